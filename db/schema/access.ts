@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { businessPartners } from './business-partners';
+import { createdAt, id, instant, oneOf, ref, timestamps } from './columns';
+
+/** The permission ids of the specifications, so that a grant can only name one that exists. */
+export const permissions = pgTable('permissions', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  restricts: boolean().notNull().default(false),
+});
+
+export const admins = pgTable(
+  'admins',
+  {
+    id: id(),
+    email: text().notNull(),
+    passwordHash: text(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    role: text({ enum: ['admin', 'sub-admin'] }).notNull(),
+    isActive: boolean().notNull().default(true),
+    deletedAt: instant(),
+    ...timestamps(),
+  },
+  (t) => [
+    uniqueIndex('admins_email').on(sql`lower(${t.email})`).where(sql`${t.deletedAt} is null`),
+    check('admins_role', oneOf(t.role, ['admin', 'sub-admin'])),
+  ],
+);
+
+export const adminPermissions = pgTable(
+  'admin_permissions',
+  {
+    adminId: ref().notNull().references(() => admins.id, { onDelete: 'cascade' }),
+    permissionId: integer().notNull().references(() => permissions.id),
+  },
+  (t) => [primaryKey({ columns: [t.adminId, t.permissionId] })],
+);
+
+export const adminBusinessPartners = pgTable(
+  'admin_business_partners',
+  {
+    adminId: ref().notNull().references(() => admins.id, { onDelete: 'cascade' }),
+    businessPartnerId: ref().notNull().references(() => businessPartners.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.adminId, t.businessPartnerId] }),
+    index('admin_business_partners_partner').on(t.businessPartnerId),
+  ],
+);
+
+/** A signed-in browser or API client. Deleting or revoking the row ends it on the next request. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    adminId: ref().notNull().references(() => admins.id, { onDelete: 'cascade' }),
+    /** SHA-256 of a bearer token; null for a browser session, whose cookie names the row. */
+    tokenHash: text().unique(),
+    userAgent: text(),
+    ip: text(),
+    createdAt: createdAt(),
+    lastSeenAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+  },
+  (t) => [index('sessions_admin').on(t.adminId)],
+);
+
+/** A mailed link to set a new password: used once, then worthless. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text().primaryKey(),
+    adminId: ref().notNull().references(() => admins.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index('password_resets_admin').on(t.adminId)],
+);

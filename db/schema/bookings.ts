@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { admins } from './access';
+import { businessPartners } from './business-partners';
+import { between, cents, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
+import { customers } from './customers';
+import { pricingPlans } from './plans';
+import { spaces } from './spaces';
+import { wifiCodes } from './wifi';
+
+export const BOOKING_TYPES = ['ALL', 'WALKIN', 'PP', 'BP'] as const;
+export const CANCEL_REASONS = ['operator', 'door', 'lapsed', 'visitor'] as const;
+export const PERIOD_STATES = ['held', 'paying', 'confirmed', 'released'] as const;
+
+/** The five columns of a price, in cents: amount = subTotal − discount + tax − waived; card = amount − credit. */
+const price = () => ({
+  subTotalCents: cents().notNull(),
+  discountCents: cents().notNull().default(0),
+  taxCents: cents().notNull().default(0),
+  waivedCents: cents().notNull().default(0),
+  creditCents: cents().notNull().default(0),
+  amountCents: cents().notNull(),
+});
+
+/** The statuses that stand in a tab by time (2 confirmed, 4 rescheduled, 5 extended). */
+const standing = sql`status in (2, 4, 5)`;
+const cancelled = sql`status = 3 and cancel_reason <> 'lapsed'`;
+
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: id(),
+    /** 128 random bits: the visitor's capability. No staff answer carries it. */
+    webId: text().notNull().unique(),
+    /** Short, readable aloud, unguessable: what staff and receipts say. */
+    transactionId: text().notNull().unique(),
+    spaceId: ref().notNull().references(() => spaces.id),
+    customerId: ref().notNull().references(() => customers.id),
+    businessPartnerId: ref().notNull().references(() => businessPartners.id),
+    subPartnerId: ref().references(() => businessPartners.id),
+    pricingPlanId: ref().references(() => pricingPlans.id),
+    bookingType: text({ enum: BOOKING_TYPES }).notNull().default('ALL'),
+    /** 1 pending, 2 confirmed, 3 cancelled, 4 rescheduled, 5 extended. */
+    status: integer().notNull().default(1),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    durationMinutes: integer().notNull(),
+    ...price(),
+    /** What the partner is billed for a lounge or boarding-pass booking. */
+    partnerBillCents: cents().notNull().default(0),
+    promoCode: text(),
+    passcode: text(),
+    wifiCodeId: ref().references(() => wifiCodes.id),
+    iwgReservationId: text(),
+    /** Whose browser made the hold: the unit that hold limits count. */
+    deviceKey: text(),
+    /** Customer name, e-mail, phone and reference in lower case, kept by a trigger. */
+    searchText: text().notNull().default(''),
+    customerName: text().notNull().default(''),
+    confirmedAt: instant(),
+    cancelledAt: instant(),
+    cancelReason: text({ enum: CANCEL_REASONS }),
+    cancelledBy: ref().references(() => admins.id),
+    ...timestamps(),
+  },
+  (t) => [
+    index('bookings_start').on(t.startsAt, t.id).where(standing),
+    index('bookings_end').on(t.endsAt, t.startsAt).where(standing),
+    index('bookings_amount').on(t.amountCents, t.id).where(standing),
+    index('bookings_name').on(t.customerName, t.id).where(standing),
+    index('bookings_type').on(t.bookingType, t.id).where(standing),
+    index('bookings_status').on(t.status, t.id).where(standing),
+    index('bookings_partner_start').on(t.businessPartnerId, t.startsAt, t.id).where(standing),
+    index('bookings_partner_end').on(t.businessPartnerId, t.endsAt, t.startsAt).where(standing),
+    index('bookings_cancelled').on(t.startsAt, t.id).where(cancelled),
+    index('bookings_created').on(t.createdAt, t.id),
+    index('bookings_customer').on(t.customerId, t.startsAt),
+    index('bookings_space').on(t.spaceId, t.startsAt),
+    index('bookings_sub_partner').on(t.subPartnerId, t.startsAt),
+    index('bookings_device').on(t.deviceKey, t.spaceId, t.createdAt).where(sql`device_key is not null`),
+    index('bookings_search').using('gin', t.searchText.op('gin_trgm_ops')),
+    check('bookings_status_range', between(t.status, 1, 5)),
+    check('bookings_type_known', oneOf(t.bookingType, BOOKING_TYPES)),
+    check('bookings_time', sql`${t.endsAt} > ${t.startsAt}`),
+    check('bookings_cancelled_why', sql`(${t.status} = 3) = (${t.cancelReason} is not null)`),
+    check('bookings_passcode', sql`${t.passcode} ~ '^[0-9]{6}$'`),
+    check('bookings_confirmed_has_passcode', sql`${t.status} in (1, 3) or ${t.passcode} is not null`),
+    check(
+      'bookings_price',
+      sql`${t.amountCents} = ${t.subTotalCents} - ${t.discountCents} + ${t.taxCents} - ${t.waivedCents} and ${t.discountCents} between 0 and ${t.subTotalCents} and ${t.taxCents} >= 0 and ${t.waivedCents} between 0 and 49 and ${t.creditCents} between 0 and ${t.amountCents}`,
+    ),
+  ],
+);
+
+/**
+ * One price line, and the time it occupies. Two periods of a space that are not released can never overlap:
+ * the exclusion constraint `booking_periods_no_overlap` (in the migration) says so.
+ */
+export const bookingPeriods = pgTable(
+  'booking_periods',
+  {
+    id: id(),
+    bookingId: ref().notNull().references(() => bookings.id),
+    spaceId: ref().notNull().references(() => spaces.id),
+    /** 0 is the booking itself, 1 its first extension. */
+    ordinal: integer().notNull().default(0),
+    state: text({ enum: PERIOD_STATES }).notNull().default('held'),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    holdExpiresAt: instant(),
+    payingSince: instant(),
+    pricingPlanId: ref().references(() => pricingPlans.id),
+    durationMinutes: integer().notNull(),
+    ...price(),
+    createdAt: createdAt(),
+    confirmedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('booking_periods_ordinal').on(t.bookingId, t.ordinal),
+    index('booking_periods_lapsing').on(t.holdExpiresAt).where(sql`state in ('held', 'paying')`),
+    check('booking_periods_state', oneOf(t.state, PERIOD_STATES)),
+    check('booking_periods_time', sql`${t.endsAt} > ${t.startsAt}`),
+    check('booking_periods_hold', sql`${t.state} <> 'held' or ${t.holdExpiresAt} is not null`),
+  ],
+);
+
+export const priorityPasses = pgTable('priority_passes', {
+  bookingId: ref().primaryKey().references(() => bookings.id, { onDelete: 'cascade' }),
+  cardHolder: text().notNull(),
+  /** Only the last four digits are ever stored. */
+  cardLast4: text().notNull(),
+  inputType: text(),
+  costCents: cents().notNull().default(0),
+  cardCreatedOn: date(),
+  cardExpiresOn: date(),
+});
+
+export const boardingPasses = pgTable('boarding_passes', {
+  bookingId: ref().primaryKey().references(() => bookings.id, { onDelete: 'cascade' }),
+  traveller: text().notNull(),
+  airline: text(),
+  flightNumber: text(),
+  departingFrom: text(),
+  arrivingTo: text(),
+  travelDate: date(),
+});
+
+/** Pictures of a booking; gone after 30 days. */
+export const bookingPhotos = pgTable(
+  'booking_photos',
+  {
+    id: id(),
+    bookingId: ref().notNull().references(() => bookings.id, { onDelete: 'cascade' }),
+    pathname: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('booking_photos_booking').on(t.bookingId), index('booking_photos_created').on(t.createdAt)],
+);

@@ -1,0 +1,34 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { bigint, integer, timestamp } from 'drizzle-orm/pg-core';
+
+/** A surrogate key. Seeds may give their own value; everything else takes the next one. */
+export const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
+
+/** A foreign key to a surrogate key. */
+export const ref = () => bigint({ mode: 'number' });
+
+/** Money: whole US cents. */
+export const cents = () => integer();
+
+/** A point in time, UTC, to the millisecond (what a JavaScript Date can hold, so that `updatedAt` compares). */
+export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
+
+export const createdAt = () => instant().notNull().defaultNow();
+
+export const timestamps = () => ({
+  createdAt: createdAt(),
+  updatedAt: instant()
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date()),
+});
+
+/** `column IN ('a', 'b')` with the values inlined, for CHECK constraints and partial indexes. */
+export function oneOf(column: AnyColumn, values: readonly (string | number)[]): SQL {
+  const list = values.map((value) => (typeof value === 'number' ? `${value}` : `'${value}'`)).join(', ');
+  return sql`${column} in (${sql.raw(list)})`;
+}
+
+/** `column BETWEEN low AND high`, inlined, for CHECK constraints. */
+export const between = (column: AnyColumn, low: number, high: number): SQL =>
+  sql`${column} between ${sql.raw(`${low}`)} and ${sql.raw(`${high}`)}`;

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { admins } from './access';
+import { cents, createdAt, id, oneOf, ref, timestamps } from './columns';
+import { cities, countries, states } from './geography';
+
+export const CUSTOMER_STATUSES = ['active', 'inactive', 'deleted'] as const;
+
+/** Somebody who booked. Known by e-mail; has no password and never signs in. */
+export const customers = pgTable(
+  'customers',
+  {
+    id: id(),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    username: text(),
+    email: text().notNull(),
+    countryCode: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    profilePic: text(),
+    status: text({ enum: CUSTOMER_STATUSES }).notNull().default('active'),
+    address: text(),
+    zipcode: text(),
+    countryId: ref().references(() => countries.id),
+    stateId: ref().references(() => states.id),
+    cityId: ref().references(() => cities.id),
+    /** The sum of the ledger, kept by a trigger; the check is what makes an overdraft impossible. */
+    walletCents: cents().notNull().default(0),
+    searchText: text().generatedAlwaysAs(
+      (): SQL =>
+        sql`lower(${customers.firstName} || ' ' || ${customers.lastName} || ' ' || ${customers.email} || ' ' || ${customers.phone})`,
+    ),
+    ...timestamps(),
+  },
+  (t) => [
+    uniqueIndex('customers_email').on(sql`lower(${t.email})`),
+    index('customers_name').on(t.firstName, t.lastName, t.id),
+    index('customers_created').on(t.createdAt, t.id),
+    index('customers_search').using('gin', t.searchText.op('gin_trgm_ops')),
+    check('customers_status', oneOf(t.status, CUSTOMER_STATUSES)),
+    check('customers_wallet_not_negative', sql`${t.walletCents} >= 0`),
+    check('customers_phone', sql`${t.phone} ~ '^[0-9]{0,20}$'`),
+  ],
+);
+
+export const WALLET_REASONS = ['assigned', 'seasonal', 'booking', 'booking_released', 'refund', 'correction'] as const;
+
+/** The wallet: append-only; a line is never changed or deleted (a trigger refuses it). */
+export const walletEntries = pgTable(
+  'wallet_entries',
+  {
+    id: id(),
+    customerId: ref().notNull().references(() => customers.id),
+    amountCents: cents().notNull(),
+    reason: text({ enum: WALLET_REASONS }).notNull(),
+    note: text(),
+    bookingId: ref(),
+    refundId: ref(),
+    adminId: ref().references(() => admins.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('wallet_entries_customer').on(t.customerId, t.id),
+    check('wallet_entries_amount', sql`${t.amountCents} <> 0`),
+    check('wallet_entries_reason', oneOf(t.reason, WALLET_REASONS)),
+  ],
+);

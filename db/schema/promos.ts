@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bookings } from './bookings';
+import { cents, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
+import { customers } from './customers';
+
+export const PROMO_KINDS = ['assigned', 'everyone', 'seasonal'] as const;
+
+/** Codes with an amount. Names are unique across kinds, whatever their case. */
+export const promoCodes = pgTable(
+  'promo_codes',
+  {
+    id: id(),
+    name: text().notNull(),
+    kind: text({ enum: PROMO_KINDS }).notNull(),
+    customerId: ref().references(() => customers.id),
+    amountCents: cents().notNull(),
+    /** How often it may be used; 0 = without limit. */
+    maxUseLimit: integer().notNull().default(0),
+    usedCount: integer().notNull().default(0),
+    reservedCount: integer().notNull().default(0),
+    fromDate: instant(),
+    expiredAt: instant(),
+    isActive: boolean().notNull().default(true),
+    deletedAt: instant(),
+    ...timestamps(),
+  },
+  (t) => [
+    uniqueIndex('promo_codes_name').on(sql`upper(${t.name})`).where(sql`${t.deletedAt} is null`),
+    index('promo_codes_customer').on(t.customerId),
+    check('promo_codes_kind', oneOf(t.kind, PROMO_KINDS)),
+    check('promo_codes_amount', sql`${t.amountCents} >= 0`),
+    check('promo_codes_counts', sql`${t.usedCount} >= 0 and ${t.reservedCount} >= 0`),
+    check(
+      'promo_codes_limit',
+      sql`${t.maxUseLimit} = 0 or ${t.usedCount} + ${t.reservedCount} <= ${t.maxUseLimit}`,
+    ),
+  ],
+);
+
+/** One use of a code by one booking: reserved by the hold, then used or released. */
+export const promoUses = pgTable(
+  'promo_uses',
+  {
+    id: id(),
+    promoCodeId: ref().notNull().references(() => promoCodes.id),
+    bookingId: ref().notNull().references(() => bookings.id),
+    state: text({ enum: ['reserved', 'used', 'released'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('promo_uses_booking').on(t.bookingId),
+    index('promo_uses_code').on(t.promoCodeId),
+    check('promo_uses_state', oneOf(t.state, ['reserved', 'used', 'released'])),
+  ],
+);
+
+/** The one seasonal gift of credit to new customers. */
+export const seasonalCredits = pgTable(
+  'seasonal_credits',
+  {
+    id: id(),
+    amountCents: cents().notNull(),
+    fromDate: instant(),
+    toDate: instant(),
+    isActive: boolean().notNull().default(false),
+    ...timestamps(),
+  },
+  (t) => [check('seasonal_credits_amount', sql`${t.amountCents} >= 0`)],
+);

@@ -1,0 +1,155 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { admins } from './access';
+import { businessPartners } from './business-partners';
+import { amenities, audios, boxTypes, features, partners, sponsors } from './catalogue';
+import { between, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
+import { locations } from './locations';
+import { pricingPlans } from './plans';
+
+export const SPACE_STATUSES = ['active', 'inactive', 'deleted'] as const;
+
+/** The thing that is rented. Its time zone rules every time that is shown or checked for it. */
+export const spaces = pgTable(
+  'spaces',
+  {
+    id: id(),
+    name: text().notNull(),
+    sizeSqft: numeric({ precision: 8, scale: 2, mode: 'number' }),
+    boxTypeId: ref().references(() => boxTypes.id),
+    locationId: ref().notNull().references(() => locations.id),
+    sponsorId: ref().references(() => sponsors.id),
+    audioId: ref().references(() => audios.id),
+    zipcode: text(),
+    /** Percent, three decimals: 8.875 means 8.875 %. */
+    taxPercent: numeric({ precision: 6, scale: 3, mode: 'number' }).notNull().default(0),
+    address: text(),
+    description: text(),
+    timezone: text().notNull(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    /** Hours of no booking, in the space's zone; equal times mean none. */
+    restrictedFrom: time().notNull().default('00:00'),
+    restrictedTo: time().notNull().default('00:00'),
+    inventoryId: text(),
+    iwgCentreId: text(),
+    terminalId: text(),
+    calendarId: text(),
+    calendarClientId: text(),
+    calendarClientSecretEncrypted: text(),
+    calendarRefreshTokenEncrypted: text(),
+    isCradlepointEnabled: boolean().notNull().default(false),
+    status: text({ enum: SPACE_STATUSES }).notNull().default('active'),
+    type: text(),
+    /** SHA-256 of the pod's token; a space without one is not watched. */
+    deviceTokenHash: text().unique(),
+    deviceTokenMintedAt: instant(),
+    searchText: text().generatedAlwaysAs(
+      (): SQL => sql`lower(${spaces.name} || ' ' || coalesce(${spaces.address}, '') || ' ' || coalesce(${spaces.inventoryId}, ''))`,
+    ),
+    ...timestamps(),
+  },
+  (t) => [
+    index('spaces_name').on(t.name, t.id),
+    index('spaces_location').on(t.locationId),
+    index('spaces_sponsor').on(t.sponsorId),
+    index('spaces_audio').on(t.audioId),
+    index('spaces_created').on(t.createdAt, t.id),
+    index('spaces_search').using('gin', t.searchText.op('gin_trgm_ops')),
+    check('spaces_name_given', sql`length(trim(${t.name})) between 1 and 120`),
+    check('spaces_status', oneOf(t.status, SPACE_STATUSES)),
+    check('spaces_tax', between(t.taxPercent, 0, 100)),
+    check('spaces_size', sql`${t.sizeSqft} > 0`),
+    check('spaces_latitude', between(t.latitude, -90, 90)),
+    check('spaces_longitude', between(t.longitude, -180, 180)),
+    check('spaces_description', sql`length(${t.description}) <= 450`),
+  ],
+);
+
+const spaceId = () =>
+  ref()
+    .notNull()
+    .references(() => spaces.id, { onDelete: 'cascade' });
+
+export const spacePlans = pgTable(
+  'space_plans',
+  { spaceId: spaceId(), pricingPlanId: ref().notNull().references(() => pricingPlans.id) },
+  (t) => [primaryKey({ columns: [t.spaceId, t.pricingPlanId] }), index('space_plans_plan').on(t.pricingPlanId)],
+);
+
+export const spacePartners = pgTable(
+  'space_partners',
+  { spaceId: spaceId(), partnerId: ref().notNull().references(() => partners.id) },
+  (t) => [primaryKey({ columns: [t.spaceId, t.partnerId] }), index('space_partners_partner').on(t.partnerId)],
+);
+
+/** The business partners whose key books the space: also what decides which sub-admins see it. */
+export const spaceBusinessPartners = pgTable(
+  'space_business_partners',
+  { spaceId: spaceId(), businessPartnerId: ref().notNull().references(() => businessPartners.id) },
+  (t) => [
+    primaryKey({ columns: [t.spaceId, t.businessPartnerId] }),
+    index('space_business_partners_partner').on(t.businessPartnerId, t.spaceId),
+  ],
+);
+
+export const spaceSecondaryLocations = pgTable(
+  'space_secondary_locations',
+  { spaceId: spaceId(), locationId: ref().notNull().references(() => locations.id) },
+  (t) => [
+    primaryKey({ columns: [t.spaceId, t.locationId] }),
+    index('space_secondary_locations_location').on(t.locationId),
+  ],
+);
+
+export const spaceAmenities = pgTable(
+  'space_amenities',
+  { spaceId: spaceId(), amenityId: ref().notNull().references(() => amenities.id) },
+  (t) => [primaryKey({ columns: [t.spaceId, t.amenityId] }), index('space_amenities_amenity').on(t.amenityId)],
+);
+
+export const spaceFeatures = pgTable(
+  'space_features',
+  { spaceId: spaceId(), featureId: ref().notNull().references(() => features.id), dragOrder: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.spaceId, t.featureId] }), index('space_features_feature').on(t.featureId)],
+);
+
+export const spaceImages = pgTable(
+  'space_images',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    pathname: text().notNull(),
+    name: text().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('space_images_position').on(t.spaceId, t.position),
+    check('space_images_at_most_5', between(t.position, 0, 4)),
+  ],
+);
+
+/** Every saved text of a space's configuration; the newest is the one in force. */
+export const spaceConfigs = pgTable(
+  'space_configs',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    config: text().notNull(),
+    savedBy: ref().references(() => admins.id),
+    createdAt: createdAt(),
+  },
+  (t) => [index('space_configs_space').on(t.spaceId, t.id)],
+);

@@ -1,0 +1,10 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from './columns';
+import { sql } from 'drizzle-orm';
+
+/** Access codes for the spaces' Wi-Fi, each handed out once. */
+export const wifiCodes = pgTable(
+  'wifi_codes',
+  { id: id(), code: text().notNull().unique(), usedAt: instant(), createdAt: createdAt() },
+  (t) => [index('wifi_codes_unused').on(t.id).where(sql`used_at is null`)],
+);

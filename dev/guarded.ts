@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/**
+ * A shell stands between us and the program, in a process group of its own. Its standard input is a pipe that
+ * only we hold: when we die, however we die, it reads the end, stops the program, and after the grace
+ * period ends whatever is left of the group. The kernel keeps this promise; no clean-up code has to run.
+ */
+const GUARD = `
+exec 3<&0
+"$@" </dev/null 3<&- & program=$!
+( trap '' TERM; cat <&3 >/dev/null; kill -"$GUARD_SIGNAL" "$program"; sleep "$GUARD_GRACE"; kill -KILL 0 ) &
+wait "$program"; code=$?
+trap '' TERM; kill -TERM 0; exit "$code"`;
+
+export type GuardedOptions = {
+  command: string;
+  args: string[];
+  cwd?: string;
+  env?: Record<string, string | undefined>;
+  uid?: number;
+  gid?: number;
+  /** The signal that asks the program to end. */
+  signal?: 'TERM' | 'INT';
+  /** After this many seconds, the whole group is killed. */
+  graceSeconds?: number;
+};
+
+export type Guarded = {
+  child: ChildProcess;
+  /** Answers the exit code, once the program and its group have ended. */
+  exited: Promise<number>;
+  /** Asks the program to end and waits until it has. */
+  stop: () => Promise<void>;
+};
+
+/** Starts a program that ends when this process ends, even by `kill -9`. */
+export function spawnGuarded(options: GuardedOptions): Guarded {
+  const { command, args, cwd, env = process.env, uid, gid, signal = 'TERM', graceSeconds = 10 } = options;
+  const child = spawn('/bin/sh', ['-c', GUARD, 'guard', command, ...args], {
+    cwd,
+    uid,
+    gid,
+    env: { ...env, NODE_ENV: env.NODE_ENV ?? 'production', GUARD_SIGNAL: signal, GUARD_GRACE: String(graceSeconds) },
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  child.stdin.on('error', () => {});
+  const exited = new Promise<number>((done) => {
+    child.once('error', () => done(127));
+    child.once('exit', (code) => done(code ?? 137));
+  });
+  void exited.then(() => child.stdin.destroy());
+  const stop = async () => {
+    child.ref();
+    child.stdin.end();
+    await exited;
+  };
+  return { child, exited, stop };
+}

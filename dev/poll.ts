@@ -1,0 +1,14 @@
+/** Asks `check` again until it answers something truthy; throws a sentence that names `what` at the deadline. */
+export async function until<T>(
+  what: string,
+  check: () => T | Promise<T>,
+  { timeoutMs = 10_000, everyMs = 25 } = {},
+): Promise<NonNullable<T>> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const answer = await check();
+    if (answer) return answer;
+    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs / 1000} s for ${what}.`);
+    await new Promise((next) => setTimeout(next, everyMs));
+  }
+}
