@@ -8,7 +8,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 const GUARD = `
 exec 3<&0
 "$@" </dev/null 3<&- & program=$!
-( trap '' TERM; cat <&3 >/dev/null; kill -"$GUARD_SIGNAL" "$program"; sleep "$GUARD_GRACE"; kill -KILL 0 ) &
+( cat <&3 >/dev/null; kill -"$GUARD_SIGNAL" "$program"; sleep "$GUARD_GRACE"; kill -KILL 0 ) &
 wait "$program"; code=$?
 trap '' TERM; kill -TERM 0; exit "$code"`;
 
@@ -16,7 +16,8 @@ export type GuardedOptions = {
   command: string;
   args: string[];
   cwd?: string;
-  env?: Record<string, string | undefined>;
+  /** On top of this process's own environment. */
+  env?: Record<string, string>;
   uid?: number;
   gid?: number;
   /** The signal that asks the program to end. */
@@ -35,12 +36,12 @@ export type Guarded = {
 
 /** Starts a program that ends when this process ends, even by `kill -9`. */
 export function spawnGuarded(options: GuardedOptions): Guarded {
-  const { command, args, cwd, env = process.env, uid, gid, signal = 'TERM', graceSeconds = 10 } = options;
+  const { command, args, cwd, env, uid, gid, signal = 'TERM', graceSeconds = 10 } = options;
   const child = spawn('/bin/sh', ['-c', GUARD, 'guard', command, ...args], {
     cwd,
     uid,
     gid,
-    env: { ...env, NODE_ENV: env.NODE_ENV ?? 'production', GUARD_SIGNAL: signal, GUARD_GRACE: String(graceSeconds) },
+    env: Object.assign({}, process.env, env, { GUARD_SIGNAL: signal, GUARD_GRACE: String(graceSeconds) }),
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   });

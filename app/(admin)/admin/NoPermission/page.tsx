@@ -1,0 +1,11 @@
+import { MessagePage } from '@/components/shell/message-page';
+
+export const metadata = { title: 'No permission' };
+
+export default function NoPermissionPage() {
+  return (
+    <MessagePage full={false} sign="—" title="You have no permissions yet">
+      Ask an administrator to give you access to the screens that you need, then reload this page.
+    </MessagePage>
+  );
+}

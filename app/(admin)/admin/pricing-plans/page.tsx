@@ -1,0 +1,51 @@
+import { ListScreen, type PageQuery } from '@/components/list/list-screen';
+import { dialogOf } from '@/components/list/dialog-of';
+import { PlanDialog } from '@/components/plans/plan-dialog';
+import { ButtonLink } from '@/components/ui/button';
+import { may } from '@/lib/access/actor';
+import { requireStaff } from '@/lib/access/current';
+import { deletePlanAction } from '@/lib/plans/actions';
+import { planSource } from '@/lib/plans/list-sql';
+import { getPlan } from '@/lib/plans/queries';
+
+export const metadata = { title: 'Pricing Plans' };
+
+export default async function PricingPlansPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const dialog = dialogOf(query);
+  const mayWrite = { add: may(actor, 'plans.add'), edit: may(actor, 'plans.edit') };
+  return (
+    <>
+      <ListScreen
+        actor={actor}
+        source={planSource}
+        query={query}
+        nameOf={(plan) => plan.name}
+        actions={
+          mayWrite.add && (
+            <ButtonLink variant="primary" href={dialog.href({ add: 'plan' })} scroll={false}>
+              Add Plan
+            </ButtonLink>
+          )
+        }
+        rowActions={(plan, href) => [
+          { label: 'Edit', href: href({ edit: plan.id }), denied: !mayWrite.edit },
+          {
+            label: 'Delete',
+            danger: true,
+            denied: !may(actor, 'plans.delete'),
+            confirm: {
+              title: `Delete ${plan.name}?`,
+              description: 'Bookings made with this plan keep it.',
+              danger: true,
+              run: deletePlanAction.bind(null, { id: plan.id }),
+              success: 'Pricing plan successfully deleted.',
+            },
+          },
+        ]}
+      />
+      {dialog.add && mayWrite.add && <PlanDialog plan={null} closeHref={dialog.closeHref} />}
+      {dialog.edit && mayWrite.edit && <PlanDialog plan={await getPlan(actor, dialog.edit)} closeHref={dialog.closeHref} />}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { AccountMenu } from '@/components/access/account-menu';
+import { AppShell } from '@/components/shell/app-shell';
+import { Toaster } from '@/components/ui/toaster';
+import { may } from '@/lib/access/actor';
+import { requireStaff } from '@/lib/access/current';
+import { env } from '@/lib/env';
+import { menuOf } from '@/lib/nav';
+
+export default async function AdminLayout({ children }: { children: ReactNode }) {
+  const actor = await requireStaff();
+  return (
+    <>
+      <AppShell brandName={env().BRAND_NAME} email={actor.email} groups={menuOf((what) => may(actor, what))} menu={<AccountMenu email={actor.email} />}>
+        {children}
+      </AppShell>
+      <Toaster />
+    </>
+  );
+}

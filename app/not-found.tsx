@@ -1,0 +1,1 @@
+export { default } from './(public)/no-page-found/page';

@@ -1,0 +1,14 @@
+'use client';
+
+import { signOut } from 'next-auth/react';
+import { EmailMenu } from '@/components/shell/email-menu';
+import { ChangePasswordDialog } from './change-password-dialog';
+
+/** The e-mail menu of the header. Sign Out clears everything that this browser keeps for the console. */
+export function AccountMenu({ email }: { email: string }) {
+  async function leave() {
+    sessionStorage.clear();
+    await signOut({ callbackUrl: '/' });
+  }
+  return <EmailMenu email={email} onSignOut={leave} renderChangePassword={({ open, onOpenChange }) => open && <ChangePasswordDialog close={() => onOpenChange(false)} />} />;
+}

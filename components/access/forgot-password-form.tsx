@@ -1,0 +1,28 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { TextField } from '@/components/form/fields';
+import { Form, FormProblems } from '@/components/form/form';
+import { useZodForm } from '@/components/form/use-zod-form';
+import { Button } from '@/components/ui/button';
+import { forgotPasswordAction } from '@/lib/access/actions';
+import { forgotPasswordInput } from '@/lib/access/schema';
+
+export function ForgotPasswordForm() {
+  const router = useRouter();
+  const kit = useZodForm({
+    schema: forgotPasswordInput,
+    defaults: { email: '' },
+    submit: forgotPasswordAction,
+    done: () => router.push(`/success?email=${encodeURIComponent(String(kit.form.getValues('email')).trim())}`),
+  });
+  return (
+    <Form {...kit} guard={false} className="grid gap-4">
+      <FormProblems problem={kit.problem} />
+      <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="username" autoFocus />
+      <Button type="submit" variant="primary" size="lg" loading={kit.form.formState.isSubmitting}>
+        Submit
+      </Button>
+    </Form>
+  );
+}

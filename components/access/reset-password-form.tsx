@@ -1,0 +1,29 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { PasswordField } from '@/components/form/fields';
+import { Form, FormProblems } from '@/components/form/form';
+import { useZodForm } from '@/components/form/use-zod-form';
+import { Button } from '@/components/ui/button';
+import { resetPasswordAction } from '@/lib/access/actions';
+import { PASSWORD_HINT, resetPasswordForm } from '@/lib/access/schema';
+
+export function ResetPasswordForm({ token }: { token: string }) {
+  const router = useRouter();
+  const kit = useZodForm({
+    schema: resetPasswordForm,
+    defaults: { newPassword: '', confirmNewPassword: '' },
+    submit: ({ newPassword }) => resetPasswordAction({ token, newPassword }),
+    done: () => router.replace('/success'),
+  });
+  return (
+    <Form {...kit} guard={false} className="grid gap-4">
+      <FormProblems problem={kit.problem} />
+      <PasswordField name="newPassword" label="New Password" autoComplete="new-password" hint={PASSWORD_HINT} autoFocus />
+      <PasswordField name="confirmNewPassword" label="Confirm New Password" autoComplete="new-password" />
+      <Button type="submit" variant="primary" size="lg" loading={kit.form.formState.isSubmitting}>
+        Save
+      </Button>
+    </Form>
+  );
+}

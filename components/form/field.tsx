@@ -1,0 +1,46 @@
+'use client';
+
+import { type ReactNode, useId } from 'react';
+import { type ControllerRenderProps, type FieldValues, useController } from 'react-hook-form';
+import { Label } from '@/components/ui/label';
+import { cn } from '@/components/ui/cn';
+
+export type FieldProps = {
+  name: string;
+  label: string;
+  optional?: boolean;
+  hint?: ReactNode;
+  className?: string;
+  disabled?: boolean;
+};
+
+/** What a control needs to belong to its label, hint and error. */
+export type ControlProps = {
+  id: string;
+  'aria-invalid': boolean;
+  'aria-describedby'?: string;
+  disabled?: boolean;
+};
+
+type Draw = (control: ControlProps, field: ControllerRenderProps<FieldValues, string>) => ReactNode;
+
+/** Label, control, hint and message of one field: the message stands beside it, and is read out with it. */
+export function Field({ name, label, optional, hint, className, disabled, draw }: FieldProps & { draw: Draw }) {
+  const id = useId();
+  const { field, fieldState } = useController({ name });
+  const message = fieldState.error?.message;
+  const note = message ?? hint;
+  return (
+    <div className={cn('grid content-start gap-1.5', className)}>
+      <Label htmlFor={id} optional={optional}>
+        {label}
+      </Label>
+      {draw({ id, 'aria-invalid': Boolean(message), 'aria-describedby': note ? `${id}-note` : undefined, disabled }, field)}
+      {note && (
+        <p id={`${id}-note`} role={message ? 'alert' : undefined} className={cn('text-small', message ? 'text-bad' : 'text-ink-3')}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

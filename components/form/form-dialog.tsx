@@ -1,0 +1,64 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useState } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import type { ActionResult } from '@/lib/http/action';
+import { DiscardDialog } from './dirty-guard';
+import { Form, FormProblems } from './form';
+import { useZodForm } from './use-zod-form';
+
+type Props<Schema extends z.ZodType<FieldValues, FieldValues>> = {
+  title: string;
+  description?: string;
+  schema: Schema;
+  defaults: DefaultValues<z.input<Schema>>;
+  submit: (values: z.output<Schema>) => Promise<ActionResult<unknown>>;
+  submitLabel: string;
+  success: string;
+  failure?: (result: { status: number; message: string; code: string }) => string | undefined;
+  /** Whether the values suffice for the button to be pressed (the specification's "disabled until"). */
+  ready?: (values: DefaultValues<z.input<Schema>>) => boolean;
+  /** Where the dialog's own address leads back to, or what closes it. */
+  close: { href: string } | (() => void);
+  size?: 'sm' | 'md' | 'lg';
+  children: ReactNode;
+};
+
+/**
+ * An add or edit dialog with its own address: open because the URL says so, so that back closes it and a
+ * link opens it. Asks before changes are dropped.
+ */
+export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>>(props: Props<Schema>) {
+  const router = useRouter();
+  const [discarding, setDiscarding] = useState(false);
+  const close = () => (typeof props.close === 'function' ? props.close() : router.push(props.close.href, { scroll: false }));
+  const kit = useZodForm({ ...props, done: close });
+  const values = kit.form.watch();
+  const { isDirty, isSubmitting } = kit.form.formState;
+  const leave = () => (isDirty ? setDiscarding(true) : close());
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isSubmitting && leave()}>
+      <DialogContent title={props.title} description={props.description} size={props.size ?? 'md'}>
+        <Form {...kit} guard={false} className="contents">
+          <DialogBody>
+            <FormProblems problem={kit.problem} />
+            <div className="grid gap-4">{props.children}</div>
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={leave} disabled={isSubmitting}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" loading={isSubmitting} disabled={props.ready ? !props.ready(values as DefaultValues<z.input<Schema>>) : false}>
+              {props.submitLabel}
+            </Button>
+          </DialogFooter>
+        </Form>
+      </DialogContent>
+      <DiscardDialog open={discarding} onStay={() => setDiscarding(false)} onDiscard={close} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { toast } from '@/components/ui/toast';
+import type { ActionResult } from '@/lib/http/action';
+
+type Options<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
+  /** The schema that the server checks with too. */
+  schema: Schema;
+  defaults: DefaultValues<z.input<Schema>>;
+  submit: (values: z.output<Schema>) => Promise<ActionResult<T>>;
+  /** Said when it worked. */
+  success?: string;
+  /** The specification's sentence for a failure, where it has one. */
+  failure?: (result: { status: number; message: string; code: string }) => string | undefined;
+  done?: (data: T) => void;
+};
+
+const OFFLINE = 'No connection. Nothing was lost: please try again';
+
+/**
+ * A form over one schema. Errors of the server go beside their fields; what has no field is said in a toast
+ * and above the form. Nothing that was typed is lost, and a second submit while one runs does nothing.
+ */
+export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T>(options: Options<Schema, T>) {
+  const router = useRouter();
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef(false);
+  const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
+    resolver: zodResolver(options.schema),
+    defaultValues: options.defaults,
+    mode: 'onTouched',
+  });
+
+  async function send(values: z.output<Schema>) {
+    const result = await options.submit(values).catch(() => null);
+    if (result?.ok) {
+      form.reset(form.getValues());
+      if (options.success) toast.success(options.success);
+      options.done?.(result.data);
+      return;
+    }
+    if (result?.status === 401) return router.replace('/');
+    const message = (result && options.failure?.(result)) ?? result?.message ?? OFFLINE;
+    const known = Object.keys(form.getValues());
+    const beside = (result?.errors ?? []).filter(({ path }) => known.includes(path.split('.')[0] ?? ''));
+    for (const error of beside) form.setError(error.path as Path<z.input<Schema>>, { type: 'server', message: error.message });
+    if (beside.length > 0) form.setFocus(beside[0]?.path as Path<z.input<Schema>>);
+    else setProblem(message);
+    toast.error(message);
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    if (running.current) return;
+    running.current = true;
+    setProblem(null);
+    try {
+      await send(values);
+    } finally {
+      running.current = false;
+    }
+  });
+
+  return { form, submit, problem };
+}
+
+/** What {@link useZodForm} answers, as the form components take it. */
+export type ZodForm = { form: ReturnType<typeof useForm>; submit: () => Promise<void>; problem: string | null };

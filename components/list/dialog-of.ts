@@ -1,0 +1,20 @@
+import type { PageQuery } from './list-screen';
+
+const DIALOG_KEYS = new Set(['add', 'edit', 'view', 'qr']);
+
+/** Which dialog the address of a list opens (`?edit=5`), and the addresses that open or close one. */
+export function dialogOf(query: PageQuery) {
+  const rest = Object.entries(query).flatMap(([key, value]) => {
+    const text = [value].flat()[0];
+    return text === undefined || DIALOG_KEYS.has(key) ? [] : [[key, text] as [string, string]];
+  });
+  const href = (extra: Record<string, string | number>) => {
+    const all = [...rest, ...Object.entries(extra).map(([key, value]) => [key, String(value)] as [string, string])];
+    return `?${new URLSearchParams(all)}`;
+  };
+  const id = (key: string) => {
+    const number = Number([query[key]].flat()[0]);
+    return Number.isInteger(number) && number > 0 ? number : null;
+  };
+  return { add: query.add !== undefined, edit: id('edit'), view: id('view'), qr: id('qr'), href, closeHref: href({}) };
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button, buttonVariants } from '@/components/ui/button';
+import { toast } from '@/components/ui/toast';
+import { ACCESS_DENIED } from '@/lib/errors';
+import { useListState } from './list-state';
+
+type Props = { path: string; fileName: string; denied: boolean };
+
+/** Export to CSV: prepares the filtered rows, then offers them as a Download CSV link (spec 1, section 2). */
+export function ExportButton({ path, fileName, denied }: Props) {
+  const { state } = useListState();
+  const [busy, setBusy] = useState(false);
+  const [ready, setReady] = useState<{ url: string; of: string } | null>(null);
+  const of = JSON.stringify(state);
+
+  // Prepared rows belong to the filters they were prepared with.
+  useEffect(() => {
+    if (!ready) return;
+    if (ready.of !== of) setReady(null);
+    return () => URL.revokeObjectURL(ready.url);
+  }, [ready, of]);
+
+  async function prepare() {
+    if (denied) return toast.error(ACCESS_DENIED);
+    setBusy(true);
+    try {
+      const { page: _, ...filters } = state;
+      const response = await fetch(`/api/v2${path}?${new URLSearchParams({ ...filters, export: 'csv' })}`);
+      if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
+      setReady({ url: URL.createObjectURL(await response.blob()), of });
+      toast.success('Data is ready to be downloaded');
+    } catch (error) {
+      toast.error(error instanceof TypeError ? 'No connection. Please try again' : (error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (ready && ready.of === of) {
+    return (
+      <a href={ready.url} download={`${fileName}.csv`} className={buttonVariants({ variant: 'secondary' })}>
+        <Download aria-hidden />
+        Download CSV
+      </a>
+    );
+  }
+  return (
+    <Button onClick={prepare} loading={busy}>
+      Export to CSV
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { Button, ButtonLink } from '@/components/ui/button';
+import { TableFoot } from '@/components/ui/table';
+import { useListState } from './list-state';
+
+type Props = { page: number; limit: number; shown: number; total: number; totalIsBound: boolean };
+
+/** `Showing x-y of total` and the way on. The buttons are links: they work before any script does. */
+export function ListFoot({ page, limit, shown, total, totalIsBound }: Props) {
+  const { href } = useListState();
+  const from = page * limit + 1;
+  const count = `${total.toLocaleString('en-US')}${totalIsBound ? '+' : ''}`;
+  return (
+    <TableFoot>
+      <span aria-live="polite">{`Showing ${from.toLocaleString('en-US')}-${(from + shown - 1).toLocaleString('en-US')} of ${count}`}</span>
+      <nav aria-label="Pages" className="flex gap-2">
+        <Step label="Previous" to={page > 0 ? href({ page: page === 1 ? '' : String(page - 1) }) : null} />
+        <Step
+          label="Next"
+          to={from + shown - 1 < total || totalIsBound ? href({ page: String(page + 1) }) : null}
+        />
+      </nav>
+    </TableFoot>
+  );
+}
+
+function Step({ label, to }: { label: string; to: string | null }) {
+  if (to) {
+    return (
+      <ButtonLink size="sm" href={to} scroll={false}>
+        {label}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button size="sm" disabled>
+      {label}
+    </Button>
+  );
+}

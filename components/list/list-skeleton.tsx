@@ -1,0 +1,32 @@
+import { Skeleton } from '@/components/ui/skeleton';
+import { TableCard, TableFoot } from '@/components/ui/table';
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+
+/** A list screen in outline, in the shape of what comes. */
+export function ListSkeleton() {
+  return (
+    <div aria-busy="true">
+      <span className="sr-only">Loading</span>
+      <div className="mb-4 grid gap-2">
+        <Skeleton className="h-7 w-48" />
+        <Skeleton className="h-4 w-72 max-w-full" />
+      </div>
+      <Skeleton className="mb-3 h-9 w-full sm:w-70" />
+      <TableCard>
+        {ROWS.map((row) => (
+          <div key={row} className="flex h-13 items-center gap-6 border-b border-line px-4">
+            <Skeleton className="w-1/4" />
+            <Skeleton className="w-1/5" />
+            <Skeleton className="w-1/6 max-sm:hidden" />
+            <Skeleton className="ml-auto w-16" />
+          </div>
+        ))}
+        <TableFoot>
+          <Skeleton className="w-36" />
+          <Skeleton className="h-8 w-40" />
+        </TableFoot>
+      </TableCard>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { usePathname, useRouter } from 'next/navigation';
+import { createContext, type ReactNode, useContext, useMemo, useTransition } from 'react';
+
+/** What the URL says of the list. Values are strings, as in the URL; an absent one is the default. */
+export type ListState = Record<string, string>;
+
+type ListNavigation = {
+  state: ListState;
+  /** Changes keys (an empty value removes one), goes back to the first page unless `page` is given. */
+  change: (changes: ListState) => void;
+  href: (changes: ListState) => string;
+  reset: () => void;
+  pending: boolean;
+};
+
+const Context = createContext<ListNavigation | null>(null);
+
+/** Keeps a list's state in the URL, so that back, reload and a shared link all work. */
+export function ListStateProvider({ state, children }: { state: ListState; children: ReactNode }) {
+  const router = useRouter();
+  const pathname = usePathname();
+  const [pending, startTransition] = useTransition();
+  const value = useMemo<ListNavigation>(() => {
+    const href = (changes: ListState) => {
+      const next = { ...state, ...('page' in changes ? {} : { page: '' }), ...changes };
+      const query = new URLSearchParams(Object.entries(next).filter(([, text]) => text !== ''));
+      const text = query.toString();
+      return text ? `${pathname}?${text}` : pathname;
+    };
+    const go = (to: string) => startTransition(() => router.push(to, { scroll: false }));
+    return { state, href, change: (changes) => go(href(changes)), reset: () => go(pathname), pending };
+  }, [state, pathname, router, pending]);
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useListState(): ListNavigation {
+  const value = useContext(Context);
+  if (!value) throw new Error('useListState needs a ListStateProvider');
+  return value;
+}

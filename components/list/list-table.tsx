@@ -1,0 +1,107 @@
+'use client';
+
+import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
+import { ArrowUpDown } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { cn } from '@/components/ui/cn';
+import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
+import { useListState } from './list-state';
+
+export type HeaderCell = { key: string; label: string; sort?: string; right?: boolean };
+/** A row as the server drew it: one node for each column, and the actions at its end. */
+export type DrawnRow = { id: number; cells: Record<string, ReactNode>; actions?: ReactNode };
+export type Sorting = { key: string; type: 'ASC' | 'DESC' };
+
+const features = tableFeatures({});
+const column = createColumnHelper<typeof features, DrawnRow>();
+
+type Props = {
+  caption: string;
+  headers: HeaderCell[];
+  rows: DrawnRow[];
+  sorting: Sorting;
+  hasActions: boolean;
+};
+
+/** The table of a list. Rows, order and page come from the server; here one only asks for another order. */
+export function ListTable({ caption, headers, rows, sorting, hasActions }: Props) {
+  const { pending } = useListState();
+  const columns = useMemo(
+    () =>
+      headers.map((header) =>
+        column.display({ id: header.key, cell: ({ row }) => row.original.cells[header.key] }),
+      ),
+    [headers],
+  );
+  const table = useTable({ features, columns, data: rows, getRowId: (row) => String(row.id) });
+  return (
+    <Table
+      caption={caption}
+      aria-busy={pending}
+      className={cn('transition-opacity duration-150', pending && 'opacity-55')}
+    >
+      <Thead>
+        <Tr>
+          {headers.map((header) => (
+            <HeaderOf key={header.key} header={header} sorting={sorting} />
+          ))}
+          {hasActions && (
+            <Th align="right" className="w-px">
+              Action
+            </Th>
+          )}
+        </Tr>
+      </Thead>
+      <Tbody>
+        {table.getRowModel().rows.map((row) => (
+          <Tr key={row.id}>
+            {row.getAllCells().map((cell, index) => {
+              const header = headers[index];
+              return (
+                <Td
+                  key={cell.id}
+                  align={header?.right ? 'right' : 'left'}
+                  label={index === 0 ? undefined : header?.label}
+                  className="max-w-80"
+                >
+                  <table.FlexRender cell={cell} />
+                </Td>
+              );
+            })}
+            {hasActions && (
+              <Td align="right" className="w-px whitespace-nowrap">
+                {row.original.actions}
+              </Td>
+            )}
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+function HeaderOf({ header, sorting }: { header: HeaderCell; sorting: Sorting }) {
+  const { change } = useListState();
+  const align = header.right ? 'right' : 'left';
+  if (!header.sort) return <Th align={align}>{header.label}</Th>;
+  const active = sorting.key === header.sort;
+  const order = active ? (sorting.type === 'ASC' ? 'asc' : 'desc') : 'none';
+  const next = active && sorting.type === 'ASC' ? 'DESC' : 'ASC';
+  return (
+    <Th align={align} sort={order}>
+      <button
+        type="button"
+        onClick={() => change({ sort: header.sort ?? '', type: next })}
+        className="group inline-flex items-center gap-1 rounded-[4px] font-medium hover:text-ink"
+      >
+        {header.label}
+        {!active && (
+          <ArrowUpDown
+            aria-hidden
+            className="size-3.5 opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60"
+          />
+        )}
+      </button>
+    </Th>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { MoreHorizontal } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu';
+import { toast } from '@/components/ui/toast';
+import { ACCESS_DENIED } from '@/lib/errors';
+import { type Confirmation, useConfirmed } from './use-confirmed';
+
+/** One entry of a row's menu: somewhere to go, or something to do after a confirmation. */
+export type RowAction = { label: string; denied?: boolean; danger?: boolean } & (
+  | { href: string }
+  | { confirm: Confirmation }
+);
+
+/** The menu at the end of a row. A denied entry says so when it is chosen. */
+export function RowActions({ name, actions }: { name: string; actions: RowAction[] }) {
+  const router = useRouter();
+  const [asking, setAsking] = useState<Confirmation | null>(null);
+  const confirm = useConfirmed(asking);
+
+  function choose(action: RowAction) {
+    if (action.denied) toast.error(ACCESS_DENIED);
+    else if ('href' in action) router.push(action.href, { scroll: false });
+    else setAsking(action.confirm);
+  }
+
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger
+          aria-label={`Actions for ${name}`}
+          className="inline-grid size-8 place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink pointer-coarse:size-11"
+        >
+          <MoreHorizontal aria-hidden className="size-4" />
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          {actions.map((action) => (
+            <DropdownMenuItem
+              key={action.label}
+              tone={action.danger ? 'danger' : undefined}
+              onSelect={() => choose(action)}
+            >
+              {action.label}
+            </DropdownMenuItem>
+          ))}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {asking && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsking(null)}
+          title={asking.title}
+          description={asking.description}
+          tone={asking.danger ? 'danger' : 'primary'}
+          onConfirm={confirm}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu';
+import { toast } from '@/components/ui/toast';
+import { ACCESS_DENIED } from '@/lib/errors';
+import type { ActionResult } from '@/lib/http/action';
+import { useConfirmed } from './use-confirmed';
+
+type Props = {
+  name: string;
+  noun: string;
+  status: 'active' | 'inactive' | 'deleted';
+  denied: boolean;
+  /** Sends the inverted flag. */
+  change: (isActive: boolean) => Promise<ActionResult<unknown>>;
+};
+
+/** Active or Inactive, changed through a dropdown and a confirmation; a deleted one has no toggle. */
+export function StatusToggle({ name, noun, status, denied, change }: Props) {
+  const [asking, setAsking] = useState(false);
+  const active = status === 'active';
+  const next = active ? 'Inactive' : 'Active';
+  const question = {
+    title: `Make ${name} ${next.toLowerCase()}?`,
+    description: active ? `The ${noun} can not be booked until it is active again.` : undefined,
+    run: () => change(!active),
+    success: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} successfully updated.`,
+  };
+  const confirm = useConfirmed(question);
+  if (status === 'deleted') return <Badge tone="bad">Deleted</Badge>;
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger
+          aria-label={`Status of ${name}: ${active ? 'Active' : 'Inactive'}`}
+          className="group inline-flex items-center gap-1 rounded-full pointer-coarse:min-h-11"
+        >
+          <Badge tone={active ? 'ok' : 'off'}>{active ? 'Active' : 'Inactive'}</Badge>
+          <ChevronDown aria-hidden className="size-3.5 text-ink-3 group-hover:text-ink" />
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="start">
+          <DropdownMenuItem onSelect={() => (denied ? toast.error(ACCESS_DENIED) : setAsking(true))}>
+            {next}
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={question.title}
+        description={question.description}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

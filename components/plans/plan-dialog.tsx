@@ -1,0 +1,28 @@
+'use client';
+
+import { FormDialog } from '@/components/form/form-dialog';
+import { NumberField } from '@/components/form/fields';
+import { createPlanAction, updatePlanAction } from '@/lib/plans/actions';
+import { type Plan, planInput } from '@/lib/plans/schema';
+
+/** Add Plan, or Edit Plan when there is one. */
+export function PlanDialog({ plan, closeHref }: { plan: Plan | null; closeHref: string }) {
+  return (
+    <FormDialog
+      title={plan ? 'Edit Plan' : 'Add Plan'}
+      description="Bookings keep what they were sold for; a change counts from now on."
+      size="sm"
+      schema={planInput}
+      defaults={plan ? { duration: plan.duration, cost: plan.cost } : {}}
+      submit={(values) => (plan ? updatePlanAction({ ...values, id: plan.id, updatedAt: plan.updatedAt }) : createPlanAction(values))}
+      submitLabel={plan ? 'Update' : 'Add'}
+      success={`Pricing plan successfully ${plan ? 'updated' : 'created'}.`}
+      failure={({ status }) => (plan && status === 400 ? 'Invalid duration or cost value.' : undefined)}
+      ready={(values) => typeof values.duration === 'number' && typeof values.cost === 'number'}
+      close={{ href: closeHref }}
+    >
+      <NumberField name="duration" label="Duration" unit="min" step={1} min={1} max={1440} />
+      <NumberField name="cost" label="Cost" prefix="$" step={0.01} min={0} />
+    </FormDialog>
+  );
+}

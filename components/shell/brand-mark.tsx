@@ -1,0 +1,16 @@
+import { cn } from '@/components/ui/cn';
+
+/** The sign of the house: its first letter on a yellow plate. */
+export function BrandMark({ name, className }: { name: string; className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        'grid size-6.5 shrink-0 place-items-center rounded-[7px] bg-brand text-[17px] leading-none font-extrabold text-brand-ink',
+        className,
+      )}
+    >
+      <span className="-translate-y-[0.04em]">{name.slice(0, 1).toLowerCase()}</span>
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { Breadcrumb, type Crumb } from '@/components/ui/breadcrumb';
+import { cn } from '@/components/ui/cn';
+
+/**
+ * The trail, written by the page and shown in the header: on a wide screen it is laid over the header's
+ * left half by CSS alone, so it needs no script and moves nothing. On a narrow one it tops the
+ * page, where a single step would only repeat the title.
+ */
+export function BreadcrumbBar({ items }: { items: readonly Crumb[] }) {
+  return (
+    <div
+      className={cn(
+        'mb-2 flex min-w-0 items-center min-[900px]:fixed min-[900px]:top-0 min-[900px]:left-[256px] min-[900px]:z-20 min-[900px]:mb-0 min-[900px]:h-14 min-[900px]:max-w-[calc(100vw-256px-304px)]',
+        items.length < 2 && 'max-[899.9px]:hidden',
+      )}
+    >
+      <Breadcrumb items={items} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { cn } from '@/components/ui/cn';
+
+export type MessagePageProps = {
+  /** On the plate: "404", "403", or a pictogram. */
+  sign: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  /** One way on. */
+  action?: ReactNode;
+  /** Fills the screen; without it, the room inside the shell. */
+  full?: boolean;
+};
+
+/** Where one ends up wrongly: a sign that says so, and one way on. */
+export function MessagePage({ sign, title, children, action, full = true }: MessagePageProps) {
+  const Frame = full ? 'main' : 'div';
+  return (
+    <Frame
+      className={cn(
+        'flex flex-col items-center px-4 pb-12 text-center',
+        full ? 'min-h-dvh bg-bg' : 'min-h-[60dvh] justify-center pt-8',
+      )}
+    >
+      {full && (
+        <div aria-hidden className="flex h-[26dvh] w-28 justify-between">
+          <span className="w-[3px] bg-edge" />
+          <span className="w-[3px] bg-edge" />
+        </div>
+      )}
+      <div data-board="" className="rounded-[18px] border border-line bg-rail p-3">
+        <div className="grid h-24 min-w-40 place-items-center rounded-[10px] bg-brand px-6 text-[64px] leading-none font-extrabold tracking-[-.03em] text-brand-ink [&_svg]:size-14">
+          {sign}
+        </div>
+      </div>
+      <h1 className="mt-6 text-title text-balance text-ink">{title}</h1>
+      {children && <div className="mt-1 max-w-95 text-pretty text-ink-2">{children}</div>}
+      {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
+    </Frame>
+  );
+}

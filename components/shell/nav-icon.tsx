@@ -1,0 +1,56 @@
+import {
+  Activity,
+  Armchair,
+  CalendarCheck,
+  Coffee,
+  FileText,
+  Handshake,
+  Headphones,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  MapPin,
+  Megaphone,
+  QrCode,
+  ShieldCheck,
+  SlidersHorizontal,
+  Sparkles,
+  Tag,
+  TicketPercent,
+  Users,
+  Wifi,
+} from 'lucide-react';
+
+/** One pictogram per entry of the side menu, by the entry's key. */
+const icons = {
+  dashboard: LayoutDashboard,
+  users: Users,
+  space: Armchair,
+  booking: CalendarCheck,
+  sponsors: Sparkles,
+  'pricing-plans': Tag,
+  partners: Handshake,
+  'qr-code': QrCode,
+  amenities: Coffee,
+  'external-features': SlidersHorizontal,
+  'radius-wifi': Wifi,
+  locations: MapPin,
+  announcements: Megaphone,
+  'seasonal-promo-code': TicketPercent,
+  'partners-api': KeyRound,
+  'manage-sub-admin': ShieldCheck,
+  'health-status': Activity,
+  'pod-audio': Headphones,
+  'content-management': FileText,
+} satisfies Record<string, LucideIcon>;
+
+export type NavIconName = keyof typeof icons;
+
+function isNavIcon(name: string): name is NavIconName {
+  return Object.hasOwn(icons, name);
+}
+
+export function NavIcon({ name, className }: { name: string; className?: string }) {
+  const Icon = isNavIcon(name) ? icons[name] : FileText;
+  return <Icon aria-hidden className={className} />;
+}

@@ -1,0 +1,17 @@
+/** A day as the product sends it (`YYYY-MM-DD`) and as a Date at local midnight, for the calendar. */
+export function toDate(day: string | null | undefined): Date | undefined {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '');
+  if (!parts) return undefined;
+  return new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));
+}
+
+export function toDay(date: Date): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** `2026-04-09` as `04/09/2026`; an empty or broken day as ''. */
+export function showDay(day: string | null | undefined): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '');
+  return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : '';
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { Command } from 'cmdk';
+import { Check, Search } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { cn } from './cn';
+import { Spinner } from './spinner';
+
+export type ComboboxOption = { value: string; label: string; detail?: string; disabled?: boolean };
+
+/** More rows than this are never looked through by eye: one types instead. */
+const SHOWN = 100;
+
+export type ComboboxListProps = {
+  options: readonly ComboboxOption[];
+  selected: readonly string[];
+  onPick: (value: string) => void;
+  searchPlaceholder?: string;
+  emptyText?: string;
+  loading?: boolean;
+  /** Given when a server does the finding; the options then come as they are. */
+  onSearch?: (text: string) => void;
+};
+
+/** The search field and the list that both comboboxes open. */
+export function ComboboxList({
+  options,
+  selected,
+  onPick,
+  searchPlaceholder = 'Search',
+  emptyText = 'Nothing found',
+  loading,
+  onSearch,
+}: ComboboxListProps) {
+  const [text, setText] = useState('');
+  const found = useMemo(() => {
+    const words = text.trim().toLowerCase().split(/\s+/);
+    if (onSearch || !words[0]) return options;
+    return options.filter((option) => {
+      const hay = `${option.label} ${option.detail ?? ''}`.toLowerCase();
+      return words.every((word) => hay.includes(word));
+    });
+  }, [options, text, onSearch]);
+
+  return (
+    <Command shouldFilter={false} loop defaultValue={selected[0]} label={searchPlaceholder}>
+      <div className="flex items-center gap-2 border-b border-line px-3">
+        <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
+        <Command.Input
+          value={text}
+          onValueChange={(next) => {
+            setText(next);
+            onSearch?.(next);
+          }}
+          placeholder={searchPlaceholder}
+          className="h-10 w-full min-w-0 bg-transparent text-body outline-none pointer-coarse:h-11 pointer-coarse:text-visitor"
+        />
+        {loading && <Spinner className="text-ink-3" />}
+      </div>
+      <Command.List
+        data-calm-scroll=""
+        className="max-h-[min(280px,calc(var(--radix-popover-content-available-height)-56px))] overflow-y-auto overscroll-contain p-1"
+      >
+        {!loading && <Command.Empty className="px-3 py-6 text-center text-ink-3">{emptyText}</Command.Empty>}
+        {found.slice(0, SHOWN).map((option) => {
+          const on = selected.includes(option.value);
+          return (
+            <Command.Item
+              key={option.value}
+              value={option.value}
+              disabled={option.disabled}
+              onSelect={() => onPick(option.value)}
+              className="flex min-h-9 cursor-pointer items-center gap-2 rounded-[6px] px-2.5 py-1.5 text-body select-none data-[disabled=true]:cursor-not-allowed data-[disabled=true]:text-ink-3 data-[selected=true]:bg-sunk pointer-coarse:min-h-11"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{option.label}</span>
+                {option.detail && (
+                  <span className="block truncate text-small text-ink-3">{option.detail}</span>
+                )}
+              </span>
+              <Check aria-hidden className={cn('size-4 shrink-0', !on && 'invisible')} />
+              {on && <span className="sr-only">selected</span>}
+            </Command.Item>
+          );
+        })}
+        {found.length > SHOWN && (
+          <p className="px-2.5 py-2 text-small text-ink-3">
+            {`${(found.length - SHOWN).toLocaleString('en-US')} more. Type to narrow the list.`}
+          </p>
+        )}
+      </Command.List>
+    </Command>
+  );
+}

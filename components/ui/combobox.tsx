@@ -1,0 +1,179 @@
+'use client';
+
+import { ChevronDown, X } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { cn } from './cn';
+import { ComboboxList, type ComboboxListProps } from './combobox-list';
+import { fieldStyle } from './field-style';
+import { Popover, PopoverContent, PopoverTrigger } from './popover';
+
+export type { ComboboxOption } from './combobox-list';
+
+type Shared = Pick<
+  ComboboxListProps,
+  'options' | 'searchPlaceholder' | 'emptyText' | 'loading' | 'onSearch'
+> & {
+  id?: string;
+  /** Posts with a form: a hidden field, one per value in the multiple one. */
+  name?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  large?: boolean;
+  className?: string;
+  onBlur?: () => void;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+  'aria-required'?: boolean;
+};
+
+export type ComboboxProps = Shared & {
+  value: string | null;
+  onValueChange: (value: string) => void;
+  /** Offers a cross that sets the value to ''. */
+  clearable?: boolean;
+};
+
+/** One of many, found by typing. */
+export function Combobox({ value, onValueChange, clearable, ...shared }: ComboboxProps) {
+  const [open, setOpen] = useState(false);
+  const current = shared.options.find((option) => option.value === value);
+  return (
+    <Frame
+      shared={shared}
+      open={open}
+      onOpenChange={setOpen}
+      values={value ? [value] : []}
+      onPick={(next) => {
+        onValueChange(next);
+        setOpen(false);
+      }}
+      text={current?.label ?? (value || null)}
+      onClear={clearable && value ? () => onValueChange('') : undefined}
+    />
+  );
+}
+
+export type MultiComboboxProps = Shared & {
+  value: readonly string[];
+  onValueChange: (value: string[]) => void;
+};
+
+/** Several of many: the list stays open while one picks, and the picked stand below as chips. */
+export function MultiCombobox({ value, onValueChange, ...shared }: MultiComboboxProps) {
+  const [open, setOpen] = useState(false);
+  const labels = useMemo(
+    () => new Map(shared.options.map((option) => [option.value, option.label])),
+    [shared.options],
+  );
+  const toggle = (picked: string) =>
+    onValueChange(value.includes(picked) ? value.filter((v) => v !== picked) : [...value, picked]);
+  return (
+    <div className={cn('grid gap-2', shared.className)}>
+      <Frame
+        shared={{ ...shared, className: undefined }}
+        open={open}
+        onOpenChange={setOpen}
+        values={value}
+        onPick={toggle}
+        text={value.length ? `${value.length} selected` : null}
+      />
+      {value.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {value.map((picked) => (
+            <Chip
+              key={picked}
+              label={labels.get(picked) ?? picked}
+              onRemove={shared.disabled ? undefined : () => toggle(picked)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Chip({ label, onRemove }: { label: string; onRemove?: () => void }) {
+  return (
+    <li className="inline-flex h-7 max-w-full items-center gap-1 rounded-[6px] bg-sunk pr-1 pl-2.5 text-[13px] text-ink last:mr-0 pointer-coarse:h-9">
+      <span className="truncate">{label}</span>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={`Remove ${label}`}
+          onClick={onRemove}
+          className="relative grid size-5 shrink-0 place-items-center rounded-[4px] text-ink-2 hover:bg-line hover:text-ink pointer-coarse:before:absolute pointer-coarse:before:-inset-x-1.5 pointer-coarse:before:-inset-y-3"
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      )}
+    </li>
+  );
+}
+
+type FrameProps = {
+  shared: Shared;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  values: readonly string[];
+  onPick: (value: string) => void;
+  text: ReactNode;
+  onClear?: () => void;
+};
+
+function Frame({ shared, open, onOpenChange, values, onPick, text, onClear }: FrameProps) {
+  const { options, searchPlaceholder, emptyText, loading, onSearch, placeholder, large, className, name } =
+    shared;
+  const { id, disabled, onBlur } = shared;
+  return (
+    // Modal, because inside a dialog the list could otherwise not be scrolled.
+    <Popover open={open} onOpenChange={onOpenChange} modal>
+      <span className={cn('relative block h-fit w-full min-w-0', className)}>
+        <PopoverTrigger
+          type="button"
+          role="combobox"
+          id={id}
+          disabled={disabled}
+          onBlur={onBlur}
+          aria-expanded={open}
+          aria-haspopup="listbox"
+          aria-label={shared['aria-label']}
+          aria-labelledby={shared['aria-labelledby']}
+          aria-describedby={shared['aria-describedby']}
+          aria-invalid={shared['aria-invalid']}
+          aria-required={shared['aria-required']}
+          className={cn(fieldStyle({ large }), 'block truncate pr-9', onClear && 'pr-15')}
+        >
+          {text ?? <span className="text-ink-3">{placeholder ?? 'Select'}</span>}
+        </PopoverTrigger>
+        {onClear && !disabled && (
+          <button
+            type="button"
+            aria-label="Clear"
+            onClick={onClear}
+            className="absolute top-1/2 right-8 grid size-6 -translate-y-1/2 place-items-center rounded-[6px] text-ink-2 hover:bg-sunk pointer-coarse:before:absolute pointer-coarse:before:-inset-x-1 pointer-coarse:before:-inset-y-2.5"
+          >
+            <X aria-hidden className="size-3.5" />
+          </button>
+        )}
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3"
+        />
+        {name && values.map((value) => <input key={value} type="hidden" name={name} value={value} />)}
+      </span>
+      <PopoverContent className="w-(--radix-popover-trigger-width) min-w-60 overflow-hidden p-0">
+        <ComboboxList
+          options={options}
+          selected={values}
+          onPick={onPick}
+          searchPlaceholder={searchPlaceholder}
+          emptyText={emptyText}
+          loading={loading}
+          onSearch={onSearch}
+        />
+      </PopoverContent>
+    </Popover>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button, type ButtonProps } from './button';
+
+export type CopyButtonProps = Omit<ButtonProps, 'value' | 'onClick' | 'loading'> & {
+  value: string;
+  /** What is copied, for screen readers: "Copy passcode". */
+  label?: string;
+};
+
+/** Icon only, or with words when children are given. */
+export function CopyButton({
+  value,
+  label = 'Copy',
+  variant = 'ghost',
+  size,
+  children,
+  ...props
+}: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+    } catch {
+      copyBySelection(value);
+    }
+    setCopied(true);
+  }
+
+  const Icon = copied ? Check : Copy;
+  return (
+    <>
+      <Button
+        variant={variant}
+        size={size ?? (children ? 'md' : 'icon')}
+        aria-label={children ? undefined : label}
+        onClick={copy}
+        {...props}
+      >
+        <Icon aria-hidden />
+        {children}
+      </Button>
+      <span aria-live="polite" className="sr-only">
+        {copied ? 'Copied' : ''}
+      </span>
+    </>
+  );
+}
+
+/** For pages without https, where the clipboard is closed to scripts. */
+function copyBySelection(value: string) {
+  const area = document.createElement('textarea');
+  area.value = value;
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  document.body.append(area);
+  area.select();
+  document.execCommand('copy');
+  area.remove();
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { cn } from './cn';
+
+export type LabelProps = ComponentProps<'label'> & {
+  /** Written out, since a star has to be explained. */
+  optional?: boolean;
+  /** 16 px, for visitors. */
+  large?: boolean;
+};
+
+export function Label({ className, optional, large, children, ...props }: LabelProps) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the caller gives htmlFor
+    <label
+      className={cn('block w-fit text-ink', large ? 'text-section' : 'text-body font-medium', className)}
+      {...props}
+    >
+      {children}
+      {optional && <span className="font-normal text-ink-3"> (optional)</span>}
+    </label>
+  );
+}

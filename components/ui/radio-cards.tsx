@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { cn } from './cn';
+
+export type RadioCardOption = {
+  value: string;
+  title: ReactNode;
+  detail?: ReactNode;
+  /** At the right edge, such as a small badge. */
+  aside?: ReactNode;
+  disabled?: boolean;
+};
+
+export type RadioCardsProps = {
+  name: string;
+  /** Said to screen readers when no visible heading is given through `aria-labelledby`. */
+  label?: string;
+  'aria-labelledby'?: string;
+  'aria-describedby'?: string;
+  options: readonly RadioCardOption[];
+  value?: string;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+  columns?: 1 | 2;
+  className?: string;
+};
+
+/** The visitor's choice as big cards. Native radios: arrow keys and posting come with them. */
+export function RadioCards({
+  name,
+  label,
+  options,
+  value,
+  defaultValue,
+  onValueChange,
+  columns = 2,
+  className,
+  ...aria
+}: RadioCardsProps) {
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      {...aria}
+      className={cn('grid gap-2.5', columns === 2 && 'grid-cols-2', className)}
+    >
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={cn(
+            'flex min-h-18 items-center justify-between gap-2 rounded-visitor border-[1.5px] border-edge bg-surface px-3.5 py-3 text-visitor text-ink transition-colors duration-100',
+            'hover:border-ink-3 has-checked:border-ink has-checked:bg-[color-mix(in_srgb,var(--brand)_14%,var(--surface))] has-checked:shadow-[inset_0_0_0_1px_var(--ink)]',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+            'has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunk has-disabled:text-ink-2',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            disabled={option.disabled}
+            className="peer sr-only"
+            {...(value === undefined
+              ? { defaultChecked: defaultValue === option.value }
+              : { checked: value === option.value })}
+            onChange={onValueChange ? () => onValueChange(option.value) : undefined}
+            readOnly={value !== undefined && !onValueChange}
+          />
+          <span className="min-w-0">
+            <span className="block text-[18px] leading-6 font-[650]">{option.title}</span>
+            {option.detail && <span className="block text-ink-2">{option.detail}</span>}
+          </span>
+          {option.aside}
+        </label>
+      ))}
+    </div>
+  );
+}

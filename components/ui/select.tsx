@@ -1,0 +1,41 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from './cn';
+import { fieldStyle } from './field-style';
+
+export type SelectOption = { value: string; label: string; disabled?: boolean };
+
+export type SelectProps = ComponentProps<'select'> & {
+  large?: boolean;
+  /** Rendered before `children`. */
+  options?: readonly SelectOption[];
+  /** A first entry with an empty value. */
+  placeholder?: string;
+};
+
+/** The browser's own list: on a phone nothing drawn by hand is as sure. */
+export function Select({ className, large, options, placeholder, children, ...props }: SelectProps) {
+  return (
+    <span className={cn('relative block h-fit w-full', className)}>
+      <select
+        className={cn(
+          fieldStyle({ large }),
+          "appearance-none truncate pr-9 has-[option[value='']:checked]:text-ink-3",
+        )}
+        {...props}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options?.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3"
+      />
+    </span>
+  );
+}

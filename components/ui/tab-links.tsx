@@ -1,0 +1,42 @@
+import Link from 'next/link';
+import { cn } from './cn';
+
+export type TabLink = { href: string; label: string; count?: number; active?: boolean };
+
+/** Tabs that are places: each has its address, so back and reload work. */
+export function TabLinks({
+  items,
+  label,
+  className,
+}: {
+  items: readonly TabLink[];
+  label: string;
+  className?: string;
+}) {
+  return (
+    <nav
+      aria-label={label}
+      className={cn(
+        'mb-4 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]',
+        className,
+      )}
+    >
+      <ul className="flex w-max gap-5 px-0.5">
+        {items.map((item) => (
+          <li key={item.href}>
+            <Link
+              href={item.href}
+              aria-current={item.active ? 'page' : undefined}
+              className="flex h-10 items-center gap-1.5 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-2 no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-ink aria-[current=page]:text-ink pointer-coarse:h-11"
+            >
+              {item.label}
+              {item.count !== undefined && (
+                <span className="font-normal text-ink-3">{item.count.toLocaleString('en-US')}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+
+/** Stores one file under a path of the product's file store. */
+export type PutFile = (pathname: string, bytes: Uint8Array, contentType: string) => Promise<void>;
+
+export const SPACE_PICTURES = 5;
+
+/** A wall, a lamp and a desk in the colours of the product: calm, and clearly no photograph. */
+const SCENES: [wall: string, floor: string, light: string, desk: string][] = [
+  ['#2C363C', '#1d2428', '#FFD938', '#78909C'],
+  ['#455A64', '#2C363C', '#FFE680', '#ECEFF1'],
+  ['#ECEFF1', '#B0BEC5', '#FFD938', '#455A64'],
+  ['#37474F', '#263238', '#d14e23', '#FFD938'],
+  ['#78909C', '#455A64', '#FFF3BF', '#2C363C'],
+];
+
+function scene([wall, floor, light, desk]: (typeof SCENES)[number], index: number): string {
+  const lamp = 300 + index * 160;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1242" height="630">
+    <defs>
+      <linearGradient id="w" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${wall}"/><stop offset="1" stop-color="${floor}"/></linearGradient>
+      <radialGradient id="l" cx="${lamp}" cy="150" r="520" gradientUnits="userSpaceOnUse"><stop stop-color="${light}" stop-opacity=".55"/><stop offset="1" stop-color="${light}" stop-opacity="0"/></radialGradient>
+    </defs>
+    <rect width="1242" height="630" fill="url(#w)"/><rect y="500" width="1242" height="130" fill="${floor}"/>
+    <rect width="1242" height="630" fill="url(#l)"/>
+    <path d="M${lamp} 0v96" stroke="${desk}" stroke-width="4"/><circle cx="${lamp}" cy="128" r="34" fill="${light}"/>
+    <rect x="${lamp - 170}" y="392" width="420" height="16" rx="8" fill="${desk}"/>
+    <path d="M${lamp - 140} 408v120M${lamp + 220} 408v120" stroke="${desk}" stroke-width="10"/>
+    <rect x="${lamp + 20}" y="320" width="120" height="72" rx="6" fill="${wall}" stroke="${desk}" stroke-width="4"/>
+  </svg>`;
+}
+
+const glyph = (size: [width: number, height: number], fill: string, path: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size[0]}" height="${size[1]}" viewBox="0 0 60 60" preserveAspectRatio="xMidYMid meet"><g fill="none" stroke="${fill}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round">${path}</g></svg>`;
+
+/** A 60x60 icon from the outline in `path`, as png. */
+export const putIcon = (put: PutFile, pathname: string, path: string) =>
+  putPng(put, pathname, glyph([60, 60], '#2C363C', path));
+
+/** A 250x150 logo from the outline in `path`, as png. */
+export const putLogo = (put: PutFile, pathname: string, fill: string, path: string) =>
+  putPng(put, pathname, glyph([250, 150], fill, path));
+
+async function putPng(put: PutFile, pathname: string, svg: string): Promise<void> {
+  await put(pathname, await sharp(Buffer.from(svg)).png().withMetadata({ density: 72 }).toBuffer(), 'image/png');
+}
+
+/** The five pictures of spaces, 1242x630, each as `spaces/<n>.webp` and `spaces/<n>.png`. */
+export async function putSpacePictures(put: PutFile): Promise<void> {
+  await Promise.all(
+    SCENES.map(async (colours, index) => {
+      const svg = scene(colours, index);
+      await putPng(put, `spaces/${index + 1}.png`, svg);
+      await put(`spaces/${index + 1}.webp`, await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer(), 'image/webp');
+    }),
+  );
+}

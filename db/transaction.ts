@@ -1,0 +1,16 @@
+import 'server-only';
+import { databaseCode } from '@/lib/errors';
+import { db, type Tx } from './client';
+
+const RETRYABLE = new Set(['40P01', '40001']);
+
+/** Runs `work` in one transaction; a deadlock or a serialization failure is tried again, up to 4 times in all. */
+export async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db().transaction((tx) => work(tx));
+    } catch (error) {
+      if (attempt >= 4 || !RETRYABLE.has(databaseCode(error) ?? '')) throw error;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { Secrets } from './secrets';
+
+/** Where a demo's parts listen, and the secrets that they share. */
+export type DemoSetting = {
+  port: number;
+  databaseUrl: string;
+  standInsPort: number;
+  smtpPort: number;
+  secrets: Secrets;
+};
+
+/**
+ * Every setting of `lib/env.ts` for an app beside the local stand-ins. The app itself has no demo branch: it
+ * only finds other base URLs here.
+ */
+export function demoEnvironment(setting: DemoSetting): Record<string, string> {
+  const { port, databaseUrl, standInsPort, smtpPort, secrets } = setting;
+  const app = `http://localhost:${port}`;
+  const standIns = `http://localhost:${standInsPort}`;
+  return {
+    APP_URL: app,
+    NEXTAUTH_URL: app,
+    AUTH_TRUST_HOST: '1',
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '20',
+    NEXTAUTH_SECRET: secrets.nextAuth,
+    ENCRYPTION_KEY: secrets.encryptionKey,
+    CRON_SECRET: secrets.cron,
+    STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+    STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
+    STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook,
+    STRIPE_API_URL: standIns,
+    STRIPE_JS_URL: `${standIns}/stripe.js`,
+    PUSHER_APP_ID: secrets.pusherAppId,
+    PUSHER_KEY: secrets.pusherKey,
+    PUSHER_SECRET: secrets.pusherSecret,
+    PUSHER_URL: standIns,
+    PUSHER_WS_URL: `ws://localhost:${standInsPort}`,
+    BLOB_READ_WRITE_TOKEN: secrets.blobToken,
+    VERCEL_BLOB_API_URL: `${standIns}/blob-api`,
+    BLOB_PUBLIC_URL: `${standIns}/blob`,
+    SMTP_URL: `smtp://localhost:${smtpPort}`,
+    MAIL_FROM: 'hello@hushpod.test',
+    // Without a key the app places addresses by the cities that it knows, and asks no service.
+    GOOGLE_MAPS_API_KEY: '',
+    GOOGLE_MAPS_URL: 'https://maps.googleapis.com',
+    BRAND_NAME: 'Hushpod',
+    SUPPORT_EMAIL: 'support@hushpod.test',
+    SUPPORT_PHONE: '+1 800 555 0100',
+    APP_STORE_URL: 'https://www.apple.com/app-store/',
+    PLAY_STORE_URL: 'https://play.google.com/store/apps',
+    OPERATOR_TIMEZONE: 'America/New_York',
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+const faultSchema = z.object({
+  /** A method and a path; `*` stands for anything, as in `GET /v1/refunds*`. */
+  match: z.string(),
+  mode: z.enum(['timeout-after', 'error-before', 'error-after', 'slow']),
+  ms: z.number().int().min(0).optional(),
+  status: z.number().int().min(400).max(599).default(500),
+  times: z.number().int().min(1).default(1),
+});
+
+export type Fault = z.infer<typeof faultSchema>;
+
+/** Failures to come, in the order that they were asked for. Each strikes `times` matching requests. */
+export class Faults {
+  private list: Fault[] = [];
+
+  add(input: unknown): Fault {
+    const fault = faultSchema.parse(input);
+    this.list.push(fault);
+    return { ...fault };
+  }
+
+  clear(): void {
+    this.list = [];
+  }
+
+  all(): Fault[] {
+    return this.list.map((fault) => ({ ...fault }));
+  }
+
+  /** The fault that strikes this request, used up by one. */
+  take(request: string): Fault | undefined {
+    const hit = this.list.find(({ match }) => pattern(match).test(request));
+    if (!hit) return undefined;
+    hit.times -= 1;
+    if (hit.times === 0) this.list = this.list.filter((fault) => fault !== hit);
+    return hit;
+  }
+
+  /** Runs `answer` as the fault demands. A lost answer never comes: the caller gives up first. */
+  async strike(request: string, answer: () => Promise<Response>): Promise<Response> {
+    const fault = this.take(request);
+    if (!fault) return answer();
+    const failure = () =>
+      Response.json(
+        { error: { type: 'api_error', code: 'internal_server_error', message: 'Something went wrong.' } },
+        { status: fault.status },
+      );
+    if (fault.mode === 'error-before') return failure();
+    if (fault.mode === 'slow') await pause(fault.ms ?? 3000);
+    const response = await answer();
+    if (fault.mode === 'error-after') return failure();
+    if (fault.mode === 'timeout-after') {
+      await pause(fault.ms ?? 60_000);
+      return failure();
+    }
+    return response;
+  }
+}
+
+function pattern(match: string): RegExp {
+  const escaped = match.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\*', '.*');
+  return new RegExp(`^${escaped}$`);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((next) => setTimeout(next, ms).unref());
+}

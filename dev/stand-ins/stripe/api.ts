@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { Collection, Journal } from '../journal';
+import { ApiError, invalid } from './errors';
+import { type Params, parseForm, text, texts } from './form';
+import { newId, publicView } from './objects';
+import { routeOf } from './routes';
+import type { CardState } from './state';
+
+type Answer = { status: number; body: unknown };
+type Remembered = Answer & { request: string };
+
+export type CardApiKeys = { secretKey: string; publishableKey: string };
+
+/** The card API: reads a request, does it once per idempotency key, and answers what the provider would. */
+export function createCardApi(state: CardState, journal: Journal, keys: CardApiKeys) {
+  const remembered = journal.collection<Remembered>('idempotency');
+  return async (request: Request, url: URL): Promise<Response> => {
+    const body = request.method === 'GET' ? url.search.slice(1) : await request.text();
+    const params = parseForm(body);
+    const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
+    try {
+      const { action, isPublic, id } = routeOf(request.method, url.pathname);
+      authorise(request, params, keys, isPublic, state.intents.get(id)?.client_secret);
+      const digest = createHash('sha256').update(`${url.pathname}\n${body}`).digest('hex');
+      const earlier = key ? recall(remembered, key, digest) : undefined;
+      if (earlier) return reply(earlier, { 'idempotent-replayed': 'true' });
+      const answer = perform(() => expand(state, action(state, id, params), texts(params, 'expand') ?? []));
+      if (key) remembered.set(key, { ...answer, request: digest });
+      journal.commit();
+      return reply(answer);
+    } catch (error) {
+      if (error instanceof ApiError) return reply({ status: error.status, body: { error: error.body } });
+      throw error;
+    }
+  };
+}
+
+function authorise(
+  request: Request,
+  params: Params,
+  keys: CardApiKeys,
+  isPublic: boolean,
+  clientSecret: string | undefined,
+): void {
+  const given = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '') || text(params, 'key');
+  if (given === keys.secretKey) return;
+  if (given !== keys.publishableKey) invalid('Invalid API Key provided', {}, 401);
+  if (!isPublic) {
+    invalid('This API call cannot be made with a publishable API key. Please use a secret API key.', {}, 403);
+  }
+  if (clientSecret && clientSecret !== text(params, 'client_secret')) {
+    invalid('The client_secret provided does not match the client_secret associated with the PaymentIntent.', {
+      code: 'payment_intent_invalid_parameter',
+      param: 'client_secret',
+    });
+  }
+}
+
+/** What this key was answered before. The same key with another request is an error. */
+function recall(remembered: Collection<Remembered>, key: string, request: string): Answer | undefined {
+  const earlier = remembered.get(key);
+  if (earlier && earlier.request !== request) {
+    throw new ApiError(400, {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    });
+  }
+  return earlier;
+}
+
+/** A refusal is an answer too: it is remembered, and its events are kept. */
+function perform(action: () => unknown): Answer {
+  try {
+    return { status: 200, body: action() };
+  } catch (error) {
+    if (error instanceof ApiError) return { status: error.status, body: { error: error.body } };
+    throw error;
+  }
+}
+
+/** The public view of an object, with the ids under `paths` replaced by what they stand for. */
+function expand(state: CardState, object: object, paths: string[]): Record<string, unknown> {
+  const view = publicView(object);
+  for (const path of paths) {
+    const [head = '', ...rest] = path.split('.');
+    const tail = rest.length > 0 ? [rest.join('.')] : [];
+    const value = view[head];
+    if (typeof value === 'string') {
+      const found = state.find(value);
+      if (found) view[head] = expand(state, found, tail);
+    } else if (Array.isArray(value)) {
+      view[head] = value.map((item) => expand(state, item, tail));
+    }
+  }
+  return view;
+}
+
+function reply({ status, body }: Answer, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { 'request-id': newId('req'), ...headers } });
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Journal } from '../journal';
+import { ApiError, missing } from './errors';
+import { closeDispute, openDispute } from './disputes';
+import { publicView } from './objects';
+import type { CardState } from './state';
+import type { Webhooks } from './webhooks';
+
+const webhookSettings = z.object({ deliver: z.enum(['normal', 'hold']).optional(), url: z.url().optional() });
+const flushSettings = z.object({
+  order: z.enum(['oldest', 'newest']).default('oldest'),
+  times: z.number().int().min(1).max(10).default(1),
+});
+const disputeSettings = z.object({
+  charge: z.string().optional(),
+  payment_intent: z.string().optional(),
+  amount: z.number().int().positive().optional(),
+  reason: z.string().optional(),
+});
+
+/** What tests and demonstrations may do to the card provider and its webhooks. */
+export function controlCards(state: CardState, journal: Journal, webhooks: Webhooks) {
+  const answer = async (request: Request, path: string): Promise<unknown> => {
+    const input = async () => JSON.parse((await request.text()) || '{}');
+    const call = `${request.method} ${path}`;
+    if (call === 'GET /control/webhooks') return { deliver: webhooks.mode, url: webhooks.url, pending: webhooks.pending() };
+    if (call === 'POST /control/webhooks') {
+      const { deliver, url } = webhookSettings.parse(await input());
+      if (url) webhooks.url = url;
+      webhooks.deliver(deliver ?? webhooks.mode);
+      return { deliver: webhooks.mode, url: webhooks.url };
+    }
+    if (call === 'POST /control/webhooks/flush') return webhooks.flush(flushSettings.parse(await input()));
+    if (call === 'POST /control/disputes') {
+      const { charge: named, payment_intent, ...rest } = disputeSettings.parse(await input());
+      const id = named ?? state.intents.get(payment_intent ?? '')?.latest_charge ?? '';
+      const charge = state.charges.get(id) ?? missing('charge', id);
+      return publicView(openDispute(state, charge, rest));
+    }
+    const closing = /^POST \/control\/disputes\/(\w+)\/close$/.exec(call);
+    if (closing) {
+      const { status } = z.object({ status: z.enum(['won', 'lost']) }).parse(await input());
+      return publicView(closeDispute(state, closing[1] ?? '', status));
+    }
+    return undefined;
+  };
+  return async (request: Request, url: URL): Promise<Response | undefined> => {
+    try {
+      const body = await answer(request, url.pathname);
+      journal.commit();
+      return body === undefined ? undefined : Response.json(body);
+    } catch (error) {
+      if (error instanceof ApiError) return Response.json({ error: error.body }, { status: error.status });
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,55 @@
+/** A form-encoded body, with `a[b][0]=c` unfolded. Lists are objects with numbers as keys. */
+export type Params = { [key: string]: string | Params };
+
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Reads `a=1&b[c]=2&d[0]=3`, the way the card API's clients write objects. */
+export function parseForm(body: string): Params {
+  const root: Params = {};
+  for (const [name, value] of new URLSearchParams(body)) {
+    const keys = name.replaceAll(']', '').split('[');
+    if (keys.some((key) => FORBIDDEN.has(key))) continue;
+    let target = root;
+    keys.forEach((key, at) => {
+      const own = key === '' ? String(Object.keys(target).length) : key;
+      if (at === keys.length - 1) {
+        target[own] = value;
+        return;
+      }
+      const known = target[own];
+      const next = typeof known === 'object' ? known : {};
+      target[own] = next;
+      target = next;
+    });
+  }
+  return root;
+}
+
+/** The text under `key`, if it is there. */
+export function text(params: Params | undefined, key: string): string | undefined {
+  const value = params?.[key];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The object under `key`, if it is there. */
+export function nested(params: Params | undefined, key: string): Params | undefined {
+  const value = params?.[key];
+  return typeof value === 'object' ? value : undefined;
+}
+
+/** The texts of the list under `key`, if it is there. */
+export function texts(params: Params | undefined, key: string): string[] | undefined {
+  const value = nested(params, key);
+  return value && Object.values(value).filter((item) => typeof item === 'string');
+}
+
+/** Metadata after an update: keys are merged, an empty text removes one. */
+export function mergeMetadata(old: Record<string, string>, params: Params): Record<string, string> {
+  if (text(params, 'metadata') === '') return {};
+  const next = { ...old };
+  for (const [key, value] of Object.entries(nested(params, 'metadata') ?? {})) {
+    if (value === '') delete next[key];
+    else if (typeof value === 'string') next[key] = value;
+  }
+  return next;
+}

@@ -1,0 +1,39 @@
+import { Journal } from '../journal';
+import { type CardApiKeys, createCardApi } from './api';
+import { cardPage } from './card-page';
+import { browserScript } from './browser-script';
+import { createCardState } from './state';
+import { settleRefund } from './refunds';
+import { controlCards } from './control';
+import { Webhooks } from './webhooks';
+
+const SETTLE_MS = 1000;
+
+/** The card provider on this machine: its API, its browser script, its webhooks, and a page to look at it. */
+export function createCardService(
+  file: string,
+  options: CardApiKeys & { webhookSecret: string; webhookUrl?: string },
+) {
+  const journal = new Journal(file);
+  const webhooks = new Webhooks(journal, options.webhookSecret, options.webhookUrl);
+  const state = createCardState(journal, (event) => webhooks.enqueue(event));
+  const api = createCardApi(state, journal, options);
+  const control = controlCards(state, journal, webhooks);
+  const timer = setInterval(() => {
+    for (const refund of state.refunds.all()) if (refund._becomes) settleRefund(state, refund.id);
+    journal.commit();
+  }, SETTLE_MS);
+  return {
+    handle: (request: Request, url: URL) => {
+      if (url.pathname.startsWith('/v1/')) return api(request, url);
+      if (url.pathname === '/stripe.js') return browserScript();
+      if (url.pathname === '/card') return cardPage(state, webhooks);
+      return control(request, url);
+    },
+    close: async () => {
+      clearInterval(timer);
+      await webhooks.close();
+      journal.close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Collection, Journal } from '../journal';
+import {
+  type Charge,
+  type ConfirmationToken,
+  type Dispute,
+  type Event,
+  newObject,
+  type PaymentIntent,
+  type PaymentMethod,
+  publicView,
+  type Refund,
+  type Token,
+} from './objects';
+
+const API_VERSION = '2026-10-28.endive';
+
+/** Everything that the card service remembers, and the one way to tell the world of a change. */
+export type CardState = {
+  intents: Collection<PaymentIntent>;
+  charges: Collection<Charge>;
+  refunds: Collection<Refund>;
+  disputes: Collection<Dispute>;
+  methods: Collection<PaymentMethod>;
+  tokens: Collection<Token>;
+  confirmationTokens: Collection<ConfirmationToken>;
+  events: Collection<Event>;
+  /** The object with this id, of whatever kind. */
+  find: (id: string) => object | undefined;
+  /** Stores an event about an object as it is now, and queues it for the webhook. */
+  emit: (type: string, object: object) => void;
+};
+
+/** The state kept in `journal`; `onEvent` hears of every new event. */
+export function createCardState(journal: Journal, onEvent: (event: Event) => void): CardState {
+  const state = {
+    intents: journal.collection<PaymentIntent>('pi'),
+    charges: journal.collection<Charge>('ch'),
+    refunds: journal.collection<Refund>('re'),
+    disputes: journal.collection<Dispute>('dp'),
+    methods: journal.collection<PaymentMethod>('pm'),
+    tokens: journal.collection<Token>('tok'),
+    confirmationTokens: journal.collection<ConfirmationToken>('ctoken'),
+    events: journal.collection<Event>('evt'),
+  };
+  const kinds = [state.intents, state.charges, state.refunds, state.disputes, state.methods];
+  return {
+    ...state,
+    find: (id) => kinds.map((kind) => kind.get(id)).find((object) => object !== undefined),
+    emit: (type, object) => {
+      const event: Event = {
+        ...newObject('event', 'evt'),
+        api_version: API_VERSION,
+        type,
+        pending_webhooks: 1,
+        request: { id: null, idempotency_key: null },
+        data: { object: structuredClone(publicView(object)) },
+      };
+      state.events.set(event.id, event);
+      onEvent(event);
+    },
+  };
+}

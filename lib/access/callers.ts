@@ -1,0 +1,86 @@
+import 'server-only';
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { businessPartners, spaces } from '@/db/tables';
+import { env } from '@/lib/env';
+import { forbidden, unauthenticated } from '@/lib/errors';
+import { clientOf } from '@/lib/http/client-address';
+import type { PodActor, StaffActor, SystemActor, VisitorActor } from './actor';
+import { sessionCookie, staffByCookie } from './cookie';
+import { newToken, sha256 } from './secrets';
+import { staffByToken } from './sessions';
+
+/** The cookie that tells one visitor's browser from another's, for limits only. */
+export const DEVICE_COOKIE = 'hp_device';
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export function bearer(request: Request): string | null {
+  const [scheme, token] = (request.headers.get('authorization') ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null;
+}
+
+export function cookieOf(request: Request, name: string): string | undefined {
+  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
+  const found = pairs.find((pair) => pair.startsWith(`${name}=`));
+  return found?.slice(name.length + 1);
+}
+
+/** A write that a cookie vouches for must come from our own pages. */
+function checkOrigin(request: Request): void {
+  if (READS.has(request.method)) return;
+  if (request.headers.get('origin') !== new URL(env().APP_URL).origin) throw forbidden();
+}
+
+/** Staff by bearer token, else by session cookie; throws 401. */
+export async function staffOf(request: Request): Promise<StaffActor> {
+  const token = bearer(request);
+  const actor = token ? await staffByToken(token) : await staffByCookie(cookieOf(request, sessionCookie()));
+  if (!actor) throw unauthenticated();
+  if (!token) checkOrigin(request);
+  return actor;
+}
+
+/** The business partner that a box key or an API key (or, during a rotation, the one before) belongs to. */
+async function partnerByKey(key: string): Promise<{ id: number } | undefined> {
+  const hash = sha256(key);
+  const previous = and(eq(businessPartners.previousApiKeyHash, hash), gt(businessPartners.previousApiKeyExpiresAt, new Date()));
+  const [partner] = await db()
+    .select({ id: businessPartners.id })
+    .from(businessPartners)
+    .where(and(isNull(businessPartners.deletedAt), or(eq(businessPartners.boxKey, key), eq(businessPartners.apiKeyHash, hash), previous)));
+  return partner;
+}
+
+/** The visitor of a partner's key; throws 401 for an unknown key. A new browser gets a device key. */
+export async function visitorOf(key: string | null, device: string | undefined, ip: string): Promise<VisitorActor> {
+  const partner = key ? await partnerByKey(key) : undefined;
+  if (!partner) throw unauthenticated('Unknown partner key');
+  const known = device && /^dev_[\w-]{22}$/.test(device) ? device : undefined;
+  return { kind: 'visitor', partnerId: partner.id, deviceKey: known ?? newToken('dev', 16), ip };
+}
+
+export const visitorOfRequest = (request: Request): Promise<VisitorActor> =>
+  visitorOf(
+    request.headers.get('x-partner-key'),
+    cookieOf(request, DEVICE_COOKIE),
+    clientOf((name) => request.headers.get(name)).ip ?? 'unknown',
+  );
+
+/** The pod of a device token; throws 401. */
+export async function podOf(request: Request): Promise<PodActor> {
+  const token = bearer(request);
+  if (!token) throw unauthenticated('A device token is needed');
+  const [space] = await db()
+    .select({ id: spaces.id })
+    .from(spaces)
+    .where(and(eq(spaces.deviceTokenHash, sha256(token)), ne(spaces.status, 'deleted')));
+  if (!space) throw unauthenticated('Unknown device token');
+  return { kind: 'pod', spaceId: space.id };
+}
+
+/** The scheduler, by its secret; throws 401. */
+export function cronOf(request: Request): SystemActor {
+  if (bearer(request) !== env().CRON_SECRET) throw unauthenticated('Unknown secret');
+  return { kind: 'system', job: 'cron' };
+}

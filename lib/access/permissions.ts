@@ -1,0 +1,111 @@
+/** Every permission id of the specifications. `restricts`: holding it takes something away. */
+export const PERMISSIONS: { id: number; name: string; restricts: boolean }[] = [
+  grant(1, 'User Management'),
+  grant(2, 'Bookings'),
+  grant(3, 'Space Management'),
+  grant(4, 'Sponsors'),
+  grant(5, 'Partners Api'),
+  grant(6, "Open a user's details"),
+  grant(7, 'Edit a user and change the status'),
+  grant(8, 'Assign promo code'),
+  grant(9, 'Assign credits'),
+  restrict(10, "Hide a user's bookings"),
+  grant(11, 'Refund a booking'),
+  grant(12, 'Cancel a booking'),
+  restrict(13, 'No CSV export of bookings'),
+  grant(14, 'Open booking details'),
+  grant(15, 'Lock or unlock a booking'),
+  grant(16, 'Add and clone spaces'),
+  grant(17, 'Edit spaces'),
+  grant(18, 'Delete spaces'),
+  grant(19, 'View space details'),
+  grant(20, 'Change space status'),
+  grant(21, 'View space config'),
+  grant(22, 'Add sponsors'),
+  grant(23, 'Edit sponsors'),
+  grant(24, 'Delete sponsors'),
+  grant(25, 'View sponsor details'),
+  grant(26, 'Open partner details'),
+  grant(27, 'Pricing Plans'),
+  restrict(28, 'No adding of pricing plans'),
+  restrict(29, 'No editing of pricing plans'),
+  restrict(30, 'No deleting of pricing plans'),
+  grant(31, 'Partners'),
+  grant(32, 'Add partners'),
+  grant(33, 'Edit partners'),
+  grant(34, 'Delete partners'),
+  grant(35, 'QR Code'),
+  grant(36, 'Amenities'),
+  grant(37, 'Add amenities'),
+  grant(38, 'Edit amenities'),
+  grant(39, 'Delete amenities'),
+  grant(40, 'Location'),
+  grant(41, 'Add locations'),
+  grant(42, 'Dashboard'),
+  grant(43, 'Delete locations'),
+  grant(44, 'Edit locations and change their status'),
+  grant(45, 'View wallet credit'),
+  restrict(46, 'No editing of wallet credit'),
+  grant(47, 'Promo Code'),
+  restrict(48, 'No editing of the promo code'),
+  grant(49, 'FULL ACCESS'),
+  grant(50, 'Internal App Controls'),
+  grant(51, 'Add features'),
+  grant(52, 'Edit features'),
+  grant(53, 'Delete features'),
+  grant(55, 'Announcement'),
+  grant(56, 'Add or edit announcements'),
+  grant(57, 'Delete announcements'),
+  grant(58, 'Change announcement status'),
+  grant(59, 'Radius Wifi'),
+  grant(133, 'Manage Sub-Admin'),
+  grant(144, 'Health Status'),
+  grant(145, 'Pod Audio'),
+  grant(146, 'Content Management'),
+];
+
+function grant(id: number, name: string) {
+  return { id, name, restricts: false };
+}
+
+function restrict(id: number, name: string) {
+  return { id, name, restricts: true };
+}
+
+/** FULL ACCESS: every action, every negative id lifted; never Manage Sub-Admin to a sub-admin. */
+export const FULL_ACCESS = 49;
+
+type Requirement = { any: number[]; not?: number[] };
+
+/**
+ * What people can do, by name, and the ids that allow it (spec 1 section 6, spec 2 section 6, contract section 3).
+ * The menu, the middleware, the commands, the API and the screens all read this one table.
+ */
+export const CAPABILITIES = {
+  'spaces.view': { any: [3] },
+  'spaces.open': { any: [19] },
+  'spaces.add': { any: [16] },
+  'spaces.edit': { any: [17] },
+  'spaces.delete': { any: [18] },
+  'spaces.status': { any: [20] },
+  'locations.view': { any: [40] },
+  'locations.add': { any: [41] },
+  'locations.edit': { any: [44] },
+  'locations.delete': { any: [43] },
+  'plans.view': { any: [27] },
+  'plans.add': { any: [27], not: [28] },
+  'plans.edit': { any: [27], not: [29] },
+  'plans.delete': { any: [27], not: [30] },
+  'bookings.view': { any: [2] },
+  'bookings.export': { any: [2], not: [13] },
+  'bookings.open': { any: [14] },
+} satisfies Record<string, Requirement>;
+
+export type Capability = keyof typeof CAPABILITIES;
+
+/** Whether somebody with these ids may; `role` admin may everything. */
+export function permits(role: 'admin' | 'sub-admin', ids: ReadonlySet<number>, what: Capability): boolean {
+  if (role === 'admin' || ids.has(FULL_ACCESS)) return true;
+  const requirement: Requirement = CAPABILITIES[what];
+  return requirement.any.some((id) => ids.has(id)) && !requirement.not?.some((id) => ids.has(id));
+}

@@ -1,0 +1,30 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { env } from '@/lib/env';
+
+/** SHA-256 in hex: how bearer, device and reset tokens are stored. They are random, so no salt is needed. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A token that cannot be guessed, with a prefix that says what it is. */
+export const newToken = (prefix: string, bytes = 32): string => `${prefix}_${randomBytes(bytes).toString('base64url')}`;
+
+/** Keyed fingerprint of a text. */
+export const hmac = (key: string | Buffer, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url');
+
+const key = () => Buffer.from(env().ENCRYPTION_KEY, 'base64');
+
+/** Encrypts a secret for the database: `v1.iv.tag.ciphertext`, AES-256-GCM. */
+export function encryptSecret(plain: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key(), iv);
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return ['v1', ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.');
+}
+
+/** The reverse of {@link encryptSecret}; throws when the text was altered or the key is another. */
+export function decryptSecret(stored: string): string {
+  const [, iv = '', tag = '', body = ''] = stored.split('.');
+  const decipher = createDecipheriv('aes-256-gcm', key(), Buffer.from(iv, 'base64url'));
+  decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+  return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8');
+}

@@ -1,0 +1,60 @@
+import 'server-only';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { rawSql } from '@/db/client';
+import { AppError } from '@/lib/errors';
+
+const MINUTE = 60;
+
+/** How often something may be tried, by whom: name → points within seconds. */
+const LIMITS = {
+  'sign-in:account': { points: 10, duration: 15 * MINUTE },
+  'sign-in:client': { points: 60, duration: 15 * MINUTE },
+  'forgot-password:account': { points: 5, duration: 15 * MINUTE },
+  'forgot-password:client': { points: 5, duration: 15 * MINUTE },
+  'reset-password:client': { points: 20, duration: 15 * MINUTE },
+  'unlock:booking': { points: 20, duration: 5 * MINUTE },
+  'guess:client': { points: 60, duration: 5 * MINUTE },
+  'confirm:booking': { points: 20, duration: 5 * MINUTE },
+} as const;
+
+export type Limit = keyof typeof LIMITS;
+
+const limiters = new Map<Limit, RateLimiterPostgres>();
+
+function limiter(name: Limit): RateLimiterPostgres {
+  const known = limiters.get(name);
+  if (known) return known;
+  const made = new RateLimiterPostgres({
+    ...LIMITS[name],
+    keyPrefix: name,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    storeType: 'client',
+    storeClient: { query: ({ text, values }: { text: string; values: (string | number | null)[] }) => run(text, values) },
+  });
+  limiters.set(name, made);
+  return made;
+}
+
+async function run(text: string, values: (string | number | null)[]) {
+  const rows = await rawSql().unsafe(text, values);
+  return { rows: [...rows], rowCount: rows.count };
+}
+
+/** Counts one try; throws 429 with the seconds to wait when there were too many. */
+export async function limit(name: Limit, key: string): Promise<void> {
+  try {
+    await limiter(name).consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+    throw new AppError('too_many', `Too many tries. Please try again in ${wait}`, { retryAfterSeconds });
+  }
+}
+
+/** Forgets the tries of a key, after a success. */
+export const forgive = async (name: Limit, key: string): Promise<void> => {
+  await limiter(name).delete(key);
+};

@@ -1,0 +1,138 @@
+import 'server-only';
+import type { z } from 'zod';
+import { type Actor, authorize, type PodActor, type StaffActor, type SystemActor, type VisitorActor } from '@/lib/access/actor';
+import { cronOf, DEVICE_COOKIE, podOf, staffOf, visitorOfRequest } from '@/lib/access/callers';
+import type { Capability } from '@/lib/access/permissions';
+import { env } from '@/lib/env';
+import { invalid } from '@/lib/errors';
+import { readJson } from './body';
+import { describeFailure } from './failure';
+import { once } from './idempotency';
+import { parseInput } from './parse';
+
+/** Who may call: a capability of staff, any staff, a visitor with a partner key, a pod, the scheduler, anyone. */
+export type Auth = Capability | 'staff' | 'visitor' | 'pod' | 'cron' | 'anyone';
+
+type ActorFor<A extends Auth> = A extends 'anyone'
+  ? null
+  : A extends 'visitor'
+    ? VisitorActor
+    : A extends 'pod'
+      ? PodActor
+      : A extends 'cron'
+        ? SystemActor
+        : StaffActor;
+
+type Parsed<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
+
+export type RouteDefinition<A extends Auth, P extends z.ZodType | undefined, Q extends z.ZodType | undefined, B extends z.ZodType | undefined> = {
+  auth: A;
+  /** One sentence for the API's reference. */
+  summary: string;
+  tag: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** What stands in `data`. */
+  output?: z.ZodType;
+  status?: 200 | 201;
+  list?: boolean;
+  /** Honours `Idempotency-Key`: for whatever moves money, credit, promo or bookings. */
+  idempotent?: boolean;
+  handle: (call: {
+    actor: ActorFor<A>;
+    params: Parsed<P>;
+    query: Parsed<Q>;
+    body: Parsed<B>;
+    request: Request;
+  }) => Promise<unknown>;
+};
+
+/** Rows with their total: what a list's `handle` answers. */
+export class ListAnswer {
+  constructor(
+    readonly rows: unknown[],
+    readonly meta: { total: number; page: number; limit: number },
+  ) {}
+}
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string | string[]>> }) => Promise<Response>;
+export type DocumentedHandler = Handler & { definition: Omit<RouteDefinition<Auth, z.ZodType, z.ZodType, z.ZodType>, 'handle'> };
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
+
+function failed(error: unknown, where: string): Response {
+  const { status, message, code, errors, retryAfterSeconds } = describeFailure(error, where);
+  return json(status, { message, code, ...(errors && { errors }) }, retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {});
+}
+
+async function actorFor(auth: Auth, request: Request): Promise<Actor | null> {
+  if (auth === 'anyone') return null;
+  if (auth === 'visitor') return visitorOfRequest(request);
+  if (auth === 'pod') return podOf(request);
+  if (auth === 'cron') return cronOf(request);
+  const actor = await staffOf(request);
+  authorize(actor, auth);
+  return actor;
+}
+
+const idempotencyScope = (actor: Actor | null, path: string): string => {
+  if (actor?.kind === 'staff') return `staff:${actor.adminId}:${path}`;
+  if (actor?.kind === 'visitor') return `visitor:${actor.partnerId}:${path}`;
+  return `${actor?.kind ?? 'anyone'}:${actor?.kind === 'pod' ? actor.spaceId : ''}:${path}`;
+};
+
+function withDevice(response: Response, actor: Actor | null): Response {
+  if (actor?.kind !== 'visitor') return response;
+  const secure = env().APP_URL.startsWith('https://') ? '; Secure' : '';
+  response.headers.append('set-cookie', `${DEVICE_COOKIE}=${actor.deviceKey}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`);
+  return response;
+}
+
+/**
+ * A door of the API: finds out who calls, validates what is sent, calls one operation, and answers
+ * `{ message, data }` or a coded failure. Rules stand in the operation, never here.
+ */
+export function route<A extends Auth, P extends z.ZodType | undefined = undefined, Q extends z.ZodType | undefined = undefined, B extends z.ZodType | undefined = undefined>(
+  definition: RouteDefinition<A, P, Q, B>,
+): Handler {
+  const handler: Handler = async (request, context) => {
+    const url = new URL(request.url);
+    try {
+      const actor = await actorFor(definition.auth, request);
+      const raw = definition.body ? await readJson(request) : undefined;
+      const work = async () => {
+        const result = await definition.handle({
+          actor: actor as ActorFor<A>,
+          params: (definition.params && parseInput(definition.params, await context.params)) as Parsed<P>,
+          query: (definition.query && parseInput(definition.query, Object.fromEntries(url.searchParams))) as Parsed<Q>,
+          body: (definition.body && parseInput(definition.body, raw)) as Parsed<B>,
+          request,
+        });
+        return result;
+      };
+      const key = definition.idempotent ? request.headers.get('idempotency-key') : null;
+      if (!key) return withDevice(answer(await work(), definition.status), actor);
+      if (key.length > 200) throw invalid('Idempotency-Key may have up to 200 characters');
+      const saved = await once(idempotencyScope(actor, `${request.method} ${url.pathname}`), key, `${url.search}${JSON.stringify(raw)}`, async () => {
+        try {
+          return { status: definition.status ?? 200, body: { message: 'success', data: (await work()) ?? null } };
+        } catch (error) {
+          const { status, retryAfterSeconds: _, ...body } = describeFailure(error, url.pathname);
+          return { status, body };
+        }
+      });
+      return withDevice(json(saved.status, saved.body), actor);
+    } catch (error) {
+      return failed(error, `${request.method} ${url.pathname}`);
+    }
+  };
+  return Object.assign(handler, { definition });
+}
+
+function answer(result: unknown, status = 200): Response {
+  if (result instanceof Response) return result;
+  if (result instanceof ListAnswer) return json(200, { message: 'success', data: result.rows, meta: result.meta });
+  return json(status, { message: 'success', data: result ?? null });
+}

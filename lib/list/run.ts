@@ -1,0 +1,129 @@
+import 'server-only';
+import { type AnyColumn, and, asc, desc, type SQL, sql } from 'drizzle-orm';
+import { db, type Tx } from '@/db/client';
+import { type Actor, authorize } from '@/lib/access/actor';
+import { type ListDefinition, MAX_ROWS } from './define';
+import type { ListParams } from './params';
+
+type Order = (AnyColumn | SQL)[];
+
+/** The same list as SQL. Ids are found on one table first, then only the rows of the page are loaded. */
+export type ListSource<Row> = {
+  list: ListDefinition<Row>;
+  /** The table that ids come from. */
+  table: SQL;
+  id: AnyColumn;
+  /** What is always true of a row (not deleted …). */
+  always?: SQL;
+  /** Rows that this actor may see (contract section 3). Required, so that no list can forget it. */
+  scope: (actor: Actor) => SQL | undefined;
+  search?: (term: string) => SQL;
+  /** One condition for each filter key; it throws 400 for a value out of range. All filters are handed in. */
+  filters?: Record<string, (value: string, all: Record<string, string>) => SQL | undefined>;
+  /** Called when a tab list names no tab, and for conditions that need several filters together. */
+  together?: (filters: Record<string, string>) => SQL | undefined;
+  sorts: Record<string, Order>;
+  /** The whole rows of these ids, in any order. */
+  load: (tx: Tx, ids: number[], actor: Actor) => Promise<(Row & { id: number })[]>;
+  lookupName?: AnyColumn | SQL;
+  /** What an export covers, when that differs from the list on the screen; throws 400 for too wide a window. */
+  forExport?: (params: ListParams) => ListParams;
+  /** A search counts to this many matches and then stops: a broad term must not cost a second. */
+  countSearchUpTo?: number;
+};
+
+export type Page<Row> = { rows: Row[]; total: number; page: number; limit: number };
+
+/** `%term%` with the wildcards of the term itself made literal. */
+export const contains = (term: string): string => `%${term.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Everything that decides which rows: scope, filters, search. */
+export function listWhere<Row>(source: ListSource<Row>, actor: Actor, params: Pick<ListParams, 'search' | 'filters'>): SQL {
+  const filters = Object.entries(source.filters ?? {}).map(([key, condition]) => {
+    const value = params.filters[key];
+    return value === undefined ? undefined : condition(value, params.filters);
+  });
+  const search = params.search && source.search ? source.search(params.search) : undefined;
+  return and(source.always, source.scope(actor), source.together?.(params.filters), ...filters, search) ?? sql`true`;
+}
+
+function orderBy<Row>(source: ListSource<Row>, params: ListParams): SQL {
+  const direction = params.type === 'ASC' ? asc : desc;
+  const keys = source.sorts[params.sort] ?? [];
+  // The id makes the order total, so that no row is seen twice or never while paging.
+  return sql.join([...keys, source.id].map((key) => direction(key)), sql`, `);
+}
+
+async function idsOf<Row>(source: ListSource<Row>, where: SQL, params: ListParams): Promise<number[]> {
+  const found = await db().execute<{ id: string }>(
+    sql`select ${source.id} as id from ${source.table} where ${where} order by ${orderBy(source, params)} limit ${params.limit} offset ${params.page * params.limit}`,
+  );
+  return found.map((row) => Number(row.id));
+}
+
+async function countOf<Row>(source: ListSource<Row>, where: SQL, searching: boolean): Promise<number> {
+  const bound = searching ? source.countSearchUpTo : undefined;
+  const counted = bound
+    ? sql`select count(*)::int as total from (select 1 from ${source.table} where ${where} limit ${bound}) as bounded`
+    : sql`select count(*)::int as total from ${source.table} where ${where}`;
+  const [row] = await db().execute<{ total: number }>(counted);
+  return row?.total ?? 0;
+}
+
+async function rowsOf<Row>(source: ListSource<Row>, ids: number[], actor: Actor): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const place = new Map(ids.map((id, index) => [id, index]));
+  const rows = await source.load(db(), ids, actor);
+  return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+}
+
+/**
+ * One page of a list, as this actor sees it. Throws 403 without the list's permission and 400 for a filter
+ * value out of range. A page beyond the last answers the last (stepping back when its last row went).
+ */
+export async function runList<Row>(actor: Actor, source: ListSource<Row>, params: ListParams): Promise<Page<Row>> {
+  authorize(actor, source.list.permission);
+  const where = listWhere(source, actor, params);
+  const [ids, total] = await Promise.all([idsOf(source, where, params), countOf(source, where, params.search !== '')]);
+  return { rows: await rowsOf(source, ids, actor), total, page: params.page, limit: params.limit };
+}
+
+/** As {@link runList}, but a page that has no rows any more shows the last one that has. */
+export async function runScreen<Row>(actor: Actor, source: ListSource<Row>, params: ListParams): Promise<Page<Row>> {
+  const answer = await runList(actor, source, params);
+  if (answer.rows.length > 0 || params.page === 0 || answer.total === 0) return answer;
+  const last = Math.min(params.page - 1, Math.ceil(answer.total / params.limit) - 1);
+  return runList(actor, source, { ...params, page: Math.max(0, last) });
+}
+
+/** How many rows each tab has, for the numbers beside their names. */
+export async function countTabs<Row>(actor: Actor, source: ListSource<Row>): Promise<Record<string, number>> {
+  const { tabs } = source.list;
+  if (!tabs) return {};
+  const counts = tabs.tabs.map(async ({ key }) => {
+    const where = listWhere(source, actor, { search: '', filters: { [tabs.param]: key } });
+    return [key, await countOf(source, where, false)] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+const CHUNK = 1_000;
+
+/** All rows of a list in chunks, up to 100,000, so that an export's memory stays flat. */
+export async function* streamList<Row>(actor: Actor, source: ListSource<Row>, params: ListParams): AsyncGenerator<Row[]> {
+  authorize(actor, source.list.exportPermission ?? source.list.permission);
+  const where = listWhere(source, actor, params);
+  const ids = await idsOf(source, where, { ...params, page: 0, limit: MAX_ROWS });
+  for (let at = 0; at < ids.length; at += CHUNK) yield rowsOf(source, ids.slice(at, at + CHUNK), actor);
+}
+
+/** Id and name of every row in scope, for the choices of a form; any staff may ask. */
+export async function lookupList<Row>(actor: Actor, source: ListSource<Row>, params: ListParams): Promise<{ id: number; name: string }[]> {
+  authorize(actor, 'staff');
+  if (!source.lookupName) throw new Error(`The list ${source.list.name} has no look-up.`);
+  const where = listWhere(source, actor, params);
+  const found = await db().execute<{ id: string; name: string }>(
+    sql`select ${source.id} as id, ${source.lookupName} as name from ${source.table} where ${where} order by name, id limit ${MAX_ROWS}`,
+  );
+  return found.map((row) => ({ id: Number(row.id), name: row.name }));
+}

@@ -1,0 +1,62 @@
+import type { Capability } from '@/lib/access/permissions';
+
+export type NavGroupName = 'Run' | 'Catalogue' | 'Partners and money' | 'Pods' | 'Team';
+
+/** One entry of the side menu. `opens` is set once its screen is built; until then it is not shown. */
+export type NavScreen = { key: string; label: string; group: NavGroupName; opens?: Capability };
+
+/** The 19 entries in the specification's order, which is also the landing order (spec 1, "Side menu"). */
+export const NAV: NavScreen[] = [
+  { key: 'dashboard', label: 'Dashboard', group: 'Run' },
+  { key: 'users', label: 'User Management', group: 'Run' },
+  { key: 'space', label: 'Space Management', group: 'Catalogue', opens: 'spaces.view' },
+  { key: 'booking', label: 'Bookings', group: 'Run', opens: 'bookings.view' },
+  { key: 'sponsors', label: 'Sponsors', group: 'Catalogue' },
+  { key: 'pricing-plans', label: 'Pricing Plans', group: 'Catalogue', opens: 'plans.view' },
+  { key: 'partners', label: 'Partners', group: 'Partners and money' },
+  { key: 'qr-code', label: 'QR Code', group: 'Catalogue' },
+  { key: 'amenities', label: 'Amenities', group: 'Catalogue' },
+  { key: 'external-features', label: 'Internal App Controls', group: 'Pods' },
+  { key: 'radius-wifi', label: 'Radius Wifi', group: 'Pods' },
+  { key: 'locations', label: 'Location', group: 'Catalogue', opens: 'locations.view' },
+  { key: 'announcements', label: 'Announcement', group: 'Pods' },
+  { key: 'seasonal-promo-code', label: 'Promo Code', group: 'Partners and money' },
+  { key: 'partners-api', label: 'Partners Api', group: 'Partners and money' },
+  { key: 'manage-sub-admin', label: 'Manage Sub-Admin', group: 'Team' },
+  { key: 'health-status', label: 'Health Status', group: 'Pods' },
+  { key: 'pod-audio', label: 'Pod Audio', group: 'Pods' },
+  { key: 'content-management', label: 'Content Management', group: 'Pods' },
+];
+
+const GROUPS: NavGroupName[] = ['Run', 'Catalogue', 'Partners and money', 'Pods', 'Team'];
+
+type May = (capability: Capability) => boolean;
+const built = (screen: NavScreen): screen is NavScreen & { opens: Capability } => screen.opens !== undefined;
+const hrefOf = (screen: NavScreen) => `/admin/${screen.key}`;
+
+/** The side menu of somebody, grouped; a group without entries is not shown. */
+export function menuOf(may: May) {
+  const mine = NAV.filter((screen) => built(screen) && may(screen.opens));
+  return GROUPS.map((heading) => ({
+    heading,
+    entries: mine.filter((screen) => screen.group === heading).map((screen) => ({ key: screen.key, label: screen.label, href: hrefOf(screen), icon: screen.key })),
+  })).filter((group) => group.entries.length > 0);
+}
+
+/** Where somebody lands: the first page of the menu's order that they may see. */
+export function landingOf(may: May): string {
+  const first = NAV.find((screen) => built(screen) && may(screen.opens));
+  return first ? hrefOf(first) : '/admin/NoPermission';
+}
+
+/** Admin pages beyond the menu's, each with what it needs; `staff` is anybody signed in. */
+const PAGES: { path: RegExp; needs: Capability | 'staff' }[] = [
+  { path: /^\/admin\/?$/, needs: 'staff' },
+  { path: /^\/admin\/NoPermission$/, needs: 'staff' },
+  { path: /^\/admin\/space\/\d+$/, needs: 'spaces.open' },
+  { path: /^\/admin\/booking\/\d+$/, needs: 'bookings.open' },
+  ...NAV.filter(built).map((screen) => ({ path: new RegExp(`^${hrefOf(screen)}/?$`), needs: screen.opens })),
+];
+
+/** What a page under /admin needs, or undefined when there is no such page. */
+export const needsOf = (path: string): Capability | 'staff' | undefined => PAGES.find((page) => page.path.test(path))?.needs;

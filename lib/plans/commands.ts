@@ -1,0 +1,80 @@
+import 'server-only';
+import { and, count, eq, isNull, ne } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '@/db/client';
+import { pricingPlans, spacePlans, spaces } from '@/db/tables';
+import { command } from '@/lib/command';
+import { conflict, notFound } from '@/lib/errors';
+import { toCents } from '@/lib/money';
+import { assertFresh, uniquely } from '@/lib/write';
+import { loadPlans } from './list-sql';
+import { planName } from './name';
+import { type Plan, planInput, planUpdate } from './schema';
+
+const entity = 'pricing plan';
+
+async function lockPlan(tx: Tx, id: number) {
+  const [row] = await tx.select().from(pricingPlans).where(and(eq(pricingPlans.id, id), isNull(pricingPlans.deletedAt))).for('update');
+  if (!row) throw notFound('Pricing plan');
+  return row;
+}
+
+const duplicate = (minutes: number, cents: number) => `A plan of ${planName(minutes, cents)} already exists`;
+
+async function answer(tx: Tx, id: number): Promise<Plan> {
+  const [plan] = await loadPlans(tx, [id]);
+  if (!plan) throw notFound('Pricing plan');
+  return plan;
+}
+
+/** Adds a plan; 409 when one of that duration and cost stands already. */
+export const createPlan = command({
+  permission: 'plans.add',
+  input: planInput,
+  async run({ tx, input, audit }) {
+    const values = { durationMinutes: input.duration, costCents: toCents(input.cost) };
+    const rows = await uniquely(duplicate(values.durationMinutes, values.costCents), () =>
+      tx.insert(pricingPlans).values(values).returning({ id: pricingPlans.id }),
+    );
+    const plan = await answer(tx, rows[0]?.id ?? 0);
+    await audit({ action: 'plan.create', entity, entityId: plan.id, after: plan });
+    return plan;
+  },
+});
+
+/** Changes a plan for bookings to come; earlier ones keep what they were sold for. */
+export const updatePlan = command({
+  permission: 'plans.edit',
+  input: planUpdate,
+  async run({ tx, input, audit }) {
+    const row = await lockPlan(tx, input.id);
+    assertFresh(row.updatedAt, input.updatedAt, entity);
+    const before = await answer(tx, row.id);
+    const values = {
+      durationMinutes: input.duration ?? row.durationMinutes,
+      costCents: input.cost === undefined ? row.costCents : toCents(input.cost),
+    };
+    await uniquely(duplicate(values.durationMinutes, values.costCents), () => tx.update(pricingPlans).set(values).where(eq(pricingPlans.id, row.id)));
+    const after = await answer(tx, row.id);
+    await audit({ action: 'plan.update', entity, entityId: row.id, before, after });
+    return after;
+  },
+});
+
+/** Takes a plan out of the catalogue; 409 while spaces offer it. Bookings made with it keep it. */
+export const deletePlan = command({
+  permission: 'plans.delete',
+  input: z.object({ id: z.number().int() }),
+  async run({ tx, input, audit }) {
+    const row = await lockPlan(tx, input.id);
+    const [used] = await tx
+      .select({ spaces: count() })
+      .from(spacePlans)
+      .innerJoin(spaces, eq(spaces.id, spacePlans.spaceId))
+      .where(and(eq(spacePlans.pricingPlanId, row.id), ne(spaces.status, 'deleted')));
+    const offering = used?.spaces ?? 0;
+    if (offering > 0) throw conflict(`This plan is offered by ${offering} ${offering === 1 ? 'space' : 'spaces'}. Take it off there first`, 'in_use');
+    await tx.update(pricingPlans).set({ deletedAt: new Date() }).where(eq(pricingPlans.id, row.id));
+    await audit({ action: 'plan.delete', entity, entityId: row.id, before: row });
+  },
+});

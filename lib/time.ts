@@ -1,0 +1,78 @@
+/** Instants are UTC; what people read is in a named zone, 12-hour, MM/dd/yyyy (spec 1 section 9). */
+
+function parts(instant: Date, zone: string): Record<string, string> {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  return Object.fromEntries(format.formatToParts(instant).map((part) => [part.type, part.value]));
+}
+
+/** The local calendar date `YYYY-MM-DD` of an instant in a zone. */
+export function localDate(instant: Date, zone: string): string {
+  const { year, month, day } = parts(instant, zone);
+  return `${year}-${month}-${day}`;
+}
+
+/** Minutes since local midnight, 0 to 1439. */
+export function localMinutes(instant: Date, zone: string): number {
+  const { hour, minute } = parts(instant, zone);
+  return Number(hour) * 60 + Number(minute);
+}
+
+const clock = (zone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+
+/** `09:42 AM` in the zone. */
+export const formatTime = (instant: Date, zone: string): string => clock(zone).format(instant);
+
+/** `11/21/2026` in the zone. */
+export function formatDate(instant: Date, zone: string): string {
+  const { year, month, day } = parts(instant, zone);
+  return `${month}/${day}/${year}`;
+}
+
+/** `11/21/2026, 09:42 AM` in the zone. */
+export const formatDateTime = (instant: Date, zone: string): string =>
+  `${formatDate(instant, zone)}, ${formatTime(instant, zone)}`;
+
+/** `GMT+1` style short offset of a zone at an instant, for labels. */
+export function zoneOffset(zone: string, at: Date = new Date()): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  const name = format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
+  return name === 'GMT' ? 'UTC+00:00' : name.replace('GMT', 'UTC');
+}
+
+/** The instant of a local wall-clock time; of two (autumn) the earlier, of none (spring) the moment after the gap. */
+export function instantOfLocal(date: string, minutes: number, zone: string): Date {
+  const wall = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000;
+  const offsetAt = (utc: number) => {
+    const p = parts(new Date(utc), zone);
+    const local = Date.UTC(+(p.year ?? 0), +(p.month ?? 1) - 1, +(p.day ?? 1), +(p.hour ?? 0), +(p.minute ?? 0), +(p.second ?? 0));
+    return local - utc;
+  };
+  const candidates = [offsetAt(wall - 86_400_000), offsetAt(wall + 86_400_000)].map((offset) => wall - offset);
+  const exact = candidates.filter((utc) => utc + offsetAt(utc) === wall);
+  return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates));
+}
+
+/** The local date a number of days later. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** `1 h 4 min`, `31 min`: a duration for people. */
+export function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** Every IANA zone that this server knows. */
+export const timeZones = (): string[] => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];

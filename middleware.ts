@@ -1,0 +1,29 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { may } from '@/lib/access/actor';
+import { sessionCookie, staffByCookie } from '@/lib/access/cookie';
+import { landingOf, needsOf } from '@/lib/nav';
+
+/** Only the console and the sign-in page: public, device and API routes do not pay for this. */
+export const config = { matcher: ['/', '/admin', '/admin/:path*'], runtime: 'nodejs' };
+
+/** The first of the three checks (contract section 3): who is signed in, and whether the page is theirs. */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const actor = await staffByCookie(request.cookies.get(sessionCookie())?.value);
+  const to = (path: string) => NextResponse.redirect(new URL(path, request.url));
+  const path = request.nextUrl.pathname;
+
+  if (path === '/') {
+    if (!actor) return NextResponse.next();
+    return to(may(actor, 'spaces.view') ? '/admin/space' : landingOf((what) => may(actor, what)));
+  }
+  if (!actor) {
+    const answer = to('/');
+    answer.cookies.delete(sessionCookie());
+    return answer;
+  }
+  const needs = needsOf(path);
+  if (needs === undefined) return to('/no-page-found');
+  if (needs === 'staff' || may(actor, needs)) return NextResponse.next();
+  if (landingOf((what) => may(actor, what)) === '/admin/NoPermission') return to('/admin/NoPermission');
+  return NextResponse.rewrite(new URL('/access-denied', request.url), { status: 403 });
+}
