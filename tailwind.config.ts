@@ -10,12 +10,21 @@ export default {
   theme: {
     extend: {
       colors: {
-        bg: 'var(--bg)', surface: 'var(--surface)', sunk: 'var(--sunk)',
-        line: 'var(--line)', edge: 'var(--edge)',
+        bg: 'var(--bg)',
+        surface: 'var(--surface)',
+        sunk: 'var(--sunk)',
+        line: 'var(--line)',
+        edge: 'var(--edge)',
         ink: { DEFAULT: 'var(--ink)', 2: 'var(--ink-2)', 3: 'var(--ink-3)' },
-        rail: { DEFAULT: 'var(--rail)', ink: 'var(--rail-ink)', on: 'var(--rail-on)', hover: 'var(--rail-hover)' },
+        rail: {
+          DEFAULT: 'var(--rail)',
+          ink: 'var(--rail-ink)',
+          on: 'var(--rail-on)',
+          hover: 'var(--rail-hover)',
+        },
         brand: { DEFAULT: 'var(--brand)', ink: 'var(--brand-ink)' },
-        link: 'var(--link)', ring: 'var(--ring)',
+        link: 'var(--link)',
+        ring: 'var(--ring)',
         ok: { DEFAULT: 'var(--ok)', bg: 'var(--ok-bg)' },
         warn: { DEFAULT: 'var(--warn)', bg: 'var(--warn-bg)' },
         bad: { DEFAULT: 'var(--bad)', bg: 'var(--bad-bg)' },

@@ -6,7 +6,19 @@ import * as schema from './tables';
 
 export type Database = PostgresJsDatabase<typeof schema>;
 /** A transaction, or the pool: what a query runs on. */
-export type Tx = Pick<Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'query' | '$with' | 'with' | '$count'>;
+export type Tx = Pick<
+  Database,
+  | 'select'
+  | 'selectDistinct'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | 'query'
+  | '$with'
+  | 'with'
+  | '$count'
+>;
 
 type Pool = { sql: postgres.Sql; db: Database };
 // Bundles (middleware, pages, routes) load this module apart; the process must still have one pool.

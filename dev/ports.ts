@@ -16,10 +16,13 @@ export async function isPortFree(port: number): Promise<boolean> {
  */
 export async function freePort(from: number, { tries = 100, patienceMs = 0 } = {}): Promise<number> {
   const deadline = Date.now() + patienceMs;
-  while (Date.now() < deadline && !(await isPortFree(from))) await new Promise((next) => setTimeout(next, 100));
+  while (Date.now() < deadline && !(await isPortFree(from)))
+    await new Promise((next) => setTimeout(next, 100));
   const last = Math.min(from + tries - 1, 65_535);
   for (let port = from; port <= last; port++) if (await isPortFree(port)) return port;
-  throw new Error(`No free port from ${from} to ${last}. Stop what listens there, or set PORT to another value.`);
+  throw new Error(
+    `No free port from ${from} to ${last}. Stop what listens there, or set PORT to another value.`,
+  );
 }
 
 function canListen(port: number, host: string | undefined): Promise<boolean> {

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Guarded, spawnGuarded } from './guarded';
-import { freePort } from './ports';
 import { binariesFor } from './embedded/binaries';
 import { ensureCluster, reachableDir } from './embedded/data-dir';
 import { serverIdentity } from './embedded/identity';
 import { waitForPrevious } from './embedded/previous';
+import { type Guarded, spawnGuarded } from './guarded';
+import { freePort } from './ports';
 
 export type Postgres = {
   url: string;
@@ -65,7 +65,8 @@ export async function startPostgres(options: {
     }
     await server.stop();
     // Someone took the port between the look and the start: the next one then.
-    if (!/could not (bind|create any TCP)/.test(trouble)) throw new Error(`PostgreSQL did not start:\n${trouble}`);
+    if (!/could not (bind|create any TCP)/.test(trouble))
+      throw new Error(`PostgreSQL did not start:\n${trouble}`);
     from = port + 1;
   }
 }

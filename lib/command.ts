@@ -53,7 +53,9 @@ export function command<Schema extends z.ZodType, Result>(definition: Definition
         audit: async ({ action, entity, entityId, before, after }) => {
           audited += 1;
           const id = entityId === null ? null : String(entityId);
-          await tx.insert(auditLines).values({ ...auditAs(actor), action, entity, entityId: id, before, after });
+          await tx
+            .insert(auditLines)
+            .values({ ...auditAs(actor), action, entity, entityId: id, before, after });
         },
         effect: (effect) => enqueue(tx, effect),
       });
@@ -65,7 +67,9 @@ export function command<Schema extends z.ZodType, Result>(definition: Definition
 
 /** Adds an effect to the outbox of this transaction, and wakes the worker when it commits. */
 export async function enqueue(tx: Tx, effect: Effect): Promise<void> {
-  await tx.insert(outbox).values({ kind: effect.kind, payload: effect.payload, availableAt: effect.notBefore });
+  await tx
+    .insert(outbox)
+    .values({ kind: effect.kind, payload: effect.payload, availableAt: effect.notBefore });
   await tx.execute(sql`select pg_notify('outbox', '')`);
 }
 

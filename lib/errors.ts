@@ -52,7 +52,8 @@ export const unauthenticated = (message = SESSION_ENDED) => new AppError('unauth
 export const notFound = (thing: string) => new AppError('not_found', `${thing} not found`);
 export const conflict = (message: string, code?: string) => new AppError('conflict', message, { code });
 export const rule = (message: string, code?: string) => new AppError('rule', message, { code });
-export const invalid = (message: string, errors?: FieldError[]) => new AppError('invalid', message, { errors });
+export const invalid = (message: string, errors?: FieldError[]) =>
+  new AppError('invalid', message, { errors });
 /** One wrong field: the sentence stands beside it, and as the answer's message. */
 export const invalidField = (path: string, message: string) => invalid(message, [{ path, message }]);
 

@@ -39,7 +39,9 @@ export function menuOf(may: May) {
   const mine = NAV.filter((screen) => built(screen) && may(screen.opens));
   return GROUPS.map((heading) => ({
     heading,
-    entries: mine.filter((screen) => screen.group === heading).map((screen) => ({ key: screen.key, label: screen.label, href: hrefOf(screen), icon: screen.key })),
+    entries: mine
+      .filter((screen) => screen.group === heading)
+      .map((screen) => ({ key: screen.key, label: screen.label, href: hrefOf(screen), icon: screen.key })),
   })).filter((group) => group.entries.length > 0);
 }
 
@@ -59,4 +61,5 @@ const PAGES: { path: RegExp; needs: Capability | 'staff' }[] = [
 ];
 
 /** What a page under /admin needs, or undefined when there is no such page. */
-export const needsOf = (path: string): Capability | 'staff' | undefined => PAGES.find((page) => page.path.test(path))?.needs;
+export const needsOf = (path: string): Capability | 'staff' | undefined =>
+  PAGES.find((page) => page.path.test(path))?.needs;

@@ -54,10 +54,19 @@ export function instantOfLocal(date: string, minutes: number, zone: string): Dat
   const wall = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000;
   const offsetAt = (utc: number) => {
     const p = parts(new Date(utc), zone);
-    const local = Date.UTC(+(p.year ?? 0), +(p.month ?? 1) - 1, +(p.day ?? 1), +(p.hour ?? 0), +(p.minute ?? 0), +(p.second ?? 0));
+    const local = Date.UTC(
+      +(p.year ?? 0),
+      +(p.month ?? 1) - 1,
+      +(p.day ?? 1),
+      +(p.hour ?? 0),
+      +(p.minute ?? 0),
+      +(p.second ?? 0),
+    );
     return local - utc;
   };
-  const candidates = [offsetAt(wall - 86_400_000), offsetAt(wall + 86_400_000)].map((offset) => wall - offset);
+  const candidates = [offsetAt(wall - 86_400_000), offsetAt(wall + 86_400_000)].map(
+    (offset) => wall - offset,
+  );
   const exact = candidates.filter((utc) => utc + offsetAt(utc) === wall);
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates));
 }

@@ -4,7 +4,10 @@ import { conflict, databaseCode } from './errors';
 /** Throws 409 when the record changed after the version that the writer saw (contract section 2). */
 export function assertFresh(current: Date, seen: string | undefined, thing: string): void {
   if (seen === undefined || new Date(seen).getTime() === current.getTime()) return;
-  throw conflict(`This ${thing} was changed by someone else meanwhile. Reload to see the newest version`, 'stale');
+  throw conflict(
+    `This ${thing} was changed by someone else meanwhile. Reload to see the newest version`,
+    'stale',
+  );
 }
 
 /** Runs a write; a value that must be unique and is not becomes 409 with this sentence. */

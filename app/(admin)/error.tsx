@@ -8,7 +8,10 @@ import { TableCard } from '@/components/ui/table';
 export default function ScreenError({ retry }: { error: Error; retry: () => void }) {
   return (
     <TableCard role="alert">
-      <EmptyState title="Could-not connect to Server Please try again later" action={<Button onClick={() => retry()}>Retry</Button>}>
+      <EmptyState
+        title="Could-not connect to Server Please try again later"
+        action={<Button onClick={() => retry()}>Retry</Button>}
+      >
         Nothing was changed. If this goes on, tell support when it happened.
       </EmptyState>
     </TableCard>

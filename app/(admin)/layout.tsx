@@ -11,7 +11,12 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const actor = await requireStaff();
   return (
     <>
-      <AppShell brandName={env().BRAND_NAME} email={actor.email} groups={menuOf((what) => may(actor, what))} menu={<AccountMenu email={actor.email} />}>
+      <AppShell
+        brandName={env().BRAND_NAME}
+        email={actor.email}
+        groups={menuOf((what) => may(actor, what))}
+        menu={<AccountMenu email={actor.email} />}
+      >
         {children}
       </AppShell>
       <Toaster />

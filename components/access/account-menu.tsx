@@ -10,5 +10,13 @@ export function AccountMenu({ email }: { email: string }) {
     sessionStorage.clear();
     await signOut({ callbackUrl: '/' });
   }
-  return <EmailMenu email={email} onSignOut={leave} renderChangePassword={({ open, onOpenChange }) => open && <ChangePasswordDialog close={() => onOpenChange(false)} />} />;
+  return (
+    <EmailMenu
+      email={email}
+      onSignOut={leave}
+      renderChangePassword={({ open, onOpenChange }) =>
+        open && <ChangePasswordDialog close={() => onOpenChange(false)} />
+      }
+    />
+  );
 }

@@ -19,7 +19,12 @@ export function ChangePasswordDialog({ close }: { close: () => void }) {
       close={close}
     >
       <PasswordField name="oldPassword" label="Current Password" autoComplete="current-password" autoFocus />
-      <PasswordField name="newPassword" label="New Password" autoComplete="new-password" hint={PASSWORD_HINT} />
+      <PasswordField
+        name="newPassword"
+        label="New Password"
+        autoComplete="new-password"
+        hint={PASSWORD_HINT}
+      />
       <PasswordField name="confirmNewPassword" label="Confirm New Password" autoComplete="new-password" />
     </FormDialog>
   );

@@ -14,12 +14,20 @@ export function ForgotPasswordForm() {
     schema: forgotPasswordInput,
     defaults: { email: '' },
     submit: forgotPasswordAction,
-    done: () => router.push(`/success?email=${encodeURIComponent(String(kit.form.getValues('email')).trim())}`),
+    done: () =>
+      router.push(`/success?email=${encodeURIComponent(String(kit.form.getValues('email')).trim())}`),
   });
   return (
     <Form {...kit} guard={false} className="grid gap-4">
       <FormProblems problem={kit.problem} />
-      <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="username" autoFocus />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoFocus
+      />
       <Button type="submit" variant="primary" size="lg" loading={kit.form.formState.isSubmitting}>
         Submit
       </Button>

@@ -19,7 +19,13 @@ export function ResetPasswordForm({ token }: { token: string }) {
   return (
     <Form {...kit} guard={false} className="grid gap-4">
       <FormProblems problem={kit.problem} />
-      <PasswordField name="newPassword" label="New Password" autoComplete="new-password" hint={PASSWORD_HINT} autoFocus />
+      <PasswordField
+        name="newPassword"
+        label="New Password"
+        autoComplete="new-password"
+        hint={PASSWORD_HINT}
+        autoFocus
+      />
       <PasswordField name="confirmNewPassword" label="Confirm New Password" autoComplete="new-password" />
       <Button type="submit" variant="primary" size="lg" loading={kit.form.formState.isSubmitting}>
         Save

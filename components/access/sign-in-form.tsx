@@ -26,12 +26,22 @@ export function SignInForm() {
   return (
     <Form {...kit} guard={false} method="post" className="grid gap-4">
       <FormProblems problem={kit.problem} />
-      <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="username" autoFocus />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoFocus
+      />
       <PasswordField name="password" label="Password" autoComplete="current-password" />
       <Button type="submit" variant="primary" size="lg" loading={kit.form.formState.isSubmitting}>
         Sign In
       </Button>
-      <Link href="/forgotPassword" className="justify-self-center text-link underline-offset-4 hover:underline">
+      <Link
+        href="/forgotPassword"
+        className="justify-self-center text-link underline-offset-4 hover:underline"
+      >
         Forgot Password
       </Link>
     </Form>
@@ -42,6 +52,7 @@ async function enter(values: z.output<typeof signInInput>): Promise<ActionResult
   const answer = await signIn('credentials', { ...values, redirect: false });
   if (answer?.ok && !answer.error) return { ok: true, data: null };
   // The library answers with the sentence that was thrown, or with a code of its own.
-  const message = !answer?.error || answer.error === 'CredentialsSignin' ? 'Invalid email or password' : answer.error;
+  const message =
+    !answer?.error || answer.error === 'CredentialsSignin' ? 'Invalid email or password' : answer.error;
   return { ok: false, status: 400, message, code: 'sign_in' };
 }

@@ -15,7 +15,13 @@ export function DirtyGuard({ dirty }: { dirty: boolean }) {
     const click = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-      if (!(link instanceof HTMLAnchorElement) || !plain || link.target === '_blank' || link.origin !== location.origin) return;
+      if (
+        !(link instanceof HTMLAnchorElement) ||
+        !plain ||
+        link.target === '_blank' ||
+        link.origin !== location.origin
+      )
+        return;
       event.preventDefault();
       event.stopPropagation();
       setLeavingTo(link.pathname + link.search);
@@ -28,11 +34,25 @@ export function DirtyGuard({ dirty }: { dirty: boolean }) {
     };
   }, [dirty]);
 
-  return <DiscardDialog open={leavingTo !== null} onStay={() => setLeavingTo(null)} onDiscard={() => leavingTo && router.push(leavingTo)} />;
+  return (
+    <DiscardDialog
+      open={leavingTo !== null}
+      onStay={() => setLeavingTo(null)}
+      onDiscard={() => leavingTo && router.push(leavingTo)}
+    />
+  );
 }
 
 /** The one question that every form asks before it drops what was typed. */
-export function DiscardDialog({ open, onStay, onDiscard }: { open: boolean; onStay: () => void; onDiscard: () => void }) {
+export function DiscardDialog({
+  open,
+  onStay,
+  onDiscard,
+}: {
+  open: boolean;
+  onStay: () => void;
+  onDiscard: () => void;
+}) {
   return (
     <ConfirmDialog
       open={open}

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useId } from 'react';
 import { type ControllerRenderProps, type FieldValues, useController } from 'react-hook-form';
-import { Label } from '@/components/ui/label';
 import { cn } from '@/components/ui/cn';
+import { Label } from '@/components/ui/label';
 
 export type FieldProps = {
   name: string;
@@ -25,7 +25,15 @@ export type ControlProps = {
 type Draw = (control: ControlProps, field: ControllerRenderProps<FieldValues, string>) => ReactNode;
 
 /** Label, control, hint and message of one field: the message stands beside it, and is read out with it. */
-export function Field({ name, label, optional, hint, className, disabled, draw }: FieldProps & { draw: Draw }) {
+export function Field({
+  name,
+  label,
+  optional,
+  hint,
+  className,
+  disabled,
+  draw,
+}: FieldProps & { draw: Draw }) {
   const id = useId();
   const { field, fieldState } = useController({ name });
   const message = fieldState.error?.message;
@@ -35,9 +43,21 @@ export function Field({ name, label, optional, hint, className, disabled, draw }
       <Label htmlFor={id} optional={optional}>
         {label}
       </Label>
-      {draw({ id, 'aria-invalid': Boolean(message), 'aria-describedby': note ? `${id}-note` : undefined, disabled }, field)}
+      {draw(
+        {
+          id,
+          'aria-invalid': Boolean(message),
+          'aria-describedby': note ? `${id}-note` : undefined,
+          disabled,
+        },
+        field,
+      )}
       {note && (
-        <p id={`${id}-note`} role={message ? 'alert' : undefined} className={cn('text-small', message ? 'text-bad' : 'text-ink-3')}>
+        <p
+          id={`${id}-note`}
+          role={message ? 'alert' : undefined}
+          className={cn('text-small', message ? 'text-bad' : 'text-ink-3')}
+        >
           {note}
         </p>
       )}

@@ -9,24 +9,60 @@ import { Textarea } from '@/components/ui/textarea';
 import { Field, type FieldProps } from './field';
 import { useLookup } from './use-lookup';
 
-type InputExtras = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder' | 'autoFocus'>;
+type InputExtras = Pick<
+  ComponentProps<'input'>,
+  'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder' | 'autoFocus'
+>;
 
-export function TextField({ type, inputMode, autoComplete, maxLength, placeholder, autoFocus, ...props }: FieldProps & InputExtras) {
+export function TextField({
+  type,
+  inputMode,
+  autoComplete,
+  maxLength,
+  placeholder,
+  autoFocus,
+  ...props
+}: FieldProps & InputExtras) {
   const extras = { type, inputMode, autoComplete, maxLength, placeholder, autoFocus };
-  return <Field {...props} draw={(control, field) => <Input {...control} {...extras} {...field} value={field.value ?? ''} />} />;
-}
-
-export function PasswordField({ autoComplete, autoFocus, ...props }: FieldProps & Pick<ComponentProps<'input'>, 'autoComplete' | 'autoFocus'>) {
   return (
     <Field
       {...props}
-      draw={(control, field) => <PasswordInput {...control} {...field} value={field.value ?? ''} maxLength={25} autoComplete={autoComplete} autoFocus={autoFocus} />}
+      draw={(control, field) => <Input {...control} {...extras} {...field} value={field.value ?? ''} />}
+    />
+  );
+}
+
+export function PasswordField({
+  autoComplete,
+  autoFocus,
+  ...props
+}: FieldProps & Pick<ComponentProps<'input'>, 'autoComplete' | 'autoFocus'>) {
+  return (
+    <Field
+      {...props}
+      draw={(control, field) => (
+        <PasswordInput
+          {...control}
+          {...field}
+          value={field.value ?? ''}
+          maxLength={25}
+          autoComplete={autoComplete}
+          autoFocus={autoFocus}
+        />
+      )}
     />
   );
 }
 
 /** A number as people type it; the form holds a number, or null while it is empty. */
-export function NumberField({ unit, prefix, step, min, max, ...props }: FieldProps & { unit?: string; prefix?: string; step?: number; min?: number; max?: number }) {
+export function NumberField({
+  unit,
+  prefix,
+  step,
+  min,
+  max,
+  ...props
+}: FieldProps & { unit?: string; prefix?: string; step?: number; min?: number; max?: number }) {
   return (
     <Field
       {...props}
@@ -51,23 +87,48 @@ export function NumberField({ unit, prefix, step, min, max, ...props }: FieldPro
   );
 }
 
-export function TextAreaField({ rows, maxLength, ...props }: FieldProps & { rows?: number; maxLength?: number }) {
+export function TextAreaField({
+  rows,
+  maxLength,
+  ...props
+}: FieldProps & { rows?: number; maxLength?: number }) {
   return (
     <Field
       {...props}
-      draw={(control, field) => <Textarea {...control} {...field} value={field.value ?? ''} rows={rows ?? 4} maxLength={maxLength} />}
+      draw={(control, field) => (
+        <Textarea {...control} {...field} value={field.value ?? ''} rows={rows ?? 4} maxLength={maxLength} />
+      )}
     />
   );
 }
 
-export function SelectField({ options, placeholder, ...props }: FieldProps & { options: SelectOption[]; placeholder?: string }) {
+export function SelectField({
+  options,
+  placeholder,
+  ...props
+}: FieldProps & { options: SelectOption[]; placeholder?: string }) {
   return (
-    <Field {...props} draw={(control, field) => <Select {...control} {...field} value={field.value ?? ''} options={options} placeholder={placeholder} />} />
+    <Field
+      {...props}
+      draw={(control, field) => (
+        <Select
+          {...control}
+          {...field}
+          value={field.value ?? ''}
+          options={options}
+          placeholder={placeholder}
+        />
+      )}
+    />
   );
 }
 
 /** One of many known choices; the form holds its value as text, or null. */
-export function ComboField({ options, placeholder, ...props }: FieldProps & { options: ComboboxOption[]; placeholder?: string }) {
+export function ComboField({
+  options,
+  placeholder,
+  ...props
+}: FieldProps & { options: ComboboxOption[]; placeholder?: string }) {
   return (
     <Field
       {...props}
@@ -87,7 +148,12 @@ export function ComboField({ options, placeholder, ...props }: FieldProps & { op
 }
 
 /** One of the answers of a look-up call; the form holds its id as a number, or null. */
-export function LookupField({ path, placeholder, onPick, ...props }: FieldProps & { path: string | null; placeholder?: string; onPick?: () => void }) {
+export function LookupField({
+  path,
+  placeholder,
+  onPick,
+  ...props
+}: FieldProps & { path: string | null; placeholder?: string; onPick?: () => void }) {
   const { options, loading, failed, retry } = useLookup(path);
   const hint = failed ? (
     <button type="button" onClick={retry} className="text-link underline">

@@ -35,7 +35,8 @@ type Props<Schema extends z.ZodType<FieldValues, FieldValues>> = {
 export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>>(props: Props<Schema>) {
   const router = useRouter();
   const [discarding, setDiscarding] = useState(false);
-  const close = () => (typeof props.close === 'function' ? props.close() : router.push(props.close.href, { scroll: false }));
+  const close = () =>
+    typeof props.close === 'function' ? props.close() : router.push(props.close.href, { scroll: false });
   const kit = useZodForm({ ...props, done: close });
   const values = kit.form.watch();
   const { isDirty, isSubmitting } = kit.form.formState;
@@ -52,7 +53,12 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>>(p
             <Button onClick={leave} disabled={isSubmitting}>
               Cancel
             </Button>
-            <Button type="submit" variant="primary" loading={isSubmitting} disabled={props.ready ? !props.ready(values as DefaultValues<z.input<Schema>>) : false}>
+            <Button
+              type="submit"
+              variant="primary"
+              loading={isSubmitting}
+              disabled={props.ready ? !props.ready(values as DefaultValues<z.input<Schema>>) : false}
+            >
               {props.submitLabel}
             </Button>
           </DialogFooter>

@@ -16,7 +16,14 @@ type Props<Values extends FieldValues, Out> = Omit<ComponentProps<'form'>, 'onSu
 };
 
 /** A form of the kit: gives its fields the form's state, shows what went wrong, guards what was typed. */
-export function Form<Values extends FieldValues, Out>({ form, submit, problem, guard = true, children, ...props }: Props<Values, Out>) {
+export function Form<Values extends FieldValues, Out>({
+  form,
+  submit,
+  problem,
+  guard = true,
+  children,
+  ...props
+}: Props<Values, Out>) {
   return (
     <FormProvider {...form}>
       <form
@@ -39,9 +46,7 @@ export function Form<Values extends FieldValues, Out>({ form, submit, problem, g
 export function FormProblems({ problem }: { problem: string | null }) {
   return (
     <>
-      {problem && (
-        <Alert tone="bad" title={problem} className="mb-4" />
-      )}
+      {problem && <Alert tone="bad" title={problem} className="mb-4" />}
       <ErrorSummary />
     </>
   );

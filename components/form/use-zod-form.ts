@@ -26,7 +26,9 @@ const OFFLINE = 'No connection. Nothing was lost: please try again';
  * A form over one schema. Errors of the server go beside their fields; what has no field is said in a toast
  * and above the form. Nothing that was typed is lost, and a second submit while one runs does nothing.
  */
-export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T>(options: Options<Schema, T>) {
+export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T>(
+  options: Options<Schema, T>,
+) {
   const router = useRouter();
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef(false);
@@ -48,7 +50,8 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
     const message = (result && options.failure?.(result)) ?? result?.message ?? OFFLINE;
     const known = Object.keys(form.getValues());
     const beside = (result?.errors ?? []).filter(({ path }) => known.includes(path.split('.')[0] ?? ''));
-    for (const error of beside) form.setError(error.path as Path<z.input<Schema>>, { type: 'server', message: error.message });
+    for (const error of beside)
+      form.setError(error.path as Path<z.input<Schema>>, { type: 'server', message: error.message });
     if (beside.length > 0) form.setFocus(beside[0]?.path as Path<z.input<Schema>>);
     else setProblem(message);
     toast.error(message);
@@ -69,4 +72,8 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
 }
 
 /** What {@link useZodForm} answers, as the form components take it. */
-export type ZodForm = { form: ReturnType<typeof useForm>; submit: () => Promise<void>; problem: string | null };
+export type ZodForm = {
+  form: ReturnType<typeof useForm>;
+  submit: () => Promise<void>;
+  problem: string | null;
+};

@@ -9,12 +9,22 @@ export function dialogOf(query: PageQuery) {
     return text === undefined || DIALOG_KEYS.has(key) ? [] : [[key, text] as [string, string]];
   });
   const href = (extra: Record<string, string | number>) => {
-    const all = [...rest, ...Object.entries(extra).map(([key, value]) => [key, String(value)] as [string, string])];
+    const all = [
+      ...rest,
+      ...Object.entries(extra).map(([key, value]) => [key, String(value)] as [string, string]),
+    ];
     return `?${new URLSearchParams(all)}`;
   };
   const id = (key: string) => {
     const number = Number([query[key]].flat()[0]);
     return Number.isInteger(number) && number > 0 ? number : null;
   };
-  return { add: query.add !== undefined, edit: id('edit'), view: id('view'), qr: id('qr'), href, closeHref: href({}) };
+  return {
+    add: query.add !== undefined,
+    edit: id('edit'),
+    view: id('view'),
+    qr: id('qr'),
+    href,
+    closeHref: href({}),
+  };
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import { FormDialog } from '@/components/form/form-dialog';
 import { NumberField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
 import { createPlanAction, updatePlanAction } from '@/lib/plans/actions';
 import { type Plan, planInput } from '@/lib/plans/schema';
 
@@ -14,7 +14,11 @@ export function PlanDialog({ plan, closeHref }: { plan: Plan | null; closeHref: 
       size="sm"
       schema={planInput}
       defaults={plan ? { duration: plan.duration, cost: plan.cost } : {}}
-      submit={(values) => (plan ? updatePlanAction({ ...values, id: plan.id, updatedAt: plan.updatedAt }) : createPlanAction(values))}
+      submit={(values) =>
+        plan
+          ? updatePlanAction({ ...values, id: plan.id, updatedAt: plan.updatedAt })
+          : createPlanAction(values)
+      }
       submitLabel={plan ? 'Update' : 'Add'}
       success={`Pricing plan successfully ${plan ? 'updated' : 'created'}.`}
       failure={({ status }) => (plan && status === 400 ? 'Invalid duration or cost value.' : undefined)}

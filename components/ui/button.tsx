@@ -41,7 +41,8 @@ export const buttonVariants = cva(
       },
       {
         variant: ['secondary', 'ghost', 'link'],
-        class: 'disabled:not-aria-busy:text-ink-3 disabled:border-line disabled:bg-transparent aria-disabled:not-aria-busy:text-ink-3',
+        class:
+          'disabled:not-aria-busy:text-ink-3 disabled:not-aria-busy:border-line disabled:bg-transparent aria-disabled:text-ink-3',
       },
     ],
     defaultVariants: { variant: 'secondary', size: 'md' },

@@ -29,9 +29,8 @@ export function Checkbox({
           'checked:border-ink checked:bg-ink aria-invalid:border-bad',
           'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk disabled:checked:bg-ink-3',
           'pointer-coarse:before:absolute pointer-coarse:before:-inset-3.5',
-          indeterminate && 'border-ink bg-ink',
+          'indeterminate:border-ink indeterminate:bg-ink',
         )}
-        aria-checked={indeterminate ? 'mixed' : undefined}
         onChange={
           onChange || onCheckedChange
             ? (event) => {
@@ -41,6 +40,7 @@ export function Checkbox({
             : undefined
         }
         {...props}
+        {...(indeterminate !== undefined && { ref: markIndeterminate(indeterminate) })}
       />
       {indeterminate ? (
         <Minus aria-hidden strokeWidth={3} className="pointer-events-none relative size-3 text-surface" />
@@ -66,4 +66,11 @@ export function Checkbox({
       </span>
     </label>
   );
+}
+
+/** The browser takes this state from a script only; there is no attribute for it. */
+function markIndeterminate(indeterminate: boolean) {
+  return (box: HTMLInputElement | null) => {
+    if (box) box.indeterminate = indeterminate;
+  };
 }

@@ -163,7 +163,10 @@ function Frame({ shared, open, onOpenChange, values, onPick, text, onClear }: Fr
         />
         {name && values.map((value) => <input key={value} type="hidden" name={name} value={value} />)}
       </span>
-      <PopoverContent className="w-(--radix-popover-trigger-width) min-w-60 overflow-hidden p-0">
+      <PopoverContent
+        aria-label={searchPlaceholder ?? 'Search'}
+        className="w-(--radix-popover-trigger-width) min-w-60 overflow-hidden p-0"
+      >
         <ComboboxList
           options={options}
           selected={values}

@@ -101,7 +101,7 @@ export function DateRangePicker({ value, onValueChange, clearable = true, ...sha
           })
         }
       />
-      <div className="mt-3 flex items-center gap-2 border-t border-line pt-3">
+      <div className="sticky -bottom-3 -mx-3 mt-3 -mb-3 flex items-center gap-2 border-t border-line bg-surface p-3">
         <span aria-live="polite" className="mr-auto text-small text-ink-2">
           {draft.from ? `${showDay(draft.from)} – ${showDay(draft.to) || '…'}` : 'Pick the first day'}
         </span>
@@ -142,30 +142,31 @@ function Frame({ shared, open, onOpenChange, text, onClear, fields, children }: 
   return (
     <Popover open={open} onOpenChange={onOpenChange} modal>
       <span className={cn('relative block h-fit w-full min-w-0', className)}>
-        <PopoverTrigger
-          type="button"
-          {...aria}
-          className={cn(fieldStyle({ large }), 'block truncate pr-9', onClear && 'pr-15')}
-        >
+        <PopoverTrigger type="button" {...aria} className={cn(fieldStyle({ large }), 'block truncate pr-9')}>
           {text || <span className="text-ink-3">{placeholder}</span>}
         </PopoverTrigger>
-        {onClear && !shared.disabled && (
+        {onClear && !shared.disabled ? (
           <button
             type="button"
             aria-label="Clear date"
             onClick={onClear}
-            className="absolute top-1/2 right-8.5 grid size-6 -translate-y-1/2 place-items-center rounded-[6px] text-ink-2 hover:bg-sunk pointer-coarse:before:absolute pointer-coarse:before:-inset-x-1 pointer-coarse:before:-inset-y-2.5"
+            className="absolute top-1/2 right-2 grid size-6 -translate-y-1/2 place-items-center rounded-[6px] text-ink-2 hover:bg-sunk pointer-coarse:before:absolute pointer-coarse:before:-inset-x-2 pointer-coarse:before:-inset-y-2.5"
           >
             <X aria-hidden className="size-3.5" />
           </button>
+        ) : (
+          <CalendarDays
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3"
+          />
         )}
-        <CalendarDays
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3"
-        />
         {fields}
       </span>
-      <PopoverContent className="w-fit p-3" onOpenAutoFocus={(event) => event.preventDefault()}>
+      <PopoverContent
+        aria-label="Calendar"
+        className="w-fit p-3"
+        onOpenAutoFocus={(event) => event.preventDefault()}
+      >
         {children}
       </PopoverContent>
     </Popover>

@@ -14,7 +14,9 @@ const choices = [
 export function ThemeToggle({ className }: { className?: string }) {
   const [choice, choose] = useTheme();
   return (
-    <fieldset className={cn('grid max-w-full min-w-0 grid-cols-3 gap-0.5 rounded-control bg-sunk p-0.5', className)}>
+    <fieldset
+      className={cn('grid max-w-full min-w-0 grid-cols-3 gap-0.5 rounded-control bg-sunk p-0.5', className)}
+    >
       <legend className="sr-only">Theme</legend>
       {choices.map(({ value, label, Icon }) => (
         <button

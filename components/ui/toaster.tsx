@@ -25,7 +25,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'left-0 right-0 mx-auto flex w-fit max-w-full items-center gap-2.5 rounded-[10px] border border-line bg-surface px-4 py-3 text-body font-medium text-ink shadow-lg',
+            'left-0 right-0 mx-auto flex max-[600px]:mx-0 w-fit max-w-full items-center gap-2.5 rounded-[10px] border border-line bg-surface px-4 py-3 text-body font-medium text-ink shadow-lg',
           error: 'border-bad! text-bad!',
         },
       }}

@@ -32,8 +32,12 @@ export const admins = pgTable(
 export const adminPermissions = pgTable(
   'admin_permissions',
   {
-    adminId: ref().notNull().references(() => admins.id, { onDelete: 'cascade' }),
-    permissionId: integer().notNull().references(() => permissions.id),
+    adminId: ref()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    permissionId: integer()
+      .notNull()
+      .references(() => permissions.id),
   },
   (t) => [primaryKey({ columns: [t.adminId, t.permissionId] })],
 );
@@ -41,8 +45,12 @@ export const adminPermissions = pgTable(
 export const adminBusinessPartners = pgTable(
   'admin_business_partners',
   {
-    adminId: ref().notNull().references(() => admins.id, { onDelete: 'cascade' }),
-    businessPartnerId: ref().notNull().references(() => businessPartners.id),
+    adminId: ref()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    businessPartnerId: ref()
+      .notNull()
+      .references(() => businessPartners.id),
   },
   (t) => [
     primaryKey({ columns: [t.adminId, t.businessPartnerId] }),
@@ -55,7 +63,9 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text().primaryKey(),
-    adminId: ref().notNull().references(() => admins.id, { onDelete: 'cascade' }),
+    adminId: ref()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
     /** SHA-256 of a bearer token; null for a browser session, whose cookie names the row. */
     tokenHash: text().unique(),
     userAgent: text(),
@@ -73,7 +83,9 @@ export const passwordResets = pgTable(
   'password_resets',
   {
     tokenHash: text().primaryKey(),
-    adminId: ref().notNull().references(() => admins.id, { onDelete: 'cascade' }),
+    adminId: ref()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
     usedAt: instant(),

@@ -34,9 +34,15 @@ export const bookings = pgTable(
     webId: text().notNull().unique(),
     /** Short, readable aloud, unguessable: what staff and receipts say. */
     transactionId: text().notNull().unique(),
-    spaceId: ref().notNull().references(() => spaces.id),
-    customerId: ref().notNull().references(() => customers.id),
-    businessPartnerId: ref().notNull().references(() => businessPartners.id),
+    spaceId: ref()
+      .notNull()
+      .references(() => spaces.id),
+    customerId: ref()
+      .notNull()
+      .references(() => customers.id),
+    businessPartnerId: ref()
+      .notNull()
+      .references(() => businessPartners.id),
     subPartnerId: ref().references(() => businessPartners.id),
     pricingPlanId: ref().references(() => pricingPlans.id),
     bookingType: text({ enum: BOOKING_TYPES }).notNull().default('ALL'),
@@ -100,8 +106,12 @@ export const bookingPeriods = pgTable(
   'booking_periods',
   {
     id: id(),
-    bookingId: ref().notNull().references(() => bookings.id),
-    spaceId: ref().notNull().references(() => spaces.id),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    spaceId: ref()
+      .notNull()
+      .references(() => spaces.id),
     /** 0 is the booking itself, 1 its first extension. */
     ordinal: integer().notNull().default(0),
     state: text({ enum: PERIOD_STATES }).notNull().default('held'),
@@ -125,7 +135,9 @@ export const bookingPeriods = pgTable(
 );
 
 export const priorityPasses = pgTable('priority_passes', {
-  bookingId: ref().primaryKey().references(() => bookings.id, { onDelete: 'cascade' }),
+  bookingId: ref()
+    .primaryKey()
+    .references(() => bookings.id, { onDelete: 'cascade' }),
   cardHolder: text().notNull(),
   /** Only the last four digits are ever stored. */
   cardLast4: text().notNull(),
@@ -136,7 +148,9 @@ export const priorityPasses = pgTable('priority_passes', {
 });
 
 export const boardingPasses = pgTable('boarding_passes', {
-  bookingId: ref().primaryKey().references(() => bookings.id, { onDelete: 'cascade' }),
+  bookingId: ref()
+    .primaryKey()
+    .references(() => bookings.id, { onDelete: 'cascade' }),
   traveller: text().notNull(),
   airline: text(),
   flightNumber: text(),
@@ -150,7 +164,9 @@ export const bookingPhotos = pgTable(
   'booking_photos',
   {
     id: id(),
-    bookingId: ref().notNull().references(() => bookings.id, { onDelete: 'cascade' }),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
     pathname: text().notNull(),
     createdAt: createdAt(),
   },

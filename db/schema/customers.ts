@@ -43,14 +43,23 @@ export const customers = pgTable(
   ],
 );
 
-export const WALLET_REASONS = ['assigned', 'seasonal', 'booking', 'booking_released', 'refund', 'correction'] as const;
+export const WALLET_REASONS = [
+  'assigned',
+  'seasonal',
+  'booking',
+  'booking_released',
+  'refund',
+  'correction',
+] as const;
 
 /** The wallet: append-only; a line is never changed or deleted (a trigger refuses it). */
 export const walletEntries = pgTable(
   'wallet_entries',
   {
     id: id(),
-    customerId: ref().notNull().references(() => customers.id),
+    customerId: ref()
+      .notNull()
+      .references(() => customers.id),
     amountCents: cents().notNull(),
     reason: text({ enum: WALLET_REASONS }).notNull(),
     note: text(),

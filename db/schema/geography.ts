@@ -11,7 +11,13 @@ export const countries = pgTable('countries', {
 
 export const states = pgTable(
   'states',
-  { id: id(), countryId: ref().notNull().references(() => countries.id), name: text().notNull() },
+  {
+    id: id(),
+    countryId: ref()
+      .notNull()
+      .references(() => countries.id),
+    name: text().notNull(),
+  },
   (t) => [index('states_country').on(t.countryId, t.name)],
 );
 
@@ -20,7 +26,9 @@ export const cities = pgTable(
   'cities',
   {
     id: id(),
-    stateId: ref().notNull().references(() => states.id),
+    stateId: ref()
+      .notNull()
+      .references(() => states.id),
     name: text().notNull(),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),

@@ -5,15 +5,26 @@ import { bookingPeriods, bookings } from './bookings';
 import { cents, id, oneOf, ref, timestamps } from './columns';
 
 /** `void` = authorised or created, then cancelled at the provider: no money moved. */
-export const PAYMENT_STATES = ['created', 'requires_action', 'authorised', 'captured', 'void', 'disputed'] as const;
+export const PAYMENT_STATES = [
+  'created',
+  'requires_action',
+  'authorised',
+  'captured',
+  'void',
+  'disputed',
+] as const;
 
 /** The card money of one period: one PaymentIntent, captured only once the time is claimed. */
 export const payments = pgTable(
   'payments',
   {
     id: id(),
-    bookingId: ref().notNull().references(() => bookings.id),
-    periodId: ref().notNull().references(() => bookingPeriods.id),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    periodId: ref()
+      .notNull()
+      .references(() => bookingPeriods.id),
     intentId: text().unique(),
     state: text({ enum: PAYMENT_STATES }).notNull().default('created'),
     amountCents: cents().notNull(),
@@ -43,7 +54,9 @@ export const refunds = pgTable(
   'refunds',
   {
     id: id(),
-    bookingId: ref().notNull().references(() => bookings.id),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
     paymentId: ref().references(() => payments.id),
     method: text({ enum: ['card', 'wallet'] }).notNull(),
     state: text({ enum: REFUND_STATES }).notNull().default('pending'),

@@ -12,7 +12,9 @@ export const deviceCommands = pgTable(
   'device_commands',
   {
     id: id(),
-    spaceId: ref().notNull().references(() => spaces.id),
+    spaceId: ref()
+      .notNull()
+      .references(() => spaces.id),
     bookingId: ref().references(() => bookings.id),
     type: text({ enum: COMMAND_TYPES }).notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
@@ -26,7 +28,9 @@ export const deviceCommands = pgTable(
     error: text(),
   },
   (t) => [
-    index('device_commands_waiting').on(t.spaceId, t.id).where(oneOf(t.state, ['queued'])),
+    index('device_commands_waiting')
+      .on(t.spaceId, t.id)
+      .where(oneOf(t.state, ['queued'])),
     index('device_commands_space').on(t.spaceId, t.id),
     index('device_commands_booking').on(t.bookingId, t.id),
     check('device_commands_type', oneOf(t.type, COMMAND_TYPES)),
@@ -36,7 +40,9 @@ export const deviceCommands = pgTable(
 
 /** The last report of each pod: one row a space, updated in place (fillfactor keeps it in its page). */
 export const podHealth = pgTable('pod_health', {
-  spaceId: ref().primaryKey().references(() => spaces.id, { onDelete: 'cascade' }),
+  spaceId: ref()
+    .primaryKey()
+    .references(() => spaces.id, { onDelete: 'cascade' }),
   internal: jsonb().$type<Record<string, unknown>>(),
   external: jsonb().$type<Record<string, unknown>>(),
   internalAt: instant(),

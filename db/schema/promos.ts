@@ -43,8 +43,12 @@ export const promoUses = pgTable(
   'promo_uses',
   {
     id: id(),
-    promoCodeId: ref().notNull().references(() => promoCodes.id),
-    bookingId: ref().notNull().references(() => bookings.id),
+    promoCodeId: ref()
+      .notNull()
+      .references(() => promoCodes.id),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
     state: text({ enum: ['reserved', 'used', 'released'] }).notNull(),
     createdAt: createdAt(),
   },

@@ -29,7 +29,9 @@ export const spaces = pgTable(
     name: text().notNull(),
     sizeSqft: numeric({ precision: 8, scale: 2, mode: 'number' }),
     boxTypeId: ref().references(() => boxTypes.id),
-    locationId: ref().notNull().references(() => locations.id),
+    locationId: ref()
+      .notNull()
+      .references(() => locations.id),
     sponsorId: ref().references(() => sponsors.id),
     audioId: ref().references(() => audios.id),
     zipcode: text(),
@@ -57,7 +59,8 @@ export const spaces = pgTable(
     deviceTokenHash: text().unique(),
     deviceTokenMintedAt: instant(),
     searchText: text().generatedAlwaysAs(
-      (): SQL => sql`lower(${spaces.name} || ' ' || coalesce(${spaces.address}, '') || ' ' || coalesce(${spaces.inventoryId}, ''))`,
+      (): SQL =>
+        sql`lower(${spaces.name} || ' ' || coalesce(${spaces.address}, '') || ' ' || coalesce(${spaces.inventoryId}, ''))`,
     ),
     ...timestamps(),
   },
@@ -85,20 +88,38 @@ const spaceId = () =>
 
 export const spacePlans = pgTable(
   'space_plans',
-  { spaceId: spaceId(), pricingPlanId: ref().notNull().references(() => pricingPlans.id) },
-  (t) => [primaryKey({ columns: [t.spaceId, t.pricingPlanId] }), index('space_plans_plan').on(t.pricingPlanId)],
+  {
+    spaceId: spaceId(),
+    pricingPlanId: ref()
+      .notNull()
+      .references(() => pricingPlans.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.spaceId, t.pricingPlanId] }),
+    index('space_plans_plan').on(t.pricingPlanId),
+  ],
 );
 
 export const spacePartners = pgTable(
   'space_partners',
-  { spaceId: spaceId(), partnerId: ref().notNull().references(() => partners.id) },
+  {
+    spaceId: spaceId(),
+    partnerId: ref()
+      .notNull()
+      .references(() => partners.id),
+  },
   (t) => [primaryKey({ columns: [t.spaceId, t.partnerId] }), index('space_partners_partner').on(t.partnerId)],
 );
 
 /** The business partners whose key books the space: also what decides which sub-admins see it. */
 export const spaceBusinessPartners = pgTable(
   'space_business_partners',
-  { spaceId: spaceId(), businessPartnerId: ref().notNull().references(() => businessPartners.id) },
+  {
+    spaceId: spaceId(),
+    businessPartnerId: ref()
+      .notNull()
+      .references(() => businessPartners.id),
+  },
   (t) => [
     primaryKey({ columns: [t.spaceId, t.businessPartnerId] }),
     index('space_business_partners_partner').on(t.businessPartnerId, t.spaceId),
@@ -107,7 +128,12 @@ export const spaceBusinessPartners = pgTable(
 
 export const spaceSecondaryLocations = pgTable(
   'space_secondary_locations',
-  { spaceId: spaceId(), locationId: ref().notNull().references(() => locations.id) },
+  {
+    spaceId: spaceId(),
+    locationId: ref()
+      .notNull()
+      .references(() => locations.id),
+  },
   (t) => [
     primaryKey({ columns: [t.spaceId, t.locationId] }),
     index('space_secondary_locations_location').on(t.locationId),
@@ -116,13 +142,27 @@ export const spaceSecondaryLocations = pgTable(
 
 export const spaceAmenities = pgTable(
   'space_amenities',
-  { spaceId: spaceId(), amenityId: ref().notNull().references(() => amenities.id) },
-  (t) => [primaryKey({ columns: [t.spaceId, t.amenityId] }), index('space_amenities_amenity').on(t.amenityId)],
+  {
+    spaceId: spaceId(),
+    amenityId: ref()
+      .notNull()
+      .references(() => amenities.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.spaceId, t.amenityId] }),
+    index('space_amenities_amenity').on(t.amenityId),
+  ],
 );
 
 export const spaceFeatures = pgTable(
   'space_features',
-  { spaceId: spaceId(), featureId: ref().notNull().references(() => features.id), dragOrder: integer().notNull() },
+  {
+    spaceId: spaceId(),
+    featureId: ref()
+      .notNull()
+      .references(() => features.id),
+    dragOrder: integer().notNull(),
+  },
   (t) => [primaryKey({ columns: [t.spaceId, t.featureId] }), index('space_features_feature').on(t.featureId)],
 );
 

@@ -1,6 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns';
-import { sql } from 'drizzle-orm';
 
 /** Access codes for the spaces' Wi-Fi, each handed out once. */
 export const wifiCodes = pgTable(

@@ -20,9 +20,11 @@ export const BULK_TABLES = [
  * again also checks every row. The rows must be what the triggers would have made of them.
  */
 export async function bulkLoad(tx: TransactionSql, load: () => Promise<void>): Promise<void> {
-  await tx.unsafe(`
+  await tx
+    .unsafe(`
     set local work_mem = '256MB'; set local maintenance_work_mem = '512MB'; set local jit = off;
-    set local synchronous_commit = off; set local temp_buffers = '64MB'`).simple();
+    set local synchronous_commit = off; set local temp_buffers = '64MB'`)
+    .simple();
   const resume = await quietTriggers(tx);
   const rebuild = await dropIndexes(tx);
   await load();

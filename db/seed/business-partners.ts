@@ -13,12 +13,18 @@ type NewPartner = {
 const READABLE = '23456789abcdefghjkmnpqrstuvwxyz';
 
 function boxKey(keys: Keys, code: string): string {
-  const letters = [...keys.bytes(`box-key:${code}`).subarray(0, 16)].map((byte) => READABLE[byte % READABLE.length]);
+  const letters = [...keys.bytes(`box-key:${code}`).subarray(0, 16)].map(
+    (byte) => READABLE[byte % READABLE.length],
+  );
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
 /** Adds a business partner with its permanent box key and its first API key; answers its id. */
-export async function addBusinessPartner(tx: TransactionSql, keys: Keys, partner: NewPartner): Promise<number> {
+export async function addBusinessPartner(
+  tx: TransactionSql,
+  keys: Keys,
+  partner: NewPartner,
+): Promise<number> {
   const apiKey = `hpk_${keys.text(`api-key:${partner.code}`)}`;
   const row = {
     name: partner.name,

@@ -60,7 +60,10 @@ export type Catalogue = {
 /** Amenities, features, audios, sponsors and promo partners, with the pictures and sounds that they name. */
 export async function seedCatalogue(tx: TransactionSql, put: PutFile, at: Date): Promise<Catalogue> {
   const stamp = { created_at: at, updated_at: at };
-  const file = (folder: string, name: string) => ({ image: `${folder}/${name}.png`, file_name: `${name}.png` });
+  const file = (folder: string, name: string) => ({
+    image: `${folder}/${name}.png`,
+    file_name: `${name}.png`,
+  });
   for (const [, icon] of AMENITIES) await putIcon(put, `amenities/${icon}.png`, ICONS[icon]);
   for (const [, , icon] of FEATURES) await putIcon(put, `features/${icon}.png`, ICONS[icon]);
   await putLogo(put, 'sponsors/aurora.png', '#1F6F8B', LOGO);
@@ -69,8 +72,16 @@ export async function seedCatalogue(tx: TransactionSql, put: PutFile, at: Date):
   await putLogo(put, 'partners/commuter.png', '#455A64', BRIDGE);
   const logo = (path: string) => ({ logo_url: path, file_name: path.split('/')[1]!, ...stamp });
   return {
-    amenities: await add(tx, 'amenities', AMENITIES.map(([name, icon]) => ({ name, ...file('amenities', icon), ...stamp }))),
-    features: await add(tx, 'features', FEATURES.map(([name, key, icon]) => ({ name, key, ...file('features', icon), ...stamp }))),
+    amenities: await add(
+      tx,
+      'amenities',
+      AMENITIES.map(([name, icon]) => ({ name, ...file('amenities', icon), ...stamp })),
+    ),
+    features: await add(
+      tx,
+      'features',
+      FEATURES.map(([name, key, icon]) => ({ name, key, ...file('features', icon), ...stamp })),
+    ),
     audios: await seedAudios(tx, put, at),
     sponsors: await add(tx, 'sponsors', [
       { name: 'Aurora Card Services', theme: tx.json(AURORA_THEME), ...logo('sponsors/aurora.png') },
@@ -94,7 +105,16 @@ async function seedAudios(tx: TransactionSql, put: PutFile, at: Date): Promise<n
     const pathname = `audio/${file_name}`;
     await put(pathname, bytes, 'audio/wav');
     const size_bytes = bytes.length;
-    rows.push({ audio_name, file_name, pathname, mimetype: 'audio/wav', size_bytes, duration_seconds, created_at: at, updated_at: at });
+    rows.push({
+      audio_name,
+      file_name,
+      pathname,
+      mimetype: 'audio/wav',
+      size_bytes,
+      duration_seconds,
+      created_at: at,
+      updated_at: at,
+    });
   }
   return add(tx, 'audios', rows);
 }

@@ -57,4 +57,8 @@ process data for us under contract.</p>
 `.trim();
 
 /** The words of an HTML text that we wrote ourselves, without its tags. */
-export const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -42,7 +42,11 @@ export const putLogo = (put: PutFile, pathname: string, fill: string, path: stri
   putPng(put, pathname, glyph([250, 150], fill, path));
 
 async function putPng(put: PutFile, pathname: string, svg: string): Promise<void> {
-  await put(pathname, await sharp(Buffer.from(svg)).png().withMetadata({ density: 72 }).toBuffer(), 'image/png');
+  await put(
+    pathname,
+    await sharp(Buffer.from(svg)).png().withMetadata({ density: 72 }).toBuffer(),
+    'image/png',
+  );
 }
 
 /** The five pictures of spaces, 1242x630, each as `spaces/<n>.webp` and `spaces/<n>.png`. */
@@ -51,7 +55,11 @@ export async function putSpacePictures(put: PutFile): Promise<void> {
     SCENES.map(async (colours, index) => {
       const svg = scene(colours, index);
       await putPng(put, `spaces/${index + 1}.png`, svg);
-      await put(`spaces/${index + 1}.webp`, await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer(), 'image/webp');
+      await put(
+        `spaces/${index + 1}.webp`,
+        await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer(),
+        'image/webp',
+      );
     }),
   );
 }

@@ -8,8 +8,29 @@ export type DemoFacts = {
   pods: { spaceId: number; name: string; token: string; mode: PodMode }[];
 };
 
-const INTERNAL = ['light1', 'light2', 'light3', 'light4', 'internalScreen', 'internalCamera', 'microphone', 'sound', 'internalApplaunch', 'internalRuckus', 'internalConnections', 'internalApps'];
-const EXTERNAL = ['externalScreen', 'externalCamera', 'paymentGateway', 'doorLock', 'externalApplaunch', 'externalRuckus', 'externalConnections'];
+const INTERNAL = [
+  'light1',
+  'light2',
+  'light3',
+  'light4',
+  'internalScreen',
+  'internalCamera',
+  'microphone',
+  'sound',
+  'internalApplaunch',
+  'internalRuckus',
+  'internalConnections',
+  'internalApps',
+];
+const EXTERNAL = [
+  'externalScreen',
+  'externalCamera',
+  'paymentGateway',
+  'doorLock',
+  'externalApplaunch',
+  'externalRuckus',
+  'externalConnections',
+];
 const BROKEN = new Set(['light3', 'microphone', 'internalConnections', 'doorLock']);
 
 /** Of the pods in the order of their spaces, the last is silent and the one before it is broken. */
@@ -61,7 +82,9 @@ export async function demoFacts(sql: Sql, encryptionKey: string): Promise<DemoFa
     })
     .filter(({ isOurs }) => isOurs)
     .map(({ pod }) => pod);
-  const [house] = await sql<{ boxKey: string }[]>`select box_key as "boxKey" from business_partners where is_house`;
+  const [house] = await sql<
+    { boxKey: string }[]
+  >`select box_key as "boxKey" from business_partners where is_house`;
   const healthy = pods.find((pod) => pod.mode === 'healthy');
   return { visitorPath: healthy && house ? `/qr-redirect/${healthy.spaceId}/${house.boxKey}` : '/', pods };
 }

@@ -18,7 +18,8 @@ const PARTS = [60, 240, 480, 720, 960, 1200];
 const PART_ENDS = [240, 480, 720, 960, 1200, 1440];
 /** How much a space is wanted at each hour of its local day. */
 const HOURS = [
-  0.1, 0.1, 0.1, 0.1, 0.2, 0.6, 1.2, 1.7, 1.8, 1.4, 1.0, 0.9, 1.0, 0.9, 0.9, 1.1, 1.5, 1.9, 1.8, 1.4, 0.9, 0.6, 0.4, 0.2,
+  0.1, 0.1, 0.1, 0.1, 0.2, 0.6, 1.2, 1.7, 1.8, 1.4, 1.0, 0.9, 1.0, 0.9, 0.9, 1.1, 1.5, 1.9, 1.8, 1.4, 0.9,
+  0.6, 0.4, 0.2,
 ];
 /** And on each day of the week, Monday first. */
 const WEEKDAYS = [1.3, 0.9, 0.9, 1.25, 1.35, 0.65, 0.8];
@@ -28,10 +29,12 @@ const CELLS_PER_DAY = 28;
  * Decides when spaces are booked: makes the temporary table `seed_cells`, of exactly `bookings` rows, each a
  * stretch of time of a space that is its booking's alone. `moment` is past, now or next.
  */
-export async function planSchedule(tx: TransactionSql, bookings: number, now: Date): Promise<void> {
-  await planSpaces(tx, bookings, now);
-  await planDays(tx, now);
-  const [{ spaces } = { spaces: 0 }] = await tx<{ spaces: number }[]>`select count(*)::int as spaces from seed_spaces`;
+export async function planSchedule(tx: TransactionSql, bookings: number): Promise<void> {
+  await planSpaces(tx, bookings);
+  await planDays(tx);
+  const [{ spaces } = { spaces: 0 }] = await tx<
+    { spaces: number }[]
+  >`select count(*)::int as spaces from seed_spaces`;
   // A small demo draws from fewer parts of days, so that it need not weigh millions of cells.
   const share = Math.min(1, (bookings * 8) / (spaces * 379 * CELLS_PER_DAY));
   const cuts = CUTS.flatMap((lengths, cut) =>
@@ -40,7 +43,7 @@ export async function planSchedule(tx: TransactionSql, bookings: number, now: Da
   await tx`
     create temp table seed_cells on commit drop as
     with current as (
-      select id as space_id, ${now}::timestamptz - make_interval(mins => 3 + floor((minutes - 8) * pg_temp.chance(id, 2))::int) as opens,
+      select id as space_id, pg_temp.seed_now() - make_interval(mins => 3 + floor((minutes - 8) * pg_temp.chance(id, 2))::int) as opens,
         minutes as length, id as key, 'now' as moment
       from seed_spaces cross join lateral (
         select duration_minutes as minutes from seed_fits where space_id = seed_spaces.id and units = 4
@@ -57,9 +60,9 @@ export async function planSchedule(tx: TransactionSql, bookings: number, now: Da
         on cut.cut = floor(pg_temp.chance(part_key, 4) * ${CUTS.length}::int)::int
         and cut.at + cut.length <= (${PART_ENDS}::int[])[part] - (${PARTS}::int[])[part]
     ), chosen as (
-      select id as space_id, opens, length, key, case when opens < ${now}::timestamptz then 'past' else 'next' end as moment
+      select id as space_id, opens, length, key, case when opens < pg_temp.seed_now() then 'past' else 'next' end as moment
       from cells
-      where opens >= ${now}::timestamptz - interval '365 days' and opens + make_interval(mins => length) <= books_until
+      where opens >= pg_temp.seed_now() - interval '365 days' and opens + make_interval(mins => length) <= books_until
         and (opens >= quiet_until or opens + make_interval(mins => length) <= quiet_from)
         and not pg_temp.closed(minute, minute + length, restricted_from, restricted_to)
       order by -ln(pg_temp.chance(key, 5)) / (weight * popularity * (${HOURS}::float8[])[minute / 60 + 1])
@@ -69,7 +72,7 @@ export async function planSchedule(tx: TransactionSql, bookings: number, now: Da
 }
 
 /** `seed_spaces`: what the schedule must know of a space, with the time around now that it keeps free. */
-async function planSpaces(tx: TransactionSql, bookings: number, now: Date): Promise<void> {
+async function planSpaces(tx: TransactionSql, bookings: number): Promise<void> {
   await tx`
     create temp table seed_fits on commit drop as
     select space.id as space_id, units, plan.* from spaces space cross join generate_series(1, 16) units
@@ -95,16 +98,16 @@ async function planSpaces(tx: TransactionSql, bookings: number, now: Date): Prom
     )
     select id, timezone, restricted_from, restricted_to, occupied,
       (0.5 + pg_temp.chance(id, 6)) * (0.6 + 0.8 * pg_temp.chance(location_id, 7)) as popularity,
-      ${now}::timestamptz + case status when 'active' then interval '14 days' else interval '-60 days' end as books_until,
-      ${now}::timestamptz - case when occupied then interval '4 hours' else interval '10 minutes' end as quiet_from,
-      ${now}::timestamptz + case when occupied then interval '4 hours'
+      pg_temp.seed_now() + case status when 'active' then interval '14 days' else interval '-60 days' end as books_until,
+      pg_temp.seed_now() - case when occupied then interval '4 hours' else interval '10 minutes' end as quiet_from,
+      pg_temp.seed_now() + case when occupied then interval '4 hours'
         when device_token_hash is not null then interval '195 minutes' else interval '45 minutes' end as quiet_until
     from marked`;
   await tx`analyze seed_fits, seed_spaces`;
 }
 
 /** `seed_days`: when each local day begins, by the clock of its noon, and how busy it is. */
-async function planDays(tx: TransactionSql, now: Date): Promise<void> {
+async function planDays(tx: TransactionSql): Promise<void> {
   await tx.unsafe(`
     create or replace function pg_temp.closed(starts int, ends int, shut time, opens time) returns boolean
     language sql immutable as $$
@@ -118,6 +121,6 @@ async function planDays(tx: TransactionSql, now: Date): Promise<void> {
         * (0.75 + 0.4 * (day + 365) / 365.0) * (1 + 0.15 * sin(2 * pi() * (extract(doy from date)::float8 - 100) / 365))
         * case when day > 0 then 0.8 else 1 end as weight
     from (select distinct timezone from spaces) zones cross join generate_series(-366, 14) day
-    cross join lateral (select (${now}::timestamptz at time zone timezone)::date + day as date) dated`;
+    cross join lateral (select (pg_temp.seed_now() at time zone timezone)::date + day as date) dated`;
   await tx`analyze seed_days`;
 }

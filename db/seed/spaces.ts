@@ -4,8 +4,8 @@ import { add, type Catalogue } from './catalogue';
 import { deviceToken, type Keys, sha256 } from './keys';
 import type { Location } from './locations';
 import { SPACE_PICTURES } from './pictures';
-import { PLAN_SETS } from './plans';
 import { POD_PLACES } from './places';
+import { PLAN_SETS } from './plans';
 
 const PER_LOCATION = 10;
 /** Which of a location's ten spaces has the pod that reports. */
@@ -88,7 +88,8 @@ const NO_CALENDAR = {
 function row(draft: Draft, { keys, at, catalogue }: Stage) {
   const { location, index, number } = draft;
   const isPod = number === POD_NUMBER && POD_PLACES.includes(location.name);
-  const [restricted_from, restricted_to] = !isPod && index % 9 === 4 ? CLOSURES[index % 3]! : ['00:00', '00:00'];
+  const [restricted_from, restricted_to] =
+    !isPod && index % 9 === 4 ? CLOSURES[index % 3]! : ['00:00', '00:00'];
   const added = new Date(at.getTime() + index * 3_600_000);
   return {
     ...NO_CALENDAR,
@@ -117,7 +118,10 @@ function row(draft: Draft, { keys, at, catalogue }: Stage) {
 }
 
 /** Who sells a space beside the house. */
-function sellers({ index, number }: Draft, { house, priorityPass, meridian, transit }: BusinessPartnerIds): number[] {
+function sellers(
+  { index, number }: Draft,
+  { house, priorityPass, meridian, transit }: BusinessPartnerIds,
+): number[] {
   const more = [[meridian], [priorityPass], [transit], [meridian, priorityPass], [priorityPass, transit]];
   return [house, ...(more[(index + number) % 10] ?? [])];
 }
@@ -126,12 +130,19 @@ function sellers({ index, number }: Draft, { house, priorityPass, meridian, tran
 export async function seedSpaces(tx: TransactionSql, stage: Stage): Promise<void> {
   const { catalogue, plans, locations } = stage;
   const all = drafts(locations);
-  const ids = await add(tx, 'spaces', all.map((draft) => row(draft, stage)));
+  const ids = await add(
+    tx,
+    'spaces',
+    all.map((draft) => row(draft, stage)),
+  );
   const link = async (table: string, rows: (draft: Draft, space_id: number) => object[]) => {
     await tx`insert into ${tx(table)} ${tx(all.flatMap((draft, index) => rows(draft, ids[index]!)))}`;
   };
   await link('space_plans', ({ index }, space_id) =>
-    PLAN_SETS[index % PLAN_SETS.length]!.map((minutes) => ({ space_id, pricing_plan_id: plans.get(minutes)! })),
+    PLAN_SETS[index % PLAN_SETS.length]!.map((minutes) => ({
+      space_id,
+      pricing_plan_id: plans.get(minutes)!,
+    })),
   );
   await link('space_business_partners', (draft, space_id) =>
     sellers(draft, stage.businessPartners).map((business_partner_id) => ({ space_id, business_partner_id })),
@@ -140,7 +151,9 @@ export async function seedSpaces(tx: TransactionSql, stage: Stage): Promise<void
     index % 3 === 0 ? [{ space_id, partner_id: catalogue.partners[index % 2]! }] : [],
   );
   await link('space_amenities', ({ index }, space_id) =>
-    catalogue.amenities.filter((_, n) => (index + n) % 4 !== 0).map((amenity_id) => ({ space_id, amenity_id })),
+    catalogue.amenities
+      .filter((_, n) => (index + n) % 4 !== 0)
+      .map((amenity_id) => ({ space_id, amenity_id })),
   );
   await link('space_features', ({ index }, space_id) =>
     catalogue.features
@@ -148,7 +161,7 @@ export async function seedSpaces(tx: TransactionSql, stage: Stage): Promise<void
       .map((feature_id, drag_order) => ({ space_id, feature_id, drag_order })),
   );
   await link('space_secondary_locations', ({ location, number }, space_id) =>
-    number === 6 ? [{ space_id, location_id: locations[(location.id % locations.length)]!.id }] : [],
+    number === 6 ? [{ space_id, location_id: locations[location.id % locations.length]!.id }] : [],
   );
   await link('space_images', ({ index }, space_id) =>
     [0, 1, 2].map((position) => {
@@ -157,7 +170,11 @@ export async function seedSpaces(tx: TransactionSql, stage: Stage): Promise<void
     }),
   );
   await link('space_configs', ({ index }, space_id) => [
-    { space_id, config: JSON.stringify({ ...CONFIG, volume: 20 + (index % 5) * 10 }, null, 2), saved_by: stage.adminId },
+    {
+      space_id,
+      config: JSON.stringify({ ...CONFIG, volume: 20 + (index % 5) * 10 }, null, 2),
+      saved_by: stage.adminId,
+    },
   ]);
   await giveTokens(tx, stage.keys, all, ids);
 }

@@ -35,7 +35,8 @@ function repair(root: string, home: string): void {
   if (fs.existsSync(list)) {
     for (const { source, target } of symlinks.parse(JSON.parse(fs.readFileSync(list, 'utf8')))) {
       const link = path.join(root, target);
-      if (!fs.existsSync(link)) fs.symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
+      if (!fs.existsSync(link))
+        fs.symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
     }
   }
   for (const program of ['initdb', 'postgres']) {

@@ -17,7 +17,8 @@ export function serverIdentity(dir: string): Identity {
     if (uid !== 0) return { uid, gid };
   }
   const found = lookUp('postgres') ?? lookUp('nobody');
-  if (!found) throw new Error('PostgreSQL cannot run as root, and this machine has no user postgres or nobody.');
+  if (!found)
+    throw new Error('PostgreSQL cannot run as root, and this machine has no user postgres or nobody.');
   return found;
 }
 

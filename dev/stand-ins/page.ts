@@ -31,7 +31,13 @@ iframe { width: 100%; height: 70vh; border: 0; background: #fff; color-scheme: l
 
 /** Text made harmless for HTML. */
 export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 

@@ -13,5 +13,9 @@ const client = async () => {
 };
 
 export const changePasswordAction = action(changePassword);
-export const forgotPasswordAction = openAction(async (input: { email: string }) => forgotPassword(input, await client()));
-export const resetPasswordAction = openAction(async (input: z.input<typeof resetPasswordInput>) => resetPassword(input, await client()));
+export const forgotPasswordAction = openAction(async (input: { email: string }) =>
+  forgotPassword(input, await client()),
+);
+export const resetPasswordAction = openAction(async (input: z.input<typeof resetPasswordInput>) =>
+  resetPassword(input, await client()),
+);

@@ -44,16 +44,28 @@ export async function staffOf(request: Request): Promise<StaffActor> {
 /** The business partner that a box key or an API key (or, during a rotation, the one before) belongs to. */
 async function partnerByKey(key: string): Promise<{ id: number } | undefined> {
   const hash = sha256(key);
-  const previous = and(eq(businessPartners.previousApiKeyHash, hash), gt(businessPartners.previousApiKeyExpiresAt, new Date()));
+  const previous = and(
+    eq(businessPartners.previousApiKeyHash, hash),
+    gt(businessPartners.previousApiKeyExpiresAt, new Date()),
+  );
   const [partner] = await db()
     .select({ id: businessPartners.id })
     .from(businessPartners)
-    .where(and(isNull(businessPartners.deletedAt), or(eq(businessPartners.boxKey, key), eq(businessPartners.apiKeyHash, hash), previous)));
+    .where(
+      and(
+        isNull(businessPartners.deletedAt),
+        or(eq(businessPartners.boxKey, key), eq(businessPartners.apiKeyHash, hash), previous),
+      ),
+    );
   return partner;
 }
 
 /** The visitor of a partner's key; throws 401 for an unknown key. A new browser gets a device key. */
-export async function visitorOf(key: string | null, device: string | undefined, ip: string): Promise<VisitorActor> {
+export async function visitorOf(
+  key: string | null,
+  device: string | undefined,
+  ip: string,
+): Promise<VisitorActor> {
   const partner = key ? await partnerByKey(key) : undefined;
   if (!partner) throw unauthenticated('Unknown partner key');
   const known = device && /^dev_[\w-]{22}$/.test(device) ? device : undefined;

@@ -21,10 +21,18 @@ export const changePassword = command({
   input: changePasswordInput,
   async run({ tx, actor, input, audit }) {
     const { adminId, sessionId } = staff(actor);
-    const [row] = await tx.select({ hash: admins.passwordHash }).from(admins).where(eq(admins.id, adminId)).for('update');
+    const [row] = await tx
+      .select({ hash: admins.passwordHash })
+      .from(admins)
+      .where(eq(admins.id, adminId))
+      .for('update');
     const current = input.oldPassword ?? input.password ?? '';
-    if (!(await checkPassword(row?.hash ?? null, current))) throw invalidField('oldPassword', 'The current password is not correct');
-    await tx.update(admins).set({ passwordHash: await hashPassword(input.newPassword) }).where(eq(admins.id, adminId));
+    if (!(await checkPassword(row?.hash ?? null, current)))
+      throw invalidField('oldPassword', 'The current password is not correct');
+    await tx
+      .update(admins)
+      .set({ passwordHash: await hashPassword(input.newPassword) })
+      .where(eq(admins.id, adminId));
     await closeSessions(tx, adminId, sessionId);
     await audit({ action: 'password.change', entity: 'admin', entityId: adminId });
   },
@@ -37,7 +45,13 @@ const issueReset = command({
     const [admin] = await tx
       .select({ id: admins.id, email: admins.email })
       .from(admins)
-      .where(and(sql`lower(${admins.email}) = ${input.email}`, isNull(admins.deletedAt), eq(admins.isActive, true)));
+      .where(
+        and(
+          sql`lower(${admins.email}) = ${input.email}`,
+          isNull(admins.deletedAt),
+          eq(admins.isActive, true),
+        ),
+      );
     if (!admin) throw notFoundEmail();
     const token = newToken('hpr');
     const expiresAt = new Date(Date.now() + RESET_MINUTES * 60_000);
@@ -79,7 +93,10 @@ const useReset = command({
     if (!reset) throw invalid('This link has expired or was already used. Please ask for a new one');
     const passwordHash = await hashPassword(input.newPassword);
     await tx.update(admins).set({ passwordHash }).where(eq(admins.id, reset.adminId));
-    await tx.update(passwordResets).set({ usedAt: new Date() }).where(and(eq(passwordResets.adminId, reset.adminId), isNull(passwordResets.usedAt)));
+    await tx
+      .update(passwordResets)
+      .set({ usedAt: new Date() })
+      .where(and(eq(passwordResets.adminId, reset.adminId), isNull(passwordResets.usedAt)));
     await closeSessions(tx, reset.adminId);
     await audit({ action: 'password.reset', entity: 'admin', entityId: reset.adminId });
   },
@@ -107,6 +124,12 @@ export async function resetLinkWorks(token: string): Promise<boolean> {
   const rows = await db()
     .select({ adminId: passwordResets.adminId })
     .from(passwordResets)
-    .where(and(eq(passwordResets.tokenHash, sha256(token)), isNull(passwordResets.usedAt), sql`${passwordResets.expiresAt} > now()`));
+    .where(
+      and(
+        eq(passwordResets.tokenHash, sha256(token)),
+        isNull(passwordResets.usedAt),
+        sql`${passwordResets.expiresAt} > now()`,
+      ),
+    );
   return rows.length > 0;
 }

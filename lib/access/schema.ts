@@ -17,12 +17,18 @@ export const emailField = z
 
 export const signInInput = z.object({
   email: emailField,
-  password: z.string({ error: 'Use 8 or more characters' }).min(8, 'Use 8 or more characters').max(25, 'Invalid email or password'),
+  password: z
+    .string({ error: 'Use 8 or more characters' })
+    .min(8, 'Use 8 or more characters')
+    .max(25, 'Invalid email or password'),
 });
 
 export const forgotPasswordInput = z.object({ email: emailField });
 
-export const newPasswordField = z.string({ error: 'Fields cannot be empty.' }).min(1, 'Fields cannot be empty.').regex(PASSWORD, PASSWORD_HINT);
+export const newPasswordField = z
+  .string({ error: 'Fields cannot be empty.' })
+  .min(1, 'Fields cannot be empty.')
+  .regex(PASSWORD, PASSWORD_HINT);
 
 const currentPassword = z.string().min(1, 'Fields cannot be empty.');
 
@@ -33,7 +39,10 @@ export const changePasswordInput = z
     password: currentPassword.optional(),
     newPassword: newPasswordField,
   })
-  .refine((input) => input.oldPassword ?? input.password, { error: 'Fields cannot be empty.', path: ['oldPassword'] });
+  .refine((input) => input.oldPassword ?? input.password, {
+    error: 'Fields cannot be empty.',
+    path: ['oldPassword'],
+  });
 
 const MISMATCH = 'New password and confirm password does not match';
 
@@ -44,11 +53,41 @@ export const changePasswordForm = z
     newPassword: newPasswordField,
     confirmNewPassword: z.string().min(1, 'Fields cannot be empty.'),
   })
-  .refine((input) => input.newPassword === input.confirmNewPassword, { error: MISMATCH, path: ['confirmNewPassword'] });
+  .refine((input) => input.newPassword === input.confirmNewPassword, {
+    error: MISMATCH,
+    path: ['confirmNewPassword'],
+  });
 
 export const resetPasswordInput = z.object({ token: z.string().min(1), newPassword: newPasswordField });
 
 /** The form behind a reset link. */
 export const resetPasswordForm = z
   .object({ newPassword: newPasswordField, confirmNewPassword: z.string().min(1, 'Fields cannot be empty.') })
-  .refine((input) => input.newPassword === input.confirmNewPassword, { error: MISMATCH, path: ['confirmNewPassword'] });
+  .refine((input) => input.newPassword === input.confirmNewPassword, {
+    error: MISMATCH,
+    path: ['confirmNewPassword'],
+  });
+
+export const permissionRecord = z
+  .object({ permission_id: z.number().int(), role_name: z.string() })
+  .meta({ id: 'PermissionRecord' });
+
+export const staffProfile = z
+  .object({
+    id: z.number().int(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.enum(['admin', 'sub-admin']),
+    permissions: z.array(permissionRecord),
+  })
+  .meta({ id: 'StaffProfile' });
+
+export type StaffProfile = z.infer<typeof staffProfile>;
+
+/** `deviceType` and `loginType` are taken and not needed: only staff sign in. */
+export const apiSignInInput = signInInput.extend({
+  deviceType: z.number().optional(),
+  loginType: z.string().optional(),
+});
+export const apiSignInOutput = z.object({ token: z.string(), user: staffProfile });

@@ -5,7 +5,8 @@ import { env } from '@/lib/env';
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** A token that cannot be guessed, with a prefix that says what it is. */
-export const newToken = (prefix: string, bytes = 32): string => `${prefix}_${randomBytes(bytes).toString('base64url')}`;
+export const newToken = (prefix: string, bytes = 32): string =>
+  `${prefix}_${randomBytes(bytes).toString('base64url')}`;
 
 /** Keyed fingerprint of a text. */
 export const hmac = (key: string | Buffer, text: string): string =>

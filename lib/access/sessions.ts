@@ -15,7 +15,9 @@ export type Client = { ip: string | null; userAgent: string | null };
 /** Opens a session row for a browser; its id goes into the signed cookie. */
 export async function openBrowserSession(adminId: number, client: Client): Promise<string> {
   const id = randomBytes(16).toString('hex');
-  await db().insert(sessions).values({ id, adminId, ...client, expiresAt: new Date(Date.now() + LONGEST_MS) });
+  await db()
+    .insert(sessions)
+    .values({ id, adminId, ...client, expiresAt: new Date(Date.now() + LONGEST_MS) });
   return id;
 }
 
@@ -24,7 +26,9 @@ export async function openApiSession(adminId: number, client: Client): Promise<s
   const id = randomBytes(16).toString('hex');
   const token = newToken('hpt');
   const expiresAt = new Date(Date.now() + LONGEST_MS);
-  await db().insert(sessions).values({ id, adminId, tokenHash: sha256(token), ...client, expiresAt });
+  await db()
+    .insert(sessions)
+    .values({ id, adminId, tokenHash: sha256(token), ...client, expiresAt });
   return token;
 }
 
@@ -47,15 +51,20 @@ async function load(by: { id: string } | { tokenHash: string }): Promise<StaffAc
       firstName: admins.firstName,
       lastName: admins.lastName,
       role: admins.role,
-      permissions: sql<number[]>`array(select ${adminPermissions.permissionId} from ${adminPermissions} where ${adminPermissions.adminId} = ${admins.id})`,
-      partnerIds: sql<number[]>`array(select ${adminBusinessPartners.businessPartnerId}::int from ${adminBusinessPartners} where ${adminBusinessPartners.adminId} = ${admins.id})`,
+      permissions: sql<
+        number[]
+      >`array(select ${adminPermissions.permissionId} from ${adminPermissions} where ${adminPermissions.adminId} = ${admins.id})`,
+      partnerIds: sql<
+        number[]
+      >`array(select ${adminBusinessPartners.businessPartnerId}::int from ${adminBusinessPartners} where ${adminBusinessPartners.adminId} = ${admins.id})`,
     })
     .from(sessions)
     .innerJoin(admins, eq(admins.id, sessions.adminId))
     .where(and('id' in by ? eq(sessions.id, by.id) : eq(sessions.tokenHash, by.tokenHash), live));
   if (!row) return null;
   const { stale, permissions, ...rest } = row;
-  if (stale) await db().update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, row.sessionId));
+  if (stale)
+    await db().update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, row.sessionId));
   return { kind: 'staff', ...rest, permissions: new Set(permissions) };
 }
 
@@ -64,7 +73,10 @@ export const staffByToken = (token: string): Promise<StaffActor | null> => load(
 
 /** Ends one session. */
 export async function closeSession(id: string): Promise<void> {
-  await db().update(sessions).set({ revokedAt: new Date() }).where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+  await db()
+    .update(sessions)
+    .set({ revokedAt: new Date() })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
 }
 
 /** Ends every session of an admin, except one that should stay. */
@@ -72,5 +84,11 @@ export async function closeSessions(tx: Tx, adminId: number, except?: string): P
   await tx
     .update(sessions)
     .set({ revokedAt: new Date() })
-    .where(and(eq(sessions.adminId, adminId), isNull(sessions.revokedAt), except ? ne(sessions.id, except) : undefined));
+    .where(
+      and(
+        eq(sessions.adminId, adminId),
+        isNull(sessions.revokedAt),
+        except ? ne(sessions.id, except) : undefined,
+      ),
+    );
 }

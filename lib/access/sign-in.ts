@@ -13,7 +13,10 @@ import type { Client } from './sessions';
  * The admin behind an e-mail and a password. Answers alike, and takes alike long, for an unknown e-mail
  * and a wrong password; 429 after 10 tries for an address or 60 for a client within 15 minutes.
  */
-export async function verifySignIn(raw: { email: string; password: string }, client: Client): Promise<{ id: number; email: string }> {
+export async function verifySignIn(
+  raw: { email: string; password: string },
+  client: Client,
+): Promise<{ id: number; email: string }> {
   const { email, password } = parseInput(signInInput, raw);
   await limit('sign-in:client', client.ip ?? 'unknown');
   await limit('sign-in:account', email);

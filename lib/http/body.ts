@@ -11,10 +11,12 @@ export async function readJson(request: Request): Promise<unknown> {
   if (text.length > LARGEST) throw tooLarge();
   if (text.trim() === '') return {};
   const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) throw new AppError('unsupported', 'Send the body as application/json');
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(type))
+    throw new AppError('unsupported', 'Send the body as application/json');
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SyntaxError('not an object');
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new SyntaxError('not an object');
     return value;
   } catch {
     throw invalid('The body is not a JSON object');

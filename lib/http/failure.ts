@@ -3,7 +3,13 @@ import { AppError, databaseCode, type FieldError, SERVER_AWAY } from '@/lib/erro
 import { logError } from '@/lib/log';
 
 /** What a caller is told of a failure, by a route or by an action. */
-export type Failure = { status: number; message: string; code: string; errors?: FieldError[]; retryAfterSeconds?: number };
+export type Failure = {
+  status: number;
+  message: string;
+  code: string;
+  errors?: FieldError[];
+  retryAfterSeconds?: number;
+};
 
 const AWAY = /ECONNREFUSED|ECONNRESET|CONNECT_TIMEOUT|CONNECTION_(ENDED|CLOSED|DESTROYED)/;
 const SHUTTING_DOWN = /^(57P0[123]|53300)$/;

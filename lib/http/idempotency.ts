@@ -1,6 +1,6 @@
 import 'server-only';
-import { and, eq, sql } from 'drizzle-orm';
 import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { idempotencyKeys } from '@/db/tables';
 import { sha256 } from '@/lib/access/secrets';
@@ -34,7 +34,8 @@ async function firstAnswer(scope: string, key: string, bodyHash: string): Promis
       .from(idempotencyKeys)
       .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)));
     if (!row) return 'gone';
-    if (row.bodyHash !== bodyHash) throw conflict('This Idempotency-Key was used for another request', 'idempotency_mismatch');
+    if (row.bodyHash !== bodyHash)
+      throw conflict('This Idempotency-Key was used for another request', 'idempotency_mismatch');
     if (row.status !== null) return { status: row.status, body: row.response };
   }
   throw new AppError('unavailable', 'The first request with this Idempotency-Key is still being worked on');
@@ -44,7 +45,12 @@ async function firstAnswer(scope: string, key: string, bodyHash: string): Promis
  * Answers the first result of a key again for 24 hours; a request in flight is waited for; the same key
  * with another body is 409. A failure that may pass (5xx) is forgotten, so that it can be tried again.
  */
-export async function once(scope: string, key: string, body: string, work: () => Promise<Answer>): Promise<Answer> {
+export async function once(
+  scope: string,
+  key: string,
+  body: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   const bodyHash = sha256(body);
   const at = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
   while (!(await claim(scope, key, bodyHash))) {

@@ -30,7 +30,9 @@ function limiter(name: Limit): RateLimiterPostgres {
     tableName: 'rate_limits',
     tableCreated: true,
     storeType: 'client',
-    storeClient: { query: ({ text, values }: { text: string; values: (string | number | null)[] }) => run(text, values) },
+    storeClient: {
+      query: ({ text, values }: { text: string; values: (string | number | null)[] }) => run(text, values),
+    },
   });
   limiters.set(name, made);
   return made;

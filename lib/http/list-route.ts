@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import { MAX_ROWS } from '@/lib/list/define';
 import { csvResponse } from '@/lib/list/csv';
+import { MAX_ROWS } from '@/lib/list/define';
 import { parseListParams } from '@/lib/list/params';
 import { type ListSource, lookupList, runList, streamList } from '@/lib/list/run';
 import { ListAnswer, route } from './route';
@@ -10,7 +10,10 @@ import { ListAnswer, route } from './route';
 const listQuery = z.looseObject({
   search: z.string().optional(),
   page: z.string().optional().meta({ description: 'Counts from 0' }),
-  limit: z.string().optional().meta({ description: `1 to ${MAX_ROWS}, default 10; \`size\` is a synonym` }),
+  limit: z
+    .string()
+    .optional()
+    .meta({ description: `1 to ${MAX_ROWS}, default 10; \`size\` is a synonym` }),
   sort: z.string().optional(),
   type: z.string().optional().meta({ description: 'ASC or DESC' }),
   export: z.string().optional().meta({ description: '`csv` answers the filtered rows as a CSV attachment' }),
@@ -34,14 +37,19 @@ export function listRoute<Row>({ source, row, tag, summary }: Options<Row>) {
         const rows = await lookupList(actor, source, params);
         return new ListAnswer(rows, { total: rows.length, page: 0, limit: MAX_ROWS });
       }
-      if (query.export === 'csv' || request.headers.get('accept')?.includes('text/csv')) return exportCsv(actor, source, params);
+      if (query.export === 'csv' || request.headers.get('accept')?.includes('text/csv'))
+        return exportCsv(actor, source, params);
       const { rows, total, page, limit } = await runList(actor, source, params);
       return new ListAnswer(rows, { total, page, limit });
     },
   });
 }
 
-async function exportCsv<Row>(actor: Parameters<typeof streamList>[0], source: ListSource<Row>, params: Parameters<typeof streamList>[2]) {
+async function exportCsv<Row>(
+  actor: Parameters<typeof streamList>[0],
+  source: ListSource<Row>,
+  params: Parameters<typeof streamList>[2],
+) {
   const { csv } = source.list;
   if (!csv) throw new Error(`The list ${source.list.name} has no CSV.`);
   const chunks = streamList(actor, source, source.forExport ? source.forExport(params) : params);
@@ -64,7 +72,11 @@ export function lookupRoute<Row>({ source, tag, summary }: Omit<Options<Row>, 'r
     output: z.array(z.object({ id: z.number().int(), name: z.string() })),
     list: true,
     async handle({ actor, request }) {
-      const rows = await lookupList(actor, source, parseListParams(source.list, new URL(request.url).searchParams));
+      const rows = await lookupList(
+        actor,
+        source,
+        parseListParams(source.list, new URL(request.url).searchParams),
+      );
       return new ListAnswer(rows, { total: rows.length, page: 0, limit: MAX_ROWS });
     },
   });

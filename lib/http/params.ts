@@ -1,4 +1,10 @@
 import { z } from 'zod';
 
 /** `{id}` of a path. Anything but a positive whole number is 400. */
-export const idParam = z.object({ id: z.coerce.number({ error: 'The id must be a number' }).int('The id must be a whole number').positive().max(Number.MAX_SAFE_INTEGER) });
+export const idParam = z.object({
+  id: z.coerce
+    .number({ error: 'The id must be a number' })
+    .int('The id must be a whole number')
+    .positive()
+    .max(Number.MAX_SAFE_INTEGER),
+});

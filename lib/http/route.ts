@@ -1,6 +1,13 @@
 import 'server-only';
 import type { z } from 'zod';
-import { type Actor, authorize, type PodActor, type StaffActor, type SystemActor, type VisitorActor } from '@/lib/access/actor';
+import {
+  type Actor,
+  authorize,
+  type PodActor,
+  type StaffActor,
+  type SystemActor,
+  type VisitorActor,
+} from '@/lib/access/actor';
 import { cronOf, DEVICE_COOKIE, podOf, staffOf, visitorOfRequest } from '@/lib/access/callers';
 import type { Capability } from '@/lib/access/permissions';
 import { env } from '@/lib/env';
@@ -25,7 +32,12 @@ type ActorFor<A extends Auth> = A extends 'anyone'
 
 type Parsed<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
 
-export type RouteDefinition<A extends Auth, P extends z.ZodType | undefined, Q extends z.ZodType | undefined, B extends z.ZodType | undefined> = {
+export type RouteDefinition<
+  A extends Auth,
+  P extends z.ZodType | undefined,
+  Q extends z.ZodType | undefined,
+  B extends z.ZodType | undefined,
+> = {
   auth: A;
   /** One sentence for the API's reference. */
   summary: string;
@@ -56,15 +68,24 @@ export class ListAnswer {
   ) {}
 }
 
-type Handler = (request: Request, context: { params: Promise<Record<string, string | string[]>> }) => Promise<Response>;
-export type DocumentedHandler = Handler & { definition: Omit<RouteDefinition<Auth, z.ZodType, z.ZodType, z.ZodType>, 'handle'> };
+type Handler = (
+  request: Request,
+  context: { params: Promise<Record<string, string | string[]>> },
+) => Promise<Response>;
+export type DocumentedHandler = Handler & {
+  definition: Omit<RouteDefinition<Auth, z.ZodType, z.ZodType, z.ZodType>, 'handle'>;
+};
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
 
 function failed(error: unknown, where: string): Response {
   const { status, message, code, errors, retryAfterSeconds } = describeFailure(error, where);
-  return json(status, { message, code, ...(errors && { errors }) }, retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {});
+  return json(
+    status,
+    { message, code, ...(errors && { errors }) },
+    retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {},
+  );
 }
 
 async function actorFor(auth: Auth, request: Request): Promise<Actor | null> {
@@ -86,7 +107,10 @@ const idempotencyScope = (actor: Actor | null, path: string): string => {
 function withDevice(response: Response, actor: Actor | null): Response {
   if (actor?.kind !== 'visitor') return response;
   const secure = env().APP_URL.startsWith('https://') ? '; Secure' : '';
-  response.headers.append('set-cookie', `${DEVICE_COOKIE}=${actor.deviceKey}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`);
+  response.headers.append(
+    'set-cookie',
+    `${DEVICE_COOKIE}=${actor.deviceKey}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`,
+  );
   return response;
 }
 
@@ -94,9 +118,12 @@ function withDevice(response: Response, actor: Actor | null): Response {
  * A door of the API: finds out who calls, validates what is sent, calls one operation, and answers
  * `{ message, data }` or a coded failure. Rules stand in the operation, never here.
  */
-export function route<A extends Auth, P extends z.ZodType | undefined = undefined, Q extends z.ZodType | undefined = undefined, B extends z.ZodType | undefined = undefined>(
-  definition: RouteDefinition<A, P, Q, B>,
-): Handler {
+export function route<
+  A extends Auth,
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(definition: RouteDefinition<A, P, Q, B>): Handler {
   const handler: Handler = async (request, context) => {
     const url = new URL(request.url);
     try {
@@ -106,7 +133,8 @@ export function route<A extends Auth, P extends z.ZodType | undefined = undefine
         const result = await definition.handle({
           actor: actor as ActorFor<A>,
           params: (definition.params && parseInput(definition.params, await context.params)) as Parsed<P>,
-          query: (definition.query && parseInput(definition.query, Object.fromEntries(url.searchParams))) as Parsed<Q>,
+          query: (definition.query &&
+            parseInput(definition.query, Object.fromEntries(url.searchParams))) as Parsed<Q>,
           body: (definition.body && parseInput(definition.body, raw)) as Parsed<B>,
           request,
         });
@@ -115,14 +143,22 @@ export function route<A extends Auth, P extends z.ZodType | undefined = undefine
       const key = definition.idempotent ? request.headers.get('idempotency-key') : null;
       if (!key) return withDevice(answer(await work(), definition.status), actor);
       if (key.length > 200) throw invalid('Idempotency-Key may have up to 200 characters');
-      const saved = await once(idempotencyScope(actor, `${request.method} ${url.pathname}`), key, `${url.search}${JSON.stringify(raw)}`, async () => {
-        try {
-          return { status: definition.status ?? 200, body: { message: 'success', data: (await work()) ?? null } };
-        } catch (error) {
-          const { status, retryAfterSeconds: _, ...body } = describeFailure(error, url.pathname);
-          return { status, body };
-        }
-      });
+      const saved = await once(
+        idempotencyScope(actor, `${request.method} ${url.pathname}`),
+        key,
+        `${url.search}${JSON.stringify(raw)}`,
+        async () => {
+          try {
+            return {
+              status: definition.status ?? 200,
+              body: { message: 'success', data: (await work()) ?? null },
+            };
+          } catch (error) {
+            const { status, retryAfterSeconds: _, ...body } = describeFailure(error, url.pathname);
+            return { status, body };
+          }
+        },
+      );
       return withDevice(json(saved.status, saved.body), actor);
     } catch (error) {
       return failed(error, `${request.method} ${url.pathname}`);
@@ -133,6 +169,7 @@ export function route<A extends Auth, P extends z.ZodType | undefined = undefine
 
 function answer(result: unknown, status = 200): Response {
   if (result instanceof Response) return result;
-  if (result instanceof ListAnswer) return json(200, { message: 'success', data: result.rows, meta: result.meta });
+  if (result instanceof ListAnswer)
+    return json(200, { message: 'success', data: result.rows, meta: result.meta });
   return json(status, { message: 'success', data: result ?? null });
 }

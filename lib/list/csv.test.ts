@@ -8,7 +8,9 @@ describe('csvCell', () => {
     expect(csvCell(value)).toBe(`'${value}`),
   );
 
-  it.each([-12.5, '-3', 0, 'plain'])('leaves %s as it is', (value) => expect(csvCell(value)).toBe(String(value)));
+  it.each([-12.5, '-3', 0, 'plain'])('leaves %s as it is', (value) =>
+    expect(csvCell(value)).toBe(String(value)),
+  );
 });
 
 describe('csvResponse', () => {
@@ -17,7 +19,11 @@ describe('csvResponse', () => {
       yield [{ name: 'a "b"' }];
       yield [{ name: 'c,\nd' }];
     }
-    const response = csvResponse('things', [{ header: 'name', value: (row: { name: string }) => row.name }], chunks());
+    const response = csvResponse(
+      'things',
+      [{ header: 'name', value: (row: { name: string }) => row.name }],
+      chunks(),
+    );
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes.slice(3))).toBe('name\r\n"a ""b"""\r\n"c,\nd"\r\n');

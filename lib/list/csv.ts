@@ -16,7 +16,11 @@ const encode = (rows: string[][]): Uint8Array =>
   new TextEncoder().encode(stringify(rows, { record_delimiter: 'windows' }));
 
 /** Rows as a CSV attachment: UTF-8 with BOM, RFC 4180, one chunk of the source at a time (contract section 2). */
-export function csvResponse<Row>(fileName: string, columns: CsvColumn<Row>[], chunks: AsyncGenerator<Row[]>): Response {
+export function csvResponse<Row>(
+  fileName: string,
+  columns: CsvColumn<Row>[],
+  chunks: AsyncGenerator<Row[]>,
+): Response {
   const header = columns.map((column) => column.header);
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

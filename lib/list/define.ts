@@ -34,7 +34,14 @@ export type Choice = { value: string; label: string };
  */
 export type Filter =
   | { key: string; label: string; kind: 'choice'; choices: Choice[] }
-  | { key: string; label: string; kind: 'lookup'; lookup: string; dependsOn?: { filter: string; query: string }; showFor?: { filter: string; code: string } }
+  | {
+      key: string;
+      label: string;
+      kind: 'lookup';
+      lookup: string;
+      dependsOn?: { filter: string; query: string };
+      showFor?: { filter: string; code: string };
+    }
   | { from: string; to: string; label: string; kind: 'dates' };
 
 export type Tab = { key: string; label: string; sort?: { key: string; type: SortType } };
@@ -74,7 +81,9 @@ export const tabOf = <Row>(list: ListDefinition<Row>, filters: Record<string, st
 
 /** Every filter key that the list reads from a query. */
 export function filterKeys<Row>(list: ListDefinition<Row>): string[] {
-  const keys = (list.filters ?? []).flatMap((filter) => (filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key]));
+  const keys = (list.filters ?? []).flatMap((filter) =>
+    filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key],
+  );
   return list.tabs ? [list.tabs.param, ...keys] : keys;
 }
 
@@ -88,5 +97,9 @@ export function sortKeys<Row>(list: ListDefinition<Row>): string[] {
 export const textCell = (text: string | null | undefined): Cell => ({ kind: 'text', text: text || '—' });
 export const numberCell = (text: string): Cell => ({ kind: 'number', text });
 export const codeCell = (text: string): Cell => ({ kind: 'code', text });
-export const twoLineCell = (text: string, detail: string | null | undefined): Cell => ({ kind: 'two-line', text, detail: detail ?? '' });
+export const twoLineCell = (text: string, detail: string | null | undefined): Cell => ({
+  kind: 'two-line',
+  text,
+  detail: detail ?? '',
+});
 export const badgeCell = (text: string, tone: Tone): Cell => ({ kind: 'badge', text, tone });

@@ -1,5 +1,14 @@
 import { type FieldError, invalid } from '@/lib/errors';
-import { DEFAULT_SORT, filterKeys, type ListDefinition, MAX_ROWS, PAGE_SIZE, type SortType, sortKeys, tabOf } from './define';
+import {
+  DEFAULT_SORT,
+  filterKeys,
+  type ListDefinition,
+  MAX_ROWS,
+  PAGE_SIZE,
+  type SortType,
+  sortKeys,
+  tabOf,
+} from './define';
 
 /** What a list shows: the same words in a page's URL and in an API query. `page` counts from 0. */
 export type ListParams = {
@@ -29,13 +38,23 @@ export function parseListParams<Row>(list: ListDefinition<Row>, source: Source):
     errors.push({ path: key, message: `${key} must be a whole number of at least ${low}` });
     return fallback;
   };
-  const filters = Object.fromEntries(filterKeys(list).flatMap((key) => (read(key) === undefined ? [] : [[key, read(key) ?? '']])));
-  if (list.tabs && filters[list.tabs.param] && !list.tabs.tabs.some((tab) => tab.key === filters[list.tabs?.param ?? ''])) {
-    errors.push({ path: list.tabs.param, message: `${list.tabs.param} must be one of ${list.tabs.tabs.map((tab) => tab.key).join(', ')}` });
+  const filters = Object.fromEntries(
+    filterKeys(list).flatMap((key) => (read(key) === undefined ? [] : [[key, read(key) ?? '']])),
+  );
+  if (
+    list.tabs &&
+    filters[list.tabs.param] &&
+    !list.tabs.tabs.some((tab) => tab.key === filters[list.tabs?.param ?? ''])
+  ) {
+    errors.push({
+      path: list.tabs.param,
+      message: `${list.tabs.param} must be one of ${list.tabs.tabs.map((tab) => tab.key).join(', ')}`,
+    });
   }
   const fallbackSort = tabOf(list, filters)?.sort ?? DEFAULT_SORT;
   const sort = read('sort') ?? fallbackSort.key;
-  if (!sortKeys(list).includes(sort)) errors.push({ path: 'sort', message: `sort must be one of ${sortKeys(list).join(', ')}` });
+  if (!sortKeys(list).includes(sort))
+    errors.push({ path: 'sort', message: `sort must be one of ${sortKeys(list).join(', ')}` });
   const type = (read('type') ?? (read('sort') ? DEFAULT_SORT.type : fallbackSort.type)).toUpperCase();
   if (type !== 'ASC' && type !== 'DESC') errors.push({ path: 'type', message: 'type must be ASC or DESC' });
   const params: ListParams = {

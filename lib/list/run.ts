@@ -38,20 +38,30 @@ export type Page<Row> = { rows: Row[]; total: number; page: number; limit: numbe
 export const contains = (term: string): string => `%${term.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Everything that decides which rows: scope, filters, search. */
-export function listWhere<Row>(source: ListSource<Row>, actor: Actor, params: Pick<ListParams, 'search' | 'filters'>): SQL {
+export function listWhere<Row>(
+  source: ListSource<Row>,
+  actor: Actor,
+  params: Pick<ListParams, 'search' | 'filters'>,
+): SQL {
   const filters = Object.entries(source.filters ?? {}).map(([key, condition]) => {
     const value = params.filters[key];
     return value === undefined ? undefined : condition(value, params.filters);
   });
   const search = params.search && source.search ? source.search(params.search) : undefined;
-  return and(source.always, source.scope(actor), source.together?.(params.filters), ...filters, search) ?? sql`true`;
+  return (
+    and(source.always, source.scope(actor), source.together?.(params.filters), ...filters, search) ??
+    sql`true`
+  );
 }
 
 function orderBy<Row>(source: ListSource<Row>, params: ListParams): SQL {
   const direction = params.type === 'ASC' ? asc : desc;
   const keys = source.sorts[params.sort] ?? [];
   // The id makes the order total, so that no row is seen twice or never while paging.
-  return sql.join([...keys, source.id].map((key) => direction(key)), sql`, `);
+  return sql.join(
+    [...keys, source.id].map((key) => direction(key)),
+    sql`, `,
+  );
 }
 
 async function idsOf<Row>(source: ListSource<Row>, where: SQL, params: ListParams): Promise<number[]> {
@@ -81,15 +91,26 @@ async function rowsOf<Row>(source: ListSource<Row>, ids: number[], actor: Actor)
  * One page of a list, as this actor sees it. Throws 403 without the list's permission and 400 for a filter
  * value out of range. A page beyond the last answers the last (stepping back when its last row went).
  */
-export async function runList<Row>(actor: Actor, source: ListSource<Row>, params: ListParams): Promise<Page<Row>> {
+export async function runList<Row>(
+  actor: Actor,
+  source: ListSource<Row>,
+  params: ListParams,
+): Promise<Page<Row>> {
   authorize(actor, source.list.permission);
   const where = listWhere(source, actor, params);
-  const [ids, total] = await Promise.all([idsOf(source, where, params), countOf(source, where, params.search !== '')]);
+  const [ids, total] = await Promise.all([
+    idsOf(source, where, params),
+    countOf(source, where, params.search !== ''),
+  ]);
   return { rows: await rowsOf(source, ids, actor), total, page: params.page, limit: params.limit };
 }
 
 /** As {@link runList}, but a page that has no rows any more shows the last one that has. */
-export async function runScreen<Row>(actor: Actor, source: ListSource<Row>, params: ListParams): Promise<Page<Row>> {
+export async function runScreen<Row>(
+  actor: Actor,
+  source: ListSource<Row>,
+  params: ListParams,
+): Promise<Page<Row>> {
   const answer = await runList(actor, source, params);
   if (answer.rows.length > 0 || params.page === 0 || answer.total === 0) return answer;
   const last = Math.min(params.page - 1, Math.ceil(answer.total / params.limit) - 1);
@@ -110,7 +131,11 @@ export async function countTabs<Row>(actor: Actor, source: ListSource<Row>): Pro
 const CHUNK = 1_000;
 
 /** All rows of a list in chunks, up to 100,000, so that an export's memory stays flat. */
-export async function* streamList<Row>(actor: Actor, source: ListSource<Row>, params: ListParams): AsyncGenerator<Row[]> {
+export async function* streamList<Row>(
+  actor: Actor,
+  source: ListSource<Row>,
+  params: ListParams,
+): AsyncGenerator<Row[]> {
   authorize(actor, source.list.exportPermission ?? source.list.permission);
   const where = listWhere(source, actor, params);
   const ids = await idsOf(source, where, { ...params, page: 0, limit: MAX_ROWS });
@@ -118,7 +143,11 @@ export async function* streamList<Row>(actor: Actor, source: ListSource<Row>, pa
 }
 
 /** Id and name of every row in scope, for the choices of a form; any staff may ask. */
-export async function lookupList<Row>(actor: Actor, source: ListSource<Row>, params: ListParams): Promise<{ id: number; name: string }[]> {
+export async function lookupList<Row>(
+  actor: Actor,
+  source: ListSource<Row>,
+  params: ListParams,
+): Promise<{ id: number; name: string }[]> {
   authorize(actor, 'staff');
   if (!source.lookupName) throw new Error(`The list ${source.list.name} has no look-up.`);
   const where = listWhere(source, actor, params);

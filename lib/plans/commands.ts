@@ -14,7 +14,11 @@ import { type Plan, planInput, planUpdate } from './schema';
 const entity = 'pricing plan';
 
 async function lockPlan(tx: Tx, id: number) {
-  const [row] = await tx.select().from(pricingPlans).where(and(eq(pricingPlans.id, id), isNull(pricingPlans.deletedAt))).for('update');
+  const [row] = await tx
+    .select()
+    .from(pricingPlans)
+    .where(and(eq(pricingPlans.id, id), isNull(pricingPlans.deletedAt)))
+    .for('update');
   if (!row) throw notFound('Pricing plan');
   return row;
 }
@@ -54,7 +58,9 @@ export const updatePlan = command({
       durationMinutes: input.duration ?? row.durationMinutes,
       costCents: input.cost === undefined ? row.costCents : toCents(input.cost),
     };
-    await uniquely(duplicate(values.durationMinutes, values.costCents), () => tx.update(pricingPlans).set(values).where(eq(pricingPlans.id, row.id)));
+    await uniquely(duplicate(values.durationMinutes, values.costCents), () =>
+      tx.update(pricingPlans).set(values).where(eq(pricingPlans.id, row.id)),
+    );
     const after = await answer(tx, row.id);
     await audit({ action: 'plan.update', entity, entityId: row.id, before, after });
     return after;
@@ -73,7 +79,11 @@ export const deletePlan = command({
       .innerJoin(spaces, eq(spaces.id, spacePlans.spaceId))
       .where(and(eq(spacePlans.pricingPlanId, row.id), ne(spaces.status, 'deleted')));
     const offering = used?.spaces ?? 0;
-    if (offering > 0) throw conflict(`This plan is offered by ${offering} ${offering === 1 ? 'space' : 'spaces'}. Take it off there first`, 'in_use');
+    if (offering > 0)
+      throw conflict(
+        `This plan is offered by ${offering} ${offering === 1 ? 'space' : 'spaces'}. Take it off there first`,
+        'in_use',
+      );
     await tx.update(pricingPlans).set({ deletedAt: new Date() }).where(eq(pricingPlans.id, row.id));
     await audit({ action: 'plan.delete', entity, entityId: row.id, before: row });
   },

@@ -13,8 +13,20 @@ export const planList = defineList<Plan>({
   searchLabel: 'Search minutes or cost',
   columns: [
     { key: 'name', label: 'Plan', cell: (plan) => textCell(plan.name) },
-    { key: 'duration', label: 'Duration', sort: 'sortByDuration', right: true, cell: (plan) => numberCell(formatMinutes(plan.duration)) },
-    { key: 'cost', label: 'Cost', sort: 'sortByCost', right: true, cell: (plan) => numberCell(formatMoney(toCents(plan.cost))) },
+    {
+      key: 'duration',
+      label: 'Duration',
+      sort: 'sortByDuration',
+      right: true,
+      cell: (plan) => numberCell(formatMinutes(plan.duration)),
+    },
+    {
+      key: 'cost',
+      label: 'Cost',
+      sort: 'sortByCost',
+      right: true,
+      cell: (plan) => numberCell(formatMoney(toCents(plan.cost))),
+    },
   ],
   csv: {
     fileName: 'pricing plans',

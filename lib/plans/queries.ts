@@ -10,7 +10,10 @@ import type { Plan } from './schema';
 /** One pricing plan; throws 404. */
 export async function getPlan(actor: Actor, id: number): Promise<Plan> {
   authorize(actor, 'plans.view');
-  const live = await db().select({ id: pricingPlans.id }).from(pricingPlans).where(and(eq(pricingPlans.id, id), isNull(pricingPlans.deletedAt)));
+  const live = await db()
+    .select({ id: pricingPlans.id })
+    .from(pricingPlans)
+    .where(and(eq(pricingPlans.id, id), isNull(pricingPlans.deletedAt)));
   const [plan] = live.length > 0 ? await loadPlans(db(), [id]) : [];
   if (!plan) throw notFound('Pricing plan');
   return plan;

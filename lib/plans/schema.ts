@@ -4,7 +4,11 @@ const REQUIRED = 'Enter a whole number of minutes';
 
 /** What a pricing plan is made of: minutes, and dollars with at most two decimals. */
 export const planInput = z.object({
-  duration: z.number({ error: REQUIRED }).int(REQUIRED).min(1, 'At least 1 minute').max(1440, 'At most 1440 minutes (a day)'),
+  duration: z
+    .number({ error: REQUIRED })
+    .int(REQUIRED)
+    .min(1, 'At least 1 minute')
+    .max(1440, 'At most 1440 minutes (a day)'),
   cost: z
     .number({ error: 'Enter the cost in dollars' })
     .min(0, 'The cost cannot be negative')

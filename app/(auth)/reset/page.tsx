@@ -7,7 +7,11 @@ import { env } from '@/lib/env';
 export const metadata = { title: 'New password', referrer: 'no-referrer' };
 
 /** The page behind the mailed link: `/reset?token=`. */
-export default async function ResetPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
+export default async function ResetPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ token?: string | string[] }>;
+}) {
   const token = [(await searchParams).token].flat()[0] ?? '';
   if (token && (await resetLinkWorks(token))) {
     return (
@@ -17,7 +21,11 @@ export default async function ResetPage({ searchParams }: { searchParams: Promis
     );
   }
   return (
-    <AuthCard brandName={env().BRAND_NAME} title="This link no longer works" description="It has expired or was already used.">
+    <AuthCard
+      brandName={env().BRAND_NAME}
+      title="This link no longer works"
+      description="It has expired or was already used."
+    >
       <ButtonLink variant="primary" size="lg" href="/forgotPassword" className="w-full">
         Ask for a new one
       </ButtonLink>

@@ -25,7 +25,8 @@ export function createCardApi(state: CardState, journal: Journal, keys: CardApiK
       const earlier = key ? recall(remembered, key, digest) : undefined;
       if (earlier) return reply(earlier, { 'idempotent-replayed': 'true' });
       const answer = perform(() => expand(state, action(state, id, params), texts(params, 'expand') ?? []));
-      if (key) remembered.set(key, { ...answer, request: digest });
+      // What was refused before anything was tried may be tried again, as with the provider.
+      if (key && [200, 402].includes(answer.status)) remembered.set(key, { ...answer, request: digest });
       journal.commit();
       return reply(answer);
     } catch (error) {
@@ -49,10 +50,13 @@ function authorise(
     invalid('This API call cannot be made with a publishable API key. Please use a secret API key.', {}, 403);
   }
   if (clientSecret && clientSecret !== text(params, 'client_secret')) {
-    invalid('The client_secret provided does not match the client_secret associated with the PaymentIntent.', {
-      code: 'payment_intent_invalid_parameter',
-      param: 'client_secret',
-    });
+    invalid(
+      'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+      {
+        code: 'payment_intent_invalid_parameter',
+        param: 'client_secret',
+      },
+    );
   }
 }
 

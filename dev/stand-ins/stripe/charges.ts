@@ -1,7 +1,7 @@
 import { type TestCard, testCard } from './cards';
+import { openDispute } from './disputes';
 import { ApiError } from './errors';
 import { type Charge, newObject, type PaymentIntent, type PaymentMethod, publicView } from './objects';
-import { openDispute } from './disputes';
 import type { CardState } from './state';
 
 /** Takes the money, or, with manual capture, sets it aside. */

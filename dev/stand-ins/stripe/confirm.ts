@@ -18,9 +18,15 @@ export function confirmIntent(state: CardState, intent: PaymentIntent, params: P
     );
   }
   const token = text(params, 'confirmation_token');
-  const fromBrowser = token !== undefined || 'client_secret' in params || text(params, 'use_stripe_sdk') === 'true';
+  const fromBrowser =
+    token !== undefined || 'client_secret' in params || text(params, 'use_stripe_sdk') === 'true';
   const automatic = intent.automatic_payment_methods;
-  if (automatic?.enabled && automatic.allow_redirects !== 'never' && !fromBrowser && !('return_url' in params)) {
+  if (
+    automatic?.enabled &&
+    automatic.allow_redirects !== 'never' &&
+    !fromBrowser &&
+    !('return_url' in params)
+  ) {
     invalid(
       'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`.',
       { param: 'return_url' },

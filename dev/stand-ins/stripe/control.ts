@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Journal } from '../journal';
-import { ApiError, missing } from './errors';
 import { closeDispute, openDispute } from './disputes';
+import { ApiError, missing } from './errors';
 import { publicView } from './objects';
 import type { CardState } from './state';
 import type { Webhooks } from './webhooks';
@@ -23,7 +23,8 @@ export function controlCards(state: CardState, journal: Journal, webhooks: Webho
   const answer = async (request: Request, path: string): Promise<unknown> => {
     const input = async () => JSON.parse((await request.text()) || '{}');
     const call = `${request.method} ${path}`;
-    if (call === 'GET /control/webhooks') return { deliver: webhooks.mode, url: webhooks.url, pending: webhooks.pending() };
+    if (call === 'GET /control/webhooks')
+      return { deliver: webhooks.mode, url: webhooks.url, pending: webhooks.pending() };
     if (call === 'POST /control/webhooks') {
       const { deliver, url } = webhookSettings.parse(await input());
       if (url) webhooks.url = url;

@@ -14,7 +14,12 @@ export function openDispute(
     charge: charge.id,
     currency: charge.currency,
     evidence: {},
-    evidence_details: { due_by: now() + 7 * 86_400, has_evidence: false, past_due: false, submission_count: 0 },
+    evidence_details: {
+      due_by: now() + 7 * 86_400,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
     is_charge_refundable: false,
     metadata: {},
     payment_intent: charge.payment_intent,

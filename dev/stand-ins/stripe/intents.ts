@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { invalid, missing, unexpectedState } from './errors';
 import { confirmIntent } from './confirm';
+import { invalid, missing, unexpectedState } from './errors';
 import { mergeMetadata, nested, type Params, text, texts } from './form';
-import { newObject, now, type PaymentIntent, publicView } from './objects';
 import { resolveMethod } from './methods';
+import { newObject, now, type PaymentIntent, publicView } from './objects';
 import type { CardState } from './state';
 
 /** Makes a payment intent, and confirms it at once if asked. Amounts are cents. */
@@ -16,7 +16,8 @@ export function createIntent(state: CardState, params: Params): PaymentIntent {
   }
   const currency = text(params, 'currency');
   const amount = readAmount(params);
-  if (!currency) invalid('Missing required param: currency.', { code: 'parameter_missing', param: 'currency' });
+  if (!currency)
+    invalid('Missing required param: currency.', { code: 'parameter_missing', param: 'currency' });
   const named = text(params, 'payment_method');
   const automatic = nested(params, 'automatic_payment_methods');
   const allowed = texts(params, 'allowed_payment_method_types') ?? null;
@@ -29,7 +30,10 @@ export function createIntent(state: CardState, params: Params): PaymentIntent {
     amount_received: 0,
     automatic_payment_methods:
       automatic || !allowed
-        ? { enabled: text(automatic, 'enabled') !== 'false', allow_redirects: text(automatic, 'allow_redirects') ?? 'always' }
+        ? {
+            enabled: text(automatic, 'enabled') !== 'false',
+            allow_redirects: text(automatic, 'allow_redirects') ?? 'always',
+          }
         : null,
     canceled_at: null,
     cancellation_reason: null,
@@ -95,7 +99,11 @@ export function cancelIntent(state: CardState, id: string, params: Params): Paym
   }
   const charge = intent.status === 'requires_capture' && state.charges.get(intent.latest_charge ?? '');
   if (charge) {
-    const released = state.charges.set(charge.id, { ...charge, refunded: true, amount_refunded: charge.amount });
+    const released = state.charges.set(charge.id, {
+      ...charge,
+      refunded: true,
+      amount_refunded: charge.amount,
+    });
     state.emit('charge.refunded', released);
   }
   const next = state.intents.set(id, {

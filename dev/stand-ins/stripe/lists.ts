@@ -8,7 +8,9 @@ type Listed = { id: string; created: number };
 export function listPage(url: string, oldestFirst: Listed[], params: Params, filters: string[] = []) {
   const matching = [...oldestFirst].reverse().filter((item) => {
     const view = publicView(item);
-    return filters.every((key) => !(key in params) || view[key] === params[key]) && inRange(item.created, params);
+    return (
+      filters.every((key) => !(key in params) || view[key] === params[key]) && inRange(item.created, params)
+    );
   });
   const limit = Math.min(Math.max(Number(text(params, 'limit') ?? 10), 1), 100);
   const after = text(params, 'starting_after');
@@ -24,7 +26,9 @@ export function listPage(url: string, oldestFirst: Listed[], params: Params, fil
 /** Clauses of `field:'value'` or `metadata['key']:'value'`, joined by AND, in the search language. */
 export function searchPage(url: string, oldestFirst: Listed[], params: Params) {
   const clauses = (text(params, 'query') ?? '').split(/\s+AND\s+/).map(parseClause);
-  const matching = [...oldestFirst].reverse().filter((item) => clauses.every((clause) => clause(publicView(item))));
+  const matching = [...oldestFirst]
+    .reverse()
+    .filter((item) => clauses.every((clause) => clause(publicView(item))));
   const limit = Math.min(Number(text(params, 'limit') ?? 10), 100);
   const from = Number(text(params, 'page') ?? 0);
   const more = from + limit < matching.length;
@@ -38,12 +42,16 @@ export function searchPage(url: string, oldestFirst: Listed[], params: Params) {
 }
 
 function parseClause(clause: string): (view: Record<string, unknown>) => boolean {
-  const [, field, key, value] = /^(\w+)(?:\[["']([^"']+)["']\])?\s*:\s*["']?([^"']*)["']?$/.exec(clause.trim()) ?? [];
-  if (!field || value === undefined) invalid(`We were unable to parse your search query: ${clause}`, { param: 'query' });
+  const [, field, key, value] =
+    /^(\w+)(?:\[["']([^"']+)["']\])?\s*:\s*["']?([^"']*)["']?$/.exec(clause.trim()) ?? [];
+  if (!field || value === undefined)
+    invalid(`We were unable to parse your search query: ${clause}`, { param: 'query' });
   return (view) => {
     const target = view[field];
     if (!key) return String(target) === value;
-    const entry = Object.entries(typeof target === 'object' && target ? target : {}).find(([name]) => name === key);
+    const entry = Object.entries(typeof target === 'object' && target ? target : {}).find(
+      ([name]) => name === key,
+    );
     return entry !== undefined && String(entry[1]) === value;
   };
 }

@@ -26,7 +26,10 @@ export function createMethod(state: CardState, params: Params): PaymentMethod {
 /** The payment method with this id. A `pm_card_…` name makes a new one each time, as the provider does. */
 export function resolveMethod(state: CardState, id: string): PaymentMethod {
   const card = id.startsWith('pm_card_') ? testCard(id) : undefined;
-  return state.methods.get(id) ?? (card ? storeMethod(state, card, {}) : missing('PaymentMethod', id, 'payment_method'));
+  return (
+    state.methods.get(id) ??
+    (card ? storeMethod(state, card, {}) : missing('PaymentMethod', id, 'payment_method'))
+  );
 }
 
 export function createToken(state: CardState, params: Params): Token {
@@ -55,7 +58,8 @@ export function createToken(state: CardState, params: Params): Token {
 export function createConfirmationToken(state: CardState, params: Params): ConfirmationToken {
   const named = text(params, 'payment_method');
   const data = nested(params, 'payment_method_data');
-  if (!named && !data) invalid('Missing required param: payment_method_data.', { param: 'payment_method_data' });
+  if (!named && !data)
+    invalid('Missing required param: payment_method_data.', { param: 'payment_method_data' });
   const method = named ? resolveMethod(state, named) : createMethod(state, data ?? {});
   const token: ConfirmationToken = {
     ...newObject('confirmation_token', 'ctoken'),
@@ -75,7 +79,8 @@ function methodOfToken(state: CardState, id: string, params: Params): PaymentMet
   const card = testCard(id);
   if (card) return storeMethod(state, card, params);
   const token = state.tokens.get(id) ?? missing('token', id, 'card[token]');
-  if (token.used) invalid(`You cannot use a Stripe token more than once: ${id}.`, { code: 'token_already_used' });
+  if (token.used)
+    invalid(`You cannot use a Stripe token more than once: ${id}.`, { code: 'token_already_used' });
   state.tokens.set(id, { ...token, used: true });
   const method = state.methods.get(token._method) ?? missing('token', id);
   return method;

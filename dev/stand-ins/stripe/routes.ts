@@ -15,7 +15,11 @@ const INTENT = '/v1/payment_intents';
 const ROUTES: [method: string, path: string, action: Action, access?: 'public'][] = [
   ['POST', INTENT, (state, _, params) => createIntent(state, params)],
   ['GET', INTENT, (state, _, params) => listPage(INTENT, state.intents.all(), params, ['customer'])],
-  ['GET', `${INTENT}/search`, (state, _, params) => searchPage(`${INTENT}/search`, state.intents.all(), params)],
+  [
+    'GET',
+    `${INTENT}/search`,
+    (state, _, params) => searchPage(`${INTENT}/search`, state.intents.all(), params),
+  ],
   ['GET', `${INTENT}/:id`, (state, id) => intentById(state, id), 'public'],
   ['POST', `${INTENT}/:id`, updateIntent],
   [
@@ -24,7 +28,11 @@ const ROUTES: [method: string, path: string, action: Action, access?: 'public'][
     (state, id, params) => confirmIntent(state, intentById(state, id), params),
     'public',
   ],
-  ['POST', `${INTENT}/:id/capture`, (state, id, params) => captureIntent(state, intentById(state, id), params)],
+  [
+    'POST',
+    `${INTENT}/:id/capture`,
+    (state, id, params) => captureIntent(state, intentById(state, id), params),
+  ],
   ['POST', `${INTENT}/:id/cancel`, cancelIntent],
   [
     'POST',
@@ -37,7 +45,11 @@ const ROUTES: [method: string, path: string, action: Action, access?: 'public'][
   ['POST', '/v1/tokens', (state, _, params) => createToken(state, params), 'public'],
   ['GET', '/v1/tokens/:id', (state, id) => state.tokens.get(id) ?? missing('token', id)],
   ['POST', '/v1/confirmation_tokens', (state, _, params) => createConfirmationToken(state, params), 'public'],
-  ['POST', '/v1/test_helpers/confirmation_tokens', (state, _, params) => createConfirmationToken(state, params)],
+  [
+    'POST',
+    '/v1/test_helpers/confirmation_tokens',
+    (state, _, params) => createConfirmationToken(state, params),
+  ],
   [
     'GET',
     '/v1/confirmation_tokens/:id',
@@ -46,9 +58,14 @@ const ROUTES: [method: string, path: string, action: Action, access?: 'public'][
   [
     'GET',
     '/v1/charges',
-    (state, _, params) => listPage('/v1/charges', state.charges.all(), params, ['payment_intent', 'customer']),
+    (state, _, params) =>
+      listPage('/v1/charges', state.charges.all(), params, ['payment_intent', 'customer']),
   ],
-  ['GET', '/v1/charges/search', (state, _, params) => searchPage('/v1/charges/search', state.charges.all(), params)],
+  [
+    'GET',
+    '/v1/charges/search',
+    (state, _, params) => searchPage('/v1/charges/search', state.charges.all(), params),
+  ],
   ['GET', '/v1/charges/:id', (state, id) => state.charges.get(id) ?? missing('charge', id)],
   [
     'POST',
@@ -69,7 +86,8 @@ const ROUTES: [method: string, path: string, action: Action, access?: 'public'][
   [
     'GET',
     '/v1/disputes',
-    (state, _, params) => listPage('/v1/disputes', state.disputes.all(), params, ['payment_intent', 'charge']),
+    (state, _, params) =>
+      listPage('/v1/disputes', state.disputes.all(), params, ['payment_intent', 'charge']),
   ],
   ['GET', '/v1/disputes/:id', (state, id) => state.disputes.get(id) ?? missing('dispute', id)],
   ['GET', '/v1/events', (state, _, params) => listPage('/v1/events', state.events.all(), params, ['type'])],
@@ -87,7 +105,8 @@ const TABLE = ROUTES.map(([method, path, action, access]) => ({
 export function routeOf(method: string, path: string) {
   for (const route of TABLE) {
     const match = route.method === method ? route.pattern.exec(path) : null;
-    if (match) return { action: route.action, isPublic: route.isPublic, id: decodeURIComponent(match[1] ?? '') };
+    if (match)
+      return { action: route.action, isPublic: route.isPublic, id: decodeURIComponent(match[1] ?? '') };
   }
   return invalid(`Unrecognized request URL (${method}: ${path}).`, {}, 404);
 }

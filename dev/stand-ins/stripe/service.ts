@@ -1,10 +1,10 @@
 import { Journal } from '../journal';
 import { type CardApiKeys, createCardApi } from './api';
-import { cardPage } from './card-page';
 import { browserScript } from './browser-script';
-import { createCardState } from './state';
-import { settleRefund } from './refunds';
+import { cardPage } from './card-page';
 import { controlCards } from './control';
+import { settleRefund } from './refunds';
+import { createCardState } from './state';
 import { Webhooks } from './webhooks';
 
 const SETTLE_MS = 1000;

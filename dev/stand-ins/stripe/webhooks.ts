@@ -2,7 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { Collection, Journal } from '../journal';
 import { type Event, now } from './objects';
 
-type Delivery = { id: string; event: Event; attempts: number; dueAt: number; state: 'waiting' | 'done' | 'given-up' };
+type Delivery = {
+  id: string;
+  event: Event;
+  attempts: number;
+  dueAt: number;
+  state: 'waiting' | 'done' | 'given-up';
+};
 
 const MAX_ATTEMPTS = 20;
 const MAX_PARALLEL = 4;
@@ -98,7 +104,10 @@ export class Webhooks {
 
   private async attempt(delivery: Delivery): Promise<boolean> {
     const payload = JSON.stringify(delivery.event);
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signWebhook(payload, this.secret) };
+    const headers = {
+      'content-type': 'application/json',
+      'stripe-signature': signWebhook(payload, this.secret),
+    };
     const ok = await fetch(this.url ?? '', {
       method: 'POST',
       body: payload,

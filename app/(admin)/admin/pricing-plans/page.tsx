@@ -1,5 +1,5 @@
-import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { dialogOf } from '@/components/list/dialog-of';
+import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { PlanDialog } from '@/components/plans/plan-dialog';
 import { ButtonLink } from '@/components/ui/button';
 import { may } from '@/lib/access/actor';
@@ -45,7 +45,9 @@ export default async function PricingPlansPage({ searchParams }: { searchParams:
         ]}
       />
       {dialog.add && mayWrite.add && <PlanDialog plan={null} closeHref={dialog.closeHref} />}
-      {dialog.edit && mayWrite.edit && <PlanDialog plan={await getPlan(actor, dialog.edit)} closeHref={dialog.closeHref} />}
+      {dialog.edit && mayWrite.edit && (
+        <PlanDialog plan={await getPlan(actor, dialog.edit)} closeHref={dialog.closeHref} />
+      )}
     </>
   );
 }

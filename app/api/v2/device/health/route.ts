@@ -1,0 +1,11 @@
+import { route } from '@/lib/http/route';
+import { reportHealth } from '@/lib/pods/commands';
+import { healthInput } from '@/lib/pods/schema';
+
+export const POST = route({
+  auth: 'pod',
+  tag: 'Pods',
+  summary: 'Report health, every 15 s',
+  body: healthInput,
+  handle: ({ actor, body }) => reportHealth(actor, body),
+});

@@ -1,0 +1,17 @@
+import { signInApi } from '@/lib/access/api-session';
+import { apiSignInInput, apiSignInOutput } from '@/lib/access/schema';
+import { clientOf } from '@/lib/http/client-address';
+import { route } from '@/lib/http/route';
+
+export const POST = route({
+  auth: 'anyone',
+  tag: 'Access',
+  summary: 'Sign in; answers a bearer token',
+  body: apiSignInInput,
+  output: apiSignInOutput,
+  handle: ({ body, request }) =>
+    signInApi(
+      body,
+      clientOf((name) => request.headers.get(name)),
+    ),
+});

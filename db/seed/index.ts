@@ -1,0 +1,106 @@
+import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { seedAdmins } from './admins';
+import { writeBookings, writePasses } from './bookings';
+import { bulkLoad } from './bulk-load';
+import { seedBusinessPartners } from './business-partners';
+import { seedCatalogue } from './catalogue';
+import { createChance } from './chance';
+import { seedCustomers } from './customers';
+import { draftBookings } from './drafts';
+import { writeAudit, writePromoCodes, writeWifiCodes } from './extras';
+import { type Keys, keysFrom } from './keys';
+import { seedLocations } from './locations';
+import { writeMoney, writeWallets } from './money';
+import { type PutFile, putSpacePictures } from './pictures';
+import { seedPlans } from './plans';
+import { type DemoFacts, demoFacts, seedPodHealth } from './pods';
+import { seedReference } from './reference';
+import { planSchedule } from './schedule';
+import { alignSequences } from './sequences';
+import { seedSpaces } from './spaces';
+
+export type SeedOptions = {
+  databaseUrl: string;
+  /** How many bookings the year has. */
+  bookings: number;
+  /** Base64 of 32 bytes: the installation's ENCRYPTION_KEY. */
+  encryptionKey: string;
+  /** When the story takes place; the current time unless said. Truncated to the minute. */
+  now?: Date;
+  /** Stores the pictures and sounds that rows name; without it they are made and forgotten. */
+  putFile?: PutFile;
+  log?: (line: string) => void;
+};
+
+/**
+ * Fills an empty, migrated database with reference data and the demo story, in one transaction, and tidies up
+ * after it. The same options give the same rows, but for password salts and the ids of ciphertexts. Throws
+ * when the database already has spaces.
+ */
+export async function seed(options: SeedOptions): Promise<DemoFacts> {
+  const log = options.log ?? (() => {});
+  const keys = keysFrom(options.encryptionKey);
+  const now = new Date(Math.floor((options.now ?? new Date()).getTime() / 60_000) * 60_000);
+  const sql = postgres(options.databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    await refuseSecondSeed(sql);
+    await seedReference(sql, options.encryptionKey);
+    log('Reference data is in.');
+    await sql.begin(async (tx) => {
+      await tellCatalogue(tx, keys, now, options.putFile ?? (async () => {}));
+      log('Places, spaces and partners are in.');
+      await tellBookings(tx, keys, now, options.bookings, log);
+      await alignSequences(tx);
+    });
+    // Only vacuumed pages let the lists read their indexes alone.
+    await sql`vacuum analyze`;
+    log('The database is tidy.');
+    return await demoFacts(sql, options.encryptionKey);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function refuseSecondSeed(sql: Sql): Promise<void> {
+  const present = await sql`select 1 from spaces limit 1`;
+  if (present.length > 0) throw new Error('The demo story needs an empty database; this one has spaces.');
+}
+
+async function tellCatalogue(tx: TransactionSql, keys: Keys, now: Date, put: PutFile): Promise<void> {
+  const at = new Date(now.getTime() - 400 * 86_400_000);
+  await putSpacePictures(put);
+  const businessPartners = await seedBusinessPartners(tx, keys);
+  const adminId = await seedAdmins(tx, businessPartners.meridian);
+  const plans = await seedPlans(tx, at);
+  const catalogue = await seedCatalogue(tx, put, at);
+  const locations = await seedLocations(tx, at);
+  await seedSpaces(tx, { keys, at, adminId, locations, catalogue, plans, businessPartners });
+  await seedPodHealth(tx, now);
+}
+
+async function tellBookings(
+  tx: TransactionSql,
+  keys: Keys,
+  now: Date,
+  bookings: number,
+  log: (line: string) => void,
+): Promise<void> {
+  const customers = Math.max(200, Math.round(bookings / 6));
+  await createChance(tx, keys, now);
+  await bulkLoad(tx, async () => {
+    await planSchedule(tx, bookings);
+    await draftBookings(tx, customers);
+    await seedCustomers(tx, customers);
+    await writeWifiCodes(tx);
+    await writeBookings(tx);
+    await writePasses(tx);
+    await writeMoney(tx);
+    await writePromoCodes(tx);
+    await writeWallets(tx);
+    await writeAudit(tx);
+    log(`${bookings.toLocaleString('en-US')} bookings are in; making their indexes.`);
+  });
+}
+
+export { type DemoFacts, demoFacts } from './pods';
+export { seedReference } from './reference';

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { until } from './poll';
+import { startService } from './processes';
+import { fromRoot, NEXT, ROOT } from './root';
+
+const FOLDERS = ['app', 'components', 'lib', 'db', 'public'];
+const FILES = [
+  'middleware.ts',
+  'instrumentation.ts',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'tailwind.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+
+/** A hash over everything that a build is made of; it asks no git. */
+export function fingerprint(root = ROOT): string {
+  const hash = createHash('sha256').update(process.version);
+  const files = FOLDERS.flatMap((folder) => filesBelow(path.join(root, folder)));
+  for (const file of [...files, ...FILES.map((name) => path.join(root, name))]) {
+    if (!fs.existsSync(file)) continue;
+    hash.update(`\0${path.relative(root, file)}\0`).update(fs.readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Builds the app for production, unless `.next` already holds the build of exactly these sources. Answers
+ * whether it built; throws with the build's output when that fails.
+ */
+export async function ensureBuild({ onLine }: { onLine?: (line: string) => void } = {}): Promise<boolean> {
+  const release = await lock();
+  try {
+    const hash = fingerprint();
+    const stored = fromRoot('.next/source-hash');
+    const known = fs.existsSync(stored) ? fs.readFileSync(stored, 'utf8') : '';
+    if (known === hash && fs.existsSync(fromRoot('.next/BUILD_ID'))) return false;
+    fs.rmSync(stored, { force: true });
+    const lines: string[] = [];
+    const build = startService({
+      name: 'build',
+      args: [NEXT, 'build'],
+      env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+      onLine: (line) => {
+        lines.push(line);
+        onLine?.(line);
+      },
+    });
+    const code = await build.exited;
+    if (code !== 0) throw new Error(`The build failed.\n${onLine ? '' : lines.join('\n')}`);
+    fs.writeFileSync(stored, hash);
+    return true;
+  } finally {
+    release();
+  }
+}
+
+function filesBelow(folder: string): string[] {
+  if (!fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** One build at a time in this checkout; the lock of a process that died counts as free. */
+async function lock(): Promise<() => void> {
+  const file = fromRoot('.data/build.lock');
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const take = () => {
+    try {
+      fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return true;
+    } catch {
+      if (!isAlive(Number(fs.readFileSync(file, { encoding: 'utf8' })))) fs.rmSync(file, { force: true });
+      return false;
+    }
+  };
+  await until('another build in this checkout', take, { timeoutMs: 600_000, everyMs: 250 });
+  return () => fs.rmSync(file, { force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

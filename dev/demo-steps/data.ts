@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import { put } from '@vercel/blob';
+import postgres from 'postgres';
+import { z } from 'zod';
+import { migrate } from '../migrate';
+
+const factsSchema = z.object({
+  visitorPath: z.string(),
+  pods: z.array(
+    z.object({
+      spaceId: z.number(),
+      name: z.string(),
+      token: z.string(),
+      mode: z.enum(['healthy', 'broken', 'offline']),
+    }),
+  ),
+});
+
+export type Facts = z.infer<typeof factsSchema>;
+
+type Options = {
+  databaseUrl: string;
+  /** Written when the story is complete, so that its absence tells of a first start that was cut short. */
+  factsFile: string;
+  bookings: number;
+  encryptionKey: string;
+  blobToken: string;
+  log: (line: string) => void;
+};
+
+/** Brings the database to the newest migration and, at a first start, tells it the demo story. */
+export async function prepareData(options: Options): Promise<Facts> {
+  const { databaseUrl, factsFile, bookings, encryptionKey, blobToken, log } = options;
+  const known = fs.existsSync(factsFile);
+  if (!known) await wipe(databaseUrl);
+  await migrate(databaseUrl);
+  if (known && (await hasAdmins(databaseUrl)))
+    return factsSchema.parse(JSON.parse(fs.readFileSync(factsFile, 'utf8')));
+  log(`Telling the demo story, with ${bookings.toLocaleString('en')} bookings. Later starts skip this.`);
+  const { seed } = await import('@/db/seed/index');
+  const facts = await seed({
+    databaseUrl,
+    bookings,
+    encryptionKey,
+    log,
+    putFile: async (pathname, bytes, contentType) => {
+      await put(pathname, Buffer.from(bytes), {
+        access: 'public',
+        contentType,
+        allowOverwrite: true,
+        token: blobToken,
+      });
+    },
+  });
+  fs.writeFileSync(`${factsFile}.new`, JSON.stringify(facts, null, 2), { mode: 0o600 });
+  fs.renameSync(`${factsFile}.new`, factsFile);
+  return facts;
+}
+
+async function hasAdmins(databaseUrl: string): Promise<boolean> {
+  const sql = postgres(databaseUrl, { max: 1 });
+  try {
+    return (await sql`select 1 from admins limit 1`).length > 0;
+  } finally {
+    await sql.end();
+  }
+}
+
+async function wipe(databaseUrl: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    await sql`drop schema if exists drizzle cascade`;
+    await sql`drop schema if exists public cascade`;
+    await sql`create schema public`;
+  } finally {
+    await sql.end();
+  }
+}

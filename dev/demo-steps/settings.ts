@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { isPortFree, portsOf } from '../ports';
+import { fromRoot } from '../root';
+
+export type DemoSettings = {
+  hot: boolean;
+  port: number;
+  ports: ReturnType<typeof portsOf>;
+  bookings: number;
+  dataDir: string;
+};
+
+const DEFAULT_PORT = 3000;
+const MINIMUM_NODE = [20, 19] as const;
+
+/** Reads the command line and the environment; throws a sentence when the demo cannot run with them. */
+export async function demoSettings(argv: string[], env: NodeJS.ProcessEnv): Promise<DemoSettings> {
+  checkNode(process.versions.node);
+  const port = wholeNumber('PORT', env.PORT, DEFAULT_PORT, 65_000);
+  const bookings = wholeNumber('DEMO_BOOKINGS', env.DEMO_BOOKINGS, 20_000, 50_000_000);
+  if (!(await isPortFree(port))) {
+    throw new Error(
+      `Port ${port} is taken. Stop what listens there, or choose another: PORT=${port + 100} npm run demo`,
+    );
+  }
+  const hot = argv.includes('--hot');
+  return { hot, port, ports: portsOf(port), bookings, dataDir: dataDirOf(port) };
+}
+
+/** Where a demo keeps everything. Another port is another demo, with data of its own. */
+export function dataDirOf(port: number): string {
+  return port === DEFAULT_PORT ? fromRoot('.data') : path.join(fromRoot('.data'), `port-${port}`);
+}
+
+/** Throws a sentence when this Node.js is too old. */
+export function checkNode(version: string): void {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [needMajor, needMinor] = MINIMUM_NODE;
+  if (major > needMajor || (major === needMajor && minor >= needMinor)) return;
+  throw new Error(`Hushpod needs Node.js ${needMajor}.${needMinor} or newer; this is ${version}.`);
+}
+
+function wholeNumber(name: string, text: string | undefined, fallback: number, most: number): number {
+  const value = text ? Number(text) : fallback;
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new Error(`${name} must be a whole number from 1 to ${most}, not “${text}”.`);
+}

@@ -1,0 +1,108 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ensureBuild } from './build';
+import { banner } from './demo-steps/banner';
+import { prepareData } from './demo-steps/data';
+import { type DemoSettings, demoSettings } from './demo-steps/settings';
+import { demoEnvironment } from './environment';
+import { until } from './poll';
+import { freePort } from './ports';
+import { startPostgres } from './postgres';
+import { Running, startService, typescript } from './processes';
+import { fromRoot, NEXT } from './root';
+import { secretsAt } from './secrets';
+
+/** The last owner of a port may be on its way out, after a kill. */
+const PATIENCE_MS = 3000;
+
+const running = new Running();
+const say = (line: string) => console.log(line);
+
+try {
+  await start(await demoSettings(process.argv.slice(2), process.env));
+} catch (error) {
+  await running.fail(error instanceof Error ? error.message : String(error));
+}
+
+async function start({ hot, port, ports, bookings, dataDir }: DemoSettings): Promise<void> {
+  const database = await startPostgres({ dir: path.join(dataDir, 'postgres'), port: ports.postgres });
+  running.add(
+    { name: 'database', exited: database.ended.then(() => 0), stop: database.stop },
+    () => database.ended,
+  );
+  say(`Database on port ${database.port}, in ${path.relative(process.cwd(), database.dir)}`);
+
+  const secretsFile = path.join(dataDir, 'secrets.json');
+  const secrets = secretsAt(secretsFile);
+  const standInsPort = await freePort(ports.standIns, { patienceMs: PATIENCE_MS });
+  const smtpPort = await freePort(Math.max(ports.smtp, standInsPort + 1), { patienceMs: PATIENCE_MS });
+  const environment = demoEnvironment({ port, databaseUrl: database.url, standInsPort, smtpPort, secrets });
+  const { APP_URL: app = '', STRIPE_API_URL: standIns = '' } = environment;
+  Object.assign(process.env, environment);
+
+  await startStandIns({
+    standInsPort,
+    smtpPort,
+    dataDir,
+    secretsFile,
+    webhook: `${app}/api/v2/webhooks/stripe`,
+  });
+  const [facts] = await Promise.all([
+    prepareData({
+      databaseUrl: database.url,
+      factsFile: path.join(dataDir, 'demo.json'),
+      bookings,
+      encryptionKey: secrets.encryptionKey,
+      blobToken: secrets.blobToken,
+      log: say,
+    }),
+    hot ? undefined : build(),
+  ]);
+
+  await startApp({ hot, port, app });
+  const file = path.join(dataDir, 'pods.json');
+  fs.writeFileSync(file, JSON.stringify(facts.pods, null, 2), { mode: 0o600 });
+  running.add(
+    startService({ name: 'pods', args: typescript('dev/pods/main.ts', '--file', file, '--base-url', app) }),
+  );
+  say(banner({ app, standIns, visitorPath: facts.visitorPath }));
+}
+
+async function startStandIns(options: {
+  standInsPort: number;
+  smtpPort: number;
+  dataDir: string;
+  secretsFile: string;
+  webhook: string;
+}): Promise<void> {
+  const { standInsPort, smtpPort, dataDir, secretsFile, webhook } = options;
+  const data = path.join(dataDir, 'stand-ins');
+  const ports = ['--port', String(standInsPort), '--smtp-port', String(smtpPort)];
+  const args = [...ports, '--data', data, '--secrets', secretsFile, '--webhook', webhook];
+  running.add(startService({ name: 'stand-ins', args: typescript('dev/stand-ins/main.ts', ...args) }));
+  await until('the stand-ins to answer', () => answers(`http://localhost:${standInsPort}/`), {
+    timeoutMs: 30_000,
+  });
+}
+
+async function build(): Promise<void> {
+  say('Building the app, if its sources have changed…');
+  say((await ensureBuild()) ? 'The build is done.' : 'The build is up to date.');
+}
+
+async function startApp({ hot, port, app }: { hot: boolean; port: number; app: string }): Promise<void> {
+  const args = hot ? [NEXT, 'dev', '-p', String(port)] : [NEXT, 'start', '-p', String(port)];
+  const NODE_ENV = hot ? 'development' : 'production';
+  running.add(
+    startService({ name: 'app', cwd: fromRoot(), args, env: { NODE_ENV, NEXT_TELEMETRY_DISABLED: '1' } }),
+  );
+  const health = `${app}/api/v2/healthz`;
+  await until('the app to answer', () => answers(health), { timeoutMs: 120_000, everyMs: 200 });
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(20_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

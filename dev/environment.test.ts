@@ -1,0 +1,38 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { parseEnv } from '@/lib/env';
+import { demoEnvironment } from './environment';
+import { newSecrets, secretsAt } from './secrets';
+
+const setting = {
+  port: 4000,
+  databaseUrl: 'postgres://x@127.0.0.1:4001/x',
+  standInsPort: 4002,
+  smtpPort: 4003,
+};
+
+it('has every setting that the product reads', () => {
+  const environment = demoEnvironment({ ...setting, secrets: newSecrets() });
+  const { NODE_ENV, ...settings } = parseEnv(environment);
+  expect(NODE_ENV).toBe('development');
+  expect(Object.keys(settings).filter((name) => !(name in environment))).toEqual([]);
+});
+
+it('talks to nothing but this machine', () => {
+  const { STRIPE_API_URL, PUSHER_WS_URL, VERCEL_BLOB_API_URL, SMTP_URL } = parseEnv(
+    demoEnvironment({ ...setting, secrets: newSecrets() }),
+  );
+  for (const url of [STRIPE_API_URL, PUSHER_WS_URL, VERCEL_BLOB_API_URL, SMTP_URL]) {
+    expect(new URL(url).hostname).toBe('localhost');
+  }
+});
+
+it('keeps its secrets, readable by the owner alone', () => {
+  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'secrets-')), 'deep', 'secrets.json');
+  const first = secretsAt(file);
+  expect(secretsAt(file)).toEqual(first);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(first.blobToken).toMatch(/^vercel_blob_rw_[0-9a-f]{16}_[0-9a-f]{32}$/);
+});

@@ -1,0 +1,44 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const API = path.join(ROOT, 'app/api/v2');
+const TARGET = path.join(API, 'openapi.json/modules.gen.ts');
+
+/** Every route file below /api/v2 as a path of OpenAPI: `admin/pricingPlans/[id]` is `/admin/pricingPlans/{id}`. */
+function routes(): { path: string; module: string }[] {
+  return fs
+    .readdirSync(API, { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'route.ts' && !file.startsWith('openapi.json'))
+    .map((file) => path.dirname(file).split(path.sep).join('/'))
+    .sort()
+    .map((folder) => ({ path: `/${folder.replace(/\[(\w+)\]/g, '{$1}')}`, module: `../${folder}/route` }));
+}
+
+/** The text of the list of route modules that the OpenAPI page is made from. */
+export function modulesText(): string {
+  const all = routes();
+  const imports = all.map(({ module }, index) => `import * as r${index} from '${module}';`);
+  const entries = all.map(({ path: at }, index) => `  '${at}': r${index},`);
+  return [
+    '// Written by `npm run generate`.',
+    ...imports,
+    '',
+    "import type { RouteModules } from '@/lib/http/openapi';",
+    '',
+    'export const modules: RouteModules = {',
+    ...entries,
+    '};',
+    '',
+  ].join('\n');
+}
+
+if (process.argv.includes('--check')) {
+  const current = fs.existsSync(TARGET) ? fs.readFileSync(TARGET, 'utf8') : '';
+  if (current !== modulesText()) {
+    console.error('The list of API routes is out of date. Run `npm run generate`.');
+    process.exit(1);
+  }
+} else {
+  fs.writeFileSync(TARGET, modulesText());
+}

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Command, deviceApi, type Outcome } from './device-api';
+import { healthReport, type PodMode } from './health';
+
+const EXECUTION_MS = 300;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 10_000;
+
+export type PodOptions = {
+  /** The app's address, all that a pod knows besides its token. */
+  baseUrl: string;
+  token: string;
+  mode: PodMode;
+  healthEveryMs?: number;
+  onCommand?: (command: Command, outcome: Outcome) => void;
+};
+
+export type Pod = { stop: () => Promise<void>; executed: Command[] };
+
+/** Runs one simulated pod: it reports its health, waits for commands, does them, and acknowledges each. */
+export function startPod({ baseUrl, token, mode, healthEveryMs = 15_000, onCommand }: PodOptions): Pod {
+  const executed: Command[] = [];
+  if (mode === 'offline') return { executed, stop: async () => {} };
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const api = deviceApi(baseUrl, token, signal);
+  const outcomes = new Map<Command['id'], Promise<Outcome>>();
+
+  const execute = async (command: Command): Promise<Outcome> => {
+    if (Date.parse(command.expiresAt) <= Date.now()) return { ok: false, error: 'expired' };
+    await wait(EXECUTION_MS, undefined, { signal });
+    executed.push(command);
+    return { ok: true };
+  };
+
+  const obey = async (command: Command): Promise<void> => {
+    // A command that comes twice is done once, and its outcome told again.
+    const known = outcomes.get(command.id);
+    const outcome = known ?? execute(command);
+    outcomes.set(command.id, outcome);
+    const result = await outcome;
+    if (!known) onCommand?.(command, result);
+    await persist(signal, () => api.acknowledge(command.id, result));
+  };
+
+  const report = async () => {
+    while (!signal.aborted) {
+      await persist(signal, () => api.report(healthReport(mode)));
+      await wait(healthEveryMs, undefined, { signal });
+    }
+  };
+  const listen = async () => {
+    while (!signal.aborted) {
+      for (const command of await persist(signal, api.commands)) void obey(command).catch(() => {});
+      // The app answers at once while a command waits for its acknowledgement.
+      await wait(50, undefined, { signal });
+    }
+  };
+  const loops = [report(), listen()].map((loop) => loop.catch(() => {}));
+  return {
+    executed,
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+/** Tries until it is answered, with growing pauses: the app may be away, or starting. */
+async function persist<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (signal.aborted) throw error;
+      await wait(pause * (0.75 + Math.random() / 2), undefined, { signal });
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import readline from 'node:readline';
+import { type GuardedOptions, spawnGuarded } from './guarded';
+import { ROOT } from './root';
+
+export type Service = { name: string; exited: Promise<number>; stop: () => Promise<void> };
+
+type ServiceOptions = Omit<GuardedOptions, 'command'> & {
+  name: string;
+  command?: string;
+  /** Hears each line instead of the terminal. */
+  onLine?: (line: string) => void;
+};
+
+const COLOURS: Record<string, number> = { app: 36, 'stand-ins': 35, pods: 33, build: 34 };
+
+/** Starts a program, node unless told otherwise, whose lines appear behind its name. It ends when we end. */
+export function startService({
+  name,
+  command = process.execPath,
+  onLine,
+  ...options
+}: ServiceOptions): Service {
+  const { child, exited, stop } = spawnGuarded({ cwd: ROOT, command, ...options });
+  const print = onLine ?? ((line: string) => console.log(`${label(name)} ${line}`));
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) readline.createInterface({ input: stream }).on('line', (line) => line.trim() && print(line));
+  }
+  return { name, exited, stop };
+}
+
+/** Node's arguments for one of our own TypeScript programs. */
+export function typescript(file: string, ...args: string[]): string[] {
+  return ['--conditions=react-server', '--import', 'tsx', file, ...args];
+}
+
+/** A program's name as the terminal shows it. */
+export function label(name: string): string {
+  const text = `${name.padEnd(9)} |`;
+  return process.stdout.isTTY ? `\u001B[${COLOURS[name] ?? 2}m${text}\u001B[0m` : text;
+}
+
+/**
+ * What has been started, to be stopped in the opposite order: once, on Ctrl-C, on SIGTERM, or when one of them
+ * ends by itself. A second Ctrl-C waits for nothing.
+ */
+export class Running {
+  private readonly stops: (() => Promise<void>)[] = [];
+  private stopping: Promise<void> | undefined;
+
+  constructor() {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (this.stopping) process.exit(130);
+        console.log('\nStopping…');
+        void this.stop().then(() => process.exit(0));
+      });
+    }
+  }
+
+  /** Adds a service; its unexpected end stops the rest. `lastWords` say why, if it can tell. */
+  add(service: Service, lastWords?: () => Promise<string>): void {
+    this.stops.push(service.stop);
+    void service.exited.then(async (code) => {
+      if (this.stopping) return;
+      const words = lastWords ? `\n${await lastWords()}` : '';
+      await this.fail(`${service.name} ended by itself (exit code ${code}); stopping the rest.${words}`);
+    });
+  }
+
+  /** Says why, stops everything, and exits with 1. */
+  async fail(sentence: string): Promise<never> {
+    // While we are stopping anyway, everything may fail: that is no news.
+    const asked = this.stopping !== undefined;
+    if (!asked) console.error(`\n${sentence}`);
+    await this.stop();
+    process.exit(asked ? 0 : 1);
+  }
+
+  stop(): Promise<void> {
+    this.stopping ??= (async () => {
+      for (const stop of this.stops.reverse()) await stop();
+    })();
+    return this.stopping;
+  }
+}

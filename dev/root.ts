@@ -1,0 +1,13 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+
+/** A path below the root. */
+export function fromRoot(...parts: string[]): string {
+  return path.join(ROOT, ...parts);
+}
+
+/** The program of Next.js, to be run by node. */
+export const NEXT = fromRoot('node_modules/next/dist/bin/next');

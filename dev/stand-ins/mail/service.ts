@@ -1,0 +1,78 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import type { Faults } from '../faults';
+import { Journal } from '../journal';
+import { inboxPage, mailPage } from './pages';
+import { createMailStore, type Mail, type MailStore } from './store';
+
+const SIZE_LIMIT = 30 * 2 ** 20;
+
+/** Takes every mail by SMTP and keeps it; nothing is ever sent on. The inbox shows them. */
+export async function createMailService(file: string, port: number, faults: Faults) {
+  const journal = new Journal(file);
+  const store = createMailStore(journal);
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    size: SIZE_LIMIT,
+    onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (faults.take('SMTP /')) return callback(new Error('The mail server is out of order'));
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        store.add(Buffer.concat(chunks), recipients).then(() => callback(), callback);
+      });
+    },
+  });
+  server.on('error', () => {});
+  const listening = await new Promise<AddressInfo | string | null>((done, failed) => {
+    server.server.once('error', failed);
+    server.listen(port, '127.0.0.1', () => done(server.server.address()));
+  });
+  return {
+    port: typeof listening === 'object' && listening ? listening.port : port,
+    handle: (request: Request, url: URL) => answer(store, request, url),
+    close: async () => {
+      await new Promise<void>((done) => server.close(() => done()));
+      journal.close();
+    },
+  };
+}
+
+function answer(store: MailStore, request: Request, url: URL): Response | undefined {
+  const found = () =>
+    store.list({ to: url.searchParams.get('to'), subject: url.searchParams.get('subject') });
+  const call = `${request.method} ${url.pathname}`;
+  if (call === 'GET /inbox') return inboxPage(found());
+  if (call === 'GET /inbox.json') return Response.json(found().map(summary));
+  if (call === 'DELETE /inbox') {
+    const mails = found();
+    store.remove(mails);
+    return Response.json({ removed: mails.length });
+  }
+  const [, id, at] = /^GET \/inbox\/(\w+)(?:\/attachments\/(\d+))?$/.exec(call) ?? [];
+  const mail = id ? store.get(id) : undefined;
+  if (!mail) return undefined;
+  const attachment = at === undefined ? undefined : mail.attachments[Number(at)];
+  if (!attachment) return at === undefined ? mailPage(mail) : undefined;
+  return new Response(Buffer.from(attachment.content, 'base64'), {
+    headers: {
+      'content-type': attachment.mimeType,
+      'content-disposition': `attachment; filename="${encodeURIComponent(attachment.filename)}"`,
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+function summary(mail: Mail) {
+  const attachments = mail.attachments.map(({ filename, mimeType, size }, at) => ({
+    filename,
+    mimeType,
+    size,
+    path: `/inbox/${mail.id}/attachments/${at}`,
+  }));
+  return { ...mail, attachments };
+}

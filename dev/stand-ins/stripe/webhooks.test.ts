@@ -1,0 +1,132 @@
+import http from 'node:http';
+import Stripe from 'stripe';
+import { afterEach, expect, it } from 'vitest';
+import { until } from '../../poll';
+import { testStandIns } from '../fixtures';
+
+const clean: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of clean.splice(0).reverse()) await step();
+});
+
+/** An app that receives events; `status` is what it answers. */
+async function receiver(secret: string) {
+  const app = { url: '', status: 200, events: [] as Stripe.Event[], seen: 0 };
+  const verifier = new Stripe('sk_test_x');
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    app.seen += 1;
+    const signature = request.headers['stripe-signature'] ?? '';
+    const event = verifier.webhooks.constructEvent(Buffer.concat(chunks), signature, secret);
+    if (app.status === 200) app.events.push(event);
+    response.writeHead(app.status).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  clean.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  app.url = `http://127.0.0.1:${Object(server.address()).port}/hook`;
+  return app;
+}
+
+async function stage(options: Parameters<typeof testStandIns>[0] = {}) {
+  const standIns = await testStandIns(options);
+  clean.push(standIns.stop);
+  const { hostname, port } = new URL(standIns.url);
+  const stripe = new Stripe(standIns.secrets.stripeSecretKey, { host: hostname, port, protocol: 'http' });
+  const pay = () =>
+    stripe.paymentIntents.create({
+      amount: 1000,
+      currency: 'usd',
+      confirm: true,
+      payment_method: 'pm_card_visa',
+      allowed_payment_method_types: ['card'],
+    });
+  return { ...standIns, stripe, pay };
+}
+
+it('delivers signed events', async () => {
+  const { pay, control, secrets } = await stage();
+  const app = await receiver(secrets.stripeWebhook);
+  await control('POST', '/control/webhooks', { url: app.url });
+  const { id } = await pay();
+  const event = await until('the event', () =>
+    app.events.find(({ type }) => type === 'payment_intent.succeeded'),
+  );
+  expect(event.data.object).toMatchObject({ id, status: 'succeeded', amount: 1000 });
+  expect(JSON.stringify(app.events)).not.toContain('_number');
+});
+
+it('tries again until the app takes it', async () => {
+  const { pay, control, secrets } = await stage();
+  const app = await receiver(secrets.stripeWebhook);
+  app.status = 500;
+  await control('POST', '/control/webhooks', { url: app.url });
+  await pay();
+  await until('the first tries', () => app.seen >= 3);
+  app.status = 200;
+  await until('all of them', () => app.events.length === 3);
+  expect((await control('GET', '/control/webhooks')).pending).toEqual([]);
+});
+
+it('keeps what waits over a restart', async () => {
+  const first = await stage();
+  const app = await receiver(first.secrets.stripeWebhook);
+  await first.control('POST', '/control/webhooks', { deliver: 'hold', url: app.url });
+  const { id } = await first.pay();
+  await first.stop();
+  const second = await stage({ dataDir: first.dataDir, secrets: first.secrets, webhookUrl: app.url });
+  await until('the events', () => app.events.length === 3);
+  expect((await second.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
+});
+
+it('holds events back, and flushes them late, twice, in the wrong order', async () => {
+  const { pay, control, secrets } = await stage();
+  const app = await receiver(secrets.stripeWebhook);
+  await control('POST', '/control/webhooks', { deliver: 'hold', url: app.url });
+  await pay();
+  expect((await control('GET', '/control/webhooks')).pending).toHaveLength(3);
+  expect(app.seen).toBe(0);
+  expect(await control('POST', '/control/webhooks/flush', { order: 'newest', times: 2 })).toEqual({
+    delivered: 6,
+    failed: 0,
+  });
+  expect(app.events[0]?.type).toBe('payment_intent.succeeded');
+  expect(app.events[1]?.id).toBe(app.events[0]?.id);
+});
+
+it('fails on demand: before, after, without an answer, or late', async () => {
+  const { stripe, pay, control, url } = await stage();
+  const { id } = await pay();
+  const refund = (key: string) =>
+    stripe.refunds.create(
+      { payment_intent: id, amount: 100 },
+      { maxNetworkRetries: 0, timeout: 300, idempotencyKey: key },
+    );
+  const count = async () => (await stripe.refunds.list({ payment_intent: id })).data.length;
+  const fault = (mode: string, more: object = {}) =>
+    control('POST', '/control/faults', { match: 'POST /v1/refunds', mode, times: 1, ...more });
+
+  await fault('error-before');
+  await expect(refund('a')).rejects.toThrow();
+  expect(await count()).toBe(0);
+  await fault('error-after', { status: 503 });
+  await expect(refund('b')).rejects.toMatchObject({ statusCode: 503 });
+  expect(await count()).toBe(1);
+  await fault('timeout-after');
+  await expect(refund('c')).rejects.toMatchObject({ type: 'StripeConnectionError' });
+  expect(await count()).toBe(2);
+  // The same key again tells what became of it, and does nothing twice.
+  expect((await refund('c')).amount).toBe(100);
+  expect(await count()).toBe(2);
+  await fault('slow', { ms: 50, match: 'GET /v1/*' });
+  const before = performance.now();
+  await stripe.balance.retrieve().catch(() => {});
+  expect(performance.now() - before).toBeGreaterThan(45);
+
+  await fault('error-before');
+  await fetch(`${url}/control/faults`, { method: 'DELETE' });
+  expect(await control('GET', '/control/faults')).toEqual([]);
+});

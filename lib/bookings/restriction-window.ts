@@ -1,0 +1,33 @@
+import { addDays, instantOfLocal, localDate } from '@/lib/time';
+
+/** Hours when a space can not be booked, `HH:MM` in its own zone; equal times mean none. */
+export type Restriction = { from: string; to: string; zone: string };
+
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+const NOON = 720;
+
+/** Whether the times make a window: start before end, or an overnight wrap (from ≥ 12:00, to < 12:00). */
+export function isValidRestriction(from: string, to: string): boolean {
+  const [start, end] = [minutesOf(from), minutesOf(to)];
+  return start <= end || (start >= NOON && end < NOON);
+}
+
+/**
+ * Whether any part of `[startsAt, endsAt)` falls into the restricted hours, across midnight and across
+ * daylight-saving changes (contract section 4).
+ */
+export function isRestricted({ from, to, zone }: Restriction, startsAt: Date, endsAt: Date): boolean {
+  const [start, end] = [minutesOf(from), minutesOf(to)];
+  if (start === end) return false;
+  const last = localDate(endsAt, zone);
+  for (let day = addDays(localDate(startsAt, zone), -1); day <= last; day = addDays(day, 1)) {
+    const opens = instantOfLocal(day, start, zone);
+    const closes = instantOfLocal(start < end ? day : addDays(day, 1), end, zone);
+    if (startsAt < closes && opens < endsAt) return true;
+  }
+  return false;
+}

@@ -1,0 +1,50 @@
+import type { Tone } from '@/lib/list/define';
+
+/** Booking status numbers (spec 2, section 4). */
+export const STATUS = { pending: 1, confirmed: 2, cancelled: 3, rescheduled: 4, extended: 5 } as const;
+
+/** Confirmed in one way or another: it stands in a tab by its time, and opens its door. */
+export const STANDING: readonly number[] = [STATUS.confirmed, STATUS.rescheduled, STATUS.extended];
+
+const LABELS: Record<number, { label: string; tone: Tone }> = {
+  1: { label: 'Pending', tone: 'warn' },
+  2: { label: 'Confirmed', tone: 'ok' },
+  3: { label: 'Cancelled', tone: 'bad' },
+  4: { label: 'Rescheduled', tone: 'off' },
+  5: { label: 'Extended', tone: 'info' },
+};
+
+export const statusLabel = (status: number): { label: string; tone: Tone } =>
+  LABELS[status] ?? { label: `Status ${status}`, tone: 'off' };
+
+const TYPE_LABELS: Record<string, string> = {
+  ALL: 'Instant',
+  WALKIN: 'Walk-in',
+  PP: 'Priority pass',
+  BP: 'Boarding pass',
+};
+export const typeLabel = (type: string): string => TYPE_LABELS[type] ?? type;
+
+/** How long the door still opens after the end, unless the next period has begun (contract section 4). */
+export const GRACE_MINUTES = 5;
+
+export type DoorState = 'live' | 'not_started' | 'expired' | 'cancelled';
+
+/** Whether the door may open at `now`. `nextStartsAt` is when the space's next occupying period begins. */
+export function doorState(
+  booking: { status: number; startsAt: Date; endsAt: Date; nextStartsAt: Date | null },
+  now: Date,
+): DoorState {
+  if (!STANDING.includes(booking.status)) return 'cancelled';
+  if (now < booking.startsAt) return 'not_started';
+  const grace = booking.endsAt.getTime() + GRACE_MINUTES * 60_000;
+  const until = Math.max(booking.endsAt.getTime(), Math.min(grace, booking.nextStartsAt?.getTime() ?? grace));
+  return now.getTime() < until ? 'live' : 'expired';
+}
+
+/** Spec 3, section 8, to the letter. */
+export const DOOR_SENTENCES: Record<Exclude<DoorState, 'live'>, string> = {
+  expired: 'This booking has expired.',
+  not_started: 'This booking has not been started yet.',
+  cancelled: 'Booking has Cancelled/Expired.',
+};

@@ -1,0 +1,216 @@
+import 'server-only';
+import { and, count, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '@/db/client';
+import { db } from '@/db/client';
+import { bookingPeriods, bookings } from '@/db/tables';
+import type { VisitorActor } from '@/lib/access/actor';
+import { cardCents, priceOf } from '@/lib/bookings/price';
+import { newTransactionId, newWebId } from '@/lib/bookings/references';
+import { isRestricted } from '@/lib/bookings/restriction-window';
+import { command } from '@/lib/command';
+import { customerOf } from '@/lib/customers/commands';
+import { AppError, conflict, databaseCode, notFound, rule, unauthenticated } from '@/lib/errors';
+import { toDollars } from '@/lib/money';
+import { assertBookable, type BookableSpace, planOfSpace, spaceOfPartner } from '@/lib/spaces/bookable';
+import { confirmPeriod } from './confirm';
+import { isTaken, lockSpace, PAYMENT_WINDOW_MS, release, releaseLapsed } from './occupancy';
+import { type InstantBooking, instantInput } from './schema';
+
+const CLOCK_SKEW_MS = 60_000;
+const HOLDS_WITHIN_MS = 600_000;
+const MOST_HOLDS = 3;
+
+const taken = () => rule('This space has just been taken. Please choose another one', 'space_taken');
+
+const visitor = (actor: { kind: string }): VisitorActor => {
+  if (actor.kind !== 'visitor') throw unauthenticated();
+  return actor as VisitorActor;
+};
+
+function assertTime(space: BookableSpace, start: string | undefined, now: Date, endsAt: Date): void {
+  if (start && Math.abs(new Date(start).getTime() - now.getTime()) > CLOCK_SKEW_MS) {
+    throw rule('An instant booking starts now. Please reload the page and try again', 'start_not_now');
+  }
+  const window = { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone };
+  if (isRestricted(window, now, endsAt))
+    throw rule('This space can not be booked at this time of day', 'restricted_time');
+}
+
+/** More than three unpaid holds of one browser on one space within ten minutes is 429 (contract section 4). */
+async function assertFewHolds(tx: Tx, deviceKey: string, spaceId: number, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - HOLDS_WITHIN_MS);
+  const unpaid = or(eq(bookings.status, 1), and(eq(bookings.status, 3), isNull(bookings.confirmedAt)));
+  const [row] = await tx
+    .select({ holds: count() })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.deviceKey, deviceKey),
+        eq(bookings.spaceId, spaceId),
+        gt(bookings.createdAt, since),
+        unpaid,
+      ),
+    );
+  if ((row?.holds ?? 0) < MOST_HOLDS) return;
+  throw new AppError(
+    'too_many',
+    'You have started several bookings here without paying. Please wait 10 minutes',
+    { retryAfterSeconds: 600 },
+  );
+}
+
+async function releaseOwn(tx: Tx, webId: string, actor: VisitorActor, spaceId: number | null): Promise<void> {
+  const [period] = await tx
+    .select({
+      id: bookingPeriods.id,
+      bookingId: bookingPeriods.bookingId,
+      ordinal: bookingPeriods.ordinal,
+      spaceId: bookingPeriods.spaceId,
+      state: bookingPeriods.state,
+    })
+    .from(bookingPeriods)
+    .innerJoin(bookings, eq(bookings.id, bookingPeriods.bookingId))
+    .where(
+      and(
+        eq(bookings.webId, webId),
+        eq(bookings.businessPartnerId, actor.partnerId),
+        eq(bookingPeriods.ordinal, 0),
+        spaceId ? eq(bookings.spaceId, spaceId) : undefined,
+      ),
+    )
+    .for('update', { of: bookingPeriods });
+  if (!period) throw notFound('Booking');
+  if (period.state === 'released') return;
+  if (period.state !== 'held')
+    throw conflict('This booking is being paid or is paid already', 'hold_not_open');
+  await release(tx, period, 'visitor');
+}
+
+const hold = command({
+  permission: 'visitor',
+  input: instantInput,
+  async run({ tx, actor: caller, input, audit }): Promise<InstantBooking> {
+    const actor = visitor(caller);
+    const space = await spaceOfPartner(tx, input.podId, actor.partnerId);
+    const plan = await planOfSpace(tx, space.id, input.pricingPlanId);
+    await lockSpace(tx, space.id);
+    // Read after the lock: who waited for it starts now, not when they asked.
+    const now = new Date();
+    const endsAt = new Date(now.getTime() + plan.minutes * 60_000);
+    assertBookable(space, now);
+    assertTime(space, input.datetimeStart, now, endsAt);
+    await assertFewHolds(tx, actor.deviceKey, space.id, now);
+    await releaseLapsed(tx, space.id, now);
+    if (input.replaces) await releaseOwn(tx, input.replaces, actor, space.id);
+    const heldUntil = new Date(endsAt.getTime() + PAYMENT_WINDOW_MS);
+    if (await isTaken(tx, space.id, now, heldUntil, now)) throw taken();
+    const customer = await customerOf(tx, input);
+    const price = priceOf({ costCents: plan.costCents, taxPercent: space.taxPercent });
+    const webId = newWebId();
+    const common = {
+      spaceId: space.id,
+      pricingPlanId: plan.id,
+      durationMinutes: plan.minutes,
+      startsAt: now,
+      ...price,
+    };
+    const [booking] = await tx
+      .insert(bookings)
+      .values({
+        ...common,
+        endsAt,
+        webId,
+        transactionId: newTransactionId(),
+        customerId: customer.id,
+        businessPartnerId: actor.partnerId,
+        deviceKey: actor.deviceKey,
+      })
+      .returning({ id: bookings.id });
+    const bookingId = booking?.id ?? 0;
+    const holdExpiresAt = new Date(now.getTime() + PAYMENT_WINDOW_MS);
+    const [period] = await tx
+      .insert(bookingPeriods)
+      .values({ ...common, bookingId, endsAt: heldUntil, holdExpiresAt })
+      .returning({ id: bookingPeriods.id });
+    await audit({
+      action: 'booking.hold',
+      entity: 'booking',
+      entityId: bookingId,
+      after: { spaceId: space.id, planId: plan.id, amountCents: price.amountCents },
+    });
+    const free = cardCents(price) === 0;
+    if (free && period) await confirmPeriod(tx, period.id, now);
+    return {
+      id: webId,
+      url: free
+        ? `/payment-success/${webId}/${space.boxKey}`
+        : `/public-booking/${space.id}/${space.boxKey}?bookingId=${webId}`,
+      total: toDollars(cardCents(price)),
+      expiredAt: (free ? endsAt : holdExpiresAt).toISOString(),
+    };
+  },
+});
+
+/**
+ * Holds a space for two minutes, for the visitor to pay (contract section 4). Throws 422 with a sentence when
+ * a booking rule says no, 429 for too many unpaid holds. A free booking is confirmed at once.
+ */
+export async function createHold(
+  actor: VisitorActor,
+  raw: z.input<typeof instantInput>,
+): Promise<InstantBooking> {
+  await refuseEarly(actor, raw);
+  try {
+    return await hold(actor, raw);
+  } catch (error) {
+    if (databaseCode(error) === '23P01') throw taken();
+    throw error;
+  }
+}
+
+/** Answers a crowd without making it queue for the lock: whoever comes second sees that the space is taken. */
+async function refuseEarly(actor: VisitorActor, raw: z.input<typeof instantInput>): Promise<void> {
+  const input = instantInput.safeParse(raw);
+  if (!input.success || input.data.replaces) return;
+  const now = new Date();
+  const space = await spaceOfPartner(db(), input.data.podId, actor.partnerId);
+  const soon = new Date(now.getTime() + PAYMENT_WINDOW_MS);
+  if (space.status === 'active' && (await isTaken(db(), space.id, now, soon, now))) throw taken();
+}
+
+/** Gives up one's own hold: the space is free at once. A booking that is paid, or being paid, is 409. */
+export const releaseHold = command({
+  permission: 'visitor',
+  input: z.object({ webId: z.string().max(64) }),
+  async run({ tx, actor, input, audit }) {
+    await releaseOwn(tx, input.webId, visitor(actor), null);
+    await audit({ action: 'booking.release', entity: 'booking', entityId: null });
+  },
+});
+
+/** Frees every hold whose two minutes are over; answers how many. */
+export const releaseLapsedHolds = command({
+  permission: 'system',
+  input: z.object({}),
+  async run({ tx, audit }): Promise<number> {
+    const now = new Date();
+    const due = await tx
+      .select({ spaceId: bookingPeriods.spaceId, holds: count() })
+      .from(bookingPeriods)
+      .where(and(eq(bookingPeriods.state, 'held'), sql`${bookingPeriods.holdExpiresAt} <= ${now}`))
+      .groupBy(bookingPeriods.spaceId)
+      .orderBy(bookingPeriods.spaceId);
+    for (const { spaceId } of due) {
+      await lockSpace(tx, spaceId);
+      await releaseLapsed(tx, spaceId, now);
+    }
+    await audit({
+      action: 'booking.lapse',
+      entity: 'booking',
+      entityId: null,
+      after: { spaces: due.length },
+    });
+    return due.reduce((sum, { holds }) => sum + holds, 0);
+  },
+});

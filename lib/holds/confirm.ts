@@ -1,0 +1,68 @@
+import 'server-only';
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { bookingPeriods, bookings, wifiCodes } from '@/db/tables';
+import { newPasscode } from '@/lib/bookings/references';
+import { STANDING, STATUS } from '@/lib/bookings/status';
+import { enqueue } from '@/lib/command';
+import { nextStart } from './occupancy';
+
+/** Passcodes that would open the same door within the day: none of them is given out again. */
+async function passcodesInUse(tx: Tx, spaceId: number, now: Date): Promise<Set<string>> {
+  const rows = await tx
+    .select({ passcode: bookings.passcode })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.spaceId, spaceId),
+        inArray(bookings.status, [...STANDING]),
+        gt(bookings.endsAt, new Date(now.getTime() - 86_400_000)),
+      ),
+    );
+  return new Set(rows.flatMap(({ passcode }) => passcode ?? []));
+}
+
+/** Takes one unused wifi code; null when there is none left, which keeps no booking from confirming. */
+async function takeWifiCode(tx: Tx): Promise<number | null> {
+  const [unused] = await tx
+    .select({ id: wifiCodes.id })
+    .from(wifiCodes)
+    .where(isNull(wifiCodes.usedAt))
+    .orderBy(wifiCodes.id)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (!unused) return null;
+  await tx.update(wifiCodes).set({ usedAt: new Date() }).where(eq(wifiCodes.id, unused.id));
+  return unused.id;
+}
+
+/**
+ * Turns a hold that is paid (or free) into the booking: its time runs from `now`, it gets its passcode and
+ * wifi code, and its mail goes out. The caller has locked the space. Answers false when it was confirmed
+ * before, so that whoever comes second changes nothing; throws a defect when the time was released.
+ */
+export async function confirmPeriod(tx: Tx, periodId: number, now: Date): Promise<boolean> {
+  const [period] = await tx
+    .select()
+    .from(bookingPeriods)
+    .where(eq(bookingPeriods.id, periodId))
+    .for('update');
+  if (!period || period.state === 'released') throw new Error(`Period ${periodId} no longer has its time.`);
+  if (period.state === 'confirmed') return false;
+  const wanted = new Date(now.getTime() + period.durationMinutes * 60_000);
+  const next = await nextStart(tx, period.spaceId, now, period.bookingId, now);
+  const endsAt = next && next < wanted ? next : wanted;
+  await tx
+    .update(bookingPeriods)
+    .set({ state: 'confirmed', startsAt: now, endsAt, confirmedAt: now, holdExpiresAt: null })
+    .where(eq(bookingPeriods.id, periodId));
+  const passcode = newPasscode(await passcodesInUse(tx, period.spaceId, now));
+  const wifiCodeId = await takeWifiCode(tx);
+  await tx
+    .update(bookings)
+    .set({ status: STATUS.confirmed, startsAt: now, endsAt, confirmedAt: now, passcode, wifiCodeId })
+    .where(and(eq(bookings.id, period.bookingId), ne(bookings.status, STATUS.cancelled)));
+  await enqueue(tx, { kind: 'mail.booking-confirmed', payload: { bookingId: period.bookingId } });
+  await tx.execute(sql`select pg_notify('device_command', ${String(period.spaceId)})`);
+  return true;
+}

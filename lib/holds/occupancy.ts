@@ -1,0 +1,118 @@
+import 'server-only';
+import { and, eq, gt, inArray, lt, lte, min, ne, or, sql } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { bookingPeriods, bookings } from '@/db/tables';
+import { enqueue } from '@/lib/command';
+
+/** A hold is free again this long after it was made (contract section 4). */
+export const PAYMENT_WINDOW_MS = 120_000;
+/** A payment that began inside the hold keeps occupying the space up to this long. */
+export const PAYING_LIMIT_MS = 600_000;
+
+const LOCK_CLASS = 7_205;
+
+/**
+ * Makes writers of one space's time take turns until this transaction ends. Without it a crowd at one
+ * space deadlocks on the exclusion constraint.
+ */
+export async function lockSpace(tx: Tx, spaceId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${spaceId}::int)`);
+}
+
+/** Periods that take the space now: confirmed, being paid, or held and not lapsed. */
+const occupies = (now: Date) =>
+  or(
+    inArray(bookingPeriods.state, ['confirmed', 'paying']),
+    and(eq(bookingPeriods.state, 'held'), gt(bookingPeriods.holdExpiresAt, now)),
+  );
+
+/** Whether anything occupies the space between the two instants. */
+export async function isTaken(
+  tx: Tx,
+  spaceId: number,
+  startsAt: Date,
+  endsAt: Date,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: bookingPeriods.id })
+    .from(bookingPeriods)
+    .where(
+      and(
+        eq(bookingPeriods.spaceId, spaceId),
+        lt(bookingPeriods.startsAt, endsAt),
+        gt(bookingPeriods.endsAt, startsAt),
+        occupies(now),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Until when the space is taken without a gap from `now` on, or null when it is free. */
+export async function occupiedUntil(tx: Tx, spaceId: number, now: Date): Promise<Date | null> {
+  const rows = await tx
+    .select({ startsAt: bookingPeriods.startsAt, endsAt: bookingPeriods.endsAt })
+    .from(bookingPeriods)
+    .where(and(eq(bookingPeriods.spaceId, spaceId), gt(bookingPeriods.endsAt, now), occupies(now)))
+    .orderBy(bookingPeriods.startsAt)
+    .limit(50);
+  let until: Date | null = null;
+  for (const period of rows) if (period.startsAt <= (until ?? now)) until = period.endsAt;
+  return until;
+}
+
+/** When the next period of the space begins, other than those of this booking. */
+export async function nextStart(
+  tx: Tx,
+  spaceId: number,
+  after: Date,
+  bookingId: number,
+  now: Date,
+): Promise<Date | null> {
+  const [row] = await tx
+    .select({ at: min(bookingPeriods.startsAt) })
+    .from(bookingPeriods)
+    .where(
+      and(
+        eq(bookingPeriods.spaceId, spaceId),
+        ne(bookingPeriods.bookingId, bookingId),
+        gt(bookingPeriods.startsAt, after),
+        occupies(now),
+      ),
+    );
+  return row?.at ?? null;
+}
+
+/** Frees one period that was held, and with it a booking that was nothing but that hold. */
+export async function release(
+  tx: Tx,
+  period: { id: number; bookingId: number; ordinal: number },
+  why: 'lapsed' | 'visitor',
+): Promise<void> {
+  await tx.update(bookingPeriods).set({ state: 'released' }).where(eq(bookingPeriods.id, period.id));
+  if (period.ordinal === 0) {
+    // A hold given up leaves no trace in the lists, like one that lapsed.
+    const cancelReason = why === 'visitor' ? 'lapsed' : why;
+    await tx
+      .update(bookings)
+      .set({ status: 3, cancelReason, cancelledAt: new Date() })
+      .where(and(eq(bookings.id, period.bookingId), eq(bookings.status, 1)));
+  }
+  await enqueue(tx, { kind: 'payment.cancel', payload: { periodId: period.id } });
+}
+
+/** Frees every lapsed hold of a space; the caller has locked it. */
+export async function releaseLapsed(tx: Tx, spaceId: number, now: Date): Promise<void> {
+  const lapsed = await tx
+    .select({ id: bookingPeriods.id, bookingId: bookingPeriods.bookingId, ordinal: bookingPeriods.ordinal })
+    .from(bookingPeriods)
+    .where(
+      and(
+        eq(bookingPeriods.spaceId, spaceId),
+        eq(bookingPeriods.state, 'held'),
+        lte(bookingPeriods.holdExpiresAt, now),
+      ),
+    );
+  for (const period of lapsed) await release(tx, period, 'lapsed');
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import { z } from 'zod';
+import { mailPasswordReset } from '@/lib/access/mail';
+import { mailBookingConfirmed } from '@/lib/holds/mail';
+import { cancelPaymentOf, executeRefund } from '@/lib/payments/jobs';
+
+type Payload = Record<string, unknown>;
+
+/** An effect's payload, checked, then its handler. */
+const handler =
+  <Schema extends z.ZodType>(schema: Schema, run: (payload: z.output<Schema>) => Promise<void>) =>
+  (payload: Payload) =>
+    run(schema.parse(payload));
+
+/** What is done after a commit, by kind. Each may run twice after a crash, so each must not mind. */
+export const EFFECTS: Record<string, (payload: Payload) => Promise<void>> = {
+  'mail.password-reset': handler(z.object({ to: z.string(), token: z.string() }), ({ to, token }) =>
+    mailPasswordReset(to, token),
+  ),
+  'mail.booking-confirmed': handler(z.object({ bookingId: z.number() }), ({ bookingId }) =>
+    mailBookingConfirmed(bookingId),
+  ),
+  'payment.cancel': handler(z.object({ periodId: z.number() }), ({ periodId }) => cancelPaymentOf(periodId)),
+  'refund.execute': handler(z.object({ refundId: z.number() }), ({ refundId }) => executeRefund(refundId)),
+};

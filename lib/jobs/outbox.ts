@@ -1,0 +1,58 @@
+import 'server-only';
+import { eq, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { outbox } from '@/db/tables';
+import { logError } from '@/lib/log';
+import { EFFECTS } from './effects';
+
+/** How long one instance has for an effect before another may take it. */
+const LEASE_SECONDS = 60;
+/** After this many failures an effect is left alone, for the dashboard to show. */
+const MOST_ATTEMPTS = 12;
+
+type Due = { id: string; kind: string; payload: Record<string, unknown>; attempts: number };
+
+/** Takes effects that are due, so that no other instance takes them too. */
+async function take(count: number): Promise<Due[]> {
+  const rows = await db().execute<Due>(sql`
+    update outbox set locked_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
+    where id in (
+      select id from outbox
+      where done_at is null and available_at <= now() and (locked_until is null or locked_until < now()) and attempts < ${MOST_ATTEMPTS}
+      order by available_at limit ${count} for update skip locked)
+    returning id, kind, payload, attempts`);
+  return [...rows];
+}
+
+async function carryOut(due: Due): Promise<void> {
+  const id = Number(due.id);
+  try {
+    const effect = EFFECTS[due.kind];
+    if (!effect) throw new Error(`No effect is called ${due.kind}.`);
+    await effect(due.payload);
+    // A payload may hold a one-time token: once done, it is gone.
+    await db()
+      .update(outbox)
+      .set({ doneAt: new Date(), payload: {}, lastError: null, lockedUntil: null })
+      .where(eq(outbox.id, id));
+  } catch (error) {
+    logError('outbox.failed', error, { kind: due.kind, id, attempt: due.attempts });
+    const seconds = Math.min(2 ** due.attempts, 600);
+    const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    await db()
+      .update(outbox)
+      .set({ lastError, lockedUntil: null, availableAt: new Date(Date.now() + seconds * 1000) })
+      .where(eq(outbox.id, id));
+  }
+}
+
+/** Carries out what is due, a few at a time; answers how many. */
+export async function drainOutbox(): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const due = await take(10);
+    await Promise.all(due.map(carryOut));
+    done += due.length;
+    if (due.length === 0) return done;
+  }
+}

@@ -1,0 +1,46 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { releaseLapsedHolds } from '@/lib/holds/commands';
+import { hasLapsedHolds } from '@/lib/holds/queries';
+import { logError } from '@/lib/log';
+import { reconcilePayments } from '@/lib/payments/jobs';
+import { expireCommands } from '@/lib/pods/commands';
+import { drainOutbox } from './outbox';
+
+const SYSTEM = { kind: 'system', job: 'timer' } as const;
+
+/** Rows that nobody asks for any more. */
+async function sweep(): Promise<number> {
+  const gone = await db().execute(sql`
+    with keys as (delete from idempotency_keys where created_at < now() - interval '24 hours' returning 1),
+         limits as (delete from rate_limits where expire < extract(epoch from now() - interval '1 hour') * 1000 returning 1),
+         done as (delete from outbox where done_at < now() - interval '30 days' returning 1)
+    select (select count(*) from keys) + (select count(*) from limits) + (select count(*) from done) as rows`);
+  return Number(gone[0]?.rows ?? 0);
+}
+
+const JOBS: Record<string, () => Promise<number>> = {
+  outbox: drainOutbox,
+  holds: async () => ((await hasLapsedHolds()) ? releaseLapsedHolds(SYSTEM, {}) : 0),
+  payments: reconcilePayments,
+  commands: expireCommands,
+  sweep,
+};
+
+/**
+ * Does once what must happen by itself (contract section 5): lapsed holds, payments in doubt, the outbox,
+ * expired commands, old rows. Each row is taken by one instance only; one job's failure stops no other.
+ */
+export async function runJobs(): Promise<Record<string, number | 'failed'>> {
+  const results: Record<string, number | 'failed'> = {};
+  for (const [name, job] of Object.entries(JOBS)) {
+    try {
+      results[name] = await job();
+    } catch (error) {
+      logError('job.failed', error, { job: name });
+      results[name] = 'failed';
+    }
+  }
+  return results;
+}

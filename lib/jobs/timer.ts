@@ -1,0 +1,40 @@
+import 'server-only';
+import { onNotify } from '@/db/listen';
+import { logError } from '@/lib/log';
+import { drainOutbox } from './outbox';
+import { runJobs } from './run';
+
+const EVERY_MS = 5_000;
+const shared = globalThis as typeof globalThis & { __hushpodTimer?: NodeJS.Timeout };
+
+/** Runs `work` one at a time; a call meanwhile makes it run once more afterwards. */
+function single(work: () => Promise<unknown>): () => void {
+  let running = false;
+  let again = false;
+  return async function run() {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    try {
+      do {
+        again = false;
+        await work();
+      } while (again);
+    } catch (error) {
+      logError('timer.failed', error);
+    } finally {
+      running = false;
+    }
+  };
+}
+
+/** Starts the jobs of a long-lived server: every few seconds, and the outbox as soon as something commits to it. */
+export function startTimer(): void {
+  if (shared.__hushpodTimer) return;
+  const drain = single(drainOutbox);
+  shared.__hushpodTimer = setInterval(single(runJobs), EVERY_MS);
+  shared.__hushpodTimer.unref();
+  onNotify('outbox', '', drain).catch((error) => logError('timer.listen', error));
+}

@@ -1,0 +1,72 @@
+import 'server-only';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookingPeriods, payments, refunds } from '@/db/tables';
+import { transact } from '@/db/transaction';
+import { refundIntent } from '@/lib/integrations/stripe';
+import { letGo, reconcile } from './checkout';
+import { findPayment } from './state';
+
+/** Payments that began and were not heard of for this long are asked after. */
+const DOUBT = sql`now() - interval '20 seconds'`;
+
+/** Finishes payments that a crash or a silent provider left in the middle; answers how many it looked at. */
+export async function reconcilePayments(): Promise<number> {
+  const rows = await db()
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(bookingPeriods, eq(bookingPeriods.id, payments.periodId))
+    .where(
+      and(
+        eq(bookingPeriods.state, 'paying'),
+        inArray(payments.state, ['created', 'requires_action', 'authorised']),
+        lt(payments.updatedAt, DOUBT),
+      ),
+    )
+    .limit(50);
+  for (const { id } of rows) {
+    const payment = await findPayment({ id });
+    if (payment) await reconcile(payment);
+  }
+  return rows.length;
+}
+
+/** Effect: a hold ended without its money; whatever the card was asked for is taken back. */
+export async function cancelPaymentOf(periodId: number): Promise<void> {
+  const payment = await findPayment({ periodId });
+  if (!payment?.intentId || payment.state === 'void' || payment.state === 'captured') return;
+  await letGo(payment.id, payment.intentId);
+}
+
+/** Effect: sends money back that came for time that was gone. Its key makes a repeat harmless. */
+export async function executeRefund(refundId: number): Promise<void> {
+  const [refund] = await db()
+    .select({
+      id: refunds.id,
+      state: refunds.state,
+      amountCents: refunds.amountCents,
+      paymentId: payments.id,
+      intentId: payments.intentId,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, refundId));
+  if (!refund?.intentId || refund.state !== 'pending') return;
+  const providerRef = await refundIntent({
+    id: refund.id,
+    intentId: refund.intentId,
+    amountCents: refund.amountCents,
+  });
+  await transact(async (tx) => {
+    const done = await tx
+      .update(refunds)
+      .set({ state: 'succeeded', providerRef })
+      .where(and(eq(refunds.id, refundId), eq(refunds.state, 'pending')))
+      .returning({ id: refunds.id });
+    if (done.length === 0) return;
+    await tx
+      .update(payments)
+      .set({ refundedCents: sql`${payments.refundedCents} + ${refund.amountCents}` })
+      .where(eq(payments.id, refund.paymentId));
+  });
+}

@@ -1,0 +1,198 @@
+import 'server-only';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { db } from '@/db/client';
+import { auditLines, bookingPeriods, bookings, payments, refunds } from '@/db/tables';
+import { transact } from '@/db/transaction';
+import { auditAs } from '@/lib/access/actor';
+import { enqueue } from '@/lib/command';
+import { confirmPeriod } from '@/lib/holds/confirm';
+import { lockSpace, PAYING_LIMIT_MS, release } from '@/lib/holds/occupancy';
+import type { Intent } from '@/lib/integrations/stripe';
+
+const SYSTEM = auditAs({ kind: 'system', job: 'payments' });
+
+/** A payment with the period that it pays. */
+export type PaymentRow = {
+  id: number;
+  bookingId: number;
+  periodId: number;
+  spaceId: number;
+  ordinal: number;
+  intentId: string | null;
+  state: string;
+  amountCents: number;
+  reference: string;
+  periodState: 'held' | 'paying' | 'confirmed' | 'released';
+  holdExpiresAt: Date | null;
+  payingSince: Date | null;
+};
+
+const columns = {
+  id: payments.id,
+  bookingId: payments.bookingId,
+  periodId: payments.periodId,
+  spaceId: bookingPeriods.spaceId,
+  ordinal: bookingPeriods.ordinal,
+  intentId: payments.intentId,
+  state: payments.state,
+  amountCents: payments.amountCents,
+  reference: bookings.transactionId,
+  periodState: bookingPeriods.state,
+  holdExpiresAt: bookingPeriods.holdExpiresAt,
+  payingSince: bookingPeriods.payingSince,
+};
+
+type By = { id: number } | { intentId: string } | { periodId: number };
+
+const where = (by: By) =>
+  'id' in by
+    ? eq(payments.id, by.id)
+    : 'intentId' in by
+      ? eq(payments.intentId, by.intentId)
+      : eq(payments.periodId, by.periodId);
+
+export async function findPayment(by: By): Promise<PaymentRow | null> {
+  const [row] = await db()
+    .select(columns)
+    .from(payments)
+    .innerJoin(bookingPeriods, eq(bookingPeriods.id, payments.periodId))
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(where(by));
+  return row ?? null;
+}
+
+/** Reads the payment again under the space's lock, so that whoever acts on it acts alone. */
+async function locked<T>(paymentId: number, work: (tx: Tx, payment: PaymentRow) => Promise<T>): Promise<T> {
+  const found = await findPayment({ id: paymentId });
+  if (!found) throw new Error(`Payment ${paymentId} is gone.`);
+  return transact(async (tx) => {
+    await lockSpace(tx, found.spaceId);
+    const [payment] = await tx
+      .select(columns)
+      .from(payments)
+      .innerJoin(bookingPeriods, eq(bookingPeriods.id, payments.periodId))
+      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+      .where(eq(payments.id, paymentId))
+      .for('update', { of: payments });
+    if (!payment) throw new Error(`Payment ${paymentId} is gone.`);
+    return work(tx, payment);
+  });
+}
+
+const line = (tx: Tx, action: string, payment: PaymentRow, after: Record<string, unknown> = {}) =>
+  tx
+    .insert(auditLines)
+    .values({ ...SYSTEM, action, entity: 'booking', entityId: String(payment.bookingId), after });
+
+/** The card was authorised: claims the time. False when the time is gone, so that the money must be let go. */
+export const claim = (paymentId: number): Promise<boolean> =>
+  locked(paymentId, async (tx, payment) => {
+    if (payment.periodState === 'released') return false;
+    if (payment.state === 'captured') return true;
+    if (payment.periodState === 'held') {
+      if (!payment.holdExpiresAt || payment.holdExpiresAt <= new Date()) {
+        await release(
+          tx,
+          { id: payment.periodId, bookingId: payment.bookingId, ordinal: payment.ordinal },
+          'lapsed',
+        );
+        return false;
+      }
+      await tx
+        .update(bookingPeriods)
+        .set({ state: 'paying', payingSince: new Date() })
+        .where(eq(bookingPeriods.id, payment.periodId));
+    }
+    await tx.update(payments).set({ state: 'authorised' }).where(eq(payments.id, paymentId));
+    return true;
+  });
+
+/** The money was taken: confirms the booking, once. Money for time that is gone is sent back. */
+export const settle = (paymentId: number, intent: Intent): Promise<void> =>
+  locked(paymentId, async (tx, payment) => {
+    if (payment.state === 'captured' || payment.state === 'disputed') return;
+    const { brand, last4 } = intent.card;
+    await tx
+      .update(payments)
+      .set({
+        state: 'captured',
+        capturedCents: intent.capturedCents,
+        cardBrand: brand,
+        cardLast4: last4,
+        failureCode: null,
+        failureMessage: null,
+      })
+      .where(eq(payments.id, paymentId));
+    if (payment.periodState === 'released') {
+      const [refund] = await tx
+        .insert(refunds)
+        .values({
+          bookingId: payment.bookingId,
+          paymentId,
+          method: 'card',
+          amountCents: intent.capturedCents,
+          reason: 'The time was gone when the money came',
+        })
+        .returning({ id: refunds.id });
+      await enqueue(tx, { kind: 'refund.execute', payload: { refundId: refund?.id } });
+      await line(tx, 'payment.returned', payment, { amountCents: intent.capturedCents });
+      return;
+    }
+    await confirmPeriod(tx, payment.periodId, new Date());
+    await line(tx, 'booking.confirm', payment, { amountCents: intent.capturedCents });
+  });
+
+/** The card was refused: the hold goes on until its two minutes are over, then it is free. */
+export const refuse = (
+  paymentId: number,
+  failure: { code: string | null; message: string | null },
+): Promise<void> =>
+  locked(paymentId, async (tx, payment) => {
+    if (payment.state === 'captured' || payment.state === 'void') return;
+    await tx
+      .update(payments)
+      .set({ state: 'created', failureCode: failure.code, failureMessage: failure.message })
+      .where(eq(payments.id, paymentId));
+    if (payment.periodState !== 'paying') return;
+    await tx
+      .update(bookingPeriods)
+      .set({ state: 'held', payingSince: null })
+      .where(eq(bookingPeriods.id, payment.periodId));
+    await line(tx, 'payment.declined', payment, { code: failure.code });
+  });
+
+/** The card asks for 3-D Secure. The period keeps its time meanwhile, up to ten minutes. */
+export const awaitAction = (paymentId: number): Promise<void> =>
+  locked(paymentId, async (tx, payment) => {
+    if (payment.periodState === 'paying')
+      await tx.update(payments).set({ state: 'requires_action' }).where(eq(payments.id, paymentId));
+  });
+
+/** The intent is cancelled at the provider: no money moved, and a period that waited for it is free. */
+export const voided = (paymentId: number): Promise<void> =>
+  locked(paymentId, async (tx, payment) => {
+    if (payment.state === 'captured') return;
+    await tx.update(payments).set({ state: 'void' }).where(eq(payments.id, paymentId));
+    if (payment.periodState !== 'held' && payment.periodState !== 'paying') return;
+    await release(
+      tx,
+      { id: payment.periodId, bookingId: payment.bookingId, ordinal: payment.ordinal },
+      'lapsed',
+    );
+    await line(tx, 'payment.void', payment);
+  });
+
+/** Whether a period that is being paid has waited longer than it may. */
+export const waitedTooLong = (payment: PaymentRow, now: Date): boolean =>
+  payment.periodState === 'paying' &&
+  payment.payingSince !== null &&
+  now.getTime() - payment.payingSince.getTime() > PAYING_LIMIT_MS;
+
+/** Remembers which intent pays, once. */
+export async function rememberIntent(paymentId: number, intentId: string): Promise<void> {
+  await db()
+    .update(payments)
+    .set({ intentId })
+    .where(and(eq(payments.id, paymentId)));
+}

@@ -1,0 +1,158 @@
+import 'server-only';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '@/db/client';
+import { db } from '@/db/client';
+import { waitUntil } from '@/db/listen';
+import { deviceCommands, podHealth } from '@/db/tables';
+import { type Actor, authorize, type PodActor } from '@/lib/access/actor';
+import { command, record } from '@/lib/command';
+import { notFound } from '@/lib/errors';
+import { parseInput } from '@/lib/http/parse';
+import { ackInput, type DeviceCommand, healthInput } from './schema';
+
+/** A command that no pod took within this time is void; a pod refuses it afterwards. */
+const EXPIRES_MS = 10_000;
+/** A command that was handed over and not acknowledged is handed over again after this pause. */
+const REDELIVER = sql`interval '3 seconds'`;
+export const LONGEST_POLL_SECONDS = 25;
+
+type Order = {
+  spaceId: number;
+  bookingId: number | null;
+  type: 'unlock' | 'lock' | 'wifi-change';
+  payload?: Record<string, unknown>;
+};
+
+const order = command({
+  permission: ['visitor', 'staff'],
+  input: z.custom<Order>(),
+  async run({ tx, actor, input, audit }): Promise<number> {
+    const requestedByKind = actor.kind === 'staff' ? 'staff' : 'visitor';
+    const requestedBy = actor.kind === 'staff' ? actor.adminId : null;
+    const expiresAt = new Date(Date.now() + EXPIRES_MS);
+    const [row] = await tx
+      .insert(deviceCommands)
+      .values({ ...input, requestedByKind, requestedBy, expiresAt })
+      .returning({ id: deviceCommands.id });
+    await audit({
+      action: `pod.${input.type}`,
+      entity: 'space',
+      entityId: input.spaceId,
+      after: { commandId: row?.id, bookingId: input.bookingId },
+    });
+    await tx.execute(sql`select pg_notify('device_command', ${String(input.spaceId)})`);
+    return row?.id ?? 0;
+  },
+});
+
+export type Outcome = {
+  commandId: number;
+  state: 'acknowledged' | 'failed' | 'expired';
+  error: string | null;
+};
+
+const FINAL = ['acknowledged', 'failed', 'expired'];
+
+async function outcomeOf(id: number): Promise<Outcome | null> {
+  const [row] = await db().select().from(deviceCommands).where(eq(deviceCommands.id, id));
+  return row && FINAL.includes(row.state)
+    ? { commandId: id, state: row.state as Outcome['state'], error: row.error }
+    : null;
+}
+
+/** Tells a pod to do something and waits until it says what came of it, or the command expires. */
+export async function sendCommand(actor: Actor, input: Order): Promise<Outcome> {
+  const id = await order(actor, input);
+  const answered = await waitUntil('device_ack', String(id), EXPIRES_MS, () => outcomeOf(id));
+  if (answered) return answered;
+  await expire(id);
+  return (await outcomeOf(id)) ?? { commandId: id, state: 'expired', error: null };
+}
+
+const waiting = inArray(deviceCommands.state, ['queued', 'delivered']);
+
+async function expire(id: number | null): Promise<number> {
+  const due =
+    id === null ? lte(deviceCommands.expiresAt, sql`now() - interval '1 second'`) : eq(deviceCommands.id, id);
+  const rows = await db()
+    .update(deviceCommands)
+    .set({ state: 'expired' })
+    .where(and(waiting, due))
+    .returning({ id: deviceCommands.id });
+  return rows.length;
+}
+
+/** Job: commands that nobody waits for any more are void. */
+export const expireCommands = (): Promise<number> => expire(null);
+
+async function takeCommands(tx: Tx, spaceId: number): Promise<DeviceCommand[] | null> {
+  const again = sql`${deviceCommands.deliveredAt} < now() - ${REDELIVER}`;
+  const due = sql`(${deviceCommands.state} = 'queued' or (${deviceCommands.state} = 'delivered' and ${again}))`;
+  const rows = await tx
+    .update(deviceCommands)
+    .set({ state: 'delivered', deliveredAt: new Date() })
+    .where(and(eq(deviceCommands.spaceId, spaceId), gt(deviceCommands.expiresAt, sql`now()`), due))
+    .returning();
+  const commands = rows
+    .sort((a, b) => a.id - b.id)
+    .map(({ id, type, payload, createdAt, expiresAt }) => ({
+      id,
+      type,
+      payload,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    }));
+  return commands.length > 0 ? commands : null;
+}
+
+/** What the pod has to do now; waits up to `waitSeconds` for something. Never another pod's. */
+export async function pollCommands(actor: PodActor, waitSeconds: number): Promise<DeviceCommand[]> {
+  authorize(actor, 'pod');
+  const look = () => record((tx) => takeCommands(tx, actor.spaceId));
+  if (waitSeconds === 0) return (await look()) ?? [];
+  return (await waitUntil('device_command', String(actor.spaceId), waitSeconds * 1000, look)) ?? [];
+}
+
+/** The pod says what came of a command. A repeat answers the same; a late one is kept, and changes nothing. */
+export async function acknowledge(
+  actor: PodActor,
+  id: number,
+  raw: z.input<typeof ackInput>,
+): Promise<{ state: string }> {
+  authorize(actor, 'pod');
+  const { ok, error } = parseInput(ackInput, raw);
+  return record(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(deviceCommands)
+      .where(and(eq(deviceCommands.id, id), eq(deviceCommands.spaceId, actor.spaceId)))
+      .for('update');
+    if (!row) throw notFound('Command');
+    if (row.acknowledgedAt) return { state: row.state };
+    const intime = row.state === 'queued' || row.state === 'delivered';
+    const state = intime ? (ok ? 'acknowledged' : 'failed') : row.state;
+    await tx
+      .update(deviceCommands)
+      .set({ state, acknowledgedAt: new Date(), error: ok ? null : (error ?? 'failed') })
+      .where(eq(deviceCommands.id, id));
+    await tx.execute(sql`select pg_notify('device_ack', ${String(id)})`);
+    return { state };
+  });
+}
+
+/** Keeps the pod's report; an instance that is missing keeps its last one, with its own time. */
+export async function reportHealth(actor: PodActor, raw: z.input<typeof healthInput>): Promise<void> {
+  authorize(actor, 'pod');
+  const { internal, external } = parseInput(healthInput, raw);
+  const now = new Date();
+  const parts = {
+    ...(internal && { internal, internalAt: now }),
+    ...(external && { external, externalAt: now }),
+    reportedAt: now,
+  };
+  await db()
+    .insert(podHealth)
+    .values({ spaceId: actor.spaceId, ...parts })
+    .onConflictDoUpdate({ target: podHealth.spaceId, set: parts });
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+const flag = z.boolean().optional();
+
+/** One instance of a pod's software: its load, and a flag for each component. */
+const instance = z.object({
+  pod_app_status: z.boolean().optional(),
+  cpu: z.number().min(0).max(100).optional().meta({ description: 'Percent' }),
+  mem: z.number().min(0).max(100).optional().meta({ description: 'Percent free' }),
+  total_mem: z.number().min(0).max(4096).optional().meta({ description: 'GB' }),
+});
+
+/** What a pod reports every 15 s (contract section 5). Either instance may be missing. */
+export const healthInput = z.object({
+  internal: instance
+    .extend({
+      light1: flag,
+      light2: flag,
+      light3: flag,
+      light4: flag,
+      internalScreen: flag,
+      internalCamera: flag,
+      microphone: flag,
+      sound: flag,
+      internalApplaunch: flag,
+      internalRuckus: flag,
+      internalConnections: flag,
+      internalApps: flag,
+    })
+    .optional(),
+  external: instance
+    .extend({
+      externalScreen: flag,
+      externalCamera: flag,
+      paymentGateway: flag,
+      doorLock: flag,
+      externalApplaunch: flag,
+      externalRuckus: flag,
+      externalConnections: flag,
+    })
+    .optional(),
+});
+
+export const commandOutput = z
+  .object({
+    id: z.number().int(),
+    type: z.enum(['unlock', 'lock', 'wifi-change']),
+    payload: z.record(z.string(), z.unknown()),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DeviceCommand' });
+
+export type DeviceCommand = z.infer<typeof commandOutput>;
+
+export const ackInput = z.object({ ok: z.boolean(), error: z.string().max(300).optional() });
