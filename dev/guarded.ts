@@ -3,11 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 /**
  * A shell stands between us and the program, in a process group of its own. Its standard input is a pipe that
  * only we hold: when we die, however we die, it reads the end, stops the program, and after the grace
- * period ends whatever is left of the group. The kernel keeps this promise; no clean-up code has to run.
+ * period ends whatever is left of the group. The kernel keeps this promise; no clean-up code has to run. The
+ * shell's own words go nowhere: once we are dead, a word to our closed pipe would kill it half-way.
  */
 const GUARD = `
-exec 3<&0
-"$@" </dev/null 3<&- & program=$!
+exec 3<&0 4>&2 2>/dev/null
+"$@" </dev/null 3<&- 2>&4 4>&- & program=$!
 ( cat <&3 >/dev/null; kill -"$GUARD_SIGNAL" "$program"; sleep "$GUARD_GRACE"; kill -KILL 0 ) &
 wait "$program"; code=$?
 trap '' TERM; kill -TERM 0; exit "$code"`;

@@ -85,3 +85,9 @@ export function formatMinutes(minutes: number): string {
 
 /** Every IANA zone that this server knows. */
 export const timeZones = (): string[] => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+/** `02:30 PM` from a wall-clock time `14:30`. */
+export function formatClock(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return formatTime(new Date(Date.UTC(2000, 0, 1, hours, minutes)), 'UTC');
+}

@@ -54,7 +54,7 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
       </Thead>
       <Tbody>
         {table.getRowModel().rows.map((row) => (
-          <Tr key={row.id}>
+          <Tr key={row.id} className="max-sm:relative">
             {row.getAllCells().map((cell, index) => {
               const header = headers[index];
               return (
@@ -69,7 +69,10 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
               );
             })}
             {hasActions && (
-              <Td align="right" className="w-px whitespace-nowrap">
+              <Td
+                align="right"
+                className="w-px whitespace-nowrap max-sm:absolute! max-sm:top-1 max-sm:right-2"
+              >
                 {row.original.actions}
               </Td>
             )}

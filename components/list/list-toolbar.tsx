@@ -23,7 +23,7 @@ export function ListToolbar({ filters, searchLabel }: { filters: Filter[]; searc
     <search className="mb-3 flex flex-wrap items-center gap-2">
       {searchLabel && <SearchBox label={searchLabel} />}
       {filters.map((filter) => (
-        <FilterField key={filter.label} filter={filter} />
+        <FilterField key={filter.label} filter={filter} all={filters} />
       ))}
       {(filters.length > 0 || filtered) && (
         <Button
@@ -88,9 +88,9 @@ function SearchBox({ label }: { label: string }) {
   );
 }
 
-function FilterField({ filter }: { filter: Filter }) {
+function FilterField({ filter, all }: { filter: Filter; all: Filter[] }) {
   const { state, change } = useListState();
-  if (filter.kind === 'lookup') return <LookupFilter filter={filter} />;
+  if (filter.kind === 'lookup') return <LookupFilter filter={filter} all={all} />;
   if (filter.kind === 'dates') {
     return (
       <DateRangePicker

@@ -7,17 +7,26 @@ import { useListState } from './list-state';
 
 type Lookup = Extract<Filter, { kind: 'lookup' }>;
 
-/** A filter whose choices come from the API, and, with `dependsOn`, follow the value of another filter. */
-export function LookupFilter({ filter }: { filter: Lookup }) {
+/** The look-up call of a filter for the value of the filter that it depends on; null while that has none. */
+function pathOf({ lookup, dependsOn }: Lookup, state: Record<string, string>): string | null {
+  if (!dependsOn) return lookup;
+  const parent = state[dependsOn.filter];
+  return parent
+    ? `${lookup}${lookup.includes('?') ? '&' : '?'}${dependsOn.query}=${encodeURIComponent(parent)}`
+    : null;
+}
+
+/**
+ * A filter whose choices come from the API. Those that depend on it are cleared with it, so that a state of
+ * another country is never left behind.
+ */
+export function LookupFilter({ filter, all }: { filter: Lookup; all: Filter[] }) {
   const { state, change } = useListState();
-  const parent = filter.dependsOn ? state[filter.dependsOn.filter] : undefined;
-  const waiting = filter.dependsOn !== undefined && !parent;
-  const path =
-    filter.dependsOn && parent
-      ? `${filter.lookup}${filter.lookup.includes('?') ? '&' : '?'}${filter.dependsOn.query}=${parent}`
-      : filter.lookup;
-  const { options, loading } = useLookup(waiting ? null : path);
-  const value = state[filter.key] ?? '';
+  const path = pathOf(filter, state);
+  const { options, loading } = useLookup(path);
+  const sole = filter.soleIsAll && options.length === 1 ? options[0]?.value : undefined;
+  const value = state[filter.key] ?? sole ?? null;
+  if (filter.hideWhenEmpty && options.length === 0) return null;
   return (
     <Combobox
       aria-label={filter.label}
@@ -25,11 +34,19 @@ export function LookupFilter({ filter }: { filter: Lookup }) {
       placeholder={`${filter.label}: All`}
       searchPlaceholder={`Find ${filter.label.toLowerCase()}`}
       options={options}
-      loading={loading}
-      disabled={waiting}
-      value={value || null}
-      clearable
-      onValueChange={(next) => change({ [filter.key]: next })}
+      loading={path !== null && loading}
+      disabled={path === null || sole !== undefined}
+      value={value}
+      clearable={sole === undefined}
+      onValueChange={(next) => change({ ...cleared(filter.key, all), [filter.key]: next })}
     />
   );
+}
+
+/** Every filter below this one, emptied. */
+function cleared(key: string, all: Filter[]): Record<string, string> {
+  const below = all.filter(
+    (filter): filter is Lookup => filter.kind === 'lookup' && filter.dependsOn?.filter === key,
+  );
+  return Object.assign({}, ...below.map((filter) => ({ [filter.key]: '', ...cleared(filter.key, all) })));
 }

@@ -33,6 +33,7 @@ export function DialogContent({
       <Radix.Content
         className={cn(panelStyle, widths[size], className)}
         {...(description ? {} : { 'aria-describedby': undefined })}
+        onOpenAutoFocus={focusFirstField}
         {...props}
       >
         <div className="flex shrink-0 items-start gap-4 border-b border-line px-4 py-3.5 sm:px-5">
@@ -78,4 +79,15 @@ export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
       {...props}
     />
   );
+}
+
+/** One types at once; on a touch screen the keyboard would hide the dialog, so there it waits. */
+function focusFirstField(event: Event) {
+  const panel = event.currentTarget instanceof HTMLElement ? event.currentTarget : null;
+  const field = panel?.querySelector<HTMLElement>(
+    'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)',
+  );
+  if (!field || matchMedia('(pointer: coarse)').matches) return;
+  event.preventDefault();
+  field.focus();
 }

@@ -50,8 +50,10 @@ async function quietTriggers(tx: TransactionSql): Promise<() => Promise<void>> {
 async function dropIndexes(tx: TransactionSql): Promise<string[]> {
   const constraints = await tx<{ drop: string; make: string }[]>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
-    from pg_constraint where conrelid = any(${BULK_TABLES}::regclass[]) and contype in ('u', 'x') order by conname`;
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname,
+        pg_get_constraintdef(oid)) as make
+    from pg_constraint where conrelid = any(${BULK_TABLES}::regclass[]) and contype in ('u', 'x')
+      order by conname`;
   const indexes = await tx<{ drop: string; make: string }[]>`
     select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as make
     from pg_index where indrelid = any(${BULK_TABLES}::regclass[]) and not indisprimary

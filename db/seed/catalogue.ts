@@ -7,7 +7,7 @@ const ICONS = {
   plug: '<path d="M22 8v14M38 8v14M14 22h32v8a16 16 0 0 1-32 0zM30 46v8"/>',
   wifi: '<path d="M8 24a32 32 0 0 1 44 0M16 33a20 20 0 0 1 28 0M24 42a9 9 0 0 1 12 0M30 50v0"/>',
   lamp: '<path d="M20 40a16 16 0 1 1 20 0v6H20zM24 54h12"/>',
-  fan: '<circle cx="30" cy="30" r="22"/><path d="M30 30L30 12M30 30L46 40M30 30L14 40"/>',
+  wind: '<path d="M8 22h28a7 7 0 1 0-7-7M8 32h38a7 7 0 1 1-7 7M8 42h18"/>',
   screen: '<path d="M8 12h44v30H8zM22 52h16M30 42v10"/>',
   plane: '<path d="M6 34l48-18-16 34-8-12zM30 38l24-22"/>',
   help: '<circle cx="30" cy="30" r="22"/><path d="M24 24a6 6 0 1 1 6 8v4M30 44v0"/>',
@@ -18,7 +18,7 @@ const AMENITIES = [
   ['Power and USB-C', 'plug'],
   ['Wi-Fi', 'wifi'],
   ['Dimmable light', 'lamp'],
-  ['Fresh air', 'fan'],
+  ['Fresh air', 'wind'],
   ['Second screen', 'screen'],
 ] as const;
 

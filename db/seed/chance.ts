@@ -24,7 +24,8 @@ export async function createChance(tx: TransactionSql, keys: Keys, now: Date): P
     .unsafe(`
     create or replace function pg_temp.seed_now() returns timestamptz language sql immutable as $$
       select '${now.toISOString()}'::timestamptz $$;
-    create or replace function pg_temp.chance(key bigint, salt int) returns float8 language sql immutable as $$
+    create or replace function pg_temp.chance(key bigint,
+      salt int) returns float8 language sql immutable as $$
       select ((hashint8extended(key, salt) & 9007199254740991)::float8 + 0.5) / 9007199254740992 $$;
     create or replace function pg_temp.code(n bigint) returns text language plpgsql immutable as $$
       declare x bigint := (n * ${first} + ${second}) & 34359738367;
@@ -37,6 +38,7 @@ export async function createChance(tx: TransactionSql, keys: Keys, now: Date): P
         return ${letters.join(' || ')};
       end $$;
     create or replace function pg_temp.web_id(n bigint) returns text language sql immutable as $$
-      select translate(encode(substr(sha256('\\x${secret}'::bytea || int8send(n)), 1, 16), 'base64'), '+/=', '-_') $$`)
+      select translate(encode(substr(sha256('\\x${secret}'::bytea || int8send(n)), 1, 16), 'base64'),
+        '+/=', '-_') $$`)
     .simple();
 }

@@ -17,7 +17,8 @@ const STREETS = ['Elm Street', 'Harbour Road', 'Station Avenue', 'Linden Way', '
 export async function seedCustomers(tx: TransactionSql, count: number): Promise<void> {
   const { first, last } = names;
   await tx`
-    insert into customers (id, first_name, last_name, email, country_code, phone, status, address, zipcode, country_id,
+    insert into customers (id, first_name, last_name, email, country_code, phone, status, address, zipcode,
+      country_id,
       state_id, city_id, created_at, updated_at)
     select n, first_name, last_name,
       translate(lower(first_name || '.' || last_name), 'áéíóúñçöüèô''', 'aeiouncoueo') || n
@@ -26,7 +27,8 @@ export async function seedCustomers(tx: TransactionSql, count: number): Promise<
       (${PHONES.map((phone) => phone.prefix)}::text[])[pick] || lpad(
         floor(pg_temp.chance(n, 60) * 10 ^ digits)::int::text, digits, '0'),
       case when luck > 0.025 then 'active' when luck > 0.003 then 'inactive' else 'deleted' end,
-      case when home.id is not null then (1 + n % 180) || ' ' || (${STREETS}::text[])[1 + n % ${STREETS.length}::int] end,
+      case when home.id is not null
+        then (1 + n % 180) || ' ' || (${STREETS}::text[])[1 + n % ${STREETS.length}::int] end,
       home.zipcode, home.country_id, home.state_id, home.city_id, known_since, known_since
     from generate_series(1, ${count}::int) n
     cross join lateral (
@@ -36,8 +38,10 @@ export async function seedCustomers(tx: TransactionSql, count: number): Promise<
     ) drawn
     cross join lateral (select (${PHONES.map((phone) => phone.digits)}::int[])[pick] as digits) phone
     left join locations home on n % 3 = 0 and home.id = 1 + n % (select count(*) from locations)
-    left join (select customer_id, min(created_at) as first_booked from seed_bookings group by customer_id) booked
+    left join (select customer_id, min(created_at) as first_booked from seed_bookings
+      group by customer_id) booked
       on customer_id = n
     cross join lateral (select coalesce(first_booked,
-      date_trunc('second', pg_temp.seed_now() - interval '365 days' * pg_temp.chance(n, 65))) as known_since) since`;
+      date_trunc('second', pg_temp.seed_now() - interval '365 days' * pg_temp.chance(n,
+        65))) as known_since) since`;
 }

@@ -34,8 +34,8 @@ export type SeedOptions = {
 
 /**
  * Fills an empty, migrated database with reference data and the demo story, in one transaction, and tidies up
- * after it. The same options give the same rows, but for password salts and the ids of ciphertexts. Throws
- * when the database already has spaces.
+ * after it. The same options give the same rows, but for the salts of passwords and secrets. Throws when the
+ * database already has spaces.
  */
 export async function seed(options: SeedOptions): Promise<DemoFacts> {
   const log = options.log ?? (() => {});
@@ -76,6 +76,15 @@ async function tellCatalogue(tx: TransactionSql, keys: Keys, now: Date, put: Put
   const locations = await seedLocations(tx, at);
   await seedSpaces(tx, { keys, at, adminId, locations, catalogue, plans, businessPartners });
   await seedPodHealth(tx, now);
+  await backdate(tx, at);
+}
+
+/** The story began before its first booking, so what it stands on is as old as that. */
+async function backdate(tx: TransactionSql, at: Date): Promise<void> {
+  for (const table of ['business_partners', 'admins', 'promo_codes', 'seasonal_credits']) {
+    await tx`update ${tx(table)} set created_at = ${at}, updated_at = ${at}`;
+  }
+  for (const table of ['texts', 'space_configs']) await tx`update ${tx(table)} set created_at = ${at}`;
 }
 
 async function tellBookings(

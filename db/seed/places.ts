@@ -18,14 +18,14 @@ export type Place = {
 
 export const PLACES: Place[] = places;
 
-/** Where a pod stands that reports, one at each. The last two are the broken and the silent one. */
+/** Where a pod stands that reports, one at each, in the order of the places. */
 export const POD_PLACES = [
   'JFK Terminal 4',
   'ORD Terminal 1',
   'SFO Terminal 2',
   'LHR Terminal 5',
+  'AMS Departures 2',
   'FRA Terminal 1',
   'HND Terminal 3',
-  'AMS Departures 2',
   'SIN Terminal 3',
 ];

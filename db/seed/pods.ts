@@ -48,7 +48,8 @@ type PodSpace = { id: number; name: string; hash: string };
 
 const podSpaces = (sql: Sql | TransactionSql): Promise<PodSpace[]> =>
   (sql as Sql)<PodSpace[]>`
-    select id::int, name, device_token_hash as hash from spaces where device_token_hash is not null order by id`;
+    select id::int, name, device_token_hash as hash from spaces where device_token_hash is not null
+      order by id`;
 
 /** The last report of each pod: just now, or three hours ago from the silent one. */
 export async function seedPodHealth(tx: TransactionSql, now: Date): Promise<void> {

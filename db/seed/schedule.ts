@@ -15,7 +15,11 @@ const CUTS = [
 ];
 /** The first hour of a day stays empty: on the days when clocks change, days run into each other there. */
 const PARTS = [60, 240, 480, 720, 960, 1200];
-const PART_ENDS = [240, 480, 720, 960, 1200, 1440];
+/** And the last minutes, because each day of a space is moved by as many, so that not all begins on the hour. */
+const DRIFT = 15;
+const PART_ENDS = [240, 480, 720, 960, 1200, 1440 - DRIFT];
+/** How far the clock of a cell may be off: the drift, and an hour on the days when clocks change. */
+const TOLERANCE = DRIFT + 60;
 /** How much a space is wanted at each hour of its local day. */
 const HOURS = [
   0.1, 0.1, 0.1, 0.1, 0.2, 0.6, 1.2, 1.7, 1.8, 1.4, 1.0, 0.9, 1.0, 0.9, 0.9, 1.1, 1.5, 1.9, 1.8, 1.4, 0.9,
@@ -49,20 +53,26 @@ export async function planSchedule(tx: TransactionSql, bookings: number): Promis
         select duration_minutes as minutes from seed_fits where space_id = seed_spaces.id and units = 4
       ) plan where occupied
     ), parts as (
-      select spaces.*, day, midnight, weight, part, (spaces.id * 1000 + day + 500) * 8 + part as part_key
+      select spaces.*, day, weight, part, (spaces.id * 1000 + day + 500) * 8 + part as part_key,
+        midnight + make_interval(mins => floor(${DRIFT}::int * pg_temp.chance(spaces.id * 1000 + day + 500,
+          8))::int) as midnight
       from seed_spaces spaces join seed_days using (timezone) cross join generate_series(1, 6) part
       where pg_temp.chance((spaces.id * 1000 + day + 500) * 8 + part, 3) < ${share}::float8
     ), cells as (
       select parts.*, cut.length, part_key * 256 + cut.at as key,
-        (${PARTS}::int[])[part] + cut.at as minute, midnight + make_interval(mins => (${PARTS}::int[])[part] + cut.at) as opens
-      from parts join unnest(${cuts.map(({ cut }) => cut)}::int[], ${cuts.map(({ at }) => at)}::int[], ${cuts.map(({ length }) => length)}::int[])
+        (${PARTS}::int[])[part] + cut.at as minute,
+          midnight + make_interval(mins => (${PARTS}::int[])[part] + cut.at) as opens
+      from parts join unnest(${cuts.map(({ cut }) => cut)}::int[], ${cuts.map(({ at }) => at)}::int[],
+        ${cuts.map(({ length }) => length)}::int[])
         as cut (cut, at, length)
         on cut.cut = floor(pg_temp.chance(part_key, 4) * ${CUTS.length}::int)::int
         and cut.at + cut.length <= (${PART_ENDS}::int[])[part] - (${PARTS}::int[])[part]
     ), chosen as (
-      select id as space_id, opens, length, key, case when opens < pg_temp.seed_now() then 'past' else 'next' end as moment
+      select id as space_id, opens, length, key, case when opens < pg_temp.seed_now() then 'past'
+        else 'next' end as moment
       from cells
-      where opens >= pg_temp.seed_now() - interval '365 days' and opens + make_interval(mins => length) <= books_until
+      where opens >= pg_temp.seed_now() - interval '365 days'
+        and opens + make_interval(mins => length) <= books_until
         and (opens >= quiet_until or opens + make_interval(mins => length) <= quiet_from)
         and not pg_temp.closed(minute, minute + length, restricted_from, restricted_to)
       order by -ln(pg_temp.chance(key, 5)) / (weight * popularity * (${HOURS}::float8[])[minute / 60 + 1])
@@ -93,15 +103,19 @@ async function planSpaces(tx: TransactionSql, bookings: number): Promise<void> {
       from spaces
     ), marked as (
       select *, eligible and turn <= least(
-        round((select count(*) from spaces where status = 'active') * 0.055), ${bookings}::int / 10) as occupied
+        round((select count(*) from spaces where status = 'active') * 0.055),
+          ${bookings}::int / 10) as occupied
       from ranked
     )
     select id, timezone, restricted_from, restricted_to, occupied,
       (0.5 + pg_temp.chance(id, 6)) * (0.6 + 0.8 * pg_temp.chance(location_id, 7)) as popularity,
-      pg_temp.seed_now() + case status when 'active' then interval '14 days' else interval '-60 days' end as books_until,
-      pg_temp.seed_now() - case when occupied then interval '4 hours' else interval '10 minutes' end as quiet_from,
+      pg_temp.seed_now() + case status when 'active' then interval '14 days'
+        else interval '-60 days' end as books_until,
+      pg_temp.seed_now() - case when occupied then interval '4 hours'
+        else interval '10 minutes' end as quiet_from,
       pg_temp.seed_now() + case when occupied then interval '4 hours'
-        when device_token_hash is not null then interval '195 minutes' else interval '45 minutes' end as quiet_until
+        when device_token_hash is not null then interval '195 minutes'
+          else interval '45 minutes' end as quiet_until
     from marked`;
   await tx`analyze seed_fits, seed_spaces`;
 }
@@ -112,8 +126,10 @@ async function planDays(tx: TransactionSql): Promise<void> {
     create or replace function pg_temp.closed(starts int, ends int, shut time, opens time) returns boolean
     language sql immutable as $$
       select shut <> opens and case
-        when shut < opens then starts < extract(epoch from opens) / 60 + 60 and ends > extract(epoch from shut) / 60 - 60
-        else starts < extract(epoch from opens) / 60 + 60 or ends > extract(epoch from shut) / 60 - 60 end $$`);
+        when shut < opens then starts < extract(epoch from opens) / 60 + ${TOLERANCE}
+          and ends > extract(epoch from shut) / 60 - ${TOLERANCE}
+        else starts < extract(epoch from opens) / 60 + ${TOLERANCE} or ends > extract(epoch
+          from shut) / 60 - ${TOLERANCE} end $$`);
   await tx`
     create temp table seed_days on commit drop as
     select timezone, day, (date + time '12:00') at time zone timezone - interval '12 hours' as midnight,

@@ -183,7 +183,8 @@ async function giveTokens(tx: TransactionSql, keys: Keys, all: Draft[], ids: num
   for (const [index, draft] of all.entries()) {
     if (draft.number !== POD_NUMBER || !POD_PLACES.includes(draft.location.name)) continue;
     await tx`
-      update spaces set device_token_hash = ${sha256(deviceToken(keys, ids[index]!))}, device_token_minted_at = created_at
+      update spaces set device_token_hash = ${sha256(deviceToken(keys, ids[index]!))},
+        device_token_minted_at = created_at
       where id = ${ids[index]!}`;
   }
 }

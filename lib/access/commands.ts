@@ -75,7 +75,7 @@ export async function forgotPassword(raw: { email: string }, client: Client): Pr
   await issueReset(SYSTEM, raw);
 }
 
-const useReset = command({
+const applyReset = command({
   permission: 'system',
   input: resetPasswordInput,
   async run({ tx, input, audit }) {
@@ -105,7 +105,7 @@ const useReset = command({
 /** Sets the password behind a mailed link, once; every session of that person ends. */
 export async function resetPassword(raw: z.input<typeof resetPasswordInput>, client: Client): Promise<void> {
   await limit('reset-password:client', client.ip ?? 'unknown');
-  await useReset(SYSTEM, raw);
+  await applyReset(SYSTEM, raw);
 }
 
 /** Ends the session that asks. */

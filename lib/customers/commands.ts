@@ -21,7 +21,7 @@ export async function customerOf(tx: Tx, contact: Contact): Promise<{ id: number
     .select({ id: customers.id, status: customers.status })
     .from(customers)
     .where(eq(sql`lower(${customers.email})`, contact.email));
-  if (!known || known.status !== 'active')
+  if (known?.status !== 'active')
     throw rule('This e-mail address can not book at the moment. Please contact support', 'customer_inactive');
   return { id: known.id, created: false };
 }

@@ -19,13 +19,15 @@ const meta = z
   .object({ total: z.number().int(), page: z.number().int(), limit: z.number().int() })
   .meta({ id: 'ListMeta' });
 
-const SECURITY: Record<string, { [scheme: string]: [] }[]> = {
+type Security = Record<string, string[]>[];
+
+const SECURITY: Record<string, Security> = {
   anyone: [],
   visitor: [{ partnerKey: [] }],
   pod: [{ deviceToken: [] }],
   cron: [{ cronSecret: [] }],
 };
-const STAFF = [{ bearer: [] as [] }, { session: [] as [] }];
+const STAFF: Security = [{ bearer: [] }, { session: [] }];
 
 function isDocumented(handler: unknown): handler is DocumentedHandler {
   return typeof handler === 'function' && 'definition' in handler;

@@ -30,7 +30,8 @@ export type Choice = { value: string; label: string };
 
 /**
  * A filter above the table. `lookup` is the API path that answers its choices (id and name); with
- * `dependsOn`, choices are loaded for that filter's value, and cleared with it.
+ * `dependsOn`, choices are loaded for that filter's value, and cleared with it. `hideWhenEmpty` shows no filter
+ * without choices; `soleIsAll` drops "All" when there is one choice only.
  */
 export type Filter =
   | { key: string; label: string; kind: 'choice'; choices: Choice[] }
@@ -40,7 +41,8 @@ export type Filter =
       kind: 'lookup';
       lookup: string;
       dependsOn?: { filter: string; query: string };
-      showFor?: { filter: string; code: string };
+      hideWhenEmpty?: boolean;
+      soleIsAll?: boolean;
     }
   | { from: string; to: string; label: string; kind: 'dates' };
 

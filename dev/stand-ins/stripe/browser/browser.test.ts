@@ -18,6 +18,7 @@ async function bundle(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
+    oxc: { jsx: { development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
@@ -54,6 +55,7 @@ afterAll(async () => {
 beforeEach(async () => {
   problems.length = 0;
   page = await browser.newPage();
+  page.setDefaultTimeout(8000);
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   await page.goto(`http://127.0.0.1:${Object(site.address()).port}/`);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { listCountries } from '@/lib/geography/queries';
+import { countriesQuery, countryOutput } from '@/lib/geography/schema';
+import { ListAnswer, route } from '@/lib/http/route';
+
+export const GET = route({
+  auth: 'anyone',
+  tag: 'Look-ups',
+  summary: 'Countries with dial codes and flags, by name',
+  query: countriesQuery,
+  output: z.array(countryOutput),
+  list: true,
+  async handle({ query }) {
+    const limit = query.limit ?? query.size;
+    const { rows, total } = await listCountries(query.page, limit);
+    return new ListAnswer(rows, { total, page: query.page, limit });
+  },
+});

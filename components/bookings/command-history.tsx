@@ -1,0 +1,34 @@
+import { Badge } from '@/components/ui/badge';
+import type { BookingDetail } from '@/lib/bookings/schema';
+import type { Tone } from '@/lib/list/define';
+import { SpaceTime } from './booking-facts';
+
+const TONES: Record<string, Tone> = {
+  acknowledged: 'ok',
+  failed: 'bad',
+  expired: 'bad',
+  queued: 'warn',
+  delivered: 'info',
+};
+const WORDS: Record<string, string> = { unlock: 'Unlock', lock: 'Lock', 'wifi-change': 'Wifi change' };
+
+/** What the pod was told to do during this booking, by whom, and what came of it. */
+export function CommandHistory({ commands, zone }: { commands: BookingDetail['commands']; zone: string }) {
+  if (commands.length === 0) return <p className="text-ink-2">The door was not asked to open.</p>;
+  return (
+    <ol className="grid gap-3">
+      {commands.map((command) => (
+        <li key={command.id} className="grid gap-0.5">
+          <span className="flex items-center justify-between gap-2">
+            <span className="font-medium">{WORDS[command.type] ?? command.type}</span>
+            <Badge tone={TONES[command.state] ?? 'off'}>{command.state}</Badge>
+          </span>
+          <span className="text-small text-ink-3">
+            <SpaceTime at={command.createdAt} zone={zone} /> · {command.by}
+            {command.error && ` · ${command.error}`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { cn } from '@/components/ui/cn';
+import { toast } from '@/components/ui/toast';
+import { ACCESS_DENIED } from '@/lib/errors';
+
+type Props = { href: string; denied?: boolean; code?: boolean; children: ReactNode };
+
+/** A record's name in a list: leads to its page, or says that one may not go there. */
+export function RecordLink({ href, denied = false, code = false, children }: Props) {
+  const style = cn(
+    'font-medium whitespace-nowrap text-ink underline-offset-4 hover:underline',
+    code && 'font-mono text-[13px] font-normal',
+  );
+  if (denied) {
+    return (
+      <button type="button" className={style} onClick={() => toast.error(ACCESS_DENIED)}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <Link href={href} className={style} prefetch={false}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import { ComboField, TextField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
+import type { ComboboxOption } from '@/components/ui/combobox';
+import { createLocationAction, updateLocationAction } from '@/lib/locations/actions';
+import { type Location, locationInput } from '@/lib/locations/schema';
+import { CoordinateFields } from './coordinate-fields';
+import { PlaceFields } from './place-fields';
+
+type Props = { location: Location | null; zones: ComboboxOption[]; closeHref: string };
+
+/** What the form edits: the status has its own toggle. */
+const formSchema = locationInput.omit({ is_active: true });
+
+const EMPTY = {
+  name: '',
+  address: '',
+  countryId: null,
+  stateId: null,
+  cityId: null,
+  zipcode: '',
+  timezone: null,
+  latitude: null,
+  longitude: null,
+};
+
+const shown = (location: Location) => ({
+  name: location.name,
+  address: location.address ?? '',
+  countryId: location.countryId,
+  stateId: location.stateId,
+  cityId: location.cityId,
+  zipcode: location.zipcode ?? '',
+  timezone: location.timezone,
+  latitude: location.latitude,
+  longitude: location.longitude,
+});
+
+/** Add Location, or Edit Location when there is one. */
+export function LocationDialog({ location, zones, closeHref }: Props) {
+  return (
+    <FormDialog
+      title={location ? 'Edit Location' : 'Add Location'}
+      description="Spaces keep the address and time zone that they have."
+      size="lg"
+      schema={formSchema}
+      defaults={location ? shown(location) : EMPTY}
+      submit={(values) =>
+        location
+          ? updateLocationAction({ ...values, id: location.id, updatedAt: location.updatedAt })
+          : createLocationAction(values)
+      }
+      submitLabel="Save"
+      success={`Location successfully ${location ? 'updated' : 'created'}.`}
+      ready={(values) => Boolean(values.name?.trim())}
+      close={{ href: closeHref }}
+    >
+      <TextField name="name" label="Name" maxLength={120} autoComplete="off" autoFocus />
+      <TextField name="address" label="Address" optional maxLength={300} autoComplete="off" />
+      <PlaceFields />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="zipcode" label="Zip code" optional maxLength={20} autoComplete="off" />
+        <ComboField
+          name="timezone"
+          label="Time zone"
+          optional
+          options={zones}
+          placeholder="Select a time zone"
+        />
+      </div>
+      <CoordinateFields />
+    </FormDialog>
+  );
+}

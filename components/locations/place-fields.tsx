@@ -1,0 +1,40 @@
+'use client';
+
+import { useFormContext, useWatch } from 'react-hook-form';
+import { LookupField } from '@/components/form/fields';
+
+/** Country, state and city, each choosing among what lies in the one before it. */
+export function PlaceFields() {
+  const { setValue } = useFormContext();
+  const [countryId, stateId] = useWatch({ name: ['countryId', 'stateId'] });
+  const clear = (...names: string[]) => {
+    for (const name of names) setValue(name, null, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <LookupField
+        name="countryId"
+        label="Country"
+        optional
+        path="/countries"
+        placeholder="Select a country"
+        onPick={() => clear('stateId', 'cityId')}
+      />
+      <LookupField
+        name="stateId"
+        label="State"
+        optional
+        path={countryId ? `/states?id=${countryId}` : null}
+        placeholder={countryId ? 'Select a state' : 'Choose a country first'}
+        onPick={() => clear('cityId')}
+      />
+      <LookupField
+        name="cityId"
+        label="City"
+        optional
+        path={stateId ? `/cities?id=${stateId}` : null}
+        placeholder={stateId ? 'Select a city' : 'Choose a state first'}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useState } from 'react';
+import type { Coordinates } from '@/lib/geography/schema';
+
+type Wanted = {
+  address?: string | null;
+  countryId?: number | null;
+  stateId?: number | null;
+  cityId?: number | null;
+};
+type Answer = { data?: Coordinates; message: string };
+
+const SAID = {
+  maps: (place: string) => `Found ${place}. Check the coordinates before you save.`,
+  city: (place: string) => `Filled with the centre of ${place}. Make them exact before you save.`,
+};
+
+async function ask(wanted: Wanted): Promise<{ found?: Coordinates; said: string }> {
+  const given = Object.entries(wanted).flatMap(([key, value]) => (value ? [[key, String(value)]] : []));
+  try {
+    const response = await fetch(`/api/v2/geocode?${new URLSearchParams(given)}`);
+    const answer: Answer = await response.json();
+    if (answer.data) return { found: answer.data, said: SAID[answer.data.source](answer.data.place) };
+    return {
+      said:
+        response.status === 404
+          ? 'Nothing was found for this address. Type the coordinates.'
+          : answer.message,
+    };
+  } catch {
+    return { said: 'No connection. Please try again.' };
+  }
+}
+
+/** Asks for the coordinates of what is typed and chosen; `said` is the outcome in words. */
+export function useGeocode() {
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  async function find(wanted: Wanted): Promise<Coordinates | undefined> {
+    setBusy(true);
+    setSaid('');
+    const { found, said } = await ask(wanted);
+    setSaid(said);
+    setBusy(false);
+    return found;
+  }
+  return { find, busy, said };
+}

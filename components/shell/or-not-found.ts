@@ -1,0 +1,12 @@
+import { notFound } from 'next/navigation';
+import { AppError } from '@/lib/errors';
+
+/** What a page shows when its record is not there, or not the reader's: the not-found page, status 404. */
+export async function orNotFound<T>(record: Promise<T>): Promise<T> {
+  try {
+    return await record;
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'not_found') notFound();
+    throw error;
+  }
+}

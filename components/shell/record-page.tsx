@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { Crumb } from '@/components/ui/breadcrumb';
+import { Card, CardBody, CardHeader } from '@/components/ui/card';
+import { PageHeader, type PageHeaderProps } from '@/components/ui/page-header';
+import { BreadcrumbBar } from './breadcrumb-bar';
+
+type Props = PageHeaderProps & {
+  trail: Crumb[];
+  /** Facts at the left. */
+  children: ReactNode;
+  /** Money, history: at the right, below on a phone. */
+  aside: ReactNode;
+};
+
+/** The page of one record: its name and state, facts in the wide column, what happened in the narrow one. */
+export function RecordPage({ trail, children, aside, ...header }: Props) {
+  return (
+    <>
+      <BreadcrumbBar items={trail} />
+      <PageHeader {...header} />
+      <div className="grid items-start gap-4 min-[1100px]:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid gap-4">{children}</div>
+        <div className="grid gap-4">{aside}</div>
+      </div>
+    </>
+  );
+}
+
+/** One group of facts. */
+export function Section({
+  title,
+  description,
+  actions,
+  children,
+}: {
+  title: string;
+  description?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Card>
+      <CardHeader title={title} description={description} actions={actions} />
+      <CardBody>{children}</CardBody>
+    </Card>
+  );
+}

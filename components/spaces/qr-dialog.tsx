@@ -1,0 +1,94 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useEffect, useId, useState } from 'react';
+import { buttonVariants } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Label } from '@/components/ui/label';
+import { Select } from '@/components/ui/select';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { QrSpace } from '@/lib/spaces/queries';
+
+/** Spec 1, "QR download": 453 px, png. */
+const SIZE = 453;
+
+type Props = { space: QrSpace; origin: string; closeHref: string };
+
+/** The code that is printed on a pod. With several partners one says whose link it carries. */
+export function QrDialog({ space, origin, closeHref }: Props) {
+  const router = useRouter();
+  const field = useId();
+  const [boxKey, setBoxKey] = useState(space.partners[0]?.boxKey ?? '');
+  const link = `${origin}/qr-redirect/${space.id}/${boxKey}`;
+  const png = useQr(link);
+  return (
+    <Dialog open onOpenChange={(open) => !open && router.push(closeHref, { scroll: false })}>
+      <DialogContent
+        title={`QR code of ${space.name}`}
+        description="Leads a visitor to the booking page of this space."
+        size="md"
+      >
+        <DialogBody>
+          {space.partners.length > 1 && (
+            <div className="mb-4 grid gap-1.5">
+              <Label htmlFor={field}>Partner</Label>
+              <Select
+                id={field}
+                value={boxKey}
+                onChange={(event) => setBoxKey(event.target.value)}
+                options={space.partners.map((partner) => ({ value: partner.boxKey, label: partner.name }))}
+              />
+            </div>
+          )}
+          <div className="mx-auto aspect-square w-full max-w-[453px] rounded-card bg-white p-2">
+            {png ? (
+              <img
+                src={png}
+                width={SIZE}
+                height={SIZE}
+                alt={`QR code with the link ${link}`}
+                className="h-auto w-full"
+              />
+            ) : (
+              <Skeleton className="h-full" />
+            )}
+          </div>
+          <p className="mt-3 flex items-center gap-2 text-small break-all text-ink-2">
+            <span className="min-w-0 flex-1 font-mono">{link}</span>
+            <CopyButton value={link} size="sm" />
+          </p>
+        </DialogBody>
+        <DialogFooter>
+          <a
+            href={png ?? undefined}
+            download={`${space.name} QR.png`}
+            aria-disabled={!png}
+            className={buttonVariants({ variant: 'primary' })}
+          >
+            <Download aria-hidden />
+            Download
+          </a>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** The code as a png data URL; null while it is drawn. The library loads when the dialog opens. */
+function useQr(text: string): string | null {
+  const [drawn, setDrawn] = useState<{ text: string; png: string } | null>(null);
+  useEffect(() => {
+    let current = true;
+    import('qrcode')
+      .then(({ default: qrcode }) =>
+        qrcode.toDataURL(text, { width: SIZE, margin: 2, errorCorrectionLevel: 'M' }),
+      )
+      .then((png) => current && setDrawn({ text, png }));
+    return () => {
+      current = false;
+    };
+  }, [text]);
+  return drawn?.text === text ? drawn.png : null;
+}

@@ -1,0 +1,108 @@
+import { DefinitionList } from '@/components/ui/definition-list';
+import type { SpaceDetail } from '@/lib/spaces/schema';
+import { formatClock, zoneOffset } from '@/lib/time';
+
+const names = (list: { name: string }[]) => list.map(({ name }) => name).join(', ');
+
+export function SpaceBasics({ space }: { space: SpaceDetail }) {
+  return (
+    <DefinitionList
+      items={[
+        { label: 'Space Id', value: space.id },
+        { label: 'Name', value: space.name },
+        { label: 'Size', value: space.size && `${space.size} sq ft` },
+        { label: 'Box type', value: space.boxType?.name ?? 'Hushbox' },
+        { label: 'Description', value: space.description },
+        { label: 'Tax', value: `${space.tax} %` },
+        { label: 'Inventory id', value: space.inventoryId },
+        { label: 'Centre id', value: space.iwgCentreId },
+        { label: 'Terminal id', value: space.terminalId },
+      ]}
+    />
+  );
+}
+
+export function SpacePlace({ space }: { space: SpaceDetail }) {
+  return (
+    <DefinitionList
+      items={[
+        { label: 'Primary location', value: space.location.name },
+        { label: 'Secondary locations', value: names(space.secondaryLocations) },
+        { label: 'Address', value: space.address },
+        { label: 'Zip code', value: space.zipcode },
+        { label: 'Time zone', value: `${space.timezone} (${zoneOffset(space.timezone)})` },
+        {
+          label: 'Coordinates',
+          value:
+            space.latitude !== null && space.longitude !== null && `${space.latitude}, ${space.longitude}`,
+        },
+      ]}
+    />
+  );
+}
+
+export function SpaceSelling({ space }: { space: SpaceDetail }) {
+  const restricted = space.restrictedFrom !== space.restrictedTo;
+  return (
+    <DefinitionList
+      items={[
+        { label: 'Price plans', value: names(space.podPricingPlans) },
+        { label: 'Partner Api Key', value: names(space.business_partners) },
+        { label: 'Partners', value: names(space.partners) },
+        { label: 'Sponsor', value: space.sponsor?.name },
+        {
+          label: 'Booking restriction',
+          value: restricted
+            ? `${formatClock(space.restrictedFrom)} to ${formatClock(space.restrictedTo)}`
+            : 'None',
+        },
+      ]}
+    />
+  );
+}
+
+export function SpaceInside({ space }: { space: SpaceDetail }) {
+  return (
+    <DefinitionList
+      items={[
+        { label: 'Amenities', value: names(space.amenities) },
+        { label: 'Internal app features', value: names(space.features) },
+        // biome-ignore lint/a11y/useMediaCaption: a relaxation sound has no words
+        {
+          label: 'Audio',
+          value: space.audio && (
+            <audio
+              controls
+              preload="none"
+              src={space.audio.url}
+              aria-label={space.audio.name}
+              className="w-full max-w-80"
+            />
+          ),
+        },
+        { label: 'Wi-Fi', value: space.isCradlepointEnabled ? 'CradlePoint' : 'Ruckus' },
+      ]}
+    />
+  );
+}
+
+/** Whether the pod of this space is there. */
+export function SpacePod({ space }: { space: SpaceDetail }) {
+  const at = space.reportedAt && new Date(space.reportedAt);
+  const silent = !at || Date.now() - at.getTime() > 120_000;
+  const words = !space.hasDeviceToken
+    ? 'No pod is registered; the space is not watched.'
+    : silent
+      ? 'The pod is silent. Visitors can not book this space now.'
+      : 'The pod reports.';
+  return (
+    <div className="grid gap-1">
+      <p>{words}</p>
+      {at && (
+        <p className="text-small text-ink-3">
+          Last heard of {at.toISOString().replace('T', ' ').slice(0, 19)} UTC
+        </p>
+      )}
+    </div>
+  );
+}

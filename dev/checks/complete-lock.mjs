@@ -1,0 +1,12 @@
+// A registry may lack the packages of other platforms. npm then writes a lock file that `npm ci` refuses there and
+// elsewhere. This adds their entries, without an integrity; run it after every `npm install`. It changes nothing twice.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { missingPackages } from './lock-entries.mjs';
+
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+const missing = missingPackages(lock.packages);
+for (const { key, entry } of missing) lock.packages[key] = entry;
+const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
+lock.packages = Object.fromEntries(sorted);
+writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
+console.log(`${missing.length} platform packages added to package-lock.json`);

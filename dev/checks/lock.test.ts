@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { missingPackages } from './lock-entries.mjs';
+import { lockProblems } from './lock-problems';
+
+const lock = (more: object = {}) => ({
+  packages: {
+    '': {},
+    'node_modules/tool': {
+      version: '1.0.0',
+      dev: true,
+      resolved: 'https://registry.npmjs.org/tool/-/tool-1.0.0.tgz',
+      optionalDependencies: { '@tool/linux-x64': '1.0.0', '@tool/darwin-arm64': '^1.0.0' },
+    },
+    'node_modules/tool/node_modules/@tool/linux-x64': { version: '1.0.0' },
+    ...more,
+  },
+});
+
+it('adds what is missing beside its siblings, once', () => {
+  const { packages } = lock();
+  const [added, ...rest] = missingPackages(packages);
+  expect(rest).toEqual([]);
+  expect(added).toEqual({
+    key: 'node_modules/tool/node_modules/@tool/darwin-arm64',
+    entry: { version: '1.0.0', cpu: ['arm64'], os: ['darwin'], dev: true, optional: true },
+  });
+  expect(missingPackages({ ...packages, [added?.key ?? '']: added?.entry })).toEqual([]);
+});
+
+it('names what another machine would stumble over', () => {
+  const foreign = { 'node_modules/x': { resolved: 'http://mirror.local/x.tgz' } };
+  expect(lockProblems(lock(foreign))).toEqual([
+    'package-lock.json takes node_modules/x from http://mirror.local/x.tgz, not from https://registry.npmjs.org/.',
+    'package-lock.json lacks node_modules/tool/node_modules/@tool/darwin-arm64: run npm run lock after npm install.',
+  ]);
+});

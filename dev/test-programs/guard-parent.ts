@@ -1,0 +1,8 @@
+/** A parent to be killed: starts a program that would run for ever. */
+import { spawnGuarded } from '../guarded';
+
+spawnGuarded({
+  command: process.execPath,
+  args: ['-e', 'setInterval(() => {}, 1000)', process.argv[2] ?? ''],
+});
+setInterval(() => {}, 1000);

@@ -1,0 +1,151 @@
+import 'server-only';
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Tx } from '@/db/client';
+import {
+  bookings,
+  businessPartners,
+  cities,
+  countries,
+  customers,
+  locations,
+  refunds,
+  spaces,
+} from '@/db/tables';
+import { type Actor, partnerScope } from '@/lib/access/actor';
+import { env } from '@/lib/env';
+import { invalid } from '@/lib/errors';
+import { contains, type ListSource } from '@/lib/list/run';
+import { toDollars } from '@/lib/money';
+import { addDays, localDate } from '@/lib/time';
+import { exportWindow, readWindow } from './export-window';
+import { bookingList } from './list';
+import type { BookingRow } from './schema';
+
+/** Written as the partial indexes have it, so that the planner finds them. */
+const standing = sql`${bookings.status} in (2, 4, 5)`;
+const cancelled = sql`${bookings.status} = 3 and ${bookings.cancelReason} <> 'lapsed'`;
+
+/** The time groups (contract section 4): a tab of the screen, `filter` on the wire. */
+const TABS: Record<string, SQL | undefined> = {
+  current: and(standing, sql`${bookings.startsAt} <= now()`, sql`${bookings.endsAt} > now()`),
+  upcoming: and(standing, sql`${bookings.startsAt} > now()`),
+  past: and(standing, sql`${bookings.endsAt} <= now()`),
+  cancelled,
+};
+
+/** Local dates in each space's own zone: a wide range that the index answers, then the exact one. */
+function within(all: Record<string, string>): SQL | undefined {
+  const { startDate, endDate } = readWindow(all);
+  if (!startDate && !endDate) return undefined;
+  const from =
+    startDate &&
+    sql`${bookings.startsAt} >= ${`${startDate}T00:00:00`}::timestamp at time zone ${spaces.timezone}`;
+  const to =
+    endDate &&
+    sql`${bookings.startsAt} < ${`${addDays(endDate, 1)}T00:00:00`}::timestamp at time zone ${spaces.timezone}`;
+  const exact = sql`exists (select 1 from ${spaces} where ${spaces.id} = ${bookings.spaceId} and ${and(from || undefined, to || undefined)})`;
+  const wideFrom = startDate
+    ? gte(bookings.startsAt, new Date(`${addDays(startDate, -1)}T00:00:00Z`))
+    : undefined;
+  const wideTo = endDate ? lt(bookings.startsAt, new Date(`${addDays(endDate, 2)}T12:00:00Z`)) : undefined;
+  return and(wideFrom, wideTo, exact);
+}
+
+function id(key: string, value: string): number {
+  if (/^\d{1,15}$/.test(value)) return Number(value);
+  throw invalid(`${key} must be a number`, [{ path: key, message: 'A number' }]);
+}
+
+/** Rows of the actor's partners only (contract section 3). */
+export function bookingScope(actor: Actor): SQL | undefined {
+  const partners = partnerScope(actor);
+  if (partners === null) return undefined;
+  return partners.length > 0 ? inArray(bookings.businessPartnerId, partners) : sql`false`;
+}
+
+export const bookingSource: ListSource<BookingRow> = {
+  list: bookingList,
+  table: sql`${bookings}`,
+  id: bookings.id,
+  scope: bookingScope,
+  search: (term) => sql`${bookings.searchText} like ${contains(term)}`,
+  countSearchUpTo: 10_000,
+  together: (all) => and(TABS[all.filter ?? 'current'], within(all)),
+  filters: {
+    businessPartnerId: (value) => eq(bookings.businessPartnerId, id('businessPartnerId', value)),
+    subPartnerId: (value) => eq(bookings.subPartnerId, id('subPartnerId', value)),
+  },
+  sorts: {
+    createdAt: [bookings.createdAt],
+    sortByName: [bookings.customerName],
+    sortByStartDate: [bookings.startsAt],
+    sortByAmount: [bookings.amountCents],
+    sortByBookingType: [bookings.bookingType],
+    sortByStatus: [bookings.status],
+  },
+  load: loadBookings,
+  forExport: (params) => {
+    const today = localDate(new Date(), env().OPERATOR_TIMEZONE);
+    const { startDate, endDate } = exportWindow(params.filters, params.filters.filter ?? 'current', today);
+    return {
+      ...params,
+      filters: { ...params.filters, ...(startDate && { startDate }), ...(endDate && { endDate }) },
+    };
+  },
+};
+
+const subPartners = alias(businessPartners, 'sub_partners');
+const refundedOf = sql<number>`coalesce((select sum(${refunds.amountCents}) from ${refunds} where ${refunds.bookingId} = ${bookings.id} and ${refunds.state} <> 'failed'), 0)::int`;
+
+/** Bookings by id, with the names of everything that they point to. */
+export async function loadBookings(tx: Tx, ids: number[]): Promise<BookingRow[]> {
+  const rows = await tx
+    .select({
+      booking: bookings,
+      refundedCents: refundedOf,
+      email: customers.email,
+      phone: sql<string>`${customers.countryCode} || ${customers.phone}`,
+      space: spaces.name,
+      inventoryId: spaces.inventoryId,
+      zone: spaces.timezone,
+      location: { id: locations.id, name: locations.name, city: cities.name, country: countries.name },
+      partner: businessPartners.name,
+      subPartner: subPartners.name,
+    })
+    .from(bookings)
+    .innerJoin(customers, eq(customers.id, bookings.customerId))
+    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .leftJoin(cities, eq(cities.id, locations.cityId))
+    .leftJoin(countries, eq(countries.id, locations.countryId))
+    .innerJoin(businessPartners, eq(businessPartners.id, bookings.businessPartnerId))
+    .leftJoin(subPartners, eq(subPartners.id, bookings.subPartnerId))
+    .where(inArray(bookings.id, ids));
+  return rows.map(({ booking, ...row }) => ({
+    id: booking.id,
+    transactionId: booking.transactionId,
+    status: booking.status,
+    bookingType: booking.bookingType,
+    datetimeStart: booking.startsAt.toISOString(),
+    datetimeEnd: booking.endsAt.toISOString(),
+    timezone: row.zone,
+    duration: booking.durationMinutes,
+    subTotal: toDollars(booking.subTotalCents),
+    discount: toDollars(booking.discountCents),
+    tax: toDollars(booking.taxCents),
+    credit: toDollars(booking.creditCents),
+    amount: toDollars(booking.amountCents),
+    totalRefund: toDollars(row.refundedCents),
+    promoCode: booking.promoCode,
+    isExtendedBooking: booking.status === 5,
+    createdAt: booking.createdAt.toISOString(),
+    cancelledAt: booking.cancelledAt?.toISOString() ?? null,
+    user: { id: booking.customerId, name: booking.customerName, email: row.email, phone: row.phone },
+    pod: { id: booking.spaceId, name: row.space, inventoryId: row.inventoryId },
+    location: row.location,
+    business_partner: { id: booking.businessPartnerId, name: row.partner },
+    subPartner:
+      booking.subPartnerId && row.subPartner ? { id: booking.subPartnerId, name: row.subPartner } : null,
+  }));
+}

@@ -1,0 +1,116 @@
+import { badgeCell, codeCell, defineList, numberCell, textCell, twoLineCell } from '@/lib/list/define';
+import { formatMoney, toCents } from '@/lib/money';
+import { formatDate, formatDateTime, formatMinutes, formatTime, zoneOffset } from '@/lib/time';
+import type { BookingRow } from './schema';
+import { statusLabel, typeLabel } from './status';
+
+/** When it begins, as the space's clock shows it. */
+const start = ({ datetimeStart, timezone }: BookingRow): [string, string] => {
+  const at = new Date(datetimeStart);
+  return [formatTime(at, timezone), `${formatDate(at, timezone)} ${zoneOffset(timezone, at)}`];
+};
+
+const inZone = (instant: string | null, zone: string) =>
+  instant ? formatDateTime(new Date(instant), zone) : null;
+const money = (amount: number) => amount.toFixed(2);
+
+export const bookingList = defineList<BookingRow>({
+  name: 'bookings',
+  title: 'Bookings',
+  summary: "Times are each space's own",
+  noun: 'booking',
+  path: '/admin/bookings',
+  permission: 'bookings.view',
+  exportPermission: 'bookings.export',
+  searchLabel: 'Search name, e-mail, reference',
+  tabs: {
+    param: 'filter',
+    tabs: [
+      { key: 'current', label: 'Current', sort: { key: 'sortByStartDate', type: 'ASC' } },
+      { key: 'upcoming', label: 'Upcoming', sort: { key: 'sortByStartDate', type: 'ASC' } },
+      { key: 'past', label: 'Past', sort: { key: 'sortByStartDate', type: 'DESC' } },
+      { key: 'cancelled', label: 'Cancelled', sort: { key: 'sortByStartDate', type: 'DESC' } },
+    ],
+  },
+  filters: [
+    { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Start date – End date' },
+    {
+      kind: 'lookup',
+      key: 'businessPartnerId',
+      label: 'Partner',
+      lookup: '/admin/business-partner?lookup=true',
+      soleIsAll: true,
+    },
+    {
+      kind: 'lookup',
+      key: 'subPartnerId',
+      label: 'Sub-partner',
+      lookup: '/admin/business-partner?lookup=true',
+      dependsOn: { filter: 'businessPartnerId', query: 'parentId' },
+      hideWhenEmpty: true,
+    },
+  ],
+  columns: [
+    { key: 'reference', label: 'Reference', cell: (row) => codeCell(row.transactionId) },
+    {
+      key: 'customer',
+      label: 'Customer',
+      sort: 'sortByName',
+      cell: (row) => twoLineCell(row.user.name, row.user.email),
+    },
+    { key: 'space', label: 'Space', cell: (row) => twoLineCell(row.pod.name, row.location.name) },
+    { key: 'start', label: 'Start', sort: 'sortByStartDate', cell: (row) => twoLineCell(...start(row)) },
+    { key: 'duration', label: 'Time', cell: (row) => textCell(formatMinutes(row.duration)) },
+    {
+      key: 'status',
+      label: 'Status',
+      sort: 'sortByStatus',
+      cell: (row) => badgeCell(statusLabel(row.status).label, statusLabel(row.status).tone),
+    },
+    {
+      key: 'type',
+      label: 'Type',
+      sort: 'sortByBookingType',
+      cell: (row) => textCell(typeLabel(row.bookingType)),
+    },
+    {
+      key: 'amount',
+      label: 'Amount',
+      sort: 'sortByAmount',
+      right: true,
+      cell: (row) => numberCell(formatMoney(toCents(row.amount))),
+    },
+  ],
+  csv: {
+    fileName: 'booking',
+    columns: [
+      { header: 'id', value: (row) => row.id },
+      { header: 'transaction id', value: (row) => row.transactionId },
+      { header: 'partner', value: (row) => row.business_partner.name },
+      { header: 'sub partner', value: (row) => row.subPartner?.name },
+      { header: 'booking type', value: (row) => typeLabel(row.bookingType) },
+      { header: 'status', value: (row) => statusLabel(row.status).label },
+      { header: 'customer', value: (row) => row.user.name },
+      { header: 'email', value: (row) => row.user.email },
+      { header: 'phone', value: (row) => row.user.phone },
+      { header: 'space', value: (row) => row.pod.name },
+      { header: 'location', value: (row) => row.location.name },
+      { header: 'city', value: (row) => row.location.city },
+      { header: 'country', value: (row) => row.location.country },
+      { header: 'start', value: (row) => inZone(row.datetimeStart, row.timezone) },
+      { header: 'end', value: (row) => inZone(row.datetimeEnd, row.timezone) },
+      { header: 'timezone', value: (row) => row.timezone },
+      { header: 'duration', value: (row) => row.duration },
+      { header: 'sub total', value: (row) => money(row.subTotal) },
+      { header: 'discount', value: (row) => money(row.discount) },
+      { header: 'promo code', value: (row) => row.promoCode },
+      { header: 'tax', value: (row) => money(row.tax) },
+      { header: 'credit', value: (row) => money(row.credit) },
+      { header: 'amount', value: (row) => money(row.amount) },
+      { header: 'refunded', value: (row) => money(row.totalRefund) },
+      { header: 'extended', value: (row) => (row.isExtendedBooking ? 'yes' : 'no') },
+      { header: 'created', value: (row) => inZone(row.createdAt, row.timezone) },
+      { header: 'cancelled', value: (row) => inZone(row.cancelledAt, row.timezone) },
+    ],
+  },
+});

@@ -1,0 +1,28 @@
+import 'server-only';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { businessPartners } from '@/db/tables';
+import { type Actor, authorize, partnerScope } from '@/lib/access/actor';
+
+export type PartnerChoice = { id: number; name: string; code: string };
+
+/**
+ * The business partners that staff may choose from: a sub-admin's assigned ones only. With `parentId`, the
+ * sub-partners of that one.
+ */
+export async function partnerChoices(actor: Actor, parentId?: number): Promise<PartnerChoice[]> {
+  authorize(actor, 'staff');
+  const scope = partnerScope(actor);
+  if (scope?.length === 0) return [];
+  const family =
+    parentId === undefined ? isNull(businessPartners.parentId) : eq(businessPartners.parentId, parentId);
+  const mine =
+    scope === null
+      ? undefined
+      : inArray(parentId === undefined ? businessPartners.id : businessPartners.parentId, scope);
+  return db()
+    .select({ id: businessPartners.id, name: businessPartners.name, code: businessPartners.code })
+    .from(businessPartners)
+    .where(and(isNull(businessPartners.deletedAt), family, mine))
+    .orderBy(asc(businessPartners.name));
+}

@@ -1,0 +1,43 @@
+import 'server-only';
+import { z } from 'zod';
+import { env } from '@/lib/env';
+import { logError } from '@/lib/log';
+
+const TIMEOUT_MS = 5_000;
+
+const answer = z.object({
+  status: z.string(),
+  results: z
+    .array(
+      z.object({
+        formatted_address: z.string(),
+        geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
+      }),
+    )
+    .default([]),
+});
+
+/**
+ * Where the maps service says that an address is. Null when no service is configured, when it knows no such
+ * address, and when it does not answer, which is logged: whoever asks has another way.
+ */
+export async function geocodeByMaps(
+  address: string,
+): Promise<{ latitude: number; longitude: number; place: string } | null> {
+  const { GOOGLE_MAPS_API_KEY: key, GOOGLE_MAPS_URL: base } = env();
+  if (!key) return null;
+  try {
+    const url = new URL('/maps/api/geocode/json', base);
+    url.search = new URLSearchParams({ address, key }).toString();
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { status, results } = answer.parse(await response.json());
+    if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`The maps service answered ${status}`);
+    const [first] = results;
+    if (!first) return null;
+    const { lat, lng } = first.geometry.location;
+    return { latitude: lat, longitude: lng, place: first.formatted_address };
+  } catch (error) {
+    logError('maps.failed', error);
+    return null;
+  }
+}

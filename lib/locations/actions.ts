@@ -1,0 +1,8 @@
+'use server';
+
+import { action } from '@/lib/http/action';
+import { createLocation, deleteLocation, updateLocation } from './commands';
+
+export const createLocationAction = action(createLocation);
+export const updateLocationAction = action(updateLocation);
+export const deleteLocationAction = action(deleteLocation);

@@ -1,0 +1,64 @@
+import 'server-only';
+import { type AnyColumn, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { cities, countries, locations, states } from '@/db/tables';
+import { invalidField } from '@/lib/errors';
+import { contains, type ListSource } from '@/lib/list/run';
+import { locationList } from './list';
+import type { Location } from './schema';
+
+const countryName = sql`(select ${countries.name} from ${countries} where ${countries.id} = ${locations.countryId})`;
+const stateName = sql`(select ${states.name} from ${states} where ${states.id} = ${locations.stateId})`;
+const cityName = sql`(select ${cities.name} from ${cities} where ${cities.id} = ${locations.cityId})`;
+const words = sql`concat_ws(' ', ${locations.name}, ${locations.address}, ${locations.zipcode}, ${cityName}, ${stateName}, ${countryName})`;
+
+const byId = (key: string, column: AnyColumn) => (value: string) => {
+  if (!/^\d{1,15}$/.test(value)) throw invalidField(key, `${key} must be an id`);
+  return eq(column, Number(value));
+};
+
+export const locationSource: ListSource<Location> = {
+  list: locationList,
+  table: sql`${locations}`,
+  id: locations.id,
+  always: isNull(locations.deletedAt),
+  scope: () => undefined,
+  search: (term) => sql`lower(${words}) like ${contains(term)}`,
+  filters: {
+    country: byId('country', locations.countryId),
+    state: byId('state', locations.stateId),
+    city: byId('city', locations.cityId),
+  },
+  sorts: {
+    createdAt: [locations.createdAt],
+    sortByName: [sql`lower(${locations.name})`],
+    sortByCountry: [sql`coalesce(${countryName}, '')`, sql`lower(${locations.name})`],
+  },
+  load: loadLocations,
+  lookupName: locations.name,
+};
+
+/** Locations by id, deleted ones too: a deleted space may still name one. */
+export async function loadLocations(tx: Tx, ids: number[]): Promise<Location[]> {
+  const { deletedAt: _, isActive, createdAt, updatedAt, ...plain } = getTableColumns(locations);
+  const rows = await tx
+    .select({
+      ...plain,
+      is_active: isActive,
+      createdAt,
+      updatedAt,
+      country: countries.name,
+      state: states.name,
+      city: cities.name,
+    })
+    .from(locations)
+    .leftJoin(countries, eq(countries.id, locations.countryId))
+    .leftJoin(states, eq(states.id, locations.stateId))
+    .leftJoin(cities, eq(cities.id, locations.cityId))
+    .where(inArray(locations.id, ids));
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,74 @@
+import { zoneLabel } from '@/lib/geography/time-zones';
+import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/list/define';
+import type { Location } from './schema';
+
+export const locationList = defineList<Location>({
+  name: 'locations',
+  title: 'LOCATIONS',
+  summary: 'The airports and stations where spaces stand',
+  noun: 'location',
+  path: '/locations',
+  permission: 'locations.view',
+  searchLabel: 'Search name, address or zip code',
+  columns: [
+    {
+      key: 'name',
+      label: 'Name',
+      sort: 'sortByName',
+      cell: ({ name, address }) => twoLineCell(name, address),
+    },
+    {
+      key: 'city',
+      label: 'City',
+      cell: ({ city, state }) => (city ? twoLineCell(city, state) : textCell(state)),
+    },
+    {
+      key: 'country',
+      label: 'Country',
+      sort: 'sortByCountry',
+      cell: (location) => textCell(location.country),
+    },
+    { key: 'zipcode', label: 'Zip code', cell: (location) => textCell(location.zipcode) },
+    {
+      key: 'timezone',
+      label: 'Time zone',
+      cell: ({ timezone }) => textCell(timezone && zoneLabel(timezone)),
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      cell: (location) => (location.is_active ? badgeCell('Active', 'ok') : badgeCell('Inactive', 'off')),
+    },
+  ],
+  filters: [
+    { key: 'country', label: 'Country', kind: 'lookup', lookup: '/countries' },
+    {
+      key: 'state',
+      label: 'State',
+      kind: 'lookup',
+      lookup: '/states',
+      dependsOn: { filter: 'country', query: 'id' },
+    },
+    {
+      key: 'city',
+      label: 'City',
+      kind: 'lookup',
+      lookup: '/cities',
+      dependsOn: { filter: 'state', query: 'id' },
+    },
+  ],
+  csv: {
+    fileName: 'location',
+    columns: [
+      { header: 'name', value: (location) => location.name },
+      { header: 'city', value: (location) => location.city },
+      { header: 'state', value: (location) => location.state },
+      { header: 'country', value: (location) => location.country },
+      { header: 'zipcode', value: (location) => location.zipcode },
+      { header: 'address', value: (location) => location.address },
+      { header: 'timezone', value: (location) => location.timezone },
+      { header: 'latitude', value: (location) => location.latitude },
+      { header: 'longitude', value: (location) => location.longitude },
+    ],
+  },
+});

@@ -1,0 +1,8 @@
+'use server';
+
+import { action } from '@/lib/http/action';
+import { changeSpaceStatus } from './commands';
+
+export const changeSpaceStatusAction = action((actor, id: number, isActive: boolean) =>
+  changeSpaceStatus(actor, { id, isActive }),
+);

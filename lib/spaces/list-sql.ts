@@ -1,0 +1,116 @@
+import 'server-only';
+import { asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import {
+  cities,
+  countries,
+  locations,
+  pricingPlans,
+  spaceImages,
+  spacePlans,
+  spaceSecondaryLocations,
+  spaces,
+} from '@/db/tables';
+import { invalid } from '@/lib/errors';
+import { fileUrl } from '@/lib/integrations/blob';
+import { contains, type ListSource } from '@/lib/list/run';
+import { planName } from '@/lib/plans/name';
+import { spaceList } from './list';
+import type { SpaceRow } from './schema';
+import { spaceScope } from './scope';
+
+function id(key: string, value: string): number {
+  if (/^\d{1,15}$/.test(value)) return Number(value);
+  throw invalid(`${key} must be a number`, [{ path: key, message: 'A number' }]);
+}
+
+const primaryIs = (condition: SQL) =>
+  sql`exists (select 1 from ${locations} where ${locations.id} = ${spaces.locationId} and ${condition})`;
+
+const standsAt = (locationId: number) =>
+  sql`(${spaces.locationId} = ${locationId} or exists (select 1 from ${spaceSecondaryLocations} where ${spaceSecondaryLocations.spaceId} = ${spaces.id} and ${spaceSecondaryLocations.locationId} = ${locationId}))`;
+
+export const spaceSource: ListSource<SpaceRow> = {
+  list: spaceList,
+  table: sql`${spaces}`,
+  id: spaces.id,
+  scope: spaceScope,
+  search: (term) => sql`${spaces.searchText} like ${contains(term)}`,
+  filters: {
+    country: (value) => primaryIs(eq(locations.countryId, id('country', value))),
+    state: (value) => primaryIs(eq(locations.stateId, id('state', value))),
+    city: (value) => primaryIs(eq(locations.cityId, id('city', value))),
+    locationId: (value) => standsAt(id('locationId', value)),
+  },
+  sorts: {
+    createdAt: [spaces.createdAt],
+    sortByName: [spaces.name],
+    sortByStatus: [spaces.status, spaces.name],
+  },
+  load: loadSpaces,
+  lookupName: spaces.name,
+};
+
+/** Collects rows by the space that they belong to. */
+function bySpace<T extends { spaceId: number }>(rows: T[]): Map<number, T[]> {
+  const map = new Map<number, T[]>();
+  for (const row of rows) map.set(row.spaceId, [...(map.get(row.spaceId) ?? []), row]);
+  return map;
+}
+
+/** Spaces by id, with their location, plans and pictures. */
+export async function loadSpaces(tx: Tx, ids: number[]): Promise<SpaceRow[]> {
+  const rows = await tx
+    .select({
+      space: spaces,
+      location: { id: locations.id, name: locations.name, city: cities.name, country: countries.name },
+    })
+    .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .leftJoin(cities, eq(cities.id, locations.cityId))
+    .leftJoin(countries, eq(countries.id, locations.countryId))
+    .where(inArray(spaces.id, ids));
+  const plans = bySpace(
+    await tx
+      .select({
+        spaceId: spacePlans.spaceId,
+        id: pricingPlans.id,
+        minutes: pricingPlans.durationMinutes,
+        cents: pricingPlans.costCents,
+      })
+      .from(spacePlans)
+      .innerJoin(pricingPlans, eq(pricingPlans.id, spacePlans.pricingPlanId))
+      .where(sql`${inArray(spacePlans.spaceId, ids)} and ${isNull(pricingPlans.deletedAt)}`)
+      .orderBy(asc(pricingPlans.durationMinutes), asc(pricingPlans.costCents)),
+  );
+  const images = bySpace(
+    await tx
+      .select()
+      .from(spaceImages)
+      .where(inArray(spaceImages.spaceId, ids))
+      .orderBy(asc(spaceImages.position)),
+  );
+  return rows.map(({ space, location }) => ({
+    id: space.id,
+    name: space.name,
+    status: space.status,
+    isActive: space.status === 'active',
+    address: space.address,
+    description: space.description,
+    timezone: space.timezone,
+    zipcode: space.zipcode,
+    latitude: space.latitude,
+    longitude: space.longitude,
+    inventoryId: space.inventoryId,
+    iwgCentreId: space.iwgCentreId,
+    terminalId: space.terminalId,
+    location,
+    podPricingPlans: (plans.get(space.id) ?? []).map((plan) => ({
+      id: plan.id,
+      name: planName(plan.minutes, plan.cents),
+    })),
+    images: (images.get(space.id) ?? []).map(({ pathname, name }) => ({ url: fileUrl(pathname), name })),
+    createdAt: space.createdAt.toISOString(),
+    updatedAt: space.updatedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeDatabase, db } from '@/db/client';
+import {
+  admins,
+  auditLines,
+  cities,
+  countries,
+  locations,
+  spaceSecondaryLocations,
+  spaces,
+  states,
+} from '@/db/tables';
+import type { StaffActor } from '@/lib/access/actor';
+import { geocode } from '@/lib/geography/geocode';
+import { csvResponse } from '@/lib/list/csv';
+import { parseListParams } from '@/lib/list/params';
+import { lookupList, runList, streamList } from '@/lib/list/run';
+import { createLocation, deleteLocation, updateLocation } from '@/lib/locations/commands';
+import { locationList } from '@/lib/locations/list';
+import { locationSource } from '@/lib/locations/list-sql';
+import { getLocation } from '@/lib/locations/queries';
+
+// Letters alone: what has digits is no part of a place's name.
+const tag = randomUUID()
+  .replace(/[^a-f]/g, '')
+  .padEnd(6, 'x');
+const named = (name: string) => `${name} ${tag}`;
+let admin: StaffActor;
+const place = { country: 0, state: 0, city: 0, otherCountry: 0, otherState: 0 };
+
+const holder = (...permissions: number[]): StaffActor => ({
+  ...admin,
+  role: 'sub-admin',
+  permissions: new Set(permissions),
+});
+
+async function addPlace(country: string, code: string) {
+  const land = { name: named(country), code: `${code}${tag}`, dialCode: '+0', flag: '🏳' };
+  const [inserted] = await db().insert(countries).values(land).returning();
+  const countryId = inserted!.id;
+  const region = { countryId, name: named(`${country} State`) };
+  const [state] = await db().insert(states).values(region).returning();
+  const centre = { latitude: countryId % 90, longitude: 7 };
+  const town = { stateId: state!.id, name: named('Lampertville'), ...centre };
+  const [city] = await db().insert(cities).values(town).returning();
+  return { countryId, stateId: state!.id, cityId: city!.id };
+}
+
+beforeAll(async () => {
+  const [row] = await db()
+    .insert(admins)
+    .values({ email: `${tag}@locations.test`, firstName: 'Ada', lastName: 'Test', role: 'admin' })
+    .returning();
+  const { id: adminId, email, firstName, lastName } = row!;
+  admin = {
+    ...{ kind: 'staff', adminId, email, firstName, lastName, role: 'admin' },
+    ...{ permissions: new Set<number>(), partnerIds: [], sessionId: tag },
+  };
+  const here = await addPlace('Here', 'A');
+  const there = await addPlace('There', 'B');
+  place.country = here.countryId;
+  place.state = here.stateId;
+  place.city = here.cityId;
+  place.otherCountry = there.countryId;
+  place.otherState = there.stateId;
+});
+
+afterAll(closeDatabase);
+
+const add = (name: string, rest: Partial<Parameters<typeof createLocation>[1]> = {}) =>
+  createLocation(admin, { name: named(name), ...rest });
+
+describe('who may', () => {
+  it('takes 40 to list, 41 to add, 44 to edit, 43 to delete, and nothing else', async () => {
+    const { id } = await add('Guarded');
+    const denied = { status: 403 };
+    const everything = holder(40, 41, 43, 44);
+    const without = (id: number) => ({
+      ...everything,
+      permissions: new Set([...everything.permissions].filter((each) => each !== id)),
+    });
+    const params = parseListParams(locationList, {});
+    await expect(runList(without(40), locationSource, params)).rejects.toMatchObject(denied);
+    await expect(getLocation(without(40), id)).rejects.toMatchObject(denied);
+    await expect(createLocation(without(41), { name: named('No') })).rejects.toMatchObject(denied);
+    await expect(updateLocation(without(44), { id, is_active: false })).rejects.toMatchObject(denied);
+    await expect(deleteLocation(without(43), { id })).rejects.toMatchObject(denied);
+    expect((await getLocation(holder(40), id)).id).toBe(id);
+    const made = await createLocation(holder(41), { name: named('Yes') });
+    await updateLocation(holder(44), { id: made.id, is_active: false });
+    await deleteLocation(holder(43), { id: made.id });
+  });
+
+  it('gives choices to any staff', async () => {
+    const { id, name } = await add('Choice');
+    const rows = await lookupList(holder(), locationSource, parseListParams(locationList, { search: tag }));
+    expect(rows).toContainEqual({ id, name });
+  });
+});
+
+describe('adding', () => {
+  it('answers what was sent, with the names of the places, and writes it down', async () => {
+    const sent = { address: ' 1 Way ', countryId: place.country, stateId: place.state, cityId: place.city };
+    const rest = {
+      zipcode: '02128',
+      timezone: 'America/New_York (UTC-05:00)',
+      latitude: 42.5,
+      longitude: -71,
+    };
+    const made = await add('Full', { ...sent, ...rest });
+    expect(made).toMatchObject({
+      ...sent,
+      ...rest,
+      address: '1 Way',
+      timezone: 'America/New_York',
+      is_active: true,
+    });
+    expect(made).toMatchObject({
+      country: named('Here'),
+      state: named('Here State'),
+      city: named('Lampertville'),
+    });
+    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
+    expect(line).toMatchObject({
+      action: 'location.create',
+      entityId: String(made.id),
+      adminId: admin.adminId,
+    });
+  });
+
+  it('takes a zip code as a number', async () => {
+    expect((await add('Number', { zipcode: 10118 })).zipcode).toBe('10118');
+  });
+
+  it('refuses a name that stands, whatever its case, until that one is deleted', async () => {
+    const { id } = await add('Twice');
+    const again = { status: 409, message: 'Invalid location name.' };
+    await expect(add('tWICE')).rejects.toMatchObject(again);
+    const other = await add('Another');
+    await expect(updateLocation(admin, { id: other.id, name: named('Twice') })).rejects.toMatchObject(again);
+    await deleteLocation(admin, { id });
+    await expect(add('Twice')).resolves.toMatchObject({ is_active: true });
+  });
+
+  it('refuses what can not be', async () => {
+    await expect(add('A', { latitude: 91 })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ path: 'latitude' }],
+    });
+    await expect(add('A', { longitude: -181 })).rejects.toMatchObject({ errors: [{ path: 'longitude' }] });
+    await expect(add('A', { timezone: 'Mars/Base' })).rejects.toMatchObject({
+      errors: [{ path: 'timezone' }],
+    });
+    await expect(createLocation(admin, { name: '  ' })).rejects.toMatchObject({ errors: [{ path: 'name' }] });
+  });
+});
+
+describe('places', () => {
+  it('must lie in one another', async () => {
+    const wrongState = { countryId: place.country, stateId: place.otherState };
+    await expect(add('A', wrongState)).rejects.toMatchObject({ status: 400, errors: [{ path: 'stateId' }] });
+    const wrongCity = { countryId: place.otherCountry, stateId: place.otherState, cityId: place.city };
+    await expect(add('A', wrongCity)).rejects.toMatchObject({ status: 400, errors: [{ path: 'cityId' }] });
+    await expect(add('A', { stateId: place.state })).rejects.toMatchObject({ errors: [{ path: 'stateId' }] });
+    await expect(add('A', { countryId: 999_999_999 })).rejects.toMatchObject({
+      errors: [{ path: 'countryId' }],
+    });
+  });
+
+  it('are checked against what stays', async () => {
+    const { id } = await add('Moves', { countryId: place.country, stateId: place.state, cityId: place.city });
+    const half = updateLocation(admin, { id, countryId: place.otherCountry });
+    await expect(half).rejects.toMatchObject({ status: 400, errors: [{ path: 'stateId' }] });
+    const whole = { countryId: place.otherCountry, stateId: place.otherState, cityId: null };
+    expect(await updateLocation(admin, { id, ...whole })).toMatchObject({ ...whole, city: null });
+  });
+});
+
+describe('changing', () => {
+  it('keeps what is absent, clears what is null or empty', async () => {
+    const { id } = await add('Partial', { address: 'Somewhere', zipcode: '1', latitude: 1, longitude: 2 });
+    const after = await updateLocation(admin, { id, address: '', latitude: null });
+    expect(after).toMatchObject({
+      name: named('Partial'),
+      address: null,
+      zipcode: '1',
+      latitude: null,
+      longitude: 2,
+    });
+  });
+
+  it('changes the status alone', async () => {
+    const { id, ...before } = await add('Toggle', { zipcode: '007' });
+    const after = await updateLocation(admin, { id, is_active: false });
+    expect(after).toEqual({ ...before, id, is_active: false, updatedAt: after.updatedAt });
+  });
+
+  it('refuses a stale version', async () => {
+    const { id, updatedAt } = await add('Stale');
+    const fresh = await updateLocation(admin, { id, updatedAt, zipcode: '1' });
+    const stale = { id, updatedAt: new Date(Date.parse(fresh.updatedAt) - 1).toISOString(), zipcode: '2' };
+    await expect(updateLocation(admin, stale)).rejects.toMatchObject({ status: 409, code: 'stale' });
+    expect((await getLocation(admin, id)).zipcode).toBe('1');
+  });
+
+  it('answers 404 for one that is not there', async () => {
+    const { id } = await add('Gone');
+    await deleteLocation(admin, { id });
+    await expect(updateLocation(admin, { id, zipcode: '1' })).rejects.toMatchObject({ status: 404 });
+    await expect(getLocation(admin, id)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('deleting', () => {
+  it('is refused while spaces use it, as primary or secondary; deleted spaces do not count', async () => {
+    const primary = await add('Primary');
+    const secondary = await add('Secondary');
+    const values = { name: named('Space'), locationId: primary.id, timezone: 'UTC' };
+    const [space] = await db().insert(spaces).values(values).returning();
+    await db()
+      .insert(spaces)
+      .values({ ...values, status: 'inactive' });
+    await db().insert(spaceSecondaryLocations).values({ spaceId: space!.id, locationId: secondary.id });
+    const refused = (message: string) => ({
+      status: 409,
+      code: 'in_use',
+      message: expect.stringContaining(message),
+    });
+    await expect(deleteLocation(admin, { id: primary.id })).rejects.toMatchObject(refused('2 spaces use'));
+    await expect(deleteLocation(admin, { id: secondary.id })).rejects.toMatchObject(refused('1 space uses'));
+    await db().update(spaces).set({ status: 'deleted' }).where(eq(spaces.locationId, primary.id));
+    await deleteLocation(admin, { id: primary.id });
+    await deleteLocation(admin, { id: secondary.id });
+    const [row] = await db().select().from(locations).where(eq(locations.id, primary.id));
+    expect(row?.deletedAt).toBeInstanceOf(Date);
+  });
+});
+
+describe('the list', () => {
+  const list = (query: Record<string, string>) =>
+    runList(admin, locationSource, parseListParams(locationList, { search: tag, limit: '100', ...query }));
+
+  it('filters by country, state and city, and sorts by name and country', async () => {
+    const here = { countryId: place.country, stateId: place.state, cityId: place.city };
+    const b = await add('B listed', here);
+    const a = await add('a listed', { countryId: place.otherCountry });
+    const inCity = await list({
+      country: `${place.country}`,
+      state: `${place.state}`,
+      city: `${place.city}`,
+    });
+    expect(inCity.rows.map((row) => row.id)).toContain(b.id);
+    expect(inCity.rows.every((row) => row.cityId === place.city)).toBe(true);
+    const order = async (query: Record<string, string>) =>
+      (await list(query)).rows.map((row) => row.id).filter((id) => id === a.id || id === b.id);
+    expect(await order({ sort: 'sortByName', type: 'ASC' })).toEqual([a.id, b.id]);
+    expect(await order({ sort: 'sortByCountry', type: 'asc' })).toEqual([b.id, a.id]);
+    await expect(list({ country: 'x' })).rejects.toMatchObject({ status: 400 });
+    expect(() => parseListParams(locationList, { sort: 'zipcode' })).toThrow();
+  });
+
+  it('exports its columns', async () => {
+    await add('Exported', { zipcode: '00501', longitude: -73.5 });
+    const params = parseListParams(locationList, { search: named('Exported') });
+    const { fileName, columns } = locationList.csv!;
+    const answer = csvResponse(fileName, columns, streamList(admin, locationSource, params));
+    expect(answer.headers.get('content-disposition')).toContain('"location.csv"');
+    expect((await answer.text()).split('\r\n').slice(0, 2)).toEqual([
+      'name,city,state,country,zipcode,address,timezone,latitude,longitude',
+      `${named('Exported')},N/A,N/A,N/A,00501,N/A,N/A,N/A,-73.5`,
+    ]);
+  });
+});
+
+describe('finding coordinates without a maps service', () => {
+  const nothing = { countryId: undefined, stateId: undefined, cityId: undefined };
+
+  it('takes the centre of the city that is named, in the country that is named', async () => {
+    const address = `12 Some Street, ${named('Lampertville')}, ${named('There')}`;
+    const found = await geocode(admin, { address, ...nothing });
+    expect(found).toMatchObject({ source: 'city', latitude: place.otherCountry % 90, longitude: 7 });
+    const chosen = await geocode(admin, { ...nothing, address: 'Anywhere', cityId: place.city });
+    expect(chosen).toMatchObject({ source: 'city', latitude: place.country % 90 });
+  });
+
+  it('says so when there is none', async () => {
+    const address = `Nowhere${tag}`;
+    await expect(geocode(admin, { address, ...nothing })).rejects.toMatchObject({
+      status: 404,
+      message: 'Address not found',
+    });
+  });
+});
