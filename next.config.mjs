@@ -13,5 +13,7 @@ export default {
   poweredByHeader: false,
   images: { unoptimized: true },
   serverExternalPackages: ['@node-rs/argon2', 'sharp', 'postgres', 'pdfkit'],
+  // The folder is named `t&c`; a browser may write it encoded.
+  redirects: async () => [{ source: '/t%26c', destination: '/t&c', permanent: true }],
   headers: async () => [{ source: '/:path*', headers: securityHeaders }],
 };

@@ -1,5 +1,6 @@
 import readline from 'node:readline';
 import { type GuardedOptions, spawnGuarded } from './guarded';
+import { watchLauncher } from './launcher';
 import { ROOT } from './root';
 
 export type Service = { name: string; exited: Promise<number>; stop: () => Promise<void> };
@@ -55,6 +56,7 @@ export class Running {
         void this.stop().then(() => process.exit(0));
       });
     }
+    watchLauncher(() => void this.stop().then(() => process.exit(1)));
   }
 
   /** Adds a service; its unexpected end stops the rest. `lastWords` say why, if it can tell. */

@@ -11,14 +11,14 @@ const HINT = 'Looks up the address and place above. Nothing changes until you pr
 /** Latitude and longitude, and a button that finds them for what stands in the fields above. */
 export function CoordinateFields() {
   const { setValue } = useFormContext();
-  const { find, busy, said } = useGeocode();
   const [address, countryId, stateId, cityId] = useWatch({
     name: ['address', 'countryId', 'stateId', 'cityId'],
   });
+  const { find, busy, said } = useGeocode({ address, countryId, stateId, cityId });
   const nothingToFind = !address?.trim() && !cityId;
 
   async function fill() {
-    const found = await find({ address, countryId, stateId, cityId });
+    const found = await find();
     if (!found) return;
     for (const name of ['latitude', 'longitude'] as const) {
       setValue(name, found[name], { shouldDirty: true, shouldValidate: true });

@@ -42,7 +42,9 @@ export function LocationDialog({ location, zones, closeHref }: Props) {
   return (
     <FormDialog
       title={location ? 'Edit Location' : 'Add Location'}
-      description="Spaces keep the address and time zone that they have."
+      description={
+        location ? 'Spaces keep the address and time zone that they have.' : 'A place where spaces stand.'
+      }
       size="lg"
       schema={formSchema}
       defaults={location ? shown(location) : EMPTY}

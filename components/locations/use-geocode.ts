@@ -33,17 +33,17 @@ async function ask(wanted: Wanted): Promise<{ found?: Coordinates; said: string 
   }
 }
 
-/** Asks for the coordinates of what is typed and chosen; `said` is the outcome in words. */
-export function useGeocode() {
+/** Asks for the coordinates of what is typed and chosen. `said` is the outcome in words, until that changes. */
+export function useGeocode(wanted: Wanted) {
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
-  async function find(wanted: Wanted): Promise<Coordinates | undefined> {
+  const [outcome, setOutcome] = useState({ of: '', said: '' });
+  const of = JSON.stringify(wanted);
+  async function find(): Promise<Coordinates | undefined> {
     setBusy(true);
-    setSaid('');
     const { found, said } = await ask(wanted);
-    setSaid(said);
+    setOutcome({ of, said });
     setBusy(false);
     return found;
   }
-  return { find, busy, said };
+  return { find, busy, said: outcome.of === of && !busy ? outcome.said : '' };
 }

@@ -1,3 +1,4 @@
+import { AudioPlayer } from '@/components/ui/audio-player';
 import { DefinitionList } from '@/components/ui/definition-list';
 import type { SpaceDetail } from '@/lib/spaces/schema';
 import { formatClock, zoneOffset } from '@/lib/time';
@@ -67,18 +68,9 @@ export function SpaceInside({ space }: { space: SpaceDetail }) {
       items={[
         { label: 'Amenities', value: names(space.amenities) },
         { label: 'Internal app features', value: names(space.features) },
-        // biome-ignore lint/a11y/useMediaCaption: a relaxation sound has no words
         {
           label: 'Audio',
-          value: space.audio && (
-            <audio
-              controls
-              preload="none"
-              src={space.audio.url}
-              aria-label={space.audio.name}
-              className="w-full max-w-80"
-            />
-          ),
+          value: space.audio && <AudioPlayer src={space.audio.url} name={space.audio.name} />,
         },
         { label: 'Wi-Fi', value: space.isCradlepointEnabled ? 'CradlePoint' : 'Ruckus' },
       ]}

@@ -53,7 +53,7 @@ async function dropIndexes(tx: TransactionSql): Promise<string[]> {
       format('alter table %s add constraint %I %s', conrelid::regclass, conname,
         pg_get_constraintdef(oid)) as make
     from pg_constraint where conrelid = any(${BULK_TABLES}::regclass[]) and contype in ('u', 'x')
-      order by conname`;
+    order by conname`;
   const indexes = await tx<{ drop: string; make: string }[]>`
     select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as make
     from pg_index where indrelid = any(${BULK_TABLES}::regclass[]) and not indisprimary

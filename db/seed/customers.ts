@@ -18,8 +18,7 @@ export async function seedCustomers(tx: TransactionSql, count: number): Promise<
   const { first, last } = names;
   await tx`
     insert into customers (id, first_name, last_name, email, country_code, phone, status, address, zipcode,
-      country_id,
-      state_id, city_id, created_at, updated_at)
+      country_id, state_id, city_id, created_at, updated_at)
     select n, first_name, last_name,
       translate(lower(first_name || '.' || last_name), 'áéíóúñçöüèô''', 'aeiouncoueo') || n
         || case when n % 3 = 0 then '@example.org' else '@example.com' end,
@@ -38,10 +37,9 @@ export async function seedCustomers(tx: TransactionSql, count: number): Promise<
     ) drawn
     cross join lateral (select (${PHONES.map((phone) => phone.digits)}::int[])[pick] as digits) phone
     left join locations home on n % 3 = 0 and home.id = 1 + n % (select count(*) from locations)
-    left join (select customer_id, min(created_at) as first_booked from seed_bookings
-      group by customer_id) booked
-      on customer_id = n
-    cross join lateral (select coalesce(first_booked,
-      date_trunc('second', pg_temp.seed_now() - interval '365 days' * pg_temp.chance(n,
-        65))) as known_since) since`;
+    left join (
+      select customer_id, min(created_at) as first_booked from seed_bookings group by customer_id
+    ) booked on customer_id = n
+    cross join lateral (select coalesce(first_booked, date_trunc('second',
+      pg_temp.seed_now() - interval '365 days' * pg_temp.chance(n, 65))) as known_since) since`;
 }

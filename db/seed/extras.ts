@@ -28,8 +28,8 @@ export async function writePromoCodes(tx: TransactionSql): Promise<void> {
     returning id::int`;
   await tx`
     insert into promo_uses (id, promo_code_id, booking_id, state, created_at)
-    select row_number() over (order by id), ${welcome!.id}::int, id, case outcome when 'lapsed'
-      then 'released' else 'used' end, created_at
+    select row_number() over (order by id), ${welcome!.id}::int, id,
+      case outcome when 'lapsed' then 'released' else 'used' end, created_at
     from seed_bookings where promo_code = 'WELCOME5' order by id`;
   await tx`
     insert into promo_codes (name, kind, customer_id, amount_cents, max_use_limit, expired_at, created_at,
@@ -58,8 +58,7 @@ export async function writeAudit(tx: TransactionSql): Promise<void> {
       from wallet_entries where reason = 'assigned' order by id desc limit 8)
       union all
       (select pg_temp.seed_now() - make_interval(days => id::int % 40 + 1), 'spaces.status', 'space',
-        id::text,
-        jsonb_build_object('isActive', true), jsonb_build_object('isActive', false)
+        id::text, jsonb_build_object('isActive', true), jsonb_build_object('isActive', false)
       from spaces where status = 'inactive' order by id limit 8)
     ) acts order by at`;
 }

@@ -110,6 +110,3 @@ async function tellBookings(
     log(`${bookings.toLocaleString('en-US')} bookings are in; making their indexes.`);
   });
 }
-
-export { type DemoFacts, demoFacts } from './pods';
-export { seedReference } from './reference';

@@ -13,8 +13,8 @@ yours. If it cannot be given to you, you are not charged, or you are refunded in
 <p>You open the door from your booking page or with your passcode. Please keep both to yourself. If the door
 does not open in the first ten minutes, you can cancel on that page and receive your money back.</p>
 <h3>4. Staying longer</h3>
-<p>You can extend a running booking as long as nobody else has booked the space. We remind you five minutes and
-one minute before your time ends.</p>
+<p>You can extend a running booking as long as nobody else has booked the space. We remind you five
+minutes and one minute before your time ends.</p>
 <h3>5. Using the space</h3>
 <ul>
 <li>Leave the space as you found it, and take your belongings with you.</li>
@@ -23,11 +23,11 @@ one minute before your time ends.</p>
 <li>Children may use a space only together with an adult.</li>
 </ul>
 <h3>6. Cancelling</h3>
-<p>Please contact support if you cannot use your booking. Refunds go back to your card or, if you prefer, to your
-Hushpod wallet.</p>
+<p>Please contact support if you cannot use your booking. Refunds go back to your card or, if you prefer, to
+your Hushpod wallet.</p>
 <h3>7. Liability</h3>
-<p>We answer for damage that we cause by intent or gross negligence, and otherwise as far as the law requires. We
-are not responsible for missed departures: please watch the time.</p>
+<p>We answer for damage that we cause by intent or gross negligence, and otherwise as far as the law requires.
+We are not responsible for missed departures: please watch the time.</p>
 <h3>8. Contact</h3>
 <p>Our support address and phone number stand on every booking page.</p>
 `.trim();
@@ -43,15 +43,16 @@ export const PRIVACY_HTML = `
 <li>The last four digits of a lounge card, or the flight on a boarding pass, if you booked with one.</li>
 </ul>
 <h3>2. Why</h3>
-<p>We need this to provide the space, to refund you, to keep the accounts that the law asks for, and to prevent
-misuse. We do not sell personal data.</p>
+<p>We need this to provide the space, to refund you, to keep the accounts that the law asks for, and to
+prevent misuse. We do not sell personal data.</p>
 <h3>3. Pictures</h3>
 <p>Where a space takes pictures for a booking, we delete them after 30 days.</p>
 <h3>4. Who else sees it</h3>
 <p>The partner you booked with sees your bookings with that partner. Our payment, mail and hosting providers
 process data for us under contract.</p>
 <h3>5. How long</h3>
-<p>We keep bookings as long as tax law requires, and erase or anonymise the rest when it is no longer needed.</p>
+<p>We keep bookings as long as tax law requires, and erase or anonymise the rest when it is no longer
+needed.</p>
 <h3>6. Your rights</h3>
 <p>You may ask what we store about you, and have it corrected or erased. Write to our support address.</p>
 `.trim();

@@ -1,29 +1,28 @@
 import type { TransactionSql } from 'postgres';
 
+/** As often as they are seen. */
+const BRANDS = ['visa', 'visa', 'visa', 'mastercard', 'mastercard', 'amex'];
+
 /** Captured card money of every paid period, and the refunds. A payment has the id of its period. */
 export async function writeMoney(tx: TransactionSql): Promise<void> {
   await tx`
     insert into payments (id, booking_id, period_id, intent_id, state, amount_cents, captured_cents,
-      refunded_cents,
-      card_brand, card_last4, created_at, updated_at)
+      refunded_cents, card_brand, card_last4, created_at, updated_at)
     select period.id, period.booking_id, period.id,
       'pi_seed_' || period.id || to_hex(hashint8extended(period.id, 92)), 'captured',
       due, due, case when ordinal = 0 and refund_method = 'card' then least(refund, due) else 0 end,
-      (array['visa', 'visa', 'visa', 'mastercard', 'mastercard',
-        'amex'])[1 + floor(6 * pg_temp.chance(customer_id, 90))::int],
+      (${BRANDS}::text[])[1 + floor(${BRANDS.length}::int * pg_temp.chance(customer_id, 90))::int],
       lpad(floor(10000 * pg_temp.chance(customer_id, 91))::int::text, 4, '0'),
-      period.confirmed_at, greatest(period.confirmed_at, case when refund_method = 'card'
-        then refunded_at end)
+      period.confirmed_at,
+      greatest(period.confirmed_at, case when refund_method = 'card' then refunded_at end)
     from booking_periods period join seed_bookings b on b.id = booking_id
     cross join lateral (select amount_cents - credit_cents as due) money
     where outcome <> 'lapsed' and due > 0`;
   await tx`
     insert into refunds (id, booking_id, payment_id, method, state, amount_cents, reason, provider_ref,
-      requested_by,
-      created_at, updated_at)
+      requested_by, created_at, updated_at)
     select row_number() over (order by refunded_at, id), id, case refund_method when 'card' then id end,
-      refund_method,
-      'succeeded', refund,
+      refund_method, 'succeeded', refund,
       case outcome when 'door' then 'The door did not open' when 'cancelled' then 'Cancelled by support'
         else 'Goodwill' end,
       case refund_method when 'card' then 're_seed_' || id || to_hex(hashint8extended(id, 93)) end,
@@ -31,7 +30,7 @@ export async function writeMoney(tx: TransactionSql): Promise<void> {
     from seed_bookings where refund_method is not null and refund > 0 order by refunded_at, id`;
 }
 
-/** The ledger: gifts, what they paid for, and refunds to the wallet; then the balances, which are its sums. */
+/** The ledger: gifts, what they paid for, and refunds to the wallet; then the balances, its sums. */
 export async function writeWallets(tx: TransactionSql): Promise<void> {
   await tx`
     insert into wallet_entries (id, customer_id, amount_cents, reason, note, booking_id, refund_id,
@@ -41,24 +40,23 @@ export async function writeWallets(tx: TransactionSql): Promise<void> {
       from seed_bookings where credit > 0 group by customer_id
     ), lines as (
       select spent.customer_id, credit + 500 * floor(4 * pg_temp.chance(customer_id, 100))::int as amount,
-        'assigned' as reason,
-        'Credit for a noisy visit' as note, null::bigint as booking_id, null::bigint as refund_id, 0 as turn,
+        'assigned' as reason, 'Credit for a noisy visit' as note,
+        null::bigint as booking_id, null::bigint as refund_id, 0 as turn,
         greatest(customers.created_at, first_spent - interval '2 days') as at
       from spent join customers on customers.id = customer_id
       union all
       select id, 1000 + 500 * (id % 4), 'assigned', 'Welcome back', null, null, 0, created_at
       from customers where pg_temp.chance(id, 101) < 0.02 and id not in (select customer_id from spent)
       union all
-      select customer_id, -credit, 'booking', null, id, null, 1, confirmed_at from seed_bookings
-        where credit > 0
+      select customer_id, -credit, 'booking', null, id, null, 1, confirmed_at
+      from seed_bookings where credit > 0
       union all
       select customer_id, amount_cents, 'refund', refunds.reason, booking_id, refunds.id, 1,
         refunds.created_at
       from refunds join seed_bookings on seed_bookings.id = booking_id where method = 'wallet'
     )
     select row_number() over (order by at, turn, customer_id, booking_id), customer_id, amount, reason,
-      note, booking_id, refund_id,
-      case when turn = 0 then (select min(id) from admins) end, at
+      note, booking_id, refund_id, case when turn = 0 then (select min(id) from admins) end, at
     from lines order by at, turn, customer_id, booking_id`;
   await tx`
     update customers set wallet_cents = total

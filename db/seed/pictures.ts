@@ -18,24 +18,32 @@ function scene([wall, floor, light, desk]: (typeof SCENES)[number], index: numbe
   const lamp = 300 + index * 160;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1242" height="630">
     <defs>
-      <linearGradient id="w" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${wall}"/>
-        <stop offset="1" stop-color="${floor}"/></linearGradient>
+      <linearGradient id="w" x1="0" y1="0" x2="0" y2="1">
+        <stop stop-color="${wall}"/><stop offset="1" stop-color="${floor}"/>
+      </linearGradient>
       <radialGradient id="l" cx="${lamp}" cy="150" r="520" gradientUnits="userSpaceOnUse">
         <stop stop-color="${light}" stop-opacity=".55"/>
-        <stop offset="1" stop-color="${light}" stop-opacity="0"/></radialGradient>
+        <stop offset="1" stop-color="${light}" stop-opacity="0"/>
+      </radialGradient>
     </defs>
     <rect width="1242" height="630" fill="url(#w)"/><rect y="500" width="1242" height="130" fill="${floor}"/>
     <rect width="1242" height="630" fill="url(#l)"/>
     <path d="M${lamp} 0v96" stroke="${desk}" stroke-width="4"/>
-      <circle cx="${lamp}" cy="128" r="34" fill="${light}"/>
+    <circle cx="${lamp}" cy="128" r="34" fill="${light}"/>
     <rect x="${lamp - 170}" y="392" width="420" height="16" rx="8" fill="${desk}"/>
     <path d="M${lamp - 140} 408v120M${lamp + 220} 408v120" stroke="${desk}" stroke-width="10"/>
-    <rect x="${lamp + 20}" y="320" width="120" height="72" rx="6" fill="${wall}" stroke="${desk}" stroke-width="4"/>
+    <rect x="${lamp + 20}" y="320" width="120" height="72" rx="6" fill="${wall}"
+      stroke="${desk}" stroke-width="4"/>
   </svg>`;
 }
 
-const glyph = (size: [width: number, height: number], fill: string, path: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${size[0]}" height="${size[1]}" viewBox="0 0 60 60" preserveAspectRatio="xMidYMid meet"><g fill="none" stroke="${fill}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round">${path}</g></svg>`;
+const OUTLINE = 'fill="none" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"';
+
+function glyph([width, height]: [number, number], stroke: string, path: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 60 60">
+    <g ${OUTLINE} stroke="${stroke}">${path}</g>
+  </svg>`;
+}
 
 /** A 60x60 icon from the outline in `path`, as png. */
 export const putIcon = (put: PutFile, pathname: string, path: string) =>

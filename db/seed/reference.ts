@@ -10,9 +10,9 @@ import { alignSequences } from './sequences';
 const BOX_TYPES = ['Staples', 'Meridian Desk', 'Harbour Rooms'];
 
 /**
- * What every installation needs before its first sign-in: permissions, box types, geography, the house partner,
- * first texts and the seasonal rows. May run at every start: it adds what is missing and renames permissions,
- * and never touches what an operator has changed. `encryptionKey` protects the house partner's API key.
+ * What every installation needs before its first sign-in: permissions, box types, geography, the house
+ * partner, first texts and the seasonal rows. May run at every start: it adds what is missing and renames
+ * permissions, and never touches what an operator changed. `encryptionKey` protects the partner's API key.
  */
 export async function seedReference(sql: Sql, encryptionKey: string): Promise<void> {
   const keys = keysFrom(encryptionKey);

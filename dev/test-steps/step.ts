@@ -1,15 +1,14 @@
 import { spawnGuarded } from '../guarded';
+import { watchLauncher } from '../launcher';
 import { ROOT } from '../root';
 
 const running = new Set<() => Promise<void>>();
 
 /** Ends every step under way when we are interrupted, with all that it started. */
 export function stopOnSignal(): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      void Promise.all([...running].map((stop) => stop())).then(() => process.exit(130));
-    });
-  }
+  const stopAll = () => void Promise.all([...running].map((stop) => stop())).then(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAll);
+  watchLauncher(stopAll);
 }
 
 /** Runs a program to its end, its output streamed under a title. Answers its exit code. */

@@ -64,7 +64,7 @@ export const updateLocation = command({
     // Only a change of place is checked: a change of status must not fail for it.
     if (['countryId', 'stateId', 'cityId'].some((key) => key in input)) await assertHierarchy(tx, where);
     const before = await answer(tx, id);
-    const values = { ...input, isActive: is_active };
+    const values = { ...input, isActive: is_active ?? row.isActive };
     await uniquely(DUPLICATE, () => tx.update(locations).set(values).where(eq(locations.id, id)));
     const after = await answer(tx, id);
     await audit({ action: 'location.update', entity, entityId: id, before, after });

@@ -1,5 +1,5 @@
-import { zoneLabel } from '@/lib/geography/time-zones';
-import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/list/define';
+import { badgeCell, codeCell, defineList, textCell, twoLineCell } from '@/lib/list/define';
+import { zoneOffset } from '@/lib/time';
 import type { Location } from './schema';
 
 export const locationList = defineList<Location>({
@@ -28,11 +28,15 @@ export const locationList = defineList<Location>({
       sort: 'sortByCountry',
       cell: (location) => textCell(location.country),
     },
-    { key: 'zipcode', label: 'Zip code', cell: (location) => textCell(location.zipcode) },
+    {
+      key: 'zipcode',
+      label: 'Zip code',
+      cell: ({ zipcode }) => (zipcode ? codeCell(zipcode) : textCell(null)),
+    },
     {
       key: 'timezone',
       label: 'Time zone',
-      cell: ({ timezone }) => textCell(timezone && zoneLabel(timezone)),
+      cell: ({ timezone }) => (timezone ? twoLineCell(timezone, zoneOffset(timezone)) : textCell(null)),
     },
     {
       key: 'status',

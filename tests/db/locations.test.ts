@@ -197,6 +197,12 @@ describe('changing', () => {
     expect(after).toEqual({ ...before, id, is_active: false, updatedAt: after.updatedAt });
   });
 
+  it('takes a change of nothing', async () => {
+    const { id, ...before } = await add('Nothing');
+    const after = await updateLocation(admin, { id });
+    expect(after).toEqual({ ...before, id, updatedAt: after.updatedAt });
+  });
+
   it('refuses a stale version', async () => {
     const { id, updatedAt } = await add('Stale');
     const fresh = await updateLocation(admin, { id, updatedAt, zipcode: '1' });
@@ -275,19 +281,17 @@ describe('the list', () => {
 });
 
 describe('finding coordinates without a maps service', () => {
-  const nothing = { countryId: undefined, stateId: undefined, cityId: undefined };
-
   it('takes the centre of the city that is named, in the country that is named', async () => {
     const address = `12 Some Street, ${named('Lampertville')}, ${named('There')}`;
-    const found = await geocode(admin, { address, ...nothing });
+    const found = await geocode(admin, { address });
     expect(found).toMatchObject({ source: 'city', latitude: place.otherCountry % 90, longitude: 7 });
-    const chosen = await geocode(admin, { ...nothing, address: 'Anywhere', cityId: place.city });
+    const chosen = await geocode(admin, { address: 'Anywhere', cityId: place.city });
     expect(chosen).toMatchObject({ source: 'city', latitude: place.country % 90 });
   });
 
   it('says so when there is none', async () => {
     const address = `Nowhere${tag}`;
-    await expect(geocode(admin, { address, ...nothing })).rejects.toMatchObject({
+    await expect(geocode(admin, { address })).rejects.toMatchObject({
       status: 404,
       message: 'Address not found',
     });

@@ -1,0 +1,60 @@
+import { notFound, redirect } from 'next/navigation';
+import { orNotFound } from '@/components/shell/or-not-found';
+import { VisitorFrame } from '@/components/shell/visitor-frame';
+import { Help } from '@/components/visitor/help';
+import { Payment } from '@/components/visitor/payment';
+import { PriceLines } from '@/components/visitor/price-lines';
+import { env } from '@/lib/env';
+import { listCardCountries } from '@/lib/geography/dial-codes';
+import { getWebBooking } from '@/lib/holds/queries';
+import { visitorOfPage } from '@/lib/holds/visitor-page';
+import { toCents } from '@/lib/money';
+import { plateOf } from '@/lib/spaces/plate';
+import { formatMinutes } from '@/lib/time';
+
+export const metadata = { title: 'Pay', referrer: 'no-referrer' };
+
+type Props = {
+  params: Promise<{ id: string; boxKey: string }>;
+  searchParams: Promise<{ bookingId?: string | string[] }>;
+};
+
+/** The payment page. Amounts in the address are ignored: what is charged stands in the booking. */
+export default async function PaymentPage({ params, searchParams }: Props) {
+  const [{ id, boxKey }, query] = await Promise.all([params, searchParams]);
+  const webId = [query.bookingId].flat()[0];
+  const visitor = await visitorOfPage(boxKey);
+  if (!visitor || !/^\d{1,15}$/.test(id)) notFound();
+  if (!webId) redirect(`/qr-redirect/${id}/${boxKey}`);
+  const booking = await orNotFound(getWebBooking(visitor, webId));
+  if (booking.podId !== Number(id)) notFound();
+  if (booking.status !== 1)
+    redirect(booking.status === 3 ? `/qr-redirect/${id}/${boxKey}` : `/payment-success/${webId}/${boxKey}`);
+  const { STRIPE_JS_URL, STRIPE_PUBLISHABLE_KEY } = env();
+  const cents = {
+    subTotalCents: toCents(booking.subTotal),
+    discountCents: toCents(booking.discount),
+    taxCents: toCents(booking.tax),
+    waivedCents: 0,
+    creditCents: 0,
+    amountCents: toCents(booking.amount),
+  };
+  const taxed = cents.subTotalCents - cents.discountCents;
+  const percent = taxed > 0 ? Math.round((cents.taxCents / taxed) * 100_000) / 1000 : 0;
+  return (
+    <VisitorFrame
+      number={plateOf(booking.pod.name)}
+      name="Pay"
+      line={`${booking.pod.name} · ${formatMinutes(booking.duration)}`}
+      help={<Help />}
+    >
+      <PriceLines label={formatMinutes(booking.duration)} taxPercent={percent} price={cents} />
+      <Payment
+        booking={booking}
+        boxKey={boxKey}
+        card={{ scriptUrl: STRIPE_JS_URL, publishableKey: STRIPE_PUBLISHABLE_KEY }}
+        countries={await listCardCountries()}
+      />
+    </VisitorFrame>
+  );
+}

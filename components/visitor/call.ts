@@ -1,0 +1,43 @@
+/** What the visitor's API said: the data, or why not. `status` 0 means that nothing was heard. */
+export type Answer<T> =
+  | { ok: true; data: T }
+  | {
+      ok: false;
+      status: number;
+      code: string;
+      message: string;
+      errors?: { path: string; message: string }[];
+    };
+
+/** Spec 3, section 8: any failure that has no sentence of its own. */
+export const NO_NETWORK = 'Network response was not ok.';
+
+/** Calls the visitor's API with the partner's key. Never throws: a lost connection is an answer too. */
+export async function call<T>(
+  boxKey: string,
+  path: string,
+  init: { method?: string; body?: unknown; key?: string } = {},
+): Promise<Answer<T>> {
+  try {
+    const response = await fetch(`/api/v2${path}`, {
+      method: init.method ?? 'GET',
+      headers: {
+        'x-partner-key': boxKey,
+        ...(init.body !== undefined && { 'content-type': 'application/json' }),
+        ...(init.key && { 'idempotency-key': init.key }),
+      },
+      body: init.body === undefined ? undefined : JSON.stringify(init.body),
+    });
+    const answer = await response.json();
+    if (response.ok) return { ok: true, data: answer.data };
+    return {
+      ok: false,
+      status: response.status,
+      code: answer.code,
+      message: answer.message,
+      errors: answer.errors,
+    };
+  } catch {
+    return { ok: false, status: 0, code: 'offline', message: NO_NETWORK };
+  }
+}

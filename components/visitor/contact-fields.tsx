@@ -1,0 +1,90 @@
+'use client';
+
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+
+export type Contact = { email: string; countryCode: string; phone: string };
+export type DialCode = { code: string; label: string };
+
+const REQUIRED = 'Required!';
+
+/** The fields that are empty, each with the specification's word. */
+export const missingIn = (contact: Contact): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(contact).flatMap(([key, value]) => (value.trim() === '' ? [[key, REQUIRED]] : [])),
+  );
+
+type Props = {
+  contact: Contact;
+  errors: Record<string, string>;
+  dialCodes: DialCode[];
+  onChange: (contact: Contact) => void;
+};
+
+/** Where the receipt goes, and whom to call. */
+export function ContactFields({ contact, errors, dialCodes, onChange }: Props) {
+  const noted = (name: keyof Contact) => ({
+    'aria-invalid': Boolean(errors[name]),
+    'aria-describedby': errors[name] ? `${name}-error` : undefined,
+  });
+  return (
+    <section aria-labelledby="contact" className="grid gap-2.5">
+      <h2 id="contact" className="text-section">
+        Where do we send the receipt?
+      </h2>
+      <div>
+        <Input
+          large
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          aria-label="Email"
+          placeholder="Email"
+          maxLength={254}
+          value={contact.email}
+          onChange={(event) => onChange({ ...contact, email: event.target.value })}
+          {...noted('email')}
+        />
+        <Problem id="email-error" text={errors.email} />
+      </div>
+      <div>
+        <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-2.5">
+          <Select
+            large
+            name="countryCode"
+            autoComplete="tel-country-code"
+            aria-label="Country code"
+            value={contact.countryCode}
+            onChange={(event) => onChange({ ...contact, countryCode: event.target.value })}
+            options={dialCodes.map(({ code, label }) => ({ value: code, label }))}
+            {...noted('countryCode')}
+          />
+          <Input
+            large
+            name="phone"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            aria-label="Phone number"
+            placeholder="Phone number"
+            maxLength={20}
+            value={contact.phone}
+            onChange={(event) => onChange({ ...contact, phone: event.target.value.replace(/\D/g, '') })}
+            {...noted('phone')}
+          />
+        </div>
+        <Problem id="phone-error" text={errors.phone ?? errors.countryCode} />
+      </div>
+    </section>
+  );
+}
+
+function Problem({ id, text }: { id: string; text?: string }) {
+  if (!text) return null;
+  return (
+    <p id={id} role="alert" className="mt-1.5 text-[14px] leading-5 text-bad">
+      {text}
+    </p>
+  );
+}

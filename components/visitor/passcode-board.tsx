@@ -1,0 +1,25 @@
+/** The passcode as a departures board. Read out digit by digit. */
+export function PasscodeBoard({ code }: { code: string }) {
+  return (
+    <section
+      aria-label="Passcode"
+      data-board=""
+      className="rounded-[18px] bg-rail p-4.5 text-center text-rail-ink"
+    >
+      <p className="text-[13px] leading-5 tracking-[.06em] uppercase">Passcode</p>
+      <p className="my-2 flex justify-center gap-1.5" data-testid="passcode">
+        <span className="sr-only">{code.split('').join(' ')}</span>
+        {[...code].map((digit, index) => (
+          <span
+            key={index}
+            aria-hidden
+            className="w-10.5 rounded-control bg-[#12181b] font-mono text-[34px] leading-[54px] font-bold text-brand max-[359px]:w-9"
+          >
+            {digit}
+          </span>
+        ))}
+      </p>
+      <p className="text-[13px] leading-5 tracking-[.06em] uppercase">also typed on the door's keypad</p>
+    </section>
+  );
+}

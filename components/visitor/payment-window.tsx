@@ -1,0 +1,35 @@
+'use client';
+
+import { useEffect } from 'react';
+import { clockText } from './use-server-clock';
+
+const WINDOW_MS = 120_000;
+const WARN_MS = 20_000;
+
+/** How long is left to pay; says it aloud once, 20 s before the end. */
+export function PaymentWindow({ left, onOver }: { left: number; onOver: () => void }) {
+  const over = left <= 0;
+  useEffect(() => {
+    if (over) onOver();
+  }, [over, onOver]);
+  const warn = left <= WARN_MS;
+  return (
+    <div>
+      <p className="flex items-baseline justify-between">
+        <span className="text-ink-2">Time left to pay</span>
+        <span role="timer" className={`text-[20px] font-bold ${warn ? 'text-bad' : ''}`}>
+          {clockText(left)}
+        </span>
+      </p>
+      <div aria-hidden className="mt-1.5 h-2 overflow-hidden rounded-full bg-sunk">
+        <div
+          className={`h-full origin-left ${warn ? 'bg-bad' : 'bg-brand'}`}
+          style={{ width: `${Math.max(0, Math.min(100, (left / WINDOW_MS) * 100))}%` }}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {warn && !over ? '20 seconds left to pay' : ''}
+      </p>
+    </div>
+  );
+}

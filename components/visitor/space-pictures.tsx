@@ -1,0 +1,23 @@
+/** The pictures of a space, to be swiped. The first is what one sees, so it loads first. */
+export function SpacePictures({ images, name }: { images: { url: string; name: string }[]; name: string }) {
+  if (images.length === 0) return null;
+  return (
+    <section
+      aria-label="Pictures"
+      className="-mx-5 -mt-5 flex snap-x snap-mandatory overflow-x-auto bg-sunk [scrollbar-width:none]"
+    >
+      {images.map((image, index) => (
+        <img
+          key={image.url}
+          src={image.url}
+          alt={`${name}, picture ${index + 1}`}
+          width={1242}
+          height={630}
+          loading={index === 0 ? 'eager' : 'lazy'}
+          fetchPriority={index === 0 ? 'high' : 'low'}
+          className="aspect-[1242/630] h-auto w-full shrink-0 snap-center object-cover"
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { Checkbox } from '@/components/ui/checkbox';
+
+/** The terms, to be accepted before Pay Now works. They open beside this page, so that nothing typed is lost. */
+export function TermsBox({
+  accepted,
+  onChange,
+}: {
+  accepted: boolean;
+  onChange: (accepted: boolean) => void;
+}) {
+  return (
+    <Checkbox
+      name="terms"
+      checked={accepted}
+      onCheckedChange={onChange}
+      label={
+        <span className="text-[15px]">
+          I accept the{' '}
+          <a href="/t&c" target="_blank" rel="noreferrer" className="text-link underline underline-offset-2">
+            Terms of Service
+          </a>
+        </span>
+      }
+    />
+  );
+}
