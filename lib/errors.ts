@@ -57,6 +57,13 @@ export const invalid = (message: string, errors?: FieldError[]) =>
 /** One wrong field: the sentence stands beside it, and as the answer's message. */
 export const invalidField = (path: string, message: string) => invalid(message, [{ path, message }]);
 
+/** The record, or null when it is not there or not the reader's. */
+export const ifFound = <T>(record: Promise<T>): Promise<T | null> =>
+  record.catch((error) => {
+    if (error instanceof AppError && error.kind === 'not_found') return null;
+    throw error;
+  });
+
 /** The PostgreSQL error code of a failure, through drizzle's wrapper (`23505` unique, `23P01` exclusion …). */
 export function databaseCode(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

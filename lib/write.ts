@@ -1,5 +1,5 @@
 import 'server-only';
-import { conflict, databaseCode } from './errors';
+import { AppError, conflict, databaseCode } from './errors';
 
 /** Throws 409 when the record changed after the version that the writer saw (contract section 2). */
 export function assertFresh(current: Date, seen: string | undefined, thing: string): void {
@@ -10,12 +10,16 @@ export function assertFresh(current: Date, seen: string | undefined, thing: stri
   );
 }
 
-/** Runs a write; a value that must be unique and is not becomes 409 with this sentence. */
-export async function uniquely<T>(sentence: string, write: () => Promise<T>, code = 'duplicate'): Promise<T> {
+/** Runs a write; a value that must be unique and is not becomes 409 with this sentence, beside `path` if given. */
+export async function uniquely<T>(sentence: string, write: () => Promise<T>, path?: string): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (databaseCode(error) === '23505') throw conflict(sentence, code);
+    if (databaseCode(error) === '23505')
+      throw new AppError('conflict', sentence, {
+        code: 'duplicate',
+        errors: path ? [{ path, message: sentence }] : undefined,
+      });
     throw error;
   }
 }

@@ -135,6 +135,7 @@ export function ComboField({
       draw={(control, field) => (
         <Combobox
           {...control}
+          ref={field.ref}
           options={options}
           placeholder={placeholder}
           clearable
@@ -170,6 +171,7 @@ export function LookupField({
       draw={(control, field) => (
         <Combobox
           {...control}
+          ref={field.ref}
           options={options}
           loading={loading && path !== null}
           placeholder={placeholder}

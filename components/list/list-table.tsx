@@ -71,7 +71,7 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
             {hasActions && (
               <Td
                 align="right"
-                className="w-px whitespace-nowrap max-sm:absolute! max-sm:top-1 max-sm:right-2"
+                className="whitespace-nowrap sm:w-px max-sm:absolute! max-sm:top-1 max-sm:right-2"
               >
                 {row.original.actions}
               </Td>

@@ -20,18 +20,20 @@ type Props = {
   noun: string;
   status: 'active' | 'inactive' | 'deleted';
   denied: boolean;
+  /** What follows from making it inactive, in a sentence. */
+  consequence: string;
   /** Sends the inverted flag. */
   change: (isActive: boolean) => Promise<ActionResult<unknown>>;
 };
 
 /** Active or Inactive, changed through a dropdown and a confirmation; a deleted one has no toggle. */
-export function StatusToggle({ name, noun, status, denied, change }: Props) {
+export function StatusToggle({ name, noun, status, denied, consequence, change }: Props) {
   const [asking, setAsking] = useState(false);
   const active = status === 'active';
   const next = active ? 'Inactive' : 'Active';
   const question = {
     title: `Make ${name} ${next.toLowerCase()}?`,
-    description: active ? `The ${noun} can not be booked until it is active again.` : undefined,
+    description: active ? consequence : undefined,
     run: () => change(!active),
     success: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} successfully updated.`,
   };

@@ -2,10 +2,10 @@ import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { RecordLink } from '@/components/list/record-link';
 import { StatusToggle } from '@/components/list/status-toggle';
-import { orNotFound } from '@/components/shell/or-not-found';
 import { TwoLine } from '@/components/ui/table';
 import { may, type StaffActor } from '@/lib/access/actor';
 import { env } from '@/lib/env';
+import { ifFound } from '@/lib/errors';
 import { changeSpaceStatusAction } from '@/lib/spaces/actions';
 import { spaceSource } from '@/lib/spaces/list-sql';
 import { getQrSpace } from '@/lib/spaces/queries';
@@ -15,7 +15,7 @@ import { QrDialog } from './qr-dialog';
 export async function SpaceScreen({ actor, query }: { actor: StaffActor; query: PageQuery }) {
   const dialog = dialogOf(query);
   const denied = { open: !may(actor, 'spaces.open'), status: !may(actor, 'spaces.status') };
-  const qrSpace = dialog.qr ? await orNotFound(getQrSpace(actor, dialog.qr)) : null;
+  const qrSpace = dialog.qr ? await ifFound(getQrSpace(actor, dialog.qr)) : null;
   return (
     <>
       <ListScreen
@@ -37,6 +37,7 @@ export async function SpaceScreen({ actor, query }: { actor: StaffActor; query: 
               noun="space"
               status={space.status}
               denied={denied.status}
+              consequence="Visitors can not book it until it is active again; bookings that stand are kept."
               change={changeSpaceStatusAction.bind(null, space.id)}
             />
           ),

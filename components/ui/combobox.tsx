@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronDown, X } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import { cn } from './cn';
 import { ComboboxList, type ComboboxListProps } from './combobox-list';
 import { fieldStyle } from './field-style';
@@ -21,6 +21,8 @@ type Shared = Pick<
   large?: boolean;
   className?: string;
   onBlur?: () => void;
+  /** The button, so that a form can put the focus on it. */
+  ref?: Ref<HTMLButtonElement>;
   'aria-label'?: string;
   'aria-labelledby'?: string;
   'aria-describedby'?: string;
@@ -49,7 +51,7 @@ export function Combobox({ value, onValueChange, clearable, ...shared }: Combobo
         onValueChange(next);
         setOpen(false);
       }}
-      text={current?.label ?? (value || null)}
+      text={current?.label ?? (value && (shared.loading ? 'Loading …' : value))}
       onClear={clearable && value ? () => onValueChange('') : undefined}
     />
   );
@@ -131,6 +133,7 @@ function Frame({ shared, open, onOpenChange, values, onPick, text, onClear }: Fr
     <Popover open={open} onOpenChange={onOpenChange} modal>
       <span className={cn('relative block h-fit w-full min-w-0', className)}>
         <PopoverTrigger
+          ref={shared.ref}
           type="button"
           role="combobox"
           id={id}

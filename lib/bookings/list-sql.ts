@@ -14,8 +14,7 @@ import {
 } from '@/db/tables';
 import { type Actor, partnerScope } from '@/lib/access/actor';
 import { env } from '@/lib/env';
-import { invalid } from '@/lib/errors';
-import { contains, type ListSource } from '@/lib/list/run';
+import { contains, idIs, type ListSource } from '@/lib/list/run';
 import { toDollars } from '@/lib/money';
 import { addDays, localDate } from '@/lib/time';
 import { exportWindow, readWindow } from './export-window';
@@ -52,11 +51,6 @@ function within(all: Record<string, string>): SQL | undefined {
   return and(wideFrom, wideTo, exact);
 }
 
-function id(key: string, value: string): number {
-  if (/^\d{1,15}$/.test(value)) return Number(value);
-  throw invalid(`${key} must be a number`, [{ path: key, message: 'A number' }]);
-}
-
 /** Rows of the actor's partners only (contract section 3). */
 export function bookingScope(actor: Actor): SQL | undefined {
   const partners = partnerScope(actor);
@@ -73,8 +67,8 @@ export const bookingSource: ListSource<BookingRow> = {
   countSearchUpTo: 10_000,
   together: (all) => and(TABS[all.filter ?? 'current'], within(all)),
   filters: {
-    businessPartnerId: (value) => eq(bookings.businessPartnerId, id('businessPartnerId', value)),
-    subPartnerId: (value) => eq(bookings.subPartnerId, id('subPartnerId', value)),
+    businessPartnerId: idIs('businessPartnerId', bookings.businessPartnerId),
+    subPartnerId: idIs('subPartnerId', bookings.subPartnerId),
   },
   sorts: {
     createdAt: [bookings.createdAt],

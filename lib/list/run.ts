@@ -1,7 +1,8 @@
 import 'server-only';
-import { type AnyColumn, and, asc, desc, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { type Actor, authorize } from '@/lib/access/actor';
+import { invalidField } from '@/lib/errors';
 import { type ListDefinition, MAX_ROWS } from './define';
 import type { ListParams } from './params';
 
@@ -36,6 +37,15 @@ export type Page<Row> = { rows: Row[]; total: number; page: number; limit: numbe
 
 /** `%term%` with the wildcards of the term itself made literal. */
 export const contains = (term: string): string => `%${term.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The filter on a foreign key: the value must be an id, else 400. */
+export const idIs = (key: string, column: AnyColumn) => (value: string) => eq(column, filterId(key, value));
+
+/** An id out of a filter; throws 400 for anything else. */
+export function filterId(key: string, value: string): number {
+  if (/^\d{1,15}$/.test(value)) return Number(value);
+  throw invalidField(key, `${key} must be an id`);
+}
 
 /** Everything that decides which rows: scope, filters, search. */
 export function listWhere<Row>(

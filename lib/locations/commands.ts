@@ -44,8 +44,10 @@ export const createLocation = command({
   async run({ tx, input: { is_active, ...input }, audit }) {
     await assertHierarchy(tx, whereabouts(input));
     const values = { ...input, isActive: is_active };
-    const rows = await uniquely(DUPLICATE, () =>
-      tx.insert(locations).values(values).returning({ id: locations.id }),
+    const rows = await uniquely(
+      DUPLICATE,
+      () => tx.insert(locations).values(values).returning({ id: locations.id }),
+      'name',
     );
     const location = await answer(tx, rows[0]?.id ?? 0);
     await audit({ action: 'location.create', entity, entityId: location.id, after: location });
@@ -65,7 +67,7 @@ export const updateLocation = command({
     if (['countryId', 'stateId', 'cityId'].some((key) => key in input)) await assertHierarchy(tx, where);
     const before = await answer(tx, id);
     const values = { ...input, isActive: is_active ?? row.isActive };
-    await uniquely(DUPLICATE, () => tx.update(locations).set(values).where(eq(locations.id, id)));
+    await uniquely(DUPLICATE, () => tx.update(locations).set(values).where(eq(locations.id, id)), 'name');
     const after = await answer(tx, id);
     await audit({ action: 'location.update', entity, entityId: id, before, after });
     return after;

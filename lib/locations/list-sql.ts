@@ -1,9 +1,8 @@
 import 'server-only';
-import { type AnyColumn, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { cities, countries, locations, states } from '@/db/tables';
-import { invalidField } from '@/lib/errors';
-import { contains, type ListSource } from '@/lib/list/run';
+import { contains, idIs, type ListSource } from '@/lib/list/run';
 import { locationList } from './list';
 import type { Location } from './schema';
 
@@ -11,11 +10,6 @@ const countryName = sql`(select ${countries.name} from ${countries} where ${coun
 const stateName = sql`(select ${states.name} from ${states} where ${states.id} = ${locations.stateId})`;
 const cityName = sql`(select ${cities.name} from ${cities} where ${cities.id} = ${locations.cityId})`;
 const words = sql`concat_ws(' ', ${locations.name}, ${locations.address}, ${locations.zipcode}, ${cityName}, ${stateName}, ${countryName})`;
-
-const byId = (key: string, column: AnyColumn) => (value: string) => {
-  if (!/^\d{1,15}$/.test(value)) throw invalidField(key, `${key} must be an id`);
-  return eq(column, Number(value));
-};
 
 export const locationSource: ListSource<Location> = {
   list: locationList,
@@ -25,9 +19,9 @@ export const locationSource: ListSource<Location> = {
   scope: () => undefined,
   search: (term) => sql`lower(${words}) like ${contains(term)}`,
   filters: {
-    country: byId('country', locations.countryId),
-    state: byId('state', locations.stateId),
-    city: byId('city', locations.cityId),
+    country: idIs('country', locations.countryId),
+    state: idIs('state', locations.stateId),
+    city: idIs('city', locations.cityId),
   },
   sorts: {
     createdAt: [locations.createdAt],

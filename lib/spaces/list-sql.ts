@@ -11,18 +11,12 @@ import {
   spaceSecondaryLocations,
   spaces,
 } from '@/db/tables';
-import { invalid } from '@/lib/errors';
 import { fileUrl } from '@/lib/integrations/blob';
-import { contains, type ListSource } from '@/lib/list/run';
+import { contains, filterId, type ListSource } from '@/lib/list/run';
 import { planName } from '@/lib/plans/name';
 import { spaceList } from './list';
 import type { SpaceRow } from './schema';
 import { spaceScope } from './scope';
-
-function id(key: string, value: string): number {
-  if (/^\d{1,15}$/.test(value)) return Number(value);
-  throw invalid(`${key} must be a number`, [{ path: key, message: 'A number' }]);
-}
 
 const primaryIs = (condition: SQL) =>
   sql`exists (select 1 from ${locations} where ${locations.id} = ${spaces.locationId} and ${condition})`;
@@ -37,10 +31,10 @@ export const spaceSource: ListSource<SpaceRow> = {
   scope: spaceScope,
   search: (term) => sql`${spaces.searchText} like ${contains(term)}`,
   filters: {
-    country: (value) => primaryIs(eq(locations.countryId, id('country', value))),
-    state: (value) => primaryIs(eq(locations.stateId, id('state', value))),
-    city: (value) => primaryIs(eq(locations.cityId, id('city', value))),
-    locationId: (value) => standsAt(id('locationId', value)),
+    country: (value) => primaryIs(eq(locations.countryId, filterId('country', value))),
+    state: (value) => primaryIs(eq(locations.stateId, filterId('state', value))),
+    city: (value) => primaryIs(eq(locations.cityId, filterId('city', value))),
+    locationId: (value) => standsAt(filterId('locationId', value)),
   },
   sorts: {
     createdAt: [spaces.createdAt],

@@ -1,12 +1,13 @@
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
+import { StatusToggle } from '@/components/list/status-toggle';
 import { LocationDialog } from '@/components/locations/location-dialog';
-import { LocationStatus } from '@/components/locations/location-status';
 import { ButtonLink } from '@/components/ui/button';
 import { may } from '@/lib/access/actor';
 import { requireStaff } from '@/lib/access/current';
+import { ifFound } from '@/lib/errors';
 import { labelledZones } from '@/lib/geography/time-zones';
-import { deleteLocationAction } from '@/lib/locations/actions';
+import { changeLocationStatusAction, deleteLocationAction } from '@/lib/locations/actions';
 import { locationSource } from '@/lib/locations/list-sql';
 import { getLocation } from '@/lib/locations/queries';
 
@@ -18,6 +19,7 @@ export default async function LocationsPage({ searchParams }: { searchParams: Pr
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const dialog = dialogOf(query);
   const mayWrite = { add: may(actor, 'locations.add'), edit: may(actor, 'locations.edit') };
+  const edited = dialog.edit && mayWrite.edit ? await ifFound(getLocation(actor, dialog.edit)) : null;
   const dialogProps = { zones: zones(), closeHref: dialog.closeHref };
   return (
     <>
@@ -26,7 +28,18 @@ export default async function LocationsPage({ searchParams }: { searchParams: Pr
         source={locationSource}
         query={query}
         nameOf={(location) => location.name}
-        cells={{ status: (location) => <LocationStatus location={location} denied={!mayWrite.edit} /> }}
+        cells={{
+          status: ({ id, name, is_active }) => (
+            <StatusToggle
+              name={name}
+              noun="location"
+              status={is_active ? 'active' : 'inactive'}
+              denied={!mayWrite.edit}
+              consequence="Its spaces stay as they are."
+              change={changeLocationStatusAction.bind(null, id)}
+            />
+          ),
+        }}
         actions={
           mayWrite.add && (
             <ButtonLink variant="primary" href={dialog.href({ add: 'location' })} scroll={false}>
@@ -51,9 +64,7 @@ export default async function LocationsPage({ searchParams }: { searchParams: Pr
         ]}
       />
       {dialog.add && mayWrite.add && <LocationDialog location={null} {...dialogProps} />}
-      {dialog.edit && mayWrite.edit && (
-        <LocationDialog location={await getLocation(actor, dialog.edit)} {...dialogProps} />
-      )}
+      {edited && <LocationDialog location={edited} {...dialogProps} />}
     </>
   );
 }

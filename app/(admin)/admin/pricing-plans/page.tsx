@@ -4,6 +4,7 @@ import { PlanDialog } from '@/components/plans/plan-dialog';
 import { ButtonLink } from '@/components/ui/button';
 import { may } from '@/lib/access/actor';
 import { requireStaff } from '@/lib/access/current';
+import { ifFound } from '@/lib/errors';
 import { deletePlanAction } from '@/lib/plans/actions';
 import { planSource } from '@/lib/plans/list-sql';
 import { getPlan } from '@/lib/plans/queries';
@@ -14,6 +15,7 @@ export default async function PricingPlansPage({ searchParams }: { searchParams:
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const dialog = dialogOf(query);
   const mayWrite = { add: may(actor, 'plans.add'), edit: may(actor, 'plans.edit') };
+  const edited = dialog.edit && mayWrite.edit ? await ifFound(getPlan(actor, dialog.edit)) : null;
   return (
     <>
       <ListScreen
@@ -45,9 +47,7 @@ export default async function PricingPlansPage({ searchParams }: { searchParams:
         ]}
       />
       {dialog.add && mayWrite.add && <PlanDialog plan={null} closeHref={dialog.closeHref} />}
-      {dialog.edit && mayWrite.edit && (
-        <PlanDialog plan={await getPlan(actor, dialog.edit)} closeHref={dialog.closeHref} />
-      )}
+      {edited && <PlanDialog plan={edited} closeHref={dialog.closeHref} />}
     </>
   );
 }

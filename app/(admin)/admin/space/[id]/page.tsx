@@ -29,6 +29,7 @@ export default async function SpacePage({ params }: { params: Promise<{ id: stri
           noun="space"
           status={space.status}
           denied={!may(actor, 'spaces.status')}
+          consequence="Visitors can not book it until it is active again; bookings that stand are kept."
           change={changeSpaceStatusAction.bind(null, space.id)}
         />
       }
