@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
+import { starts, unpackChromium } from './packed-chromium';
 import { fromRoot } from './root';
 
 export type Chromium = { executablePath: string; args: string[] };
@@ -35,7 +35,7 @@ const ARGS = [
  * or a fresh download, in this order. Throws a sentence when there is none to be had.
  */
 export async function findChromium(): Promise<Chromium> {
-  const sources = [fromEnvironment, fromPlaywright, fromSystem, fromRegistry, fromDownload];
+  const sources = [fromEnvironment, fromPlaywright, fromSystem, unpackChromium, fromDownload];
   for (const source of sources) {
     const executablePath = await source();
     if (executablePath) return { executablePath, args: [...ARGS, ...(isRoot() ? ['--no-sandbox'] : [])] };
@@ -62,37 +62,9 @@ function fromSystem(): string | undefined {
   return [...named, ...SYSTEM_PATHS].find((file) => existsSync(file) && starts(file));
 }
 
-/** A compressed Chromium for 64-bit Linux, unpacked into a folder of this user's own. */
-async function fromRegistry(): Promise<string | undefined> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const before = { TMPDIR: process.env.TMPDIR, AWS_LAMBDA_JS_RUNTIME: process.env.AWS_LAMBDA_JS_RUNTIME };
-  const folder = path.join(os.tmpdir(), `hushpod-chromium-${process.getuid?.() ?? 0}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  try {
-    // Read while the module loads: with it, the libraries that a slim machine lacks are unpacked too.
-    process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
-    process.env.TMPDIR = folder;
-    const { default: packed } = await import('@sparticuz/chromium');
-    const file = await packed.executablePath();
-    return starts(file) ? file : undefined;
-  } catch {
-    return undefined;
-  } finally {
-    for (const [name, value] of Object.entries(before)) {
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-    }
-  }
-}
-
 function fromDownload(): string | undefined {
   spawnSync(process.execPath, [fromRoot('node_modules/playwright/cli.js'), 'install', 'chromium'], {
     stdio: 'inherit',
   });
   return fromPlaywright();
-}
-
-/** Some systems have a launcher that only says how to install the program. */
-function starts(file: string): boolean {
-  return spawnSync(file, ['--version'], { timeout: 15_000 }).status === 0;
 }

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { auditLines, outbox } from '@/db/tables';
-import { transact } from '@/db/transaction';
 import { type Actor, auditAs, authorize, type Rule } from '@/lib/access/actor';
-import { parseInput } from '@/lib/http/parse';
+import { parseInput } from '@/lib/parse';
+import { transact } from '@/lib/transaction';
 
 /** What became of one record: written in the transaction that did it. Never put a secret or a webId in it. */
 export type AuditEntry = {

@@ -12,11 +12,18 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
+import type { WebBooking } from '@/lib/holds/web-booking';
 import { CardField, ELEMENT_OPTIONS, useCardChanges } from './card-field';
 import { payWithCard } from './pay-with-card';
-import type { PaymentProps } from './payment';
 
 const SUCCESS_PAUSE_MS = 1500;
+
+export type PaymentProps = {
+  booking: WebBooking;
+  boxKey: string;
+  card: { scriptUrl: string; publishableKey: string };
+  countries: { value: string; label: string }[];
+};
 
 type Props = PaymentProps & { onPaying: (paying: boolean) => void; onLapsed: () => void };
 

@@ -1,3 +1,5 @@
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
 /** The passcode as a departures board. Read out digit by digit. */
 export function PasscodeBoard({ code }: { code: string }) {
   return (
@@ -9,13 +11,13 @@ export function PasscodeBoard({ code }: { code: string }) {
       <p className="text-[13px] leading-5 tracking-[.06em] uppercase">Passcode</p>
       <p className="my-2 flex justify-center gap-1.5" data-testid="passcode">
         <span className="sr-only">{code.split('').join(' ')}</span>
-        {[...code].map((digit, index) => (
+        {PLACES.map((place, index) => (
           <span
-            key={index}
+            key={place}
             aria-hidden
             className="w-10.5 rounded-control bg-[#12181b] font-mono text-[34px] leading-[54px] font-bold text-brand max-[359px]:w-9"
           >
-            {digit}
+            {code[index]}
           </span>
         ))}
       </p>

@@ -6,19 +6,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { WebBooking } from '@/lib/holds/web-booking';
-import { CardForm } from './card-form';
+import { CardForm, type PaymentProps } from './card-form';
 import { loadCardScript } from './card-script';
 import { PaymentWindow } from './payment-window';
 import { SessionExpired } from './session-expired';
 import { useServerClock } from './use-server-clock';
-
-export type PaymentProps = {
-  booking: WebBooking;
-  boxKey: string;
-  card: { scriptUrl: string; publishableKey: string };
-  countries: { value: string; label: string }[];
-};
 
 /** The two minutes: the card, the time left, and one truthful end. */
 export function Payment(props: PaymentProps) {

@@ -10,7 +10,7 @@ export function SpacePictures({ images, name }: { images: { url: string; name: s
         <img
           key={image.url}
           src={image.url}
-          alt={`${name}, picture ${index + 1}`}
+          alt={`${name}, view ${index + 1} of ${images.length}`}
           width={1242}
           height={630}
           loading={index === 0 ? 'eager' : 'lazy'}

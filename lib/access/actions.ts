@@ -2,8 +2,8 @@
 
 import { headers } from 'next/headers';
 import type { z } from 'zod';
+import { clientOf } from '@/lib/access/client-address';
 import { action, openAction } from '@/lib/http/action';
-import { clientOf } from '@/lib/http/client-address';
 import { changePassword, forgotPassword, resetPassword } from './commands';
 import type { resetPasswordInput } from './schema';
 

@@ -5,7 +5,7 @@ import { db } from '@/db/client';
 import { admins, passwordResets } from '@/db/tables';
 import { command } from '@/lib/command';
 import { invalid, invalidField, notFound } from '@/lib/errors';
-import { limit } from '@/lib/http/limits';
+import { limit } from '@/lib/limits';
 import { staff } from './actor';
 import { checkPassword, hashPassword } from './passwords';
 import { changePasswordInput, forgotPasswordInput, resetPasswordInput } from './schema';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/env';
 import { sendMail } from '@/lib/integrations/mail';
-import { letter } from '@/lib/mail/layout';
+import { letter } from '@/lib/letter';
 
 /** Effect: the link that sets a new password. */
 export async function mailPasswordReset(to: string, token: string): Promise<void> {

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { NextAuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
+import { clientOf } from '@/lib/access/client-address';
 import { env } from '@/lib/env';
-import { clientOf } from '@/lib/http/client-address';
 import { closeSession, openBrowserSession } from './sessions';
 import { verifySignIn } from './sign-in';
 

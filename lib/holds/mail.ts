@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { bookings, businessPartners, customers, spaces } from '@/db/tables';
 import { env } from '@/lib/env';
 import { sendMail } from '@/lib/integrations/mail';
-import { letter } from '@/lib/mail/layout';
+import { letter } from '@/lib/letter';
 import { formatMoney } from '@/lib/money';
 import { formatDateTime, formatMinutes, formatTime, zoneOffset } from '@/lib/time';
 

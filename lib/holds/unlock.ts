@@ -3,7 +3,7 @@ import { db } from '@/db/client';
 import type { VisitorActor } from '@/lib/access/actor';
 import { DOOR_SENTENCES } from '@/lib/bookings/status';
 import { AppError, rule } from '@/lib/errors';
-import { limit } from '@/lib/http/limits';
+import { limit } from '@/lib/limits';
 import { sendCommand } from '@/lib/pods/commands';
 import { isReachable, spaceOfPartner } from '@/lib/spaces/bookable';
 import { doorOf } from './queries';

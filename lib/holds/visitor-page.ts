@@ -2,8 +2,8 @@ import 'server-only';
 import { cookies, headers } from 'next/headers';
 import type { VisitorActor } from '@/lib/access/actor';
 import { DEVICE_COOKIE, visitorOf } from '@/lib/access/callers';
+import { clientOf } from '@/lib/access/client-address';
 import { AppError } from '@/lib/errors';
-import { clientOf } from '@/lib/http/client-address';
 
 /** The visitor of a page's box key, or null when the key in the link is none of ours. */
 export async function visitorOfPage(boxKey: string): Promise<VisitorActor | null> {

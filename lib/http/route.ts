@@ -12,10 +12,10 @@ import { cronOf, DEVICE_COOKIE, podOf, staffOf, visitorOfRequest } from '@/lib/a
 import type { Capability } from '@/lib/access/permissions';
 import { env } from '@/lib/env';
 import { invalid } from '@/lib/errors';
+import { parseInput } from '@/lib/parse';
 import { readJson } from './body';
 import { describeFailure } from './failure';
 import { once } from './idempotency';
-import { parseInput } from './parse';
 
 /** Who may call: a capability of staff, any staff, a visitor with a partner key, a pod, the scheduler, anyone. */
 export type Auth = Capability | 'staff' | 'visitor' | 'pod' | 'cron' | 'anyone';

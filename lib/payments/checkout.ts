@@ -1,7 +1,6 @@
 import 'server-only';
 import { and, eq } from 'drizzle-orm';
 import { bookingPeriods, bookings, payments } from '@/db/tables';
-import { transact } from '@/db/transaction';
 import { authorize, type VisitorActor } from '@/lib/access/actor';
 import { cardCents } from '@/lib/bookings/price';
 import { AppError, conflict, notFound, rule } from '@/lib/errors';
@@ -17,6 +16,7 @@ import {
   retrieveIntent,
 } from '@/lib/integrations/stripe';
 import { logError } from '@/lib/log';
+import { transact } from '@/lib/transaction';
 import {
   awaitAction,
   claim,

@@ -2,8 +2,8 @@ import 'server-only';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookingPeriods, payments, refunds } from '@/db/tables';
-import { transact } from '@/db/transaction';
 import { refundIntent } from '@/lib/integrations/stripe';
+import { transact } from '@/lib/transaction';
 import { letGo, reconcile } from './checkout';
 import { findPayment } from './state';
 

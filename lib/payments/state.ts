@@ -3,12 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { db } from '@/db/client';
 import { auditLines, bookingPeriods, bookings, payments, refunds } from '@/db/tables';
-import { transact } from '@/db/transaction';
 import { auditAs } from '@/lib/access/actor';
 import { enqueue } from '@/lib/command';
 import { confirmPeriod } from '@/lib/holds/confirm';
 import { lockSpace, PAYING_LIMIT_MS, release } from '@/lib/holds/occupancy';
 import type { Intent } from '@/lib/integrations/stripe';
+import { transact } from '@/lib/transaction';
 
 const SYSTEM = auditAs({ kind: 'system', job: 'payments' });
 

@@ -8,7 +8,7 @@ import { deviceCommands, podHealth } from '@/db/tables';
 import { type Actor, authorize, type PodActor } from '@/lib/access/actor';
 import { command, record } from '@/lib/command';
 import { notFound } from '@/lib/errors';
-import { parseInput } from '@/lib/http/parse';
+import { parseInput } from '@/lib/parse';
 import { ackInput, type DeviceCommand, healthInput } from './schema';
 
 /** A command that no pod took within this time is void; a pod refuses it afterwards. */

@@ -1,6 +1,6 @@
 import { signInApi } from '@/lib/access/api-session';
+import { clientOf } from '@/lib/access/client-address';
 import { apiSignInInput, apiSignInOutput } from '@/lib/access/schema';
-import { clientOf } from '@/lib/http/client-address';
 import { route } from '@/lib/http/route';
 
 export const POST = route({

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { db } from '@/db/client';
+import { assertReady } from '@/lib/http/ready';
 import { route } from '@/lib/http/route';
 
 export const GET = route({
@@ -9,7 +8,7 @@ export const GET = route({
   summary: 'The process can serve: its database answers',
   output: z.object({ ready: z.literal(true) }),
   async handle() {
-    await db().execute(sql`select 1`);
+    await assertReady();
     return { ready: true };
   },
 });

@@ -34,7 +34,7 @@ export default async function BookingPage({ params }: { params: Params }) {
       {space.isAvailable ? (
         <BookingForm space={space} boxKey={boxKey} dialCodes={codes} home={home} />
       ) : (
-        <UnavailableNow space={space} />
+        <UnavailableNow space={space} href={`/qr-redirect/${id}/${boxKey}`} />
       )}
     </VisitorFrame>
   );

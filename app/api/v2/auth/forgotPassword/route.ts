@@ -1,6 +1,6 @@
+import { clientOf } from '@/lib/access/client-address';
 import { forgotPassword } from '@/lib/access/commands';
 import { forgotPasswordInput } from '@/lib/access/schema';
-import { clientOf } from '@/lib/http/client-address';
 import { route } from '@/lib/http/route';
 
 export const POST = route({

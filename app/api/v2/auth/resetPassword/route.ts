@@ -1,6 +1,6 @@
+import { clientOf } from '@/lib/access/client-address';
 import { resetPassword } from '@/lib/access/commands';
 import { resetPasswordInput } from '@/lib/access/schema';
-import { clientOf } from '@/lib/http/client-address';
 import { route } from '@/lib/http/route';
 
 export const POST = route({

@@ -1,6 +1,6 @@
 import 'server-only';
-import { databaseCode } from '@/lib/errors';
-import { db, type Tx } from './client';
+import { db, type Tx } from '@/db/client';
+import { databaseCode } from './errors';
 
 const RETRYABLE = new Set(['40P01', '40001']);
 

@@ -1,4 +1,4 @@
-import type { Client } from '@/lib/access/sessions';
+import type { Client } from './sessions';
 
 /**
  * Where a request comes from. The last address of `x-forwarded-for` is the one that our own proxy (or this
