@@ -20,7 +20,7 @@ export async function unpackChromium(): Promise<string | undefined> {
     // Read while the module loads: where to unpack, and that libraries are wanted too.
     const unpacked = await withEnvironment({ AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x', TMPDIR: folder }, unpack);
     if (unpacked && starts(unpacked)) {
-      useFonts(path.join(folder, 'fonts'));
+      pointToFonts(path.join(folder, 'fonts'));
       return unpacked;
     }
     rmSync(folder, { recursive: true, force: true });
@@ -38,7 +38,7 @@ async function unpack(): Promise<string | undefined> {
 }
 
 /** The package's own list of fonts names folders of a cloud service only; without fonts, no text is drawn. */
-function useFonts(folder: string): void {
+function pointToFonts(folder: string): void {
   const dirs = [folder, '/usr/share/fonts'].map((dir) => `<dir>${dir}</dir>`).join('');
   const config = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>${dirs}<cachedir>${path.join(folder, 'cache')}</cachedir></fontconfig>\n`;

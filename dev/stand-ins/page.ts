@@ -4,7 +4,7 @@ const STYLE = `
   --good: light-dark(#067647, #47cd89); --bad: light-dark(#b42318, #f97066); --wait: light-dark(#b54708, #fdb022); }
 * { box-sizing: border-box; }
 body { margin: 0; background: light-dark(#f8f9fb, #0f1116); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
-main { max-width: 960px; margin: 0 auto; padding: 40px 20px 80px; }
+main { max-width: 1180px; margin: 0 auto; padding: 40px 20px 80px; }
 header { display: flex; align-items: baseline; gap: 16px; margin-bottom: 24px; flex-wrap: wrap; }
 h1 { font-size: 24px; margin: 0; letter-spacing: -0.01em; }
 h2 { font-size: 18px; margin: 0; }

@@ -1,6 +1,56 @@
 import 'server-only';
+import { issueSignedToken, presignUrl, put } from '@vercel/blob';
 import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
 
 /** Where a stored file is read. The database keeps the pathname, never the address. */
 export const fileUrl = (pathname: string): string =>
   `${env().BLOB_PUBLIC_URL.replace(/\/$/, '')}/${pathname}`;
+
+const token = () => env().BLOB_READ_WRITE_TOKEN;
+
+async function ask<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    throw new AppError('unavailable', 'Unable to upload image', { code: 'file_store_away', cause });
+  }
+}
+
+/** Stores a file under a path that it keeps. A repeat writes the same bytes again. */
+export const putFile = (pathname: string, bytes: Uint8Array, contentType: string): Promise<void> =>
+  ask(async () => {
+    await put(pathname, Buffer.from(bytes), {
+      access: 'public',
+      contentType,
+      token: token(),
+      allowOverwrite: true,
+      addRandomSuffix: false,
+    });
+  });
+
+/** A stored file's bytes, or null when there is none or it is larger than `most`. */
+export async function readFile(pathname: string, most: number): Promise<Uint8Array | null> {
+  const response = await ask(() =>
+    fetch(fileUrl(pathname), { signal: AbortSignal.timeout(10_000), cache: 'no-store' }),
+  );
+  if (!response.ok || Number(response.headers.get('content-length') ?? 0) > most) return null;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return bytes.length > most ? null : bytes;
+}
+
+/** An address that takes one file of these types and this size, for ten minutes. */
+export const signUpload = (pathname: string, contentTypes: string[], most: number): Promise<string> =>
+  ask(async () => {
+    const validUntil = Date.now() + 600_000;
+    const grant = await issueSignedToken({
+      pathname,
+      operations: ['put'],
+      allowedContentTypes: contentTypes,
+      maximumSizeInBytes: most,
+      validUntil,
+      token: token(),
+    });
+    const { presignedUrl } = await presignUrl(grant, { operation: 'put', pathname, access: 'public' });
+    return presignedUrl;
+  });

@@ -25,18 +25,19 @@ import * as r22 from '../device/commands/[id]/ack/route';
 import * as r23 from '../device/health/route';
 import * as r24 from '../geocode/route';
 import * as r25 from '../healthz/route';
-import * as r26 from '../jobs/run/route';
-import * as r27 from '../locations/route';
-import * as r28 from '../locations/[id]/route';
-import * as r29 from '../login/route';
-import * as r30 from '../logout/route';
-import * as r31 from '../pricingPlans/route';
-import * as r32 from '../pricingPlans/[id]/route';
-import * as r33 from '../readyz/route';
-import * as r34 from '../states/route';
-import * as r35 from '../timezones/route';
-import * as r36 from '../users/profile/[id]/route';
-import * as r37 from '../webhooks/stripe/route';
+import * as r26 from '../images/signed-url/route';
+import * as r27 from '../jobs/run/route';
+import * as r28 from '../locations/route';
+import * as r29 from '../locations/[id]/route';
+import * as r30 from '../login/route';
+import * as r31 from '../logout/route';
+import * as r32 from '../pricingPlans/route';
+import * as r33 from '../pricingPlans/[id]/route';
+import * as r34 from '../readyz/route';
+import * as r35 from '../states/route';
+import * as r36 from '../timezones/route';
+import * as r37 from '../users/profile/[id]/route';
+import * as r38 from '../webhooks/stripe/route';
 
 import type { RouteModules } from '@/lib/http/openapi';
 
@@ -67,16 +68,17 @@ export const modules: RouteModules = {
   '/device/health': r23,
   '/geocode': r24,
   '/healthz': r25,
-  '/jobs/run': r26,
-  '/locations': r27,
-  '/locations/{id}': r28,
-  '/login': r29,
-  '/logout': r30,
-  '/pricingPlans': r31,
-  '/pricingPlans/{id}': r32,
-  '/readyz': r33,
-  '/states': r34,
-  '/timezones': r35,
-  '/users/profile/{id}': r36,
-  '/webhooks/stripe': r37,
+  '/images/signed-url': r26,
+  '/jobs/run': r27,
+  '/locations': r28,
+  '/locations/{id}': r29,
+  '/login': r30,
+  '/logout': r31,
+  '/pricingPlans': r32,
+  '/pricingPlans/{id}': r33,
+  '/readyz': r34,
+  '/states': r35,
+  '/timezones': r36,
+  '/users/profile/{id}': r37,
+  '/webhooks/stripe': r38,
 };
