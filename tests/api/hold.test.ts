@@ -1,0 +1,265 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { auditLines, customers, spacePlans, spaces } from '@/db/tables';
+import { localMinutes } from '@/lib/time';
+import { api } from '../fixtures/api';
+import { partner } from '../fixtures/people';
+import { makeCustomer, makeSpace, plan, watch } from '../fixtures/places';
+import { bookNow, booksOf, lapse, visitorAt } from '../fixtures/visitors';
+
+describe('a hold', () => {
+  it('takes the space for two minutes, and says what there is to pay and where', async () => {
+    const space = await makeSpace({ cents: 2000, tax: 8.875 });
+    const before = Date.now();
+    const { status, message, data } = await visitorAt(space).hold();
+    expect([status, message]).toEqual([201, 'success']);
+    // 20.00 and 1.775 of tax, half up.
+    expect(data.total).toBe(21.78);
+    expect(data.url).toBe(`/public-booking/${space.id}/${space.key}?bookingId=${data.id}`);
+    const until = Date.parse(data.expiredAt) - before;
+    expect(until).toBeGreaterThan(119_000);
+    expect(until).toBeLessThan(125_000);
+  });
+
+  it('keeps the next visitor away with a sentence, who sees until when', async () => {
+    const space = await makeSpace();
+    await visitorAt(space).hold();
+    const second = await visitorAt(space).hold();
+    expect(second).toMatchObject({ status: 422, code: 'space_taken', message: expect.stringMatching(/taken/) });
+    const seen = await api.get<{ isAvailable: boolean; occupiedUntil: string; unavailableReason: string }>(
+      `/admin/pod/web/${space.id}`,
+      { key: space.key },
+    );
+    expect(seen.data.isAvailable).toBe(false);
+    expect(seen.data.unavailableReason).toMatch(/in use until/);
+    expect(Date.parse(seen.data.occupiedUntil)).toBeGreaterThan(Date.now() + 30 * 60_000);
+  });
+
+  it('is free again once its two minutes are over, without any job', async () => {
+    const space = await makeSpace();
+    const first = await visitorAt(space).hold();
+    await lapse(first.data.id);
+    expect((await visitorAt(space).hold()).status).toBe(201);
+    expect((await booksOf(first.data.id)).booking).toMatchObject({ status: 3, cancelReason: 'lapsed' });
+  });
+
+  it('can be given up: the space is free at once', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    const { data } = await visitor.hold();
+    expect((await visitor.release(data.id)).status).toBe(200);
+    expect((await visitor.release(data.id)).status).toBe(200);
+    expect((await visitorAt(space).hold()).status).toBe(201);
+    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
+    expect(line?.actorKind).toBe('visitor');
+  });
+
+  it('can not be given up once it is paid', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    const webId = await bookNow(visitor);
+    expect(await visitor.release(webId)).toMatchObject({ status: 409, code: 'hold_not_open' });
+    expect((await booksOf(webId)).booking.status).toBe(2);
+  });
+
+  it('can be swapped for another of one’s own, and for nobody else’s', async () => {
+    const space = await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] });
+    const longer = await plan(60, 3500);
+    await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: longer });
+    const visitor = visitorAt(space);
+    const first = await visitor.hold();
+    const foreign = { key: (await partner('MERIDIAN')).key };
+    expect((await visitor.hold({ replaces: first.data.id }, foreign)).status).toBe(404);
+    const second = await visitor.hold({ pricingPlanId: longer, replaces: first.data.id });
+    expect(second).toMatchObject({ status: 201, data: { total: 35 } });
+    expect((await booksOf(first.data.id)).period.state).toBe('released');
+    expect((await booksOf(second.data.id)).period.state).toBe('held');
+    // A swap that fails leaves the hold that there was.
+    const failed = await visitor.hold({ pricingPlanId: 999_999, replaces: second.data.id });
+    expect(failed.status).toBe(422);
+    expect((await booksOf(second.data.id)).period.state).toBe('held');
+  });
+
+  it('ignores every amount that a client sends', async () => {
+    const space = await makeSpace({ cents: 2000 });
+    const cheap = { total: 0.5, amount: 0, discount: 19.99, tax: -20, credit: 20, subTotal: 1, amountCents: 1 };
+    const { data } = await visitorAt(space).hold(cheap);
+    expect(data.total).toBe(20);
+    expect((await booksOf(data.id)).booking).toMatchObject({
+      subTotalCents: 2000,
+      discountCents: 0,
+      creditCents: 0,
+      amountCents: 2000,
+    });
+  });
+
+  it('of a free plan is a booking at once', async () => {
+    const space = await makeSpace({ cents: 0 });
+    const visitor = visitorAt(space);
+    const { status, data } = await visitor.hold();
+    expect(status).toBe(201);
+    expect(data).toMatchObject({ total: 0, url: `/payment-success/${data.id}/${space.key}` });
+    const seen = await visitor.look(data.id);
+    expect(seen.data).toMatchObject({ status: 2, accessCode: expect.stringMatching(/^\d{6}$/) });
+    expect((await visitor.confirm(data.id, 'free')).data.status).toBe('confirmed');
+  });
+
+  it('never changes the profile of a customer that stands', async () => {
+    const email = 'someone.known@guests.test';
+    const id = await makeCustomer({ email, firstName: 'Ada', phone: '111', countryCode: '+49' });
+    const { status } = await visitorAt(await makeSpace()).hold({ email: 'Someone.Known@Guests.test' });
+    expect(status).toBe(201);
+    const [row] = await db().select().from(customers).where(eq(customers.id, id));
+    expect(row).toMatchObject({ email, firstName: 'Ada', phone: '111', countryCode: '+49' });
+  });
+});
+
+describe('422 and a sentence', () => {
+  const refused = (code: string) => ({ status: 422, code, message: expect.stringMatching(/^\w.{20,}/) });
+
+  it('for an inactive space; 404 for a deleted one', async () => {
+    const inactive = await makeSpace({ status: 'inactive' });
+    expect(await visitorAt(inactive).hold()).toMatchObject(refused('space_inactive'));
+    const deleted = await makeSpace({ status: 'deleted' });
+    expect((await visitorAt(deleted).hold()).status).toBe(404);
+  });
+
+  it('for a plan that the space does not offer', async () => {
+    const space = await makeSpace();
+    const other = await plan(77, 7700);
+    expect(await visitorAt(space).hold({ pricingPlanId: other })).toMatchObject(refused('plan_not_offered'));
+  });
+
+  it.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])('in restricted hours of %s', async (zone) => {
+    const minute = localMinutes(new Date(), zone);
+    const clock = (at: number) => {
+      const day = (at + 1440) % 1440;
+      return `${String(Math.floor(day / 60)).padStart(2, '0')}:${String(day % 60).padStart(2, '0')}`;
+    };
+    const now = { restrictedFrom: clock(minute - 60), restrictedTo: clock(minute + 60) };
+    expect(await visitorAt(await makeSpace({ zone, ...now })).hold()).toMatchObject(refused('restricted_time'));
+    // It would begin outside and end inside.
+    const soon = { restrictedFrom: clock(minute + 20), restrictedTo: clock(minute + 60) };
+    expect(await visitorAt(await makeSpace({ zone, ...soon })).hold()).toMatchObject(refused('restricted_time'));
+    const later = { restrictedFrom: clock(minute + 120), restrictedTo: clock(minute + 180) };
+    expect((await visitorAt(await makeSpace({ zone, ...later })).hold()).status).toBe(201);
+  });
+
+  it('for a customer who was deactivated', async () => {
+    const email = 'not.welcome@guests.test';
+    await makeCustomer({ email, status: 'inactive' });
+    expect(await visitorAt(await makeSpace()).hold({ email })).toMatchObject(refused('customer_inactive'));
+  });
+
+  it('for a pod that was silent for two minutes, or never heard of', async () => {
+    const silent = await makeSpace();
+    await watch(silent.id, 121);
+    expect(await visitorAt(silent).hold()).toMatchObject(refused('pod_silent'));
+    const mute = await makeSpace();
+    await watch(mute.id, null);
+    expect(await visitorAt(mute).hold()).toMatchObject(refused('pod_silent'));
+    const alive = await makeSpace();
+    await watch(alive.id, 100);
+    expect((await visitorAt(alive).hold()).status).toBe(201);
+  });
+
+  it('for a start that is not now', async () => {
+    const visitor = visitorAt(await makeSpace());
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    expect(await visitor.hold({ datetimeStart: inMinutes(2) })).toMatchObject(refused('start_not_now'));
+    expect(await visitor.hold({ datetimeStart: inMinutes(-2) })).toMatchObject(refused('start_not_now'));
+    expect((await visitor.hold({ datetimeStart: inMinutes(0.5) })).status).toBe(201);
+  });
+});
+
+describe('who asks', () => {
+  it('is known by a key of a partner that sells the space: its box key or its API key', async () => {
+    const space = await makeSpace({ partners: ['HUSHPOD'] });
+    expect(await visitorAt(space).hold({}, { key: 'nobody-has-this-key' })).toMatchObject({ status: 401 });
+    expect((await visitorAt(space).hold({}, { key: undefined, headers: {} })).status).toBe(401);
+    const foreign = await partner('MERIDIAN');
+    expect((await visitorAt(space).hold({}, { key: foreign.key })).status).toBe(404);
+    const webId = (await visitorAt(space).hold()).data.id;
+    const look = (key: string) => api.get(`/bookings/web/${webId}`, { key });
+    expect((await look(foreign.key)).status).toBe(404);
+    expect((await look(space.key)).status).toBe(200);
+  });
+
+  it('fills in what is required, each with its sentence', async () => {
+    const space = await makeSpace();
+    const { status, errors } = await visitorAt(space).hold({
+      email: '',
+      countryCode: undefined,
+      phone: undefined,
+      pricingPlanId: undefined,
+    });
+    expect(status).toBe(400);
+    const expected = ['email', 'countryCode', 'phone', 'pricingPlanId'];
+    for (const path of expected) expect(errors).toContainEqual({ path, message: 'Required!' });
+    expect((await visitorAt(space).hold({ phone: '12-34' })).status).toBe(400);
+    expect((await visitorAt(space).hold({ phone: '1'.repeat(21) })).status).toBe(400);
+  });
+
+  it('may leave three holds unpaid in ten minutes; the fourth is 429 on this space alone', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    for (let count = 0; count < 3; count += 1) {
+      const { status, data } = await visitor.hold();
+      expect(status).toBe(201);
+      await visitor.release(data.id);
+    }
+    const fourth = await visitor.hold();
+    expect(fourth.status).toBe(429);
+    expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await visitorAt(space).hold()).status).toBe(201);
+    const elsewhere = await makeSpace();
+    expect((await visitorAt(elsewhere, { device: visitor.by.device }).hold()).status).toBe(201);
+    // Ten minutes later it is forgotten.
+    await db().execute(sql`update bookings set created_at = created_at - interval '10 minutes'
+      where device_key = ${visitor.by.device}`);
+    await db().execute(sql`update booking_periods set state = 'released' where space_id = ${space.id}`);
+    expect((await visitor.hold()).status).toBe(201);
+  });
+
+  it('gets a cookie that tells this browser from another, and no more', async () => {
+    const space = await makeSpace();
+    const answer = await visitorAt(space, { device: undefined }).hold();
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^hp_device=dev_[\w-]{22};/);
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  const headers = { 'idempotency-key': 'a-key-of-this-dialog' };
+
+  it('answers the first result again, and refuses another body', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    const [first, second] = await Promise.all([visitor.hold({}, { headers }), visitor.hold({}, { headers })]);
+    expect(first.status).toBe(201);
+    expect(second.text).toBe(first.text);
+    expect((await visitor.hold({}, { headers })).text).toBe(first.text);
+    const other = await visitor.hold({ phone: '5550199' }, { headers });
+    expect(other).toMatchObject({ status: 409, code: 'idempotency_mismatch' });
+    const made = await db().execute(sql`select count(*)::int as n from bookings where space_id = ${space.id}`);
+    expect(made[0]?.n).toBe(1);
+  });
+
+  it('keeps saying when to try again', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    for (let count = 0; count < 3; count += 1) await visitor.release((await visitor.hold()).data.id);
+    const fourth = await visitor.hold({}, { headers: { 'idempotency-key': 'too-many' } });
+    expect(fourth.status).toBe(429);
+    expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+it('the space of an operator who closes it meanwhile can not be held', async () => {
+  const space = await makeSpace();
+  await db().update(spaces).set({ status: 'inactive' }).where(eq(spaces.id, space.id));
+  expect((await visitorAt(space).hold()).status).toBe(422);
+});
