@@ -68,3 +68,42 @@ ALTER TABLE pod_health SET (fillfactor = 50);
 ALTER TABLE rate_limits SET (fillfactor = 70);
 --> statement-breakpoint
 ALTER TABLE sessions SET (fillfactor = 70);
+--> statement-breakpoint
+ALTER TABLE booking_tallies SET (fillfactor = 50);
+--> statement-breakpoint
+
+-- The tallies follow every booking, by one statement for each write.
+CREATE FUNCTION tally(status integer, cancel_reason text, sign integer, OUT standing integer, OUT cancelled integer)
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN status IN (2, 4, 5) THEN sign ELSE 0 END,
+         CASE WHEN status = 3 AND cancel_reason <> 'lapsed' THEN sign ELSE 0 END
+$$;
+--> statement-breakpoint
+CREATE FUNCTION booking_tally() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    INSERT INTO booking_tallies AS t (space_id, business_partner_id, standing, cancelled)
+    SELECT OLD.space_id, OLD.business_partner_id, 0, 0
+    ON CONFLICT (space_id, business_partner_id) DO UPDATE
+      SET standing = t.standing + (tally(OLD.status, OLD.cancel_reason, -1)).standing,
+          cancelled = t.cancelled + (tally(OLD.status, OLD.cancel_reason, -1)).cancelled;
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO booking_tallies AS t (space_id, business_partner_id, standing, cancelled)
+    SELECT NEW.space_id, NEW.business_partner_id, n.standing, n.cancelled FROM tally(NEW.status, NEW.cancel_reason, 1) AS n
+    ON CONFLICT (space_id, business_partner_id) DO UPDATE
+      SET standing = t.standing + EXCLUDED.standing, cancelled = t.cancelled + EXCLUDED.cancelled;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER booking_tally_insert AFTER INSERT ON bookings
+  FOR EACH ROW WHEN (NEW.status <> 1) EXECUTE FUNCTION booking_tally();
+--> statement-breakpoint
+CREATE TRIGGER booking_tally_update AFTER UPDATE OF status, cancel_reason, space_id, business_partner_id ON bookings
+  FOR EACH ROW WHEN ((OLD.status, OLD.cancel_reason, OLD.space_id, OLD.business_partner_id)
+    IS DISTINCT FROM (NEW.status, NEW.cancel_reason, NEW.space_id, NEW.business_partner_id))
+  EXECUTE FUNCTION booking_tally();
+--> statement-breakpoint
+CREATE TRIGGER booking_tally_delete AFTER DELETE ON bookings
+  FOR EACH ROW EXECUTE FUNCTION booking_tally();

@@ -18,6 +18,7 @@ import { seedReference } from './reference';
 import { planSchedule } from './schedule';
 import { alignSequences } from './sequences';
 import { seedSpaces } from './spaces';
+import { writeTallies } from './tallies';
 
 export type SeedOptions = {
   databaseUrl: string;
@@ -102,6 +103,7 @@ async function tellBookings(
     await seedCustomers(tx, customers);
     await writeWifiCodes(tx);
     await writeBookings(tx);
+    await writeTallies(tx);
     await writePasses(tx);
     await writeMoney(tx);
     await writePromoCodes(tx);

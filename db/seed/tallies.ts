@@ -1,0 +1,11 @@
+import type { TransactionSql } from 'postgres';
+
+/** Counts the bookings of each space and partner, as the triggers would have while they were written. */
+export async function writeTallies(tx: TransactionSql): Promise<void> {
+  await tx`
+    insert into booking_tallies (space_id, business_partner_id, standing, cancelled)
+    select space_id, business_partner_id,
+      count(*) filter (where status in (2, 4, 5)),
+      count(*) filter (where status = 3 and cancel_reason <> 'lapsed')
+    from bookings where status <> 1 group by 1, 2`;
+}

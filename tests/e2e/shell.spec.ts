@@ -1,0 +1,105 @@
+import { expect, PHONE, test, type Who } from './fixtures/test';
+
+/** What each person's menu holds, in the order that the groups are drawn. */
+const MENUS: Record<Who, string[]> = {
+  admin: ['Bookings', 'Space Management', 'Pricing Plans', 'Location'],
+  sub: ['Bookings', 'Space Management'],
+};
+
+for (const who of ['admin', 'sub'] as const) {
+  test(`the menu of ${who} has the entries of its permissions, and marks where one is`, async ({ signedIn }) => {
+    const page = await signedIn(who, '/admin/space');
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    const names = await links.allInnerTexts();
+    for (const name of MENUS[who]) expect(names).toContain(name);
+    if (who === 'sub') expect(names.toSorted()).toEqual(MENUS.sub.toSorted());
+    for (const name of MENUS[who]) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  });
+}
+
+test('a breadcrumb says where one is, and leads back to the list', async ({ signedIn, sql }) => {
+  const [space] = await sql<{ id: number; name: string }[]>`
+    select id::int, name from spaces where name like 'Concourse%' order by id limit 1`;
+  const page = await signedIn('admin', `/admin/space/${space!.id}`);
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(trail).toContainText(space!.name);
+  await trail.getByRole('link', { name: 'Space Management' }).click();
+  await expect(page).toHaveURL('/admin/space');
+});
+
+test('the footer has the year and the rights', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/space');
+  const year = new Date().getFullYear();
+  await expect(page.getByRole('contentinfo')).toHaveText(`© ${year} Hushpod. All Rights Reserved`);
+});
+
+test('a chosen theme stands at once and after a reload', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/space');
+  const html = page.locator('html');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole('button', { name: /@hushpod\.test/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  expect(await ground()).not.toBe(light);
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: /@hushpod\.test/ }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'As the system' }).click();
+  await expect(html).not.toHaveAttribute('data-theme', /.*/);
+  expect(await ground()).toBe(light);
+});
+
+test('the first Tab finds a link past the menu', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/space');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('the menu is a sheet that a button opens and a link closes', async ({ signedIn }) => {
+    const page = await signedIn('admin', '/admin/space');
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Menu' });
+    await expect(sheet).toBeVisible();
+    await sheet.getByRole('link', { name: 'Bookings' }).tap();
+    await expect(page).toHaveURL('/admin/booking');
+    await expect(sheet).toBeHidden();
+  });
+
+  test('a row is a card with the same data, and its menu can be reached', async ({ signedIn }) => {
+    const page = await signedIn('admin', '/admin/pricing-plans?search=30+min');
+    await expect(page.getByRole('cell', { name: '30 min $20.00' })).toBeVisible();
+    await page.getByRole('button', { name: 'Actions for 30 min $20.00' }).tap();
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  });
+});
+
+test.describe('what one may not see', () => {
+  for (const path of ['/admin/locations', '/admin/pricing-plans']) {
+    test(`${path} is refused with status 403 and a sentence`, async ({ signedIn, page, expectFault }) => {
+      expectFault(403);
+      await signedIn('sub', '/admin/space');
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(403);
+      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+      await expect(
+        page.getByText("Access denied. You don't have rights to access this resource"),
+      ).toBeVisible();
+      await page.getByRole('link', { name: 'Back' }).click();
+      await expect(page).toHaveURL('/admin/space');
+    });
+  }
+});
