@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { schemaPicture } from './schema-picture';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const API = path.join(ROOT, 'app/api/v2');
@@ -33,12 +34,30 @@ export function modulesText(): string {
   ].join('\n');
 }
 
-if (process.argv.includes('--check')) {
-  const current = fs.existsSync(TARGET) ? fs.readFileSync(TARGET, 'utf8') : '';
-  if (current !== modulesText()) {
-    console.error('The list of API routes is out of date. Run `npm run generate`.');
-    process.exit(1);
+const ARCHITECTURE = path.join(ROOT, 'docs/architecture.md');
+const MARKS = /(<!-- schema -->\n)[\s\S]*(\n<!-- \/schema -->)/;
+
+const read = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
+
+/** What is written from the code: the file, its text now, and what to say when it is behind. */
+const OUTPUTS = [
+  { file: TARGET, text: modulesText(), behind: 'The list of API routes' },
+  {
+    file: ARCHITECTURE,
+    text: read(ARCHITECTURE).replace(
+      MARKS,
+      (_, open: string, close: string) => `${open}${schemaPicture()}${close}`,
+    ),
+    behind: 'The picture of the schema',
+  },
+];
+
+for (const { file, text, behind } of OUTPUTS) {
+  if (read(file) === text) continue;
+  if (process.argv.includes('--check')) {
+    console.error(`${behind} is out of date. Run \`npm run generate\`.`);
+    process.exitCode = 1;
+  } else {
+    fs.writeFileSync(file, text);
   }
-} else {
-  fs.writeFileSync(TARGET, modulesText());
 }

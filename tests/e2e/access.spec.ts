@@ -95,7 +95,8 @@ test.describe('the session', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('that was ended elsewhere leads back to the sign-in page at the next click', async ({ page, sql }) => {
+  test('that was ended elsewhere leads back to the sign-in page at the next click', async ({ page, sql, expectFault }) => {
+    expectFault(401);
     const person = await newAdmin(sql);
     await signIn(page, person);
     await sql`update sessions set revoked_at = now()

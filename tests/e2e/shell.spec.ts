@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
 
   test('a row is a card with the same data, and its menu can be reached', async ({ signedIn }) => {
     const page = await signedIn('admin', '/admin/pricing-plans?search=30+min');
-    await expect(page.getByRole('cell', { name: '30 min $20.00' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: '30 min $20.00', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Actions for 30 min $20.00' }).tap();
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
   });

@@ -1,0 +1,54 @@
+import { getTableName, isTable } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import * as tables from '../db/tables';
+
+type Config = ReturnType<typeof getTableConfig>;
+
+const all = (): Config[] =>
+  Object.values(tables)
+    .filter((table): table is PgTable => isTable(table))
+    .map((table) => getTableConfig(table))
+    .sort((a, b) => a.name.localeCompare(b.name));
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The foreign keys of a table: the column, the table it points to, and whether it may be empty. */
+function references(config: Config) {
+  return config.foreignKeys.map((key) => {
+    const { columns, foreignTable } = key.reference();
+    const column = columns[0];
+    return {
+      column: snake(column?.name ?? ''),
+      to: getTableName(foreignTable),
+      optional: column?.notNull === false,
+    };
+  });
+}
+
+function entity(config: Config): string[] {
+  const foreign = new Set(references(config).map(({ column }) => column));
+  const composite = new Set(
+    config.primaryKeys.flatMap((key) => key.columns.map((column) => snake(column.name))),
+  );
+  const lines = config.columns.map((column) => {
+    const name = snake(column.name);
+    const marks = [
+      column.primary || composite.has(name) ? 'PK' : '',
+      foreign.has(name) ? 'FK' : '',
+      column.isUnique ? 'UK' : '',
+    ].filter(Boolean);
+    return `    ${column.getSQLType().replace(/\W+/g, '_')} ${name}${marks.length > 0 ? ` ${marks.join(', ')}` : ''}`;
+  });
+  return [`  ${config.name} {`, ...lines, '  }'];
+}
+
+/** The whole schema as an entity-relationship diagram that Markdown viewers draw. */
+export function schemaPicture(): string {
+  const configs = all();
+  const relations = configs.flatMap((config) =>
+    references(config).map(
+      ({ column, to, optional }) => `  ${to} ${optional ? '|o' : '||'}--o{ ${config.name} : ${column}`,
+    ),
+  );
+  return ['```mermaid', 'erDiagram', ...relations, ...configs.flatMap(entity), '```'].join('\n');
+}

@@ -1,0 +1,164 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { db } from '@/db/client';
+import { bookingPeriods, payments } from '@/db/tables';
+import { drainOutbox } from '@/lib/jobs/outbox';
+import { runJobs } from '@/lib/jobs/run';
+import { bothBooks, intentsOf } from '../fixtures/books';
+import { makeSpace } from '../fixtures/places';
+import { fail, mailsTo, pendingFaults, repair } from '../fixtures/stand-ins';
+import { ASKS_3DS, booksOf, DECLINED, lapse, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
+
+/** The card client asks three times before it gives up. */
+const ATTEMPTS = 3;
+const logged: string[] = [];
+
+beforeAll(() => {
+  vi.spyOn(console, 'error').mockImplementation((line: unknown) => void logged.push(String(line)));
+});
+afterEach(async () => {
+  expect(await pendingFaults()).toEqual([]);
+  await repair();
+});
+afterAll(async () => {
+  await runJobs();
+  const { provider, house } = await bothBooks();
+  expect(house).toEqual(provider);
+});
+
+async function held(): Promise<{ visitor: Visitor; webId: string }> {
+  const visitor = visitorAt(await makeSpace());
+  return { visitor, webId: (await visitor.hold()).data.id };
+}
+
+/** Makes the last word on this payment so old that the job asks after it. */
+const longAgo = (webId: string) =>
+  db().execute(sql`update payments set updated_at = now() - interval '21 seconds'
+    where booking_id = (select id from bookings where web_id = ${webId})`);
+
+async function expectConfirmedOnce(visitor: Visitor, webId: string) {
+  const { booking, period, payment } = await booksOf(webId);
+  expect([booking.status, period.state, payment?.state]).toEqual([2, 'confirmed', 'captured']);
+  const [intent, ...more] = await intentsOf(booking.transactionId);
+  expect(more).toEqual([]);
+  expect(intent?.amount_received).toBe(2000);
+  await drainOutbox();
+  expect(await mailsTo(visitor.email)).toHaveLength(1);
+}
+
+describe('a provider whose answer is lost after it did it', () => {
+  it.each([
+    ['the intent was made', 'POST /v1/payment_intents'],
+    ['the card was confirmed', 'POST /v1/payment_intents/*/confirm'],
+    ['the money was taken', 'POST /v1/payment_intents/*/capture'],
+  ])('%s: the visitor may try again, and is charged once', async (_, match) => {
+    const { visitor, webId } = await held();
+    await fail({ match, mode: 'error-after', times: ATTEMPTS });
+    expect(await visitor.confirm(webId)).toMatchObject({ status: 503, code: 'card_service_away' });
+    expect((await visitor.confirm(webId)).data.status).toBe('confirmed');
+    await expectConfirmedOnce(visitor, webId);
+  });
+
+  it.each([
+    ['the card was confirmed', 'POST /v1/payment_intents/*/confirm'],
+    ['the money was taken', 'POST /v1/payment_intents/*/capture'],
+  ])('%s: without the visitor, the job finishes it', async (_, match) => {
+    const { visitor, webId } = await held();
+    await fail({ match, mode: 'timeout-after', ms: 50, times: ATTEMPTS });
+    expect((await visitor.confirm(webId)).status).toBe(503);
+    await lapse(webId);
+    // Two instances at once: one of them does it.
+    await longAgo(webId);
+    await Promise.all([runJobs(), runJobs()]);
+    await expectConfirmedOnce(visitor, webId);
+  });
+
+  it('the client asks again by itself, and nothing happens twice', async () => {
+    const { visitor, webId } = await held();
+    await fail({ match: 'POST /v1/payment_intents', mode: 'error-after' });
+    await fail({ match: 'POST /v1/payment_intents/*/confirm', mode: 'error-after' });
+    await fail({ match: 'POST /v1/payment_intents/*/capture', mode: 'error-after' });
+    expect((await visitor.confirm(webId)).data.status).toBe('confirmed');
+    await expectConfirmedOnce(visitor, webId);
+  });
+
+  it('a connection that hangs is given up and asked again', { timeout: 40_000 }, async () => {
+    const { visitor, webId } = await held();
+    await fail({ match: 'POST /v1/payment_intents/*/confirm', mode: 'timeout-after', ms: 20_000 });
+    expect((await visitor.confirm(webId)).data.status).toBe('confirmed');
+    await expectConfirmedOnce(visitor, webId);
+  });
+});
+
+describe('a provider that is away', () => {
+  it('before anything happened: 503, nothing is charged, and the space is free again later', async () => {
+    const { visitor, webId } = await held();
+    await fail({ match: 'POST /v1/payment_intents', mode: 'error-before', times: ATTEMPTS });
+    const answer = await visitor.confirm(webId);
+    expect(answer).toMatchObject({ status: 503, message: expect.stringMatching(/not charged/) });
+    await longAgo(webId);
+    await lapse(webId);
+    await runJobs();
+    await runJobs();
+    const { booking, period } = await booksOf(webId);
+    expect([booking.status, period.state]).toEqual([3, 'released']);
+    expect(await intentsOf(booking.transactionId)).toEqual([]);
+  });
+});
+
+describe('time that is over', () => {
+  it('a declined hold that lapses cancels its intent at the provider', async () => {
+    const { visitor, webId } = await held();
+    await visitor.confirm(webId, DECLINED);
+    await lapse(webId);
+    await runJobs();
+    await drainOutbox();
+    const { booking, period, payment } = await booksOf(webId);
+    expect([booking.status, period.state, payment?.state]).toEqual([3, 'released', 'void']);
+    expect((await intentsOf(booking.transactionId)).map(({ status }) => status)).toEqual(['canceled']);
+  });
+
+  it('a bank that never answers keeps the space ten minutes, and no longer', async () => {
+    const { visitor, webId } = await held();
+    await visitor.confirm(webId, ASKS_3DS);
+    const wait = async (minutes: number) => {
+      const { period } = await booksOf(webId);
+      const payingSince = new Date(Date.now() - minutes * 60_000);
+      await db().update(bookingPeriods).set({ payingSince }).where(eq(bookingPeriods.id, period.id));
+      await longAgo(webId);
+      await runJobs();
+      return (await booksOf(webId)).period.state;
+    };
+    expect(await wait(9)).toBe('paying');
+    expect(await wait(10.1)).toBe('released');
+    const { booking } = await booksOf(webId);
+    expect((await intentsOf(booking.transactionId)).map(({ status }) => status)).toEqual(['canceled']);
+    expect((await visitor.confirm(webId, ASKS_3DS)).status).toBe(409);
+  });
+
+  it('a mail server that is away is asked again, and one mail comes', async () => {
+    const { visitor, webId } = await held();
+    await fail({ match: 'SMTP /', mode: 'error-before' });
+    await visitor.confirm(webId);
+    await drainOutbox();
+    expect(await mailsTo(visitor.email)).toHaveLength(0);
+    await db().execute(sql`update outbox set available_at = now() where done_at is null`);
+    await drainOutbox();
+    expect(await mailsTo(visitor.email)).toHaveLength(1);
+  });
+});
+
+it('a defect on the way says nothing of itself, and logs no capability', async () => {
+  const { visitor, webId } = await held();
+  await visitor.confirm(webId, DECLINED);
+  const { payment } = await booksOf(webId);
+  // Our row names an intent that the provider never heard of.
+  await db().update(payments).set({ intentId: 'pi_lost' }).where(eq(payments.id, payment!.id));
+  logged.length = 0;
+  const answer = await visitor.confirm(webId, VISA);
+  expect(answer.status).toBeGreaterThanOrEqual(500);
+  expect(answer.text).not.toMatch(/pi_lost|stripe|at .*\.ts/i);
+  expect(logged.join('\n')).toContain('request.failed');
+  expect(logged.join('\n')).not.toContain(webId);
+  await db().update(payments).set({ intentId: payment!.intentId }).where(eq(payments.id, payment!.id));
+});

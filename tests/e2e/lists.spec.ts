@@ -1,0 +1,247 @@
+import { choose, column, exportCsv, firstLines, header, rowAction, rows, showing, total } from './fixtures/list';
+import { unique } from './fixtures/people';
+import { expect, test } from './fixtures/test';
+
+const SPACES_IN_US = '/admin/space?country=';
+
+/** The address of the spaces in the United States: a list that no test changes. */
+async function inUnitedStates(sql: import('postgres').Sql): Promise<string> {
+  const [country] = await sql<{ id: string }[]>`select id from countries where code = 'US'`;
+  return SPACES_IN_US + country!.id;
+}
+
+test('the search runs after a pause in typing, and stands in the address', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/space');
+  const box = page.getByRole('searchbox');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('search=')) asked.push(new URL(request.url()).searchParams.get('search') ?? '');
+  });
+  await box.pressSequentially('Concourse B', { delay: 20 });
+  await expect(page).toHaveURL(/[?&]search=Concourse\+B/);
+  await expect.poll(async () => (await firstLines(page, 'Name')).every((n) => n.startsWith('Concourse B'))).toBe(true);
+  expect([...new Set(asked)], 'one search, for all that was typed').toEqual(['Concourse B']);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page).toHaveURL('/admin/space');
+});
+
+test('a search without a match says so', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/space');
+  await page.getByRole('searchbox').fill('no space is called this');
+  await expect(page.getByText('No Data Found ...')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test('a header sorts, upwards and then downwards', async ({ signedIn, sql }) => {
+  const page = await signedIn('admin', await inUnitedStates(sql));
+  const names = async (type: 'asc' | 'desc') =>
+    (
+      await sql<{ name: string }[]>`select spaces.name from spaces join locations on locations.id = location_id
+        join countries on countries.id = country_id where code = 'US'
+        order by spaces.name ${type === 'asc' ? sql`asc` : sql`desc`} limit 10`
+    ).map(({ name }) => name);
+  for (const [order, type] of [
+    ['ascending', 'asc'],
+    ['descending', 'desc'],
+  ] as const) {
+    await header(page, 'Name').getByRole('button').click();
+    await expect(header(page, 'Name')).toHaveAttribute('aria-sort', order);
+    await expect.poll(() => firstLines(page, 'Name')).toEqual(await names(type));
+  }
+  await header(page, 'Status').getByRole('button').click();
+  await expect(header(page, 'Status')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(header(page, 'Name')).not.toHaveAttribute('aria-sort', /ascending|descending/);
+});
+
+test('numbers sort as numbers', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/booking?filter=past');
+  await header(page, 'Amount').getByRole('button').click();
+  await expect(header(page, 'Amount')).toHaveAttribute('aria-sort', 'ascending');
+  const amounts = (await column(page, 'Amount')).map((text) => Number(text.replace(/[$,]/g, '')));
+  expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+});
+
+test('state and city wait for what they lie in, are cleared with it, and Reset clears all', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/space');
+  const field = (label: string) => page.getByRole('combobox', { name: label, exact: true });
+  await expect(field('State')).toBeDisabled();
+  await expect(field('City')).toBeDisabled();
+  await choose(page, 'Country', 'United States');
+  await expect(field('State')).toBeEnabled();
+  await choose(page, 'State', 'California');
+  await choose(page, 'City', 'San Francisco');
+  await expect.poll(() => column(page, 'Location')).toEqual(Array(10).fill('SFO Terminal 2\nSan Francisco, United States'));
+  expect(await total(page)).toBe(10);
+  await choose(page, 'Country', 'Germany');
+  await expect(field('City')).toBeDisabled();
+  await expect(field('State')).toHaveText('State: All');
+  await expect.poll(() => total(page)).toBe(20);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page).toHaveURL('/admin/space');
+  await expect(field('Country')).toHaveText('Country: All');
+});
+
+test('a location filters too', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/space');
+  await choose(page, 'Location', 'ZRH Airside Center');
+  await expect.poll(async () => new Set(await firstLines(page, 'Location'))).toEqual(new Set(['ZRH Airside Center']));
+});
+
+test('pages: ten rows, the way on and back, the back button, a reload', async ({ signedIn, sql }) => {
+  const page = await signedIn('admin', await inUnitedStates(sql));
+  const all = await total(page);
+  await expect(showing(page)).toHaveText(`Showing 1-10 of ${all}`);
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  const first = await firstLines(page, 'Name');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(showing(page)).toHaveText(`Showing 11-20 of ${all}`);
+  const second = await firstLines(page, 'Name');
+  expect(second.filter((name) => first.includes(name))).toEqual([]);
+  await page.reload();
+  await expect(showing(page)).toHaveText(`Showing 11-20 of ${all}`);
+  expect(await firstLines(page, 'Name')).toEqual(second);
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(showing(page)).toHaveText(`Showing 1-10 of ${all}`);
+  await page.goBack();
+  await expect(showing(page)).toHaveText(`Showing 11-20 of ${all}`);
+  await page.goto(`${page.url().split('&page')[0]}&page=${Math.ceil(all / 10) - 1}`);
+  await expect(showing(page)).toHaveText(new RegExp(`-${all} of ${all}$`));
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+});
+
+test('a filter chosen on a later page begins at the first', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/space?page=3');
+  await expect(showing(page)).toHaveText(/^Showing 31-40/);
+  await choose(page, 'Country', 'Germany');
+  await expect(showing(page)).toHaveText('Showing 1-10 of 20');
+  await expect(page).not.toHaveURL(/page=/);
+});
+
+test('the back button gives back the search, the field included', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/space');
+  const box = page.getByRole('searchbox');
+  await box.fill('Mezzanine');
+  await expect(page).toHaveURL(/search=Mezzanine/);
+  await box.fill('Lounge');
+  await expect(page).toHaveURL(/search=Lounge/);
+  await page.goBack();
+  await expect(page).toHaveURL(/search=Mezzanine/);
+  await expect(box).toHaveValue('Mezzanine');
+  await expect.poll(async () => (await firstLines(page, 'Name')).every((n) => n.startsWith('Mezzanine'))).toBe(true);
+});
+
+test('tabs have counts, an order of their own, and drop the page', async ({ signedIn, sql }) => {
+  const page = await signedIn('admin', '/admin/booking?page=2');
+  const tabs = page.getByRole('navigation', { name: 'Bookings' });
+  await expect(tabs.getByRole('link', { name: /^Current/ })).toHaveAttribute('aria-current', 'page');
+  await expect(header(page, 'Start')).toHaveAttribute('aria-sort', 'ascending');
+  for (const [name, order] of [
+    ['Upcoming', 'ascending'],
+    ['Past', 'descending'],
+    ['Cancelled', 'descending'],
+  ] as const) {
+    const tab = tabs.getByRole('link', { name: new RegExp(`^${name}`) });
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+    await expect(header(page, 'Start')).toHaveAttribute('aria-sort', order);
+    await expect(showing(page)).toHaveText(/^Showing 1-10 of/);
+    const count = Number((await tab.innerText()).replace(/\D/g, ''));
+    expect(Math.abs(count - (await total(page))), `${name}: the count beside the tab`).toBeLessThanOrEqual(1);
+  }
+  const [cancelled] = await sql<{ count: number }[]>`
+    select count(*)::int from bookings where status = 3 and cancel_reason <> 'lapsed'`;
+  expect(await total(page)).toBe(cancelled!.count);
+});
+
+test('an export holds the rows of the filter, all pages of them', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/space');
+  await choose(page, 'Country', 'Germany');
+  await expect(showing(page)).toHaveText('Showing 1-10 of 20');
+  const shown = await firstLines(page, 'Name');
+  const file = await exportCsv(page);
+  expect(file.name).toBe('space management.csv');
+  expect(file.rows[0]).toBe(
+    'id,name,pricing_plans,location,address,status,latitude,longitude,timezone,zipcode,description,images,inventoryId,iwgCentreId,terminalId',
+  );
+  expect(file.rows).toHaveLength(21);
+  for (const name of shown) expect(file.rows.filter((row) => row.includes(`,${name},`))).toHaveLength(1);
+  // Other rows make the prepared file stale.
+  await choose(page, 'State', 'Hesse');
+  await expect(page.getByRole('button', { name: 'Export to CSV' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download CSV' })).toBeHidden();
+});
+
+test('an export of bookings has the rows of its dates', async ({ signedIn, sql }) => {
+  const days = await sql<{ from: string; to: string }[]>`
+    select to_char(now() - interval '20 days', 'YYYY-MM-DD') as from, to_char(now() - interval '10 days', 'YYYY-MM-DD') as to`;
+  const page = await signedIn('admin', `/admin/booking?filter=past&startDate=${days[0]!.from}&endDate=${days[0]!.to}`);
+  const all = await total(page);
+  const file = await exportCsv(page);
+  expect(file.name).toBe('booking.csv');
+  expect(file.rows).toHaveLength(all + 1);
+  for (const reference of await column(page, 'Reference'))
+    expect(file.rows.filter((row) => row.includes(reference))).toHaveLength(1);
+});
+
+test('an error of the server says so, and Retry works once it is gone', async ({ signedIn, sql, expectFault }) => {
+  expectFault(500, /Server Components render/, /Could-not connect/);
+  // A row that can not be drawn, out of the way of every other list.
+  const name = unique('ZZ Broken ');
+  await sql`insert into locations (name, timezone, created_at) values (${name}, 'Mars/Olympus', '1990-01-01')`;
+  try {
+    const page = await signedIn('admin', '/admin/locations');
+    await page.getByRole('searchbox').fill(name);
+    const alert = page.getByRole('alert').filter({ hasText: 'Could-not connect to Server Please try again later' });
+    await expect(alert).toBeVisible();
+    await sql`update locations set timezone = 'Europe/Paris' where name = ${name}`;
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).first()).toContainText(name);
+  } finally {
+    await sql`delete from locations where name = ${name}`;
+  }
+});
+
+test('an address with nonsense in it still shows the list', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/space?page=-1&sort=drop&type=UP&country=x');
+  await expect(showing(page)).toHaveText(/^Showing 1-10 of/);
+  await page.goto('/admin/booking?filter=nowhere&startDate=2026-99-99');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookings');
+  await expect(page.getByText('Could-not connect')).toBeHidden();
+});
+
+test('everything of a row can be reached and used with the keyboard alone', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/pricing-plans?search=45+min');
+  await page.getByRole('searchbox').focus();
+  const menu = page.getByRole('button', { name: 'Actions for 45 min $28.00' });
+  await expect(menu).toBeVisible();
+  for (let steps = 0; steps < 15; steps += 1) {
+    if (await menu.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await expect(question.getByRole('button', { name: 'No' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(menu).toBeFocused();
+});
+
+test('details open from the reference and from the menu', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/booking?filter=past');
+  const [reference = ''] = await column(page, 'Reference');
+  await page.getByRole('link', { name: reference }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference);
+  await page.goBack();
+  await rowAction(page, reference, 'View details');
+  await expect(page).toHaveURL(/\/admin\/booking\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference);
+});
