@@ -1,13 +1,12 @@
-import { getTableName, isTable } from 'drizzle-orm';
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { getTableName, is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import * as tables from '../db/tables';
 
 type Config = ReturnType<typeof getTableConfig>;
 
 const all = (): Config[] =>
   Object.values(tables)
-    .filter((table): table is PgTable => isTable(table))
-    .map((table) => getTableConfig(table))
+    .flatMap((table) => (is(table, PgTable) ? [getTableConfig(table)] : []))
     .sort((a, b) => a.name.localeCompare(b.name));
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

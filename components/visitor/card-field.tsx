@@ -1,16 +1,33 @@
 'use client';
 
 import type { StripeElementChangeEvent } from '@stripe/stripe-js';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 
-/** The provider's fields draw in their own frame: they are told our type; colours follow the theme. */
-export const ELEMENT_OPTIONS = {
+type ElementStyle = { style: { base: Record<string, unknown>; invalid: { color: string } } };
+
+const styleIn = (ink: string, quiet: string, bad: string): ElementStyle => ({
   style: {
-    base: { fontSize: '16px', lineHeight: '24px', color: '#1f272c', '::placeholder': { color: '#5f6d75' } },
-    invalid: { color: '#a3211f' },
+    base: { fontSize: '16px', lineHeight: '24px', color: ink, '::placeholder': { color: quiet } },
+    invalid: { color: bad },
   },
-};
+});
+
+/** The provider's fields draw in frames of their own, which our colours do not reach: they are told them. */
+export function useElementStyle(): ElementStyle | null {
+  const [style, setStyle] = useState<ElementStyle | null>(null);
+  useEffect(() => {
+    const probe = document.createElement('span');
+    document.body.append(probe);
+    const colorOf = (name: string) => {
+      probe.style.color = `var(${name})`;
+      return getComputedStyle(probe).color;
+    };
+    setStyle(styleIn(colorOf('--ink'), colorOf('--ink-3'), colorOf('--bad')));
+    probe.remove();
+  }, []);
+  return style;
+}
 
 const INCOMPLETE: Record<string, string> = {
   cardNumber: 'Your card number is incomplete.',
@@ -40,7 +57,7 @@ export function useCardChanges() {
 
 type Props = { label: string; error?: string; htmlFor?: string; plain?: boolean; children: ReactNode };
 
-/** Label, field and message. The provider's own fields get the light paper that they are drawn for. */
+/** Label, field and message. */
 export function CardField({ label, error, htmlFor, plain, children }: Props) {
   return (
     <div className="grid gap-1.5">
@@ -56,7 +73,7 @@ export function CardField({ label, error, htmlFor, plain, children }: Props) {
       ) : (
         <div
           className={cn(
-            'h-13 rounded-visitor border bg-white px-3.5 py-3.25 text-[#1f272c] focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-ring',
+            'h-13 rounded-visitor border bg-surface px-3.5 py-3.25 text-ink focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-ring',
             error ? 'border-bad' : 'border-edge',
           )}
         >

@@ -13,7 +13,7 @@ import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { WebBooking } from '@/lib/holds/web-booking';
-import { CardField, ELEMENT_OPTIONS, useCardChanges } from './card-field';
+import { CardField, useCardChanges, useElementStyle } from './card-field';
 import { payWithCard } from './pay-with-card';
 
 const SUCCESS_PAUSE_MS = 1500;
@@ -50,6 +50,7 @@ export function CardForm({ booking, boxKey, countries, onPaying, onLapsed }: Pro
   const [state, setState] = useState<'ready' | 'paying' | 'paid'>('ready');
   const running = useRef(false);
   const card = useCardChanges();
+  const style = useElementStyle();
 
   async function pay() {
     const number = elements?.getElement(CardNumberElement);
@@ -82,6 +83,7 @@ export function CardForm({ booking, boxKey, countries, onPaying, onLapsed }: Pro
     else setProblem(outcome.message);
   }
 
+  if (!style) return null;
   const errorOf = (key: string) => errors[key] ?? card.errors[key];
   return (
     <form
@@ -93,14 +95,14 @@ export function CardForm({ booking, boxKey, countries, onPaying, onLapsed }: Pro
       }}
     >
       <CardField label="Card number" error={errorOf('cardNumber')}>
-        <CardNumberElement options={{ ...ELEMENT_OPTIONS, showIcon: true }} onChange={card.changed} />
+        <CardNumberElement options={{ ...style, showIcon: true }} onChange={card.changed} />
       </CardField>
       <div className="grid grid-cols-2 gap-2.5">
         <CardField label="Expiry" error={errorOf('cardExpiry')}>
-          <CardExpiryElement options={ELEMENT_OPTIONS} onChange={card.changed} />
+          <CardExpiryElement options={style} onChange={card.changed} />
         </CardField>
         <CardField label="CVC" error={errorOf('cardCvc')}>
-          <CardCvcElement options={ELEMENT_OPTIONS} onChange={card.changed} />
+          <CardCvcElement options={style} onChange={card.changed} />
         </CardField>
       </div>
       <CardField label="Name on card" error={errorOf('name')} htmlFor="card-name" plain>

@@ -27,7 +27,13 @@ async function findByWebId(actor: VisitorActor, webId: string) {
     .select({
       booking: bookings,
       hold: { state: bookingPeriods.state, expiresAt: bookingPeriods.holdExpiresAt },
-      space: { id: spaces.id, name: spaces.name, address: spaces.address, zone: spaces.timezone },
+      space: {
+        id: spaces.id,
+        name: spaces.name,
+        address: spaces.address,
+        zone: spaces.timezone,
+        tax: spaces.taxPercent,
+      },
       user: { email: customers.email, phone: customers.phone, countryCode: customers.countryCode },
       wifi: wifiCodes.code,
     })
@@ -67,7 +73,7 @@ export async function getWebBooking(actor: VisitorActor, webId: string): Promise
     pricingPlanId: booking.pricingPlanId,
     timezone: space.zone,
     user,
-    pod: { name: space.name, address: space.address, images: await imagesOf(space.id) },
+    pod: { name: space.name, address: space.address, tax: space.tax, images: await imagesOf(space.id) },
   };
 }
 

@@ -31,6 +31,7 @@ export const webBookingOutput = z
     pod: z.object({
       name: z.string(),
       address: z.string().nullable(),
+      tax: z.number().meta({ description: 'Percent' }),
       images: z.array(z.object({ url: z.string(), name: z.string() })),
     }),
   })

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPeriods, payments } from '@/db/tables';
 import { drainOutbox } from '@/lib/jobs/outbox';
-import { runJobs } from '@/lib/jobs/run';
 import { bothBooks, intentsOf } from '../fixtures/books';
+import { jobs } from '../fixtures/jobs';
 import { makeSpace } from '../fixtures/places';
 import { fail, mailsTo, pendingFaults, repair } from '../fixtures/stand-ins';
 import { ASKS_3DS, booksOf, DECLINED, lapse, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
@@ -21,7 +21,7 @@ afterEach(async () => {
   await repair();
 });
 afterAll(async () => {
-  await runJobs();
+  await jobs();
   const { provider, house } = await bothBooks();
   expect(house).toEqual(provider);
 });
@@ -69,7 +69,7 @@ describe('a provider whose answer is lost after it did it', () => {
     await lapse(webId);
     // Two instances at once: one of them does it.
     await longAgo(webId);
-    await Promise.all([runJobs(), runJobs()]);
+    await Promise.all([jobs(), jobs()]);
     await expectConfirmedOnce(visitor, webId);
   });
 
@@ -98,8 +98,8 @@ describe('a provider that is away', () => {
     expect(answer).toMatchObject({ status: 503, message: expect.stringMatching(/not charged/) });
     await longAgo(webId);
     await lapse(webId);
-    await runJobs();
-    await runJobs();
+    await jobs();
+    await jobs();
     const { booking, period } = await booksOf(webId);
     expect([booking.status, period.state]).toEqual([3, 'released']);
     expect(await intentsOf(booking.transactionId)).toEqual([]);
@@ -111,7 +111,7 @@ describe('time that is over', () => {
     const { visitor, webId } = await held();
     await visitor.confirm(webId, DECLINED);
     await lapse(webId);
-    await runJobs();
+    await jobs();
     await drainOutbox();
     const { booking, period, payment } = await booksOf(webId);
     expect([booking.status, period.state, payment?.state]).toEqual([3, 'released', 'void']);
@@ -126,7 +126,7 @@ describe('time that is over', () => {
       const payingSince = new Date(Date.now() - minutes * 60_000);
       await db().update(bookingPeriods).set({ payingSince }).where(eq(bookingPeriods.id, period.id));
       await longAgo(webId);
-      await runJobs();
+      await jobs();
       return (await booksOf(webId)).period.state;
     };
     expect(await wait(9)).toBe('paying');
@@ -154,11 +154,13 @@ it('a defect on the way says nothing of itself, and logs no capability', async (
   const { payment } = await booksOf(webId);
   // Our row names an intent that the provider never heard of.
   await db().update(payments).set({ intentId: 'pi_lost' }).where(eq(payments.id, payment!.id));
+  onTestFinished(async () => {
+    await db().update(payments).set({ intentId: payment!.intentId }).where(eq(payments.id, payment!.id));
+  });
   logged.length = 0;
   const answer = await visitor.confirm(webId, VISA);
   expect(answer.status).toBeGreaterThanOrEqual(500);
   expect(answer.text).not.toMatch(/pi_lost|stripe|at .*\.ts/i);
   expect(logged.join('\n')).toContain('request.failed');
   expect(logged.join('\n')).not.toContain(webId);
-  await db().update(payments).set({ intentId: payment!.intentId }).where(eq(payments.id, payment!.id));
 });

@@ -3,10 +3,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditLines, wifiCodes } from '@/db/tables';
 import { drainOutbox } from '@/lib/jobs/outbox';
-import { runJobs } from '@/lib/jobs/run';
 import { api } from '../fixtures/api';
 import { bothBooks, intentsOf } from '../fixtures/books';
 import { partner } from '../fixtures/people';
+import { jobs } from '../fixtures/jobs';
 import { makeSpace } from '../fixtures/places';
 import { authenticate, mailsTo, provider } from '../fixtures/stand-ins';
 import { ASKS_3DS, bookNow, booksOf, DECLINED, lapse, NO_FUNDS, VISA, visitorAt } from '../fixtures/visitors';
@@ -18,7 +18,7 @@ const capturedOf = async (webId: string) => {
 };
 
 afterAll(async () => {
-  await runJobs();
+  await jobs();
   const { provider: theirs, house } = await bothBooks();
   expect(theirs.length).toBeGreaterThan(0);
   expect(house).toEqual(theirs);
@@ -86,7 +86,7 @@ describe('paying', () => {
     expect(asked).toMatchObject({ status: 200, data: { status: 'requires_action' } });
     // The traveller looks for the bank's app: the space stays theirs beyond the two minutes.
     await lapse(hold.id);
-    await runJobs();
+    await jobs();
     expect((await visitor.look(hold.id)).data).toMatchObject({ status: 1, isPaying: true });
     await authenticate(asked.data.clientSecret ?? '');
     expect((await visitor.confirm(hold.id, ASKS_3DS)).data).toEqual({ status: 'confirmed' });
@@ -112,7 +112,7 @@ describe('paying', () => {
       message: expect.stringMatching(/2 minute window/),
     });
     expect(await capturedOf(data.id)).toEqual([]);
-    await runJobs();
+    await jobs();
     expect((await visitor.look(data.id)).data.status).toBe(3);
     expect((await visitor.confirm(data.id)).status).toBe(409);
   });

@@ -4,10 +4,10 @@ import { db } from '@/db/client';
 import { bookingPeriods, bookings, refunds } from '@/db/tables';
 import { signWebhook } from '@/dev/stand-ins/stripe/webhooks';
 import { drainOutbox } from '@/lib/jobs/outbox';
-import { runJobs } from '@/lib/jobs/run';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { bothBooks, intentsOf } from '../fixtures/books';
+import { jobs } from '../fixtures/jobs';
 import { makeSpace } from '../fixtures/places';
 import { authenticate, flush, mailsTo, provider, webhooks } from '../fixtures/stand-ins';
 import { ASKS_3DS, booksOf, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 /** Events of what came before are out of the way. */
 beforeEach(async () => void (await flush()));
 afterAll(async () => {
-  await runJobs();
+  await jobs();
   const { provider: theirs, house } = await bothBooks();
   expect(house).toEqual(theirs);
   await server.stop();
@@ -97,7 +97,7 @@ describe('whichever comes first, once', () => {
     const { data } = await visitor.confirm(webId, ASKS_3DS);
     await authenticate(data.clientSecret ?? '');
     await db().execute(sql`update payments set updated_at = now() - interval '21 seconds'`);
-    const [tap] = await Promise.all([visitor.confirm(webId, ASKS_3DS), flush({ times: 2 }), runJobs(), runJobs()]);
+    const [tap] = await Promise.all([visitor.confirm(webId, ASKS_3DS), flush({ times: 2 }), jobs(), jobs()]);
     expect(tap.data).toEqual({ status: 'confirmed' });
     expect(await outcome(visitor, webId)).toEqual(CONFIRMED);
   });
@@ -180,7 +180,7 @@ describe('money for time that is gone', () => {
     await flush({ times: 3 });
     await drainOutbox();
     await flush({ times: 2 });
-    await runJobs();
+    await jobs();
     const made = await db().select().from(refunds).where(eq(refunds.bookingId, bookingId));
     expect(made).toMatchObject([{ amountCents: 2000, state: 'succeeded', method: 'card' }]);
     const theirs = await provider().refunds.list({ payment_intent: intent!.id });

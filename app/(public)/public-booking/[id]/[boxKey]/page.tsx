@@ -39,8 +39,6 @@ export default async function PaymentPage({ params, searchParams }: Props) {
     creditCents: 0,
     amountCents: toCents(booking.amount),
   };
-  const taxed = cents.subTotalCents - cents.discountCents;
-  const percent = taxed > 0 ? Math.round((cents.taxCents / taxed) * 100_000) / 1000 : 0;
   return (
     <VisitorFrame
       number={plateOf(booking.pod.name)}
@@ -48,7 +46,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
       line={`${booking.pod.name} · ${formatMinutes(booking.duration)}`}
       help={<Help />}
     >
-      <PriceLines label={formatMinutes(booking.duration)} taxPercent={percent} price={cents} />
+      <PriceLines label={formatMinutes(booking.duration)} taxPercent={booking.pod.tax} price={cents} />
       <Payment
         booking={booking}
         boxKey={boxKey}

@@ -1,0 +1,126 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { deviceCommands, podHealth, spaces } from '@/db/tables';
+import { healthReport } from '@/dev/pods/health';
+import { api } from '../fixtures/api';
+import { adminToken } from '../fixtures/people';
+import { makeSpace, watch } from '../fixtures/places';
+import { podWith } from '../fixtures/pods';
+
+const healthOf = async (spaceId: number) =>
+  (await db().select().from(podHealth).where(eq(podHealth.spaceId, spaceId)))[0];
+
+async function command(spaceId: number, seconds: number): Promise<number> {
+  const expiresAt = new Date(Date.now() + seconds * 1000);
+  const [row] = await db()
+    .insert(deviceCommands)
+    .values({ spaceId, type: 'lock', requestedByKind: 'staff', expiresAt })
+    .returning({ id: deviceCommands.id });
+  return row!.id;
+}
+
+describe('a pod is known by its device token', () => {
+  it('and by nothing else', async () => {
+    const space = await makeSpace();
+    const token = await watch(space.id);
+    const ask = (options: object) => api.get('/device/commands', options);
+    expect((await ask({ token })).status).toBe(200);
+    for (const wrong of [{}, { token: `${token}x` }, { token: await adminToken() }, { key: space.key }])
+      expect((await ask(wrong)).status).toBe(401);
+    expect((await api.post('/device/health', {}, {})).status).toBe(401);
+    expect((await api.post('/device/commands/1/ack', { ok: true }, {})).status).toBe(401);
+    // Nor is it worth anything to staff's doors.
+    expect((await api.get('/admin/pod', { token })).status).toBe(401);
+  });
+
+  it('that ends when another is minted, and with the space', async () => {
+    const space = await makeSpace();
+    const [first, second] = [await watch(space.id), await watch(space.id, null)];
+    const ask = async (token: string) => (await api.get('/device/commands', { token })).status;
+    expect([await ask(first), await ask(second)]).toEqual([401, 200]);
+    await db().update(spaces).set({ status: 'deleted' }).where(eq(spaces.id, space.id));
+    expect(await ask(second)).toBe(401);
+  });
+});
+
+describe('health', () => {
+  it('is kept as reported, each instance with its own time', async () => {
+    const space = await makeSpace();
+    const pod = podWith(await watch(space.id, null));
+    const { internal, external } = healthReport('broken');
+    expect((await pod.report({ internal, external })).status).toBe(200);
+    const first = await healthOf(space.id);
+    expect(first).toMatchObject({ internal, external });
+    await db().execute(sql`update pod_health set reported_at = reported_at - interval '1 hour',
+      internal_at = internal_at - interval '1 hour', external_at = external_at - interval '1 hour'
+      where space_id = ${space.id}`);
+    const changed = { ...internal, internalCamera: true };
+    await pod.report({ internal: changed });
+    const second = await healthOf(space.id);
+    expect(second).toMatchObject({ internal: changed, external });
+    expect(Date.now() - second!.reportedAt.getTime()).toBeLessThan(10_000);
+    expect(Date.now() - second!.internalAt!.getTime()).toBeLessThan(10_000);
+    expect(Date.now() - second!.externalAt!.getTime()).toBeGreaterThan(3_000_000);
+  });
+
+  it('drops what it does not know, and refuses what can not be', async () => {
+    const space = await makeSpace();
+    const pod = podWith(await watch(space.id, null));
+    await pod.report({ internal: { pod_app_status: true, cpu: 3, secret: 'x' }, other: 1 });
+    expect((await healthOf(space.id))?.internal).toEqual({ pod_app_status: true, cpu: 3 });
+    expect((await pod.report({ internal: { cpu: 101 } })).status).toBe(400);
+    expect((await pod.report({ internal: { mem: -1 } })).status).toBe(400);
+    expect((await pod.report({ external: { doorLock: 'yes' } })).status).toBe(400);
+  });
+});
+
+describe('commands', () => {
+  it('are handed over once, and again only when nothing was said for a while', async () => {
+    const space = await makeSpace();
+    const pod = podWith(await watch(space.id));
+    const id = await command(space.id, 30);
+    expect((await pod.take()).map((each) => each.id)).toEqual([id]);
+    expect(await pod.take()).toEqual([]);
+    await db().execute(sql`update device_commands set delivered_at = now() - interval '4 seconds' where id = ${id}`);
+    expect((await pod.take()).map((each) => each.id)).toEqual([id]);
+    await pod.acknowledge(id);
+    await db().execute(sql`update device_commands set delivered_at = now() - interval '4 seconds' where id = ${id}`);
+    expect(await pod.take()).toEqual([]);
+  });
+
+  it('are handed over by one of two polls', async () => {
+    const space = await makeSpace();
+    const pod = podWith(await watch(space.id));
+    await command(space.id, 30);
+    const polls = await Promise.all([pod.take(), pod.take(), pod.take()]);
+    expect(polls.flat()).toHaveLength(1);
+  });
+
+  it('are not handed over once they have expired', async () => {
+    const space = await makeSpace();
+    const pod = podWith(await watch(space.id));
+    await command(space.id, -1);
+    expect(await pod.take()).toEqual([]);
+  });
+
+  it('are waited for by a poll that is open', async () => {
+    const space = await makeSpace();
+    const token = await watch(space.id);
+    const waiting = api.get<{ id: number }[]>('/device/commands', { token, query: { wait: 20 } });
+    const begun = Date.now();
+    const id = await command(space.id, 30);
+    await db().execute(sql`select pg_notify('device_command', ${String(space.id)})`);
+    expect((await waiting).data.map((each) => each.id)).toEqual([id]);
+    expect(Date.now() - begun).toBeLessThan(5_000);
+    expect((await api.get('/device/commands', { token, query: { wait: 26 } })).status).toBe(400);
+  });
+
+  it('acknowledged in a way that says nothing are 400; unknown ones 404', async () => {
+    const space = await makeSpace();
+    const token = await watch(space.id);
+    const id = await command(space.id, 30);
+    expect((await api.post(`/device/commands/${id}/ack`, {}, { token })).status).toBe(400);
+    expect((await api.post('/device/commands/999999/ack', { ok: true }, { token })).status).toBe(404);
+  });
+});

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import type { Sql } from 'postgres';
+import { firstLines, rowAction, rows, showing, toast } from './fixtures/list';
+import { expect, test } from './fixtures/test';
+
+const PATH = '/admin/pricing-plans';
+
+/** Durations that the demo has not, each used by one test only. */
+let minute = 500;
+const nextMinute = (workerIndex: number) => {
+  minute += 1;
+  return minute + workerIndex * 200;
+};
+
+const nameOf = (minutes: number, cost: number) => `${minutes} min $${cost.toFixed(2)}`;
+const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+
+const insert = (sql: Sql, minutes: number, cents: number) =>
+  sql`insert into pricing_plans (duration_minutes, cost_cents) values (${minutes}, ${cents})`;
+
+async function openAdd(page: Page) {
+  await page.getByRole('link', { name: 'Add Plan' }).click();
+  const dialog = dialogOf(page, 'Add Plan');
+  await expect(dialog).toBeVisible();
+  return {
+    dialog,
+    duration: dialog.getByLabel('Duration'),
+    cost: dialog.getByLabel('Cost'),
+    add: dialog.getByRole('button', { name: 'Add', exact: true }),
+    cancel: dialog.getByRole('button', { name: 'Cancel' }),
+  };
+}
+
+test('a plan is added once both fields are filled', async ({ signedIn }, { workerIndex }) => {
+  const minutes = nextMinute(workerIndex);
+  const page = await signedIn('admin', PATH);
+  const { dialog, duration, cost, add } = await openAdd(page);
+  await expect(page).toHaveURL(/add=plan/);
+  await expect(add).toBeDisabled();
+  await duration.fill(String(minutes));
+  await expect(add).toBeDisabled();
+  await cost.fill('41.5');
+  await expect(add).toBeEnabled();
+  await cost.fill('');
+  await expect(add).toBeDisabled();
+  await cost.fill('41.5');
+  await add.click();
+  await expect(toast(page, 'Pricing plan successfully created.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(PATH);
+  expect((await firstLines(page, 'Plan'))[0]).toBe(nameOf(minutes, 41.5));
+});
+
+test('values out of range are said beside their field', async ({ signedIn }) => {
+  const page = await signedIn('admin', PATH);
+  const { dialog, duration, cost, add } = await openAdd(page);
+  await duration.fill('1500');
+  await cost.fill('-1');
+  await add.click();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'At most 1440 minutes' }).first()).toBeVisible();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'cannot be negative' }).first()).toBeVisible();
+  await expect(duration).toHaveAttribute('aria-invalid', 'true');
+  await duration.fill('1440');
+  await cost.fill('1.005');
+  await add.click();
+  await expect(dialog.getByText('At most two decimals').first()).toBeVisible();
+});
+
+test('a plan is edited, and stands changed', async ({ signedIn, sql }, { workerIndex }) => {
+  const minutes = nextMinute(workerIndex);
+  await insert(sql, minutes, 1000);
+  const page = await signedIn('admin', PATH);
+  await rowAction(page, nameOf(minutes, 10), 'Edit');
+  const dialog = dialogOf(page, 'Edit Plan');
+  await expect(dialog.getByLabel('Duration')).toHaveValue(String(minutes));
+  await dialog.getByLabel('Cost').fill('12.25');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(toast(page, 'Pricing plan successfully updated.')).toBeVisible();
+  await expect(page.getByRole('cell', { name: nameOf(minutes, 12.25), exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('cell', { name: nameOf(minutes, 12.25), exact: true })).toBeVisible();
+});
+
+test('somebody else having changed it meanwhile is said, and nothing is lost', async ({ signedIn, sql }, info) => {
+  const minutes = nextMinute(info.workerIndex);
+  await insert(sql, minutes, 1000);
+  const page = await signedIn('admin', PATH);
+  await rowAction(page, nameOf(minutes, 10), 'Edit');
+  const dialog = dialogOf(page, 'Edit Plan');
+  await dialog.getByLabel('Cost').fill('15');
+  await sql`update pricing_plans set cost_cents = 1100, updated_at = now() + interval '1 second'
+    where duration_minutes = ${minutes}`;
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(dialog.getByRole('alert').first()).toBeVisible();
+  await expect(dialog.getByLabel('Cost')).toHaveValue('15');
+  const [row] = await sql<{ cents: number }[]>`select cost_cents as cents from pricing_plans
+    where duration_minutes = ${minutes}`;
+  expect(row!.cents).toBe(1100);
+});
+
+test('a second plan of the same duration and cost is refused in a sentence', async ({ signedIn }) => {
+  const page = await signedIn('admin', PATH);
+  const { dialog, duration, cost, add } = await openAdd(page);
+  await duration.fill('30');
+  await cost.fill('20');
+  await add.click();
+  await expect(dialog.getByText('A plan of 30 min $20.00 already exists')).toBeVisible();
+  await expect(duration).toHaveValue('30');
+});
+
+test('a delete asks first; No keeps, Yes deletes', async ({ signedIn, sql }, { workerIndex }) => {
+  const minutes = nextMinute(workerIndex);
+  await insert(sql, minutes, 1000);
+  const name = nameOf(minutes, 10);
+  const page = await signedIn('admin', PATH);
+  const cell = page.getByRole('cell', { name, exact: true });
+  await rowAction(page, name, 'Delete');
+  await page.getByRole('alertdialog', { name: `Delete ${name}?` }).getByRole('button', { name: 'No' }).click();
+  await expect(cell).toBeVisible();
+  await rowAction(page, name, 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(toast(page, 'Pricing plan successfully deleted.')).toBeVisible();
+  await expect(cell).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(cell).toBeHidden();
+});
+
+test('a plan that spaces offer stays, and one is told how many', async ({ signedIn }) => {
+  const page = await signedIn('admin', `${PATH}?search=240+min`);
+  await rowAction(page, '240 min $105.00', 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(toast(page, /^This plan is offered by \d+ spaces\. Take it off there first$/)).toBeVisible();
+  await expect(page.getByRole('cell', { name: '240 min $105.00', exact: true })).toBeVisible();
+});
+
+test('deleting the last row of the last page steps back a page', async ({ signedIn, sql }) => {
+  const plans = Array.from({ length: 11 }, (_, n) => ({ duration_minutes: 1311 + n, cost_cents: 777_777 }));
+  await sql`insert into pricing_plans ${sql(plans)}`;
+  const page = await signedIn('admin', `${PATH}?search=7777.77&page=1`);
+  await expect(showing(page)).toHaveText('Showing 11-11 of 11');
+  const [name = ''] = await firstLines(page, 'Plan');
+  await rowAction(page, name, 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(showing(page)).toHaveText('Showing 1-10 of 10');
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test('changes are not dropped without a question', async ({ signedIn }) => {
+  const page = await signedIn('admin', PATH);
+  const { dialog, duration, cancel } = await openAdd(page);
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await duration.fill('77');
+  await cancel.click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(duration).toHaveValue('77');
+  await duration.press('Escape');
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(PATH);
+});
+
+test('without changes Cancel, Escape and the back button close at once', async ({ signedIn }) => {
+  const page = await signedIn('admin', PATH);
+  const { dialog, cancel } = await openAdd(page);
+  await cancel.click();
+  await expect(dialog).toBeHidden();
+  await openAdd(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await openAdd(page);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRICING PLANS');
+});
+
+test('a link opens the dialog, and a double click on Add creates one plan', async ({ signedIn, sql }, info) => {
+  const minutes = nextMinute(info.workerIndex);
+  const page = await signedIn('admin', `${PATH}?add=plan`);
+  const dialog = dialogOf(page, 'Add Plan');
+  await dialog.getByLabel('Duration').fill(String(minutes));
+  await dialog.getByLabel('Cost').fill('9');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(toast(page, 'successfully created')).toHaveCount(1);
+  await expect(toast(page, 'already exists')).toHaveCount(0);
+  const [row] = await sql<{ count: number }[]>`select count(*)::int from pricing_plans
+    where duration_minutes = ${minutes}`;
+  expect(row!.count).toBe(1);
+});
+
+test('without a network what was typed stays, and the next try succeeds', async ({ signedIn, context, expectFault }, info) => {
+  expectFault('offline');
+  const minutes = nextMinute(info.workerIndex);
+  const page = await signedIn('admin', PATH);
+  const { dialog, duration, cost, add } = await openAdd(page);
+  await duration.fill(String(minutes));
+  await cost.fill('9');
+  await context.setOffline(true);
+  await add.click();
+  await expect(dialog.getByText('No connection. Nothing was lost: please try again')).toBeVisible();
+  await context.setOffline(false);
+  await add.click();
+  await expect(toast(page, 'Pricing plan successfully created.')).toBeVisible();
+});

@@ -1,0 +1,143 @@
+import fs from 'node:fs';
+import { rowAction, toast } from './fixtures/list';
+import { newSpace } from './fixtures/spaces';
+import { expect, test } from './fixtures/test';
+
+const DENIED = "Access denied. You don't have rights to access this resource";
+const found = (name: string) => `/admin/space?search=${encodeURIComponent(name)}`;
+
+test('a space is closed and opened after a confirmation, for visitors too', async ({ signedIn, sql, otherBrowser }) => {
+  const space = await newSpace(sql);
+  const page = await signedIn('admin', found(space.name));
+  const status = (now: string) => page.getByRole('button', { name: `Status of ${space.name}: ${now}` });
+  const change = async (from: string, to: string, answer: 'Yes' | 'No') => {
+    await status(from).click();
+    await page.getByRole('menuitem', { name: to, exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: `Make ${space.name} ${to.toLowerCase()}?` });
+    await question.getByRole('button', { name: answer }).click();
+    await expect(question).toBeHidden();
+  };
+  await change('Active', 'Inactive', 'No');
+  await expect(status('Active')).toBeVisible();
+  await change('Active', 'Inactive', 'Yes');
+  await expect(toast(page, 'Space successfully updated.')).toBeVisible();
+  await expect(status('Inactive')).toBeVisible();
+  const visitor = await otherBrowser();
+  await visitor.goto(space.path);
+  await expect(visitor.getByText('This space is not available at the moment')).toBeVisible();
+  await change('Inactive', 'Active', 'Yes');
+  await expect(status('Active')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('free now')).toBeVisible();
+});
+
+test('the QR code is a png of 453 pixels, and its partner decides the link', async ({ signedIn, sql }) => {
+  const [space] = await sql<{ id: number; name: string; keys: string[] }[]>`
+    select spaces.id::int, spaces.name, array_agg(box_key order by business_partners.id) as keys
+    from spaces join space_business_partners on space_id = spaces.id
+    join business_partners on business_partners.id = business_partner_id
+    where status = 'active' group by spaces.id having count(*) = 3 order by spaces.id limit 1`;
+  const [house, other] = space!.keys;
+  const page = await signedIn('admin', found(space!.name));
+  await rowAction(page, space!.name, 'QR code');
+  const dialog = page.getByRole('dialog', { name: `QR code of ${space!.name}` });
+  const link = (key = '') => dialog.getByText(`/qr-redirect/${space!.id}/${key}`);
+  await expect(link(house)).toBeVisible();
+  const image = dialog.getByRole('img', { name: /^QR code with the link/ });
+  await expect(image).toBeVisible();
+  const drawn = await image.getAttribute('src');
+  expect(await image.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0))).toBe(453);
+  await dialog.getByLabel('Partner').selectOption({ index: 1 });
+  await expect(link(other)).toBeVisible();
+  await expect(image).not.toHaveAttribute('src', drawn ?? '');
+  await expect(image).toHaveAttribute('alt', new RegExp(`${other}$`));
+  const waiting = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toMatch(/\.png$/);
+  const bytes = fs.readFileSync(await download.path());
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([453, 453]);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+});
+
+test('the detail has every fact of the space', async ({ signedIn, sql }) => {
+  const [space] = await sql<{ id: number; name: string; inventory: string; zone: string }[]>`
+    select id::int, name, inventory_id as inventory, timezone as zone from spaces
+    where device_token_hash is not null order by id limit 1`;
+  const page = await signedIn('admin', found(space!.name));
+  await page.getByRole('link', { name: space!.name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(space!.name);
+  const main = page.getByRole('main');
+  for (const label of [
+    'Space Id',
+    'Size',
+    'Zip code',
+    'Time zone',
+    'Tax',
+    'Inventory id',
+    'Centre id',
+    'Terminal id',
+    'Primary location',
+    'Secondary locations',
+    'Price plans',
+    'Partner Api Key',
+    'Booking restriction',
+    'Description',
+    'Audio',
+    'Amenities',
+  ])
+    await expect(main.getByText(label, { exact: true })).toBeVisible();
+  await expect(main.getByText(space!.inventory, { exact: true })).toBeVisible();
+  await expect(main.getByText(space!.zone).first()).toBeVisible();
+  await expect(main.getByText('The pod reports.')).toBeVisible();
+  const images = main.getByRole('img');
+  await expect(images.first()).toBeVisible();
+  await expect
+    .poll(() => images.first().evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
+    .toBe(1242);
+});
+
+test.describe('the sub-admin', () => {
+  test('sees the spaces of its partner only', async ({ signedIn, sql, expectFault }) => {
+    expectFault(404);
+    const [counted] = await sql<{ mine: number; foreign: number }[]>`
+      select count(*) filter (where mine)::int as mine, min(id) filter (where not mine)::int as foreign
+      from (select id, exists (select 1 from space_business_partners
+        join business_partners on business_partners.id = business_partner_id
+        where space_id = spaces.id and code = 'MERIDIAN') as mine from spaces) judged`;
+    const page = await signedIn('sub', '/admin/space');
+    await expect(page.getByText(`of ${counted!.mine}`)).toBeVisible();
+    await page.goto(`/admin/space/${counted!.foreign}`);
+    await expect(page.getByRole('heading', { name: 'OOPS! Page not found.' })).toBeVisible();
+  });
+
+  test('is told that the status is not for it, and nothing changes', async ({ signedIn }) => {
+    const page = await signedIn('sub', '/admin/space');
+    await page.getByRole('button', { name: /^Status of .*: Active$/ }).first().click();
+    await page.getByRole('menuitem', { name: 'Inactive' }).click();
+    await expect(toast(page, DENIED)).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+  });
+
+  test('gets the QR code with its own partner, and no other', async ({ signedIn }) => {
+    const page = await signedIn('sub', '/admin/space');
+    const name = await page.getByRole('button', { name: /^Actions for/ }).first().getAttribute('aria-label');
+    await rowAction(page, name?.replace('Actions for ', '') ?? '', 'QR code');
+    const dialog = page.getByRole('dialog', { name: /^QR code of/ });
+    await expect(dialog.getByRole('img')).toBeVisible();
+    await expect(dialog.getByLabel('Partner')).toBeHidden();
+  });
+
+  test('with fewer permissions is refused at the record too', async ({ page, sql, expectFault }) => {
+    const { newAdmin } = await import('./fixtures/people');
+    const { signIn } = await import('./fixtures/test');
+    expectFault(403);
+    await signIn(page, await newAdmin(sql, [2, 3]));
+    const response = await page.goto('/admin/space/1');
+    expect(response?.status()).toBe(403);
+    await page.goto('/admin/booking');
+    await expect(page.getByText('No Data Found ...')).toBeVisible();
+  });
+});
