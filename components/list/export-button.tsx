@@ -29,6 +29,7 @@ export function ExportButton({ path, fileName, denied }: Props) {
     try {
       const { page: _, ...filters } = state;
       const response = await fetch(`/api/v2${path}?${new URLSearchParams({ ...filters, export: 'csv' })}`);
+      if (response.status === 401) return location.assign('/');
       if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
       setReady({ url: URL.createObjectURL(await response.blob()), of });
       toast.success('Data is ready to be downloaded');

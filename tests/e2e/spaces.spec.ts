@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import { rowAction, toast } from './fixtures/list';
+import { newAdmin } from './fixtures/people';
 import { newSpace } from './fixtures/spaces';
-import { expect, test } from './fixtures/test';
+import { expect, signIn, test } from './fixtures/test';
 
 const DENIED = "Access denied. You don't have rights to access this resource";
 const found = (name: string) => `/admin/space?search=${encodeURIComponent(name)}`;
@@ -131,8 +132,6 @@ test.describe('the sub-admin', () => {
   });
 
   test('with fewer permissions is refused at the record too', async ({ page, sql, expectFault }) => {
-    const { newAdmin } = await import('./fixtures/people');
-    const { signIn } = await import('./fixtures/test');
     expectFault(403);
     await signIn(page, await newAdmin(sql, [2, 3]));
     const response = await page.goto('/admin/space/1');

@@ -1,0 +1,212 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import type { BookingDetail, BookingRow } from '@/lib/bookings/schema';
+import { addDays } from '@/lib/time';
+import { api } from '../fixtures/api';
+import { readCsv } from '../fixtures/csv';
+import { adminToken, partner, subAdmin } from '../fixtures/people';
+import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+import { bookNow, booksOf, visitorAt } from '../fixtures/visitors';
+
+let token: string;
+beforeAll(async () => {
+  token = await adminToken();
+});
+
+type Query = Record<string, string | number | undefined>;
+const list = (query: Query, by = token) =>
+  api.get<BookingRow[]>('/admin/bookings', { token: by, query: { limit: 1000, ...query } });
+const csv = (query: Query, by = token) =>
+  api.get('/admin/bookings', { token: by, query: { export: 'csv', ...query } });
+const idsOf = async (query: Query) => (await list(query)).data.map(({ id }) => id).sort((a, b) => a - b);
+
+/** Somebody whose bookings alone a search finds. */
+async function guest(firstName: string) {
+  return { search: firstName.toLowerCase(), customerId: await makeCustomer({ firstName }) };
+}
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+describe('the tabs', () => {
+  it('part bookings by their time and status; pending and lapsed stand in none', async () => {
+    const { id: spaceId } = await makeSpace();
+    const { customerId, search } = await guest('Tabsy');
+    const at = (startsAt: Date, more: object = {}) => makeBooking({ spaceId, customerId, startsAt, ...more });
+    const cancelled = { status: 3, cancelledAt: new Date() };
+    const upcoming = [await at(ago(-30)), await at(ago(-31), { status: 4 })];
+    const current = [await at(ago(30)), await at(ago(31), { status: 5 }), await at(ago(32), { status: 4 })];
+    const past = [await at(ago(90)), await at(ago(91), { status: 5 })];
+    const gone = [
+      await at(ago(-30), { ...cancelled, cancelReason: 'operator' }),
+      await at(ago(90), { ...cancelled, cancelReason: 'door' }),
+    ];
+    await at(ago(90), { ...cancelled, cancelReason: 'lapsed' });
+    await at(ago(1), { status: 1 });
+    const expected = { upcoming, current, past, cancelled: gone };
+    for (const [filter, made] of Object.entries(expected))
+      expect([filter, await idsOf({ filter, search })]).toEqual([filter, made.map(({ id }) => id)]);
+    expect(await idsOf({ search })).toEqual(await idsOf({ search, filter: 'current' }));
+  });
+});
+
+describe('dates', () => {
+  const day = '2026-03-08';
+  // Each zone's own midnights around the day; New York loses an hour in it, Berlin does not.
+  const ZONES: [zone: string, date: string, begins: string, ends: string][] = [
+    ['America/New_York', day, '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
+    ['Europe/Berlin', '2025-10-26', '2025-10-25T22:00:00Z', '2025-10-26T23:00:00Z'],
+    ['Asia/Tokyo', day, '2026-03-07T15:00:00Z', '2026-03-08T15:00:00Z'],
+    ['Pacific/Kiritimati', day, '2026-03-07T10:00:00Z', '2026-03-08T10:00:00Z'],
+    ['Pacific/Pago_Pago', day, '2026-03-08T11:00:00Z', '2026-03-09T11:00:00Z'],
+    ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00Z', '2026-04-05T13:30:00Z'],
+  ];
+
+  it.each(ZONES)('are the space’s own in %s on %s', async (zone, date, begins, ends) => {
+    const { id: spaceId } = await makeSpace({ zone });
+    const { customerId, search } = await guest(`Zoned${zone.replace(/\W/g, '')}`);
+    const at = async (instant: number) =>
+      (await makeBooking({ spaceId, customerId, startsAt: new Date(instant) })).id;
+    const [first, last] = [Date.parse(begins), Date.parse(ends)];
+    const before = await at(first - 1000);
+    const within = [await at(first), await at((first + last) / 2), await at(last - 1000)];
+    const after = await at(last);
+    const found = (startDate?: string, endDate?: string) => idsOf({ filter: 'past', search, startDate, endDate });
+    expect(await found(date, date)).toEqual(within);
+    expect(await found(date, addDays(date, 1))).toEqual([...within, after]);
+    // A start date alone ends with the next day.
+    expect(await found(date)).toEqual([...within, after]);
+    expect(await found(undefined, date)).toEqual([before, ...within]);
+    expect(await found(addDays(date, -1), date)).toEqual([before, ...within]);
+  });
+
+  it('are read in each row’s zone, across zones at once', async () => {
+    const { customerId, search } = await guest('Worldwide');
+    const noon = new Date('2026-03-08T12:00:00Z');
+    const spaceIds = await Promise.all(
+      ['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago'].map(async (zone) => (await makeSpace({ zone })).id),
+    );
+    const made: number[] = [];
+    for (const spaceId of spaceIds) made.push((await makeBooking({ spaceId, customerId, startsAt: noon })).id);
+    const on = (date: string) => idsOf({ filter: 'past', search, startDate: date, endDate: date });
+    // At that instant it was already the 9th in Kiritimati, and the 8th in the others.
+    expect(await on('2026-03-09')).toEqual([made[0]]);
+    expect(await on('2026-03-08')).toEqual([made[1], made[2]]);
+  });
+
+  it('that are none, or the wrong way round, are 400', async () => {
+    for (const startDate of ['08.03.2026', '2026-02-30', 'yesterday', '2026-3-8'])
+      expect((await list({ filter: 'past', startDate })).status).toBe(400);
+    expect((await list({ filter: 'past', startDate: '2026-03-08', endDate: '2026-03-07' })).status).toBe(400);
+  });
+});
+
+describe('the export', () => {
+  it('agrees with the list, row by row, when dates are given', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const query = { filter: 'past', startDate: addDays(today, -60), endDate: today, sort: 'sortByAmount', type: 'ASC' };
+    const rows = (await list(query)).data;
+    const exported = readCsv((await csv(query)).text).rows;
+    expect(rows.length).toBeGreaterThan(20);
+    expect(exported.map((row) => [Number(row.id), row['transaction id'], row.amount])).toEqual(
+      rows.map((row) => [row.id, row.transactionId, row.amount.toFixed(2)]),
+    );
+  });
+
+  it('covers the last three months without dates, and the next three of upcoming ones', async () => {
+    const { id: spaceId } = await makeSpace();
+    const { customerId, search } = await guest('Windowed');
+    const day = 1440;
+    const at = async (minutes: number) => (await makeBooking({ spaceId, customerId, startsAt: ago(minutes) })).id;
+    const recent = [await at(2 * day), await at(80 * day)];
+    const old = await at(100 * day);
+    const soon = [await at(-2 * day), await at(-80 * day)];
+    const far = await at(-100 * day);
+    const exported = async (filter: string) =>
+      readCsv((await csv({ filter, search })).text).rows.map((row) => Number(row.id)).sort((a, b) => a - b);
+    expect(await exported('past')).toEqual(recent);
+    expect(await idsOf({ filter: 'past', search })).toEqual([...recent, old]);
+    expect(await exported('upcoming')).toEqual(soon);
+    expect(await idsOf({ filter: 'upcoming', search })).toEqual([...soon, far]);
+  });
+
+  it('of more than three months is 400; of three it is not', async () => {
+    const past = (startDate: string, endDate: string) => csv({ filter: 'past', startDate, endDate });
+    expect((await past('2026-01-15', '2026-04-15')).status).toBe(200);
+    expect(await past('2026-01-15', '2026-04-16')).toMatchObject({ status: 400, errors: [{ path: 'endDate' }] });
+    expect((await past('2025-11-30', '2026-02-28')).status).toBe(200);
+    expect((await past('2025-11-30', '2026-03-01')).status).toBe(400);
+    expect((await list({ filter: 'past', startDate: '2025-01-01', endDate: '2026-12-31' })).status).toBe(200);
+  });
+
+  it('is taken away by 13, and given back by 49', async () => {
+    const { id } = await partner('HUSHPOD');
+    expect((await csv({ filter: 'past' }, (await subAdmin([2, 13], [id])).token)).status).toBe(403);
+    expect((await list({ filter: 'past' }, (await subAdmin([2, 13], [id])).token)).status).toBe(200);
+    expect((await csv({ filter: 'past' }, (await subAdmin([2], [id])).token)).status).toBe(200);
+    expect((await csv({ filter: 'past' }, (await subAdmin([13, 49])).token)).status).toBe(200);
+  });
+
+  it('shows times in the space’s zone, on the 12-hour clock, and is called booking', async () => {
+    const { id: spaceId } = await makeSpace({ zone: 'Asia/Tokyo' });
+    const { customerId, search } = await guest('Clocked');
+    await makeBooking({ spaceId, customerId, startsAt: new Date('2026-03-07T15:05:00Z') });
+    const answer = await csv({ filter: 'past', search, startDate: '2026-03-08', endDate: '2026-03-08' });
+    expect(answer.headers.get('content-disposition')).toContain('"booking.csv"');
+    expect(readCsv(answer.text).rows[0]).toMatchObject({
+      start: '03/08/2026, 12:05 AM',
+      end: '03/08/2026, 01:05 AM',
+      timezone: 'Asia/Tokyo',
+      amount: '10.00',
+    });
+  });
+});
+
+describe('one booking', () => {
+  it('has its passcode, periods and payments, and never its webId', async () => {
+    const visitor = visitorAt(await makeSpace({ tax: 10 }));
+    const webId = await bookNow(visitor);
+    const { booking, payment } = await booksOf(webId);
+    const { status, data, text } = await api.get<BookingDetail>(`/admin/booking/${booking.id}`, { token });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      transactionId: booking.transactionId,
+      accessCode: booking.passcode,
+      subTotal: 20,
+      tax: 2,
+      amount: 22,
+      periods: [{ ordinal: 0, state: 'confirmed', amount: 22 }],
+      payments: [{ state: 'captured', captured: 22, refunded: 0, card: 'visa ···· 4242', reference: payment?.intentId }],
+      user: { email: visitor.email },
+    });
+    expect(text).not.toContain(webId);
+  });
+
+  it('of another’s partner is 404, like one that is not there', async () => {
+    const { token: by } = await subAdmin([2, 14], [(await partner('MERIDIAN')).id]);
+    const webId = await bookNow(visitorAt(await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] })));
+    const { booking } = await booksOf(webId);
+    const [theirs, absent] = [
+      await api.get(`/admin/booking/${booking.id}`, { token: by }),
+      await api.get('/admin/booking/999999', { token: by }),
+    ];
+    expect([theirs.status, absent.status]).toEqual([404, 404]);
+    expect(theirs.text).toBe(absent.text);
+  });
+
+  it('is found by reference, name, e-mail and phone', async () => {
+    const { id: spaceId } = await makeSpace();
+    const customerId = await makeCustomer({
+      firstName: 'Ottilie',
+      lastName: 'Findable',
+      email: 'o.findable@guests.test',
+      phone: '4420555987',
+    });
+    const { id } = await makeBooking({ spaceId, customerId, startsAt: ago(10), transactionId: 'HP-ZZZZ-9ZZ' });
+    for (const search of ['hp-zzzz-9zz', 'ottilie find', 'O.FINDABLE@', '20555987'])
+      expect([search, await idsOf({ search })]).toEqual([search, [id]]);
+    await db().execute(sql`update customers set last_name = 'Renamed' where id = ${customerId}`);
+    expect(await idsOf({ search: 'ottilie find' })).toEqual([]);
+    expect(await idsOf({ search: 'ottilie renamed' })).toEqual([id]);
+  });
+});

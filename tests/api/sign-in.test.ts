@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { admins, sessions } from '@/db/tables';
+import { api } from '../fixtures/api';
+import { adminToken, subAdmin } from '../fixtures/people';
+
+type SignedIn = {
+  token: string;
+  user: { id: number; email: string; role: string; permissions: { permission_id: number; role_name: string }[] };
+};
+
+const signIn = (email: string, password: string, ip = '198.51.100.1') =>
+  api.post<SignedIn>('/login', { email, password, deviceType: 1, loginType: 'admin' }, { ip });
+
+const ENDED = { status: 401, message: 'Your session has ended. Please sign in again' };
+
+describe('signing in', () => {
+  it('answers a token that works, and who it stands for', async () => {
+    const { status, data } = await signIn('sub@hushpod.test', 'Sub@12345');
+    expect(status).toBe(200);
+    expect(data.user).toMatchObject({ email: 'sub@hushpod.test', role: 'sub-admin' });
+    const ids = data.user.permissions.map(({ permission_id }) => permission_id);
+    expect(ids.sort((a, b) => a - b)).toEqual([2, 3, 14, 19, 42, 144]);
+    expect((await api.get('/admin/bookings', { token: data.token })).status).toBe(200);
+    const me = await api.get<object[]>('/admin/permissions/me', { token: data.token });
+    expect(me.data).toEqual(data.user.permissions);
+    const profile = await api.get(`/users/profile/${data.user.id}`, { token: data.token });
+    expect(profile.data).toMatchObject({ id: data.user.id, email: 'sub@hushpod.test' });
+    expect((await api.get(`/users/profile/${data.user.id + 1}`, { token: data.token })).status).toBe(404);
+  });
+
+  it('takes the address in any case', async () => {
+    expect((await signIn(' Admin@HUSHPOD.test ', 'Admin@12345')).status).toBe(200);
+  });
+
+  it('keeps the token as a hash only', async () => {
+    const { data } = await signIn('admin@hushpod.test', 'Admin@12345');
+    const kept = await db().execute(sql`select * from sessions`);
+    expect(JSON.stringify(kept)).not.toContain(data.token);
+  });
+
+  it('says what is wrong with what was typed', async () => {
+    expect(await signIn('', 'Admin@12345')).toMatchObject({ status: 400, message: 'Enter Email' });
+    expect(await signIn('admin', 'Admin@12345')).toMatchObject({ status: 400, message: 'Invalid Email' });
+    const short = { status: 400, message: 'Use 8 or more characters' };
+    expect(await signIn('admin@hushpod.test', 'Admin@1')).toMatchObject(short);
+    expect(await signIn('admin@hushpod.test', '')).toMatchObject(short);
+  });
+
+  it('answers alike for an unknown address, a wrong password and somebody deactivated', async () => {
+    const gone = await subAdmin([3]);
+    await db().update(admins).set({ isActive: false }).where(eq(admins.id, gone.id));
+    const answers = await Promise.all([
+      signIn(`${randomUUID()}@nowhere.test`, 'Admin@12345'),
+      signIn('admin@hushpod.test', 'Admin@123456'),
+      signIn(gone.email, gone.password),
+      signIn('admin@hushpod.test', 'x'.repeat(25)),
+    ]);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 401, message: 'Invalid email or password' });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it('takes alike long for an unknown address and a wrong password', async () => {
+    const time = async (email: string) => {
+      const begun = performance.now();
+      await signIn(email, 'Wrong#2026', '198.51.100.2');
+      return performance.now() - begun;
+    };
+    const median = async (email: () => string) => {
+      const times: number[] = [];
+      for (let round = 0; round < 9; round += 1) times.push(await time(email()));
+      return times.sort((a, b) => a - b)[4] ?? 0;
+    };
+    const someone = await subAdmin([]);
+    const [unknown, wrong] = [await median(() => `${randomUUID()}@nowhere.test`), await median(() => someone.email)];
+    // Without the decoy hash an unknown address would answer several times faster.
+    expect(unknown).toBeGreaterThan(wrong / 2);
+    expect(wrong).toBeGreaterThan(unknown / 2);
+  });
+
+  it('is 429 after ten wrong tries for an address, wherever they come from, even with the right one', async () => {
+    const someone = await subAdmin([]);
+    for (let at = 0; at < 10; at += 1)
+      expect((await signIn(someone.email, 'Wrong#2026', `192.0.2.${at}`)).status).toBe(401);
+    const next = await signIn(someone.email, someone.password, '192.0.2.99');
+    expect(next.status).toBe(429);
+    expect(Number(next.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect((await signIn('admin@hushpod.test', 'Admin@12345')).status).toBe(200);
+  });
+
+  it('forgets wrong tries after a right one', async () => {
+    const someone = await subAdmin([]);
+    for (let round = 0; round < 3; round += 1) {
+      for (let at = 0; at < 5; at += 1)
+        expect((await signIn(someone.email, 'Wrong#2026', '192.0.2.100')).status).toBe(401);
+      expect((await signIn(someone.email, someone.password, '192.0.2.101')).status).toBe(200);
+    }
+  });
+
+  it('is 429 for a client that tries many addresses', async () => {
+    const tries = Array.from({ length: 61 }, () => signIn(`${randomUUID()}@nowhere.test`, 'Wrong#2026', '192.0.2.200'));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await signIn('admin@hushpod.test', 'Admin@12345', '192.0.2.201')).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  const see = (token: string | undefined) => api.get('/admin/permissions/me', { token });
+
+  it('ends at sign-out', async () => {
+    const token = await adminToken();
+    expect((await see(token)).status).toBe(200);
+    expect((await api.put('/logout', undefined, { token })).status).toBe(200);
+    expect(await see(token)).toMatchObject(ENDED);
+    expect((await api.put('/logout', undefined, { token })).status).toBe(401);
+  });
+
+  it('ends after twelve hours of silence', async () => {
+    const { id, token } = await subAdmin([]);
+    const seenAgo = (time: string) =>
+      db().execute(sql`update sessions set last_seen_at = now() - ${time}::interval where admin_id = ${id}`);
+    await seenAgo('11 hours 59 minutes');
+    expect((await see(token)).status).toBe(200);
+    // That request was a sign of life.
+    const [row] = await db().select().from(sessions).where(eq(sessions.adminId, id));
+    expect(Date.now() - row!.lastSeenAt.getTime()).toBeLessThan(10_000);
+    await seenAgo('12 hours 1 second');
+    expect(await see(token)).toMatchObject(ENDED);
+  });
+
+  it('ends after seven days, however busy', async () => {
+    const { id, token } = await subAdmin([]);
+    const [row] = await db().select().from(sessions).where(eq(sessions.adminId, id));
+    const lasts = row!.expiresAt.getTime() - row!.createdAt.getTime();
+    expect(Math.abs(lasts - 7 * 86_400_000)).toBeLessThan(60_000);
+    await db().execute(sql`update sessions set expires_at = now() - interval '1 second' where admin_id = ${id}`);
+    expect(await see(token)).toMatchObject(ENDED);
+  });
+
+  it('ends at once when its owner is deactivated or removed', async () => {
+    for (const change of [{ isActive: false }, { deletedAt: new Date() }]) {
+      const { id, token } = await subAdmin([]);
+      await db().update(admins).set(change).where(eq(admins.id, id));
+      expect(await see(token)).toMatchObject(ENDED);
+    }
+  });
+
+  it('loses a right on the very next request', async () => {
+    const { id, token } = await subAdmin([40]);
+    expect((await api.get('/locations', { token })).status).toBe(200);
+    await db().execute(sql`delete from admin_permissions where admin_id = ${id}`);
+    expect((await api.get('/locations', { token })).status).toBe(403);
+  });
+
+  it('is nobody’s with a token that is forged, empty or of another scheme', async () => {
+    for (const token of [undefined, 'hpt_forged', 'x'.repeat(5000)]) expect(await see(token)).toMatchObject(ENDED);
+    const basic = await api.get('/admin/permissions/me', { headers: { authorization: 'Basic YTpi' } });
+    expect(basic).toMatchObject(ENDED);
+  });
+});

@@ -1,0 +1,171 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { auditLines, locations, spaceSecondaryLocations, spaces } from '@/db/tables';
+import type { SpaceDetail, SpaceRow } from '@/lib/spaces/schema';
+import { api } from '../fixtures/api';
+import { readCsv } from '../fixtures/csv';
+import { adminToken, partner, subAdmin } from '../fixtures/people';
+import { makeSpace, watch } from '../fixtures/places';
+import { bookNow, booksOf, visitorAt } from '../fixtures/visitors';
+
+let token: string;
+beforeAll(async () => {
+  token = await adminToken();
+});
+
+const list = (query: Record<string, string | number>, by = token) =>
+  api.get<SpaceRow[]>('/admin/pod', { token: by, query: { limit: 1000, ...query } });
+const status = (id: number, isActive: unknown, by = token) =>
+  api.put(`/admin/pod/${id}/change-status`, { isActive }, { token: by });
+
+describe('the list', () => {
+  it('filters by country, state, city and location, alone and together', async () => {
+    const [place] = await db().select().from(locations).where(sql`state_id is not null and city_id is not null`).limit(1);
+    const wanted = { country: place!.countryId!, state: place!.stateId!, city: place!.cityId! };
+    const there = async (query: Record<string, number>) =>
+      (await list(query)).data.map(({ id }) => id).sort((a, b) => a - b);
+    const expected = async (where: ReturnType<typeof sql>) =>
+      (await db().execute<{ id: number }>(sql`select s.id::int from spaces s join locations l on l.id = s.location_id
+        where ${where} order by s.id`)).map(({ id }) => id);
+    const byCountry = await there({ country: wanted.country });
+    expect(byCountry).toEqual(await expected(sql`l.country_id = ${wanted.country}`));
+    expect(byCountry.length).toBeGreaterThan(0);
+    expect(await there({ state: wanted.state })).toEqual(await expected(sql`l.state_id = ${wanted.state}`));
+    expect(await there({ city: wanted.city })).toEqual(await expected(sql`l.city_id = ${wanted.city}`));
+    expect(await there(wanted)).toEqual(await expected(sql`l.city_id = ${wanted.city}`));
+    expect(await there({ ...wanted, country: 999_999 })).toEqual([]);
+    const second = await makeSpace();
+    const [elsewhere] = await db().select().from(locations).where(sql`id <> ${place!.id}`).orderBy(locations.id).limit(1);
+    await db().insert(spaceSecondaryLocations).values({ spaceId: second.id, locationId: place!.id });
+    await db().update(spaces).set({ locationId: elsewhere!.id }).where(eq(spaces.id, second.id));
+    expect(await there({ locationId: place!.id })).toContain(second.id);
+  });
+
+  it('finds by name, address and inventory id, whatever the case', async () => {
+    const { id } = await makeSpace({ name: 'Silent Corner 77' });
+    await db().update(spaces).set({ address: '9 Quiet Road', inventoryId: 'HB-XYZ9' }).where(eq(spaces.id, id));
+    for (const search of ['silent corner', 'QUIET road', 'hb-xyz9'])
+      expect((await list({ search })).data.map((row) => row.id)).toContain(id);
+  });
+
+  it('sorts by name and by status', async () => {
+    const inOrder = (values: string[]) => expect(values).toEqual([...values].sort());
+    inOrder((await list({ sort: 'sortByName', type: 'ASC' })).data.map(({ name }) => name));
+    inOrder((await list({ sort: 'sortByStatus', type: 'ASC' })).data.map((row) => row.status));
+    const backwards = (await list({ sort: 'sortByStatus', type: 'DESC' })).data.map((row) => row.status);
+    inOrder(backwards.reverse());
+  });
+
+  it('exports the columns of the specification, to the letter, in a file of its name', async () => {
+    const { text, headers } = await api.get('/admin/pod', { token, query: { export: 'csv' } });
+    expect(headers.get('content-disposition')).toBe('attachment; filename="space management.csv"');
+    const { header, rows } = readCsv(text);
+    expect(header.join(',')).toBe(
+      'id,name,pricing_plans,location,address,status,latitude,longitude,timezone,zipcode,description,images,inventoryId,iwgCentreId,terminalId',
+    );
+    expect(new Set(rows.map((row) => row.status))).toEqual(new Set(['Active', 'Inactive', 'Deleted']));
+    for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toBe('');
+  });
+});
+
+describe('one space', () => {
+  it('has everything that it points to, and no secret', async () => {
+    const [row] = await db().select().from(spaces).where(sql`calendar_id is not null`).limit(1);
+    const { text, data } = await api.get<SpaceDetail>(`/admin/pod/${row!.id}`, { token });
+    expect(data).toMatchObject({ id: row!.id, name: row!.name, tax: row!.taxPercent });
+    expect(data.podPricingPlans.length).toBeGreaterThan(0);
+    expect(data.business_partners.length).toBeGreaterThan(0);
+    for (const secret of [row!.calendarClientSecretEncrypted, row!.calendarRefreshTokenEncrypted])
+      expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/hash/i);
+  });
+
+  it('out of scope is 404, like one that is not there', async () => {
+    const mine = await makeSpace({ partners: ['MERIDIAN', 'HUSHPOD'] });
+    const theirs = await makeSpace({ partners: ['TRANSIT', 'HUSHPOD'] });
+    const { token: by } = await subAdmin([3, 19], [(await partner('MERIDIAN')).id]);
+    const [seen, hidden, absent] = await Promise.all(
+      [mine.id, theirs.id, 999_999].map((id) => api.get(`/admin/pod/${id}`, { token: by })),
+    );
+    expect([seen?.status, hidden?.status, absent?.status]).toEqual([200, 404, 404]);
+    expect(hidden?.text).toBe(absent?.text);
+  });
+});
+
+describe('opening and closing', () => {
+  it('keeps the bookings that stand, takes no new ones, and is written down', async () => {
+    const space = await makeSpace();
+    const webId = await bookNow(visitorAt(space));
+    expect(await status(space.id, false)).toMatchObject({ status: 200, data: { status: 'inactive', isActive: false } });
+    expect((await booksOf(webId)).booking.status).toBe(2);
+    await db().execute(sql`update booking_periods set state = 'released' where space_id = ${space.id}`);
+    expect(await visitorAt(space).hold()).toMatchObject({ status: 422, code: 'space_inactive' });
+    expect((await status(space.id, true)).status).toBe(200);
+    expect((await visitorAt(space).hold()).status).toBe(201);
+    const lines = await db().select().from(auditLines).where(eq(auditLines.action, 'space.status'));
+    expect(lines.map(({ before, after }) => [before, after])).toEqual([
+      [{ status: 'active' }, { status: 'inactive' }],
+      [{ status: 'inactive' }, { status: 'active' }],
+    ]);
+  });
+
+  it('wants to know which', async () => {
+    const { id } = await makeSpace();
+    for (const isActive of [undefined, null, 'yes', 1]) expect((await status(id, isActive)).status).toBe(400);
+  });
+
+  it('is 404 for what is not there, and 409 for what is deleted', async () => {
+    expect((await status(999_999, true)).status).toBe(404);
+    const { id } = await makeSpace({ status: 'deleted' });
+    expect((await status(id, true)).status).toBe(409);
+  });
+
+  it('of a space of several partners needs all of them; of others’ it is 404', async () => {
+    const [meridian, transit] = [await partner('MERIDIAN'), await partner('TRANSIT')];
+    const shared = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });
+    const own = await makeSpace({ partners: ['MERIDIAN'] });
+    const foreign = await makeSpace({ partners: ['TRANSIT'] });
+    const one = await subAdmin([3, 20], [meridian.id]);
+    const both = await subAdmin([3, 20], [meridian.id, transit.id]);
+    const none = await subAdmin([3, 20]);
+    expect((await status(own.id, false, one.token)).status).toBe(200);
+    expect((await status(shared.id, false, one.token)).status).toBe(403);
+    expect((await status(foreign.id, false, one.token)).status).toBe(404);
+    expect((await status(shared.id, false, both.token)).status).toBe(200);
+    expect((await status(own.id, true, none.token)).status).toBe(404);
+    expect((await status(foreign.id, false, (await subAdmin([49])).token)).status).toBe(200);
+  });
+});
+
+describe('what a visitor sees', () => {
+  it('is the space without its secrets, whatever flags the query carries', async () => {
+    const space = await makeSpace({ tax: 8.25, zone: 'Europe/Berlin' });
+    const device = await watch(space.id);
+    const flags = { location: 'true', pricingPlan: 'true', partner: 'true', config: 'true', sponsor: 'true' };
+    const seen = await api.get(`/admin/pod/web/${space.id}`, { key: space.key, query: flags });
+    expect(seen.data).toMatchObject({
+      id: space.id,
+      tax: 8.25,
+      timezone: 'Europe/Berlin',
+      location: { timezone: 'Europe/Berlin' },
+      podPricingPlans: [{ pricingPlanId: space.planId, pricingPlan: { cost: 20, duration: 30 } }],
+      partner: { name: 'Hushpod' },
+      isAvailable: true,
+      podreservations: [],
+    });
+    expect(seen.data).not.toHaveProperty('config');
+    expect(seen.text).not.toContain(device);
+    expect(seen.text).not.toMatch(/token|hash|calendar/i);
+  });
+
+  it('is 404 with a key that does not sell it, and 401 without one', async () => {
+    const space = await makeSpace();
+    const { key } = await partner('TRANSIT');
+    expect((await api.get(`/admin/pod/web/${space.id}`, { key })).status).toBe(404);
+    expect((await api.get('/admin/pod/web/999999', { key })).status).toBe(404);
+    expect((await api.get(`/admin/pod/web/${space.id}`)).status).toBe(401);
+    // A signed-in member of staff is no visitor.
+    expect((await api.get(`/admin/pod/web/${space.id}`, { token })).status).toBe(401);
+  });
+});

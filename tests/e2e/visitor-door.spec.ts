@@ -1,0 +1,153 @@
+import { column, rows } from './fixtures/list';
+import { moveBooking, newSpace } from './fixtures/spaces';
+import { linkIn, mailTo, paymentAtProvider } from './fixtures/stand-ins';
+import { expect, PHONE, test } from './fixtures/test';
+import { CARDS, email, fillBooking, fillCard, paidBooking, pay, payNow, unlock } from './fixtures/visitor';
+import { ground } from './ground/facts';
+
+test.use(PHONE);
+
+test('scan, book, pay, open the door; console, provider and mail agree', async ({
+  page,
+  otherBrowser,
+  stateOf,
+  expectFault,
+}) => {
+  test.slow();
+  expectFault(402);
+  const address = email();
+  await page.goto(ground().visitorPath);
+  await fillBooking(page, { plan: '30 min', email: address });
+  const price = /\$(\d+\.\d\d)/.exec(await payNow(page).innerText())?.[1] ?? '';
+  await payNow(page).click();
+  await page.waitForURL(/\/public-booking\//);
+  await fillCard(page, CARDS.declined);
+  await pay(page).click();
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await fillCard(page, CARDS.pays);
+  await pay(page).click();
+  await expect(page.getByText('Paid. Your space is ready.')).toBeVisible();
+  await page.waitForURL(/\/payment-success\//);
+  const confirmation = page.url();
+
+  const timer = page.getByRole('timer');
+  const before = await timer.innerText();
+  expect(before).toMatch(/^(30:00|29:5\d)$/);
+  await expect(timer).not.toHaveText(before);
+  await expect(page.getByLabel('Passcode')).toHaveText(/(\d ?){6}/);
+  const reference = await page.getByText('Reference').locator('..').getByRole('definition').innerText();
+
+  await unlock(page).click();
+  await expect(page.getByText('Unlock successful.')).toBeVisible();
+
+  const desk = await otherBrowser({ storageState: await stateOf('admin') });
+  await desk.goto('/admin/booking');
+  await desk.getByRole('searchbox').fill(reference);
+  await expect(desk).toHaveURL(/search=/);
+  await expect(rows(desk)).toHaveCount(1);
+  expect(await column(desk, 'Reference')).toEqual([reference]);
+  expect(await column(desk, 'Amount')).toEqual([`$${price}`]);
+  await desk.getByRole('link', { name: reference }).click();
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText(reference);
+  await expect(desk.getByText(address)).toBeVisible();
+  await expect(desk.getByText('captured')).toBeVisible();
+  await expect(desk.getByText('acknowledged')).toBeVisible();
+  const paymentId = await desk.getByText(/^pi_/).innerText();
+  expect(await desk.content()).not.toContain(confirmation.split('/').at(-2));
+
+  const payment = await paymentAtProvider(paymentId);
+  expect(payment).toMatchObject({ status: 'succeeded', amount_received: Math.round(Number(price) * 100) });
+
+  const mail = await mailTo(address);
+  expect(mail.subject).toContain(reference);
+  expect(mail.text).toContain(price);
+  const link = linkIn(mail, '/payment-success/');
+  expect(link).toBe(confirmation);
+  const phone = await otherBrowser(PHONE);
+  await phone.goto(link);
+  await expect(unlock(phone)).toBeVisible();
+});
+
+test.describe('the door', () => {
+  test('stays shut before the booking begins', async ({ page, sql, request }) => {
+    const booking = await paidBooking(request, await newSpace(sql));
+    await moveBooking(sql, booking.webId, 120);
+    await page.goto(booking.path);
+    await expect(page.getByText('This booking has not been started yet.')).toBeVisible();
+    await expect(unlock(page)).toBeHidden();
+  });
+
+  test('stays shut after it is over', async ({ page, sql, request }) => {
+    const booking = await paidBooking(request, await newSpace(sql));
+    await moveBooking(sql, booking.webId, -60);
+    await page.goto(booking.path);
+    await expect(page.getByText('This booking has expired.')).toBeVisible();
+    await expect(unlock(page)).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible();
+  });
+
+  test('is refused by the server when the page has not noticed yet', async ({ page, sql, request, expectFault }) => {
+    expectFault(422);
+    const booking = await paidBooking(request, await newSpace(sql));
+    await page.goto(booking.path);
+    await expect(unlock(page)).toBeVisible();
+    await moveBooking(sql, booking.webId, -60);
+    await unlock(page).click();
+    await expect(page.getByText('This booking has expired.')).toBeVisible();
+  });
+
+  test('still opens in the minutes after the end, and says that time is over', async ({ page, sql, request }) => {
+    const booking = await paidBooking(request, await newSpace(sql));
+    await moveBooking(sql, booking.webId, -32);
+    await page.goto(booking.path);
+    await expect(page.getByText('Your time is over. Please leave the space.')).toBeVisible();
+    await expect(unlock(page)).toBeVisible();
+  });
+
+  test('a cancelled booking says so and shows no code', async ({ page, sql, request }) => {
+    const booking = await paidBooking(request, await newSpace(sql));
+    await sql`update bookings set status = 3, cancel_reason = 'operator', cancelled_at = now()
+      where web_id = ${booking.webId}`;
+    await page.goto(booking.path);
+    await expect(page.getByText('Booking has Cancelled/Expired.')).toBeVisible();
+    await expect(page.getByLabel('Passcode')).toBeHidden();
+  });
+
+  test('without a pod that answers it says so, and offers the keypad and another try', async ({
+    page,
+    sql,
+    request,
+    expectFault,
+  }) => {
+    expectFault(503);
+    const booking = await paidBooking(request, await newSpace(sql));
+    await page.goto(booking.path);
+    await unlock(page).click();
+    await expect(page.getByText('Error unlocking the booking.')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('You can also type the passcode on the door')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  });
+});
+
+test('the countdown warns five minutes and one minute before the end', async ({ page, sql, request }) => {
+  const booking = await paidBooking(request, await newSpace(sql));
+  await page.clock.install();
+  await page.goto(booking.path);
+  await expect(unlock(page)).toBeVisible();
+  await expect(page.getByText('Less than 5 minutes left.')).toBeHidden();
+  await page.clock.fastForward('25:30');
+  await page.clock.runFor(1_000);
+  await expect(page.getByText('Less than 5 minutes left.')).toBeVisible();
+  await page.clock.fastForward('04:00');
+  await page.clock.runFor(1_000);
+  await expect(page.getByText('Less than a minute left.')).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^0:[0-3]\d$/);
+});
+
+test('the partner of another key can not open the booking', async ({ page, sql, request, expectFault }) => {
+  expectFault(404);
+  const booking = await paidBooking(request, await newSpace(sql));
+  const [other] = await sql<{ key: string }[]>`select box_key as key from business_partners where code = 'TRANSIT'`;
+  const response = await page.goto(`/payment-success/${booking.webId}/${other!.key}`);
+  expect(response?.status()).toBe(404);
+});
