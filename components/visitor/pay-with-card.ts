@@ -25,7 +25,7 @@ const ASK_TIMES = 30;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Asks how the booking stands until that is certain: after a lost answer, or while the provider works. */
-async function askUntilCertain({ boxKey, webId }: Order): Promise<Outcome> {
+export async function askUntilCertain({ boxKey, webId }: Pick<Order, 'boxKey' | 'webId'>): Promise<Outcome> {
   for (let asked = 0; asked < ASK_TIMES; asked += 1) {
     const answer = await call<WebBooking>(boxKey, `/bookings/web/${webId}`);
     if (answer.ok && [2, 4, 5].includes(answer.data.status)) return { status: 'confirmed' };

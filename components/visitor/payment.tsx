@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { CardForm, type PaymentProps } from './card-form';
 import { loadCardScript } from './card-script';
+import { askUntilCertain } from './pay-with-card';
 import { PaymentWindow } from './payment-window';
 import { SessionExpired } from './session-expired';
 import { useServerClock } from './use-server-clock';
@@ -27,6 +28,14 @@ export function Payment(props: PaymentProps) {
   }, [card.scriptUrl, card.publishableKey]);
   useEffect(load, [load]);
 
+  // Reloaded in the middle of paying: whether it went through is found out, not guessed.
+  useEffect(() => {
+    if (!booking.isPaying) return;
+    askUntilCertain({ boxKey, webId: booking.id }).then((outcome) => {
+      if (outcome.status === 'confirmed') location.replace(`/payment-success/${booking.id}/${boxKey}`);
+    });
+  }, [booking.isPaying, booking.id, boxKey]);
+
   const lapse = useCallback(() => {
     setExpired(true);
     const url = new URL(location.href);
@@ -36,7 +45,12 @@ export function Payment(props: PaymentProps) {
 
   return (
     <>
-      {!paying && <PaymentWindow left={Date.parse(booking.expiredAt) - now} onOver={lapse} />}
+      {!paying && !booking.isPaying && (
+        <PaymentWindow left={Date.parse(booking.expiredAt) - now} onOver={lapse} />
+      )}
+      {booking.isPaying && !paying && (
+        <Alert tone="info" title="Your payment is being processed. This page goes on by itself." />
+      )}
       {stripe === 'failed' && (
         <Alert
           tone="bad"

@@ -60,7 +60,8 @@ async function assertFewHolds(tx: Tx, deviceKey: string, spaceId: number, now: D
   );
 }
 
-async function releaseOwn(tx: Tx, webId: string, actor: VisitorActor, spaceId: number | null): Promise<void> {
+/** The first period of the visitor's own booking, locked. */
+async function ownPeriod(tx: Tx, webId: string, actor: VisitorActor) {
   const [period] = await tx
     .select({
       id: bookingPeriods.id,
@@ -76,15 +77,16 @@ async function releaseOwn(tx: Tx, webId: string, actor: VisitorActor, spaceId: n
         eq(bookings.webId, webId),
         eq(bookings.businessPartnerId, actor.partnerId),
         eq(bookingPeriods.ordinal, 0),
-        spaceId ? eq(bookings.spaceId, spaceId) : undefined,
       ),
     )
     .for('update', { of: bookingPeriods });
-  if (!period) throw notFound('Booking');
-  if (period.state === 'released') return;
-  if (period.state !== 'held')
-    throw conflict('This booking is being paid or is paid already', 'hold_not_open');
-  await release(tx, period, 'visitor');
+  return period;
+}
+
+/** Frees the hold that a new one replaces; one that is paid, gone, or of another space is left alone. */
+async function releaseReplaced(tx: Tx, webId: string, actor: VisitorActor, spaceId: number): Promise<void> {
+  const period = await ownPeriod(tx, webId, actor);
+  if (period?.state === 'held' && period.spaceId === spaceId) await release(tx, period);
 }
 
 const hold = command({
@@ -102,7 +104,7 @@ const hold = command({
     assertTime(space, input.datetimeStart, now, endsAt);
     await assertFewHolds(tx, actor.deviceKey, space.id, now);
     await releaseLapsed(tx, space.id, now);
-    if (input.replaces) await releaseOwn(tx, input.replaces, actor, space.id);
+    if (input.replaces) await releaseReplaced(tx, input.replaces, actor, space.id);
     const heldUntil = new Date(endsAt.getTime() + PAYMENT_WINDOW_MS);
     if (await isTaken(tx, space.id, now, heldUntil, now)) throw taken();
     const customer = await customerOf(tx, input);
@@ -161,11 +163,15 @@ export async function createHold(
   raw: z.input<typeof instantInput>,
 ): Promise<InstantBooking> {
   await refuseEarly(actor, raw);
-  try {
-    return await hold(actor, raw);
-  } catch (error) {
-    if (databaseCode(error) === '23P01') throw taken();
-    throw error;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await hold(actor, raw);
+    } catch (error) {
+      const code = databaseCode(error);
+      if (code === '23P01') throw taken();
+      // Two references drawn alike, once in ten thousand million: another is drawn.
+      if (code !== '23505' || attempt === 3) throw error;
+    }
   }
 }
 
@@ -184,8 +190,12 @@ export const releaseHold = command({
   permission: 'visitor',
   input: z.object({ webId: z.string().max(64) }),
   async run({ tx, actor, input, audit }) {
-    await releaseOwn(tx, input.webId, visitor(actor), null);
-    await audit({ action: 'booking.release', entity: 'booking', entityId: null });
+    const period = await ownPeriod(tx, input.webId, visitor(actor));
+    if (!period) throw notFound('Booking');
+    if (period.state === 'paying' || period.state === 'confirmed')
+      throw conflict('This booking is being paid or is paid already', 'hold_not_open');
+    if (period.state === 'held') await release(tx, period);
+    await audit({ action: 'booking.release', entity: 'booking', entityId: period.bookingId });
   },
 });
 

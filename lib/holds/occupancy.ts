@@ -84,19 +84,20 @@ export async function nextStart(
   return row?.at ?? null;
 }
 
-/** Frees one period that was held, and with it a booking that was nothing but that hold. */
+/**
+ * Frees one period that was held, and with it a booking that was nothing but that hold: it stands in no list,
+ * whether it lapsed or was given up. What the card was asked for is taken back after the commit.
+ */
 export async function release(
   tx: Tx,
   period: { id: number; bookingId: number; ordinal: number },
-  why: 'lapsed' | 'visitor',
 ): Promise<void> {
   await tx.update(bookingPeriods).set({ state: 'released' }).where(eq(bookingPeriods.id, period.id));
   if (period.ordinal === 0) {
-    // A hold given up leaves no trace in the lists, like one that lapsed.
-    const cancelReason = why === 'visitor' ? 'lapsed' : why;
+    const lapsed = { status: 3, cancelReason: 'lapsed', cancelledAt: new Date() } as const;
     await tx
       .update(bookings)
-      .set({ status: 3, cancelReason, cancelledAt: new Date() })
+      .set(lapsed)
       .where(and(eq(bookings.id, period.bookingId), eq(bookings.status, 1)));
   }
   await enqueue(tx, { kind: 'payment.cancel', payload: { periodId: period.id } });
@@ -114,5 +115,5 @@ export async function releaseLapsed(tx: Tx, spaceId: number, now: Date): Promise
         lte(bookingPeriods.holdExpiresAt, now),
       ),
     );
-  for (const period of lapsed) await release(tx, period, 'lapsed');
+  for (const period of lapsed) await release(tx, period);
 }

@@ -31,10 +31,14 @@ export type Intent = {
 
 /** The card provider could not be asked: nothing is known of what it did. */
 const away = (cause: unknown) =>
-  new AppError('unavailable', 'The card service does not answer. You were not charged; please try again', {
-    code: 'card_service_away',
-    cause,
-  });
+  new AppError(
+    'unavailable',
+    'The card service does not answer at the moment. We find out how it ended; you are never charged twice',
+    {
+      code: 'card_service_away',
+      cause,
+    },
+  );
 
 function toIntent(intent: Stripe.PaymentIntent): Intent {
   const method = typeof intent.payment_method === 'object' ? intent.payment_method : null;

@@ -70,7 +70,10 @@ async function begin(actor: VisitorActor, webId: string, token: string): Promise
     const [payment] = await tx
       .insert(payments)
       .values({ bookingId: found.id, periodId: period.id, amountCents: cardCents(period) })
-      .onConflictDoUpdate({ target: payments.periodId, set: { amountCents: cardCents(period) } })
+      .onConflictDoUpdate({
+        target: payments.periodId,
+        set: { amountCents: cardCents(period), updatedAt: now },
+      })
       .returning({ id: payments.id });
     return payment?.id ?? null;
   });

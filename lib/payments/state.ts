@@ -92,11 +92,7 @@ export const claim = (paymentId: number): Promise<boolean> =>
     if (payment.state === 'captured') return true;
     if (payment.periodState === 'held') {
       if (!payment.holdExpiresAt || payment.holdExpiresAt <= new Date()) {
-        await release(
-          tx,
-          { id: payment.periodId, bookingId: payment.bookingId, ordinal: payment.ordinal },
-          'lapsed',
-        );
+        await release(tx, { id: payment.periodId, bookingId: payment.bookingId, ordinal: payment.ordinal });
         return false;
       }
       await tx
@@ -175,11 +171,7 @@ export const voided = (paymentId: number): Promise<void> =>
     if (payment.state === 'captured') return;
     await tx.update(payments).set({ state: 'void' }).where(eq(payments.id, paymentId));
     if (payment.periodState !== 'held' && payment.periodState !== 'paying') return;
-    await release(
-      tx,
-      { id: payment.periodId, bookingId: payment.bookingId, ordinal: payment.ordinal },
-      'lapsed',
-    );
+    await release(tx, { id: payment.periodId, bookingId: payment.bookingId, ordinal: payment.ordinal });
     await line(tx, 'payment.void', payment);
   });
 
