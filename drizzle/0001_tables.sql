@@ -700,7 +700,7 @@ CREATE INDEX "bookings_partner_end" ON "bookings" USING btree ("business_partner
 CREATE INDEX "bookings_cancelled" ON "bookings" USING btree ("starts_at","id") WHERE status = 3 and cancel_reason <> 'lapsed';--> statement-breakpoint
 CREATE INDEX "bookings_created" ON "bookings" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "bookings_customer" ON "bookings" USING btree ("customer_id","starts_at");--> statement-breakpoint
-CREATE INDEX "bookings_space" ON "bookings" USING btree ("space_id","starts_at");--> statement-breakpoint
+CREATE INDEX "bookings_space" ON "bookings" USING btree ("space_id","starts_at","ends_at","id") WHERE status in (2, 4, 5);--> statement-breakpoint
 CREATE INDEX "bookings_sub_partner" ON "bookings" USING btree ("sub_partner_id","starts_at");--> statement-breakpoint
 CREATE INDEX "bookings_device" ON "bookings" USING btree ("device_key","space_id","created_at") WHERE device_key is not null;--> statement-breakpoint
 CREATE INDEX "bookings_search" ON "bookings" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint

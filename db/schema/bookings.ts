@@ -82,7 +82,8 @@ export const bookings = pgTable(
     index('bookings_cancelled').on(t.startsAt, t.id).where(cancelled),
     index('bookings_created').on(t.createdAt, t.id),
     index('bookings_customer').on(t.customerId, t.startsAt),
-    index('bookings_space').on(t.spaceId, t.startsAt),
+    // Dates are read in each space's zone, so a range of dates is a range of each space.
+    index('bookings_space').on(t.spaceId, t.startsAt, t.endsAt, t.id).where(standing),
     index('bookings_sub_partner').on(t.subPartnerId, t.startsAt),
     index('bookings_device').on(t.deviceKey, t.spaceId, t.createdAt).where(sql`device_key is not null`),
     index('bookings_search').using('gin', t.searchText.op('gin_trgm_ops')),

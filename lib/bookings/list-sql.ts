@@ -66,7 +66,7 @@ export const bookingSource: ListSource<BookingRow> = {
   id: bookings.id,
   scope: bookingScope,
   search: (term) => sql`${bookings.searchText} like ${contains(term)}`,
-  countSearchUpTo: 10_000,
+  countSearchUpTo: 2_000,
   knownTotal: (actor, filters) => knownTotal(actor, filters),
   together: (all) => and(TABS[all.filter ?? 'current'], within(all)),
   filters: {

@@ -71,7 +71,8 @@ describe('dates', () => {
     const before = await at(first - 1000);
     const within = [await at(first), await at((first + last) / 2), await at(last - 1000)];
     const after = await at(last);
-    const found = (startDate?: string, endDate?: string) => idsOf({ filter: 'past', search, startDate, endDate });
+    const found = (startDate?: string, endDate?: string) =>
+      idsOf({ filter: 'past', search, startDate, endDate });
     expect(await found(date, date)).toEqual(within);
     expect(await found(date, addDays(date, 1))).toEqual([...within, after]);
     // A start date alone ends with the next day.
@@ -87,7 +88,8 @@ describe('dates', () => {
       ['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago'].map(async (zone) => (await makeSpace({ zone })).id),
     );
     const made: number[] = [];
-    for (const spaceId of spaceIds) made.push((await makeBooking({ spaceId, customerId, startsAt: noon })).id);
+    for (const spaceId of spaceIds)
+      made.push((await makeBooking({ spaceId, customerId, startsAt: noon })).id);
     const on = (date: string) => idsOf({ filter: 'past', search, startDate: date, endDate: date });
     // At that instant it was already the 9th in Kiritimati, and the 8th in the others.
     expect(await on('2026-03-09')).toEqual([made[0]]);
@@ -104,7 +106,13 @@ describe('dates', () => {
 describe('the export', () => {
   it('agrees with the list, row by row, when dates are given', async () => {
     const today = new Date().toISOString().slice(0, 10);
-    const query = { filter: 'past', startDate: addDays(today, -60), endDate: today, sort: 'sortByAmount', type: 'ASC' };
+    const query = {
+      filter: 'past',
+      startDate: addDays(today, -60),
+      endDate: today,
+      sort: 'sortByAmount',
+      type: 'ASC',
+    };
     const rows = (await list(query)).data;
     const exported = readCsv((await csv(query)).text).rows;
     expect(rows.length).toBeGreaterThan(20);
@@ -117,13 +125,16 @@ describe('the export', () => {
     const { id: spaceId } = await makeSpace();
     const { customerId, search } = await guest('Windowed');
     const day = 1440;
-    const at = async (minutes: number) => (await makeBooking({ spaceId, customerId, startsAt: ago(minutes) })).id;
+    const at = async (minutes: number) =>
+      (await makeBooking({ spaceId, customerId, startsAt: ago(minutes) })).id;
     const recent = [await at(2 * day), await at(80 * day)];
     const old = await at(100 * day);
     const soon = [await at(-2 * day), await at(-80 * day)];
     const far = await at(-100 * day);
     const exported = async (filter: string) =>
-      readCsv((await csv({ filter, search })).text).rows.map((row) => Number(row.id)).sort((a, b) => a - b);
+      readCsv((await csv({ filter, search })).text)
+        .rows.map((row) => Number(row.id))
+        .sort((a, b) => a - b);
     expect(await exported('past')).toEqual(recent);
     expect(await idsOf({ filter: 'past', search })).toEqual([...recent, old]);
     expect(await exported('upcoming')).toEqual(soon);
@@ -133,7 +144,10 @@ describe('the export', () => {
   it('of more than three months is 400; of three it is not', async () => {
     const past = (startDate: string, endDate: string) => csv({ filter: 'past', startDate, endDate });
     expect((await past('2026-01-15', '2026-04-15')).status).toBe(200);
-    expect(await past('2026-01-15', '2026-04-16')).toMatchObject({ status: 400, errors: [{ path: 'endDate' }] });
+    expect(await past('2026-01-15', '2026-04-16')).toMatchObject({
+      status: 400,
+      errors: [{ path: 'endDate' }],
+    });
     expect((await past('2025-11-30', '2026-02-28')).status).toBe(200);
     expect((await past('2025-11-30', '2026-03-01')).status).toBe(400);
     expect((await list({ filter: 'past', startDate: '2025-01-01', endDate: '2026-12-31' })).status).toBe(200);
@@ -176,7 +190,15 @@ describe('one booking', () => {
       tax: 2,
       amount: 22,
       periods: [{ ordinal: 0, state: 'confirmed', amount: 22 }],
-      payments: [{ state: 'captured', captured: 22, refunded: 0, card: 'visa ···· 4242', reference: payment?.intentId }],
+      payments: [
+        {
+          state: 'captured',
+          captured: 22,
+          refunded: 0,
+          card: 'visa ···· 4242',
+          reference: payment?.intentId,
+        },
+      ],
       user: { email: visitor.email },
     });
     expect(text).not.toContain(webId);
@@ -202,7 +224,12 @@ describe('one booking', () => {
       email: 'o.findable@guests.test',
       phone: '4420555987',
     });
-    const { id } = await makeBooking({ spaceId, customerId, startsAt: ago(10), transactionId: 'HP-ZZZZ-9ZZ' });
+    const { id } = await makeBooking({
+      spaceId,
+      customerId,
+      startsAt: ago(10),
+      transactionId: 'HP-ZZZZ-9ZZ',
+    });
     for (const search of ['hp-zzzz-9zz', 'ottilie find', 'O.FINDABLE@', '20555987'])
       expect([search, await idsOf({ search })]).toEqual([search, [id]]);
     await db().execute(sql`update customers set last_name = 'Renamed' where id = ${customerId}`);

@@ -82,10 +82,14 @@ describe('commands', () => {
     const id = await command(space.id, 30);
     expect((await pod.take()).map((each) => each.id)).toEqual([id]);
     expect(await pod.take()).toEqual([]);
-    await db().execute(sql`update device_commands set delivered_at = now() - interval '4 seconds' where id = ${id}`);
+    await db().execute(
+      sql`update device_commands set delivered_at = now() - interval '4 seconds' where id = ${id}`,
+    );
     expect((await pod.take()).map((each) => each.id)).toEqual([id]);
     await pod.acknowledge(id);
-    await db().execute(sql`update device_commands set delivered_at = now() - interval '4 seconds' where id = ${id}`);
+    await db().execute(
+      sql`update device_commands set delivered_at = now() - interval '4 seconds' where id = ${id}`,
+    );
     expect(await pod.take()).toEqual([]);
   });
 

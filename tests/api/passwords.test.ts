@@ -10,9 +10,13 @@ import { mailsTo } from '../fixtures/stand-ins';
 const HINT = 'At least 8 characters long with 1 number and 1 upper case letter.';
 let clients = 0;
 /** Every try from another client, unless the test is about that. */
-const fresh = () => `2001:db8::${(clients += 1).toString(16)}`;
+function fresh(): string {
+  clients += 1;
+  return `2001:db8::${clients.toString(16)}`;
+}
 
-const forgot = (email: string, ip = fresh()) => api.post('/auth/forgotPassword', { email, loginType: 'admin' }, { ip });
+const forgot = (email: string, ip = fresh()) =>
+  api.post('/auth/forgotPassword', { email, loginType: 'admin' }, { ip });
 const reset = (token: string, newPassword: string, ip = fresh()) =>
   api.post('/auth/resetPassword', { token, newPassword }, { ip });
 const signIn = async (email: string, password: string) =>
@@ -73,7 +77,10 @@ describe('a forgotten password', () => {
   });
 
   it('of nobody is said to be nobody’s', async () => {
-    expect(await forgot('nobody@hushpod.test')).toMatchObject({ status: 404, message: 'Email id does not exist' });
+    expect(await forgot('nobody@hushpod.test')).toMatchObject({
+      status: 404,
+      message: 'Email id does not exist',
+    });
     expect(await forgot('nonsense')).toMatchObject({ status: 400, message: 'Invalid Email' });
     expect(await forgot('')).toMatchObject({ status: 400, message: 'Enter Email' });
     const { id, email } = await subAdmin([]);
@@ -96,7 +103,8 @@ describe('a forgotten password', () => {
   it('can not be guessed at for long', async () => {
     const client = fresh();
     const statuses: number[] = [];
-    for (let round = 0; round < 21; round += 1) statuses.push((await reset(`hpr_${round}`, 'Fresh#2027', client)).status);
+    for (let round = 0; round < 21; round += 1)
+      statuses.push((await reset(`hpr_${round}`, 'Fresh#2027', client)).status);
     expect(statuses).toEqual([...Array(20).fill(400), 429]);
   });
 

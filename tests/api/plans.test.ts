@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { desc } from 'drizzle-orm';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditLines } from '@/db/tables';
@@ -34,7 +34,11 @@ describe('adding', () => {
     for (const path of ['/admin/pricingPlans', '/pricingPlans'])
       expect((await api.get(`${path}/${data.id}`, { token })).data).toEqual(data);
     const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
-    expect(line).toMatchObject({ action: 'plan.create', entityId: String(older.data.id), actorKind: 'staff' });
+    expect(line).toMatchObject({
+      action: 'plan.create',
+      entityId: String(older.data.id),
+      actorKind: 'staff',
+    });
   });
 
   it('takes every price in cents, and gives it back to the cent', async () => {
@@ -65,7 +69,11 @@ describe('adding', () => {
   it('is 409 for the same duration and cost, until that plan is gone', async () => {
     const first = await made();
     const again = await add({ duration: first.duration, cost: first.cost });
-    expect(again).toMatchObject({ status: 409, code: 'duplicate', message: expect.stringContaining(first.name) });
+    expect(again).toMatchObject({
+      status: 409,
+      code: 'duplicate',
+      message: expect.stringContaining(first.name),
+    });
     expect((await remove(first.id)).status).toBe(200);
     expect((await add({ duration: first.duration, cost: first.cost })).status).toBe(201);
   });
@@ -91,7 +99,10 @@ describe('changing', () => {
 
   it('is 409 into another plan’s duration and cost', async () => {
     const [one, two] = [await made(), await made()];
-    expect(await change(two.id, { duration: one.duration })).toMatchObject({ status: 409, code: 'duplicate' });
+    expect(await change(two.id, { duration: one.duration })).toMatchObject({
+      status: 409,
+      code: 'duplicate',
+    });
   });
 
   it('leaves what was booked at the old price as it was', async () => {
@@ -150,7 +161,10 @@ describe('the list', () => {
 
   it('exports its names, minutes and dollars', async () => {
     await plan(60, 3500);
-    const { text } = await api.get('/admin/pricingPlans', { token, query: { export: 'csv', search: '60 min $35.00' } });
+    const { text } = await api.get('/admin/pricingPlans', {
+      token,
+      query: { export: 'csv', search: '60 min $35.00' },
+    });
     expect(readCsv(text).rows).toContainEqual({ name: '60 min $35.00', duration: '60', cost: '35.00' });
   });
 

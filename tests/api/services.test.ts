@@ -75,11 +75,23 @@ describe('the description of the API', () => {
 
   it('says of each call what it is, who may, what it takes and what it answers', async () => {
     const { components } = await description();
-    for (const { at, method, summary, tags, security, parameters, requestBody, responses } of await operations()) {
+    for (const {
+      at,
+      method,
+      summary,
+      tags,
+      security,
+      parameters,
+      requestBody,
+      responses,
+    } of await operations()) {
       const where = `${method} ${at}`;
       expect([where, summary.length > 5, tags.length]).toEqual([where, true, 1]);
       for (const scheme of security.flatMap((each) => Object.keys(each)))
-        expect([where, Object.keys(components.securitySchemes)]).toEqual([where, expect.arrayContaining([scheme])]);
+        expect([where, Object.keys(components.securitySchemes)]).toEqual([
+          where,
+          expect.arrayContaining([scheme]),
+        ]);
       const inPath = (parameters ?? []).filter((each) => each.in === 'path' && each.required);
       const named = [...at.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect([where, inPath.map(({ name }) => name).sort()]).toEqual([where, named.sort()]);

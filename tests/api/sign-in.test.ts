@@ -8,7 +8,12 @@ import { adminToken, subAdmin } from '../fixtures/people';
 
 type SignedIn = {
   token: string;
-  user: { id: number; email: string; role: string; permissions: { permission_id: number; role_name: string }[] };
+  user: {
+    id: number;
+    email: string;
+    role: string;
+    permissions: { permission_id: number; role_name: string }[];
+  };
 };
 
 const signIn = (email: string, password: string, ip = '198.51.100.1') =>
@@ -75,7 +80,10 @@ describe('signing in', () => {
       return times.sort((a, b) => a - b)[4] ?? 0;
     };
     const someone = await subAdmin([]);
-    const [unknown, wrong] = [await median(() => `${randomUUID()}@nowhere.test`), await median(() => someone.email)];
+    const [unknown, wrong] = [
+      await median(() => `${randomUUID()}@nowhere.test`),
+      await median(() => someone.email),
+    ];
     // Without the decoy hash an unknown address would answer several times faster.
     expect(unknown).toBeGreaterThan(wrong / 2);
     expect(wrong).toBeGreaterThan(unknown / 2);
@@ -101,7 +109,9 @@ describe('signing in', () => {
   });
 
   it('is 429 for a client that tries many addresses', async () => {
-    const tries = Array.from({ length: 61 }, () => signIn(`${randomUUID()}@nowhere.test`, 'Wrong#2026', '192.0.2.200'));
+    const tries = Array.from({ length: 61 }, () =>
+      signIn(`${randomUUID()}@nowhere.test`, 'Wrong#2026', '192.0.2.200'),
+    );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     expect((await signIn('admin@hushpod.test', 'Admin@12345', '192.0.2.201')).status).toBe(200);
@@ -137,7 +147,9 @@ describe('a session', () => {
     const [row] = await db().select().from(sessions).where(eq(sessions.adminId, id));
     const lasts = row!.expiresAt.getTime() - row!.createdAt.getTime();
     expect(Math.abs(lasts - 7 * 86_400_000)).toBeLessThan(60_000);
-    await db().execute(sql`update sessions set expires_at = now() - interval '1 second' where admin_id = ${id}`);
+    await db().execute(
+      sql`update sessions set expires_at = now() - interval '1 second' where admin_id = ${id}`,
+    );
     expect(await see(token)).toMatchObject(ENDED);
   });
 
@@ -157,7 +169,8 @@ describe('a session', () => {
   });
 
   it('is nobody’s with a token that is forged, empty or of another scheme', async () => {
-    for (const token of [undefined, 'hpt_forged', 'x'.repeat(5000)]) expect(await see(token)).toMatchObject(ENDED);
+    for (const token of [undefined, 'hpt_forged', 'x'.repeat(5000)])
+      expect(await see(token)).toMatchObject(ENDED);
     const basic = await api.get('/admin/permissions/me', { headers: { authorization: 'Basic YTpi' } });
     expect(basic).toMatchObject(ENDED);
   });

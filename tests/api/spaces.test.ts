@@ -21,13 +21,21 @@ const status = (id: number, isActive: unknown, by = token) =>
 
 describe('the list', () => {
   it('filters by country, state, city and location, alone and together', async () => {
-    const [place] = await db().select().from(locations).where(sql`state_id is not null and city_id is not null`).limit(1);
+    const [place] = await db()
+      .select()
+      .from(locations)
+      .where(sql`state_id is not null and city_id is not null`)
+      .limit(1);
     const wanted = { country: place!.countryId!, state: place!.stateId!, city: place!.cityId! };
     const there = async (query: Record<string, number>) =>
       (await list(query)).data.map(({ id }) => id).sort((a, b) => a - b);
     const expected = async (where: ReturnType<typeof sql>) =>
-      (await db().execute<{ id: number }>(sql`select s.id::int from spaces s join locations l on l.id = s.location_id
-        where ${where} order by s.id`)).map(({ id }) => id);
+      (
+        await db().execute<{
+          id: number;
+        }>(sql`select s.id::int from spaces s join locations l on l.id = s.location_id
+        where ${where} order by s.id`)
+      ).map(({ id }) => id);
     const byCountry = await there({ country: wanted.country });
     expect(byCountry).toEqual(await expected(sql`l.country_id = ${wanted.country}`));
     expect(byCountry.length).toBeGreaterThan(0);
@@ -36,7 +44,12 @@ describe('the list', () => {
     expect(await there(wanted)).toEqual(await expected(sql`l.city_id = ${wanted.city}`));
     expect(await there({ ...wanted, country: 999_999 })).toEqual([]);
     const second = await makeSpace();
-    const [elsewhere] = await db().select().from(locations).where(sql`id <> ${place!.id}`).orderBy(locations.id).limit(1);
+    const [elsewhere] = await db()
+      .select()
+      .from(locations)
+      .where(sql`id <> ${place!.id}`)
+      .orderBy(locations.id)
+      .limit(1);
     await db().insert(spaceSecondaryLocations).values({ spaceId: second.id, locationId: place!.id });
     await db().update(spaces).set({ locationId: elsewhere!.id }).where(eq(spaces.id, second.id));
     expect(await there({ locationId: place!.id })).toContain(second.id);
@@ -44,7 +57,10 @@ describe('the list', () => {
 
   it('finds by name, address and inventory id, whatever the case', async () => {
     const { id } = await makeSpace({ name: 'Silent Corner 77' });
-    await db().update(spaces).set({ address: '9 Quiet Road', inventoryId: 'HB-XYZ9' }).where(eq(spaces.id, id));
+    await db()
+      .update(spaces)
+      .set({ address: '9 Quiet Road', inventoryId: 'HB-XYZ9' })
+      .where(eq(spaces.id, id));
     for (const search of ['silent corner', 'QUIET road', 'hb-xyz9'])
       expect((await list({ search })).data.map((row) => row.id)).toContain(id);
   });
@@ -97,7 +113,10 @@ describe('opening and closing', () => {
   it('keeps the bookings that stand, takes no new ones, and is written down', async () => {
     const space = await makeSpace();
     const webId = await bookNow(visitorAt(space));
-    expect(await status(space.id, false)).toMatchObject({ status: 200, data: { status: 'inactive', isActive: false } });
+    expect(await status(space.id, false)).toMatchObject({
+      status: 200,
+      data: { status: 'inactive', isActive: false },
+    });
     expect((await booksOf(webId)).booking.status).toBe(2);
     await db().execute(sql`update booking_periods set state = 'released' where space_id = ${space.id}`);
     expect(await visitorAt(space).hold()).toMatchObject({ status: 422, code: 'space_inactive' });

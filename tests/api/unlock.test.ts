@@ -107,12 +107,16 @@ describe('the door of a live booking', () => {
     expect(await commandsOf(space.id)).toEqual([before]);
   });
 
-  it('stays shut, after ten seconds, when no pod answers: offline or too slow', { timeout: 20_000 }, async () => {
+  it('stays shut, after ten seconds, when no pod answers: offline or too slow', {
+    timeout: 20_000,
+  }, async () => {
     const silent = await spaceWithPod();
     const unwatched = await makeSpace();
     const slow = await spaceWithPod();
     const [a, b, c] = await Promise.all([silent, unwatched, slow].map((space) => booked(space)));
-    await db().execute(sql`update pod_health set reported_at = now() - interval '3 hours' where space_id = ${silent.id}`);
+    await db().execute(
+      sql`update pod_health set reported_at = now() - interval '3 hours' where space_id = ${silent.id}`,
+    );
     const begun = Date.now();
     const answers = await Promise.all([a!, b!, c!].map(({ visitor, webId }) => visitor.unlock(webId)));
     expect(Date.now() - begun).toBeGreaterThan(9_000);
@@ -133,7 +137,12 @@ describe('the door of a live booking', () => {
 
 describe('the door stays shut', () => {
   /** Refused, and no pod was told anything. */
-  async function refused(space: TestSpace, answer: { status: number; code: string }, status: number, code?: string) {
+  async function refused(
+    space: TestSpace,
+    answer: { status: number; code: string },
+    status: number,
+    code?: string,
+  ) {
     expect(answer.status).toBe(status);
     if (code) expect(answer.code).toBe(code);
     expect(await commandsOf(space.id)).toEqual([]);

@@ -40,7 +40,9 @@ async function outcome(visitor: Visitor, webId: string) {
   const audit = await db().execute<{ action: string }>(
     sql`select action from audit_lines where entity = 'booking' and entity_id = ${String(booking.id)} order by id`,
   );
-  const wifi = await db().execute(sql`select count(*)::int as n from wifi_codes where id = ${booking.wifiCodeId}`);
+  const wifi = await db().execute(
+    sql`select count(*)::int as n from wifi_codes where id = ${booking.wifiCodeId}`,
+  );
   return {
     states: [booking.status, period.state, payment?.state],
     captured: intents.map(({ amount_received }) => amount_received),
@@ -157,10 +159,7 @@ describe('money for time that is gone', () => {
     const { data } = await visitor.confirm(webId, ASKS_3DS);
     const { booking, period } = await booksOf(webId);
     await db().update(bookingPeriods).set({ state: 'released' }).where(eq(bookingPeriods.id, period.id));
-    await db()
-      .update(bookings)
-      .set({ status: 3, cancelReason: 'lapsed' })
-      .where(eq(bookings.id, booking.id));
+    await db().update(bookings).set({ status: 3, cancelReason: 'lapsed' }).where(eq(bookings.id, booking.id));
     await authenticate(data.clientSecret ?? '');
     return { visitor, webId, reference: booking.transactionId, bookingId: booking.id };
   }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeDatabase, db } from '@/db/client';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
 import {
-  admins,
   auditLines,
   cities,
   countries,
@@ -21,6 +20,7 @@ import { createLocation, deleteLocation, updateLocation } from '@/lib/locations/
 import { locationList } from '@/lib/locations/list';
 import { locationSource } from '@/lib/locations/list-sql';
 import { getLocation } from '@/lib/locations/queries';
+import { actorOf, adminToken } from '../fixtures/people';
 
 // Letters alone: what has digits is no part of a place's name.
 const tag = randomUUID()
@@ -49,15 +49,7 @@ async function addPlace(country: string, code: string) {
 }
 
 beforeAll(async () => {
-  const [row] = await db()
-    .insert(admins)
-    .values({ email: `${tag}@locations.test`, firstName: 'Ada', lastName: 'Test', role: 'admin' })
-    .returning();
-  const { id: adminId, email, firstName, lastName } = row!;
-  admin = {
-    ...{ kind: 'staff', adminId, email, firstName, lastName, role: 'admin' },
-    ...{ permissions: new Set<number>(), partnerIds: [], sessionId: tag },
-  };
+  admin = await actorOf(await adminToken());
   const here = await addPlace('Here', 'A');
   const there = await addPlace('There', 'B');
   place.country = here.countryId;
@@ -66,8 +58,6 @@ beforeAll(async () => {
   place.otherCountry = there.countryId;
   place.otherState = there.stateId;
 });
-
-afterAll(closeDatabase);
 
 const add = (name: string, rest: Partial<Parameters<typeof createLocation>[1]> = {}) =>
   createLocation(admin, { name: named(name), ...rest });

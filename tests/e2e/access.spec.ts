@@ -95,7 +95,11 @@ test.describe('the session', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('that was ended elsewhere leads back to the sign-in page at the next click', async ({ page, sql, expectFault }) => {
+  test('that was ended elsewhere leads back to the sign-in page at the next click', async ({
+    page,
+    sql,
+    expectFault,
+  }) => {
     expectFault(401);
     const person = await newAdmin(sql);
     await signIn(page, person);

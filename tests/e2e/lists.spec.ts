@@ -1,5 +1,16 @@
 import type { Sql } from 'postgres';
-import { choose, column, exportCsv, firstLines, header, rowAction, rows, showing, total } from './fixtures/list';
+import {
+  choose,
+  column,
+  exportCsv,
+  firstLines,
+  header,
+  rowAction,
+  rows,
+  showing,
+  textOf,
+  total,
+} from './fixtures/list';
 import { unique } from './fixtures/people';
 import { expect, test } from './fixtures/test';
 
@@ -16,11 +27,14 @@ test('the search runs after a pause in typing, and stands in the address', async
   const box = page.getByRole('searchbox');
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('search=')) asked.push(new URL(request.url()).searchParams.get('search') ?? '');
+    if (request.url().includes('search='))
+      asked.push(new URL(request.url()).searchParams.get('search') ?? '');
   });
   await box.pressSequentially('Concourse B', { delay: 20 });
   await expect(page).toHaveURL(/[?&]search=Concourse\+B/);
-  await expect.poll(async () => (await firstLines(page, 'Name')).every((n) => n.startsWith('Concourse B'))).toBe(true);
+  await expect
+    .poll(async () => (await firstLines(page, 'Name')).every((n) => n.startsWith('Concourse B')))
+    .toBe(true);
   expect([...new Set(asked)], 'one search, for all that was typed').toEqual(['Concourse B']);
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page).toHaveURL('/admin/space');
@@ -38,7 +52,9 @@ test('a header sorts, upwards and then downwards', async ({ signedIn, sql }) => 
   const page = await signedIn('admin', await inUnitedStates(sql));
   const names = async (type: 'asc' | 'desc') =>
     (
-      await sql<{ name: string }[]>`select spaces.name from spaces join locations on locations.id = location_id
+      await sql<
+        { name: string }[]
+      >`select spaces.name from spaces join locations on locations.id = location_id
         join countries on countries.id = country_id where code = 'US'
         order by spaces.name ${type === 'asc' ? sql`asc` : sql`desc`} limit 10`
     ).map(({ name }) => name);
@@ -63,7 +79,9 @@ test('numbers sort as numbers', async ({ signedIn }) => {
   expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
 });
 
-test('state and city wait for what they lie in, are cleared with it, and Reset clears all', async ({ signedIn }) => {
+test('state and city wait for what they lie in, are cleared with it, and Reset clears all', async ({
+  signedIn,
+}) => {
   const page = await signedIn('admin', '/admin/space');
   const field = (label: string) => page.getByRole('combobox', { name: label, exact: true });
   await expect(field('State')).toBeDisabled();
@@ -72,7 +90,9 @@ test('state and city wait for what they lie in, are cleared with it, and Reset c
   await expect(field('State')).toBeEnabled();
   await choose(page, 'State', 'California');
   await choose(page, 'City', 'San Francisco');
-  await expect.poll(() => column(page, 'Location')).toEqual(Array(10).fill('SFO Terminal 2\nSan Francisco, United States'));
+  await expect
+    .poll(() => column(page, 'Location'))
+    .toEqual(Array(10).fill('SFO Terminal 2\nSan Francisco, United States'));
   expect(await total(page)).toBe(10);
   await choose(page, 'Country', 'Germany');
   await expect(field('City')).toBeDisabled();
@@ -86,7 +106,9 @@ test('state and city wait for what they lie in, are cleared with it, and Reset c
 test('a location filters too', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/space');
   await choose(page, 'Location', 'ZRH Airside Center');
-  await expect.poll(async () => new Set(await firstLines(page, 'Location'))).toEqual(new Set(['ZRH Airside Center']));
+  await expect
+    .poll(async () => new Set(await firstLines(page, 'Location')))
+    .toEqual(new Set(['ZRH Airside Center']));
 });
 
 test('pages: ten rows, the way on and back, the back button, a reload', async ({ signedIn, sql }) => {
@@ -130,7 +152,9 @@ test('the back button gives back the search, the field included', async ({ signe
   await page.goBack();
   await expect(page).toHaveURL(/search=Mezzanine/);
   await expect(box).toHaveValue('Mezzanine');
-  await expect.poll(async () => (await firstLines(page, 'Name')).every((n) => n.startsWith('Mezzanine'))).toBe(true);
+  await expect
+    .poll(async () => (await firstLines(page, 'Name')).every((n) => n.startsWith('Mezzanine')))
+    .toBe(true);
 });
 
 test('tabs have counts, an order of their own, and drop the page', async ({ signedIn, sql }) => {
@@ -148,7 +172,7 @@ test('tabs have counts, an order of their own, and drop the page', async ({ sign
     await expect(tab).toHaveAttribute('aria-current', 'page');
     await expect(header(page, 'Start')).toHaveAttribute('aria-sort', order);
     await expect(showing(page)).toHaveText(/^Showing 1-10 of/);
-    const count = Number((await tab.innerText()).replace(/\D/g, ''));
+    const count = Number((await textOf(tab)).replace(/\D/g, ''));
     expect(Math.abs(count - (await total(page))), `${name}: the count beside the tab`).toBeLessThanOrEqual(1);
   }
   const [cancelled] = await sql<{ count: number }[]>`
@@ -177,7 +201,10 @@ test('an export holds the rows of the filter, all pages of them', async ({ signe
 test('an export of bookings has the rows of its dates', async ({ signedIn, sql }) => {
   const days = await sql<{ from: string; to: string }[]>`
     select to_char(now() - interval '20 days', 'YYYY-MM-DD') as from, to_char(now() - interval '10 days', 'YYYY-MM-DD') as to`;
-  const page = await signedIn('admin', `/admin/booking?filter=past&startDate=${days[0]!.from}&endDate=${days[0]!.to}`);
+  const page = await signedIn(
+    'admin',
+    `/admin/booking?filter=past&startDate=${days[0]!.from}&endDate=${days[0]!.to}`,
+  );
   const all = await total(page);
   const file = await exportCsv(page);
   expect(file.name).toBe('booking.csv');
@@ -186,7 +213,11 @@ test('an export of bookings has the rows of its dates', async ({ signedIn, sql }
     expect(file.rows.filter((row) => row.includes(reference))).toHaveLength(1);
 });
 
-test('an error of the server says so, and Retry works once it is gone', async ({ signedIn, sql, expectFault }) => {
+test('an error of the server says so, and Retry works once it is gone', async ({
+  signedIn,
+  sql,
+  expectFault,
+}) => {
   // React's own line on an error of the server is its number 441.
   expectFault(500, /React error #441/);
   // A row that can not be drawn, out of the way of every other list.
@@ -195,7 +226,9 @@ test('an error of the server says so, and Retry works once it is gone', async ({
   try {
     const page = await signedIn('admin', '/admin/locations');
     await page.getByRole('searchbox').fill(name);
-    const alert = page.getByRole('alert').filter({ hasText: 'Could-not connect to Server Please try again later' });
+    const alert = page
+      .getByRole('alert')
+      .filter({ hasText: 'Could-not connect to Server Please try again later' });
     await expect(alert).toBeVisible();
     await sql`update locations set timezone = 'Europe/Paris' where name = ${name}`;
     await alert.getByRole('button', { name: 'Retry' }).click();

@@ -14,7 +14,10 @@ async function openAdd(page: Page) {
   return { dialog, name: dialog.getByLabel('Name'), save: dialog.getByRole('button', { name: 'Save' }) };
 }
 
-test('a location is added from its name on, place by place, with coordinates found', async ({ signedIn, sql }) => {
+test('a location is added from its name on, place by place, with coordinates found', async ({
+  signedIn,
+  sql,
+}) => {
   const name = unique('Pier ');
   const page = await signedIn('admin', PATH);
   const { dialog, name: field, save } = await openAdd(page);

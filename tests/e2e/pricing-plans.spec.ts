@@ -109,7 +109,10 @@ test('a delete asks first; No keeps, Yes deletes', async ({ signedIn, sql }) => 
   const page = await signedIn('admin', PATH);
   const cell = page.getByRole('cell', { name, exact: true });
   await rowAction(page, name, 'Delete');
-  await page.getByRole('alertdialog', { name: `Delete ${name}?` }).getByRole('button', { name: 'No' }).click();
+  await page
+    .getByRole('alertdialog', { name: `Delete ${name}?` })
+    .getByRole('button', { name: 'No' })
+    .click();
   await expect(cell).toBeVisible();
   await rowAction(page, name, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
@@ -184,7 +187,11 @@ test('a link opens the dialog, and a double click on Add creates one plan', asyn
   expect(row!.count).toBe(1);
 });
 
-test('without a network what was typed stays, and the next try succeeds', async ({ signedIn, context, expectFault }) => {
+test('without a network what was typed stays, and the next try succeeds', async ({
+  signedIn,
+  context,
+  expectFault,
+}) => {
   expectFault('offline');
   const minutes = 506;
   const page = await signedIn('admin', PATH);

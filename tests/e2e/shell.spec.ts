@@ -7,7 +7,9 @@ const MENUS: Record<Who, string[]> = {
 };
 
 for (const who of ['admin', 'sub'] as const) {
-  test(`the menu of ${who} has the entries of its permissions, and marks where one is`, async ({ signedIn }) => {
+  test(`the menu of ${who} has the entries of its permissions, and marks where one is`, async ({
+    signedIn,
+  }) => {
     const page = await signedIn(who, '/admin/space');
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     const names = await links.allInnerTexts();

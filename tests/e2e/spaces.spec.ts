@@ -7,7 +7,11 @@ import { expect, signIn, test } from './fixtures/test';
 const DENIED = "Access denied. You don't have rights to access this resource";
 const found = (name: string) => `/admin/space?search=${encodeURIComponent(name)}`;
 
-test('a space is closed and opened after a confirmation, for visitors too', async ({ signedIn, sql, otherBrowser }) => {
+test('a space is closed and opened after a confirmation, for visitors too', async ({
+  signedIn,
+  sql,
+  otherBrowser,
+}) => {
   const space = await newSpace(sql);
   const page = await signedIn('admin', found(space.name));
   const status = (now: string) => page.getByRole('button', { name: `Status of ${space.name}: ${now}` });
@@ -116,7 +120,10 @@ test.describe('the sub-admin', () => {
 
   test('is told that the status is not for it, and nothing changes', async ({ signedIn }) => {
     const page = await signedIn('sub', '/admin/space');
-    await page.getByRole('button', { name: /^Status of .*: Active$/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Status of .*: Active$/ })
+      .first()
+      .click();
     await page.getByRole('menuitem', { name: 'Inactive' }).click();
     await expect(toast(page, DENIED)).toBeVisible();
     await expect(page.getByRole('alertdialog')).toBeHidden();
@@ -124,7 +131,10 @@ test.describe('the sub-admin', () => {
 
   test('gets the QR code with its own partner, and no other', async ({ signedIn }) => {
     const page = await signedIn('sub', '/admin/space');
-    const name = await page.getByRole('button', { name: /^Actions for/ }).first().getAttribute('aria-label');
+    const name = await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .getAttribute('aria-label');
     await rowAction(page, name?.replace('Actions for ', '') ?? '', 'QR code');
     const dialog = page.getByRole('dialog', { name: /^QR code of/ });
     await expect(dialog.getByRole('img')).toBeVisible();

@@ -1,7 +1,7 @@
-import { ground } from './ground/facts';
 import { bookingPath, bookingsOf, newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
 import { choosePlan, email, fillBooking, hold, pay, payNow, plan } from './fixtures/visitor';
+import { ground } from './ground/facts';
 
 test.use(PHONE);
 
@@ -20,7 +20,8 @@ test('the booking page shows the space, its plans, and the price with tax', asyn
   await expect(page.getByLabel('Country code')).toHaveValue('+61');
 });
 
-test('terms gate Pay Now, and what is missing is said beside it', async ({ page, sql }) => {
+test('terms gate Pay Now, and what is missing is said beside it', async ({ page, sql, expectFault }) => {
+  expectFault(400);
   const space = await newSpace(sql);
   await page.goto(space.path);
   await expect(payNow(page)).toBeDisabled();
@@ -62,7 +63,10 @@ test('two taps on Pay Now make one hold', async ({ page, sql }) => {
   expect(await bookingsOf(sql, space.id)).toHaveLength(1);
 });
 
-test('back on the booking page all stands as typed, and another plan replaces the hold', async ({ page, sql }) => {
+test('back on the booking page all stands as typed, and another plan replaces the hold', async ({
+  page,
+  sql,
+}) => {
   const space = await newSpace(sql);
   const address = await hold(page, space);
   await page.goBack();
@@ -124,7 +128,12 @@ test('who presses Pay Now second is told that the space has just been taken', as
   await expect(second.getByLabel('Phone number')).toHaveValue('2025550143');
 });
 
-test('a lost network loses nothing, and the next try makes one hold', async ({ page, context, sql, expectFault }) => {
+test('a lost network loses nothing, and the next try makes one hold', async ({
+  page,
+  context,
+  sql,
+  expectFault,
+}) => {
   expectFault('offline');
   const space = await newSpace(sql);
   await page.goto(space.path);

@@ -1,6 +1,16 @@
 import { bookingsOf, lapseHold, newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
-import { CARDS, email, fillBooking, fillCard, hold, paidBooking, pay, payNow, unlock } from './fixtures/visitor';
+import {
+  CARDS,
+  email,
+  fillBooking,
+  fillCard,
+  hold,
+  paidBooking,
+  pay,
+  payNow,
+  unlock,
+} from './fixtures/visitor';
 
 test.use(PHONE);
 
@@ -26,7 +36,11 @@ test('what is missing on the card form is said beside each field', async ({ page
   expect((await bookingsOf(sql, space.id))[0]?.state).toBe('held');
 });
 
-test('a declined card says so, and the same hold is paid with another', async ({ page, sql, expectFault }) => {
+test('a declined card says so, and the same hold is paid with another', async ({
+  page,
+  sql,
+  expectFault,
+}) => {
   expectFault(402);
   const space = await newSpace(sql);
   await hold(page, space);
@@ -60,7 +74,11 @@ test('a bank that asks and is answered completes the payment', async ({ page, sq
   await expect(unlock(page)).toBeVisible();
 });
 
-test('a bank that is not convinced charges nothing, and one may try again', async ({ page, sql, expectFault }) => {
+test('a bank that is not convinced charges nothing, and one may try again', async ({
+  page,
+  sql,
+  expectFault,
+}) => {
   expectFault(402);
   const space = await newSpace(sql);
   await hold(page, space);
@@ -111,7 +129,11 @@ test('a card that comes after the two minutes is not charged', async ({ page, sq
 });
 
 test.describe('a network that goes in the middle of paying ends in the truth', () => {
-  test('when the server had heard it: the booking stands, charged once', async ({ page, sql, expectFault }) => {
+  test('when the server had heard it: the booking stands, charged once', async ({
+    page,
+    sql,
+    expectFault,
+  }) => {
     expectFault('offline');
     const space = await newSpace(sql);
     await hold(page, space);
@@ -132,13 +154,19 @@ test.describe('a network that goes in the middle of paying ends in the truth', (
     await fillCard(page, CARDS.pays);
     await page.route('**/confirm/**', (route) => route.abort('internetdisconnected'), { times: 1 });
     await pay(page).click();
-    await expect(page.getByText('Your payment did not go through. You were not charged; please try again.')).toBeVisible();
+    await expect(
+      page.getByText('Your payment did not go through. You were not charged; please try again.'),
+    ).toBeVisible();
     await pay(page).click();
     await page.waitForURL(/\/payment-success\//);
   });
 });
 
-test('a card form that can not be loaded says so, and Try again loads it', async ({ page, sql, expectFault }) => {
+test('a card form that can not be loaded says so, and Try again loads it', async ({
+  page,
+  sql,
+  expectFault,
+}) => {
   expectFault('offline');
   const space = await newSpace(sql);
   await page.route('**/stripe.js', (route) => route.abort('internetdisconnected'), { times: 1 });

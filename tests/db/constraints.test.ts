@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { databaseCode } from '@/lib/errors';
+import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+
+const OVERLAP = '23P01';
+const CHECK = '23514';
+const UNIQUE = '23505';
+const APPEND_ONLY = '23001';
+
+/** What PostgreSQL itself says to a statement: a code when it refuses, `ok` when it does not. */
+async function verdict(statement: SQL): Promise<string> {
+  try {
+    await db().execute(statement);
+    return 'ok';
+  } catch (error) {
+    return databaseCode(error) ?? String(error);
+  }
+}
+
+async function booking(): Promise<{ id: number; spaceId: number; customerId: number }> {
+  const [{ id: spaceId }, customerId] = await Promise.all([makeSpace(), makeCustomer()]);
+  const { id } = await makeBooking({ spaceId, customerId });
+  return { id, spaceId, customerId };
+}
+
+describe('periods of one space', () => {
+  let ordinal = 0;
+  /** Hours of a day long gone, written by hand. */
+  function period(spaceId: number, bookingId: number, from: string, to: string, state = 'confirmed') {
+    ordinal += 1;
+    const [starts, ends] = [`2020-01-01T${from}Z`, `2020-01-01T${to}Z`];
+    const holdEnds = state === 'held' ? ends : null;
+    return verdict(sql`insert into booking_periods (booking_id, space_id, ordinal, state, starts_at, ends_at,
+        hold_expires_at, duration_minutes, sub_total_cents, amount_cents)
+      values (${bookingId}, ${spaceId}, ${ordinal}, ${state}, ${starts}, ${ends}, ${holdEnds}, 60, 0, 0)`);
+  }
+
+  it('never overlap, whoever writes them', async () => {
+    const { id, spaceId } = await booking();
+    expect(await period(spaceId, id, '10:00', '11:00')).toBe('ok');
+    for (const [from, to] of [
+      ['10:00', '11:00'],
+      ['10:30', '10:40'],
+      ['09:00', '12:00'],
+      ['10:59:59.999', '11:30'],
+      ['09:30', '10:00:00.001'],
+    ] as const)
+      for (const state of ['confirmed', 'held', 'paying'])
+        expect([from, to, state, await period(spaceId, id, from, to, state)]).toEqual([
+          from,
+          to,
+          state,
+          OVERLAP,
+        ]);
+  });
+
+  it('stand back to back', async () => {
+    const { id, spaceId } = await booking();
+    expect(await period(spaceId, id, '10:00', '11:00')).toBe('ok');
+    expect(await period(spaceId, id, '11:00', '12:00', 'held')).toBe('ok');
+    expect(await period(spaceId, id, '09:00', '10:00', 'paying')).toBe('ok');
+  });
+
+  it('overlap what was released, and other spaces', async () => {
+    const [one, two] = [await booking(), await booking()];
+    expect(await period(one.spaceId, one.id, '10:00', '11:00', 'released')).toBe('ok');
+    expect(await period(one.spaceId, one.id, '10:00', '11:00', 'released')).toBe('ok');
+    expect(await period(one.spaceId, one.id, '10:30', '11:30')).toBe('ok');
+    expect(await period(two.spaceId, two.id, '10:30', '11:30')).toBe('ok');
+    // What was released can not be taken back over what came meanwhile.
+    const back = sql`update booking_periods set state = 'confirmed' where space_id = ${one.spaceId} and state = 'released'`;
+    expect(await verdict(back)).toBe(OVERLAP);
+  });
+
+  it('end after they begin, and a hold ends at all', async () => {
+    const { id, spaceId } = await booking();
+    expect(await period(spaceId, id, '11:00', '11:00')).toBe(CHECK);
+    expect(await period(spaceId, id, '11:00', '10:00')).not.toBe('ok');
+    expect(await period(spaceId, id, '11:00', '12:00', 'lost')).toBe(CHECK);
+    const endless = sql`update booking_periods set state = 'held', hold_expires_at = null where booking_id = ${id}`;
+    expect(await period(spaceId, id, '11:00', '12:00')).toBe('ok');
+    expect(await verdict(endless)).toBe(CHECK);
+  });
+});
+
+describe('a booking', () => {
+  const change = async (set: SQL) => {
+    const { id } = await booking();
+    return verdict(sql`update bookings set ${set} where id = ${id}`);
+  };
+
+  it('adds up to the cent', async () => {
+    const price = (
+      sub: number,
+      discount: number,
+      tax: number,
+      waived: number,
+      credit: number,
+      amount: number,
+    ) =>
+      change(sql`sub_total_cents = ${sub}, discount_cents = ${discount}, tax_cents = ${tax},
+        waived_cents = ${waived}, credit_cents = ${credit}, amount_cents = ${amount}`);
+    expect(await price(2000, 500, 150, 0, 1000, 1650)).toBe('ok');
+    expect(await price(2000, 1980, 20, 40, 0, 0)).toBe('ok');
+    expect(await price(2000, 500, 150, 0, 0, 1651)).toBe(CHECK);
+    expect(await price(2000, 2001, 0, 0, 0, -1)).toBe(CHECK);
+    expect(await price(2000, 0, -1, 0, 0, 1999)).toBe(CHECK);
+    expect(await price(2000, 0, 0, 50, 0, 1950)).toBe(CHECK);
+    expect(await price(2000, 0, 0, 0, 2001, 2000)).toBe(CHECK);
+    expect(await price(2000, -1, 0, 0, 0, 2001)).toBe(CHECK);
+  });
+
+  it('has a status that exists, and is cancelled if and only if it says why', async () => {
+    for (const status of [0, 6, -1]) expect(await change(sql`status = ${status}`)).toBe(CHECK);
+    expect(await change(sql`status = 3`)).toBe(CHECK);
+    expect(await change(sql`status = 3, cancelled_at = now(), cancel_reason = 'operator'`)).toBe('ok');
+    expect(await change(sql`status = 2, cancelled_at = now(), cancel_reason = 'operator'`)).toBe(CHECK);
+  });
+
+  it('has a passcode of six digits, once it is confirmed', async () => {
+    expect(await change(sql`passcode = '000000'`)).toBe('ok');
+    for (const passcode of ['12345', '1234567', '12345a', ''])
+      expect(await change(sql`passcode = ${passcode}`)).toBe(CHECK);
+    expect(await change(sql`passcode = null`)).toBe(CHECK);
+  });
+
+  it('ends after it begins, is of a kind that exists, and has references of its own', async () => {
+    expect(await change(sql`ends_at = starts_at`)).toBe(CHECK);
+    expect(await change(sql`booking_type = 'VIP'`)).toBe(CHECK);
+    expect(await change(sql`web_id = (select min(web_id) from bookings)`)).toBe(UNIQUE);
+    expect(await change(sql`transaction_id = (select min(transaction_id) from bookings)`)).toBe(UNIQUE);
+    expect(await change(sql`wifi_code_id = (select min(wifi_code_id) from bookings)`)).toBe(UNIQUE);
+  });
+});
+
+describe('the wallet', () => {
+  const entry = (customerId: number, cents: number) =>
+    verdict(
+      sql`insert into wallet_entries (customer_id, amount_cents, reason) values (${customerId}, ${cents}, 'assigned')`,
+    );
+  const balance = async (customerId: number) => {
+    const [row] = await db().execute<{ cents: number }>(
+      sql`select wallet_cents as cents from customers where id = ${customerId}`,
+    );
+    return row?.cents;
+  };
+
+  it('is the sum of its lines, and never below zero', async () => {
+    const customer = await makeCustomer();
+    expect(await entry(customer, 1000)).toBe('ok');
+    expect(await entry(customer, -400)).toBe('ok');
+    expect(await balance(customer)).toBe(600);
+    expect(await entry(customer, -601)).toBe(CHECK);
+    expect(await balance(customer)).toBe(600);
+    expect(await entry(customer, -600)).toBe('ok');
+    expect(await balance(customer)).toBe(0);
+    expect(await entry(customer, 0)).toBe(CHECK);
+  });
+
+  it('is not overdrawn by two at once', async () => {
+    const customer = await makeCustomer();
+    await entry(customer, 1000);
+    const both = await Promise.all(Array.from({ length: 8 }, () => entry(customer, -300)));
+    expect(both.filter((each) => each === 'ok')).toHaveLength(3);
+    expect(await balance(customer)).toBe(100);
+  });
+
+  it('keeps every line for ever as it was written', async () => {
+    const customer = await makeCustomer();
+    await entry(customer, 1000);
+    expect(
+      await verdict(sql`update wallet_entries set amount_cents = 2000 where customer_id = ${customer}`),
+    ).toBe(APPEND_ONLY);
+    expect(await verdict(sql`update wallet_entries set note = 'x' where customer_id = ${customer}`)).toBe(
+      APPEND_ONLY,
+    );
+    expect(await verdict(sql`delete from wallet_entries where customer_id = ${customer}`)).toBe(APPEND_ONLY);
+    expect(await balance(customer)).toBe(1000);
+  });
+});
+
+describe('a promo code', () => {
+  const code = (name: string, limit: number, used: number, reserved: number) =>
+    verdict(sql`insert into promo_codes (name, kind, amount_cents, max_use_limit, used_count, reserved_count)
+      values (${name}, 'everyone', 500, ${limit}, ${used}, ${reserved})`);
+
+  it('is used and reserved up to its limit; none is without limit', async () => {
+    const name = () => `C${randomUUID()}`;
+    expect(await code(name(), 3, 2, 1)).toBe('ok');
+    expect(await code(name(), 3, 2, 2)).toBe(CHECK);
+    expect(await code(name(), 0, 999, 999)).toBe('ok');
+    expect(await code(name(), 3, -1, 0)).toBe(CHECK);
+    const last = name();
+    await code(last, 1, 0, 0);
+    const reserve = sql`update promo_codes set reserved_count = reserved_count + 1 where name = ${last}`;
+    const tries = await Promise.all([verdict(reserve), verdict(reserve), verdict(reserve)]);
+    expect(tries.sort()).toEqual([CHECK, CHECK, 'ok']);
+  });
+
+  it('has a name that stands once, whatever its case', async () => {
+    expect(await code('Once2026', 0, 0, 0)).toBe('ok');
+    expect(await code('oNCE2026', 0, 0, 0)).toBe(UNIQUE);
+    await db().execute(sql`update promo_codes set deleted_at = now() where name = 'Once2026'`);
+    expect(await code('ONCE2026', 0, 0, 0)).toBe('ok');
+  });
+});
+
+describe('money', () => {
+  it('captured is at most what was asked, refunded at most what was captured', async () => {
+    const { id, spaceId } = await booking();
+    const [period] = await db().execute<{ id: string }>(sql`insert into booking_periods
+      (booking_id, space_id, state, starts_at, ends_at, duration_minutes, sub_total_cents, amount_cents)
+      values (${id}, ${spaceId}, 'confirmed', '2021-01-01T10:00Z', '2021-01-01T11:00Z', 60, 1000, 1000) returning id`);
+    const set = (captured: number, refunded: number) =>
+      verdict(
+        sql`update payments set captured_cents = ${captured}, refunded_cents = ${refunded} where booking_id = ${id}`,
+      );
+    await db().execute(
+      sql`insert into payments (booking_id, period_id, amount_cents) values (${id}, ${period!.id}, 1000)`,
+    );
+    expect([await set(1000, 1000), await set(1001, 0), await set(500, 501), await set(-1, 0)]).toEqual([
+      'ok',
+      CHECK,
+      CHECK,
+      CHECK,
+    ]);
+    const second = sql`insert into payments (booking_id, period_id, amount_cents) values (${id}, ${period!.id}, 1000)`;
+    expect(await verdict(second)).toBe(UNIQUE);
+  });
+});
+
+describe('people and places', () => {
+  it('have one e-mail, one live name, one token each', async () => {
+    const customer = (email: string) => verdict(sql`insert into customers (email) values (${email})`);
+    expect([await customer('Same@guests.test'), await customer('sAME@guests.test')]).toEqual(['ok', UNIQUE]);
+    const [a, b] = [await makeSpace(), await makeSpace()];
+    const token = (id: number) => verdict(sql`update spaces set device_token_hash = 'same' where id = ${id}`);
+    expect([await token(a.id), await token(b.id)]).toEqual(['ok', UNIQUE]);
+    const grant = (permission: number) =>
+      verdict(sql`insert into admin_permissions select min(id), ${permission}::int from admins`);
+    expect(await grant(54)).toBe('23503');
+  });
+
+  it('lie within their ranges', async () => {
+    const { id } = await makeSpace();
+    const set = (change: SQL) => verdict(sql`update spaces set ${change} where id = ${id}`);
+    expect(await set(sql`latitude = 90, longitude = -180, tax_percent = 100`)).toBe('ok');
+    for (const change of [
+      sql`latitude = 90.1`,
+      sql`longitude = 180.1`,
+      sql`tax_percent = 100.001`,
+      sql`tax_percent = -1`,
+      sql`size_sqft = 0`,
+      sql`name = '  '`,
+      sql`status = 'open'`,
+      sql`description = repeat('x', 451)`,
+    ])
+      expect(await set(change)).toBe(CHECK);
+  });
+});

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CAPABILITIES } from '@/lib/access/permissions';
+import { adminToken, allPartnerIds, partner, subAdmin } from '../fixtures/people';
+import { makeSpace, watch } from '../fixtures/places';
+import {
+  capabilityOf,
+  everythingBut,
+  isForStaff,
+  knock,
+  LISTS,
+  ROUTES,
+  requirementOf,
+} from '../fixtures/routes';
+
+const DENIED = "Access denied. You don't have rights to access this resource";
+const KINDS = ['staff', 'visitor', 'pod', 'cron', 'anyone'];
+const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+const staff = ROUTES.filter(isForStaff).map((route) => ({
+  ...route,
+  name: name(route),
+  what: capabilityOf(route),
+}));
+const guarded = staff.flatMap(({ what, ...route }) => (what ? [{ ...route, what }] : []));
+const forAnyStaff = staff.filter(({ what }) => what === null);
+
+let partners: number[];
+beforeAll(async () => {
+  partners = await allPartnerIds();
+});
+
+describe('every door', () => {
+  it('says who may call', () => {
+    const known = new Set<string>([...KINDS, ...Object.keys(CAPABILITIES)]);
+    expect(ROUTES.length).toBeGreaterThan(30);
+    expect(ROUTES.filter(({ auth }) => !auth || !known.has(auth)).map(name)).toEqual([]);
+  });
+
+  it('that is open to anyone is one of those that the contract opens', () => {
+    const open = ROUTES.filter(({ auth }) => auth === 'anyone').map(name);
+    const meant = new Set([
+      'POST /login',
+      'POST /auth/forgotPassword',
+      'POST /auth/resetPassword',
+      'GET /countries',
+      'GET /states',
+      'GET /cities',
+      'GET /timezones',
+      'GET /admin/termsAndCondition',
+      'GET /admin/privacyPolicy',
+      'POST /webhooks/stripe',
+      'GET /healthz',
+      'GET /readyz',
+    ]);
+    expect(open.filter((route) => !meant.has(route))).toEqual([]);
+  });
+
+  it('of a list is that list’s own path', () => {
+    const served = new Set(ROUTES.filter(({ method }) => method === 'GET').map(({ path }) => path));
+    expect(LISTS.filter(({ path }) => !served.has(path)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('without credentials, or with another’s', () => {
+  it.each(ROUTES.filter(({ auth }) => auth !== 'anyone').map((route) => ({ ...route, name: name(route) })))(
+    '401: $name',
+    async (route) => {
+      const { status, text } = await knock(route, {});
+      expect([status, Object.keys(JSON.parse(text))]).toEqual([401, ['message', 'code']]);
+    },
+  );
+
+  it('a credential opens no door of another kind', async () => {
+    const space = await makeSpace();
+    const credentials: Record<string, { token?: string; key?: string }> = {
+      staff: { token: await adminToken() },
+      visitor: { key: (await partner('HUSHPOD')).key },
+      pod: { token: await watch(space.id) },
+      cron: { token: process.env.CRON_SECRET },
+    };
+    const wrong: string[] = [];
+    for (const route of ROUTES.filter(({ auth }) => auth !== 'anyone')) {
+      const kind = isForStaff(route) ? 'staff' : String(route.auth);
+      for (const [holder, credential] of Object.entries(credentials)) {
+        if (holder === kind) continue;
+        const { status } = await knock(route, credential);
+        if (status !== 401) wrong.push(`${name(route)} let ${holder} in with ${status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('a sub-admin', () => {
+  it.each(guarded)('with every id but what $name needs is denied', async (route) => {
+    const { any } = requirementOf(route.what);
+    const { token } = await subAdmin(everythingBut(any), partners);
+    expect(await knock(route, { token })).toMatchObject({ status: 403, message: DENIED });
+    expect(await knock(route, { token: (await subAdmin([], partners)).token })).toMatchObject({
+      status: 403,
+    });
+  });
+
+  it.each(guarded.filter(({ what }) => requirementOf(what).not))(
+    'who holds what takes $name away is denied, unless 49 lifts it',
+    async (route) => {
+      const { any, not = [] } = requirementOf(route.what);
+      for (const id of not) {
+        const { token } = await subAdmin([...everythingBut([]), ...any, id], partners);
+        expect(await knock(route, { token })).toMatchObject({ status: 403, message: DENIED });
+        const full = await subAdmin([id, 49]);
+        expect((await knock(route, { token: full.token })).status).not.toBe(403);
+      }
+    },
+  );
+
+  it.each(guarded)('with just what $name needs is let in', async (route) => {
+    for (const id of requirementOf(route.what).any) {
+      const { token } = await subAdmin([id], partners);
+      const { status } = await knock(route, { token });
+      expect([401, 403]).not.toContain(status);
+      expect(status).not.toBe(500);
+    }
+  });
+
+  it.each(forAnyStaff)('without any id is let in to $name', async (route) => {
+    const { token } = await subAdmin([]);
+    const { status } = await knock(route, { token });
+    expect([401, 403, 500]).not.toContain(status);
+  });
+
+  it.each(LISTS)('exports $name only with what the export needs', async (list) => {
+    const csv = (token: string) =>
+      knock({ method: 'GET', path: list.path }, { token, query: { export: 'csv' } });
+    const { any, not = [] } = requirementOf(list.exportPermission ?? list.permission);
+    expect((await csv((await subAdmin(everythingBut(any), partners)).token)).status).toBe(403);
+    for (const id of not)
+      expect((await csv((await subAdmin([...any, id], partners)).token)).status).toBe(403);
+    for (const id of any) expect((await csv((await subAdmin([id], partners)).token)).status).toBe(200);
+  });
+});
+
+describe('role admin', () => {
+  it.each(staff)('is let in to $name', async (route) => {
+    const { status } = await knock(route, { token: await adminToken() });
+    expect([401, 403, 500]).not.toContain(status);
+  });
+});
