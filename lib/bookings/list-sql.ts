@@ -35,22 +35,24 @@ const TABS: Record<string, SQL | undefined> = {
   cancelled,
 };
 
-/** Local dates in each space's own zone: a wide range that the index answers, then the exact one. */
+/** Midnight of a local date in a space's own zone. */
+const midnight = (date: string) => sql`${`${date}T00:00:00`}::timestamp at time zone ${spaces.timezone}`;
+
+/**
+ * Local dates in each space's own zone: a wide range that the index answers, then the exact one. `offset 0`
+ * makes the boundaries once a space, not once a booking.
+ */
 function within(all: Record<string, string>): SQL | undefined {
   const { startDate, endDate } = readWindow(all);
   if (!startDate && !endDate) return undefined;
-  const from =
-    startDate &&
-    sql`${bookings.startsAt} >= ${`${startDate}T00:00:00`}::timestamp at time zone ${spaces.timezone}`;
-  const to =
-    endDate &&
-    sql`${bookings.startsAt} < ${`${addDays(endDate, 1)}T00:00:00`}::timestamp at time zone ${spaces.timezone}`;
-  const exact = sql`exists (select 1 from ${spaces} where ${spaces.id} = ${bookings.spaceId} and ${and(from || undefined, to || undefined)})`;
-  const wideFrom = startDate
-    ? gte(bookings.startsAt, new Date(`${addDays(startDate, -1)}T00:00:00Z`))
-    : undefined;
-  const wideTo = endDate ? lt(bookings.startsAt, new Date(`${addDays(endDate, 2)}T12:00:00Z`)) : undefined;
-  return and(wideFrom, wideTo, exact);
+  const opens = startDate ? midnight(startDate) : sql`'-infinity'::timestamptz`;
+  const closes = endDate ? midnight(addDays(endDate, 1)) : sql`'infinity'::timestamptz`;
+  const days = sql`(select ${spaces.id} as id, ${opens} as opens, ${closes} as closes from ${spaces} offset 0)`;
+  return and(
+    startDate ? gte(bookings.startsAt, new Date(`${addDays(startDate, -1)}T00:00:00Z`)) : undefined,
+    endDate ? lt(bookings.startsAt, new Date(`${addDays(endDate, 2)}T12:00:00Z`)) : undefined,
+    sql`exists (select 1 from ${days} as days where days.id = ${bookings.spaceId} and ${bookings.startsAt} >= days.opens and ${bookings.startsAt} < days.closes)`,
+  );
 }
 
 /** Rows of the actor's partners only (contract section 3). */
