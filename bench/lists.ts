@@ -6,7 +6,17 @@ import { bookingSource } from '@/lib/bookings/list-sql';
 import { parseListParams } from '@/lib/list/params';
 import { countTabs, runList } from '@/lib/list/run';
 
-const admin: StaffActor = { kind: 'staff', adminId: 1, email: '', firstName: '', lastName: '', role: 'admin', permissions: new Set(), partnerIds: [], sessionId: '' };
+const admin: StaffActor = {
+  kind: 'staff',
+  adminId: 1,
+  email: '',
+  firstName: '',
+  lastName: '',
+  role: 'admin',
+  permissions: new Set(),
+  partnerIds: [],
+  sessionId: '',
+};
 
 /** What an operator does to a list of a million bookings. */
 const CASES: Record<string, Record<string, string>> = {

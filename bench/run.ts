@@ -29,8 +29,11 @@ async function story(): Promise<number | null> {
 const seedSeconds = await story();
 const { benchLists } = await import('./lists');
 const lists = (await benchLists()).map(({ name, p50, p95 }) => ({ name, p50: round(p50), p95: round(p95) }));
-if (seedSeconds !== null) console.log(`Seed of ${bookings.toLocaleString('en-US')} bookings: ${round(seedSeconds)} s`);
-console.log(`Bookings list at ${bookings.toLocaleString('en-US')} bookings, server time in ms (tab counts included):`);
+if (seedSeconds !== null)
+  console.log(`Seed of ${bookings.toLocaleString('en-US')} bookings: ${round(seedSeconds)} s`);
+console.log(
+  `Bookings list at ${bookings.toLocaleString('en-US')} bookings, server time in ms (tab counts included):`,
+);
 console.table(lists);
 
 fs.mkdirSync(fromRoot('bench/results'), { recursive: true });

@@ -35,7 +35,8 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
     resolver: zodResolver(options.schema),
     defaultValues: options.defaults,
-    mode: 'onTouched',
+    // Not on leaving a field: a message that appears under the pointer would move what is being clicked.
+    mode: 'onSubmit',
   });
 
   async function send(values: z.output<Schema>) {

@@ -2,7 +2,7 @@
 
 import { MoreHorizontal } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import {
   DropdownMenu,
@@ -24,6 +24,7 @@ export type RowAction = { label: string; denied?: boolean; danger?: boolean } & 
 export function RowActions({ name, actions }: { name: string; actions: RowAction[] }) {
   const router = useRouter();
   const [asking, setAsking] = useState<Confirmation | null>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
   const confirm = useConfirmed(asking);
 
   function choose(action: RowAction) {
@@ -36,6 +37,7 @@ export function RowActions({ name, actions }: { name: string; actions: RowAction
     <>
       <DropdownMenu>
         <DropdownMenuTrigger
+          ref={trigger}
           aria-label={`Actions for ${name}`}
           className="inline-grid size-8 place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink pointer-coarse:size-11"
         >
@@ -60,6 +62,7 @@ export function RowActions({ name, actions }: { name: string; actions: RowAction
           title={asking.title}
           description={asking.description}
           tone={asking.danger ? 'danger' : 'primary'}
+          returnTo={trigger}
           onConfirm={confirm}
         />
       )}

@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import {
@@ -29,6 +29,7 @@ type Props = {
 /** Active or Inactive, changed through a dropdown and a confirmation; a deleted one has no toggle. */
 export function StatusToggle({ name, noun, status, denied, consequence, change }: Props) {
   const [asking, setAsking] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
   const active = status === 'active';
   const next = active ? 'Inactive' : 'Active';
   const question = {
@@ -43,6 +44,7 @@ export function StatusToggle({ name, noun, status, denied, consequence, change }
     <>
       <DropdownMenu>
         <DropdownMenuTrigger
+          ref={trigger}
           aria-label={`Status of ${name}: ${active ? 'Active' : 'Inactive'}`}
           className="group inline-flex items-center gap-1 rounded-full pointer-coarse:min-h-11"
         >
@@ -60,6 +62,7 @@ export function StatusToggle({ name, noun, status, denied, consequence, change }
         onOpenChange={setAsking}
         title={question.title}
         description={question.description}
+        returnTo={trigger}
         onConfirm={confirm}
       />
     </>

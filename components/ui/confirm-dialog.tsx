@@ -1,7 +1,7 @@
 'use client';
 
 import { AlertDialog } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from './button';
 import { cn } from './cn';
 import { overlayStyle, panelStyle } from './overlay-style';
@@ -14,6 +14,8 @@ export type ConfirmDialogProps = {
   confirmLabel?: string;
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
+  /** Where the focus goes back to, when what opened the dialog is gone. */
+  returnTo?: RefObject<HTMLElement | null>;
   /** Closes when done; stays open when it answers `false` or throws. */
   onConfirm: () => unknown;
 };
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   confirmLabel = 'Yes',
   cancelLabel = 'No',
   tone = 'primary',
+  returnTo,
   onConfirm,
 }: ConfirmDialogProps) {
   const [pending, setPending] = useState(false);
@@ -50,6 +53,11 @@ export function ConfirmDialog({
         <AlertDialog.Overlay className={overlayStyle} />
         <AlertDialog.Content
           className={cn(panelStyle, 'sm:max-w-105')}
+          onCloseAutoFocus={(event) => {
+            if (!returnTo?.current?.isConnected) return;
+            event.preventDefault();
+            returnTo.current.focus();
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="px-5 pt-5 pb-5">

@@ -52,12 +52,9 @@ async function follow(order: Order, token: string, answer: Answer<CheckoutResult
   if (answer.data.status === 'confirmed') return { status: 'confirmed' };
   if (answer.data.status === 'processing' || !answer.data.clientSecret) return askUntilCertain(order);
   const { error } = await order.stripe.handleNextAction({ clientSecret: answer.data.clientSecret });
-  const again = await confirm(order, token);
-  if (error && again.ok && again.data.status !== 'confirmed')
-    return { status: 'refused', message: error.message ?? 'Payment error.' };
-  return again.ok && again.data.status === 'requires_action'
-    ? { status: 'refused', message: error?.message ?? 'Payment error.' }
-    : follow(order, token, again);
+  // The bank said no: nothing is asked of that card again, and another one may be tried.
+  if (error) return { status: 'refused', message: error.message ?? 'Payment error.' };
+  return follow(order, token, await confirm(order, token));
 }
 
 /** Pays: card → token → our server → 3-D Secure where asked. Ends in exactly one truthful outcome. */

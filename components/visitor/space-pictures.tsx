@@ -4,6 +4,9 @@ export function SpacePictures({ images, name }: { images: { url: string; name: s
   return (
     <section
       aria-label="Pictures"
+      // Who swipes with the keyboard has to be able to stand here.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must take the focus
+      tabIndex={0}
       className="-mx-5 -mt-5 flex snap-x snap-mandatory overflow-x-auto bg-sunk [scrollbar-width:none]"
     >
       {images.map((image, index) => (

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, gt, inArray, lt, lte, min, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, lte, min, ne, not, or, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookingPeriods, bookings } from '@/db/tables';
 import { enqueue } from '@/lib/command';
@@ -49,12 +49,21 @@ export async function isTaken(
   return rows.length > 0;
 }
 
-/** Until when the space is taken without a gap from `now` on, or null when it is free. */
-export async function occupiedUntil(tx: Tx, spaceId: number, now: Date): Promise<Date | null> {
+/**
+ * Until when the space is taken without a gap from `now` on, or null when it is free. A visitor's own unpaid
+ * hold does not count: they may come back from the payment page and choose again.
+ */
+export async function occupiedUntil(
+  tx: Tx,
+  spaceId: number,
+  now: Date,
+  deviceKey: string,
+): Promise<Date | null> {
+  const own = sql`${bookingPeriods.state} = 'held' and exists (select 1 from ${bookings} where ${bookings.id} = ${bookingPeriods.bookingId} and ${bookings.deviceKey} = ${deviceKey})`;
   const rows = await tx
     .select({ startsAt: bookingPeriods.startsAt, endsAt: bookingPeriods.endsAt })
     .from(bookingPeriods)
-    .where(and(eq(bookingPeriods.spaceId, spaceId), gt(bookingPeriods.endsAt, now), occupies(now)))
+    .where(and(eq(bookingPeriods.spaceId, spaceId), gt(bookingPeriods.endsAt, now), not(own), occupies(now)))
     .orderBy(bookingPeriods.startsAt)
     .limit(50);
   let until: Date | null = null;

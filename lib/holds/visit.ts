@@ -14,13 +14,14 @@ import { occupiedUntil } from './occupancy';
 import type { WebSpace } from './web-space';
 
 /** Why the space can not be booked now, or null. */
-function reasonNot(space: BookableSpace, until: Date | null, now: Date): string | null {
+function reasonNot(space: BookableSpace, plans: number, until: Date | null, now: Date): string | null {
   try {
     assertBookable(space, now);
   } catch (error) {
     if (error instanceof AppError) return error.message;
     throw error;
   }
+  if (plans === 0) return 'This space can not be booked at the moment: it offers no plan';
   if (until) return `This space is in use until ${formatTime(until, space.zone)}`;
   const window = { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone };
   const closed = isRestricted(window, now, new Date(now.getTime() + 60_000));
@@ -65,9 +66,9 @@ export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<
     plansOf(spaceId),
     surroundingsOf(spaceId, actor.partnerId),
     imagesOf(spaceId),
-    occupiedUntil(db(), spaceId, now),
+    occupiedUntil(db(), spaceId, now, actor.deviceKey),
   ]);
-  const unavailableReason = reasonNot(space, until, now);
+  const unavailableReason = reasonNot(space, plans.length, until, now);
   return {
     id: space.id,
     name: space.name,

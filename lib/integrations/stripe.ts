@@ -23,6 +23,7 @@ export type Intent = {
   id: string;
   status: Stripe.PaymentIntent.Status;
   clientSecret: string;
+  paymentMethodId: string | null;
   amountCents: number;
   capturedCents: number;
   card: { brand: string | null; last4: string | null; holder: string | null };
@@ -46,6 +47,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     id: intent.id,
     status: intent.status,
     clientSecret: intent.client_secret ?? '',
+    paymentMethodId: method?.id ?? null,
     amountCents: intent.amount,
     capturedCents: intent.amount_received,
     card: {
@@ -73,11 +75,15 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
 
 const expand = ['payment_method'];
 
-/** Makes the intent of a period once: the key is the payment's own id, so that a repeat makes no second one. */
+/**
+ * Makes the intent of a period once: the key is the payment's own id, so that a repeat makes no second one.
+ * `instead` names the intent that was cancelled before, when another card takes its place.
+ */
 export async function createIntent(payment: {
   id: number;
   amountCents: number;
   reference: string;
+  instead?: string;
 }): Promise<Intent> {
   const intent = await ask(() =>
     stripe().paymentIntents.create(
@@ -90,7 +96,7 @@ export async function createIntent(payment: {
         metadata: { paymentId: String(payment.id), reference: payment.reference },
         expand,
       },
-      { idempotencyKey: `intent-${payment.id}` },
+      { idempotencyKey: ['intent', payment.id, payment.instead].filter(Boolean).join('-') },
     ),
   );
   return toIntent(intent);

@@ -143,9 +143,22 @@ export async function letGo(paymentId: number, intentId: string): Promise<void> 
   }
 }
 
+/**
+ * The intent to confirm with this card. One that waits for the bank of another card is cancelled, and a new
+ * one takes its place: nobody is asked about a card that they gave up.
+ */
+async function intentFor(payment: PaymentRow, token: string): Promise<Intent> {
+  const intent = await intentOf(payment);
+  if (intent.status !== 'requires_action' || intent.paymentMethodId === token) return intent;
+  await cancelIntent(intent.id);
+  const fresh = await createIntent({ ...payment, instead: intent.id });
+  await rememberIntent(payment.id, fresh.id);
+  return fresh;
+}
+
 /** Confirms with the card that the browser named; the same call again after 3-D Secure finds it authorised. */
 async function confirmWith(payment: PaymentRow, token: string): Promise<Intent> {
-  const intent = await intentOf(payment);
+  const intent = await intentFor(payment, token);
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_confirmation') return intent;
   try {
     return await confirmIntent(intent.id, token);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { db } from '@/db/client';
 import { auditLines, bookingPeriods, bookings, payments, refunds } from '@/db/tables';
@@ -181,10 +181,7 @@ export const waitedTooLong = (payment: PaymentRow, now: Date): boolean =>
   payment.payingSince !== null &&
   now.getTime() - payment.payingSince.getTime() > PAYING_LIMIT_MS;
 
-/** Remembers which intent pays, once. */
+/** Remembers which intent pays. */
 export async function rememberIntent(paymentId: number, intentId: string): Promise<void> {
-  await db()
-    .update(payments)
-    .set({ intentId })
-    .where(and(eq(payments.id, paymentId)));
+  await db().update(payments).set({ intentId }).where(eq(payments.id, paymentId));
 }

@@ -51,15 +51,15 @@ describe('the tabs', () => {
 });
 
 describe('dates', () => {
-  const day = '2026-03-08';
+  const day = '2024-03-10';
   // Each zone's own midnights around the day; New York loses an hour in it, Berlin does not.
   const ZONES: [zone: string, date: string, begins: string, ends: string][] = [
-    ['America/New_York', day, '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
-    ['Europe/Berlin', '2025-10-26', '2025-10-25T22:00:00Z', '2025-10-26T23:00:00Z'],
-    ['Asia/Tokyo', day, '2026-03-07T15:00:00Z', '2026-03-08T15:00:00Z'],
-    ['Pacific/Kiritimati', day, '2026-03-07T10:00:00Z', '2026-03-08T10:00:00Z'],
-    ['Pacific/Pago_Pago', day, '2026-03-08T11:00:00Z', '2026-03-09T11:00:00Z'],
-    ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00Z', '2026-04-05T13:30:00Z'],
+    ['America/New_York', day, '2024-03-10T05:00:00Z', '2024-03-11T04:00:00Z'],
+    ['Europe/Berlin', '2024-10-27', '2024-10-26T22:00:00Z', '2024-10-27T23:00:00Z'],
+    ['Asia/Tokyo', day, '2024-03-09T15:00:00Z', '2024-03-10T15:00:00Z'],
+    ['Pacific/Kiritimati', day, '2024-03-09T10:00:00Z', '2024-03-10T10:00:00Z'],
+    ['Pacific/Pago_Pago', day, '2024-03-10T11:00:00Z', '2024-03-11T11:00:00Z'],
+    ['Australia/Lord_Howe', '2024-04-07', '2024-04-06T13:00:00Z', '2024-04-07T13:30:00Z'],
   ];
 
   it.each(ZONES)('are the space’s own in %s on %s', async (zone, date, begins, ends) => {
@@ -83,7 +83,7 @@ describe('dates', () => {
 
   it('are read in each row’s zone, across zones at once', async () => {
     const { customerId, search } = await guest('Worldwide');
-    const noon = new Date('2026-03-08T12:00:00Z');
+    const noon = new Date('2024-03-10T12:00:00Z');
     const spaceIds = await Promise.all(
       ['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago'].map(async (zone) => (await makeSpace({ zone })).id),
     );
@@ -91,9 +91,9 @@ describe('dates', () => {
     for (const spaceId of spaceIds)
       made.push((await makeBooking({ spaceId, customerId, startsAt: noon })).id);
     const on = (date: string) => idsOf({ filter: 'past', search, startDate: date, endDate: date });
-    // At that instant it was already the 9th in Kiritimati, and the 8th in the others.
-    expect(await on('2026-03-09')).toEqual([made[0]]);
-    expect(await on('2026-03-08')).toEqual([made[1], made[2]]);
+    // At that instant it was already the 11th in Kiritimati, and the 10th in the others.
+    expect(await on('2024-03-11')).toEqual([made[0]]);
+    expect(await on('2024-03-10')).toEqual([made[1], made[2]]);
   });
 
   it('that are none, or the wrong way round, are 400', async () => {
@@ -164,12 +164,12 @@ describe('the export', () => {
   it('shows times in the space’s zone, on the 12-hour clock, and is called booking', async () => {
     const { id: spaceId } = await makeSpace({ zone: 'Asia/Tokyo' });
     const { customerId, search } = await guest('Clocked');
-    await makeBooking({ spaceId, customerId, startsAt: new Date('2026-03-07T15:05:00Z') });
-    const answer = await csv({ filter: 'past', search, startDate: '2026-03-08', endDate: '2026-03-08' });
+    await makeBooking({ spaceId, customerId, startsAt: new Date('2024-03-09T15:05:00Z') });
+    const answer = await csv({ filter: 'past', search, startDate: '2024-03-10', endDate: '2024-03-10' });
     expect(answer.headers.get('content-disposition')).toContain('"booking.csv"');
     expect(readCsv(answer.text).rows[0]).toMatchObject({
-      start: '03/08/2026, 12:05 AM',
-      end: '03/08/2026, 01:05 AM',
+      start: '03/10/2024, 12:05 AM',
+      end: '03/10/2024, 01:05 AM',
       timezone: 'Asia/Tokyo',
       amount: '10.00',
     });

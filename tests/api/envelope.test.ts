@@ -47,6 +47,13 @@ describe('a list’s query', () => {
     expect(await list({ size: '0' })).toMatchObject({ status: 400, errors: [{ path: 'size' }] });
   });
 
+  it('of a look-up takes them alike', async () => {
+    const countries = (query: Record<string, string>) => api.get<object[]>('/countries', { query });
+    expect((await countries({ limit: '5' })).data).toHaveLength(5);
+    expect((await countries({ limit: '1000000000' })).meta.limit).toBe(100_000);
+    expect((await countries({ limit: '0' })).status).toBe(400);
+  });
+
   it('counts pages from 0, and is empty beyond the last', async () => {
     const [first, second] = [await list({ page: 0 }), await list({ page: 1 })];
     const ids = [...first.data, ...second.data].map(({ id }) => id);

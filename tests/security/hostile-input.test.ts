@@ -85,6 +85,46 @@ describe('whatever a client sends is no defect of ours:', () => {
     }
   });
 
+  const NUMBERS = ['0', '-1', '1.5', '1e3', 'x', '9'.repeat(16), '9'.repeat(30), 'Infinity', 'NaN', ' 1'];
+  it.each(NUMBERS)('the number %j', async (number) => {
+    const asked: [path: string, query: Record<string, string>][] = [
+      ...LISTS.flatMap(({ path }) =>
+        ['page', 'limit', 'size'].map((key): [string, Record<string, string>] => [path, { [key]: number }]),
+      ),
+      ...['page', 'limit', 'size'].map((key): [string, Record<string, string>] => [
+        '/countries',
+        { [key]: number },
+      ]),
+      ...['country', 'state', 'city', 'locationId'].map((key): [string, Record<string, string>] => [
+        '/admin/pod',
+        { [key]: number },
+      ]),
+      ...['businessPartnerId', 'subPartnerId'].map((key): [string, Record<string, string>] => [
+        '/admin/bookings',
+        { [key]: number },
+      ]),
+      ['/admin/business-partner', { parentId: number }],
+      ['/states', { id: number }],
+      ['/cities', { id: number }],
+      [`/admin/pod/${number}`, {}],
+      [`/admin/booking/${number}`, {}],
+      [`/locations/${number}`, {}],
+      [`/users/profile/${number}`, {}],
+    ];
+    const wrong: string[] = [];
+    for (const [path, query] of asked) {
+      const { status } = await api.get(path, { token, query });
+      if (status >= 500) wrong.push(`${path} ${JSON.stringify(query)} → ${status}`);
+    }
+    const space = await makeSpace();
+    for (const field of ['podId', 'pricingPlanId'])
+      for (const value of [number, Number(number)]) {
+        const { status } = await visitorAt(space).hold({ [field]: value });
+        if (status >= 500) wrong.push(`${field} ${value} → ${status}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+
   const DATES = ['0000-01-01', '0001-01-01', '9999-12-31', '2026-02-30', '2026-13-01', '+02026-01-01'];
   it.each(DATES)('the date %s', async (date) => {
     for (const query of [{ startDate: date }, { endDate: date }, { startDate: date, endDate: date }])

@@ -1,0 +1,29 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+
+// Nothing listens there. Set before the app reads its settings, so this file imports the app only afterwards.
+process.env.DATABASE_URL = 'postgres://postgres@127.0.0.1:9/none';
+
+let api: typeof import('../fixtures/api').api;
+beforeAll(async () => {
+  ({ api } = await import('../fixtures/api'));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+const AWAY = { message: 'Could-not connect to Server Please try again later', code: 'database_away' };
+
+it('the process lives, and says that it can not serve', async () => {
+  expect((await api.get('/healthz')).status).toBe(200);
+  expect((await api.get('/readyz')).status).toBe(503);
+});
+
+it('whoever calls hears 503, in one sentence and no more', async () => {
+  const password = 'Admin@12345';
+  for (const answer of [
+    await api.get('/admin/bookings', { token: 'hpt_any' }),
+    await api.post('/login', { email: 'admin@hushpod.test', password }),
+    await api.post('/bookings/instant', {}, { key: 'any' }),
+    await api.get('/device/commands', { token: 'hpd_any' }),
+    await api.get('/countries'),
+  ])
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([503, AWAY]);
+});
