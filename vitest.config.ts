@@ -19,7 +19,9 @@ export default defineConfig({
           globalSetup: ['tests/fixtures/global-setup.ts'],
           setupFiles: ['tests/fixtures/setup.ts'],
           pool: 'forks',
+          // As many as CI has cores. Rules first: projects of unlike workers must take turns.
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
