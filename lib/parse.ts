@@ -1,8 +1,15 @@
 import type { z } from 'zod';
-import { AppError } from '@/lib/errors';
+import { AppError, invalid } from '@/lib/errors';
+
+/** Whether any text in a value has the one character that the database can not hold. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(hasNul);
+}
 
 /** Validates input by its schema; throws 400 with a sentence for each wrong field, the first as the message. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
+  if (hasNul(raw)) throw invalid('Text may not have a null character');
   const result = schema.safeParse(raw);
   if (result.success) return result.data;
   const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));

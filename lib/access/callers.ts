@@ -13,6 +13,9 @@ import { staffByToken } from './sessions';
 /** The cookie that tells one visitor's browser from another's, for limits only. */
 export const DEVICE_COOKIE = 'hp_device';
 
+/** What a box key or an API key can look like. */
+const KEY = /^[\w-]{1,128}$/;
+
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export function bearer(request: Request): string | null {
@@ -66,7 +69,7 @@ export async function visitorOf(
   device: string | undefined,
   ip: string,
 ): Promise<VisitorActor> {
-  const partner = key ? await partnerByKey(key) : undefined;
+  const partner = key && KEY.test(key) ? await partnerByKey(key) : undefined;
   if (!partner) throw unauthenticated('Unknown partner key');
   const known = device && /^dev_[\w-]{22}$/.test(device) ? device : undefined;
   return { kind: 'visitor', partnerId: partner.id, deviceKey: known ?? newToken('dev', 16), ip };

@@ -4,7 +4,8 @@ import { addDays } from '@/lib/time';
 /** The local dates of a list or an export; the last day is included. */
 export type DateWindow = { startDate?: string; endDate?: string };
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** Dates that a booking can have: the far past and future are typing errors, and beyond what a calendar counts. */
+const DATE = /^2[01]\d{2}-\d{2}-\d{2}$/;
 
 /** Three calendar months after a date; the last of the month where there is no such day. */
 function threeMonthsAfter(date: string, months = 3): string {

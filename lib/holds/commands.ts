@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, count, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { db } from '@/db/client';
@@ -208,7 +208,7 @@ export const releaseLapsedHolds = command({
     const due = await tx
       .select({ spaceId: bookingPeriods.spaceId, holds: count() })
       .from(bookingPeriods)
-      .where(and(eq(bookingPeriods.state, 'held'), sql`${bookingPeriods.holdExpiresAt} <= ${now}`))
+      .where(and(eq(bookingPeriods.state, 'held'), lte(bookingPeriods.holdExpiresAt, now)))
       .groupBy(bookingPeriods.spaceId)
       .orderBy(bookingPeriods.spaceId);
     for (const { spaceId } of due) {

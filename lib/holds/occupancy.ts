@@ -59,7 +59,7 @@ export async function occupiedUntil(
   now: Date,
   deviceKey: string,
 ): Promise<Date | null> {
-  const own = sql`${bookingPeriods.state} = 'held' and exists (select 1 from ${bookings} where ${bookings.id} = ${bookingPeriods.bookingId} and ${bookings.deviceKey} = ${deviceKey})`;
+  const own = sql`(${bookingPeriods.state} = 'held' and exists (select 1 from ${bookings} where ${bookings.id} = ${bookingPeriods.bookingId} and ${bookings.deviceKey} = ${deviceKey}))`;
   const rows = await tx
     .select({ startsAt: bookingPeriods.startsAt, endsAt: bookingPeriods.endsAt })
     .from(bookingPeriods)

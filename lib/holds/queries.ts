@@ -23,6 +23,7 @@ export async function hasLapsedHolds(): Promise<boolean> {
 /** The booking behind a webId, for its own visitor only. */
 async function findByWebId(actor: VisitorActor, webId: string) {
   authorize(actor, 'visitor');
+  if (!/^[\w-]{1,64}$/.test(webId)) throw notFound('Booking');
   const [row] = await db()
     .select({
       booking: bookings,

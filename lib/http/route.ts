@@ -88,6 +88,16 @@ function failed(error: unknown, where: string): Response {
   );
 }
 
+/** A first answer, given (again): with the pause that it asked for. */
+function replayed({ status, body }: { status: number; body: unknown }): Response {
+  const { retryAfterSeconds, ...rest } = body as { retryAfterSeconds?: number };
+  return json(status, rest, retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {});
+}
+
+/** Method and path for the log, without what may be a capability or a token. */
+const placeOf = (request: Request): string =>
+  `${request.method} ${new URL(request.url).pathname.replace(/[\w-]{18,}/g, '…')}`;
+
 async function actorFor(auth: Auth, request: Request): Promise<Actor | null> {
   if (auth === 'anyone') return null;
   if (auth === 'visitor') return visitorOfRequest(request);
@@ -159,9 +169,9 @@ export function route<
           }
         },
       );
-      return withDevice(json(saved.status, saved.body), actor);
+      return withDevice(replayed(saved), actor);
     } catch (error) {
-      return failed(error, `${request.method} ${url.pathname}`);
+      return failed(error, placeOf(request));
     }
   };
   return Object.assign(handler, { definition });

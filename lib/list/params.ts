@@ -24,7 +24,7 @@ type Source = URLSearchParams | Record<string, string | string[] | undefined>;
 
 function reader(source: Source): (key: string) => string | undefined {
   if (source instanceof URLSearchParams) return (key) => source.get(key)?.trim() || undefined;
-  return (key) => [source[key]].flat()[0]?.trim() || undefined;
+  return (key) => [source[key]].flat()[0]?.replaceAll('\0', '').trim() || undefined;
 }
 
 /** Reads an API query. Throws 400 naming each value out of range; keys it does not know are ignored. */

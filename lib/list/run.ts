@@ -2,7 +2,7 @@ import 'server-only';
 import { type AnyColumn, and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { type Actor, authorize } from '@/lib/access/actor';
-import { invalidField } from '@/lib/errors';
+import { invalid, invalidField } from '@/lib/errors';
 import { type ListDefinition, MAX_ROWS } from './define';
 import type { ListParams } from './params';
 
@@ -167,7 +167,7 @@ export async function lookupList<Row>(
   params: ListParams,
 ): Promise<{ id: number; name: string }[]> {
   authorize(actor, 'staff');
-  if (!source.lookupName) throw new Error(`The list ${source.list.name} has no look-up.`);
+  if (!source.lookupName) throw invalid('This list has no look-up');
   const where = listWhere(source, actor, params);
   const found = await db().execute<{ id: string; name: string }>(
     sql`select ${source.id} as id, ${source.lookupName} as name from ${source.table} where ${where} order by name, id limit ${MAX_ROWS}`,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { db } from '@/db/client';
 import {
   amenities,
@@ -46,7 +46,7 @@ async function core(actor: Actor, id: number) {
   return row;
 }
 
-async function pointsTo(id: number) {
+async function pointsTo(actor: Actor, id: number) {
   const [secondaryLocations, promoPartners, sellers, amenityRows, featureRows] = await Promise.all([
     db()
       .select({ id: locations.id, name: locations.name })
@@ -60,7 +60,7 @@ async function pointsTo(id: number) {
       .innerJoin(partners, eq(partners.id, spacePartners.partnerId))
       .where(eq(spacePartners.spaceId, id))
       .orderBy(asc(partners.name)),
-    sellersOf(id),
+    sellersOf(actor, id),
     db()
       .select({ id: amenities.id, name: amenities.name, image: amenities.image })
       .from(spaceAmenities)
@@ -83,8 +83,9 @@ async function pointsTo(id: number) {
   };
 }
 
-/** The business partners that sell a space, with the public key that their QR link carries. */
-function sellersOf(id: number) {
+/** The business partners that sell a space, as far as the actor may know of them, with their public keys. */
+function sellersOf(actor: Actor, id: number) {
+  const scope = partnerScope(actor);
   return db()
     .select({
       id: businessPartners.id,
@@ -94,7 +95,12 @@ function sellersOf(id: number) {
     })
     .from(spaceBusinessPartners)
     .innerJoin(businessPartners, eq(businessPartners.id, spaceBusinessPartners.businessPartnerId))
-    .where(eq(spaceBusinessPartners.spaceId, id))
+    .where(
+      and(
+        eq(spaceBusinessPartners.spaceId, id),
+        scope === null ? undefined : inArray(businessPartners.id, scope),
+      ),
+    )
     .orderBy(asc(businessPartners.id));
 }
 
@@ -102,7 +108,7 @@ function sellersOf(id: number) {
 export async function getSpace(actor: Actor, id: number): Promise<SpaceDetail> {
   authorize(actor, 'spaces.open');
   const { space, boxType, sponsor, audio, reportedAt } = await core(actor, id);
-  const [rows, related] = await Promise.all([loadSpaces(db(), [id]), pointsTo(id)]);
+  const [rows, related] = await Promise.all([loadSpaces(db(), [id]), pointsTo(actor, id)]);
   const [row] = rows;
   if (!row) throw notFound('Space');
   return {
@@ -132,8 +138,7 @@ export async function getQrSpace(actor: Actor, id: number): Promise<QrSpace> {
   authorize(actor, 'spaces.view');
   const [space] = await db().select({ id: spaces.id, name: spaces.name }).from(spaces).where(own(actor, id));
   if (!space) throw notFound('Space');
-  const scope = partnerScope(actor);
-  const sellers = (await sellersOf(id)).filter((seller) => scope === null || scope.includes(seller.id));
+  const sellers = await sellersOf(actor, id);
   return {
     ...space,
     partners: sellers.map(({ id: partnerId, name, boxKey }) => ({ id: partnerId, name, boxKey })),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listCountries } from '@/lib/geography/queries';
 import { countriesQuery, countryOutput } from '@/lib/geography/schema';
 import { ListAnswer, route } from '@/lib/http/route';
+import { MAX_ROWS } from '@/lib/list/define';
 
 export const GET = route({
   auth: 'anyone',
@@ -11,7 +12,7 @@ export const GET = route({
   output: z.array(countryOutput),
   list: true,
   async handle({ query }) {
-    const limit = query.limit ?? query.size;
+    const limit = Math.min(query.limit ?? query.size, MAX_ROWS);
     const { rows, total } = await listCountries(query.page, limit);
     return new ListAnswer(rows, { total, page: query.page, limit });
   },

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveApi } from '../fixtures/api-server';
+import { bothBooks, intentsOf } from '../fixtures/books';
+import { eventually } from '../fixtures/eventually';
+import { jobs } from '../fixtures/jobs';
+import { makeSpace } from '../fixtures/places';
+import { authenticate, fail, provider, webhooks } from '../fixtures/stand-ins';
+import { ASKS_3DS, booksOf, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
+
+/** A card that asks for 3-D Secure, as the card script in a browser makes it. */
+const ASKING = { number: '4000002500003155', exp_month: 12, exp_year: 2040, cvc: '123' };
+
+let server: Awaited<ReturnType<typeof serveApi>>;
+beforeAll(async () => {
+  server = await serveApi();
+  await webhooks({ deliver: 'normal', url: `${server.url}/api/v2/webhooks/stripe` });
+});
+afterAll(async () => {
+  await jobs();
+  const { provider: theirs, house } = await bothBooks();
+  // An intent that was given up for another card has no line of ours, and no money.
+  const known = new Set(house.map(([id]) => id));
+  expect(theirs.filter(([id, { captured }]) => known.has(id) || captured > 0)).toEqual(house);
+  await server.stop();
+});
+
+async function held(): Promise<{ visitor: Visitor; webId: string }> {
+  const visitor = visitorAt(await makeSpace());
+  return { visitor, webId: (await visitor.hold()).data.id };
+}
+
+const statusesOf = async (webId: string) => {
+  const { booking } = await booksOf(webId);
+  return (await intentsOf(booking.transactionId)).map(({ status }) => status).sort();
+};
+
+describe('while the bank asks', () => {
+  it('the same card asked again is the same question', async () => {
+    const { visitor, webId } = await held();
+    const card = await provider().paymentMethods.create({ type: 'card', card: ASKING });
+    const [first, again] = await Promise.all([
+      visitor.confirm(webId, card.id),
+      visitor.confirm(webId, card.id),
+    ]);
+    const third = await visitor.confirm(webId, card.id);
+    expect(first.data.clientSecret).toBeTruthy();
+    expect([again.data, third.data]).toEqual([first.data, first.data]);
+    await authenticate(first.data.clientSecret ?? '');
+    expect((await visitor.confirm(webId, card.id)).data).toEqual({ status: 'confirmed' });
+    expect(await statusesOf(webId)).toEqual(['succeeded']);
+  });
+
+  it('so is the same confirmation token, which can be used once only', async () => {
+    const { visitor, webId } = await held();
+    const token = await provider().testHelpers.confirmationTokens.create({ payment_method: ASKS_3DS });
+    const first = await visitor.confirm(webId, token.id);
+    expect(first.data.status).toBe('requires_action');
+    // The visitor reloads the page while their bank's app is open.
+    const again = await visitor.confirm(webId, token.id);
+    expect([again.status, again.data]).toEqual([200, first.data]);
+    await authenticate(first.data.clientSecret ?? '');
+    expect((await visitor.confirm(webId, token.id)).data).toEqual({ status: 'confirmed' });
+    expect(await statusesOf(webId)).toEqual(['succeeded']);
+  });
+
+  it('another card pays, once, and the first is not asked for any more', async () => {
+    const { visitor, webId } = await held();
+    expect((await visitor.confirm(webId, ASKS_3DS)).data.status).toBe('requires_action');
+    expect((await visitor.confirm(webId, VISA)).data).toEqual({ status: 'confirmed' });
+    expect(await statusesOf(webId)).toEqual(['canceled', 'succeeded']);
+    expect((await booksOf(webId)).payment).toMatchObject({
+      state: 'captured',
+      capturedCents: 2000,
+      cardLast4: '4242',
+    });
+  });
+
+  it('another card pays, though the end of the first one’s intent is told before the second is made', async () => {
+    const { visitor, webId } = await held();
+    await visitor.confirm(webId, ASKS_3DS);
+    // Between the two the provider takes its time, and its event about the first arrives.
+    await fail({ match: 'POST /v1/payment_intents', mode: 'slow', ms: 700 });
+    expect((await visitor.confirm(webId, VISA)).data).toEqual({ status: 'confirmed' });
+    await eventually('the events', async () => {
+      const response = await fetch(`${process.env.STRIPE_API_URL}/control/webhooks`);
+      const { pending } = (await response.json()) as { pending: unknown[] };
+      return pending.length === 0;
+    });
+    const { booking, period } = await booksOf(webId);
+    expect([booking.status, period.state]).toEqual([2, 'confirmed']);
+  });
+});
