@@ -142,6 +142,7 @@ CREATE TABLE "bookings" (
 	CONSTRAINT "bookings_type_known" CHECK ("bookings"."booking_type" in ('ALL', 'WALKIN', 'PP', 'BP')),
 	CONSTRAINT "bookings_time" CHECK ("bookings"."ends_at" > "bookings"."starts_at"),
 	CONSTRAINT "bookings_cancelled_why" CHECK (("bookings"."status" = 3) = ("bookings"."cancel_reason" is not null)),
+	CONSTRAINT "bookings_cancel_reason" CHECK ("bookings"."cancel_reason" in ('operator', 'door', 'lapsed')),
 	CONSTRAINT "bookings_passcode" CHECK ("bookings"."passcode" ~ '^[0-9]{6}$'),
 	CONSTRAINT "bookings_confirmed_has_passcode" CHECK ("bookings"."status" in (1, 3) or "bookings"."passcode" is not null),
 	CONSTRAINT "bookings_price" CHECK ("bookings"."amount_cents" = "bookings"."sub_total_cents" - "bookings"."discount_cents" + "bookings"."tax_cents" - "bookings"."waived_cents" and "bookings"."discount_cents" between 0 and "bookings"."sub_total_cents" and "bookings"."tax_cents" >= 0 and "bookings"."waived_cents" between 0 and 49 and "bookings"."credit_cents" between 0 and "bookings"."amount_cents")
@@ -338,6 +339,8 @@ CREATE TABLE "payments" (
 	"booking_id" bigint NOT NULL,
 	"period_id" bigint NOT NULL,
 	"intent_id" text,
+	"attempt" integer DEFAULT 0 NOT NULL,
+	"token" text,
 	"state" text DEFAULT 'created' NOT NULL,
 	"amount_cents" integer NOT NULL,
 	"captured_cents" integer DEFAULT 0 NOT NULL,

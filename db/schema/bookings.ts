@@ -9,7 +9,7 @@ import { spaces } from './spaces';
 import { wifiCodes } from './wifi';
 
 export const BOOKING_TYPES = ['ALL', 'WALKIN', 'PP', 'BP'] as const;
-export const CANCEL_REASONS = ['operator', 'door', 'lapsed', 'visitor'] as const;
+export const CANCEL_REASONS = ['operator', 'door', 'lapsed'] as const;
 export const PERIOD_STATES = ['held', 'paying', 'confirmed', 'released'] as const;
 
 /** The five columns of a price, in cents: amount = subTotal − discount + tax − waived; card = amount − credit. */
@@ -91,6 +91,7 @@ export const bookings = pgTable(
     check('bookings_type_known', oneOf(t.bookingType, BOOKING_TYPES)),
     check('bookings_time', sql`${t.endsAt} > ${t.startsAt}`),
     check('bookings_cancelled_why', sql`(${t.status} = 3) = (${t.cancelReason} is not null)`),
+    check('bookings_cancel_reason', oneOf(t.cancelReason, CANCEL_REASONS)),
     check('bookings_passcode', sql`${t.passcode} ~ '^[0-9]{6}$'`),
     check('bookings_confirmed_has_passcode', sql`${t.status} in (1, 3) or ${t.passcode} is not null`),
     check(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { admins } from './access';
 import { bookingPeriods, bookings } from './bookings';
 import { cents, id, oneOf, ref, timestamps } from './columns';
@@ -25,7 +25,12 @@ export const payments = pgTable(
     periodId: ref()
       .notNull()
       .references(() => bookingPeriods.id),
+    /** The intent that pays now; null while another card's takes its place. */
     intentId: text().unique(),
+    /** How many intents were given up for another card: part of the next one's idempotency key. */
+    attempt: integer().notNull().default(0),
+    /** What the browser named last: the same again is the same question. */
+    token: text(),
     state: text({ enum: PAYMENT_STATES }).notNull().default('created'),
     amountCents: cents().notNull(),
     capturedCents: cents().notNull().default(0),

@@ -41,7 +41,7 @@ function instance(parts: string[], mode: PodMode, index: number) {
   const flags = parts.map((part) => [part, !(mode === 'broken' && BROKEN.has(part))]);
   const cpu = mode === 'broken' ? 94 : 11 + index * 3;
   const mem = mode === 'broken' ? 6 : 71 - index * 2;
-  return { pod_app_status: 'on', cpu, mem, total_mem: 8, ...Object.fromEntries(flags) };
+  return { pod_app_status: true, cpu, mem, total_mem: 8, ...Object.fromEntries(flags) };
 }
 
 type PodSpace = { id: number; name: string; hash: string };

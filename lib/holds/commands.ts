@@ -11,6 +11,7 @@ import { isRestricted } from '@/lib/bookings/restriction-window';
 import { command } from '@/lib/command';
 import { customerOf } from '@/lib/customers/commands';
 import { AppError, conflict, databaseCode, notFound, rule, unauthenticated } from '@/lib/errors';
+import { limit } from '@/lib/limits';
 import { toDollars } from '@/lib/money';
 import { assertBookable, type BookableSpace, planOfSpace, spaceOfPartner } from '@/lib/spaces/bookable';
 import { confirmPeriod } from './confirm';
@@ -163,6 +164,7 @@ export async function createHold(
   raw: z.input<typeof instantInput>,
 ): Promise<InstantBooking> {
   await refuseEarly(actor, raw);
+  await limit('hold:client', actor.ip);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await hold(actor, raw);

@@ -88,12 +88,6 @@ function failed(error: unknown, where: string): Response {
   );
 }
 
-/** A first answer, given (again): with the pause that it asked for. */
-function replayed({ status, body }: { status: number; body: unknown }): Response {
-  const { retryAfterSeconds, ...rest } = body as { retryAfterSeconds?: number };
-  return json(status, rest, retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {});
-}
-
 /** Method and path for the log, without what may be a capability or a token. */
 const placeOf = (request: Request): string =>
   `${request.method} ${new URL(request.url).pathname.replace(/[\w-]{18,}/g, '…')}`;
@@ -164,12 +158,14 @@ export function route<
               body: { message: 'success', data: (await work()) ?? null },
             };
           } catch (error) {
-            const { status, retryAfterSeconds: _, ...body } = describeFailure(error, url.pathname);
+            // "Too many" and "not now" are no results: the same key may be tried again later.
+            const { status, retryAfterSeconds, ...body } = describeFailure(error, placeOf(request));
+            if (retryAfterSeconds) throw error;
             return { status, body };
           }
         },
       );
-      return withDevice(replayed(saved), actor);
+      return withDevice(json(saved.status, saved.body), actor);
     } catch (error) {
       return failed(error, placeOf(request));
     }

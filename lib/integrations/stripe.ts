@@ -23,7 +23,6 @@ export type Intent = {
   id: string;
   status: Stripe.PaymentIntent.Status;
   clientSecret: string;
-  paymentMethodId: string | null;
   amountCents: number;
   capturedCents: number;
   card: { brand: string | null; last4: string | null; holder: string | null };
@@ -47,7 +46,6 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     id: intent.id,
     status: intent.status,
     clientSecret: intent.client_secret ?? '',
-    paymentMethodId: method?.id ?? null,
     amountCents: intent.amount,
     capturedCents: intent.amount_received,
     card: {
@@ -75,15 +73,12 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
 
 const expand = ['payment_method'];
 
-/**
- * Makes the intent of a period once: the key is the payment's own id, so that a repeat makes no second one.
- * `instead` names the intent that was cancelled before, when another card takes its place.
- */
+/** Makes an intent once: the key is the payment's own id and attempt, so that a repeat makes no second one. */
 export async function createIntent(payment: {
   id: number;
+  attempt: number;
   amountCents: number;
   reference: string;
-  instead?: string;
 }): Promise<Intent> {
   const intent = await ask(() =>
     stripe().paymentIntents.create(
@@ -96,7 +91,7 @@ export async function createIntent(payment: {
         metadata: { paymentId: String(payment.id), reference: payment.reference },
         expand,
       },
-      { idempotencyKey: ['intent', payment.id, payment.instead].filter(Boolean).join('-') },
+      { idempotencyKey: `intent-${payment.id}-${payment.attempt}` },
     ),
   );
   return toIntent(intent);

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { mailPasswordReset } from '@/lib/access/mail';
 import { mailBookingConfirmed } from '@/lib/holds/mail';
-import { cancelPaymentOf, executeRefund } from '@/lib/payments/jobs';
+import { cancelGivenUp, cancelPaymentOf, executeRefund } from '@/lib/payments/jobs';
 
 type Payload = Record<string, unknown>;
 
@@ -21,5 +21,8 @@ export const EFFECTS: Record<string, (payload: Payload) => Promise<void>> = {
     mailBookingConfirmed(bookingId),
   ),
   'payment.cancel': handler(z.object({ periodId: z.number() }), ({ periodId }) => cancelPaymentOf(periodId)),
+  'payment.cancel-intent': handler(z.object({ intentId: z.string() }), ({ intentId }) =>
+    cancelGivenUp(intentId),
+  ),
   'refund.execute': handler(z.object({ refundId: z.number() }), ({ refundId }) => executeRefund(refundId)),
 };

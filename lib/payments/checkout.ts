@@ -21,9 +21,11 @@ import {
   awaitAction,
   claim,
   findPayment,
+  giveUpIntent,
   type PaymentRow,
   refuse,
   rememberIntent,
+  rememberToken,
   settle,
   voided,
   waitedTooLong,
@@ -144,22 +146,25 @@ export async function letGo(paymentId: number, intentId: string): Promise<void> 
 }
 
 /**
- * The intent to confirm with this card. One that waits for the bank of another card is cancelled, and a new
- * one takes its place: nobody is asked about a card that they gave up.
+ * The intent to confirm with this card. The same card asked again is the same question; for another one the
+ * intent that waits for the first card's bank is given up, so that nobody is asked about a card they left.
  */
 async function intentFor(payment: PaymentRow, token: string): Promise<Intent> {
   const intent = await intentOf(payment);
-  if (intent.status !== 'requires_action' || intent.paymentMethodId === token) return intent;
-  await cancelIntent(intent.id);
-  const fresh = await createIntent({ ...payment, instead: intent.id });
-  await rememberIntent(payment.id, fresh.id);
-  return fresh;
+  if (intent.status !== 'requires_action') return intent;
+  // Read again: the same card may have been named meanwhile, by a second click.
+  const asked = await findPayment({ id: payment.id });
+  if (asked?.token === token) return intent;
+  await giveUpIntent(payment.id, intent.id);
+  const fresh = await findPayment({ id: payment.id });
+  return fresh ? intentOf(fresh) : intent;
 }
 
 /** Confirms with the card that the browser named; the same call again after 3-D Secure finds it authorised. */
 async function confirmWith(payment: PaymentRow, token: string): Promise<Intent> {
   const intent = await intentFor(payment, token);
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_confirmation') return intent;
+  await rememberToken(payment, token);
   try {
     return await confirmIntent(intent.id, token);
   } catch (error) {

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookingPeriods, payments, refunds } from '@/db/tables';
-import { refundIntent } from '@/lib/integrations/stripe';
+import { cancelIntent, isUnexpectedState, refundIntent } from '@/lib/integrations/stripe';
 import { transact } from '@/lib/transaction';
 import { letGo, reconcile } from './checkout';
 import { findPayment } from './state';
@@ -36,6 +36,15 @@ export async function cancelPaymentOf(periodId: number): Promise<void> {
   const payment = await findPayment({ periodId });
   if (!payment?.intentId || payment.state === 'void' || payment.state === 'captured') return;
   await letGo(payment.id, payment.intentId);
+}
+
+/** Effect: an intent that was given up for another card is ended; one that ended meanwhile is left as it is. */
+export async function cancelGivenUp(intentId: string): Promise<void> {
+  try {
+    await cancelIntent(intentId);
+  } catch (error) {
+    if (!isUnexpectedState(error)) throw error;
+  }
 }
 
 /** Effect: sends money back that came for time that was gone. Its key makes a repeat harmless. */

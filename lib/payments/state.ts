@@ -20,6 +20,8 @@ export type PaymentRow = {
   spaceId: number;
   ordinal: number;
   intentId: string | null;
+  attempt: number;
+  token: string | null;
   state: string;
   amountCents: number;
   reference: string;
@@ -35,6 +37,8 @@ const columns = {
   spaceId: bookingPeriods.spaceId,
   ordinal: bookingPeriods.ordinal,
   intentId: payments.intentId,
+  attempt: payments.attempt,
+  token: payments.token,
   state: payments.state,
   amountCents: payments.amountCents,
   reference: bookings.transactionId,
@@ -181,7 +185,27 @@ export const waitedTooLong = (payment: PaymentRow, now: Date): boolean =>
   payment.payingSince !== null &&
   now.getTime() - payment.payingSince.getTime() > PAYING_LIMIT_MS;
 
+/**
+ * Gives up the intent that waits for the bank of another card. It is forgotten before it is cancelled (from the
+ * outbox), so that the news of its end can not free the time that the next card pays for.
+ */
+export const giveUpIntent = (paymentId: number, intentId: string): Promise<void> =>
+  locked(paymentId, async (tx, payment) => {
+    if (payment.intentId !== intentId || payment.state === 'captured') return;
+    await tx
+      .update(payments)
+      .set({ intentId: null, attempt: payment.attempt + 1, state: 'created' })
+      .where(eq(payments.id, paymentId));
+    await enqueue(tx, { kind: 'payment.cancel-intent', payload: { intentId } });
+    await line(tx, 'payment.other-card', payment);
+  });
+
 /** Remembers which intent pays. */
 export async function rememberIntent(paymentId: number, intentId: string): Promise<void> {
   await db().update(payments).set({ intentId }).where(eq(payments.id, paymentId));
+}
+
+/** Remembers what the browser named last. */
+export async function rememberToken(payment: PaymentRow, token: string): Promise<void> {
+  if (payment.token !== token) await db().update(payments).set({ token }).where(eq(payments.id, payment.id));
 }

@@ -67,6 +67,8 @@ describe('while the bank asks', () => {
     const { visitor, webId } = await held();
     expect((await visitor.confirm(webId, ASKS_3DS)).data.status).toBe('requires_action');
     expect((await visitor.confirm(webId, VISA)).data).toEqual({ status: 'confirmed' });
+    // The first one's end is an effect of the outbox, carried out after the commit.
+    await jobs();
     expect(await statusesOf(webId)).toEqual(['canceled', 'succeeded']);
     expect((await booksOf(webId)).payment).toMatchObject({
       state: 'captured',
