@@ -43,17 +43,29 @@ async function run(text: string, values: (string | number | null)[]) {
   return { rows: [...rows], rowCount: rows.count };
 }
 
+function tooMany(msBeforeNext: number): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return new AppError('too_many', `Too many tries. Please try again in ${wait}`, { retryAfterSeconds });
+}
+
 /** Counts one try; throws 429 with the seconds to wait when there were too many. */
 export async function limit(name: Limit, key: string): Promise<void> {
   try {
     await limiter(name).consume(key);
   } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    const minutes = Math.ceil(retryAfterSeconds / 60);
-    const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-    throw new AppError('too_many', `Too many tries. Please try again in ${wait}`, { retryAfterSeconds });
+    throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
   }
+}
+
+/** Does `work` and counts it when it succeeded; throws 429 before it when there were too many already. */
+export async function limitSuccesses<T>(name: Limit, key: string, work: () => Promise<T>): Promise<T> {
+  const counted = await limiter(name).get(key);
+  if (counted && counted.consumedPoints >= LIMITS[name].points) throw tooMany(counted.msBeforeNext);
+  const result = await work();
+  await limiter(name).penalty(key);
+  return result;
 }
 
 /** Forgets the tries of a key, after a success. */

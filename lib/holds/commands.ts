@@ -11,7 +11,7 @@ import { isRestricted } from '@/lib/bookings/restriction-window';
 import { command } from '@/lib/command';
 import { customerOf } from '@/lib/customers/commands';
 import { AppError, conflict, databaseCode, notFound, rule, unauthenticated } from '@/lib/errors';
-import { limit } from '@/lib/limits';
+import { limitSuccesses } from '@/lib/limits';
 import { toDollars } from '@/lib/money';
 import { assertBookable, type BookableSpace, planOfSpace, spaceOfPartner } from '@/lib/spaces/bookable';
 import { confirmPeriod } from './confirm';
@@ -155,6 +155,19 @@ const hold = command({
   },
 });
 
+/** Makes the hold; two references drawn alike, once in ten thousand million, are drawn again. */
+async function holdOnce(actor: VisitorActor, raw: z.input<typeof instantInput>): Promise<InstantBooking> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await hold(actor, raw);
+    } catch (error) {
+      const code = databaseCode(error);
+      if (code === '23P01') throw taken();
+      if (code !== '23505' || attempt === 3) throw error;
+    }
+  }
+}
+
 /**
  * Holds a space for two minutes, for the visitor to pay (contract section 4). Throws 422 with a sentence when
  * a booking rule says no, 429 for too many unpaid holds. A free booking is confirmed at once.
@@ -164,17 +177,7 @@ export async function createHold(
   raw: z.input<typeof instantInput>,
 ): Promise<InstantBooking> {
   await refuseEarly(actor, raw);
-  await limit('hold:client', actor.ip);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await hold(actor, raw);
-    } catch (error) {
-      const code = databaseCode(error);
-      if (code === '23P01') throw taken();
-      // Two references drawn alike, once in ten thousand million: another is drawn.
-      if (code !== '23505' || attempt === 3) throw error;
-    }
-  }
+  return limitSuccesses('hold:client', actor.ip, () => holdOnce(actor, raw));
 }
 
 /** Answers a crowd without making it queue for the lock: whoever comes second sees that the space is taken. */
