@@ -48,7 +48,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
   }));
   const bound = params.search !== '' && page.total === source.countSearchUpTo;
   return (
-    <ListStateProvider state={state}>
+    <ListStateProvider state={state} tab={list.tabs?.param}>
       <BreadcrumbBar items={[{ label: props.heading ?? list.title }]} />
       <PageHeader
         title={list.title}
@@ -88,7 +88,9 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
           </>
         ) : (
           <EmptyState title="No Data Found ...">
-            {Object.keys(state).length > 0 ? 'Try another search, or Reset the filters.' : null}
+            {Object.keys(state).some((key) => key !== list.tabs?.param)
+              ? 'Try another search, or Reset the filters.'
+              : null}
           </EmptyState>
         )}
       </TableCard>

@@ -18,7 +18,16 @@ type ListNavigation = {
 const Context = createContext<ListNavigation | null>(null);
 
 /** Keeps a list's state in the URL, so that back, reload and a shared link all work. */
-export function ListStateProvider({ state, children }: { state: ListState; children: ReactNode }) {
+export function ListStateProvider({
+  state,
+  tab,
+  children,
+}: {
+  state: ListState;
+  /** The key of the tab, which Reset leaves as it is. */
+  tab?: string;
+  children: ReactNode;
+}) {
   const router = useRouter();
   const pathname = usePathname();
   const [pending, startTransition] = useTransition();
@@ -30,8 +39,14 @@ export function ListStateProvider({ state, children }: { state: ListState; child
       return text ? `${pathname}?${text}` : pathname;
     };
     const go = (to: string) => startTransition(() => router.push(to, { scroll: false }));
-    return { state, href, change: (changes) => go(href(changes)), reset: () => go(pathname), pending };
-  }, [state, pathname, router, pending]);
+    return {
+      state,
+      href,
+      change: (changes) => go(href(changes)),
+      reset: () => go(tab && state[tab] ? `${pathname}?${tab}=${state[tab]}` : pathname),
+      pending,
+    };
+  }, [state, tab, pathname, router, pending]);
   return <Context value={value}>{children}</Context>;
 }
 

@@ -33,6 +33,8 @@ const TABS: Record<string, SQL | undefined> = {
   upcoming: and(standing, sql`${bookings.startsAt} > now()`),
   past: and(standing, sql`${bookings.endsAt} <= now()`),
   cancelled,
+  // Without a tab: everything but holds, open or lapsed.
+  all: sql`(${bookings.status} in (2, 4, 5) or ${cancelled})`,
 };
 
 /** Midnight of a local date in a space's own zone. */
@@ -70,7 +72,7 @@ export const bookingSource: ListSource<BookingRow> = {
   search: (term) => sql`${bookings.searchText} like ${contains(term)}`,
   countSearchUpTo: 2_000,
   knownTotal: (actor, filters) => knownTotal(actor, filters),
-  together: (all) => and(TABS[all.filter ?? 'current'], within(all)),
+  together: (all) => and(TABS[all.filter ?? 'all'], within(all)),
   filters: {
     businessPartnerId: idIs('businessPartnerId', bookings.businessPartnerId),
     subPartnerId: idIs('subPartnerId', bookings.subPartnerId),
@@ -86,7 +88,7 @@ export const bookingSource: ListSource<BookingRow> = {
   load: loadBookings,
   forExport: (params) => {
     const today = localDate(new Date(), env().OPERATOR_TIMEZONE);
-    const { startDate, endDate } = exportWindow(params.filters, params.filters.filter ?? 'current', today);
+    const { startDate, endDate } = exportWindow(params.filters, params.filters.filter ?? 'all', today);
     return {
       ...params,
       filters: { ...params.filters, ...(startDate && { startDate }), ...(endDate && { endDate }) },
@@ -96,18 +98,24 @@ export const bookingSource: ListSource<BookingRow> = {
 
 /** Tabs without dates or sub-partner are summed from the tallies: what stands, less what is not over yet. */
 function knownTotal(actor: Actor, filters: Record<string, string>): Promise<number> | undefined {
-  const { filter = 'current', businessPartnerId, startDate, endDate, subPartnerId } = filters;
-  if ((filter !== 'past' && filter !== 'cancelled') || startDate || endDate || subPartnerId) return undefined;
+  const { filter = 'all', businessPartnerId, startDate, endDate, subPartnerId } = filters;
+  if (startDate || endDate || subPartnerId) return undefined;
   const scope = partnerScope(actor);
   const of = (column: AnyColumn) =>
     and(
       scope === null ? undefined : scope.length > 0 ? inArray(column, scope) : sql`false`,
       businessPartnerId ? idIs('businessPartnerId', column)(businessPartnerId) : undefined,
     ) ?? sql`true`;
+  const tallied = (column: AnyColumn) =>
+    sql`coalesce((select sum(${column}) from ${bookingTallies} where ${of(bookingTallies.businessPartnerId)}), 0)`;
   const notOver = sql`(select count(*) from ${bookings} where ${standing} and ${bookings.endsAt} > now() and ${of(bookings.businessPartnerId)})`;
-  const stands = sql`coalesce((select sum(${bookingTallies.standing}) from ${bookingTallies} where ${of(bookingTallies.businessPartnerId)}), 0)`;
-  const gone = sql`coalesce((select sum(${bookingTallies.cancelled}) from ${bookingTallies} where ${of(bookingTallies.businessPartnerId)}), 0)`;
-  return first(filter === 'past' ? sql`${stands} - ${notOver}` : gone);
+  const totals: Record<string, SQL> = {
+    past: sql`${tallied(bookingTallies.standing)} - ${notOver}`,
+    cancelled: tallied(bookingTallies.cancelled),
+    all: sql`${tallied(bookingTallies.standing)} + ${tallied(bookingTallies.cancelled)}`,
+  };
+  const total = totals[filter];
+  return total && first(total);
 }
 
 async function first(total: SQL): Promise<number> {

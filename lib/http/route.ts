@@ -118,6 +118,31 @@ function withDevice(response: Response, actor: Actor | null): Response {
   return response;
 }
 
+type Saved = { status: number; body: unknown };
+
+/** The first answer to an `Idempotency-Key`, or what was kept of it. */
+async function answerOnce(
+  key: string,
+  scope: string,
+  sent: string,
+  status: number,
+  place: string,
+  work: () => Promise<unknown>,
+): Promise<Response> {
+  if (key.length > 200) throw invalid('Idempotency-Key may have up to 200 characters');
+  const saved = await once(scope, key, sent, async (): Promise<Saved> => {
+    try {
+      return { status, body: { message: 'success', data: (await work()) ?? null } };
+    } catch (error) {
+      // "Too many" is no result: the same key may be tried again later.
+      const { retryAfterSeconds, status: failure, ...body } = describeFailure(error, place);
+      if (retryAfterSeconds) throw error;
+      return { status: failure, body };
+    }
+  });
+  return json(saved.status, saved.body);
+}
+
 /**
  * A door of the API: finds out who calls, validates what is sent, calls one operation, and answers
  * `{ message, data }` or a coded failure. Rules stand in the operation, never here.
@@ -129,43 +154,28 @@ export function route<
   B extends z.ZodType | undefined = undefined,
 >(definition: RouteDefinition<A, P, Q, B>): Handler {
   const handler: Handler = async (request, context) => {
-    const url = new URL(request.url);
+    const { pathname, search, searchParams } = new URL(request.url);
+    const parse = <S extends z.ZodType | undefined>(schema: S, raw: unknown) =>
+      (schema && parseInput(schema, raw)) as Parsed<S>;
     try {
       const actor = await actorFor(definition.auth, request);
       const raw = definition.body ? await readJson(request) : undefined;
-      const work = async () => {
-        const result = await definition.handle({
+      const params = definition.params ? await context.params : undefined;
+      const work = async () =>
+        definition.handle({
           actor: actor as ActorFor<A>,
-          params: (definition.params && parseInput(definition.params, await context.params)) as Parsed<P>,
-          query: (definition.query &&
-            parseInput(definition.query, Object.fromEntries(url.searchParams))) as Parsed<Q>,
-          body: (definition.body && parseInput(definition.body, raw)) as Parsed<B>,
+          params: parse(definition.params as P, params),
+          query: parse(definition.query as Q, Object.fromEntries(searchParams)),
+          body: parse(definition.body as B, raw),
           request,
         });
-        return result;
-      };
       const key = definition.idempotent ? request.headers.get('idempotency-key') : null;
-      if (!key) return withDevice(answer(await work(), definition.status), actor);
-      if (key.length > 200) throw invalid('Idempotency-Key may have up to 200 characters');
-      const saved = await once(
-        idempotencyScope(actor, `${request.method} ${url.pathname}`),
-        key,
-        `${url.search}${JSON.stringify(raw)}`,
-        async () => {
-          try {
-            return {
-              status: definition.status ?? 200,
-              body: { message: 'success', data: (await work()) ?? null },
-            };
-          } catch (error) {
-            // "Too many" and "not now" are no results: the same key may be tried again later.
-            const { status, retryAfterSeconds, ...body } = describeFailure(error, placeOf(request));
-            if (retryAfterSeconds) throw error;
-            return { status, body };
-          }
-        },
-      );
-      return withDevice(json(saved.status, saved.body), actor);
+      const scope = idempotencyScope(actor, `${request.method} ${pathname}`);
+      const sent = `${search}${JSON.stringify(raw)}`;
+      const response = key
+        ? await answerOnce(key, scope, sent, definition.status ?? 200, placeOf(request), work)
+        : answer(await work(), definition.status);
+      return withDevice(response, actor);
     } catch (error) {
       return failed(error, placeOf(request));
     }

@@ -77,9 +77,9 @@ export const DEFAULT_SORT = { key: 'createdAt', type: 'DESC' } as const;
 export const PAGE_SIZE = 10;
 export const MAX_ROWS = 100_000;
 
-/** The tab that is shown when the URL names none: the first. */
+/** The tab that the filters name; a page always names one, an API query may ask across all of them. */
 export const tabOf = <Row>(list: ListDefinition<Row>, filters: Record<string, string>): Tab | undefined =>
-  list.tabs?.tabs.find((tab) => tab.key === filters[list.tabs?.param ?? '']) ?? list.tabs?.tabs[0];
+  list.tabs?.tabs.find((tab) => tab.key === filters[list.tabs?.param ?? '']);
 
 /** Every filter key that the list reads from a query. */
 export function filterKeys<Row>(list: ListDefinition<Row>): string[] {

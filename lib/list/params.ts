@@ -69,14 +69,22 @@ export function parseListParams<Row>(list: ListDefinition<Row>, source: Source):
   return params;
 }
 
-/** Reads a page's URL. What is out of range there falls back, so that an old link still shows a list. */
-export function readListParams<Row>(list: ListDefinition<Row>, source: Source): ListParams {
+/**
+ * Reads a page's URL; without a tab the first is shown. What is out of range there falls back, so that an old
+ * link still shows a list.
+ */
+export function readListParams<Row>(
+  list: ListDefinition<Row>,
+  query: Record<string, string | string[] | undefined>,
+): ListParams {
+  const { param = '', tabs = [] } = list.tabs ?? {};
+  const asked = reader(query)(param);
+  const tab = tabs.find(({ key }) => key === asked)?.key ?? tabs[0]?.key;
+  const named = tab ? { [param]: tab } : {};
   try {
-    return { ...parseListParams(list, source), limit: PAGE_SIZE };
+    return { ...parseListParams(list, { ...query, ...named }), limit: PAGE_SIZE };
   } catch {
-    const tab = list.tabs ? reader(source)(list.tabs.param) : undefined;
-    const known = list.tabs?.tabs.some((each) => each.key === tab);
-    return parseListParams(list, known && list.tabs ? { [list.tabs.param]: tab } : {});
+    return parseListParams(list, named);
   }
 }
 
