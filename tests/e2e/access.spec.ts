@@ -79,6 +79,8 @@ test.describe('the session', () => {
 
   test('ends with Sign Out, in the browser and on the server', async ({ page, context, sql }) => {
     await signIn(page, await newAdmin(sql));
+    // The choices of the filters are asked for after the page is drawn: they are to come before the session ends.
+    await page.waitForLoadState('networkidle');
     const before = await context.cookies();
     await page.evaluate(() => sessionStorage.setItem('kept', 'yes'));
     await page.getByRole('button', { name: /@hushpod\.test/ }).click();

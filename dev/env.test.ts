@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { parseEnv } from '@/lib/env';
+import { demoEnvironment } from './environment';
+import { newSecrets } from './secrets';
+
+const complete = demoEnvironment({
+  port: 3000,
+  databaseUrl: 'postgres://hushpod@localhost:5432/hushpod',
+  standInsPort: 3002,
+  smtpPort: 3003,
+  secrets: newSecrets(),
+});
+
+const problemsOf = (changes: Record<string, string>) => {
+  try {
+    parseEnv({ ...complete, ...changes });
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+};
+
+describe('parseEnv', () => {
+  it('takes what the demo sets', () => expect(problemsOf({})).toBe(''));
+
+  it('names every setting that is missing, at once', () => {
+    const problems = problemsOf({ DATABASE_URL: '', SMTP_URL: '', ENCRYPTION_KEY: '' });
+    for (const name of ['DATABASE_URL', 'SMTP_URL', 'ENCRYPTION_KEY'])
+      expect(problems).toContain(`${name}: `);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://localhost'],
+    ['ENCRYPTION_KEY', 'c2hvcnQ='],
+    ['NEXTAUTH_SECRET', 'short'],
+    ['OPERATOR_TIMEZONE', 'Mars/Olympus'],
+    ['DATABASE_POOL', 'many'],
+  ])('refuses %s=%s by its name, without repeating a secret', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toContain(`  ${name}: `);
+    expect(problems).not.toContain(complete.NEXTAUTH_SECRET);
+  });
+});
