@@ -36,9 +36,11 @@ type Props<Row extends { id: number }> = {
 export async function ListScreen<Row extends { id: number }>(props: Props<Row>) {
   const { actor, source, query, actions, rowActions } = props;
   const { list } = source;
-  const params = readListParams(list, query);
-  const [page, counts] = await Promise.all([runScreen(actor, source, params), countTabs(actor, source)]);
-  const state = Object.fromEntries(listQuery(list, { ...params, page: page.page }));
+  const [{ page, params }, counts] = await Promise.all([
+    runScreen(actor, source, readListParams(list, query)),
+    countTabs(actor, source),
+  ]);
+  const state = Object.fromEntries(listQuery(list, params));
   const href = (extra: Record<string, string | number>) =>
     `?${new URLSearchParams({ ...state, ...Object.fromEntries(Object.entries(extra).map(([key, value]) => [key, String(value)])) })}`;
   const rows = page.rows.map((row) => ({

@@ -2,7 +2,7 @@ import 'server-only';
 import { type AnyColumn, and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { type Actor, authorize } from '@/lib/access/actor';
-import { invalid, invalidField } from '@/lib/errors';
+import { AppError, invalid, invalidField } from '@/lib/errors';
 import { type ListDefinition, MAX_ROWS } from './define';
 import type { ListParams } from './params';
 
@@ -123,16 +123,30 @@ export async function runList<Row>(
   return { rows: await rowsOf(source, ids, actor), total, page: params.page, limit: params.limit };
 }
 
-/** As {@link runList}, but a page that has no rows any more shows the last one that has. */
+/** The tab alone: what is shown when the other filters of an old link make no sense any more. */
+const tabOnly = <Row>(
+  { tabs }: ListDefinition<Row>,
+  filters: Record<string, string>,
+): Record<string, string> => (tabs && filters[tabs.param] ? { [tabs.param]: filters[tabs.param] ?? '' } : {});
+
+/**
+ * As {@link runList}, for a page: one that has no rows any more shows the last that has, and filters out of
+ * range are dropped. Answers what it showed.
+ */
 export async function runScreen<Row>(
   actor: Actor,
   source: ListSource<Row>,
-  params: ListParams,
-): Promise<Page<Row>> {
-  const answer = await runList(actor, source, params);
-  if (answer.rows.length > 0 || params.page === 0 || answer.total === 0) return answer;
-  const last = Math.min(params.page - 1, Math.ceil(answer.total / params.limit) - 1);
-  return runList(actor, source, { ...params, page: Math.max(0, last) });
+  asked: ListParams,
+): Promise<{ page: Page<Row>; params: ListParams }> {
+  const attempt = async (params: ListParams) => ({ page: await runList(actor, source, params), params });
+  const shown = await attempt(asked).catch((error) => {
+    if (!(error instanceof AppError) || error.kind !== 'invalid') throw error;
+    return attempt({ ...asked, page: 0, filters: tabOnly(source.list, asked.filters) });
+  });
+  const { page, params } = shown;
+  if (page.rows.length > 0 || params.page === 0 || page.total === 0) return shown;
+  const last = Math.min(params.page - 1, Math.ceil(page.total / params.limit) - 1);
+  return attempt({ ...params, page: Math.max(0, last) });
 }
 
 /** How many rows each tab has, for the numbers beside their names. */
