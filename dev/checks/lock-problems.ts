@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { missingPackages } from './lock-entries.mjs';
 
-const REGISTRY = 'https://registry.npmjs.org/';
 const lockSchema = z.object({
   packages: z.record(
     z.string(),
@@ -17,8 +16,11 @@ const lockSchema = z.object({
 export function lockProblems(lock: unknown): string[] {
   const { packages } = lockSchema.parse(lock);
   const elsewhere = Object.entries(packages)
-    .filter(([, { resolved, link }]) => resolved && !link && !resolved.startsWith(REGISTRY))
-    .map(([key, { resolved }]) => `package-lock.json takes ${key} from ${resolved}, not from ${REGISTRY}.`);
+    .filter(([, { resolved, link }]) => resolved && !link)
+    .map(
+      ([key, { resolved }]) =>
+        `package-lock.json names an address for ${key}: ${resolved}. Every machine has its own.`,
+    );
   const missing = missingPackages(packages).map(
     ({ key }) => `package-lock.json lacks ${key}: run npm run lock after npm install.`,
   );
