@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { env } from '@/lib/env';
 
 /** SHA-256 in hex: how bearer, device and reset tokens are stored. They are random, so no salt is needed. */
@@ -7,10 +7,6 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 /** A token that cannot be guessed, with a prefix that says what it is. */
 export const newToken = (prefix: string, bytes = 32): string =>
   `${prefix}_${randomBytes(bytes).toString('base64url')}`;
-
-/** Keyed fingerprint of a text. */
-export const hmac = (key: string | Buffer, text: string): string =>
-  createHmac('sha256', key).update(text).digest('base64url');
 
 const key = () => Buffer.from(env().ENCRYPTION_KEY, 'base64');
 

@@ -47,9 +47,3 @@ export const instantOutput = z
   .meta({ id: 'InstantBooking' });
 
 export type InstantBooking = z.infer<typeof instantOutput>;
-
-/** The form of the booking page: plan, contact, terms. */
-export const bookingForm = contactInput.extend({
-  pricingPlanId: z.number({ error: REQUIRED }).int().positive(),
-  terms: z.literal(true, { error: REQUIRED }),
-});

@@ -1,0 +1,97 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { acceptImage } from '@/lib/images/accept';
+import { fileUrl } from '@/lib/integrations/blob';
+import { api } from '../fixtures/api';
+import { adminToken } from '../fixtures/people';
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#ffd938' } }).withMetadata({ density: 72 });
+const WRONG_TYPE = 'Only JPEG, JPG, and PNG files are allowed.';
+
+let token: string;
+beforeAll(async () => {
+  token = await adminToken();
+});
+
+/** What a browser does: asks for an address, PUTs the file there, and keeps the pathname. */
+async function upload(bytes: Uint8Array, filename = 'space.png', type = 'image/png') {
+  const { data } = await api.get<{ url: string; pathname: string }>('/images/signed-url', {
+    token,
+    query: { filename },
+  });
+  const put = await fetch(data.url, {
+    method: 'PUT',
+    body: Buffer.from(bytes),
+    headers: { 'content-type': type },
+  });
+  return { status: put.status, pathname: data.pathname };
+}
+
+const refusal = (source: string, kind: 'space' | 'logo') =>
+  acceptImage(source, kind, 'image').then(
+    () => 'taken',
+    (error: Error) => error.message,
+  );
+
+describe('a picture', () => {
+  it('of the right size is stored anew, with WebP beside it', async () => {
+    const { status, pathname } = await upload(await picture(1242, 630).png().toBuffer());
+    expect(status).toBe(200);
+    const kept = await acceptImage(pathname, 'space', 'image');
+    expect(kept).toMatch(/^images\/space\/[0-9a-f]{32}\.png$/);
+    const stored = await sharp(Buffer.from(await (await fetch(fileUrl(kept))).arrayBuffer())).metadata();
+    expect([stored.width, stored.height]).toEqual([1242, 630]);
+    expect((await fetch(fileUrl(kept.replace('.png', '-640.webp')))).headers.get('content-type')).toBe(
+      'image/webp',
+    );
+  });
+
+  it('may come as a data URL', async () => {
+    const jpeg = await picture(250, 150).jpeg().toBuffer();
+    expect(await acceptImage(`data:image/jpeg;base64,${jpeg.toString('base64')}`, 'logo', 'image')).toMatch(
+      /\.jpg$/,
+    );
+  });
+
+  it('is refused one pixel too large', async () => {
+    const { pathname } = await upload(await picture(251, 150).png().toBuffer());
+    expect(await refusal(pathname, 'logo')).toContain('at most 250x150 px');
+  });
+
+  it('that lies about its type is found out by its bytes', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1242" height="630"/>');
+    for (const bytes of [svg, await picture(1242, 630).webp().toBuffer()]) {
+      const { pathname } = await upload(bytes);
+      expect(await refusal(pathname, 'space')).toBe(WRONG_TYPE);
+    }
+  });
+
+  it('that is cut short, or is no picture at all, is refused', async () => {
+    const noise = sharp({
+      create: {
+        width: 1242,
+        height: 630,
+        channels: 3,
+        background: 'white',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    });
+    const whole = await noise.withMetadata({ density: 72 }).png().toBuffer();
+    for (const bytes of [whole.subarray(0, whole.length / 2), Buffer.from('no picture')]) {
+      const { pathname } = await upload(bytes);
+      expect(await refusal(pathname, 'space')).toContain('damaged');
+    }
+  });
+
+  it('is asked for by staff alone, and by a name that a picture can have', async () => {
+    expect((await api.get('/images/signed-url', { query: { filename: 'a.png' } })).status).toBe(401);
+    const html = await api.get('/images/signed-url', { token, query: { filename: 'a.html' } });
+    expect([html.status, html.message]).toEqual([400, WRONG_TYPE]);
+  });
+
+  it('of another folder of the store can not be named', async () => {
+    for (const source of ['spaces/2.webp', 'uploads/../spaces/2.webp', 'https://example.com/a.png'])
+      expect(await refusal(source, 'space')).toContain('choose it again');
+  });
+});
