@@ -21,9 +21,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     answer.cookies.delete(sessionCookie());
     return answer;
   }
-  const needs = needsOf(path);
+  const needs = needsOf(path, request.nextUrl.searchParams);
   if (needs === undefined) return to('/no-page-found');
-  if (needs === 'staff' || may(actor, needs)) return NextResponse.next();
+  if (needs.every((need) => may(actor, need))) return NextResponse.next();
   if (landingOf((what) => may(actor, what)) === '/admin/NoPermission') return to('/admin/NoPermission');
   return NextResponse.rewrite(new URL('/access-denied', request.url), { status: 403 });
 }

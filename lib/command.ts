@@ -19,37 +19,44 @@ export type AuditEntry = {
 /** An effect to carry out after the commit; `lib/jobs/effects.ts` has a handler for each kind. */
 export type Effect = { kind: string; payload: Record<string, unknown>; notBefore?: Date };
 
-export type CommandContext<Input, By extends Actor> = {
+export type CommandContext<Input, By extends Actor, Prepared = undefined> = {
   tx: Tx;
   actor: By;
   input: Input;
+  prepared: Prepared;
   audit: (entry: AuditEntry) => Promise<void>;
   effect: (effect: Effect) => Promise<void>;
 };
 
-type Definition<Schema extends z.ZodType, Result> = {
+type Definition<Schema extends z.ZodType, Result, Prepared> = {
   /** Who may: one of these. */
   permission: Rule | Rule[];
   input: Schema;
-  run: (context: CommandContext<z.output<Schema>, Actor>) => Promise<Result>;
+  /** What has to be done over the network before the transaction begins: pictures that are checked and kept. */
+  prepare?: (actor: Actor, input: z.output<Schema>) => Promise<Prepared>;
+  run: (context: CommandContext<z.output<Schema>, Actor, Prepared>) => Promise<Result>;
 };
 
 /**
- * The only way to write: permission → parse → transaction → write → audit line in the same transaction;
- * effects go to the outbox in it too, and are carried out after the commit. A command that writes no
+ * The only way to write: permission → parse → prepare → transaction → write → audit line in the same
+ * transaction; effects go to the outbox in it too, and are carried out after the commit. A command that writes no
  * audit line is a defect and does not commit.
  */
-export function command<Schema extends z.ZodType, Result>(definition: Definition<Schema, Result>) {
+export function command<Schema extends z.ZodType, Result, Prepared = undefined>(
+  definition: Definition<Schema, Result, Prepared>,
+) {
   const rules = [definition.permission].flat();
   return async (actor: Actor, raw: z.input<Schema>): Promise<Result> => {
     authorize(actor, ...rules);
     const input = parseInput(definition.input, raw);
+    const prepared = (await definition.prepare?.(actor, input)) as Prepared;
     return transact(async (tx) => {
       let audited = 0;
       const result = await definition.run({
         tx,
         actor,
         input,
+        prepared,
         audit: async ({ action, entity, entityId, before, after }) => {
           audited += 1;
           const id = entityId === null ? null : String(entityId);

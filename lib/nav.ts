@@ -11,11 +11,11 @@ export const NAV: NavScreen[] = [
   { key: 'users', label: 'User Management', group: 'Run' },
   { key: 'space', label: 'Space Management', group: 'Catalogue', opens: 'spaces.view' },
   { key: 'booking', label: 'Bookings', group: 'Run', opens: 'bookings.view' },
-  { key: 'sponsors', label: 'Sponsors', group: 'Catalogue' },
+  { key: 'sponsors', label: 'Sponsors', group: 'Catalogue', opens: 'sponsors.view' },
   { key: 'pricing-plans', label: 'Pricing Plans', group: 'Catalogue', opens: 'plans.view' },
-  { key: 'partners', label: 'Partners', group: 'Partners and money' },
-  { key: 'qr-code', label: 'QR Code', group: 'Catalogue' },
-  { key: 'amenities', label: 'Amenities', group: 'Catalogue' },
+  { key: 'partners', label: 'Partners', group: 'Partners and money', opens: 'partners.view' },
+  { key: 'qr-code', label: 'QR Code', group: 'Catalogue', opens: 'qr.view' },
+  { key: 'amenities', label: 'Amenities', group: 'Catalogue', opens: 'amenities.view' },
   { key: 'external-features', label: 'Internal App Controls', group: 'Pods' },
   { key: 'radius-wifi', label: 'Radius Wifi', group: 'Pods' },
   { key: 'locations', label: 'Location', group: 'Catalogue', opens: 'locations.view' },
@@ -51,15 +51,37 @@ export function landingOf(may: May): string {
   return first ? hrefOf(first) : '/admin/NoPermission';
 }
 
-/** Admin pages beyond the menu's, each with what it needs; `staff` is anybody signed in. */
-const PAGES: { path: RegExp; needs: Capability | 'staff' }[] = [
-  { path: /^\/admin\/?$/, needs: 'staff' },
-  { path: /^\/admin\/NoPermission$/, needs: 'staff' },
-  { path: /^\/admin\/space\/\d+$/, needs: 'spaces.open' },
-  { path: /^\/admin\/booking\/\d+$/, needs: 'bookings.open' },
-  ...NAV.filter(built).map((screen) => ({ path: new RegExp(`^${hrefOf(screen)}/?$`), needs: screen.opens })),
+/** A page under /admin. `when` narrows it to one form of a page that the query chooses (`?action=clone`). */
+type AdminPage = { path: RegExp; when?: Record<string, string>; needs: (Capability | 'staff')[] };
+
+const page = (path: RegExp, ...needs: AdminPage['needs']): AdminPage => ({ path, needs });
+/** The forms that a list's own address shows: who opens one needs the list and the action. */
+const forms = (key: string, view: Capability, actions: Record<string, Capability>): AdminPage[] =>
+  Object.entries(actions).map(([action, needed]) => ({
+    path: new RegExp(`^/admin/${key}/?$`),
+    when: { action },
+    needs: [view, needed],
+  }));
+
+/** Each page with what it needs, the first that fits; `staff` is anybody signed in. */
+const PAGES: AdminPage[] = [
+  page(/^\/admin\/?$/, 'staff'),
+  page(/^\/admin\/NoPermission$/, 'staff'),
+  ...forms('space', 'spaces.view', { add: 'spaces.add', clone: 'spaces.add', edit: 'spaces.edit' }),
+  page(/^\/admin\/space\/\d+$/, 'spaces.open'),
+  page(/^\/admin\/pod\/?$/, 'spaces.view'),
+  page(/^\/admin\/booking\/\d+$/, 'bookings.open'),
+  ...forms('sponsors', 'sponsors.view', { add: 'sponsors.add', edit: 'sponsors.edit' }),
+  page(/^\/admin\/sponsors\/\d+$/, 'sponsors.open'),
+  page(/^\/admin\/partners\/\d+$/, 'partners.open'),
+  ...forms('amenities', 'amenities.view', { add: 'amenities.add' }),
+  ...NAV.filter(built).map((screen) => page(new RegExp(`^${hrefOf(screen)}/?$`), screen.opens)),
 ];
 
-/** What a page under /admin needs, or undefined when there is no such page. */
-export const needsOf = (path: string): Capability | 'staff' | undefined =>
-  PAGES.find((page) => page.path.test(path))?.needs;
+/** What a page under /admin needs (all of it), or undefined when there is no such page. */
+export const needsOf = (path: string, query: URLSearchParams): AdminPage['needs'] | undefined =>
+  PAGES.find(
+    (page) =>
+      page.path.test(path) &&
+      Object.entries(page.when ?? {}).every(([key, value]) => query.get(key) === value),
+  )?.needs;

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ComponentProps } from 'react';
-import { Combobox, type ComboboxOption } from '@/components/ui/combobox';
+import { Combobox, type ComboboxOption, MultiCombobox } from '@/components/ui/combobox';
 import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 import { Select, type SelectOption } from '@/components/ui/select';
@@ -87,6 +87,7 @@ export function NumberField({
   );
 }
 
+/** A longer text; with `maxLength` it says how many characters stand of how many. */
 export function TextAreaField({
   rows,
   maxLength,
@@ -96,7 +97,38 @@ export function TextAreaField({
     <Field
       {...props}
       draw={(control, field) => (
-        <Textarea {...control} {...field} value={field.value ?? ''} rows={rows ?? 4} maxLength={maxLength} />
+        <div className="grid gap-1">
+          <Textarea
+            {...control}
+            {...field}
+            value={field.value ?? ''}
+            rows={rows ?? 4}
+            maxLength={maxLength}
+          />
+          {maxLength && (
+            <span className="justify-self-end text-small text-ink-3">
+              {String(field.value ?? '').length}/{maxLength}
+            </span>
+          )}
+        </div>
+      )}
+    />
+  );
+}
+
+/** A time of day as `HH:MM`, or null while it is empty; shown in the reader's own clock. */
+export function TimeField(props: FieldProps) {
+  return (
+    <Field
+      {...props}
+      draw={(control, { onChange, value, ...field }) => (
+        <Input
+          {...control}
+          {...field}
+          type="time"
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value || null)}
+        />
       )}
     />
   );
@@ -148,33 +180,42 @@ export function ComboField({
   );
 }
 
-/** One of the answers of a look-up call; the form holds its id as a number, or null. */
-export function LookupField({
-  path,
-  placeholder,
-  onPick,
-  ...props
-}: FieldProps & { path: string | null; placeholder?: string; onPick?: () => void }) {
+type LookupProps = FieldProps & {
+  path: string | null;
+  placeholder?: string;
+  /** Choices that another field has taken already. */
+  without?: readonly number[];
+};
+
+/** The choices of a look-up field, and what it says when they could not be loaded. */
+function useChoices({ path, hint, disabled, without = [] }: LookupProps) {
   const { options, loading, failed, retry } = useLookup(path);
-  const hint = failed ? (
+  const again = (
     <button type="button" onClick={retry} className="text-link underline">
       Could not be loaded. Retry
     </button>
-  ) : (
-    props.hint
   );
+  return {
+    options: without.length > 0 ? options.filter(({ value }) => !without.includes(Number(value))) : options,
+    loading: loading && path !== null,
+    field: { hint: failed ? again : hint, disabled: disabled || path === null },
+  };
+}
+
+/** One of the answers of a look-up call; the form holds its id as a number, or null. */
+export function LookupField({ onPick, ...props }: LookupProps & { onPick?: () => void }) {
+  const { options, loading, field: state } = useChoices(props);
   return (
     <Field
       {...props}
-      hint={hint}
-      disabled={props.disabled || path === null}
+      {...state}
       draw={(control, field) => (
         <Combobox
           {...control}
           ref={field.ref}
           options={options}
-          loading={loading && path !== null}
-          placeholder={placeholder}
+          loading={loading}
+          placeholder={props.placeholder}
           clearable
           value={field.value === null || field.value === undefined ? null : String(field.value)}
           onBlur={field.onBlur}
@@ -182,6 +223,29 @@ export function LookupField({
             field.onChange(value ? Number(value) : null);
             onPick?.();
           }}
+        />
+      )}
+    />
+  );
+}
+
+/** Several of the answers of a look-up call; the form holds their ids as numbers. */
+export function MultiLookupField(props: LookupProps) {
+  const { options, loading, field: state } = useChoices(props);
+  return (
+    <Field
+      {...props}
+      {...state}
+      draw={(control, field) => (
+        <MultiCombobox
+          {...control}
+          ref={field.ref}
+          options={options}
+          loading={loading}
+          placeholder={props.placeholder}
+          value={(field.value ?? []).map(String)}
+          onBlur={field.onBlur}
+          onValueChange={(values) => field.onChange(values.map(Number))}
         />
       )}
     />

@@ -15,7 +15,7 @@ type Options<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   submit: (values: z.output<Schema>) => Promise<ActionResult<T>>;
   /** Said when it worked. */
   success?: string;
-  /** The specification's sentence for a failure, where it has one. */
+  /** The specification's sentence for a failure, where it has one: said in the toast. */
   failure?: (result: { status: number; message: string; code: string }) => string | undefined;
   done?: (data: T) => void;
 };
@@ -48,14 +48,14 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
       return;
     }
     if (result?.status === 401) return router.replace('/');
-    const message = (result && options.failure?.(result)) ?? result?.message ?? OFFLINE;
+    const message = result?.message ?? OFFLINE;
     const known = Object.keys(form.getValues());
     const beside = (result?.errors ?? []).filter(({ path }) => known.includes(path.split('.')[0] ?? ''));
     for (const error of beside)
       form.setError(error.path as Path<z.input<Schema>>, { type: 'server', message: error.message });
     if (beside.length > 0) form.setFocus(beside[0]?.path as Path<z.input<Schema>>);
     else setProblem(message);
-    toast.error(message);
+    toast.error((result && options.failure?.(result)) ?? message);
   }
 
   const submit = form.handleSubmit(async (values) => {

@@ -1,6 +1,6 @@
 import type { PageQuery } from './list-screen';
 
-const DIALOG_KEYS = new Set(['add', 'edit', 'view', 'qr']);
+const DIALOG_KEYS = new Set(['add', 'edit', 'view', 'qr', 'action', 'id']);
 
 /** Which dialog the address of a list opens (`?edit=5`), and the addresses that open or close one. */
 export function dialogOf(query: PageQuery) {
@@ -24,6 +24,8 @@ export function dialogOf(query: PageQuery) {
     edit: id('edit'),
     view: id('view'),
     qr: id('qr'),
+    /** The form that the page shows in the list's place: `?action=edit&id=5`. */
+    form: { action: [query.action].flat()[0], id: id('id') },
     href,
     closeHref: href({}),
   };

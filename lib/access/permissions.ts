@@ -75,7 +75,8 @@ function restrict(id: number, name: string) {
 /** FULL ACCESS: every action, every negative id lifted; never Manage Sub-Admin to a sub-admin. */
 export const FULL_ACCESS = 49;
 
-type Requirement = { any: number[]; not?: number[] };
+/** Held: one of `any`, each of `all`, none of `not`. */
+export type Requirement = { any: number[]; all?: number[]; not?: number[] };
 
 /**
  * What people can do, by name, and the ids that allow it (spec 1 section 6, spec 2 section 6, contract section 3).
@@ -88,6 +89,26 @@ export const CAPABILITIES = {
   'spaces.edit': { any: [17] },
   'spaces.delete': { any: [18] },
   'spaces.status': { any: [20] },
+  'spaces.config': { any: [21] },
+  'spaces.config.edit': { any: [17], all: [21] },
+  'spaces.unlock': { any: [15] },
+  'sponsors.view': { any: [4] },
+  'sponsors.add': { any: [22] },
+  'sponsors.edit': { any: [23] },
+  'sponsors.delete': { any: [24] },
+  'sponsors.open': { any: [25] },
+  'partners.view': { any: [31] },
+  'partners.open': { any: [26] },
+  'partners.add': { any: [32] },
+  'partners.edit': { any: [33] },
+  'partners.delete': { any: [34] },
+  'qr.view': { any: [35] },
+  'amenities.view': { any: [36] },
+  'amenities.add': { any: [37] },
+  'amenities.edit': { any: [38] },
+  'amenities.delete': { any: [39] },
+  'features.view': { any: [50] },
+  'audio.view': { any: [145] },
   'locations.view': { any: [40] },
   'locations.add': { any: [41] },
   'locations.edit': { any: [44] },
@@ -107,5 +128,6 @@ export type Capability = keyof typeof CAPABILITIES;
 export function permits(role: 'admin' | 'sub-admin', ids: ReadonlySet<number>, what: Capability): boolean {
   if (role === 'admin' || ids.has(FULL_ACCESS)) return true;
   const requirement: Requirement = CAPABILITIES[what];
-  return requirement.any.some((id) => ids.has(id)) && !requirement.not?.some((id) => ids.has(id));
+  const { any, all = [], not = [] } = requirement;
+  return any.some((id) => ids.has(id)) && all.every((id) => ids.has(id)) && !not.some((id) => ids.has(id));
 }

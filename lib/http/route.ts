@@ -8,10 +8,10 @@ import {
   type SystemActor,
   type VisitorActor,
 } from '@/lib/access/actor';
-import { cronOf, DEVICE_COOKIE, podOf, staffOf, visitorOfRequest } from '@/lib/access/callers';
+import { bearer, cronOf, DEVICE_COOKIE, podOf, staffOf, visitorOfRequest } from '@/lib/access/callers';
 import type { Capability } from '@/lib/access/permissions';
 import { env } from '@/lib/env';
-import { invalid } from '@/lib/errors';
+import { invalid, unauthenticated } from '@/lib/errors';
 import { parseInput } from '@/lib/parse';
 import { readJson } from './body';
 import { describeFailure } from './failure';
@@ -51,6 +51,8 @@ export type RouteDefinition<
   list?: boolean;
   /** Honours `Idempotency-Key`: for whatever moves money, credit, promo or bookings. */
   idempotent?: boolean;
+  /** A GET that does something: taken with a bearer token only, since a link or prefetch carries the cookie. */
+  bearerOnly?: boolean;
   handle: (call: {
     actor: ActorFor<A>;
     params: Parsed<P>;
@@ -158,6 +160,7 @@ export function route<
     const parse = <S extends z.ZodType | undefined>(schema: S, raw: unknown) =>
       (schema && parseInput(schema, raw)) as Parsed<S>;
     try {
+      if (definition.bearerOnly && !bearer(request)) throw unauthenticated();
       const actor = await actorFor(definition.auth, request);
       const raw = definition.body ? await readJson(request) : undefined;
       const params = definition.params ? await context.params : undefined;

@@ -1,10 +1,10 @@
 import 'server-only';
-import { and, count, eq, exists, isNull, ne, or } from 'drizzle-orm';
-import { z } from 'zod';
+import { eq, or } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { locations, spaceSecondaryLocations, spaces } from '@/db/tables';
+import { linkedSpaces, lockLive, softDelete } from '@/lib/catalogue';
 import { command } from '@/lib/command';
-import { conflict, notFound } from '@/lib/errors';
+import { notFound } from '@/lib/errors';
 import { assertHierarchy, type Whereabouts } from '@/lib/geography/hierarchy';
 import { assertFresh, uniquely } from '@/lib/write';
 import { loadLocations } from './list-sql';
@@ -13,16 +13,6 @@ import { type Location, locationInput, locationUpdate } from './schema';
 const entity = 'location';
 /** Spec 1 section 8, to the letter: what a duplicate name is called. */
 const DUPLICATE = 'Invalid location name.';
-
-async function lockLocation(tx: Tx, id: number) {
-  const [row] = await tx
-    .select()
-    .from(locations)
-    .where(and(eq(locations.id, id), isNull(locations.deletedAt)))
-    .for('update');
-  if (!row) throw notFound('Location');
-  return row;
-}
 
 async function answer(tx: Tx, id: number): Promise<Location> {
   const [location] = await loadLocations(tx, [id]);
@@ -60,7 +50,7 @@ export const updateLocation = command({
   permission: 'locations.edit',
   input: locationUpdate,
   async run({ tx, input: { id, updatedAt, is_active, ...input }, audit }) {
-    const row = await lockLocation(tx, id);
+    const row = await lockLive(tx, locations, id, entity);
     assertFresh(row.updatedAt, updatedAt, entity);
     const where = whereabouts(input, row);
     // Only a change of place is checked: a change of status must not fail for it.
@@ -74,36 +64,16 @@ export const updateLocation = command({
   },
 });
 
-async function spacesAt(tx: Tx, locationId: number): Promise<number> {
-  const secondary = tx
-    .select({ spaceId: spaceSecondaryLocations.spaceId })
-    .from(spaceSecondaryLocations)
-    .where(
-      and(eq(spaceSecondaryLocations.spaceId, spaces.id), eq(spaceSecondaryLocations.locationId, locationId)),
-    );
-  const [used] = await tx
-    .select({ spaces: count() })
-    .from(spaces)
-    .where(and(ne(spaces.status, 'deleted'), or(eq(spaces.locationId, locationId), exists(secondary))));
-  return used?.spaces ?? 0;
-}
-
 /** Takes a location out of the catalogue; 409 while spaces name it as their primary or a secondary one. */
-export const deleteLocation = command({
+export const deleteLocation = softDelete({
   permission: 'locations.delete',
-  input: z.object({ id: z.number().int() }),
-  async run({ tx, input, audit }) {
-    const row = await lockLocation(tx, input.id);
-    const used = await spacesAt(tx, row.id);
-    if (used > 0) {
-      const spacesUse = used === 1 ? '1 space uses' : `${used} spaces use`;
-      throw conflict(
-        `${spacesUse} this location. Give ${used === 1 ? 'it' : 'them'} another one first`,
-        'in_use',
-      );
-    }
-    const before = await answer(tx, row.id);
-    await tx.update(locations).set({ deletedAt: new Date() }).where(eq(locations.id, row.id));
-    await audit({ action: 'location.delete', entity, entityId: row.id, before });
-  },
+  table: locations,
+  noun: entity,
+  action: 'location.delete',
+  usedBy: (id) =>
+    or(
+      eq(spaces.locationId, id),
+      linkedSpaces(spaceSecondaryLocations, spaceSecondaryLocations.locationId, id),
+    ),
+  load: loadLocations,
 });

@@ -1,10 +1,10 @@
 import 'server-only';
-import { and, count, eq, isNull, ne } from 'drizzle-orm';
-import { z } from 'zod';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
-import { pricingPlans, spacePlans, spaces } from '@/db/tables';
+import { pricingPlans, spacePlans } from '@/db/tables';
+import { linkedSpaces, lockLive, softDelete } from '@/lib/catalogue';
 import { command } from '@/lib/command';
-import { conflict, notFound } from '@/lib/errors';
+import { notFound } from '@/lib/errors';
 import { toCents } from '@/lib/money';
 import { assertFresh, uniquely } from '@/lib/write';
 import { loadPlans } from './list-sql';
@@ -12,16 +12,6 @@ import { planName } from './name';
 import { type Plan, planInput, planUpdate } from './schema';
 
 const entity = 'pricing plan';
-
-async function lockPlan(tx: Tx, id: number) {
-  const [row] = await tx
-    .select()
-    .from(pricingPlans)
-    .where(and(eq(pricingPlans.id, id), isNull(pricingPlans.deletedAt)))
-    .for('update');
-  if (!row) throw notFound('Pricing plan');
-  return row;
-}
 
 const duplicate = (minutes: number, cents: number) => `A plan of ${planName(minutes, cents)} already exists`;
 
@@ -51,7 +41,7 @@ export const updatePlan = command({
   permission: 'plans.edit',
   input: planUpdate,
   async run({ tx, input, audit }) {
-    const row = await lockPlan(tx, input.id);
+    const row = await lockLive(tx, pricingPlans, input.id, entity);
     assertFresh(row.updatedAt, input.updatedAt, entity);
     const before = await answer(tx, row.id);
     const values = {
@@ -68,23 +58,11 @@ export const updatePlan = command({
 });
 
 /** Takes a plan out of the catalogue; 409 while spaces offer it. Bookings made with it keep it. */
-export const deletePlan = command({
+export const deletePlan = softDelete({
   permission: 'plans.delete',
-  input: z.object({ id: z.number().int() }),
-  async run({ tx, input, audit }) {
-    const row = await lockPlan(tx, input.id);
-    const [used] = await tx
-      .select({ spaces: count() })
-      .from(spacePlans)
-      .innerJoin(spaces, eq(spaces.id, spacePlans.spaceId))
-      .where(and(eq(spacePlans.pricingPlanId, row.id), ne(spaces.status, 'deleted')));
-    const offering = used?.spaces ?? 0;
-    if (offering > 0)
-      throw conflict(
-        `This plan is offered by ${offering} ${offering === 1 ? 'space' : 'spaces'}. Take it off there first`,
-        'in_use',
-      );
-    await tx.update(pricingPlans).set({ deletedAt: new Date() }).where(eq(pricingPlans.id, row.id));
-    await audit({ action: 'plan.delete', entity, entityId: row.id, before: row });
-  },
+  table: pricingPlans,
+  noun: entity,
+  action: 'plan.delete',
+  usedBy: (id) => linkedSpaces(spacePlans, spacePlans.pricingPlanId, id),
+  load: loadPlans,
 });

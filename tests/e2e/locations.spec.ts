@@ -114,7 +114,7 @@ test('a free location is deleted; one that spaces use stays, and says so', async
   await page.goto(found('ZRH Airside Center'));
   await rowAction(page, 'ZRH Airside Center', 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
-  await expect(toast(page, /^\d+ spaces use this location\. Give them another one first$/)).toBeVisible();
+  await expect(toast(page, /^\d+ spaces use this location\. Change those spaces first$/)).toBeVisible();
 });
 
 test('the list filters by country, sorts by name and country, and exports', async ({ signedIn }) => {

@@ -127,7 +127,7 @@ test('a plan that spaces offer stays, and one is told how many', async ({ signed
   const page = await signedIn('admin', `${PATH}?search=240+min`);
   await rowAction(page, '240 min $105.00', 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
-  await expect(toast(page, /^This plan is offered by \d+ spaces\. Take it off there first$/)).toBeVisible();
+  await expect(toast(page, /^\d+ spaces use this pricing plan\. Change those spaces first$/)).toBeVisible();
   await expect(page.getByRole('cell', { name: '240 min $105.00', exact: true })).toBeVisible();
 });
 

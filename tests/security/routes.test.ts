@@ -114,9 +114,20 @@ describe('a sub-admin', () => {
     },
   );
 
+  it.each(guarded.filter(({ what }) => requirementOf(what).all))(
+    'who lacks the other id that $name needs too is denied',
+    async (route) => {
+      for (const id of requirementOf(route.what).all ?? []) {
+        const { token } = await subAdmin(everythingBut([id]), partners);
+        expect(await knock(route, { token })).toMatchObject({ status: 403, message: DENIED });
+      }
+    },
+  );
+
   it.each(guarded)('with just what $name needs is let in', async (route) => {
-    for (const id of requirementOf(route.what).any) {
-      const { token } = await subAdmin([id], partners);
+    const { any, all = [] } = requirementOf(route.what);
+    for (const id of any) {
+      const { token } = await subAdmin([id, ...all], partners);
       const { status } = await knock(route, { token });
       expect([401, 403]).not.toContain(status);
       expect(status).not.toBe(500);

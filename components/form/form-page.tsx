@@ -1,0 +1,89 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card, CardBody, CardHeader } from '@/components/ui/card';
+import type { ActionResult } from '@/lib/http/action';
+import { Form, FormProblems } from './form';
+import { useZodForm } from './use-zod-form';
+
+type Props<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
+  schema: Schema;
+  defaults: DefaultValues<z.input<Schema>>;
+  submit: (values: z.output<Schema>) => Promise<ActionResult<T>>;
+  submitLabel: string;
+  success: string;
+  failure?: (result: { status: number; message: string; code: string }) => string | undefined;
+  /** Whether the values suffice for the button to be pressed (the specification's "disabled until"). */
+  ready?: (values: DefaultValues<z.input<Schema>>) => boolean;
+  /** Where Cancel leads, and where one is after saving unless `savedHref` says otherwise. */
+  closeHref: string;
+  savedHref?: (data: T) => string;
+  /** Stands in the foot beside Cancel and the submit button. */
+  footActions?: ReactNode;
+  /** At the right of the form on a wide screen: a preview that follows the fields. */
+  beside?: ReactNode;
+  children: ReactNode;
+};
+
+/** A form on a page of its own: one column of sections, a foot that stays in sight, changes that are guarded. */
+export function FormPage<Schema extends z.ZodType<FieldValues, FieldValues>, T>(props: Props<Schema, T>) {
+  const router = useRouter();
+  const kit = useZodForm({
+    ...props,
+    done: (data: T) => router.push(props.savedHref?.(data) ?? props.closeHref),
+  });
+  const values = kit.form.watch();
+  const { isSubmitting } = kit.form.formState;
+  const column = (
+    <div className="w-full max-w-160">
+      <FormProblems problem={kit.problem} />
+      <div className="grid gap-4">{props.children}</div>
+    </div>
+  );
+  return (
+    <Form {...kit}>
+      {props.beside ? (
+        <div className="grid items-start gap-6 min-[1100px]:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
+          {column}
+          <div className="min-[1100px]:sticky min-[1100px]:top-20">{props.beside}</div>
+        </div>
+      ) : (
+        column
+      )}
+      <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap gap-2 border-t border-line bg-bg px-4 py-3 min-[900px]:-mx-6 min-[900px]:px-6 max-sm:[&>*]:flex-1">
+        <ButtonLink href={props.closeHref}>Cancel</ButtonLink>
+        {props.footActions}
+        <Button
+          type="submit"
+          variant="primary"
+          loading={isSubmitting}
+          disabled={props.ready ? !props.ready(values as DefaultValues<z.input<Schema>>) : false}
+        >
+          {props.submitLabel}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** A group of fields with a heading and a sentence. */
+export function FormSection({
+  title,
+  description,
+  children,
+}: {
+  title: string;
+  description?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Card aria-label={title}>
+      <CardHeader title={title} description={description} />
+      <CardBody className="grid gap-4">{children}</CardBody>
+    </Card>
+  );
+}
