@@ -1,12 +1,12 @@
 import 'server-only';
-import { and, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
 import type { Capability } from '@/lib/access/permissions';
 import { command } from '@/lib/command';
-import { conflict, notFound } from '@/lib/errors';
+import { conflict, invalidField, notFound } from '@/lib/errors';
 import { counted, sentenceCase } from '@/lib/words';
 
 /** A table whose rows are kept when they are deleted, because history names them. */
@@ -27,6 +27,27 @@ export async function lockLive<T extends KeptTable>(
     .for('update');
   if (!row) throw notFound(sentenceCase(noun));
   return row as T['$inferSelect'];
+}
+
+/**
+ * Makes sure that chosen records are there and stay until this transaction ends: whoever deletes one waits, and
+ * then sees that it is used. Throws 400 beside `path`.
+ */
+export async function holdLive(
+  tx: Tx,
+  table: KeptTable,
+  ids: (number | null | undefined)[],
+  path: string,
+  sentence: string,
+): Promise<void> {
+  const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))];
+  if (wanted.length === 0) return;
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, wanted), isNull(table.deletedAt)))
+    .for('key share');
+  if (rows.length < wanted.length) throw invalidField(path, sentence);
 }
 
 /** A table that links spaces to what they use. */

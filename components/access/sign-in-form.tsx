@@ -25,7 +25,7 @@ export function SignInForm() {
   });
   return (
     <Form {...kit} guard={false} method="post" className="grid gap-4">
-      <FormProblems problem={kit.problem} />
+      <FormProblems problem={kit.problem} clear={kit.clear} />
       <TextField
         name="email"
         label="Email"

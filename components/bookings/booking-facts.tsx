@@ -1,3 +1,4 @@
+import { SpaceTime } from '@/components/spaces/space-time';
 import { DefinitionList } from '@/components/ui/definition-list';
 import type { BookingDetail } from '@/lib/bookings/schema';
 import { typeLabel } from '@/lib/bookings/status';
@@ -5,12 +6,6 @@ import { formatMoney, toCents } from '@/lib/money';
 import { formatDateTime, formatMinutes, zoneOffset } from '@/lib/time';
 
 const money = (amount: number) => formatMoney(toCents(amount));
-
-/** Date and time as the space's clock shows them, with the zone's offset on that day. */
-export function SpaceTime({ at, zone }: { at: string; zone: string }) {
-  const instant = new Date(at);
-  return <time dateTime={at}>{`${formatDateTime(instant, zone)} ${zoneOffset(zone, instant)}`}</time>;
-}
 
 export function BookingFacts({ booking }: { booking: BookingDetail }) {
   const { timezone: zone } = booking;

@@ -32,11 +32,13 @@ export function TextField({
   );
 }
 
+/** A password or another secret, hidden until one asks to see it. */
 export function PasswordField({
   autoComplete,
   autoFocus,
+  maxLength = 25,
   ...props
-}: FieldProps & Pick<ComponentProps<'input'>, 'autoComplete' | 'autoFocus'>) {
+}: FieldProps & Pick<ComponentProps<'input'>, 'autoComplete' | 'autoFocus' | 'maxLength'>) {
   return (
     <Field
       {...props}
@@ -45,7 +47,7 @@ export function PasswordField({
           {...control}
           {...field}
           value={field.value ?? ''}
-          maxLength={25}
+          maxLength={maxLength}
           autoComplete={autoComplete}
           autoFocus={autoFocus}
         />

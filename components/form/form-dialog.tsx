@@ -9,6 +9,7 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui
 import type { ActionResult } from '@/lib/http/action';
 import { DiscardDialog } from './dirty-guard';
 import { Form, FormProblems } from './form';
+import { SubmitButton } from './submit-button';
 import { useZodForm } from './use-zod-form';
 
 type Props<Schema extends z.ZodType<FieldValues, FieldValues>> = {
@@ -46,21 +47,18 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>>(p
       <DialogContent title={props.title} description={props.description} size={props.size ?? 'md'}>
         <Form {...kit} guard={false} className="contents">
           <DialogBody>
-            <FormProblems problem={kit.problem} />
+            <FormProblems problem={kit.problem} clear={kit.clear} />
             <div className="grid gap-4">{props.children}</div>
           </DialogBody>
           <DialogFooter>
             <Button onClick={leave} disabled={isSubmitting}>
               Cancel
             </Button>
-            <Button
-              type="submit"
-              variant="primary"
-              loading={isSubmitting}
+            <SubmitButton
               disabled={props.ready ? !props.ready(values as DefaultValues<z.input<Schema>>) : false}
             >
               {props.submitLabel}
-            </Button>
+            </SubmitButton>
           </DialogFooter>
         </Form>
       </DialogContent>

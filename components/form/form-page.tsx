@@ -4,10 +4,11 @@ import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import type { ActionResult } from '@/lib/http/action';
 import { Form, FormProblems } from './form';
+import { SubmitButton } from './submit-button';
 import { useZodForm } from './use-zod-form';
 
 type Props<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
@@ -37,10 +38,9 @@ export function FormPage<Schema extends z.ZodType<FieldValues, FieldValues>, T>(
     done: (data: T) => router.push(props.savedHref?.(data) ?? props.closeHref),
   });
   const values = kit.form.watch();
-  const { isSubmitting } = kit.form.formState;
   const column = (
     <div className="w-full max-w-160">
-      <FormProblems problem={kit.problem} />
+      <FormProblems problem={kit.problem} clear={kit.clear} />
       <div className="grid gap-4">{props.children}</div>
     </div>
   );
@@ -57,14 +57,9 @@ export function FormPage<Schema extends z.ZodType<FieldValues, FieldValues>, T>(
       <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap gap-2 border-t border-line bg-bg px-4 py-3 min-[900px]:-mx-6 min-[900px]:px-6 max-sm:[&>*]:flex-1">
         <ButtonLink href={props.closeHref}>Cancel</ButtonLink>
         {props.footActions}
-        <Button
-          type="submit"
-          variant="primary"
-          loading={isSubmitting}
-          disabled={props.ready ? !props.ready(values as DefaultValues<z.input<Schema>>) : false}
-        >
+        <SubmitButton disabled={props.ready ? !props.ready(values as DefaultValues<z.input<Schema>>) : false}>
           {props.submitLabel}
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -2,14 +2,17 @@
 
 import type { ComponentProps, ReactNode } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
-import { Alert } from '@/components/ui/alert';
 import { DirtyGuard } from './dirty-guard';
 import { ErrorSummary } from './error-summary';
+import { ProblemAlert } from './problem-alert';
+import { UploadsProvider } from './uploads';
+import type { Problem } from './use-zod-form';
 
 type Props<Values extends FieldValues, Out> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   form: UseFormReturn<Values, unknown, Out>;
   submit: () => Promise<void>;
-  problem: string | null;
+  problem: Problem | null;
+  clear: () => void;
   /** Asks before leaving with changes; a dialog asks by itself. */
   guard?: boolean;
   children: ReactNode;
@@ -19,7 +22,8 @@ type Props<Values extends FieldValues, Out> = Omit<ComponentProps<'form'>, 'onSu
 export function Form<Values extends FieldValues, Out>({
   form,
   submit,
-  problem,
+  problem: _problem,
+  clear: _clear,
   guard = true,
   children,
   ...props
@@ -36,17 +40,17 @@ export function Form<Values extends FieldValues, Out>({
         {...props}
       >
         {guard && <DirtyGuard dirty={form.formState.isDirty && !form.formState.isSubmitting} />}
-        {children}
+        <UploadsProvider>{children}</UploadsProvider>
       </form>
     </FormProvider>
   );
 }
 
 /** What stands above the fields of a long form after a failed submit: the sentence, and links to the fields. */
-export function FormProblems({ problem }: { problem: string | null }) {
+export function FormProblems({ problem, clear }: { problem: Problem | null; clear: () => void }) {
   return (
     <>
-      {problem && <Alert tone="bad" title={problem} className="mb-4" />}
+      {problem && <ProblemAlert problem={problem} onSettled={clear} />}
       <ErrorSummary />
     </>
   );

@@ -1,12 +1,13 @@
 'use client';
 
-import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { FileDrop } from '@/components/ui/file-drop';
-import { type ImageKind, imageHint, imageProblem } from '@/lib/images/rules';
+import { Thumb } from '@/components/ui/thumb';
+import { type ImageKind, imageHint, WRONG_TYPE } from '@/lib/images/rules';
 import { Field, type FieldProps } from './field';
-import { imageFacts, uploadImage } from './upload-image';
+import { useImageUpload } from './use-image-upload';
 
 type Props = FieldProps & {
   kind: ImageKind;
@@ -14,35 +15,46 @@ type Props = FieldProps & {
   currentUrl?: string | null;
   /** Takes the file's own name, where the record keeps it. */
   fileNameField?: string;
+  /** Told the address of the picture that is shown, for a preview elsewhere. */
+  onShow?: (url: string | null) => void;
 };
 
 /**
- * One picture. It is checked before it leaves the browser, sent straight to the store with its progress, and
- * the form holds the pathname; the server checks the bytes again when the form is saved.
+ * One picture. It is checked before it leaves the browser, sent straight to the store with its progress, and the
+ * server checks the bytes again when the form is saved. The form holds the pathname of a new picture, null for
+ * one that is taken away, and undefined while nothing changed.
  */
-export function ImageField({ kind, currentUrl, fileNameField, ...props }: Props) {
+export function ImageField({ kind, currentUrl, fileNameField, onShow, ...props }: Props) {
   const { setError, clearErrors, setValue } = useFormContext();
-  const [preview, setPreview] = useState<string | null>(currentUrl ?? null);
-  const [progress, setProgress] = useState<number | null>(null);
+  const [value, fileName] = useWatch({ name: [props.name, fileNameField ?? ''] });
+  const [picked, setPicked] = useState<{ pathname: string; url: string } | null>(null);
+  const { send, progress } = useImageUpload(kind);
+  const drop = useRef<HTMLInputElement>(null);
+  useEffect(() => () => (picked ? URL.revokeObjectURL(picked.url) : undefined), [picked]);
 
-  async function take(file: File | undefined, onChange: (pathname: string) => void) {
-    if (!file) return;
+  const shown = value === null ? null : picked && picked.pathname === value ? picked.url : currentUrl;
+  useEffect(() => onShow?.(shown ?? null), [onShow, shown]);
+  const refuse = (message: string) => setError(props.name, { type: 'image', message });
+
+  function change(pathname: string | null, name: string | null) {
+    setValue(props.name, pathname, { shouldDirty: true, shouldTouch: true });
+    if (fileNameField) setValue(fileNameField, name, { shouldDirty: true });
+  }
+
+  async function take(file: File) {
     clearErrors(props.name);
-    const facts = await imageFacts(file);
-    const problem = facts
-      ? imageProblem(kind, facts)
-      : 'This file is damaged or is no image. Please choose another one';
-    if (problem) return setError(props.name, { type: 'image', message: problem });
-    setProgress(0);
-    try {
-      onChange(await uploadImage(file, setProgress));
-      setPreview(URL.createObjectURL(file));
-      if (fileNameField) setValue(fileNameField, file.name, { shouldDirty: true });
-    } catch {
-      setError(props.name, { type: 'upload', message: 'Unable to upload image' });
-    } finally {
-      setProgress(null);
-    }
+    const outcome = await send(file);
+    if (!outcome) return;
+    if ('problem' in outcome) return refuse(outcome.problem);
+    setPicked({ pathname: outcome.pathname, url: URL.createObjectURL(file) });
+    change(outcome.pathname, file.name);
+  }
+
+  function remove() {
+    clearErrors(props.name);
+    change(null, null);
+    // The button that had the focus goes with the picture.
+    drop.current?.focus();
   }
 
   return (
@@ -51,35 +63,33 @@ export function ImageField({ kind, currentUrl, fileNameField, ...props }: Props)
       hint={props.hint ?? imageHint(kind)}
       draw={(control, field) => (
         <div className="grid gap-2">
-          {preview && (
-            <img
-              src={preview}
-              alt=""
-              className="max-h-40 w-fit max-w-full rounded-control border border-line bg-sunk"
-            />
+          {shown && (
+            <div className="flex min-w-0 items-center gap-3">
+              <Thumb src={shown} className="min-h-10 min-w-10 max-w-24 sm:max-w-40" />
+              <span className="min-w-0 flex-1 truncate text-ink-2">{fileName}</span>
+              <Button
+                size="sm"
+                aria-label={`Remove ${props.label}`}
+                disabled={control.disabled || progress !== null}
+                onClick={remove}
+              >
+                Remove
+              </Button>
+            </div>
           )}
           <FileDrop
-            id={control.id}
+            {...control}
+            ref={(input) => {
+              drop.current = input;
+              field.ref(input);
+            }}
             accept="image/jpeg,image/png"
-            disabled={control.disabled}
+            label={shown ? 'Choose another file or drop it here' : undefined}
             loading={progress !== null}
-            onFiles={([file]) => take(file, field.onChange)}
+            progress={progress ?? undefined}
+            onFiles={([file]) => file && take(file)}
+            onRefused={() => refuse(WRONG_TYPE)}
           />
-          {progress !== null && (
-            <progress value={progress} max={1} aria-label="Upload" className="h-1.5 w-full" />
-          )}
-          {preview && field.value && (
-            <Button
-              size="sm"
-              className="w-fit"
-              onClick={() => {
-                field.onChange(null);
-                setPreview(null);
-              }}
-            >
-              Remove
-            </Button>
-          )}
         </div>
       )}
     />

@@ -17,16 +17,27 @@ export async function imageFacts(file: File): Promise<ImageFacts | null> {
 }
 
 /** Sends a picture straight to the store; answers the pathname to save. Throws when any step fails. */
-export async function uploadImage(file: File, onProgress: (share: number) => void): Promise<string> {
-  const response = await fetch(`/api/v2/images/signed-url?filename=${encodeURIComponent(file.name)}`);
+export async function uploadImage(
+  file: File,
+  onProgress: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<string> {
+  // The store asks for an ending only; the file's own may be another (`.jfif`), or none.
+  const filename = file.type === 'image/png' ? 'image.png' : 'image.jpg';
+  const response = await fetch(`/api/v2/images/signed-url?filename=${filename}`, { signal });
   if (!response.ok) throw new Error('no address to upload to');
   const { data } = (await response.json()) as { data: { url: string; pathname: string } };
-  await putWithProgress(data.url, file, onProgress);
+  await putWithProgress(data.url, file, onProgress, signal);
   return data.pathname;
 }
 
 /** fetch can not say how far an upload is. */
-function putWithProgress(url: string, file: File, onProgress: (share: number) => void): Promise<void> {
+function putWithProgress(
+  url: string,
+  file: File,
+  onProgress: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   return new Promise((done, failed) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);
@@ -35,6 +46,8 @@ function putWithProgress(url: string, file: File, onProgress: (share: number) =>
     request.onload = () =>
       request.status < 300 ? done() : failed(new Error(`store answered ${request.status}`));
     request.onerror = () => failed(new Error('connection lost'));
+    request.onabort = () => failed(new Error('given up'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });
 }

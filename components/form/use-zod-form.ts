@@ -20,6 +20,9 @@ type Options<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   done?: (data: T) => void;
 };
 
+/** What stands above the fields: `isStale` when somebody else changed the record meanwhile. */
+export type Problem = { message: string; isStale: boolean };
+
 const OFFLINE = 'No connection. Nothing was lost: please try again';
 
 /**
@@ -30,7 +33,7 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
   options: Options<Schema, T>,
 ) {
   const router = useRouter();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const running = useRef(false);
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
     resolver: zodResolver(options.schema),
@@ -54,7 +57,7 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
     for (const error of beside)
       form.setError(error.path as Path<z.input<Schema>>, { type: 'server', message: error.message });
     if (beside.length > 0) form.setFocus(beside[0]?.path as Path<z.input<Schema>>);
-    else setProblem(message);
+    else setProblem({ message, isStale: result?.code === 'stale' });
     toast.error((result && options.failure?.(result)) ?? message);
   }
 
@@ -69,12 +72,5 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
     }
   });
 
-  return { form, submit, problem };
+  return { form, submit, problem, clear: () => setProblem(null) };
 }
-
-/** What {@link useZodForm} answers, as the form components take it. */
-export type ZodForm = {
-  form: ReturnType<typeof useForm>;
-  submit: () => Promise<void>;
-  problem: string | null;
-};

@@ -11,6 +11,8 @@ export type Confirmation = {
   danger?: boolean;
   run: () => Promise<ActionResult<unknown>>;
   success: string;
+  /** Where one is after it, when the page is gone. */
+  goTo?: string;
 };
 
 /** What Yes does: runs the action, says how it went, sends a visitor whose session ended to the sign-in page. */
@@ -19,8 +21,10 @@ export function useConfirmed(confirmation: Confirmation | null): () => Promise<v
   return async () => {
     if (!confirmation) return;
     const result = await confirmation.run().catch(() => null);
-    if (result?.ok) toast.success(confirmation.success);
-    else toast.error(result?.message ?? 'No connection. Please try again');
+    if (result?.ok) {
+      toast.success(confirmation.success);
+      if (confirmation.goTo) router.push(confirmation.goTo);
+    } else toast.error(result?.message ?? 'No connection. Please try again');
     if (result && !result.ok && result.status === 401) router.replace('/');
   };
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { MapPin } from 'lucide-react';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { NumberField } from '@/components/form/fields';
 import { Button } from '@/components/ui/button';
@@ -8,21 +9,33 @@ import { useGeocode } from './use-geocode';
 
 const HINT = 'Looks up the address and place above. Nothing changes until you press it.';
 
-/** Latitude and longitude, and a button that finds them for what stands in the fields above. */
-export function CoordinateFields() {
+type Props = {
+  /** The fields that say where. Any of `enough` suffices to look it up. */
+  from: string[];
+  enough: string[];
+  optional?: boolean;
+};
+
+/**
+ * Latitude and longitude, and a button that finds them for what stands in the fields above. It offers the time
+ * zone of the place when another one is chosen, and fills it in when none is.
+ */
+export function CoordinateFields({ from, enough, optional = false }: Props) {
   const { setValue } = useFormContext();
-  const [address, countryId, stateId, cityId] = useWatch({
-    name: ['address', 'countryId', 'stateId', 'cityId'],
-  });
-  const { find, busy, said } = useGeocode({ address, countryId, stateId, cityId });
-  const nothingToFind = !address?.trim() && !cityId;
+  const values: unknown[] = useWatch({ name: from });
+  const timezone: string | null = useWatch({ name: 'timezone' });
+  const wanted = Object.fromEntries(from.map((name, at) => [name, known(values[at])]));
+  const [suggested, setSuggested] = useState<string | null>(null);
+  const { find, busy, said } = useGeocode(wanted);
+  const nothingToFind = !enough.some((name) => wanted[name]);
+  const changed = { shouldDirty: true, shouldValidate: true };
 
   async function fill() {
     const found = await find();
     if (!found) return;
-    for (const name of ['latitude', 'longitude'] as const) {
-      setValue(name, found[name], { shouldDirty: true, shouldValidate: true });
-    }
+    for (const name of ['latitude', 'longitude'] as const) setValue(name, found[name], changed);
+    if (timezone) setSuggested(found.timezone);
+    else setValue('timezone', found.timezone, changed);
   }
 
   return (
@@ -36,10 +49,24 @@ export function CoordinateFields() {
           {said || HINT}
         </p>
       </div>
+      {suggested && suggested !== timezone && (
+        <p aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
+          The time zone there is {suggested}.
+          <Button size="sm" onClick={() => setValue('timezone', suggested, changed)}>
+            Use {suggested}
+          </Button>
+        </p>
+      )}
       <div className="grid grid-cols-2 gap-3 sm:gap-4">
-        <NumberField name="latitude" label="Latitude" optional min={-90} max={90} />
-        <NumberField name="longitude" label="Longitude" optional min={-180} max={180} />
+        <NumberField name="latitude" label="Latitude" optional={optional} min={-90} max={90} />
+        <NumberField name="longitude" label="Longitude" optional={optional} min={-180} max={180} />
       </div>
     </>
   );
+}
+
+/** What can be sent of a field's value. */
+function known(value: unknown): string | number | null {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? value.trim() : null;
 }

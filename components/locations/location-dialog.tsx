@@ -71,7 +71,11 @@ export function LocationDialog({ location, zones, closeHref }: Props) {
           placeholder="Select a time zone"
         />
       </div>
-      <CoordinateFields />
+      <CoordinateFields
+        from={['address', 'countryId', 'stateId', 'cityId']}
+        enough={['address', 'cityId']}
+        optional
+      />
     </FormDialog>
   );
 }

@@ -3,17 +3,14 @@
 import { useState } from 'react';
 import type { Coordinates } from '@/lib/geography/schema';
 
-type Wanted = {
-  address?: string | null;
-  countryId?: number | null;
-  stateId?: number | null;
-  cityId?: number | null;
-};
+/** What stands in the fields that say where: an address, ids of a country, a state, a city or a location. */
+type Wanted = Record<string, string | number | null | undefined>;
 type Answer = { data?: Coordinates; message: string };
 
 const SAID = {
   maps: (place: string) => `Found ${place}. Check the coordinates before you save.`,
   city: (place: string) => `Filled with the centre of ${place}. Make them exact before you save.`,
+  location: (place: string) => `Filled with where ${place} is. Make them exact before you save.`,
 };
 
 async function ask(wanted: Wanted): Promise<{ found?: Coordinates; said: string }> {

@@ -14,21 +14,21 @@ export type AppShellProps = {
   children: ReactNode;
 };
 
-/** The frame of every admin screen: rail or menu button, header, page, footer. */
+/** The frame of every admin screen: rail or menu button, header, page, footer. Only the page is printed. */
 export function AppShell({ brandName, email, groups, menu, children }: AppShellProps) {
   return (
-    <div className="min-h-dvh bg-bg min-[900px]:grid min-[900px]:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="min-h-dvh bg-bg min-[900px]:grid min-[900px]:grid-cols-[232px_minmax(0,1fr)] print:block print:bg-transparent">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-brand px-4 py-2.5 font-semibold text-brand-ink no-underline focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-brand px-4 py-2.5 font-semibold text-brand-ink no-underline focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
-      <aside className="sticky top-0 z-30 hidden h-dvh min-[900px]:block">
+      <aside className="sticky top-0 z-30 hidden h-dvh min-[900px]:block print:hidden">
         <SideNav brandName={brandName} groups={groups} />
       </aside>
-      <div className="flex min-h-dvh min-w-0 flex-col">
-        <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 min-[900px]:px-6">
+      <div className="flex min-h-dvh min-w-0 flex-col print:block">
+        <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 min-[900px]:px-6 print:hidden">
           <MobileNav>
             <SideNav brandName={brandName} groups={groups} />
           </MobileNav>
@@ -41,11 +41,11 @@ export function AppShell({ brandName, email, groups, menu, children }: AppShellP
         <main
           id="main"
           tabIndex={-1}
-          className="w-full max-w-350 flex-1 px-4 pt-4 pb-8 outline-none min-[900px]:px-6 min-[900px]:pt-6"
+          className="w-full max-w-350 flex-1 px-4 pt-4 pb-8 outline-none min-[900px]:px-6 min-[900px]:pt-6 print:max-w-none print:p-0"
         >
           {children}
         </main>
-        <footer className="px-4 pt-2 pb-5 text-small text-ink-3 min-[900px]:px-6">
+        <footer className="px-4 pt-2 pb-5 text-small text-ink-3 min-[900px]:px-6 print:hidden">
           {`© ${new Date().getFullYear()} ${brandName}. All Rights Reserved`}
         </footer>
       </div>

@@ -1,26 +1,7 @@
-import type { CSSProperties, ReactNode } from 'react';
-
-/** What a sponsor may repaint. The caller has corrected the contrast before it comes here. */
-export type VisitorTheme = Partial<
-  Record<
-    | '--brand'
-    | '--brand-ink'
-    | '--rail'
-    | '--rail-ink'
-    | '--rail-on'
-    | '--ink'
-    | '--ink-2'
-    | '--ink-3'
-    | '--bg'
-    | '--surface'
-    | '--sunk'
-    | '--line'
-    | '--edge'
-    | '--link'
-    | '--ring',
-    string
-  >
->;
+import type { ReactNode } from 'react';
+import { cn } from '@/components/ui/cn';
+import type { VisitorSponsor } from '@/lib/sponsors/schema';
+import { themeColors, themeCss } from '@/lib/sponsors/theme';
 
 export type VisitorFrameProps = {
   /** The space's number, as on its door: "B14". */
@@ -28,33 +9,40 @@ export type VisitorFrameProps = {
   name: ReactNode;
   /** Where it is, whether it is free, until when it is booked. */
   line?: ReactNode;
-  /** At the right of the board: the language, a sponsor's logo. */
+  /** At the right of the board: the language. */
   aside?: ReactNode;
   /** "Help: +1 800 555 0100". */
   help?: ReactNode;
-  theme?: VisitorTheme;
-  /** Holds the page to one scheme; a sponsor's neutrals are made for one only. */
-  scheme?: 'light' | 'dark';
+  /** Whose logo stands on the board, and whose colours the page wears. */
+  sponsor?: VisitorSponsor | null;
   children: ReactNode;
 };
 
-/** The visitor's page: the board over the door, then one decision after the other. */
-export function VisitorFrame({
+/** The visitor's page, in the colours of the space's sponsor: the board, then one decision after the other. */
+export function VisitorFrame(props: VisitorFrameProps) {
+  const colors = themeColors(props.sponsor?.theme);
+  return (
+    <>
+      {/* For the whole document, since dialogs stand outside of the frame. */}
+      {colors && <style>{themeCss(colors)}</style>}
+      <VisitorSheet {...props} className="min-h-dvh sm:bg-bg" />
+    </>
+  );
+}
+
+/** Board, page and foot in whatever colours they stand in; its own width decides how they are laid out. */
+export function VisitorSheet({
   number,
   name,
   line,
   aside,
   help,
-  theme,
-  scheme,
+  sponsor,
+  className,
   children,
-}: VisitorFrameProps) {
+}: VisitorFrameProps & { className?: string }) {
   return (
-    <div
-      data-theme={scheme}
-      style={theme as CSSProperties | undefined}
-      className="flex min-h-dvh flex-col bg-surface text-visitor text-ink sm:bg-bg"
-    >
+    <div className={cn('@container flex flex-col bg-surface text-visitor text-ink', className)}>
       <header data-board="" className="bg-rail text-rail-on">
         <div className="mx-auto flex w-full max-w-120 items-center gap-3 px-5 pt-[max(18px,env(safe-area-inset-top))] pb-5">
           <span className="min-w-16 shrink-0 rounded-[10px] bg-brand px-2.5 text-center text-[28px] leading-11 font-extrabold text-brand-ink">
@@ -64,10 +52,11 @@ export function VisitorFrame({
             <h1 className="text-[18px] leading-5.5 font-bold text-balance">{name}</h1>
             {line && <p className="text-[14px] leading-5 text-rail-ink">{line}</p>}
           </div>
+          {sponsor?.logoUrl && <SponsorLogo src={sponsor.logoUrl} name={sponsor.name} />}
           {aside && <div className="shrink-0 text-[14px] text-rail-ink">{aside}</div>}
         </div>
       </header>
-      <div className="mx-auto flex w-full max-w-120 flex-1 flex-col bg-surface sm:mb-8 sm:flex-none sm:rounded-b-[18px] sm:border sm:border-t-0 sm:border-line">
+      <div className="mx-auto flex w-full max-w-120 flex-1 flex-col bg-surface @min-[640px]:mb-8 @min-[640px]:flex-none @min-[640px]:rounded-b-[18px] @min-[640px]:border @min-[640px]:border-t-0 @min-[640px]:border-line">
         <main className="flex flex-1 flex-col gap-4.5 px-5 pt-5 pb-5">{children}</main>
         {help && (
           <footer className="px-5 pb-[max(20px,env(safe-area-inset-bottom))] text-center text-[14px] leading-5 text-ink-2 [&_a]:inline-block [&_a]:py-3 [&_a]:text-link">
@@ -76,5 +65,14 @@ export function VisitorFrame({
         )}
       </div>
     </div>
+  );
+}
+
+/** On a chip that is white in every theme, since logos are drawn for paper; as high as the plate. */
+function SponsorLogo({ src, name }: { src: string; name: string }) {
+  return (
+    <span className="flex h-11 w-20 shrink-0 items-center justify-center rounded-[10px] border border-line bg-white px-1.5 py-1">
+      <img src={src} alt={name} className="max-h-full max-w-full object-contain" />
+    </span>
   );
 }

@@ -9,10 +9,8 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui
 import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
+import { QR_PIXELS, qrLink } from '@/lib/qr-code/code';
 import type { QrSpace } from '@/lib/spaces/queries';
-
-/** Spec 1, "QR download": 453 px, png. */
-const SIZE = 453;
 
 type Props = { space: QrSpace; origin: string; closeHref: string };
 
@@ -21,7 +19,7 @@ export function QrDialog({ space, origin, closeHref }: Props) {
   const router = useRouter();
   const field = useId();
   const [boxKey, setBoxKey] = useState(space.partners[0]?.boxKey ?? '');
-  const link = `${origin}/qr-redirect/${space.id}/${boxKey}`;
+  const link = qrLink(origin, space.id, boxKey);
   const png = useQr(link);
   return (
     <Dialog open onOpenChange={(open) => !open && router.push(closeHref, { scroll: false })}>
@@ -46,8 +44,8 @@ export function QrDialog({ space, origin, closeHref }: Props) {
             {png ? (
               <img
                 src={png}
-                width={SIZE}
-                height={SIZE}
+                width={QR_PIXELS}
+                height={QR_PIXELS}
                 alt={`QR code with the link ${link}`}
                 className="h-auto w-full"
               />
@@ -76,15 +74,13 @@ export function QrDialog({ space, origin, closeHref }: Props) {
   );
 }
 
-/** The code as a png data URL; null while it is drawn. The library loads when the dialog opens. */
+/** The code as a png data URL; null while it is drawn. The drawing loads when the dialog opens. */
 function useQr(text: string): string | null {
   const [drawn, setDrawn] = useState<{ text: string; png: string } | null>(null);
   useEffect(() => {
     let current = true;
-    import('qrcode')
-      .then(({ default: qrcode }) =>
-        qrcode.toDataURL(text, { width: SIZE, margin: 2, errorCorrectionLevel: 'M' }),
-      )
+    import('@/lib/qr-code/drawing')
+      .then(({ qrPng }) => qrPng(text))
       .then((png) => current && setDrawn({ text, png }));
     return () => {
       current = false;

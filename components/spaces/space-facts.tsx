@@ -13,6 +13,7 @@ export function SpaceBasics({ space }: { space: SpaceDetail }) {
         { label: 'Name', value: space.name },
         { label: 'Size', value: space.size && `${space.size} sq ft` },
         { label: 'Box type', value: space.boxType?.name ?? 'Hushbox' },
+        ...(space.boxType ? calendarFacts(space) : []),
         { label: 'Description', value: space.description },
         { label: 'Tax', value: `${space.tax} %` },
         { label: 'Inventory id', value: space.inventoryId },
@@ -28,7 +29,7 @@ export function SpacePlace({ space }: { space: SpaceDetail }) {
     <DefinitionList
       items={[
         { label: 'Primary location', value: space.location.name },
-        { label: 'Secondary locations', value: names(space.secondaryLocations) },
+        { label: 'Secondary locations', value: names(space.pod_locations) },
         { label: 'Address', value: space.address },
         { label: 'Zip code', value: space.zipcode },
         { label: 'Time zone', value: `${space.timezone} (${zoneOffset(space.timezone)})` },
@@ -75,6 +76,36 @@ export function SpaceInside({ space }: { space: SpaceDetail }) {
         { label: 'Wi-Fi', value: space.isCradlepointEnabled ? 'CradlePoint' : 'Ruckus' },
       ]}
     />
+  );
+}
+
+/** A partner's calendar; its secrets are never shown. */
+function calendarFacts(space: SpaceDetail) {
+  const secret = (isSet: boolean) => (isSet ? 'Set' : 'Missing');
+  return [
+    { label: 'Calendar id', value: space.calendarId },
+    { label: 'Calendar client id', value: space.calendarClientId },
+    { label: 'Calendar client secret', value: secret(space.hasCalendarClientSecret) },
+    { label: 'Calendar refresh token', value: secret(space.hasCalendarRefreshToken) },
+  ];
+}
+
+export function SpaceImages({ space }: { space: SpaceDetail }) {
+  if (space.images.length === 0) return <p className="text-ink-2">No images yet.</p>;
+  return (
+    <div className="grid gap-2">
+      {space.images.map((image) => (
+        <img
+          key={image.url}
+          src={image.url}
+          alt={image.name}
+          width={1242}
+          height={630}
+          loading="lazy"
+          className="h-auto w-full rounded-control"
+        />
+      ))}
+    </div>
   );
 }
 

@@ -1,21 +1,61 @@
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { RecordLink } from '@/components/list/record-link';
+import type { RowAction } from '@/components/list/row-actions';
 import { StatusToggle } from '@/components/list/status-toggle';
+import { ButtonLink } from '@/components/ui/button';
 import { TwoLine } from '@/components/ui/table';
 import { may, type StaffActor } from '@/lib/access/actor';
 import { env } from '@/lib/env';
 import { ifFound } from '@/lib/errors';
-import { changeSpaceStatusAction } from '@/lib/spaces/actions';
+import { changeSpaceStatusAction, deleteSpaceAction } from '@/lib/spaces/actions';
 import { spaceSource } from '@/lib/spaces/list-sql';
 import { getQrSpace } from '@/lib/spaces/queries';
+import type { SpaceRow } from '@/lib/spaces/schema';
 import { QrDialog } from './qr-dialog';
 
-/** The list of spaces with its filters, toggle and QR dialog. */
-export async function SpaceScreen({ actor, query }: { actor: StaffActor; query: PageQuery }) {
+type Props = {
+  actor: StaffActor;
+  query: PageQuery;
+  /** The older route `/admin/pod` shows spaces without the clone and QR entries. */
+  older?: boolean;
+};
+
+/** Deleting a space, as the list and the detail ask for it. */
+export const deletion = (space: { id: number; name: string }) => ({
+  title: `Delete ${space.name}?`,
+  description: 'Its bookings stay in the books. A space with bookings to come can not be deleted.',
+  danger: true,
+  run: deleteSpaceAction.bind(null, { id: space.id }),
+  success: 'Space successfully deleted.',
+});
+
+/** The list of spaces with its filters, toggle and dialogs. */
+export async function SpaceScreen({ actor, query, older = false }: Props) {
   const dialog = dialogOf(query);
-  const denied = { open: !may(actor, 'spaces.open'), status: !may(actor, 'spaces.status') };
-  const qrSpace = dialog.qr ? await ifFound(getQrSpace(actor, dialog.qr)) : null;
+  const qrSpace = dialog.qr && !older ? await ifFound(getQrSpace(actor, dialog.qr)) : null;
+  const form = (space: SpaceRow, action: string) => `/admin/space?action=${action}&id=${space.id}`;
+
+  const rowActions = (space: SpaceRow, href: (extra: Record<string, number>) => string): RowAction[] => {
+    const view = {
+      label: 'View details',
+      href: `/admin/space/${space.id}`,
+      denied: !may(actor, 'spaces.open'),
+    };
+    if (space.status === 'deleted') return [view];
+    return [
+      view,
+      { label: 'Edit', href: form(space, 'edit'), denied: !may(actor, 'spaces.edit') },
+      ...(older
+        ? []
+        : [
+            { label: 'Clone', href: form(space, 'clone'), denied: !may(actor, 'spaces.add') },
+            { label: 'QR code', href: href({ qr: space.id }) },
+          ]),
+      { label: 'Delete', danger: true, denied: !may(actor, 'spaces.delete'), confirm: deletion(space) },
+    ];
+  };
+
   return (
     <>
       <ListScreen
@@ -23,10 +63,17 @@ export async function SpaceScreen({ actor, query }: { actor: StaffActor; query: 
         source={spaceSource}
         query={query}
         nameOf={(space) => space.name}
+        actions={
+          may(actor, 'spaces.add') && (
+            <ButtonLink variant="primary" href="/admin/space?action=add">
+              Add Space
+            </ButtonLink>
+          )
+        }
         cells={{
           name: (space) => (
             <TwoLine detail={`Space ${space.id}`}>
-              <RecordLink href={`/admin/space/${space.id}`} denied={denied.open}>
+              <RecordLink href={`/admin/space/${space.id}`} denied={!may(actor, 'spaces.open')}>
                 {space.name}
               </RecordLink>
             </TwoLine>
@@ -36,16 +83,13 @@ export async function SpaceScreen({ actor, query }: { actor: StaffActor; query: 
               name={space.name}
               noun="space"
               status={space.status}
-              denied={denied.status}
+              denied={!may(actor, 'spaces.status')}
               consequence="Visitors can not book it until it is active again; bookings that stand are kept."
               change={changeSpaceStatusAction.bind(null, space.id)}
             />
           ),
         }}
-        rowActions={(space, href) => [
-          { label: 'View details', href: `/admin/space/${space.id}`, denied: denied.open },
-          { label: 'QR code', href: href({ qr: space.id }) },
-        ]}
+        rowActions={rowActions}
       />
       {qrSpace && (
         <QrDialog space={qrSpace} origin={new URL(env().APP_URL).origin} closeHref={dialog.closeHref} />

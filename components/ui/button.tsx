@@ -15,7 +15,7 @@ export const buttonVariants = cva(
     variants: {
       variant: {
         primary:
-          'border-transparent bg-brand text-brand-ink hover:bg-[color-mix(in_srgb,var(--brand)_88%,var(--brand-ink))]',
+          'border-transparent bg-brand text-brand-ink hover:bg-[var(--brand-hover,color-mix(in_srgb,var(--brand)_88%,var(--brand-ink)))]',
         secondary: 'border-edge bg-surface text-ink hover:bg-sunk',
         ghost: 'border-transparent bg-transparent text-ink hover:bg-sunk',
         danger:

@@ -1,21 +1,26 @@
 'use client';
 
 import { Upload } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { cn } from './cn';
 import { Spinner } from './spinner';
 
 export type FileDropProps = {
   onFiles: (files: File[]) => void;
+  /** Chosen or dropped files that `accept` does not name: say why they are not taken. */
+  onRefused?: (files: File[]) => void;
   /** Types or endings as in the file input: "image/png,image/jpeg". Dropped files are held to it too. */
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
   loading?: boolean;
+  /** How much of a file is sent, from 0 to 1. */
+  progress?: number;
   label?: ReactNode;
   /** What is allowed: "PNG or JPEG, 1242 x 630 px". */
   hint?: ReactNode;
   id?: string;
+  ref?: Ref<HTMLInputElement>;
   className?: string;
   'aria-invalid'?: boolean;
   'aria-describedby'?: string;
@@ -23,13 +28,16 @@ export type FileDropProps = {
 
 export function FileDrop({
   onFiles,
+  onRefused,
   accept,
   multiple,
   disabled,
   loading,
+  progress,
   label = 'Choose a file or drop it here',
   hint,
   id,
+  ref,
   className,
   ...aria
 }: FileDropProps) {
@@ -38,8 +46,12 @@ export function FileDrop({
   const off = disabled || loading;
 
   function take(list: FileList | null) {
-    const files = [...(list ?? [])].filter((file) => accepted(file, accept));
-    if (files.length && !off) onFiles(multiple ? files : files.slice(0, 1));
+    if (off) return;
+    const files = [...(list ?? [])];
+    const refused = files.filter((file) => !accepted(file, accept));
+    const taken = files.filter((file) => !refused.includes(file));
+    if (taken.length) onFiles(multiple ? taken : taken.slice(0, 1));
+    if (refused.length && (multiple || !taken.length)) onRefused?.(refused);
   }
 
   return (
@@ -56,7 +68,7 @@ export function FileDrop({
         take(event.dataTransfer.files);
       }}
       className={cn(
-        'relative flex min-h-24 flex-col items-center justify-center gap-1 rounded-control border border-dashed border-edge bg-surface px-4 py-4 text-center text-ink transition-colors duration-100',
+        'relative flex min-h-24 overflow-hidden flex-col items-center justify-center gap-1 rounded-control border border-dashed border-edge bg-surface px-4 py-4 text-center text-ink transition-colors duration-100',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
         off ? 'cursor-not-allowed bg-sunk text-ink-2' : 'hover:bg-sunk',
         over && !off && 'border-solid border-ink bg-sunk',
@@ -66,12 +78,16 @@ export function FileDrop({
     >
       <input
         {...aria}
+        ref={ref}
         id={id ?? own}
         type="file"
         className="sr-only"
         accept={accept}
         multiple={multiple}
-        disabled={off}
+        disabled={disabled}
+        aria-busy={loading || undefined}
+        // Disabled while a file is on its way, it would lose the focus of whoever works with the keyboard.
+        onClick={(event) => loading && event.preventDefault()}
         onChange={(event) => {
           take(event.target.files);
           // The same file again must count as a change.
@@ -85,6 +101,14 @@ export function FileDrop({
       )}
       <span className="font-medium">{loading ? 'Uploading' : label}</span>
       {hint && <span className="text-small text-ink-3">{hint}</span>}
+      {progress !== undefined && (
+        <progress
+          value={progress}
+          max={1}
+          aria-label="Upload"
+          className="absolute inset-x-0 bottom-0 h-1 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
+        />
+      )}
     </label>
   );
 }

@@ -15,7 +15,7 @@ export function PasscodeBoard({ code }: { code: string }) {
           <span
             key={place}
             aria-hidden
-            className="w-10.5 rounded-control bg-[#12181b] font-mono text-[34px] leading-[54px] font-bold text-brand max-[359px]:w-9"
+            className="w-10.5 rounded-control bg-[#12181b] font-mono text-[34px] leading-[54px] font-bold text-[color:var(--code,var(--brand))] max-[359px]:w-9"
           >
             {code[index]}
           </span>

@@ -90,6 +90,7 @@ export const CAPABILITIES = {
   'spaces.delete': { any: [18] },
   'spaces.status': { any: [20] },
   'spaces.config': { any: [21] },
+  'spaces.config.add': { any: [16], all: [21] },
   'spaces.config.edit': { any: [17], all: [21] },
   'spaces.unlock': { any: [15] },
   'sponsors.view': { any: [4] },

@@ -2,12 +2,10 @@ import 'server-only';
 import { and, asc, eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import {
-  admins,
   amenities,
   boardingPasses,
   bookingPeriods,
   bookings,
-  deviceCommands,
   payments,
   pricingPlans,
   priorityPasses,
@@ -19,6 +17,7 @@ import { type Actor, authorize } from '@/lib/access/actor';
 import { notFound } from '@/lib/errors';
 import { toDollars } from '@/lib/money';
 import { planName } from '@/lib/plans/name';
+import { commandsOf } from '@/lib/pods/queries';
 import { bookingScope, loadBookings } from './list-sql';
 import type { BookingDetail } from './schema';
 
@@ -78,23 +77,6 @@ async function paymentsOf(id: number): Promise<BookingDetail['payments']> {
   }));
 }
 
-async function commandsOf(id: number): Promise<BookingDetail['commands']> {
-  const rows = await db()
-    .select({ command: deviceCommands, email: admins.email })
-    .from(deviceCommands)
-    .leftJoin(admins, eq(admins.id, deviceCommands.requestedBy))
-    .where(eq(deviceCommands.bookingId, id))
-    .orderBy(asc(deviceCommands.id));
-  return rows.map(({ command, email }) => ({
-    id: command.id,
-    type: command.type,
-    state: command.state,
-    by: email ?? command.requestedByKind,
-    createdAt: command.createdAt.toISOString(),
-    error: command.error,
-  }));
-}
-
 const amenitiesOf = (spaceId: number) =>
   db()
     .select({ name: amenities.name })
@@ -111,7 +93,7 @@ export async function getBooking(actor: Actor, id: number): Promise<BookingDetai
     loadBookings(db(), [id]),
     periodsOf(id),
     paymentsOf(id),
-    commandsOf(id),
+    commandsOf({ bookingId: id }),
     amenitiesOf(space.id),
   ]);
   const [row] = rows;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { podCommand } from '@/lib/pods/schema';
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 const dollars = z.number().meta({ description: 'US dollars' });
@@ -105,16 +106,7 @@ export const bookingDetail = bookingRow
         travelDate: z.string().nullable(),
       })
       .nullable(),
-    commands: z.array(
-      z.object({
-        id: z.number().int(),
-        type: z.string(),
-        state: z.string(),
-        by: z.string(),
-        createdAt: instant,
-        error: z.string().nullable(),
-      }),
-    ),
+    commands: z.array(podCommand),
   })
   .meta({ id: 'Booking' });
 

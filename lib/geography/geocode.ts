@@ -1,5 +1,6 @@
 import 'server-only';
 import { type AnyColumn, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import zoneAt from '@photostructure/tz-lookup';
 import { db } from '@/db/client';
 import { cities, countries, states } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/access/actor';
@@ -22,11 +23,13 @@ const cityRows = () =>
     .innerJoin(states, eq(states.id, cities.stateId))
     .innerJoin(countries, eq(countries.id, states.countryId));
 
+type Found = Omit<Coordinates, 'timezone'>;
+
 /**
  * The centre of the city that an address names, or null. One whose state or country is named too, or whose
  * name stands alone between commas, is preferred; then the longest name.
  */
-export async function geocodeByCity(address: string): Promise<Coordinates | null> {
+export async function geocodeByCity(address: string): Promise<Found | null> {
   const { parts, asCities, regions, names } = phrasesOf(address);
   if (names.length === 0) return null;
   const points = [
@@ -53,6 +56,12 @@ async function namesOf({ countryId, stateId, cityId }: GeocodeQuery): Promise<st
   return found.flat().map((row) => row.name);
 }
 
+/** With the time zone at the coordinates. */
+export const inItsZone = (found: Found): Coordinates => ({
+  ...found,
+  timezone: zoneAt(found.latitude, found.longitude),
+});
+
 /**
  * Coordinates of an address, for staff: by the maps service when one is configured and answers, else the
  * centre of the chosen city, else of the city that the address names. Throws 404 when nothing fits.
@@ -62,9 +71,9 @@ export async function geocode(actor: Actor, query: GeocodeQuery): Promise<Coordi
   const address = [query.address, ...(await namesOf(query))].filter(Boolean).join(', ');
   if (address === '') throw invalidField('address', 'Enter an address');
   const byMaps = await geocodeByMaps(address);
-  if (byMaps) return { ...byMaps, source: 'maps' };
+  if (byMaps) return inItsZone({ ...byMaps, source: 'maps' });
   const [chosen] = query.cityId ? await cityRows().where(eq(cities.id, query.cityId)) : [];
-  const found: Coordinates | null = chosen ? { ...chosen, source: 'city' } : await geocodeByCity(address);
+  const found: Found | null = chosen ? { ...chosen, source: 'city' } : await geocodeByCity(address);
   if (!found) throw notFound('Address');
-  return found;
+  return inItsZone(found);
 }

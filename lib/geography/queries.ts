@@ -3,8 +3,8 @@ import { asc, eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { cities, countries, states } from '@/db/tables';
 import { MAX_ROWS } from '@/lib/list/define';
+import { labelledZones } from '@/lib/time-zones';
 import type { Country, Place, TimeZone } from './schema';
-import { labelledZones } from './time-zones';
 
 /** Public reference data: no query here asks who wants it. Countries by name. */
 export async function listCountries(

@@ -45,6 +45,7 @@ export const geocodeQuery = z.object({
   countryId: place,
   stateId: place,
   cityId: place,
+  locationId: place.meta({ description: 'A location: its place makes an address unambiguous' }),
 });
 
 export const geocodeOutput = z
@@ -52,9 +53,10 @@ export const geocodeOutput = z
     latitude: z.number(),
     longitude: z.number(),
     source: z
-      .enum(['maps', 'city'])
-      .meta({ description: '`city`: the centre of the city that the address names' }),
+      .enum(['maps', 'city', 'location'])
+      .meta({ description: '`city`: the centre of the city that the address names; `location`: where that is' }),
     place: z.string().meta({ description: 'What was found', example: 'Queens, New York, United States' }),
+    timezone: z.string().meta({ description: 'The zone at these coordinates', example: 'America/New_York' }),
   })
   .meta({ id: 'Coordinates' });
 

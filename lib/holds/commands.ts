@@ -13,9 +13,9 @@ import { customerOf } from '@/lib/customers/commands';
 import { AppError, conflict, databaseCode, notFound, rule, unauthenticated } from '@/lib/errors';
 import { limitSuccesses } from '@/lib/limits';
 import { toDollars } from '@/lib/money';
+import { isTaken, lockSpace, PAYMENT_WINDOW_MS, release, releaseLapsed } from '@/lib/occupancy/periods';
 import { assertBookable, type BookableSpace, planOfSpace, spaceOfPartner } from '@/lib/spaces/bookable';
 import { confirmPeriod } from './confirm';
-import { isTaken, lockSpace, PAYMENT_WINDOW_MS, release, releaseLapsed } from './occupancy';
 import { type InstantBooking, instantInput } from './schema';
 
 const CLOCK_SKEW_MS = 60_000;
@@ -95,11 +95,12 @@ const hold = command({
   input: instantInput,
   async run({ tx, actor: caller, input, audit }): Promise<InstantBooking> {
     const actor = visitor(caller);
-    const space = await spaceOfPartner(tx, input.podId, actor.partnerId);
-    const plan = await planOfSpace(tx, space.id, input.pricingPlanId);
-    await lockSpace(tx, space.id);
-    // Read after the lock: who waited for it starts now, not when they asked.
+    const asked = await spaceOfPartner(tx, input.podId, actor.partnerId);
+    await lockSpace(tx, asked.id);
+    // Read after the lock: who waited for it starts now, and the space may be deleted meanwhile.
     const now = new Date();
+    const space = await spaceOfPartner(tx, asked.id, actor.partnerId);
+    const plan = await planOfSpace(tx, space.id, input.pricingPlanId);
     const endsAt = new Date(now.getTime() + plan.minutes * 60_000);
     assertBookable(space, now);
     assertTime(space, input.datetimeStart, now, endsAt);

@@ -5,7 +5,7 @@ import { bookingPeriods, bookings, wifiCodes } from '@/db/tables';
 import { newPasscode } from '@/lib/bookings/references';
 import { STANDING, STATUS } from '@/lib/bookings/status';
 import { enqueue } from '@/lib/command';
-import { nextStart } from './occupancy';
+import { nextStart } from '@/lib/occupancy/periods';
 
 /** Passcodes that would open the same door within the day: none of them is given out again. */
 async function passcodesInUse(tx: Tx, spaceId: number, now: Date): Promise<Set<string>> {

@@ -6,8 +6,9 @@ import { authorize, type VisitorActor } from '@/lib/access/actor';
 import { type DoorState, doorState, STANDING } from '@/lib/bookings/status';
 import { notFound } from '@/lib/errors';
 import { toDollars } from '@/lib/money';
+import { nextStart } from '@/lib/occupancy/periods';
 import { imagesOf } from '@/lib/spaces/images';
-import { nextStart } from './occupancy';
+import { sponsorOfSpace } from '@/lib/sponsors/queries';
 import type { WebBooking } from './web-booking';
 
 /** Whether a hold is over and not yet freed. */
@@ -52,6 +53,7 @@ async function findByWebId(actor: VisitorActor, webId: string) {
 export async function getWebBooking(actor: VisitorActor, webId: string): Promise<WebBooking> {
   const { booking, hold, space, user, wifi } = await findByWebId(actor, webId);
   const standing = STANDING.includes(booking.status);
+  const [images, sponsor] = await Promise.all([imagesOf(space.id), sponsorOfSpace(space.id)]);
   const expiredAt = booking.status === 1 ? (hold.expiresAt ?? booking.createdAt) : booking.endsAt;
   return {
     id: booking.webId,
@@ -74,7 +76,8 @@ export async function getWebBooking(actor: VisitorActor, webId: string): Promise
     pricingPlanId: booking.pricingPlanId,
     timezone: space.zone,
     user,
-    pod: { name: space.name, address: space.address, tax: space.tax, images: await imagesOf(space.id) },
+    pod: { name: space.name, address: space.address, tax: space.tax, images },
+    sponsor,
   };
 }
 

@@ -2,9 +2,10 @@ import 'server-only';
 import { db } from '@/db/client';
 import type { VisitorActor } from '@/lib/access/actor';
 import { DOOR_SENTENCES } from '@/lib/bookings/status';
-import { AppError, rule } from '@/lib/errors';
+import { rule } from '@/lib/errors';
 import { limit } from '@/lib/limits';
 import { sendCommand } from '@/lib/pods/commands';
+import { assertDone } from '@/lib/pods/outcome';
 import { isReachable, spaceOfPartner } from '@/lib/spaces/bookable';
 import { doorOf } from './queries';
 
@@ -25,9 +26,6 @@ export async function unlockDoor(
   if (state !== 'live') throw rule(DOOR_SENTENCES[state], `booking_${state}`);
   const space = await spaceOfPartner(db(), spaceId, actor.partnerId);
   const outcome = await sendCommand(actor, { spaceId, bookingId, type: 'unlock' });
-  if (outcome.state === 'acknowledged') return { commandId: outcome.commandId, message: 'Unlock successful' };
-  const there = space.isWatched && isReachable(space, new Date());
-  throw new AppError('unavailable', FAILED, {
-    code: there ? (outcome.state === 'failed' ? 'pod_failed' : 'pod_timeout') : 'pod_offline',
-  });
+  assertDone(outcome, space.isWatched && isReachable(space, new Date()), FAILED);
+  return { commandId: outcome.commandId, message: 'Unlock successful' };
 }

@@ -1,16 +1,17 @@
 import 'server-only';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { businessPartners, locations, pricingPlans, spacePlans, spaces, sponsors } from '@/db/tables';
+import { businessPartners, locations, pricingPlans, spacePlans, spaces } from '@/db/tables';
 import { authorize, type VisitorActor } from '@/lib/access/actor';
 import { isRestricted } from '@/lib/bookings/restriction-window';
 import { AppError } from '@/lib/errors';
 import { fileUrl } from '@/lib/integrations/blob';
 import { toDollars } from '@/lib/money';
+import { occupiedUntil } from '@/lib/occupancy/periods';
 import { assertBookable, type BookableSpace, spaceOfPartner } from '@/lib/spaces/bookable';
 import { imagesOf } from '@/lib/spaces/images';
+import { sponsorOfSpace } from '@/lib/sponsors/queries';
 import { formatTime } from '@/lib/time';
-import { occupiedUntil } from './occupancy';
 import type { WebSpace } from './web-space';
 
 /** Why the space can not be booked now, or null. */
@@ -41,31 +42,26 @@ async function surroundingsOf(spaceId: number, partnerId: number) {
     .select({
       address: spaces.address,
       location: locations.name,
-      sponsor: sponsors.name,
-      sponsorLogo: sponsors.logoUrl,
-      theme: sponsors.theme,
       partner: businessPartners.name,
       logo: businessPartners.logo,
     })
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .innerJoin(businessPartners, eq(businessPartners.id, partnerId))
-    .leftJoin(sponsors, and(eq(sponsors.id, spaces.sponsorId), isNull(sponsors.deletedAt)))
     .where(eq(spaces.id, spaceId));
   return row;
 }
-
-const url = (pathname: string | null | undefined) => (pathname ? fileUrl(pathname) : null);
 
 /** What a visitor sees of a space; throws 404 for one that the partner of the key does not sell. */
 export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<WebSpace> {
   authorize(actor, 'visitor');
   const space = await spaceOfPartner(db(), spaceId, actor.partnerId);
   const now = new Date();
-  const [plans, around, images, until] = await Promise.all([
+  const [plans, around, images, sponsor, until] = await Promise.all([
     plansOf(spaceId),
     surroundingsOf(spaceId, actor.partnerId),
     imagesOf(spaceId),
+    sponsorOfSpace(spaceId),
     occupiedUntil(db(), spaceId, now, actor.deviceKey),
   ]);
   const unavailableReason = reasonNot(space, plans.length, until, now);
@@ -81,10 +77,8 @@ export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<
       pricingPlanId: plan.id,
       pricingPlan: { cost: toDollars(plan.cost), duration: plan.duration },
     })),
-    partner: around ? { name: around.partner, logoUrl: url(around.logo) } : null,
-    sponsor: around?.sponsor
-      ? { name: around.sponsor, logoUrl: url(around.sponsorLogo), theme: around.theme?.Color ?? null }
-      : null,
+    partner: around ? { name: around.partner, logoUrl: around.logo && fileUrl(around.logo) } : null,
+    sponsor,
     isAvailable: unavailableReason === null,
     unavailableReason,
     occupiedUntil: until?.toISOString() ?? null,

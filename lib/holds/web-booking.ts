@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visitorSponsor } from '@/lib/sponsors/schema';
 
 /** A booking as its visitor sees it. Codes are null until it is confirmed. */
 export const webBookingOutput = z
@@ -34,6 +35,7 @@ export const webBookingOutput = z
       tax: z.number().meta({ description: 'Percent' }),
       images: z.array(z.object({ url: z.string(), name: z.string() })),
     }),
+    sponsor: visitorSponsor.nullable().meta({ description: 'Of the space' }),
   })
   .meta({ id: 'WebBooking' });
 

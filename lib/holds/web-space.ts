@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visitorSponsor } from '@/lib/sponsors/schema';
 
 const image = z.object({ url: z.string(), name: z.string() });
 
@@ -19,13 +20,7 @@ export const webSpaceOutput = z
       }),
     ),
     partner: z.object({ name: z.string(), logoUrl: z.string().nullable() }).nullable(),
-    sponsor: z
-      .object({
-        name: z.string(),
-        logoUrl: z.string().nullable(),
-        theme: z.record(z.string(), z.string()).nullable(),
-      })
-      .nullable(),
+    sponsor: visitorSponsor.nullable(),
     isAvailable: z.boolean(),
     unavailableReason: z
       .string()

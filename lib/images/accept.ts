@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { invalidField } from '@/lib/errors';
 import { putFile, readFile } from '@/lib/integrations/blob';
 import { statedDpi } from './density';
-import { type ImageKind, imageProblem, LARGEST_IMAGE_BYTES, WRONG_TYPE } from './rules';
+import { BROKEN_IMAGE, type ImageKind, imageProblem, LARGEST_IMAGE_BYTES, WRONG_TYPE } from './rules';
 
 /** A bomb of a picture is refused before it is unpacked. */
 const MOST_PIXELS = 25_000_000;
@@ -13,8 +13,6 @@ const MOST_DATA_URL_BYTES = 1_048_576;
 const WIDTHS = [640, 1242];
 
 export const UPLOADS = 'uploads/';
-
-const BROKEN = 'This file is damaged or is no image. Please choose another one';
 
 async function bytesOf(source: string, field: string): Promise<Uint8Array> {
   if (source.startsWith('data:')) {
@@ -36,11 +34,11 @@ async function examine(bytes: Uint8Array, kind: ImageKind, field: string): Promi
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' });
   const meta = await image.metadata().catch(() => null);
   if (meta?.format !== 'jpeg' && meta?.format !== 'png')
-    throw invalidField(field, meta ? WRONG_TYPE : BROKEN);
+    throw invalidField(field, meta ? WRONG_TYPE : BROKEN_IMAGE);
   const facts = {
     type: `image/${meta.format}`,
-    width: meta.width,
-    height: meta.height,
+    // As it will be drawn: a photo may be stored lying on its side.
+    ...meta.autoOrient,
     dpi: statedDpi(bytes),
     bytes: bytes.length,
   };
@@ -48,7 +46,7 @@ async function examine(bytes: Uint8Array, kind: ImageKind, field: string): Promi
   if (problem) throw invalidField(field, problem);
   // Reads every pixel, which a truncated file does not survive.
   await image.stats().catch(() => {
-    throw invalidField(field, BROKEN);
+    throw invalidField(field, BROKEN_IMAGE);
   });
   return meta.format;
 }

@@ -15,6 +15,7 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png'];
 export const LARGEST_IMAGE_BYTES = 5 * 1024 * 1024;
 /** Spec 3, section 8, to the letter. */
 export const WRONG_TYPE = 'Only JPEG, JPG, and PNG files are allowed.';
+export const BROKEN_IMAGE = 'This file is damaged or is no image. Please choose another one';
 
 /** What is known of a picture; `dpi` null when the file does not say, which counts as 72. */
 export type ImageFacts = { type: string; width: number; height: number; dpi: number | null; bytes: number };

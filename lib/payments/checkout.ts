@@ -4,7 +4,6 @@ import { bookingPeriods, bookings, payments } from '@/db/tables';
 import { authorize, type VisitorActor } from '@/lib/access/actor';
 import { cardCents } from '@/lib/bookings/price';
 import { AppError, conflict, notFound, rule } from '@/lib/errors';
-import { lockSpace } from '@/lib/holds/occupancy';
 import {
   cancelIntent,
   captureIntent,
@@ -16,6 +15,7 @@ import {
   retrieveIntent,
 } from '@/lib/integrations/stripe';
 import { logError } from '@/lib/log';
+import { lockSpace } from '@/lib/occupancy/periods';
 import { transact } from '@/lib/transaction';
 import {
   awaitAction,

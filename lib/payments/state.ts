@@ -6,8 +6,8 @@ import { auditLines, bookingPeriods, bookings, payments, refunds } from '@/db/ta
 import { auditAs } from '@/lib/access/actor';
 import { enqueue } from '@/lib/command';
 import { confirmPeriod } from '@/lib/holds/confirm';
-import { lockSpace, PAYING_LIMIT_MS, release } from '@/lib/holds/occupancy';
 import type { Intent } from '@/lib/integrations/stripe';
+import { lockSpace, PAYING_LIMIT_MS, release } from '@/lib/occupancy/periods';
 import { transact } from '@/lib/transaction';
 
 const SYSTEM = auditAs({ kind: 'system', job: 'payments' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seenVersion } from '@/lib/fields';
 
 const REQUIRED = 'Enter a whole number of minutes';
 
@@ -18,7 +19,7 @@ export const planInput = z.object({
 
 export const planUpdate = planInput.partial().extend({
   id: z.number().int(),
-  updatedAt: z.iso.datetime().optional().meta({ description: 'When sent and stale, the answer is 409' }),
+  updatedAt: seenVersion,
 });
 
 export const planOutput = z

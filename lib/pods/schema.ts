@@ -54,3 +54,17 @@ export const commandOutput = z
 export type DeviceCommand = z.infer<typeof commandOutput>;
 
 export const ackInput = z.object({ ok: z.boolean(), error: z.string().max(300).optional() });
+
+/** A command as its history shows it: who asked, when, and what came of it. */
+export const podCommand = z
+  .object({
+    id: z.number().int(),
+    type: z.string(),
+    state: z.string().meta({ description: 'queued, delivered, acknowledged, failed or expired' }),
+    by: z.string().meta({ description: 'The e-mail of a member of staff, `visitor` or `system`' }),
+    createdAt: z.iso.datetime(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'PodCommand' });
+
+export type PodCommand = z.infer<typeof podCommand>;

@@ -2,7 +2,11 @@ import 'server-only';
 import { asc, eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { spaceImages } from '@/db/tables';
+import { AppError, invalid } from '@/lib/errors';
+import { acceptImage } from '@/lib/images/accept';
+import { WRONG_TYPE } from '@/lib/images/rules';
 import { fileUrl } from '@/lib/integrations/blob';
+import type { KeptImage } from './links';
 
 /** The pictures of a space in their order. */
 export async function imagesOf(spaceId: number): Promise<{ url: string; name: string }[]> {
@@ -12,4 +16,34 @@ export async function imagesOf(spaceId: number): Promise<{ url: string; name: st
     .where(eq(spaceImages.spaceId, spaceId))
     .orderBy(asc(spaceImages.position));
   return rows.map(({ pathname, name }) => ({ url: fileUrl(pathname), name }));
+}
+
+/** The path of a picture that some space has already, or null. */
+async function keptPath(url: string): Promise<string | null> {
+  const base = fileUrl('');
+  const pathname = url.startsWith(base) ? url.slice(base.length) : url;
+  const [known] = await db()
+    .select({ pathname: spaceImages.pathname })
+    .from(spaceImages)
+    .where(eq(spaceImages.pathname, pathname))
+    .limit(1);
+  return known?.pathname ?? null;
+}
+
+/**
+ * Takes the pictures of a form: those that a space has already by their address, new ones after the check of
+ * their bytes. Throws 400 with a sentence beside each that is not taken (`images.0.url`).
+ */
+export async function acceptImages(images: { url: string; name: string }[]): Promise<KeptImage[]> {
+  const taken = await Promise.allSettled(
+    images.map(async ({ url, name }, at) => ({
+      pathname: (await keptPath(url)) ?? (await acceptImage(url, 'space', `images.${at}.url`)),
+      name,
+    })),
+  );
+  const failures = taken.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  const errors = failures.flatMap((reason) => (reason instanceof AppError ? (reason.errors ?? []) : []));
+  if (errors.length > 0) throw invalid(errors[0]?.message ?? WRONG_TYPE, errors);
+  if (failures.length > 0) throw failures[0];
+  return taken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }

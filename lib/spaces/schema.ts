@@ -28,29 +28,94 @@ export const spaceRow = z
 
 export type SpaceRow = z.infer<typeof spaceRow>;
 
-/** A space with everything that it points to. Calendar secrets are write-only: only whether they are set. */
+const id = z.number().int();
+const secretSet = z.boolean().meta({ description: 'Whether it is set; the secret itself is never read' });
+
+/**
+ * A space with everything that it points to. What the form sends stands under the same name, as ids; what they
+ * name stands beside it. Calendar secrets are write-only.
+ */
 export const spaceDetail = spaceRow
   .extend({
     size: z.number().nullable().meta({ description: 'Square feet' }),
     tax: z.number().meta({ description: 'Percent' }),
-    boxType: named.nullable(),
-    sponsor: named.nullable(),
-    audio: named.extend({ url: z.string() }).nullable(),
-    secondaryLocations: z.array(named),
+    locationId: id,
+    secondaryLocations: z.array(id),
+    pod_locations: z.array(named).meta({ description: 'The secondary locations by name' }),
+    pricingPlanId: z.array(id),
+    partnerId: z.array(id),
     partners: z.array(named),
+    business_partner_id: z.array(id),
     business_partners: z.array(named.extend({ code: z.string(), boxKey: z.string() })),
-    amenities: z.array(named.extend({ image: z.string().nullable() })),
-    features: z.array(named.extend({ dragOrder: z.number().int() })),
+    box_type_id: id.nullable().meta({ description: 'Null is the operator’s own product' }),
+    boxType: named.nullable(),
+    sponsorId: id.nullable(),
+    sponsor: named.nullable(),
+    audio_id: id.nullable(),
+    audio: named.extend({ url: z.string() }).nullable(),
+    amenityIds: z.array(id),
+    amenities: z.array(named.extend({ amenityId: id, image: z.string().nullable() })),
+    extAppFeaturesIds: z.array(z.object({ id, dragOrder: id })),
+    features: z.array(named.extend({ extAppFeaturesId: id, dragOrder: id })),
     restrictedFrom: z.string().meta({ description: 'HH:MM in the space’s zone; equal times mean none' }),
     restrictedTo: z.string(),
+    calendarId: z.string().nullable(),
+    calendarClientId: z.string().nullable(),
+    hasCalendarClientSecret: secretSet,
+    hasCalendarRefreshToken: secretSet,
     isCradlepointEnabled: z.boolean(),
     hasDeviceToken: z.boolean(),
+    deviceTokenMintedAt: z.iso.datetime().nullable(),
     reportedAt: z.iso.datetime().nullable().meta({ description: 'When its pod was last heard of' }),
+    config: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'JSON text; with `config=true`, for those who may view it' }),
   })
   .meta({ id: 'Space' });
 
 export type SpaceDetail = z.infer<typeof spaceDetail>;
 
+/** Everything but the config comes always; the flags of the specification are taken, and change nothing. */
+export const spaceDetailQuery = z.object({
+  config: z.string().optional().meta({ description: '`true` adds the config' }),
+});
+
 export const spaceStatusInput = z.object({
   isActive: z.boolean({ error: 'Say whether the space is active' }),
 });
+
+export const boxType = z
+  .object({
+    id: z.number().int().nullable().meta({ description: 'Null is the operator’s own product' }),
+    partnerName: z.string(),
+    name: z.string().meta({ description: 'The same as partnerName, as in every look-up' }),
+  })
+  .meta({ id: 'BoxType' });
+
+export type BoxType = z.infer<typeof boxType>;
+
+/** The box type whose spaces keep their calendar when another becomes it (spec 1 section 4). */
+export const STAPLES = 'Staples';
+
+export const wifiInput = z.object({
+  isCradlepointEnabled: z.boolean({ error: 'Say whether CradlePoint is enabled' }),
+});
+
+/** A saved text of a space's config. */
+const configVersion = z.object({
+  id: z.number().int(),
+  config: z.string(),
+  savedBy: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+export const spaceConfigOutput = z
+  .object({
+    config: z.string().nullable().meta({ description: 'The text in force' }),
+    versions: z.array(configVersion).meta({ description: 'The newest 20, newest first' }),
+  })
+  .meta({ id: 'SpaceConfig' });
+
+export type SpaceConfig = z.infer<typeof spaceConfigOutput>;

@@ -6,10 +6,10 @@ import { ButtonLink } from '@/components/ui/button';
 import { may } from '@/lib/access/actor';
 import { requireStaff } from '@/lib/access/current';
 import { ifFound } from '@/lib/errors';
-import { labelledZones } from '@/lib/geography/time-zones';
 import { changeLocationStatusAction, deleteLocationAction } from '@/lib/locations/actions';
 import { locationSource } from '@/lib/locations/list-sql';
 import { getLocation } from '@/lib/locations/queries';
+import { labelledZones } from '@/lib/time-zones';
 
 export const metadata = { title: 'Locations' };
 

@@ -1,6 +1,6 @@
 import { BookingFacts, CustomerFacts, PassFacts, SpaceFacts } from '@/components/bookings/booking-facts';
 import { Payments, Periods, PriceLines } from '@/components/bookings/booking-money';
-import { CommandHistory } from '@/components/bookings/command-history';
+import { CommandHistory } from '@/components/pods/command-history';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { Badge } from '@/components/ui/badge';
@@ -34,7 +34,11 @@ export default async function BookingPage({ params }: { params: Promise<{ id: st
             <Payments payments={booking.payments} />
           </Section>
           <Section title="Door">
-            <CommandHistory commands={booking.commands} zone={booking.timezone} />
+            <CommandHistory
+              commands={booking.commands}
+              zone={booking.timezone}
+              none="The door was not asked to open."
+            />
           </Section>
         </>
       }

@@ -1,10 +1,18 @@
+import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
+import { FORM_ACTIONS, SpaceFormScreen } from '@/components/spaces/space-form-screen';
 import { SpaceScreen } from '@/components/spaces/space-screen';
 import { requireStaff } from '@/lib/access/current';
 
 export const metadata = { title: 'Space Management' };
 
+/** The list, and in its place the form to add, edit or clone a space. */
 export default async function SpacesPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
-  return <SpaceScreen actor={actor} query={query} />;
+  const { form, closeHref } = dialogOf(query);
+  const action = FORM_ACTIONS.find((known) => known === form.action);
+  if (!action) return <SpaceScreen actor={actor} query={query} />;
+  return (
+    <SpaceFormScreen actor={actor} action={action} id={form.id} closeHref={`/admin/space${closeHref}`} />
+  );
 }

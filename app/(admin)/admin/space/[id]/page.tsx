@@ -1,24 +1,38 @@
+import { ConfirmButton } from '@/components/list/confirm-button';
+import type { PageQuery } from '@/components/list/list-screen';
 import { StatusToggle } from '@/components/list/status-toggle';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
+import { ConfigDetails } from '@/components/spaces/config-details';
+import { PodPanel } from '@/components/spaces/pod-panel';
 import {
   SpaceBasics,
+  SpaceImages,
   SpaceInside,
   SpacePlace,
-  SpacePod,
   SpaceSelling,
 } from '@/components/spaces/space-facts';
+import { deletion } from '@/components/spaces/space-screen';
 import { ButtonLink } from '@/components/ui/button';
 import { may } from '@/lib/access/actor';
 import { requireStaff } from '@/lib/access/current';
+import { commandsOf } from '@/lib/pods/queries';
 import { changeSpaceStatusAction } from '@/lib/spaces/actions';
+import { getConfig } from '@/lib/spaces/config';
 import { getSpace } from '@/lib/spaces/queries';
 
 export const metadata = { title: 'Space' };
 
-export default async function SpacePage({ params }: { params: Promise<{ id: string }> }) {
-  const [actor, { id }] = await Promise.all([requireStaff(), params]);
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageQuery> };
+
+export default async function SpacePage({ params, searchParams }: Props) {
+  const [actor, { id }, query] = await Promise.all([requireStaff(), params, searchParams]);
   const space = await orNotFound(getSpace(actor, Number(id)));
+  const commands = await commandsOf({ spaceId: space.id });
+  const here = `/admin/space/${space.id}`;
+  const standing = space.status !== 'deleted';
+  const mayConfig = may(actor, 'spaces.config');
+  const config = mayConfig && query.view === 'config' ? await getConfig(actor, space.id) : null;
   return (
     <RecordPage
       trail={[{ label: 'Space Management', href: '/admin/space' }, { label: space.name }]}
@@ -34,27 +48,31 @@ export default async function SpacePage({ params }: { params: Promise<{ id: stri
         />
       }
       description={`${space.location.name}. Times are the space's own.`}
-      actions={<ButtonLink href={`/admin/space?qr=${space.id}`}>QR code</ButtonLink>}
+      actions={
+        <>
+          {standing && may(actor, 'spaces.delete') && (
+            <ConfirmButton confirmation={{ ...deletion(space), goTo: '/admin/space' }}>Delete</ConfirmButton>
+          )}
+          {standing && may(actor, 'spaces.view') && (
+            <ButtonLink href={`/admin/space?qr=${space.id}`}>QR code</ButtonLink>
+          )}
+          {mayConfig && (
+            <ButtonLink href={`${here}?view=config`} scroll={false}>
+              View Config Details
+            </ButtonLink>
+          )}
+          {standing && may(actor, 'spaces.edit') && may(actor, 'spaces.view') && (
+            <ButtonLink variant="primary" href={`/admin/space?action=edit&id=${space.id}`}>
+              Edit
+            </ButtonLink>
+          )}
+        </>
+      }
       aside={
         <>
-          <Section title="Pod">
-            <SpacePod space={space} />
-          </Section>
+          <PodPanel actor={actor} space={space} commands={commands} />
           <Section title="Images">
-            {space.images.length === 0 && <p className="text-ink-2">No images yet.</p>}
-            <div className="grid gap-2">
-              {space.images.map((image) => (
-                <img
-                  key={image.url}
-                  src={image.url}
-                  alt={image.name}
-                  width={1242}
-                  height={630}
-                  loading="lazy"
-                  className="h-auto w-full rounded-control"
-                />
-              ))}
-            </div>
+            <SpaceImages space={space} />
           </Section>
         </>
       }
@@ -71,6 +89,14 @@ export default async function SpacePage({ params }: { params: Promise<{ id: stri
       <Section title="Inside">
         <SpaceInside space={space} />
       </Section>
+      {config && (
+        <ConfigDetails
+          space={space}
+          config={config}
+          mayEdit={standing && may(actor, 'spaces.config.edit')}
+          closeHref={here}
+        />
+      )}
     </RecordPage>
   );
 }

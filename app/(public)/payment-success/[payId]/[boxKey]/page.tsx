@@ -27,6 +27,7 @@ export default async function ConfirmationPage({ params }: { params: Params }) {
       name={booking.status === 3 ? 'Cancelled' : over ? 'Your booking' : "You're booked"}
       line={line}
       help={<Help />}
+      sponsor={booking.sponsor}
     >
       <Confirmation booking={booking} boxKey={boxKey} />
     </VisitorFrame>

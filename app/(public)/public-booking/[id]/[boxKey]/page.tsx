@@ -45,6 +45,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
       name="Pay"
       line={`${booking.pod.name} · ${formatMinutes(booking.duration)}`}
       help={<Help />}
+      sponsor={booking.sponsor}
     >
       <PriceLines label={formatMinutes(booking.duration)} taxPercent={booking.pod.tax} price={cents} />
       <Payment

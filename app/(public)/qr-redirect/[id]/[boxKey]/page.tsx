@@ -29,6 +29,7 @@ export default async function BookingPage({ params }: { params: Params }) {
       name={space.name}
       line={`${space.location.name}${space.isAvailable ? ' · free now' : ''}`}
       help={<Help />}
+      sponsor={space.sponsor}
     >
       <SpacePictures images={space.images} name={space.name} />
       {space.isAvailable ? (

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, gt, inArray, lt, lte, min, ne, not, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, lte, min, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookingPeriods, bookings } from '@/db/tables';
 import { enqueue } from '@/lib/command';
@@ -26,28 +26,27 @@ const occupies = (now: Date) =>
     and(eq(bookingPeriods.state, 'held'), gt(bookingPeriods.holdExpiresAt, now)),
   );
 
-/** Whether anything occupies the space between the two instants. */
-export async function isTaken(
-  tx: Tx,
-  spaceId: number,
-  startsAt: Date,
-  endsAt: Date,
-  now: Date,
-): Promise<boolean> {
+async function hasOccupying(tx: Tx, spaceId: number, now: Date, when: SQL | undefined): Promise<boolean> {
   const rows = await tx
     .select({ id: bookingPeriods.id })
     .from(bookingPeriods)
-    .where(
-      and(
-        eq(bookingPeriods.spaceId, spaceId),
-        lt(bookingPeriods.startsAt, endsAt),
-        gt(bookingPeriods.endsAt, startsAt),
-        occupies(now),
-      ),
-    )
+    .where(and(eq(bookingPeriods.spaceId, spaceId), occupies(now), when))
     .limit(1);
   return rows.length > 0;
 }
+
+/** Whether anything occupies the space between the two instants. */
+export const isTaken = (tx: Tx, spaceId: number, startsAt: Date, endsAt: Date, now: Date): Promise<boolean> =>
+  hasOccupying(
+    tx,
+    spaceId,
+    now,
+    and(lt(bookingPeriods.startsAt, endsAt), gt(bookingPeriods.endsAt, startsAt)),
+  );
+
+/** Whether anything occupies the space now or later; the caller has locked it. */
+export const isTakenFrom = (tx: Tx, spaceId: number, now: Date): Promise<boolean> =>
+  hasOccupying(tx, spaceId, now, gt(bookingPeriods.endsAt, now));
 
 /**
  * Until when the space is taken without a gap from `now` on, or null when it is free. A visitor's own unpaid

@@ -1,7 +1,7 @@
+import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
-import type { BookingDetail } from '@/lib/bookings/schema';
 import type { Tone } from '@/lib/list/define';
-import { SpaceTime } from './booking-facts';
+import type { PodCommand } from '@/lib/pods/schema';
 
 const TONES: Record<string, Tone> = {
   acknowledged: 'ok',
@@ -12,9 +12,11 @@ const TONES: Record<string, Tone> = {
 };
 const WORDS: Record<string, string> = { unlock: 'Unlock', lock: 'Lock', 'wifi-change': 'Wifi change' };
 
-/** What the pod was told to do during this booking, by whom, and what came of it. */
-export function CommandHistory({ commands, zone }: { commands: BookingDetail['commands']; zone: string }) {
-  if (commands.length === 0) return <p className="text-ink-2">The door was not asked to open.</p>;
+type Props = { commands: PodCommand[]; zone: string; none: string };
+
+/** What the pod was told to do, by whom, and what came of it; newest first. */
+export function CommandHistory({ commands, zone, none }: Props) {
+  if (commands.length === 0) return <p className="text-ink-2">{none}</p>;
   return (
     <ol className="grid gap-3">
       {commands.map((command) => (

@@ -1,0 +1,76 @@
+import { AddAmenity } from '@/components/amenities/add-amenity';
+import { EditAmenityDialog } from '@/components/amenities/edit-amenity-dialog';
+import { dialogOf } from '@/components/list/dialog-of';
+import { ListScreen, type PageQuery } from '@/components/list/list-screen';
+import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
+import { ButtonLink } from '@/components/ui/button';
+import { PageHeader } from '@/components/ui/page-header';
+import { Thumb } from '@/components/ui/thumb';
+import { may } from '@/lib/access/actor';
+import { requireStaff } from '@/lib/access/current';
+import { deleteAmenityAction } from '@/lib/amenities/actions';
+import { amenitySource } from '@/lib/amenities/list-sql';
+import { getAmenity } from '@/lib/amenities/queries';
+import { ifFound } from '@/lib/errors';
+
+export const metadata = { title: 'Amenities' };
+
+export default async function AmenitiesPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const dialog = dialogOf(query);
+  const mayWrite = { add: may(actor, 'amenities.add'), edit: may(actor, 'amenities.edit') };
+  if (dialog.form.action === 'add') return <AddAmenitiesPage closeHref={dialog.closeHref} />;
+  const edited = dialog.edit && mayWrite.edit ? await ifFound(getAmenity(actor, dialog.edit)) : null;
+  return (
+    <>
+      <ListScreen
+        actor={actor}
+        source={amenitySource}
+        query={query}
+        nameOf={(amenity) => amenity.name}
+        cells={{
+          name: ({ name, image }) => (
+            <span className="flex items-center gap-3 font-medium">
+              <Thumb src={image} className="size-9" />
+              {name}
+            </span>
+          ),
+        }}
+        actions={
+          mayWrite.add && (
+            <ButtonLink variant="primary" href={dialog.href({ action: 'add' })}>
+              Add Amenities
+            </ButtonLink>
+          )
+        }
+        rowActions={(amenity, href) => [
+          { label: 'Edit', href: href({ edit: amenity.id }), denied: !mayWrite.edit },
+          {
+            label: 'Delete',
+            danger: true,
+            denied: !may(actor, 'amenities.delete'),
+            confirm: {
+              title: `Delete ${amenity.name}?`,
+              description: 'An amenity that spaces have can not be deleted.',
+              danger: true,
+              run: deleteAmenityAction.bind(null, { id: amenity.id }),
+              success: 'Amenity successfully deleted.',
+            },
+          },
+        ]}
+      />
+      {edited && <EditAmenityDialog amenity={edited} closeHref={dialog.closeHref} />}
+    </>
+  );
+}
+
+/** `?action=add`. The trail's last word is the specification's. */
+function AddAmenitiesPage({ closeHref }: { closeHref: string }) {
+  return (
+    <>
+      <BreadcrumbBar items={[{ label: 'Amenities', href: '/admin/amenities' }, { label: 'Add Aminity' }]} />
+      <PageHeader title="Add Amenities" />
+      <AddAmenity closeHref={closeHref} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { dialogOf } from '@/components/list/dialog-of';
+import type { PageQuery } from '@/components/list/list-screen';
+import { PartnerDialog } from '@/components/partners/partner-dialog';
+import { PartnerSpaces } from '@/components/partners/partner-spaces';
+import { orNotFound } from '@/components/shell/or-not-found';
+import { RecordPage, Section } from '@/components/shell/record-page';
+import { ButtonLink } from '@/components/ui/button';
+import { DefinitionList } from '@/components/ui/definition-list';
+import { Thumb } from '@/components/ui/thumb';
+import { may } from '@/lib/access/actor';
+import { requireStaff } from '@/lib/access/current';
+import { discountText } from '@/lib/partners/list';
+import { openPartner } from '@/lib/partners/queries';
+import { counted } from '@/lib/words';
+
+export const metadata = { title: 'Partner' };
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageQuery> };
+
+export default async function PartnerPage({ params, searchParams }: Props) {
+  const [actor, { id }, query] = await Promise.all([requireStaff(), params, searchParams]);
+  const partner = await orNotFound(openPartner(actor, Number(id)));
+  const mayEdit = may(actor, 'partners.edit');
+  return (
+    <>
+      <RecordPage
+        trail={[{ label: 'Partners', href: '/admin/partners' }, { label: partner.name }]}
+        title={partner.name}
+        description={`${counted(partner.spaces.length, 'space')} with this partner`}
+        actions={
+          mayEdit && (
+            <ButtonLink href={`/admin/partners/${id}?edit=${id}`} scroll={false}>
+              Edit
+            </ButtonLink>
+          )
+        }
+        aside={
+          <Section title="Logo">
+            {partner.logoUrl ? (
+              <Thumb src={partner.logoUrl} alt={`Logo of ${partner.name}`} className="w-fit max-w-full p-4" />
+            ) : (
+              <p className="text-ink-2">No logo yet.</p>
+            )}
+          </Section>
+        }
+      >
+        <Section title="Partner">
+          <DefinitionList
+            items={[
+              { label: 'Partner Id', value: partner.id },
+              { label: 'Name', value: partner.name },
+              {
+                label: 'Promo',
+                value: partner.promo && <span className="font-mono text-[13px]">{partner.promo}</span>,
+              },
+              { label: 'Discount', value: discountText(partner.discount) },
+            ]}
+          />
+        </Section>
+        <Section title="Spaces">
+          <PartnerSpaces spaces={partner.spaces} denied={!may(actor, 'spaces.open')} />
+        </Section>
+      </RecordPage>
+      {dialogOf(query).edit && mayEdit && (
+        <PartnerDialog partner={partner} closeHref={`/admin/partners/${id}`} />
+      )}
+    </>
+  );
+}

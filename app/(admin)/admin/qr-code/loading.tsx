@@ -1,0 +1,1 @@
+export { QrSkeleton as default } from '@/components/qr-code/qr-skeleton';

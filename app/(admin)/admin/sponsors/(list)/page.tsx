@@ -1,0 +1,70 @@
+import { dialogOf } from '@/components/list/dialog-of';
+import { ListScreen, type PageQuery } from '@/components/list/list-screen';
+import { RecordLink } from '@/components/list/record-link';
+import { orNotFound } from '@/components/shell/or-not-found';
+import { SponsorFormScreen } from '@/components/sponsors/sponsor-form-screen';
+import { Swatches } from '@/components/sponsors/swatches';
+import { ButtonLink } from '@/components/ui/button';
+import { Thumb } from '@/components/ui/thumb';
+import { may } from '@/lib/access/actor';
+import { requireStaff } from '@/lib/access/current';
+import { deleteSponsorAction } from '@/lib/sponsors/actions';
+import { themeText } from '@/lib/sponsors/list';
+import { sponsorSource } from '@/lib/sponsors/list-sql';
+import { getSponsorForForm } from '@/lib/sponsors/queries';
+
+export const metadata = { title: 'Sponsors' };
+
+export default async function SponsorsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const { form, href, closeHref } = dialogOf(query);
+  if (form.action === 'add') return <SponsorFormScreen sponsor={null} closeHref={closeHref} />;
+  if (form.action === 'edit') {
+    const sponsor = await orNotFound(getSponsorForForm(actor, form.id ?? 0));
+    return <SponsorFormScreen sponsor={sponsor} closeHref={closeHref} />;
+  }
+  const mayOpen = may(actor, 'sponsors.open');
+  return (
+    <ListScreen
+      actor={actor}
+      source={sponsorSource}
+      query={query}
+      nameOf={(sponsor) => sponsor.name}
+      cells={{
+        name: ({ id, name, logoUrl }) => (
+          <span className="flex items-center gap-3">
+            {logoUrl ? <Thumb src={logoUrl} className="h-9 w-16" /> : <span className="w-16 shrink-0" />}
+            <RecordLink href={`/admin/sponsors/${id}`} denied={!mayOpen}>
+              {name}
+            </RecordLink>
+          </span>
+        ),
+        theme: (sponsor) =>
+          sponsor.theme && <Swatches colors={sponsor.theme.Color} label={themeText(sponsor)} />,
+      }}
+      actions={
+        may(actor, 'sponsors.add') && (
+          <ButtonLink variant="primary" href={href({ action: 'add' })}>
+            Add Sponsor
+          </ButtonLink>
+        )
+      }
+      rowActions={({ id, name }, rowHref) => [
+        { label: 'View details', href: `/admin/sponsors/${id}`, denied: !mayOpen },
+        { label: 'Edit', href: rowHref({ action: 'edit', id }), denied: !may(actor, 'sponsors.edit') },
+        {
+          label: 'Delete',
+          danger: true,
+          denied: !may(actor, 'sponsors.delete'),
+          confirm: {
+            title: `Delete ${name}?`,
+            description: 'A sponsor that spaces have can not be deleted.',
+            danger: true,
+            run: deleteSponsorAction.bind(null, { id }),
+            success: 'Sponsor successfully deleted.',
+          },
+        },
+      ]}
+    />
+  );
+}

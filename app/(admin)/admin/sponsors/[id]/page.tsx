@@ -1,0 +1,67 @@
+import { orNotFound } from '@/components/shell/or-not-found';
+import { RecordPage, Section } from '@/components/shell/record-page';
+import { SpaceLinks } from '@/components/spaces/space-links';
+import { ThemeFacts } from '@/components/sponsors/theme-facts';
+import { ThemeNotes } from '@/components/sponsors/theme-notes';
+import { VisitorPreview } from '@/components/sponsors/visitor-preview';
+import { ButtonLink } from '@/components/ui/button';
+import { DefinitionList } from '@/components/ui/definition-list';
+import { Thumb } from '@/components/ui/thumb';
+import { may } from '@/lib/access/actor';
+import { requireStaff } from '@/lib/access/current';
+import { openSponsor } from '@/lib/sponsors/queries';
+import { counted } from '@/lib/words';
+
+export const metadata = { title: 'Sponsor' };
+
+export default async function SponsorPage({ params }: { params: Promise<{ id: string }> }) {
+  const [actor, { id }] = await Promise.all([requireStaff(), params]);
+  const sponsor = await orNotFound(openSponsor(actor, Number(id)));
+  const colors = sponsor.theme?.Color ?? null;
+  const logo = sponsor.logoUrl && (
+    <Thumb src={sponsor.logoUrl} alt={`Logo of ${sponsor.name}`} className="w-fit max-w-full p-3" />
+  );
+  return (
+    <RecordPage
+      trail={[{ label: 'Sponsors', href: '/admin/sponsors' }, { label: sponsor.name }]}
+      title={sponsor.name}
+      description={`${counted(sponsor.spaces.length, 'space')} with this sponsor`}
+      actions={
+        may(actor, 'sponsors.edit') && (
+          <ButtonLink href={`/admin/sponsors?action=edit&id=${id}`}>Edit</ButtonLink>
+        )
+      }
+      aside={
+        <Section title="What visitors see">
+          <div className="grid gap-3">
+            <VisitorPreview sponsor={sponsor} colors={colors} />
+            <ThemeNotes colors={colors} />
+          </div>
+        </Section>
+      }
+    >
+      <Section title="Sponsor">
+        <DefinitionList
+          items={[
+            { label: 'Sponsor Id', value: sponsor.id },
+            { label: 'Name', value: sponsor.name },
+            { label: 'Logo', value: logo },
+            { label: 'Logo file', value: sponsor.fileName },
+          ]}
+        />
+      </Section>
+      {colors && (
+        <Section title="Colour theme">
+          <ThemeFacts colors={colors} />
+        </Section>
+      )}
+      <Section title="Spaces">
+        <SpaceLinks
+          spaces={sponsor.spaces}
+          denied={!may(actor, 'spaces.open')}
+          none="No spaces have this sponsor yet."
+        />
+      </Section>
+    </RecordPage>
+  );
+}

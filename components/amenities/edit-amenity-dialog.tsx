@@ -1,0 +1,26 @@
+'use client';
+
+import { FormDialog } from '@/components/form/form-dialog';
+import { updateAmenityAction } from '@/lib/amenities/actions';
+import { type Amenity, amenityChange } from '@/lib/amenities/schema';
+import { AmenityFields } from './amenity-fields';
+
+/** Edit Amenities. The picture is sent only if it changed. */
+export function EditAmenityDialog({ amenity, closeHref }: { amenity: Amenity; closeHref: string }) {
+  return (
+    <FormDialog
+      title="Edit Amenities"
+      description="Every space that has it shows the change."
+      size="sm"
+      schema={amenityChange}
+      defaults={{ name: amenity.name, image: undefined, fileName: amenity.fileName }}
+      submit={(values) => updateAmenityAction({ ...values, id: amenity.id, updatedAt: amenity.updatedAt })}
+      submitLabel="Update"
+      success="Amenity successfully updated."
+      ready={({ name, image = amenity.image }) => Boolean(name?.trim() && image)}
+      close={{ href: closeHref }}
+    >
+      <AmenityFields currentUrl={amenity.image} />
+    </FormDialog>
+  );
+}

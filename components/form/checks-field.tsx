@@ -1,0 +1,49 @@
+'use client';
+
+import { Checkbox } from '@/components/ui/checkbox';
+import { Skeleton } from '@/components/ui/skeleton';
+import { GroupField } from './group-field';
+import { useLookup } from './use-lookup';
+
+type Props = { name: string; label: string; path: string; none: string };
+
+/** Several of a short list, each with its box; the form holds their ids. */
+export function ChecksField({ name, label, path, none }: Props) {
+  const { options, loading, failed, retry } = useLookup(path);
+  return (
+    <GroupField
+      name={name}
+      label={label}
+      draw={({ value, onChange, ref }) => {
+        const ids: number[] = value ?? [];
+        const toggle = (id: number, on: boolean) =>
+          onChange(on ? [...ids, id] : ids.filter((one) => one !== id));
+        if (failed) return <Retry onRetry={retry} />;
+        if (loading) return <Skeleton className="h-24" />;
+        if (options.length === 0) return <p className="text-ink-2">{none}</p>;
+        return (
+          <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2 min-[900px]:grid-cols-3">
+            {options.map(({ value: id, label: text }, at) => (
+              <Checkbox
+                key={id}
+                ref={at === 0 ? ref : undefined}
+                label={text}
+                checked={ids.includes(Number(id))}
+                onCheckedChange={(on) => toggle(Number(id), on)}
+              />
+            ))}
+          </div>
+        );
+      }}
+    />
+  );
+}
+
+/** Said when a look-up could not be loaded. */
+export function Retry({ onRetry }: { onRetry: () => void }) {
+  return (
+    <button type="button" onClick={onRetry} className="w-fit text-link underline">
+      Could not be loaded. Retry
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTransition } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button, buttonVariants } from '@/components/ui/button';
+import { toast } from '@/components/ui/toast';
+import type { Problem } from './use-zod-form';
+
+/**
+ * What stands above the fields after a submit that failed. When somebody else changed the record meanwhile,
+ * nothing that was typed is lost: one can look at the newest version beside it, and decide to keep one's own.
+ */
+export function ProblemAlert({ problem, onSettled }: { problem: Problem; onSettled: () => void }) {
+  const router = useRouter();
+  const [pending, start] = useTransition();
+  if (!problem.isStale) return <Alert tone="bad" title={problem.message} className="mb-4" />;
+
+  // The page is drawn anew with the newest version, which the next submit then names; the fields stay.
+  const keepMine = () =>
+    start(() => {
+      router.refresh();
+      toast.success('Your version is kept. Save again to put it over the newest one');
+      onSettled();
+    });
+
+  return (
+    <Alert
+      tone="warn"
+      title={problem.message}
+      className="mb-4"
+      action={
+        <>
+          <a href={location.href} target="_blank" rel="noreferrer" className={buttonVariants({ size: 'sm' })}>
+            See the newest version
+          </a>
+          <Button size="sm" onClick={keepMine} loading={pending}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      What you typed is still here.
+    </Alert>
+  );
+}

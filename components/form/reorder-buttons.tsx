@@ -1,0 +1,45 @@
+'use client';
+
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from '@/components/ui/cn';
+
+const SMALL =
+  'relative grid size-7 shrink-0 place-items-center rounded-[6px] text-ink-2 hover:bg-sunk hover:text-ink disabled:text-ink-3 disabled:hover:bg-transparent [&_svg]:size-4 pointer-coarse:before:absolute pointer-coarse:before:-inset-2';
+
+/** What one grips to drag an item; the arrow keys move it too. */
+export function ReorderHandle({ className, ...props }: ComponentProps<'button'>) {
+  return (
+    <button type="button" className={cn(SMALL, 'cursor-grab active:cursor-grabbing', className)} {...props}>
+      <GripVertical aria-hidden />
+    </button>
+  );
+}
+
+type Props = { name: string; at: number; count: number; move: (from: number, to: number) => void };
+
+/** Move up and move down, for whoever does not drag. */
+export function ReorderButtons({ name, at, count, move }: Props) {
+  return (
+    <span className="flex">
+      <button
+        type="button"
+        aria-label={`Move ${name} up`}
+        disabled={at === 0}
+        className={SMALL}
+        onClick={() => move(at, at - 1)}
+      >
+        <ArrowUp aria-hidden />
+      </button>
+      <button
+        type="button"
+        aria-label={`Move ${name} down`}
+        disabled={at === count - 1}
+        className={SMALL}
+        onClick={() => move(at, at + 1)}
+      >
+        <ArrowDown aria-hidden />
+      </button>
+    </span>
+  );
+}

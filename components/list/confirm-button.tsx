@@ -1,0 +1,34 @@
+'use client';
+
+import { type ReactNode, useRef, useState } from 'react';
+import { Button, type ButtonProps } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { type Confirmation, useConfirmed } from './use-confirmed';
+
+type Props = Pick<ButtonProps, 'variant' | 'size' | 'disabled'> & {
+  confirmation: Confirmation;
+  children: ReactNode;
+};
+
+/** A button that asks before it acts. */
+export function ConfirmButton({ confirmation, children, ...button }: Props) {
+  const [asking, setAsking] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const confirm = useConfirmed(confirmation);
+  return (
+    <>
+      <Button ref={trigger} {...button} onClick={() => setAsking(true)}>
+        {children}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={confirmation.title}
+        description={confirmation.description}
+        tone={confirmation.danger ? 'danger' : 'primary'}
+        returnTo={trigger}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

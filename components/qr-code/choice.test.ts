@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { choiceOf, stateOf } from './choice';
+
+const START = { tab: 'one', space: null, partner: null, location: null, perPage: 6 };
+
+describe('the address of the QR page', () => {
+  it('comes back the same through a choice', () => {
+    const one = { space: '12', partner: '3' };
+    const sheet = { tab: 'sheet', partner: '3', location: '7', perPage: '12' };
+    for (const query of [{}, one, sheet]) expect(stateOf(choiceOf(query))).toEqual(query);
+  });
+
+  it('counts what makes no sense as not chosen', () => {
+    for (const id of ['', '0', '-1', '1.5', 'x', '1e3', '9'.repeat(16), ' 1'])
+      expect(choiceOf({ space: id, partner: id, location: id, tab: id, perPage: id })).toEqual(START);
+    expect(choiceOf({ space: ['4', '5'] }).space).toBe(4);
+  });
+});

@@ -1,0 +1,33 @@
+import type { PageQuery } from '@/components/list/list-screen';
+import { CARDS_PER_PAGE, type CardsPerPage } from '@/lib/qr-code/sheet';
+
+/** What the address of the QR page says. What makes no sense there counts as not chosen. */
+export type QrChoice = {
+  tab: 'one' | 'sheet';
+  space: number | null;
+  partner: number | null;
+  location: number | null;
+  perPage: CardsPerPage;
+};
+
+export function choiceOf(query: PageQuery): QrChoice {
+  const text = (key: string) => [query[key]].flat()[0] ?? '';
+  const id = (key: string) => (/^[1-9]\d{0,14}$/.test(text(key)) ? Number(text(key)) : null);
+  return {
+    tab: text('tab') === 'sheet' ? 'sheet' : 'one',
+    space: id('space'),
+    partner: id('partner'),
+    location: id('location'),
+    perPage: CARDS_PER_PAGE.find((count) => String(count) === text('perPage')) ?? CARDS_PER_PAGE[0],
+  };
+}
+
+/** The choice as the words of its address, without what is the default. */
+export function stateOf({ tab, perPage, ...ids }: QrChoice): Record<string, string> {
+  const chosen = Object.entries(ids).flatMap(([key, id]) => (id === null ? [] : [[key, String(id)]]));
+  return {
+    ...(tab === 'sheet' && { tab }),
+    ...Object.fromEntries(chosen),
+    ...(perPage !== CARDS_PER_PAGE[0] && { perPage: String(perPage) }),
+  };
+}

@@ -1,0 +1,126 @@
+import { Download, QrCode } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { buttonVariants } from '@/components/ui/button';
+import { Card, CardBody } from '@/components/ui/card';
+import { Code } from '@/components/ui/code';
+import { CopyButton } from '@/components/ui/copy-button';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { StaffActor } from '@/lib/access/actor';
+import { env } from '@/lib/env';
+import { ifFound } from '@/lib/errors';
+import { qrLink } from '@/lib/qr-code/code';
+import { qrPng } from '@/lib/qr-code/drawing';
+import { codedSpaces } from '@/lib/qr-code/queries';
+import { getQrSpace, type QrSpace } from '@/lib/spaces/queries';
+import type { QrChoice } from './choice';
+import { PrintButton } from './print-button';
+import { QrCard } from './qr-card';
+import { SpaceAndPartner } from './space-and-partner';
+import { WhileLoading } from './while-loading';
+
+/** The code of one space: to look at, copy, download and print. */
+export async function OneCode({ actor, choice }: { actor: StaffActor; choice: QrChoice }) {
+  const [spaces, found] = await Promise.all([
+    codedSpaces(actor),
+    choice.space === null ? null : ifFound(getQrSpace(actor, choice.space)),
+  ]);
+  const space = found?.status === 'deleted' ? null : found;
+  const partner = space && partnerOf(space, choice.partner);
+  const link = space && partner && qrLink(new URL(env().APP_URL).origin, space.id, partner.boxKey);
+  return (
+    <div className="grid items-start gap-4 min-[1100px]:grid-cols-[340px_minmax(0,1fr)] print:block">
+      <Card className="print:hidden">
+        <CardBody className="grid gap-4">
+          <SpaceAndPartner
+            spaces={spaces.map(({ id, name, location, isActive }) => ({
+              value: String(id),
+              label: name,
+              detail: isActive ? location : `${location} · inactive`,
+            }))}
+            space={space?.id ?? null}
+            partners={space?.partners ?? []}
+            partner={partner?.id ?? null}
+          />
+          {space && link && <LinkAndFile space={space} link={link} />}
+        </CardBody>
+      </Card>
+      <WhileLoading>
+        {space && link ? (
+          <div className="mx-auto max-w-[503px] print:max-w-[150mm] print:pt-[10mm]">
+            <QrCard space={space} link={link} brand={env().BRAND_NAME} format="poster" />
+          </div>
+        ) : (
+          <Card className="print:hidden">
+            <WhyNoCode found={found} choice={choice} none={spaces.length === 0} />
+          </Card>
+        )}
+      </WhileLoading>
+    </div>
+  );
+}
+
+/** The partner whose link the code carries: the one that is chosen, or the only one. */
+function partnerOf({ partners }: QrSpace, chosen: number | null) {
+  const sole = partners.length === 1 ? partners[0] : undefined;
+  return chosen === null ? sole : partners.find(({ id }) => id === chosen);
+}
+
+async function LinkAndFile({ space, link }: { space: QrSpace; link: string }) {
+  return (
+    <>
+      {space.status === 'inactive' && (
+        <Alert tone="warn" title="This space is inactive">
+          Who scans its code is told that the space is not available.
+        </Alert>
+      )}
+      <div className="grid gap-1.5">
+        <p className="font-medium">Link</p>
+        <p className="flex items-start gap-2 rounded-control bg-sunk py-1 pr-1 pl-3">
+          <Code className="min-w-0 flex-1 py-1.5 break-all">{link}</Code>
+          <CopyButton value={link} label="Copy link" size="icon" />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={await qrPng(link)}
+          download={`${space.name} QR.png`}
+          className={buttonVariants({ variant: 'primary', className: 'flex-1' })}
+        >
+          <Download aria-hidden />
+          Download
+        </a>
+        <PrintButton />
+      </div>
+    </>
+  );
+}
+
+type Why = { found: QrSpace | null; choice: QrChoice; none: boolean };
+
+/** What keeps the code from being drawn, and what to do about it. */
+function WhyNoCode({ found, choice, none }: Why) {
+  if (none) return <EmptyState title="No Data Found ...">There is no space to make a code for.</EmptyState>;
+  if (choice.space === null) return <Sign title="Choose a space">Its code is shown here.</Sign>;
+  if (!found)
+    return <Sign title="Space not found">It is not there, or not yours to see. Choose another one.</Sign>;
+  if (found.status === 'deleted')
+    return <Sign title={`${found.name} was deleted`}>Its code leads nowhere. Choose another space.</Sign>;
+  if (found.partners.length === 0)
+    return (
+      <Sign title={`${found.name} has no partner`}>
+        A code carries the key of a partner. Give the space a Partner Api Key first.
+      </Sign>
+    );
+  if (choice.partner === null)
+    return <Sign title="Choose a partner">Its code carries the link of one of its partners.</Sign>;
+  return <Sign title="Partner not found">It does not sell {found.name}, or is not yours to see.</Sign>;
+}
+
+function Sign({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <EmptyState icon={<QrCode />} title={title} className="py-24">
+      {children}
+    </EmptyState>
+  );
+}

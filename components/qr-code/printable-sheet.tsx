@@ -1,0 +1,129 @@
+import { QrCode } from 'lucide-react';
+import { Badge } from '@/components/ui/badge';
+import { Card } from '@/components/ui/card';
+import { cn } from '@/components/ui/cn';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { StaffActor } from '@/lib/access/actor';
+import { partnerChoices } from '@/lib/business-partners/queries';
+import { env } from '@/lib/env';
+import { ifFound } from '@/lib/errors';
+import { qrLink } from '@/lib/qr-code/code';
+import { type CodedSpace, getQrSheet, type QrSheet } from '@/lib/qr-code/queries';
+import { type CardsPerPage, pagesOf, sheetLine } from '@/lib/qr-code/sheet';
+import { counted } from '@/lib/words';
+import type { QrChoice } from './choice';
+import { QrCard } from './qr-card';
+import { SheetToolbar } from './sheet-toolbar';
+import { WhileLoading } from './while-loading';
+
+/** A card for each space of a partner, to be printed and cut. */
+export async function PrintableSheet({ actor, choice }: { actor: StaffActor; choice: QrChoice }) {
+  const partners = await partnerChoices(actor);
+  const sole = partners.length === 1 ? partners[0] : undefined;
+  const chosen = choice.partner ?? sole?.id ?? null;
+  const sheet =
+    chosen === null ? null : await ifFound(getQrSheet(actor, chosen, choice.location ?? undefined));
+  const here = sheet?.locations.find(({ id }) => id === choice.location);
+  return (
+    <>
+      <SheetToolbar
+        partners={partners.map(({ id, name, code }) => ({ value: String(id), label: name, detail: code }))}
+        partner={sheet?.partner.id ?? null}
+        locations={(sheet?.locations ?? []).map(({ id, name, spaces }) => ({
+          value: String(id),
+          label: name,
+          detail: counted(spaces, 'space'),
+        }))}
+        location={here?.id ?? null}
+        perPage={choice.perPage}
+        printable={sheet !== null && sheet.cards.length > 0}
+      />
+      <WhileLoading>
+        {sheet && sheet.cards.length > 0 ? (
+          <>
+            <p className="mb-3 text-ink-2 print:hidden" aria-live="polite">
+              {sheetLine(sheet.cards.length, sheet.total, choice.perPage, here !== undefined)}
+            </p>
+            <Pages sheet={sheet} perPage={choice.perPage} />
+          </>
+        ) : (
+          <Card className="print:hidden">
+            <WhyNoSheet chosen={chosen} sheet={sheet} none={partners.length === 0} />
+          </Card>
+        )}
+      </WhileLoading>
+    </>
+  );
+}
+
+/** Lengths that fit three or four rows on A4 and on US Letter, also with half-inch margins. */
+const PAPER = {
+  6: 'print:grid-cols-[repeat(2,92mm)] print:auto-rows-[80mm] print:gap-[3mm]',
+  12: 'print:grid-cols-[repeat(3,60mm)] print:auto-rows-[59mm] print:gap-[3mm]',
+};
+const SCREEN = {
+  6: 'grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))]',
+  12: 'grid-cols-[repeat(auto-fill,minmax(min(100%,210px),1fr))]',
+};
+
+/** On the screen one grid of cards; on paper a grid for each page, so that no card is cut. */
+function Pages({ sheet, perPage }: { sheet: QrSheet; perPage: CardsPerPage }) {
+  const origin = new URL(env().APP_URL).origin;
+  return (
+    <div className={cn('grid gap-3 print:block', SCREEN[perPage])}>
+      {pagesOf(sheet.cards, perPage).map((cards) => (
+        <div
+          key={cards[0]?.id}
+          className={cn(
+            'contents print:grid print:content-start print:justify-center',
+            'print:break-after-page print:last:break-after-auto',
+            PAPER[perPage],
+          )}
+        >
+          {cards.map((space) => (
+            <div key={space.id} className="relative grid print:break-inside-avoid">
+              <QrCard
+                space={space}
+                link={qrLink(origin, space.id, sheet.partner.boxKey)}
+                brand={env().BRAND_NAME}
+                format={perPage === 6 ? 'large' : 'small'}
+              />
+              <InactiveMark space={space} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** For the operator's eyes: a code outlives the state of its space, so paper does not say it. */
+function InactiveMark({ space }: { space: CodedSpace }) {
+  if (space.isActive) return null;
+  return <Badge className="absolute -top-2 right-3 border border-line print:hidden">Inactive</Badge>;
+}
+
+type Why = { chosen: number | null; sheet: QrSheet | null; none: boolean };
+
+function WhyNoSheet({ chosen, sheet, none }: Why) {
+  if (sheet)
+    return (
+      <EmptyState title="No Data Found ...">
+        {sheet.locations.length > 0
+          ? `No space of ${sheet.partner.name} stands at this location. Choose another one.`
+          : `${sheet.partner.name} sells no space.`}
+      </EmptyState>
+    );
+  if (chosen !== null)
+    return (
+      <EmptyState icon={<QrCode />} title="Partner not found" className="py-24">
+        It is not there, or not yours to see. Choose another one.
+      </EmptyState>
+    );
+  if (none) return <EmptyState title="No Data Found ...">No partner is assigned to you.</EmptyState>;
+  return (
+    <EmptyState icon={<QrCode />} title="Choose a partner" className="py-24">
+      Each of its spaces gets a card to print.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { useId } from 'react';
+import { useListState } from '@/components/list/list-state';
+import { Combobox, type ComboboxOption } from '@/components/ui/combobox';
+import { Label } from '@/components/ui/label';
+import { Select } from '@/components/ui/select';
+
+type Props = {
+  spaces: ComboboxOption[];
+  space: number | null;
+  /** Those who sell the chosen space. */
+  partners: { id: number; name: string }[];
+  partner: number | null;
+};
+
+/** Which code: first the space, then whose link it carries. The choice lives in the address. */
+export function SpaceAndPartner({ spaces, space, partners, partner }: Props) {
+  const { change } = useListState();
+  const ids = { space: useId(), partner: useId() };
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-1.5">
+        <Label htmlFor={ids.space}>Space</Label>
+        <Combobox
+          id={ids.space}
+          placeholder="Choose a space"
+          searchPlaceholder="Find a space or location"
+          options={spaces}
+          value={space === null ? null : String(space)}
+          onValueChange={(id) => change({ space: id, partner: '' })}
+        />
+      </div>
+      {partners.length > 0 && (
+        <div className="grid gap-1.5">
+          <Label htmlFor={ids.partner}>Partner</Label>
+          <Select
+            id={ids.partner}
+            placeholder={partner === null ? 'Choose a partner' : undefined}
+            options={partners.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={partner ?? ''}
+            onChange={(event) => change({ partner: event.target.value })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Field } from '@/components/form/field';
+import { PasswordField, TextField } from '@/components/form/fields';
+import { Select } from '@/components/ui/select';
+import { CALENDAR_FIELDS } from '@/lib/spaces/problems';
+import { type BoxType, STAPLES } from '@/lib/spaces/schema';
+
+type Props = {
+  types: BoxType[];
+  /** Which secrets stand for a type, so that an empty field keeps them. */
+  kept: (boxTypeId: number | null) => { calendarClientSecret?: boolean; calendarRefreshToken?: boolean };
+};
+
+/** The operator's own product, which has no id. */
+const DEFAULT = 'default';
+const KEPT = 'One is set. Leave this empty to keep it.';
+
+/** Whose product the space is; a partner's type asks for its calendar. */
+export function BoxTypeFields({ types, kept }: Props) {
+  const { setValue, clearErrors } = useFormContext();
+  const chosen: number | null = useWatch({ name: 'box_type_id' }) ?? null;
+  const stands = kept(chosen);
+
+  function choose(id: number | null) {
+    if (types.find((type) => type.id === id)?.partnerName === STAPLES) return;
+    for (const field of CALENDAR_FIELDS) setValue(field, '', { shouldDirty: true });
+    clearErrors([...CALENDAR_FIELDS]);
+  }
+
+  return (
+    <>
+      <Field
+        name="box_type_id"
+        label="Box type"
+        hint="Spaces of a partner type send their bookings to that partner’s calendar."
+        draw={(control, { value, onChange, ...field }) => (
+          <Select
+            {...control}
+            {...field}
+            value={value ?? DEFAULT}
+            options={types.map(({ id, partnerName }) => ({
+              value: String(id ?? DEFAULT),
+              label: partnerName,
+            }))}
+            onChange={({ target }) => {
+              const id = target.value === DEFAULT ? null : Number(target.value);
+              onChange(id);
+              choose(id);
+            }}
+          />
+        )}
+      />
+      {chosen !== null && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField name="calendarId" label="Calendar id" maxLength={300} autoComplete="off" />
+          <TextField name="calendarClientId" label="Calendar client id" maxLength={300} autoComplete="off" />
+          <SecretField
+            name="calendarClientSecret"
+            label="Calendar client secret"
+            kept={stands.calendarClientSecret}
+          />
+          <SecretField
+            name="calendarRefreshToken"
+            label="Calendar refresh token"
+            kept={stands.calendarRefreshToken}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function SecretField({ name, label, kept }: { name: string; label: string; kept?: boolean }) {
+  return (
+    <PasswordField
+      name={name}
+      label={label}
+      optional={kept}
+      hint={kept ? KEPT : undefined}
+      autoComplete="new-password"
+      maxLength={name === 'calendarRefreshToken' ? 2000 : 500}
+    />
+  );
+}

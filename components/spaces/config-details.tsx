@@ -1,0 +1,191 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { DiscardDialog } from '@/components/form/dirty-guard';
+import { Alert } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { toast } from '@/components/ui/toast';
+import { updateConfigAction } from '@/lib/spaces/actions';
+import { prettyJson } from '@/lib/spaces/config-text';
+import type { SpaceConfig } from '@/lib/spaces/schema';
+import { formatDateTime } from '@/lib/time';
+import { ConfigEditor, useConfigText } from './config-editor';
+
+type Props = {
+  space: { id: number; name: string; timezone: string };
+  config: SpaceConfig;
+  mayEdit: boolean;
+  closeHref: string;
+};
+
+type Version = SpaceConfig['versions'][number];
+
+/** View Config Details: the config in force, and each earlier version to look at and to restore. */
+export function ConfigDetails({ space, config, mayEdit, closeHref }: Props) {
+  const router = useRouter();
+  const [shown, setShown] = useState<Version | undefined>(config.versions[0]);
+  const [editing, setEditing] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const [dirty, setDirty] = useState(false);
+  const close = () => router.push(closeHref, { scroll: false });
+  const leave = () => (editing && dirty ? setLeaving(true) : close());
+  return (
+    <Dialog open onOpenChange={(open) => !open && leave()}>
+      <DialogContent title="Config" description={`What the pod’s app of ${space.name} is told.`} size="xl">
+        {editing ? (
+          <Edit
+            spaceId={space.id}
+            config={config}
+            onDirty={setDirty}
+            onCancel={() => (dirty ? setLeaving(true) : setEditing(false))}
+            onSaved={close}
+          />
+        ) : (
+          <>
+            <DialogBody className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_220px]">
+              <Shown key={shown?.id ?? 0} version={shown} newest={config.versions[0]?.id} />
+              <Versions
+                versions={config.versions}
+                zone={space.timezone}
+                shown={shown?.id}
+                onShow={setShown}
+              />
+            </DialogBody>
+            <DialogFooter>
+              <Button onClick={close}>Close</Button>
+              {mayEdit && shown && shown.id !== config.versions[0]?.id && (
+                <Restore spaceId={space.id} version={shown} newest={config.versions[0]?.id} onSaved={close} />
+              )}
+              {mayEdit && (
+                <Button variant="primary" onClick={() => setEditing(true)}>
+                  {config.config === null ? 'Add Config' : 'Edit Config'}
+                </Button>
+              )}
+            </DialogFooter>
+          </>
+        )}
+      </DialogContent>
+      <DiscardDialog open={leaving} onStay={() => setLeaving(false)} onDiscard={close} />
+    </Dialog>
+  );
+}
+
+function Shown({ version, newest }: { version: Version | undefined; newest: number | undefined }) {
+  const edit = useConfigText(version?.config ?? null);
+  if (!version) return <p className="text-ink-2">No config was saved for this space yet.</p>;
+  return (
+    <div className="grid min-w-0 content-start gap-3">
+      {version.id !== newest && <Alert tone="info" title="An earlier version, not in force" />}
+      <ConfigEditor edit={edit} readOnly />
+    </div>
+  );
+}
+
+type VersionsProps = {
+  versions: Version[];
+  zone: string;
+  shown: number | undefined;
+  onShow: (version: Version) => void;
+};
+
+function Versions({ versions, zone, shown, onShow }: VersionsProps) {
+  if (versions.length === 0) return null;
+  return (
+    <div className="grid content-start gap-2">
+      <h3 className="font-semibold">Versions</h3>
+      <ul className="grid max-h-96 gap-1 overflow-y-auto">
+        {versions.map((version, at) => (
+          <li key={version.id}>
+            <button
+              type="button"
+              aria-pressed={version.id === shown}
+              onClick={() => onShow(version)}
+              className={cn(
+                'grid w-full gap-0.5 rounded-control border border-line px-3 py-2 text-left hover:bg-sunk',
+                version.id === shown && 'border-ink bg-sunk',
+              )}
+            >
+              <span className="flex flex-wrap items-center gap-2">
+                {formatDateTime(new Date(version.createdAt), zone)}
+                {at === 0 && <Badge tone="ok">In force</Badge>}
+              </span>
+              <span className="truncate text-small text-ink-3">{version.savedBy ?? 'Set up'}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Saves a text as the newest version; answers whether it worked. */
+function useSave(spaceId: number, basedOn: number | undefined, onSaved: () => void) {
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function save(config: string, said: string) {
+    if (saving) return;
+    setSaving(true);
+    const sent = { id: spaceId, config, basedOn: basedOn ?? null };
+    const result = await updateConfigAction(sent).catch(() => null);
+    setSaving(false);
+    if (!result?.ok)
+      return setProblem(result?.message ?? 'No connection. Nothing was lost: please try again');
+    toast.success(said);
+    onSaved();
+  }
+  return { save, saving, problem };
+}
+
+type RestoreProps = { spaceId: number; version: Version; newest: number | undefined; onSaved: () => void };
+
+function Restore({ spaceId, version, newest, onSaved }: RestoreProps) {
+  const { save, saving, problem } = useSave(spaceId, newest, onSaved);
+  return (
+    <>
+      {problem && <Alert tone="bad" title={problem} />}
+      <Button loading={saving} onClick={() => save(version.config, 'Config restored')}>
+        Restore this version
+      </Button>
+    </>
+  );
+}
+
+type EditProps = {
+  spaceId: number;
+  config: SpaceConfig;
+  onDirty: (changed: boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
+};
+
+function Edit({ spaceId, config, onDirty, onCancel, onSaved }: EditProps) {
+  const edit = useConfigText(config.config);
+  const { save, saving, problem } = useSave(spaceId, config.versions[0]?.id, onSaved);
+  const { changed } = edit;
+  useEffect(() => onDirty(changed), [changed, onDirty]);
+  return (
+    <>
+      <DialogBody className="grid gap-3">
+        {problem && <Alert tone="bad" title={problem} />}
+        <ConfigEditor edit={edit} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onCancel} disabled={saving}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          loading={saving}
+          disabled={!edit.valid || !edit.changed}
+          onClick={() => save(prettyJson(edit.text), 'Config successfully updated.')}
+        >
+          Save Config
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { useState } from 'react';
+import { cn } from '@/components/ui/cn';
+import { CodeBlock } from '@/components/ui/code';
+import { type Json, JsonTree } from '@/components/ui/json-tree';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
+import { Textarea } from '@/components/ui/textarea';
+import { isJson, prettyJson } from '@/lib/spaces/config-text';
+
+/** Spec 1, "Space form", to the letter. */
+const VALID = '*Valid JSON: Changes can be saved.';
+const INVALID = '*Invalid JSON: Changes will not be saved.';
+
+/**
+ * A config being edited. `text` is what stands in the field; changing the tab with a text that is no JSON goes
+ * back to the last that was.
+ */
+export function useConfigText(config: string | null) {
+  const start = prettyJson(config ?? '{}');
+  const [text, setText] = useState(start);
+  const [lastValid, setLastValid] = useState(start);
+  const valid = isJson(text);
+  return {
+    text,
+    valid,
+    changed: text !== start,
+    write(next: string) {
+      setText(next);
+      if (isJson(next)) setLastValid(next);
+    },
+    leaveTab() {
+      if (!valid) setText(lastValid);
+      else setText(prettyJson(text));
+    },
+  };
+}
+
+type Props = { edit: ReturnType<typeof useConfigText>; readOnly?: boolean };
+
+/** Pretty (a tree) and Raw (the text: green while it is JSON, red while it is not). */
+export function ConfigEditor({ edit, readOnly = false }: Props) {
+  const { text, valid } = edit;
+  return (
+    <Tabs defaultValue={readOnly ? 'pretty' : 'raw'} onValueChange={() => edit.leaveTab()}>
+      <TabsList aria-label="How the config is shown">
+        <TabsTrigger value="pretty">Pretty</TabsTrigger>
+        <TabsTrigger value="raw">Raw</TabsTrigger>
+      </TabsList>
+      <TabsContent value="pretty" className="mt-3">
+        <div className="max-h-96 min-h-40 overflow-auto rounded-control border border-line bg-sunk px-3 py-2">
+          {valid && <JsonTree value={JSON.parse(text) as Json} />}
+        </div>
+      </TabsContent>
+      <TabsContent value="raw" className="mt-3 grid gap-1.5">
+        {readOnly ? (
+          <CodeBlock>{text}</CodeBlock>
+        ) : (
+          <>
+            <Textarea
+              aria-label="Config as JSON"
+              aria-invalid={!valid}
+              aria-describedby="config-says"
+              rows={14}
+              spellCheck={false}
+              autoComplete="off"
+              value={text}
+              onChange={(event) => edit.write(event.target.value)}
+              className={cn('font-mono text-[13px] leading-5', valid ? 'text-ok' : 'text-bad')}
+            />
+            <p
+              id="config-says"
+              role="status"
+              className={cn('text-small font-medium', valid ? 'text-ok' : 'text-bad')}
+            >
+              {valid ? VALID : INVALID}
+            </p>
+          </>
+        )}
+      </TabsContent>
+    </Tabs>
+  );
+}

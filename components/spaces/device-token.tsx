@@ -1,0 +1,62 @@
+'use client';
+
+import { useState } from 'react';
+import { ConfirmButton } from '@/components/list/confirm-button';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Code } from '@/components/ui/code';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { mintDeviceTokenAction } from '@/lib/spaces/actions';
+
+type Props = { spaceId: number; name: string; hasToken: boolean };
+
+/** Mints or rotates the token that a pod calls the API with, and shows it this once. */
+export function DeviceToken({ spaceId, name, hasToken }: Props) {
+  const [token, setToken] = useState<string | null>(null);
+  return (
+    <>
+      <ConfirmButton
+        size="sm"
+        confirmation={{
+          title: hasToken ? `Rotate the device token of ${name}?` : `Mint a device token for ${name}?`,
+          description: hasToken
+            ? 'The pod that uses the present token is cut off at once. Visitors can not book this space until the new token is in the pod.'
+            : 'From then on the space is watched: visitors can book it only while its pod reports.',
+          danger: hasToken,
+          success: hasToken ? 'Device token rotated' : 'Device token minted',
+          run: async () => {
+            const result = await mintDeviceTokenAction({ id: spaceId });
+            if (result.ok) setToken(result.data.token);
+            return result;
+          },
+        }}
+      >
+        {hasToken ? 'Rotate device token' : 'Mint device token'}
+      </ConfirmButton>
+      {token && (
+        <Dialog open onOpenChange={(open) => !open && setToken(null)}>
+          <DialogContent
+            title="Device token"
+            description={`Put it into the pod of ${name}.`}
+            // A click beside it must not lose what is shown only once.
+            onInteractOutside={(event) => event.preventDefault()}
+          >
+            <DialogBody className="grid gap-3">
+              <Alert tone="warn" title="It is shown this once. Copy it before you close this." />
+              <p className="flex items-center gap-2 rounded-control border border-line bg-sunk px-3 py-2">
+                <Code className="min-w-0 flex-1 break-all">{token}</Code>
+                <CopyButton value={token} size="sm" label="Copy the device token" />
+              </p>
+            </DialogBody>
+            <DialogFooter>
+              <Button variant="primary" onClick={() => setToken(null)}>
+                I have copied it
+              </Button>
+            </DialogFooter>
+          </DialogContent>
+        </Dialog>
+      )}
+    </>
+  );
+}

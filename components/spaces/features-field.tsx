@@ -1,0 +1,105 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { Retry } from '@/components/form/checks-field';
+import { GroupField } from '@/components/form/group-field';
+import { ReorderButtons, ReorderHandle } from '@/components/form/reorder-buttons';
+import { type LookupOption, useLookup } from '@/components/form/use-lookup';
+import { useReorder } from '@/components/form/use-reorder';
+import { Checkbox } from '@/components/ui/checkbox';
+import { cn } from '@/components/ui/cn';
+import { Skeleton } from '@/components/ui/skeleton';
+
+type Chosen = { id: number; dragOrder: number };
+
+/** Spec 1, "Space form": about four a column. */
+const COLUMN = 4;
+
+/** The controls that the pod's app shows, in their order: ticked, and put in order. */
+export function FeaturesField({ name }: { name: string }) {
+  const { options, loading, failed, retry } = useLookup('/admin/features?lookup=true');
+  return (
+    <GroupField
+      name={name}
+      label="Internal App Feature"
+      hint="The app inside the space shows the ticked ones in this order."
+      draw={({ value, onChange }) => {
+        if (failed) return <Retry onRetry={retry} />;
+        if (loading) return <Skeleton className="h-40" />;
+        if (options.length === 0) return <p className="text-ink-2">There are no features yet.</p>;
+        return <Ordered options={options} chosen={value ?? []} onChange={onChange} />;
+      }}
+    />
+  );
+}
+
+type OrderedProps = { options: LookupOption[]; chosen: Chosen[]; onChange: (chosen: Chosen[]) => void };
+
+function Ordered({ options, chosen, onChange }: OrderedProps) {
+  const ticked = new Set(chosen.map(({ id }) => String(id)));
+  const [order, setOrder] = useState(() => startingOrder(options, chosen));
+  // Answers may come in again with what was added meanwhile: it stands at the end.
+  useEffect(() => {
+    setOrder((before) => {
+      const known = new Set(before.map(({ value }) => value));
+      return [...before, ...options.filter(({ value }) => !known.has(value))];
+    });
+  }, [options]);
+  const tell = (items: LookupOption[], boxes: Set<string>) =>
+    onChange(
+      items.flatMap(({ value }, at) => (boxes.has(value) ? [{ id: Number(value), dragOrder: at + 1 }] : [])),
+    );
+  const { handle, item, move, lifted, said } = useReorder(
+    order,
+    ({ label }) => label,
+    (items) => {
+      setOrder(items);
+      tell(items, ticked);
+    },
+  );
+  const toggle = (value: string, on: boolean) => {
+    const boxes = new Set(ticked);
+    if (on) boxes.add(value);
+    else boxes.delete(value);
+    tell(order, boxes);
+  };
+  const rows = Math.max(COLUMN, Math.ceil(order.length / 3));
+  return (
+    <>
+      <ol
+        className="grid gap-1.5 sm:grid-flow-col sm:auto-cols-fr"
+        style={{ gridTemplateRows: `repeat(${Math.min(rows, order.length)}, auto)` }}
+      >
+        {order.map(({ value, label }, at) => (
+          <li
+            key={value}
+            {...item(at)}
+            className={cn(
+              'flex min-w-0 items-center gap-1 rounded-control border border-line bg-surface py-1 pr-1 pl-0.5',
+              lifted === at && 'border-ink bg-sunk',
+            )}
+          >
+            <ReorderHandle {...handle(at)} />
+            <Checkbox
+              className="min-w-0 flex-1 [&>span:last-child]:truncate"
+              label={label}
+              checked={ticked.has(value)}
+              onCheckedChange={(on) => toggle(value, on)}
+            />
+            <ReorderButtons name={label} at={at} count={order.length} move={move} />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** The ticked ones in their order, then the others by name. */
+function startingOrder(options: LookupOption[], chosen: Chosen[]): LookupOption[] {
+  const place = new Map(chosen.map(({ id, dragOrder }) => [String(id), dragOrder]));
+  const rank = ({ value }: LookupOption) => place.get(value) ?? Number.MAX_SAFE_INTEGER;
+  return [...options].sort((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label));
+}

@@ -1,0 +1,72 @@
+import { ConfirmButton } from '@/components/list/confirm-button';
+import { CommandHistory } from '@/components/pods/command-history';
+import { Section } from '@/components/shell/record-page';
+import { may, type StaffActor } from '@/lib/access/actor';
+import type { PodCommand } from '@/lib/pods/schema';
+import { changeWifiAction, unlockSpaceAction } from '@/lib/spaces/actions';
+import type { SpaceDetail } from '@/lib/spaces/schema';
+import { DeviceToken } from './device-token';
+import { SpacePod } from './space-facts';
+
+type Props = { actor: StaffActor; space: SpaceDetail; commands: PodCommand[] };
+
+/** The pod of a space: whether it is there, what it can be told, and what came of what it was told. */
+export function PodPanel({ actor, space, commands }: Props) {
+  const { id, name } = space;
+  const standing = space.status !== 'deleted';
+  const mayEdit = standing && may(actor, 'spaces.edit');
+  const other = space.isCradlepointEnabled ? 'Ruckus' : 'CradlePoint';
+  return (
+    <Section title="Pod">
+      <div className="grid gap-4">
+        <SpacePod space={space} />
+        {standing && (
+          <div className="flex flex-wrap gap-2">
+            {may(actor, 'spaces.unlock') && (
+              <ConfirmButton
+                size="sm"
+                confirmation={{
+                  title: `Open the door of ${name} now?`,
+                  description:
+                    'The door opens for whoever stands there. If somebody is inside, they are disturbed.',
+                  run: unlockSpaceAction.bind(null, id),
+                  success: 'Unlock successful',
+                }}
+              >
+                Unlock
+              </ConfirmButton>
+            )}
+            {mayEdit && (
+              <>
+                <ConfirmButton
+                  size="sm"
+                  confirmation={{
+                    title: `Switch ${name} to ${other}?`,
+                    description:
+                      'The pod changes its Wi-Fi; whoever is inside loses the connection for a moment.',
+                    run: changeWifiAction.bind(null, {
+                      id,
+                      isCradlepointEnabled: !space.isCradlepointEnabled,
+                    }),
+                    success: `Wi-Fi switched to ${other}`,
+                  }}
+                >
+                  Switch to {other}
+                </ConfirmButton>
+                <DeviceToken spaceId={id} name={name} hasToken={space.hasDeviceToken} />
+              </>
+            )}
+          </div>
+        )}
+        <div className="grid gap-2 border-t border-line pt-3">
+          <h3 className="font-semibold">Last commands</h3>
+          <CommandHistory
+            commands={commands.slice(0, 5)}
+            zone={space.timezone}
+            none="The pod was not told anything yet."
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { Field } from '@/components/form/field';
+import { Input } from '@/components/ui/input';
+import { cloneNames } from '@/lib/spaces/clone-names';
+
+/** Anything but 1 to 99 is ignored while one types (spec 1 section 5). */
+const ALLOWED = /^([1-9]\d?)?$/;
+
+/** How many clones are made, and what they will be called. */
+export function QuantityField() {
+  const [name, quantity]: [string | undefined, number | null] = useWatch({ name: ['name', 'quantity'] });
+  const names = name && quantity ? cloneNames(name.trim(), quantity, new Set()) : [];
+  const last = names.length > 1 ? ` to ${names.at(-1)}` : '';
+  return (
+    <Field
+      name="quantity"
+      label="No. Of Clone"
+      hint={
+        names.length > 0
+          ? `Called ${names[0]}${last}; names that the location has already are skipped.`
+          : '1 to 99'
+      }
+      draw={(control, { value, onChange, ...field }) => (
+        <Input
+          {...control}
+          {...field}
+          inputMode="numeric"
+          value={value ?? ''}
+          onChange={({ target }) =>
+            ALLOWED.test(target.value) && onChange(target.value === '' ? null : Number(target.value))
+          }
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { RecordLink } from '@/components/list/record-link';
+import { Badge } from '@/components/ui/badge';
+
+type Props = {
+  spaces: { id: number; name: string; location: string; isActive: boolean }[];
+  /** The reader may not open a space: a name says so when it is pressed. */
+  denied: boolean;
+  /** What is said when there is none. */
+  none: string;
+};
+
+/** The spaces that have something, each leading to its page. */
+export function SpaceLinks({ spaces, denied, none }: Props) {
+  if (spaces.length === 0) return <p className="text-ink-2">{none}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {spaces.map(({ id, name, location, isActive }) => (
+        <li key={id} className="flex items-center justify-between gap-4 py-2.5">
+          <span className="min-w-0">
+            <RecordLink href={`/admin/space/${id}`} denied={denied}>
+              {name}
+            </RecordLink>
+            <span className="block text-small text-ink-3">{location}</span>
+          </span>
+          <Badge tone={isActive ? 'ok' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

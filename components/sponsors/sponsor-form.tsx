@@ -1,0 +1,76 @@
+'use client';
+
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { TextField } from '@/components/form/fields';
+import { FormPage, FormSection } from '@/components/form/form-page';
+import { ImageField } from '@/components/form/image-field';
+import { createSponsorAction, updateSponsorAction } from '@/lib/sponsors/actions';
+import { type Sponsor, sponsorChange } from '@/lib/sponsors/schema';
+import { THEME_KEYS, themeColors } from '@/lib/sponsors/theme';
+import { ThemeFields } from './theme-fields';
+import { ThemeNotes } from './theme-notes';
+import { VisitorPreview } from './visitor-preview';
+
+/** The logo is sent only if it changed. */
+const shown = (sponsor: Sponsor | null) => ({
+  name: sponsor?.name ?? '',
+  logoUrl: undefined,
+  fileName: sponsor?.fileName ?? null,
+  theme: { Color: Object.fromEntries(THEME_KEYS.map((key) => [key, sponsor?.theme?.Color[key] ?? null])) },
+});
+
+/** Add Sponsor, or Edit Sponsor when there is one, with what visitors will see beside it. */
+export function SponsorForm({ sponsor, closeHref }: { sponsor: Sponsor | null; closeHref: string }) {
+  const [logo, setLogo] = useState(sponsor?.logoUrl ?? null);
+  return (
+    <FormPage
+      schema={sponsorChange}
+      defaults={shown(sponsor)}
+      submit={(values) =>
+        sponsor
+          ? updateSponsorAction({ ...values, id: sponsor.id, updatedAt: sponsor.updatedAt })
+          : createSponsorAction({ ...values, logoUrl: values.logoUrl ?? '' })
+      }
+      submitLabel="Save"
+      success={`Sponsor successfully ${sponsor ? 'updated' : 'created'}.`}
+      ready={({ name, logoUrl }) =>
+        Boolean(name?.trim() && (logoUrl === undefined ? sponsor?.logoUrl : logoUrl))
+      }
+      closeHref={closeHref}
+      beside={<Preview logoUrl={logo} />}
+    >
+      <FormSection title="Sponsor" description="Visitors see the logo on the board of their page.">
+        <TextField name="name" label="Name" maxLength={120} autoComplete="off" autoFocus={!sponsor} />
+        <ImageField
+          name="logoUrl"
+          label="Logo"
+          kind="logo"
+          currentUrl={sponsor?.logoUrl}
+          fileNameField="fileName"
+          onShow={setLogo}
+        />
+      </FormSection>
+      <FormSection title="Colour theme" description="A colour that is left empty keeps its default.">
+        <ThemeFields />
+      </FormSection>
+    </FormPage>
+  );
+}
+
+/** Follows what is typed and picked. */
+function Preview({ logoUrl }: { logoUrl: string | null }) {
+  const [name, picked] = useWatch({ name: ['name', 'theme.Color'] });
+  const colors = themeColors(picked);
+  return (
+    <section aria-labelledby="what-visitors-see" className="grid gap-3">
+      <h2 id="what-visitors-see" className="text-section">
+        What visitors see
+      </h2>
+      <VisitorPreview sponsor={{ name, logoUrl }} colors={colors} />
+      <div aria-live="polite">
+        <ThemeNotes colors={colors} />
+      </div>
+    </section>
+  );
+}

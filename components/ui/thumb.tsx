@@ -1,0 +1,25 @@
+import { cn } from './cn';
+
+/** A small picture on a plate that stays light, since icons and logos are drawn for white; empty without one. */
+export function Thumb({
+  src,
+  alt = '',
+  className,
+}: {
+  src: string | null;
+  alt?: string;
+  className?: string;
+}) {
+  return (
+    <span
+      data-theme={src ? 'light' : undefined}
+      className={cn(
+        'grid shrink-0 place-items-center overflow-hidden rounded-control border border-line p-1',
+        src ? 'bg-surface' : 'border-dashed',
+        className,
+      )}
+    >
+      {src && <img src={src} alt={alt} className="max-h-full max-w-full object-contain" />}
+    </span>
+  );
+}

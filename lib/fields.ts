@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { isTimeZone, zoneName } from '@/lib/time-zones';
+
+/** Fields that several forms share, with their sentences. */
+
+/** A text that may be missing; an empty one is none. */
+export const optionalText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} characters`)
+    .transform((text) => text || null)
+    .nullish();
+
+/** A name that has to be given. */
+export const nameField = z
+  .string({ error: 'Enter a name' })
+  .trim()
+  .min(1, 'Enter a name')
+  .max(120, 'At most 120 characters');
+
+/** The id of something chosen from a list. */
+export const chosenId = (sentence: string) =>
+  z.number({ error: sentence }).int(sentence).positive(sentence).max(Number.MAX_SAFE_INTEGER, sentence);
+
+/** Text or a number; leading zeros of a text stay. */
+export const zipcodeField = z
+  .union([z.string(), z.number().nonnegative()], { error: 'Enter the zip code' })
+  .transform((value) => String(value).trim())
+  .pipe(z.string().max(20, 'At most 20 characters'));
+
+/** An IANA name; a suffix such as ` (UTC-05:00)` is dropped. */
+export const zoneField = z
+  .string({ error: 'Choose a time zone' })
+  .transform(zoneName)
+  .refine(isTimeZone, 'Choose a time zone from the list');
+
+/** Degrees between `-most` and `most`. */
+export function degreesField(what: string, most: number) {
+  const range = `${what} must be between -${most} and ${most}`;
+  return z
+    .number({ error: `Enter the ${what.toLowerCase()} in degrees` })
+    .min(-most, range)
+    .max(most, range);
+}
+
+/** What an edit form sends so that a change made meanwhile is not overwritten. */
+export const seenVersion = z.iso
+  .datetime()
+  .optional()
+  .meta({ description: 'When sent and stale, the answer is 409' });

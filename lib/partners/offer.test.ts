@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { offerProblem } from './offer';
+
+describe('offerProblem', () => {
+  it.each([
+    { promo: 'ELEVATE10', discount: 10 },
+    { promo: 'ALL', discount: 100 },
+    { promo: 'LITTLE', discount: 0.01 },
+    {},
+    { promo: null, discount: null },
+    { promo: null, discount: 0 },
+  ])('has nothing against %j', (offer) => expect(offerProblem(offer)).toBeNull());
+
+  it.each([{ promo: 'X' }, { promo: 'X', discount: 0 }, { promo: 'X', discount: null }])(
+    'asks for the discount of %j',
+    (offer) => expect(offerProblem(offer)?.path).toBe('discount'),
+  );
+
+  it.each([{ discount: 5 }, { promo: null, discount: 5 }])('asks for the promo of %j', (offer) =>
+    expect(offerProblem(offer)?.path).toBe('promo'),
+  );
+});

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { cloneNames } from './clone-names';
+
+it.each([
+  ['Gate 22 · 08', 3, [], ['Gate 22 · 08', 'Gate 22 · 09', 'Gate 22 · 10']],
+  ['Gate 22 · 08', 2, ['Gate 22 · 08', 'Gate 22 · 10'], ['Gate 22 · 09', 'Gate 22 · 11']],
+  ['Quiet room', 2, ['Quiet room'], ['Quiet room 2', 'Quiet room 3']],
+  ['Gate 9', 2, [], ['Gate 9', 'Gate 10']],
+])('%s, %i times, beside %j', (first, count, taken, names) =>
+  expect(cloneNames(first, count, new Set(taken))).toEqual(names),
+);

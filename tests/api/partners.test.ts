@@ -1,0 +1,286 @@
+import { desc, eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { auditLines, promoCodes, spacePartners, spaces } from '@/db/tables';
+import type { Partner, PartnerDetail } from '@/lib/partners/schema';
+import { api } from '../fixtures/api';
+import { readCsv } from '../fixtures/csv';
+import { adminToken, partner as businessPartner, subAdmin } from '../fixtures/people';
+import { makeSpace, type TestSpace } from '../fixtures/places';
+
+let token: string;
+let count = 0;
+
+beforeAll(async () => {
+  token = await adminToken();
+});
+
+/** A promo that no other test uses. */
+const unused = () => {
+  count += 1;
+  return `TEST-${count}`;
+};
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#d14e23' } });
+const dataUrl = (bytes: Buffer, type: 'png' | 'jpeg') =>
+  `data:image/${type};base64,${bytes.toString('base64')}`;
+const logo = async (width = 250, height = 150) => dataUrl(await blank(width, height).png().toBuffer(), 'png');
+
+const add = (body: object) => api.post<Partner>('/partner', body, { token });
+const change = (id: number, body: object) => api.put<Partner>(`/partner/${id}`, body, { token });
+const remove = (id: number) => api.delete(`/partner/${id}`, { token });
+const open = (id: number, by = token) => api.get<PartnerDetail>(`/partner/${id}`, { token: by });
+const made = async (body: object = {}) =>
+  (await add({ name: 'Quiet Miles', promo: unused(), discount: 10, ...body })).data;
+const give = (partnerId: number, ...given: TestSpace[]) =>
+  db()
+    .insert(spacePartners)
+    .values(given.map(({ id }) => ({ spaceId: id, partnerId })));
+
+describe('adding', () => {
+  it('keeps all that is sent, and answers the address of the logo', async () => {
+    const promo = unused();
+    const sent = { name: 'Quiet Miles', promo, discount: 12.5, fileName: 'miles.png' };
+    const { status, data } = await add({ ...sent, logoUrl: await logo() });
+    expect([status, data]).toMatchObject([201, sent]);
+    const stored = await sharp(await (await fetch(data.logoUrl ?? '')).arrayBuffer()).metadata();
+    expect([stored.width, stored.height]).toEqual([250, 150]);
+    expect((await open(data.id)).data).toEqual({ ...data, spaces: [] });
+    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
+    expect(line).toMatchObject({ action: 'partner.create', entityId: String(data.id), after: data });
+  });
+
+  it('needs no more than a name', async () => {
+    const nothing = { promo: null, discount: 0, logoUrl: null, fileName: null };
+    expect((await add({ name: 'Bare' })).data).toMatchObject(nothing);
+    const empty = { name: 'Empty', promo: '', discount: null, logoUrl: null, fileName: 'none.png' };
+    expect((await add(empty)).data).toMatchObject(nothing);
+  });
+
+  it.each([
+    [{ name: undefined }, 'name', 'Enter a name'],
+    [{ name: ' ' }, 'name', 'Enter a name'],
+    [{ discount: 100.01 }, 'discount', 'At most 100 percent'],
+    [{ discount: -1 }, 'discount', 'The discount cannot be negative'],
+    [{ discount: 10.005 }, 'discount', 'At most two decimals'],
+    [{ discount: '10' }, 'discount', 'Enter the discount in percent'],
+    [{ promo: 'TEN OFF' }, 'promo', 'Use letters, digits, - and _ only'],
+    [{ promo: 'X'.repeat(41) }, 'promo', 'At most 40 characters'],
+    [{ discount: null }, 'discount', 'A promo needs a discount above 0'],
+    [{ discount: 0 }, 'discount', 'A promo needs a discount above 0'],
+    [{ promo: null }, 'promo', 'A discount needs a promo'],
+    [{ logoUrl: '' }, 'logoUrl', 'Choose a logo'],
+    [{ logoUrl: 'data:image/webp;base64,UklGRg' }, 'logoUrl', 'Only JPEG, JPG, and PNG files are allowed.'],
+  ])('refuses %j', async (body, path, message) => {
+    const answer = await add({ name: 'Wrong', promo: unused(), discount: 10, ...body });
+    expect(answer).toMatchObject({ status: 400, errors: [{ path, message }] });
+  });
+
+  it('takes every percentage of two decimals, and gives it back', async () => {
+    const { id } = await made();
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 10_000 }), async (hundredths) => {
+        expect((await change(id, { discount: hundredths / 100 })).data.discount).toBe(hundredths / 100);
+      }),
+      { numRuns: 40, examples: [[10_000], [1], [1999]] },
+    );
+  });
+});
+
+describe('the logo', () => {
+  it('has at most 250x150 px', async () => {
+    expect(await add({ name: 'Large', logoUrl: await logo(251, 150) })).toMatchObject({
+      status: 400,
+      message: 'The image may have at most 250x150 px; this one has 251x150',
+      errors: [{ path: 'logoUrl' }],
+    });
+  });
+
+  it('is measured as it is seen, also when its file lies on its side', async () => {
+    const turned = async (width: number, height: number) => {
+      const bytes = await blank(width, height).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+      return (await add({ name: 'Turned', logoUrl: dataUrl(bytes, 'jpeg') })).status;
+    };
+    expect(await turned(150, 250)).toBe(201);
+    expect(await turned(250, 150)).toBe(400);
+  });
+
+  it('stays when it is not sent, changes with its file name, and goes with it', async () => {
+    const { id, logoUrl } = await made({ logoUrl: await logo(), fileName: 'old.png' });
+    expect((await change(id, { name: 'Renamed' })).data).toMatchObject({ logoUrl, fileName: 'old.png' });
+    const changed = (await change(id, { logoUrl: await logo(99, 99), fileName: 'new.png' })).data;
+    expect(changed.logoUrl).not.toBe(logoUrl);
+    expect(changed.fileName).toBe('new.png');
+    expect((await change(id, { logoUrl: await logo() })).data).toMatchObject({ logoUrl, fileName: null });
+    const bare = await change(id, { logoUrl: null, fileName: 'left.png' });
+    expect(bare.data).toMatchObject({ logoUrl: null, fileName: null });
+  });
+});
+
+describe('a promo', () => {
+  const taken = (message: string) => ({
+    status: 409,
+    code: 'duplicate',
+    message,
+    errors: [{ path: 'promo', message }],
+  });
+
+  it('of another partner is refused, whatever its case, until that one is gone', async () => {
+    const first = await made({ name: 'First Lounge' });
+    const same = { name: 'Second', promo: first.promo?.toLowerCase(), discount: 5 };
+    expect(await add(same)).toMatchObject(taken('The partner First Lounge has this promo already'));
+    const second = await made();
+    expect(await change(second.id, { promo: first.promo })).toMatchObject({ status: 409 });
+    expect((await open(second.id)).data.promo).toBe(second.promo);
+    await remove(first.id);
+    expect((await add(same)).status).toBe(201);
+  });
+
+  it('that is the name of a promo code of any kind is refused, until that one is gone', async () => {
+    for (const kind of ['assigned', 'everyone', 'seasonal'] as const) {
+      const name = unused();
+      const code = { name, kind, amountCents: 500 };
+      const [row] = await db().insert(promoCodes).values(code).returning({ id: promoCodes.id });
+      const same = { name: 'Late', promo: name.toLowerCase(), discount: 5 };
+      expect(await add(same)).toMatchObject(taken('A promo code has this name already'));
+      await db().update(promoCodes).set({ deletedAt: new Date() }).where(eq(promoCodes.id, row!.id));
+      expect((await add(same)).status).toBe(201);
+    }
+  });
+
+  it('of a partner’s own stays its own, and may change its case', async () => {
+    const { id, promo } = await made();
+    expect((await change(id, { promo, discount: 11 })).status).toBe(200);
+    expect((await change(id, { promo: promo?.toLowerCase() })).data.promo).toBe(promo?.toLowerCase());
+  });
+
+  it('goes to one of a crowd that asks for it at once', async () => {
+    const promo = unused();
+    const crowd = Array.from({ length: 12 }, (_, n) => add({ name: `Crowd ${n}`, promo, discount: 5 }));
+    const statuses = (await Promise.all(crowd)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array.from({ length: 11 }, () => 409)]);
+  });
+
+  it('and its discount go together, also when one of them is changed', async () => {
+    const { id } = await made();
+    const refused = (path: string) => ({ status: 400, errors: [{ path }] });
+    expect(await change(id, { promo: null })).toMatchObject(refused('promo'));
+    expect(await change(id, { discount: 0 })).toMatchObject(refused('discount'));
+    const none = await change(id, { promo: null, discount: null });
+    expect([none.status, none.data]).toMatchObject([200, { promo: null, discount: 0 }]);
+    expect(await change(id, { discount: 5 })).toMatchObject(refused('promo'));
+  });
+});
+
+describe('changing', () => {
+  it('keeps what is absent', async () => {
+    const { id, updatedAt: _, ...before } = await made();
+    expect((await change(id, {})).data).toMatchObject(before);
+    expect((await change(id, { name: 'Other' })).data).toMatchObject({ ...before, name: 'Other' });
+    expect(await change(id, { name: null })).toMatchObject({ status: 400, errors: [{ path: 'name' }] });
+  });
+
+  it('is 409 for a version that is no longer the newest', async () => {
+    const { id, updatedAt } = await made();
+    expect((await change(id, { name: 'First', updatedAt })).status).toBe(200);
+    expect(await change(id, { name: 'Second', updatedAt })).toMatchObject({ status: 409, code: 'stale' });
+    expect((await open(id)).data.name).toBe('First');
+  });
+
+  it('is 404 for one that is not there', async () => {
+    const { id } = await made();
+    await remove(id);
+    for (const answer of [await change(id, { name: 'Gone' }), await remove(id), await open(id)])
+      expect(answer).toMatchObject({ status: 404, message: 'Partner not found' });
+  });
+});
+
+describe('deleting', () => {
+  it('is 409 while spaces have it, and says how many; deleted spaces do not count', async () => {
+    const { id } = await made();
+    const space = await makeSpace();
+    await give(id, space);
+    expect(await remove(id)).toMatchObject({
+      status: 409,
+      code: 'in_use',
+      message: '1 space uses this partner. Change that space first',
+    });
+    await db().update(spaces).set({ status: 'deleted' }).where(eq(spaces.id, space.id));
+    expect((await remove(id)).status).toBe(200);
+  });
+});
+
+describe('the details', () => {
+  it('name the spaces by their names, without deleted ones', async () => {
+    const { id } = await made();
+    const b = await makeSpace({ name: 'Booth B', status: 'inactive' });
+    const a = await makeSpace({ name: 'Booth A' });
+    await give(id, b, a, await makeSpace({ status: 'deleted' }));
+    expect((await open(id)).data.spaces).toMatchObject([
+      { id: a.id, name: 'Booth A', isActive: true, location: expect.any(String) },
+      { id: b.id, name: 'Booth B', isActive: false },
+    ]);
+  });
+
+  it('show a sub-admin the spaces of its own partners alone', async () => {
+    const { id } = await made();
+    const mine = await makeSpace({ partners: ['MERIDIAN'] });
+    await give(id, mine, await makeSpace({ partners: ['TRANSIT'] }));
+    const { token: scoped } = await subAdmin([26], [(await businessPartner('MERIDIAN')).id]);
+    expect((await open(id, scoped)).data.spaces.map((space) => space.id)).toEqual([mine.id]);
+    const { token: nobody } = await subAdmin([26]);
+    expect((await open(id, nobody)).data.spaces).toEqual([]);
+  });
+
+  it('need 26: the list alone does not open them', async () => {
+    const { id } = await made();
+    expect((await open(id, (await subAdmin([31, 32, 33, 34])).token)).status).toBe(403);
+  });
+});
+
+describe('the list', () => {
+  const list = async (query: Record<string, string>) =>
+    (await api.get<Partner[]>('/partner', { token, query: { limit: '100', ...query } })).data;
+
+  it('finds by name or promo, and sorts by either whatever the case', async () => {
+    await made({ name: 'yak tours', promo: 'Yak-2' });
+    await made({ name: 'Yak air', promo: 'YAK-1' });
+    await add({ name: 'YAK rail' });
+    const names = async (query: Record<string, string>) => (await list(query)).map(({ name }) => name);
+    const byName = ['Yak air', 'YAK rail', 'yak tours'];
+    expect(await names({ search: 'yak', sort: 'sortByName', type: 'ASC' })).toEqual(byName);
+    expect(await names({ search: 'YAK', sort: 'sortByName', type: 'DESC' })).toEqual([...byName].reverse());
+    expect(await names({ search: 'yak', sort: 'sortByPromo', type: 'DESC' })).toEqual([
+      'yak tours',
+      'Yak air',
+      'YAK rail',
+    ]);
+    expect(await names({ search: 'yak-1' })).toEqual(['Yak air']);
+    expect(await names({ search: 'yak_1' })).toEqual([]);
+  });
+
+  it('exports what it shows', async () => {
+    const { id } = await made({ name: 'Exported', promo: 'EXPORTED', discount: 7.5 });
+    const bare = (await add({ name: 'Exported bare' })).data;
+    const { headers, text } = await api.get('/partner', {
+      token,
+      query: { export: 'csv', search: 'exported', sort: 'sortByName', type: 'ASC' },
+    });
+    expect(headers.get('content-disposition')).toContain('"partners.csv"');
+    const none = { logoUrl: 'N/A', fileName: 'N/A' };
+    expect(readCsv(text).rows).toEqual([
+      { id: `${id}`, name: 'Exported', promo: 'EXPORTED', discount: '7.5', ...none },
+      { id: `${bare.id}`, name: 'Exported bare', promo: 'N/A', discount: 'N/A', ...none },
+    ]);
+  });
+
+  it('as choices needs no permission, and has no more than id and name', async () => {
+    const { id, name } = await made({ name: 'Choice' });
+    const { token: weak } = await subAdmin([]);
+    const choices = await api.get('/partner', { token: weak, query: { lookup: 'true' } });
+    expect(choices.data).toContainEqual({ id, name });
+    expect((await api.get('/partner', { token: weak })).status).toBe(403);
+  });
+});

@@ -1,0 +1,544 @@
+import { and, eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import {
+  amenities,
+  auditLines,
+  boxTypes,
+  features,
+  locations,
+  spaceConfigs,
+  spaceImages,
+  spaces,
+  sponsors,
+} from '@/db/tables';
+import { decryptSecret } from '@/lib/access/secrets';
+import type { SpaceDetail } from '@/lib/spaces/schema';
+import { api } from '../fixtures/api';
+import { adminToken, partner, subAdmin } from '../fixtures/people';
+import { makeSpace, plan, watch } from '../fixtures/places';
+import { bookNow, lapse, visitorAt } from '../fixtures/visitors';
+
+const DENIED = "Access denied. You don't have rights to access this resource";
+let token: string;
+let places: number[];
+let planId: number;
+
+beforeAll(async () => {
+  token = await adminToken();
+  const rows = await db()
+    .select({ id: locations.id })
+    .from(locations)
+    .where(sql`deleted_at is null`)
+    .orderBy(locations.id);
+  places = rows.map(({ id }) => id);
+  planId = await plan(30, 2000);
+});
+
+const body = (changes: object = {}) => ({
+  name: `Quiet ${Math.random()}`,
+  locationId: places[0],
+  timezone: 'America/New_York',
+  zipcode: '11430',
+  tax: 8.875,
+  latitude: 40.64,
+  longitude: -73.78,
+  pricingPlanId: [planId],
+  ...changes,
+});
+const add = <T = SpaceDetail>(changes: object = {}, by = token, query = {}) =>
+  api.post<T>('/pod', body(changes), { token: by, query });
+const change = (id: number, changes: object, by = token) =>
+  api.put<SpaceDetail>(`/pod/${id}`, changes, { token: by });
+const look = async (id: number, query = {}) =>
+  (await api.get<SpaceDetail>(`/admin/pod/${id}`, { token, query })).data;
+const beside = (answer: { errors: { path: string; message: string }[] }) =>
+  Object.fromEntries(answer.errors.map(({ path, message }) => [path, message]));
+
+const png = (width = 1242, height = 630, density = 72) =>
+  sharp({ create: { width, height, channels: 3, background: '#ffd938' } })
+    .withMetadata({ density })
+    .png()
+    .toBuffer();
+const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
+
+describe('adding a space', () => {
+  it('keeps every field, and answers them under the names that were sent', async () => {
+    const [amenity] = await db().select().from(amenities).limit(1);
+    const chosen = await db().select().from(features).limit(2);
+    const [sponsor] = await db().select().from(sponsors).limit(1);
+    const sent = body({
+      size: 42.5,
+      description: 'A quiet space',
+      address: 'Terminal 4',
+      secondaryLocations: [places[1], places[2]],
+      sponsorId: sponsor!.id,
+      amenityIds: [amenity!.id],
+      extAppFeaturesIds: chosen.map(({ id }, at) => ({ id, dragOrder: 2 - at })),
+      restrictedFrom: '23:00',
+      restrictedTo: '05:30',
+      inventoryId: 'INV-1',
+      iwgCentreId: 'C-2',
+      terminalId: 'T-3',
+      config: '{"lights":true}',
+    });
+    const made = await add(sent);
+    expect(made.status).toBe(201);
+    const space = await look(made.data.id, { config: 'true' });
+    const { secondaryLocations, extAppFeaturesIds, ...plain } = sent as Record<string, unknown>;
+    expect(space).toMatchObject(plain);
+    expect(space.secondaryLocations.toSorted()).toEqual([places[1], places[2]].toSorted());
+    expect(space.extAppFeaturesIds.map(({ id }) => id)).toEqual(chosen.map(({ id }) => id).toReversed());
+    expect(space).toMatchObject({ status: 'active', hasDeviceToken: false, images: [] });
+    expect(space.business_partners.map(({ code }) => code)).toEqual(['HUSHPOD']);
+    const lines = await db()
+      .select()
+      .from(auditLines)
+      .where(and(eq(auditLines.entity, 'space'), eq(auditLines.entityId, String(space.id))));
+    expect(lines.map(({ action }) => action)).toEqual(['space.create']);
+  });
+
+  it('says what is missing, beside each field', async () => {
+    const { status, ...answer } = await api.post('/pod', {}, { token });
+    expect(status).toBe(400);
+    expect(Object.keys(beside(answer)).toSorted()).toEqual(
+      [
+        'name',
+        'locationId',
+        'timezone',
+        'zipcode',
+        'tax',
+        'latitude',
+        'longitude',
+        'pricingPlanId',
+      ].toSorted(),
+    );
+  });
+
+  it.each([
+    [{ restrictedFrom: '10:00', restrictedTo: null }, 'restrictedTo', 'Select Restriction End Time'],
+    [{ restrictedTo: '10:00' }, 'restrictedFrom', 'Select Restriction Start Time'],
+    [
+      { restrictedFrom: '10:00', restrictedTo: '09:00' },
+      'restrictedFrom',
+      'Start Time is more than End Time',
+    ],
+    [{ latitude: 90.1 }, 'latitude', 'Latitude must be between -90 and 90'],
+    [{ longitude: -180.5 }, 'longitude', 'Longitude must be between -180 and 180'],
+    [{ description: 'x'.repeat(451) }, 'description', 'At most 450 characters'],
+    [{ pricingPlanId: [] }, 'pricingPlanId', 'Choose at least one price plan'],
+    [{ tax: 101 }, 'tax', 'At most 100 percent'],
+    [{ quantity: 100 }, 'quantity', 'Make between 1 and 99'],
+    [{ config: '{oops' }, 'config', '*Invalid JSON: Changes will not be saved.'],
+    [{ sponsorId: 999_999 }, 'sponsorId', 'Choose a sponsor from the list'],
+    [{ pricingPlanId: [999_999] }, 'pricingPlanId', 'Choose plans from the list'],
+    [{ box_type_id: 999_999 }, 'calendarId', 'Enter the calendar id'],
+    [{ timezone: 'Mars/Base' }, 'timezone', 'Choose a time zone from the list'],
+  ])('%j: %s says "%s"', async (changes, path, message) => {
+    const answer = await add(changes);
+    expect(answer.status).toBe(400);
+    expect(beside(answer)[path]).toBe(message);
+  });
+
+  it('takes the primary location for no secondary one', async () => {
+    const answer = await add({ secondaryLocations: [places[0]] });
+    expect(beside(answer)).toEqual({
+      secondaryLocations: 'The primary location can not be a secondary one too',
+    });
+  });
+
+  it('at a location that is deleted meanwhile is refused', async () => {
+    const [gone] = await db()
+      .insert(locations)
+      .values({ name: `Gone ${Math.random()}`, deletedAt: new Date() })
+      .returning();
+    expect(beside(await add({ locationId: gone!.id }))).toEqual({
+      locationId: 'Choose the primary location from the list',
+    });
+    expect(beside(await add({ secondaryLocations: [gone!.id] }))).toEqual({
+      secondaryLocations: 'Choose locations from the list',
+    });
+  });
+
+  it('a deletion of its location and the adding never both succeed', async () => {
+    const [place] = await db()
+      .insert(locations)
+      .values({ name: `Both ${Math.random()}` })
+      .returning();
+    const [added, deleted] = await Promise.all([
+      add({ locationId: place!.id }),
+      api.delete(`/locations/${place!.id}`, { token }),
+    ]);
+    expect([
+      [201, 409],
+      [400, 200],
+    ]).toContainEqual([added.status, deleted.status]);
+  });
+});
+
+describe('pictures of a space', () => {
+  it('are kept in their order; those that stand are sent by their address', async () => {
+    const [first, second] = [
+      dataUrl(await png()),
+      dataUrl(
+        await sharp(await png())
+          .negate()
+          .png()
+          .toBuffer(),
+      ),
+    ];
+    const made = await add({ images: [{ url: first, name: 'one.png' }] });
+    expect(made.status).toBe(201);
+    const [stood] = made.data.images;
+    const changed = await change(made.data.id, { images: [{ url: second, name: 'two.png' }, stood] });
+    expect(changed.data.images.map(({ name }) => name)).toEqual(['two.png', 'one.png']);
+    expect(changed.data.images[1]!.url).toBe(stood!.url);
+  });
+
+  it('are refused each with its own sentence, and nothing is saved', async () => {
+    const svg = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`;
+    const whole = await png();
+    const images = [
+      dataUrl(await png(1243, 630)),
+      dataUrl(whole),
+      svg,
+      dataUrl(await png(1242, 630, 96)),
+      dataUrl(whole.subarray(0, whole.length - 200)),
+    ].map((url, at) => ({ url, name: `${at}.png` }));
+    const answer = await add({ name: 'Never', images });
+    expect(answer.status).toBe(400);
+    expect(beside(answer)).toEqual({
+      'images.0.url': 'The image must have 1242x630 px; this one has 1243x630',
+      'images.2.url': 'Only JPEG, JPG, and PNG files are allowed.',
+      'images.3.url': 'The image must have 72 dpi; this one has 96',
+      'images.4.url': 'This file is damaged or is no image. Please choose another one',
+    });
+    expect(await db().$count(spaces, eq(spaces.name, 'Never'))).toBe(0);
+  });
+
+  it('are at most five', async () => {
+    const url = dataUrl(await png());
+    const images = Array.from({ length: 6 }, (_, at) => ({ url, name: `${at}.png` }));
+    expect(beside(await add({ images }))).toEqual({ images: 'At most 5 images' });
+  });
+
+  it('another address than one of ours is not fetched', async () => {
+    const answer = await add({ images: [{ url: 'http://169.254.169.254/latest', name: 'x' }] });
+    expect(beside(answer)).toHaveProperty(['images.0.url']);
+  });
+});
+
+describe('cloning', () => {
+  it('makes as many in one go, each with its own identity, with config and calendar of the source', async () => {
+    const [staples] = await db().select().from(boxTypes).where(eq(boxTypes.partnerName, 'Staples'));
+    const calendar = {
+      box_type_id: staples!.id,
+      calendarId: 'cal',
+      calendarClientId: 'client',
+      calendarClientSecret: 'the-secret',
+      calendarRefreshToken: 'the-token',
+    };
+    const source = (
+      await add({
+        ...calendar,
+        name: 'Clone me · 08',
+        config: '{"a":1}',
+        images: [{ url: dataUrl(await png()), name: 'a' }],
+      })
+    ).data;
+    await watch(source.id);
+    const { calendarClientSecret, calendarRefreshToken, ...known } = calendar;
+    const made = await add<SpaceDetail[]>(
+      { ...known, name: 'Clone me · 08', cloneOf: source.id, images: source.images },
+      token,
+      { quantity: 3 },
+    );
+    expect(made.status).toBe(201);
+    expect(made.data.map(({ name }) => name)).toEqual(['Clone me · 09', 'Clone me · 10', 'Clone me · 11']);
+    expect(new Set(made.data.map(({ id }) => id)).size).toBe(3);
+    for (const { id } of made.data) {
+      const [row] = await db().select().from(spaces).where(eq(spaces.id, id));
+      expect(row!.deviceTokenHash).toBeNull();
+      expect(decryptSecret(row!.calendarClientSecretEncrypted!)).toBe('the-secret');
+      expect(decryptSecret(row!.calendarRefreshTokenEncrypted!)).toBe('the-token');
+      expect((await look(id, { config: 'true' })).config).toBe('{"a":1}');
+      expect(await db().$count(spaceImages, eq(spaceImages.spaceId, id))).toBe(1);
+    }
+  });
+
+  it('makes none when one thing is wrong', async () => {
+    const answer = await add({ name: 'None of us', pricingPlanId: [999_999] }, token, { quantity: 5 });
+    expect(answer.status).toBe(400);
+    expect(await db().$count(spaces, sql`name like 'None of us%'`)).toBe(0);
+  });
+
+  it('gives no number of one device to several', async () => {
+    const answer = await add({ terminalId: 'T-1' }, token, { quantity: 2 });
+    expect(beside(answer)).toEqual({
+      terminalId: 'Leave this empty when you make several: each has its own',
+    });
+  });
+
+  it.each([0, 100, 1.5, 'many'])('of %s is refused', async (quantity) => {
+    expect((await add({}, token, { quantity })).status).toBe(400);
+  });
+});
+
+describe('changing a space', () => {
+  it('keeps what is absent, clears what is null, and refuses to clear what is required', async () => {
+    const { data: space } = await add({ size: 20, inventoryId: 'I-1', secondaryLocations: [places[1]] });
+    const after = await change(space.id, { size: null, tax: 5 });
+    expect(after.data).toMatchObject({ size: null, tax: 5, inventoryId: 'I-1', name: space.name });
+    expect(after.data.secondaryLocations).toEqual([places[1]]);
+    expect((await change(space.id, { locationId: null })).status).toBe(400);
+    expect((await change(space.id, { name: '' })).message).toBe('Enter a name');
+  });
+
+  it('sees what is sent together with what stands', async () => {
+    const { data: space } = await add({
+      secondaryLocations: [places[1]],
+      restrictedFrom: '22:00',
+      restrictedTo: '06:00',
+    });
+    expect(beside(await change(space.id, { locationId: places[1] }))).toHaveProperty('secondaryLocations');
+    expect(beside(await change(space.id, { restrictedTo: '13:00' }))).toEqual({
+      restrictedFrom: 'Start Time is more than End Time',
+    });
+    expect((await change(space.id, { restrictedFrom: null, restrictedTo: null })).data).toMatchObject({
+      restrictedFrom: '00:00',
+      restrictedTo: '00:00',
+    });
+  });
+
+  it('by the second of two editors is 409, links alone count as a change', async () => {
+    const { data: space } = await add();
+    const { updatedAt } = space;
+    expect((await change(space.id, { amenityIds: [], updatedAt })).status).toBe(200);
+    expect(await change(space.id, { name: 'Mine', updatedAt })).toMatchObject({
+      status: 409,
+      code: 'stale',
+      message: 'This space was changed by someone else meanwhile. Reload to see the newest version',
+    });
+    expect((await look(space.id)).name).toBe(space.name);
+  });
+
+  it('to another partner type clears the calendar; to Staples and back to itself it stays; secrets are never read', async () => {
+    const types = await db().select().from(boxTypes);
+    const id = (name: string) => types.find(({ partnerName }) => partnerName === name)!.id;
+    const four = {
+      calendarId: 'cal',
+      calendarClientId: 'client',
+      calendarClientSecret: 'top-secret-1',
+      calendarRefreshToken: 'top-secret-2',
+    };
+    const made = await add({ box_type_id: id('Meridian Desk'), ...four });
+    expect(made.data).toMatchObject({ hasCalendarClientSecret: true, hasCalendarRefreshToken: true });
+    expect(made.text).not.toContain('top-secret');
+    const toStaples = await change(made.data.id, { box_type_id: id('Staples') });
+    expect(toStaples.data).toMatchObject({ calendarId: 'cal', hasCalendarClientSecret: true });
+    const elsewhere = await change(made.data.id, { box_type_id: id('Harbour Rooms') });
+    expect(Object.keys(beside(elsewhere))).toEqual(Object.keys(four));
+    const toOurs = await change(made.data.id, { box_type_id: '' });
+    expect(toOurs.data).toMatchObject({
+      box_type_id: null,
+      calendarId: null,
+      calendarClientId: null,
+      hasCalendarClientSecret: false,
+      hasCalendarRefreshToken: false,
+    });
+    const lines = await db()
+      .select()
+      .from(auditLines)
+      .where(and(eq(auditLines.entity, 'space'), eq(auditLines.entityId, String(made.data.id))));
+    expect(JSON.stringify(lines)).not.toContain('top-secret');
+  });
+
+  it('keeps a secret that is not sent, and needs one that is cleared', async () => {
+    const [type] = await db().select().from(boxTypes).limit(1);
+    const made = await add({
+      box_type_id: type!.id,
+      calendarId: 'a',
+      calendarClientId: 'b',
+      calendarClientSecret: 'c',
+      calendarRefreshToken: 'd',
+    });
+    expect((await change(made.data.id, { calendarId: 'new' })).data).toMatchObject({
+      calendarId: 'new',
+      hasCalendarClientSecret: true,
+    });
+    expect(beside(await change(made.data.id, { calendarClientSecret: null }))).toEqual({
+      calendarClientSecret: 'Enter the calendar client secret',
+    });
+  });
+
+  it('that is deleted is 409', async () => {
+    const { data: space } = await add();
+    await api.delete(`/pod/${space.id}`, { token });
+    expect(await change(space.id, { name: 'Back' })).toMatchObject({ status: 409 });
+  });
+});
+
+describe('the config', () => {
+  const config = (id: number) =>
+    api.get<{ config: string; versions: { id: number; config: string; savedBy: string }[] }>(
+      `/admin/pod/${id}/config`,
+      { token },
+    );
+  const save = (id: number, text: string, more: object = {}, by = token) =>
+    api.put(`/admin/pod/${id}/config`, { config: text, ...more }, { token: by });
+
+  it('is kept as versions; an earlier one is restored by saving it again', async () => {
+    const { data: space } = await add({ config: '{"v":1}' });
+    await save(space.id, '{"v":2}');
+    await save(space.id, '{"v":2}');
+    const { data } = await config(space.id);
+    expect(data.config).toBe('{"v":2}');
+    expect(data.versions.map((version) => version.config)).toEqual(['{"v":2}', '{"v":1}']);
+    expect(data.versions[0]!.savedBy).toBe('admin@hushpod.test');
+    await save(space.id, data.versions[1]!.config);
+    expect((await config(space.id)).data.config).toBe('{"v":1}');
+  });
+
+  it('of another editor meanwhile is not overwritten', async () => {
+    const { data: space } = await add({ config: '{"v":1}' });
+    const basedOn = (await config(space.id)).data.versions[0]!.id;
+    await save(space.id, '{"v":2}', { basedOn });
+    expect(await save(space.id, '{"v":3}', { basedOn })).toMatchObject({ status: 409, code: 'stale' });
+    expect((await config(space.id)).data.config).toBe('{"v":2}');
+  });
+
+  it('that is no JSON is refused', async () => {
+    const { data: space } = await add();
+    expect(await save(space.id, '{"v":')).toMatchObject({
+      status: 400,
+      message: '*Invalid JSON: Changes will not be saved.',
+    });
+  });
+
+  it('needs 21 to be read, and 21 besides 16 or 17 to be written with a space', async () => {
+    const house = await partner('HUSHPOD');
+    const { data: space } = await add({ config: '{"v":1}' });
+    const without = await subAdmin([16, 17, 19], [house.id]);
+    const seen = await api.get<SpaceDetail>(`/admin/pod/${space.id}`, {
+      token: without.token,
+      query: { config: 'true' },
+    });
+    expect([seen.status, seen.data.config]).toEqual([200, undefined]);
+    expect(await change(space.id, { config: '{"v":2}' }, without.token)).toMatchObject({
+      status: 403,
+      message: DENIED,
+    });
+    expect(await add({ config: '{}' }, without.token)).toMatchObject({ status: 403, message: DENIED });
+    expect((await change(space.id, { tax: 1 }, without.token)).status).toBe(200);
+    const withIt = await subAdmin([17, 21], [house.id]);
+    expect((await change(space.id, { config: '{"v":2}' }, withIt.token)).status).toBe(200);
+    expect(await db().$count(spaceConfigs, eq(spaceConfigs.spaceId, space.id))).toBe(2);
+  });
+});
+
+describe('deleting a space', () => {
+  const remove = (id: number, by = token) => api.delete(`/pod/${id}`, { token: by });
+
+  it('is 409 while a booking runs or a hold stands; afterwards the booking still names it', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    const hold = await visitor.hold();
+    expect(await remove(space.id)).toMatchObject({ status: 409, code: 'in_use' });
+    await lapse(hold.data.id);
+    const webId = await bookNow(visitorAt(space));
+    expect(await remove(space.id)).toMatchObject({ status: 409, code: 'in_use' });
+    await db().execute(
+      sql`update booking_periods set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'
+          where booking_id = (select id from bookings where web_id = ${webId})`,
+    );
+    await db().execute(
+      sql`update bookings set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day' where web_id = ${webId}`,
+    );
+    expect((await remove(space.id)).status).toBe(200);
+    const [booking] = await db().execute<{ id: number }>(
+      sql`select id::int from bookings where web_id = ${webId}`,
+    );
+    const seen = await api.get<{ pod: { id: number; name: string } }>(`/admin/booking/${booking!.id}`, {
+      token,
+    });
+    expect([seen.status, seen.data.pod.id]).toEqual([200, space.id]);
+    expect((await look(space.id)).status).toBe('deleted');
+  });
+
+  it('and booking it at the same moment never both succeed', async () => {
+    const space = await makeSpace();
+    const [held, removed] = await Promise.all([visitorAt(space).hold(), remove(space.id)]);
+    expect([
+      [201, 409],
+      [404, 200],
+      [422, 200],
+    ]).toContainEqual([held.status, removed.status]);
+  });
+
+  it('makes its pod’s token worth nothing, and is done once', async () => {
+    const space = await makeSpace();
+    const device = await watch(space.id);
+    expect((await remove(space.id)).status).toBe(200);
+    expect((await api.get('/device/commands', { token: device })).status).toBe(401);
+    expect((await remove(space.id)).status).toBe(409);
+  });
+});
+
+describe('a sub-admin', () => {
+  it('adds spaces of its own partners only; with one partner that one is meant', async () => {
+    const [meridian, transit] = [await partner('MERIDIAN'), await partner('TRANSIT')];
+    const one = await subAdmin([16], [meridian.id]);
+    const made = await add({}, one.token);
+    expect(made.data.business_partner_id).toEqual([meridian.id]);
+    expect(await add({ business_partner_id: [transit.id] }, one.token)).toMatchObject({
+      status: 400,
+      errors: [{ path: 'business_partner_id', message: 'Choose partner API keys from the list' }],
+    });
+    const two = await subAdmin([16], [meridian.id, transit.id]);
+    expect(beside(await add({}, two.token))).toEqual({
+      business_partner_id: 'Choose at least one of your partners',
+    });
+  });
+
+  it('writes no space that another partner sells too, and does not see another’s', async () => {
+    const meridian = await partner('MERIDIAN');
+    const { token: by } = await subAdmin([17, 18, 20, 21], [meridian.id]);
+    const shared = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });
+    const foreign = await makeSpace({ partners: ['TRANSIT'] });
+    const own = await makeSpace({ partners: ['MERIDIAN'] });
+    const status = async (id: number) => (await change(id, { tax: 3 }, by)).status;
+    expect([await status(shared.id), await status(foreign.id), await status(own.id)]).toEqual([
+      403, 404, 200,
+    ]);
+    expect((await api.delete(`/pod/${foreign.id}`, { token: by })).status).toBe(404);
+    expect((await api.get(`/admin/pod/${foreign.id}/config`, { token: by })).status).toBe(404);
+    expect((await add({ cloneOf: foreign.id }, (await subAdmin([16], [meridian.id])).token)).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('the look-ups of the form', () => {
+  it.each([
+    '/locations?lookup=true',
+    '/pricingPlans',
+    '/partner?lookup=true',
+    '/admin/sponsors?lookup=true',
+    '/amenities',
+    '/admin/features?lookup=true',
+    '/admin/audio?lookup=true',
+    '/admin/box-types',
+  ])('%s answers id and name to any staff', async (path) => {
+    const { token: by } = await subAdmin([]);
+    const answer = await api.get<{ id: number | null; name: string }[]>(path, { token: by });
+    expect(answer.status).toBe(200);
+    expect(answer.data.length).toBeGreaterThan(0);
+    expect(Object.keys(answer.data[0]!)).toEqual(expect.arrayContaining(['id', 'name']));
+  });
+
+  it('the box types begin with the operator’s own product', async () => {
+    const { data } = await api.get<{ id: null; partnerName: string }[]>('/admin/box-types', { token });
+    expect(data[0]).toMatchObject({ id: null, partnerName: 'Hushbox' });
+  });
+});

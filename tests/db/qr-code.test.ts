@@ -1,0 +1,169 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { businessPartners, locations, spaceBusinessPartners, spaces } from '@/db/tables';
+import type { StaffActor } from '@/lib/access/actor';
+import { codedSpaces, getQrSheet } from '@/lib/qr-code/queries';
+import { sheetLine } from '@/lib/qr-code/sheet';
+import { getQrSpace } from '@/lib/spaces/queries';
+import { api } from '../fixtures/api';
+import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
+import { makeSpace } from '../fixtures/places';
+
+let admin: StaffActor;
+let meridian: { id: number; key: string };
+let transit: { id: number; key: string };
+
+beforeAll(async () => {
+  admin = await actorOf(await adminToken());
+  [meridian, transit] = await Promise.all([partner('MERIDIAN'), partner('TRANSIT')]);
+});
+
+const sub = async (permissions: number[], partnerIds: number[]) =>
+  actorOf((await subAdmin(permissions, partnerIds)).token);
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+const denied = { status: 403 };
+
+/** What an operation is refused with. */
+const refusal = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'nothing',
+    (error) => ({ status: error.status, message: error.message }),
+  );
+
+/** A partner of a test's own with this many spaces at the first location. */
+async function partnerWith(count: number, code: string) {
+  const values = { name: code, code, boxKey: `key-${code}`, apiKeyHash: code, apiKeyEncrypted: code };
+  const [added] = await db().insert(businessPartners).values(values).returning();
+  const [place] = await db().select().from(locations).orderBy(locations.id).limit(1);
+  const rows = Array.from({ length: count }, (_, index) => ({
+    name: `${code} · ${index}`,
+    locationId: place!.id,
+    timezone: 'UTC',
+  }));
+  const made = await db().insert(spaces).values(rows).returning({ id: spaces.id });
+  await db()
+    .insert(spaceBusinessPartners)
+    .values(made.map(({ id }) => ({ spaceId: id, businessPartnerId: added!.id })));
+  return { id: added!.id, place: place!, spaceIds: idsOf(made) };
+}
+
+describe('who may', () => {
+  it('takes 35 for the page, and 3 or 35 for the code of one space', async () => {
+    const { id } = await makeSpace({ partners: ['MERIDIAN'] });
+    const [page, list, neither] = await Promise.all(
+      [[35], [3], [19]].map((permissions) => sub(permissions, [meridian.id])),
+    );
+    expect(idsOf(await codedSpaces(page!))).toContain(id);
+    expect(idsOf((await getQrSheet(page!, meridian.id)).cards)).toContain(id);
+    for (const actor of [page!, list!]) expect((await getQrSpace(actor, id)).id).toBe(id);
+    for (const actor of [list!, neither!]) {
+      await expect(codedSpaces(actor)).rejects.toMatchObject(denied);
+      await expect(getQrSheet(actor, meridian.id)).rejects.toMatchObject(denied);
+    }
+    await expect(getQrSpace(neither!, id)).rejects.toMatchObject(denied);
+  });
+
+  it('gives a sub-admin its partners’ spaces and keys, and of others no more than of what is not there', async () => {
+    const own = await makeSpace({ partners: ['MERIDIAN'] });
+    const shared = await makeSpace({ partners: ['TRANSIT', 'MERIDIAN', 'HUSHPOD'] });
+    const foreign = await makeSpace({ partners: ['TRANSIT'] });
+    const actor = await sub([35], [meridian.id]);
+    const mine = idsOf(await codedSpaces(actor));
+    expect(mine).toEqual(expect.arrayContaining([own.id, shared.id]));
+    expect(mine).not.toContain(foreign.id);
+    expect((await getQrSpace(actor, shared.id)).partners).toEqual([
+      { id: meridian.id, name: 'Meridian Lounges', boxKey: meridian.key },
+    ]);
+    expect(await refusal(getQrSpace(actor, foreign.id))).toEqual(await refusal(getQrSpace(actor, 999_999)));
+    const sheetOf = (id: number) => refusal(getQrSheet(actor, id));
+    expect(await sheetOf(transit.id)).toEqual({ status: 404, message: 'Partner not found' });
+    expect(await sheetOf(999_999)).toEqual({ status: 404, message: 'Partner not found' });
+    const nobody = await sub([35], []);
+    expect(await codedSpaces(nobody)).toEqual([]);
+    expect(await refusal(getQrSheet(nobody, meridian.id))).toMatchObject({ status: 404 });
+  });
+
+  it('keeps the sheets of one’s partners apart', async () => {
+    const [own, other] = [
+      await makeSpace({ partners: ['MERIDIAN'] }),
+      await makeSpace({ partners: ['TRANSIT'] }),
+    ];
+    const both = await sub([35], [meridian.id, transit.id]);
+    const { cards, partner: seller } = await getQrSheet(both, meridian.id);
+    expect(seller.boxKey).toBe(meridian.key);
+    expect(idsOf(cards)).toContain(own.id);
+    expect(idsOf(cards)).not.toContain(other.id);
+  });
+});
+
+describe('the sheet', () => {
+  it('has each space that the partner sells, inactive ones too, and no deleted one', async () => {
+    const { id, spaceIds } = await partnerWith(4, 'STATES');
+    const [first, second, third] = spaceIds;
+    await db().update(spaces).set({ status: 'inactive' }).where(eq(spaces.id, second!));
+    await db().update(spaces).set({ status: 'deleted' }).where(eq(spaces.id, third!));
+    const { cards, total } = await getQrSheet(admin, id);
+    expect(cards.map((card) => [card.id, card.isActive])).toEqual([
+      [first, true],
+      [second, false],
+      [spaceIds[3], true],
+    ]);
+    expect(total).toBe(3);
+    expect(idsOf(await codedSpaces(admin))).not.toContain(third);
+  });
+
+  it('stands by location and name, can be of one location, and counts each', async () => {
+    const { id, place, spaceIds } = await partnerWith(3, 'PLACES');
+    const [there] = await db().select().from(locations).where(sql`id <> ${place.id}`).limit(1);
+    await db().update(spaces).set({ locationId: there!.id }).where(eq(spaces.id, spaceIds[0]!));
+    const { cards, locations: places } = await getQrSheet(admin, id);
+    const inOrder = [...cards].sort(
+      (a, b) => a.location.localeCompare(b.location) || a.name.localeCompare(b.name),
+    );
+    expect(cards).toEqual(inOrder);
+    expect(new Map(places.map((each) => [each.id, each.spaces]))).toEqual(
+      new Map([
+        [place.id, 2],
+        [there!.id, 1],
+      ]),
+    );
+    const one = await getQrSheet(admin, id, there!.id);
+    expect(one.cards).toEqual([
+      { id: spaceIds[0], name: 'PLACES · 0', location: there!.name, isActive: true },
+    ]);
+    expect(one).toMatchObject({ total: 1, locations: places });
+    expect(await getQrSheet(admin, id, 999_999)).toMatchObject({ cards: [], total: 0, locations: places });
+  });
+
+  it('draws 300 cards at most, and says how many there are', async () => {
+    const { id } = await partnerWith(303, 'MANY');
+    const { cards, total } = await getQrSheet(admin, id);
+    expect([cards.length, new Set(idsOf(cards)).size, total]).toEqual([300, 300, 303]);
+    expect(sheetLine(cards.length, total, 6, false)).toBe('Showing 300 of 303; choose a location');
+  });
+
+  it('is 404 for a partner that was deleted', async () => {
+    const { id } = await partnerWith(1, 'DELETED');
+    await db().update(businessPartners).set({ deletedAt: new Date() }).where(eq(businessPartners.id, id));
+    expect(await refusal(getQrSheet(admin, id))).toMatchObject({ status: 404 });
+  });
+
+  it('carries the key that opens the booking page of each of its spaces', async () => {
+    const { id } = await makeSpace({ partners: ['HUSHPOD', 'TRANSIT'] });
+    const { cards, partner: seller } = await getQrSheet(admin, transit.id);
+    expect(idsOf(cards)).toContain(id);
+    expect((await api.get(`/admin/pod/web/${id}`, { key: seller.boxKey })).status).toBe(200);
+  });
+});
+
+describe('the code of one space', () => {
+  it('says where the space stands, who sells it, and when it was deleted', async () => {
+    const space = await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'], name: 'Hall · 44' });
+    const before = await getQrSpace(admin, space.id);
+    expect(before).toMatchObject({ id: space.id, name: 'Hall · 44', status: 'active' });
+    expect(before.partners.map(({ boxKey }) => boxKey).sort()).toEqual([space.key, meridian.key].sort());
+    await db().update(spaces).set({ status: 'deleted' }).where(eq(spaces.id, space.id));
+    expect(await getQrSpace(admin, space.id)).toMatchObject({ status: 'deleted' });
+  });
+});
