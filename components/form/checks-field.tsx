@@ -14,7 +14,7 @@ export function ChecksField({ name, label, path, none }: Props) {
     <GroupField
       name={name}
       label={label}
-      draw={({ value, onChange, ref }) => {
+      draw={({ value, onChange }) => {
         const ids: number[] = value ?? [];
         const toggle = (id: number, on: boolean) =>
           onChange(on ? [...ids, id] : ids.filter((one) => one !== id));
@@ -23,10 +23,9 @@ export function ChecksField({ name, label, path, none }: Props) {
         if (options.length === 0) return <p className="text-ink-2">{none}</p>;
         return (
           <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2 min-[900px]:grid-cols-3">
-            {options.map(({ value: id, label: text }, at) => (
+            {options.map(({ value: id, label: text }) => (
               <Checkbox
                 key={id}
-                ref={at === 0 ? ref : undefined}
                 label={text}
                 checked={ids.includes(Number(id))}
                 onCheckedChange={(on) => toggle(Number(id), on)}

@@ -15,11 +15,23 @@ export function ErrorSummary() {
         {wrong.map(([key, error]) => (
           <li key={key}>
             <button type="button" className="underline" onClick={() => setFocus(key)}>
-              {typeof error?.message === 'string' ? error.message : `Check ${key}`}
+              {sentenceOf(error) ?? `Check ${key}`}
             </button>
           </li>
         ))}
       </ul>
     </Alert>
   );
+}
+
+/** The sentence of a field, or of the first wrong part of a field that has several. */
+function sentenceOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && typeof error.message === 'string') return error.message;
+  if ('ref' in error) return undefined;
+  for (const part of Object.values(error)) {
+    const sentence = sentenceOf(part);
+    if (sentence) return sentence;
+  }
+  return undefined;
 }

@@ -41,7 +41,8 @@ export function FormPage<Schema extends z.ZodType<FieldValues, FieldValues>, T>(
   const column = (
     <div className="w-full max-w-160">
       <FormProblems problem={kit.problem} clear={kit.clear} />
-      <div className="grid gap-4">{props.children}</div>
+      {/* What takes the focus comes to stand clear of the header and of the foot. */}
+      <div className="grid gap-4 [&_:is(input,select,textarea,button)]:scroll-my-24">{props.children}</div>
     </div>
   );
   return (

@@ -22,6 +22,8 @@ export function GroupField({ name, label, optional, hint, draw }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a legend can not stand in a grid
     <div
       role="group"
+      ref={field.ref}
+      tabIndex={-1}
       aria-labelledby={`${id}-label`}
       aria-describedby={message || hint ? `${id}-note` : undefined}
       className="grid min-w-0 content-start gap-2"

@@ -26,7 +26,7 @@ export function ProblemAlert({ problem, onSettled }: { problem: Problem; onSettl
 
   return (
     <Alert
-      tone="warn"
+      tone="bad"
       title={problem.message}
       className="mb-4"
       action={

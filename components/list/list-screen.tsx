@@ -57,13 +57,11 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
         description={list.summary}
         actions={
           <>
-            {list.csv && (
-              <ExportButton
-                path={list.path}
-                fileName={list.csv.fileName}
-                denied={!may(actor, list.exportPermission ?? list.permission)}
-              />
-            )}
+            <ExportButton
+              path={list.path}
+              fileName={list.csv.fileName}
+              denied={!may(actor, list.exportPermission ?? list.permission)}
+            />
             {actions}
           </>
         }

@@ -102,8 +102,7 @@ type Why = { found: QrSpace | null; choice: QrChoice; none: boolean };
 function WhyNoCode({ found, choice, none }: Why) {
   if (none) return <EmptyState title="No Data Found ...">There is no space to make a code for.</EmptyState>;
   if (choice.space === null) return <Sign title="Choose a space">Its code is shown here.</Sign>;
-  if (!found)
-    return <Sign title="Space not found">It is not there, or not yours to see. Choose another one.</Sign>;
+  if (!found) return <Sign title="Space not found">It is not there, or not yours to see.</Sign>;
   if (found.status === 'deleted')
     return <Sign title={`${found.name} was deleted`}>Its code leads nowhere. Choose another space.</Sign>;
   if (found.partners.length === 0)

@@ -117,7 +117,7 @@ function WhyNoSheet({ chosen, sheet, none }: Why) {
   if (chosen !== null)
     return (
       <EmptyState icon={<QrCode />} title="Partner not found" className="py-24">
-        It is not there, or not yours to see. Choose another one.
+        It is not there, or not yours to see.
       </EmptyState>
     );
   if (none) return <EmptyState title="No Data Found ...">No partner is assigned to you.</EmptyState>;

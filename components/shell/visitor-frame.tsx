@@ -71,7 +71,7 @@ export function VisitorSheet({
 /** On a chip that is white in every theme, since logos are drawn for paper; as high as the plate. */
 function SponsorLogo({ src, name }: { src: string; name: string }) {
   return (
-    <span className="flex h-11 w-20 shrink-0 items-center justify-center rounded-[10px] border border-line bg-white px-1.5 py-1">
+    <span className="flex h-11 w-18 shrink-0 items-center justify-center rounded-[10px] border border-line bg-white px-1.5 py-1 @max-[360px]:w-14">
       <img src={src} alt={name} className="max-h-full max-w-full object-contain" />
     </span>
   );

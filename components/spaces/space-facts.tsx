@@ -2,6 +2,7 @@ import { AudioPlayer } from '@/components/ui/audio-player';
 import { DefinitionList } from '@/components/ui/definition-list';
 import type { SpaceDetail } from '@/lib/spaces/schema';
 import { formatClock, zoneOffset } from '@/lib/time';
+import { SpaceTime } from './space-time';
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name).join(', ');
 
@@ -123,7 +124,7 @@ export function SpacePod({ space }: { space: SpaceDetail }) {
       <p>{words}</p>
       {at && (
         <p className="text-small text-ink-3">
-          Last heard of {at.toISOString().replace('T', ' ').slice(0, 19)} UTC
+          Last heard of <SpaceTime at={at.toISOString()} zone={space.timezone} />
         </p>
       )}
     </div>

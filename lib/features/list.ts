@@ -12,4 +12,12 @@ export const featureList = defineList<Feature>({
     { key: 'name', label: 'Name', sort: 'sortByName', cell: (feature) => textCell(feature.name) },
     { key: 'key', label: 'Key', cell: (feature) => codeCell(feature.key) },
   ],
+  csv: {
+    fileName: 'internal app controls',
+    columns: [
+      { header: 'name', value: (feature) => feature.name },
+      { header: 'key', value: (feature) => feature.key },
+      { header: 'image', value: (feature) => feature.image },
+    ],
+  },
 });

@@ -65,7 +65,8 @@ export type ListDefinition<Row> = {
   tabs?: { param: string; tabs: Tab[] };
   /** Sort keys that the wire takes beyond those of the columns. `createdAt` is always one. */
   extraSorts?: string[];
-  csv?: { fileName: string; columns: CsvColumn<Row>[] };
+  /** Every list answers `export=csv` (contract section 2). */
+  csv: { fileName: string; columns: CsvColumn<Row>[] };
   /** What a row is called in sentences: `location`. */
   noun: string;
 };

@@ -11,7 +11,7 @@ export const partnerSource: ListSource<Partner> = {
   list: partnerList,
   table: sql`${partners}`,
   id: partners.id,
-  always: undefined,
+  always: isNull(partners.deletedAt),
   scope: () => undefined,
   search: (term) => sql`lower(concat_ws(' ', ${partners.name}, ${partners.promo})) like ${contains(term)}`,
   sorts: {

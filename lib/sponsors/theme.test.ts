@@ -137,6 +137,9 @@ describe('a theme', () => {
     expect(visitorTheme({ White: '#fff8e7' }).scheme).toBe('light');
     const dark = visitorTheme({ White: '#101010' }).tokens;
     expect(luminance(rgbOf(dark['--sunk']))).toBeLessThan(0.05);
+    const strength = (['--ink', '--ink-2', '--ink-3'] as const).map((ink) => luminance(rgbOf(dark[ink])));
+    expect(strength).toEqual([...strength].sort((a, b) => b - a));
+    expect((strength[0] ?? 0) / (strength[1] ?? 1)).toBeGreaterThan(1.3);
   });
 
   it('names what had to be corrected, for the one who chose it', () => {

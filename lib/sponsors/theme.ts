@@ -109,6 +109,11 @@ function paint(colors: ThemeColors) {
   const reads = (ratio: number, grounds: Rgb[]) => (color: Rgb) =>
     grounds.every((ground) => contrast(color, ground) >= ratio);
   const text = (color: Rgb, ...grounds: Rgb[]) => shift(color, pole, reads(TEXT, [...all, ...grounds]));
+  // A default that fails is not only just mended, so that text and secondary text still differ.
+  const mended = (key: ThemeKey, ratio: number, holds: (ratio: number) => (color: Rgb) => boolean) => {
+    const enough = colors[key] !== undefined || holds(TEXT)(wish(key));
+    return shift(wish(key), pole, holds(enough ? TEXT : ratio));
+  };
   const tone = (color: Rgb) => {
     const ground = shown(mix(color, surface, TINT));
     return { ground, text: text(color, ground) };
@@ -121,10 +126,12 @@ function paint(colors: ThemeColors) {
   const [ok, warn, bad, info] = [tone(wish('Success')), tone(AMBER), tone(wish('Error')), tone(link)];
 
   const notices = [ok, warn, bad, info].map(({ ground }) => ground);
-  const inkReads = reads(TEXT, [...all, ...notices, chosenCard]);
   const labelReads = (ink: Rgb) => contrast(surface, mix(ink, surface, POINTED)) >= TEXT;
-  const ink = shift(wish('NeutralExtraDark'), pole, (color) => inkReads(color) && labelReads(color));
-  const ink2 = text(wish('NeutralDark'), chosenCard);
+  const ink = mended('NeutralExtraDark', 10, (ratio) => {
+    const holds = reads(ratio, [...all, ...notices, chosenCard]);
+    return (color) => holds(color) && labelReads(color);
+  });
+  const ink2 = mended('NeutralDark', 6.5, (ratio) => reads(ratio, [...all, chosenCard]));
   const edge = shift(wish('Neutral'), pole, reads(EDGE, all));
 
   const rail = wish('NeutralExtraDark');

@@ -117,6 +117,7 @@ describe('the sheet', () => {
     const { id, place, spaceIds } = await partnerWith(3, 'PLACES');
     const [there] = await db().select().from(locations).where(sql`id <> ${place.id}`).limit(1);
     await db().update(spaces).set({ locationId: there!.id }).where(eq(spaces.id, spaceIds[0]!));
+    await db().update(spaces).set({ name: 'PLACES · 9' }).where(eq(spaces.id, spaceIds[1]!));
     const { cards, locations: places } = await getQrSheet(admin, id);
     const inOrder = [...cards].sort(
       (a, b) => a.location.localeCompare(b.location) || a.name.localeCompare(b.name),
