@@ -27,7 +27,7 @@ async function story(): Promise<number | null> {
 }
 
 const seedSeconds = await story();
-const { benchLists } = await import('./lists');
+const { benchLists, everybody } = await import('./lists');
 const lists = (await benchLists()).map(({ name, p50, p95 }) => ({ name, p50: round(p50), p95: round(p95) }));
 if (seedSeconds !== null)
   console.log(`Seed of ${bookings.toLocaleString('en-US')} bookings: ${round(seedSeconds)} s`);
@@ -36,10 +36,18 @@ console.log(
 );
 console.table(lists);
 
+const { benchExports } = await import('./exports');
+const exported = await benchExports(everybody);
+console.log(
+  `CSV of ${exported.rows.toLocaleString('en-US')} spaces: ${exported.megabytes} MB in ${round(exported.seconds)} s; heap in MB on the way: ${exported.heapMb.join(' ')}`,
+);
+
 fs.mkdirSync(fromRoot('bench/results'), { recursive: true });
 const file = fromRoot('bench/results', `${new Date().toISOString().replaceAll(':', '-')}.json`);
-fs.writeFileSync(file, `${JSON.stringify({ bookings, seedSeconds, lists }, null, 2)}\n`);
+fs.writeFileSync(file, `${JSON.stringify({ bookings, seedSeconds, lists, exported }, null, 2)}\n`);
 console.log(`Written to ${file}`);
+const { closeDatabase } = await import('@/db/client');
+await closeDatabase();
 await postgres.stop();
 process.exit(0);
 

@@ -71,6 +71,7 @@ const PAGES: AdminPage[] = [
   page(/^\/admin\/space\/\d+$/, 'spaces.open'),
   page(/^\/admin\/pod\/?$/, 'spaces.view'),
   page(/^\/admin\/booking\/\d+$/, 'bookings.open'),
+  page(/^\/admin\/users\/\d+$/, 'users.open'),
   ...forms('sponsors', 'sponsors.view', { add: 'sponsors.add', edit: 'sponsors.edit' }),
   page(/^\/admin\/sponsors\/\d+$/, 'sponsors.open'),
   page(/^\/admin\/partners\/\d+$/, 'partners.open'),

@@ -14,7 +14,7 @@ export function Thumb({
     <span
       data-theme={src ? 'light' : undefined}
       className={cn(
-        'grid shrink-0 place-items-center overflow-hidden rounded-control border border-line p-1',
+        'flex shrink-0 items-center justify-center overflow-hidden rounded-control border border-line p-1',
         src ? 'bg-surface' : 'border-dashed',
         className,
       )}

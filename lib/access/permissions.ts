@@ -121,6 +121,20 @@ export const CAPABILITIES = {
   'bookings.view': { any: [2] },
   'bookings.export': { any: [2], not: [13] },
   'bookings.open': { any: [14] },
+  'bookings.cancel': { any: [12] },
+  'bookings.refund': { any: [11] },
+  'bookings.door': { any: [15] },
+  'users.view': { any: [1] },
+  'users.open': { any: [6] },
+  'users.edit': { any: [7] },
+  'users.promo': { any: [8] },
+  'users.credit': { any: [9] },
+  'users.bookings': { any: [6], not: [10] },
+  'seasonal.view': { any: [45, 47] },
+  'seasonal.credit': { any: [45] },
+  'seasonal.credit.edit': { any: [45], not: [46] },
+  'seasonal.promo': { any: [47] },
+  'seasonal.promo.edit': { any: [47], not: [48] },
 } satisfies Record<string, Requirement>;
 
 export type Capability = keyof typeof CAPABILITIES;

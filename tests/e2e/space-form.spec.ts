@@ -217,7 +217,7 @@ test('a space is deleted from its page; with a booking to come it says why not',
   await ask();
   await expect(toast(page, /^This space has bookings that run or are to come/)).toBeVisible();
   await sql`delete from booking_periods where space_id = ${space.id}`;
-  await sql`update bookings set status = 3, cancelled_at = now() where space_id = ${space.id}`;
+  await sql`update bookings set status = 3, cancel_reason = 'operator', cancelled_at = now() where space_id = ${space.id}`;
   await ask();
   await expect(toast(page, 'Space successfully deleted.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Space Management');

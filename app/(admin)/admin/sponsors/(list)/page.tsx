@@ -33,7 +33,7 @@ export default async function SponsorsPage({ searchParams }: { searchParams: Pro
       cells={{
         name: ({ id, name, logoUrl }) => (
           <span className="flex items-center gap-3">
-            {logoUrl ? <Thumb src={logoUrl} className="h-9 w-16" /> : <span className="w-16 shrink-0" />}
+            <Thumb src={logoUrl} className="h-9 w-16" />
             <RecordLink href={`/admin/sponsors/${id}`} denied={!mayOpen}>
               {name}
             </RecordLink>
