@@ -67,6 +67,8 @@ export const bookings = pgTable(
     cancelledAt: instant(),
     cancelReason: text({ enum: CANCEL_REASONS }),
     cancelledBy: ref().references(() => admins.id),
+    /** The number of its receipt, given when the first one is made; never given twice. */
+    receiptNumber: integer().unique(),
     ...timestamps(),
   },
   (t) => [

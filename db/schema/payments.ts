@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { admins } from './access';
 import { bookingPeriods, bookings } from './bookings';
-import { cents, id, oneOf, ref, timestamps } from './columns';
+import { cents, id, instant, oneOf, ref, timestamps } from './columns';
 
 /** `void` = authorised or created, then cancelled at the provider: no money moved. */
 export const PAYMENT_STATES = [
@@ -70,6 +70,8 @@ export const refunds = pgTable(
     providerRef: text().unique(),
     failureMessage: text(),
     requestedBy: ref().references(() => admins.id),
+    /** When the provider was last asked; from then on it may have done it. */
+    askedAt: instant(),
     ...timestamps(),
   },
   (t) => [
