@@ -17,6 +17,19 @@ const LABELS: Record<number, { label: string; tone: Tone }> = {
 export const statusLabel = (status: number): { label: string; tone: Tone } =>
   LABELS[status] ?? { label: `Status ${status}`, tone: 'off' };
 
+/** Past or cancelled: what may be refunded (contract section 4). A hold that lapsed is neither. */
+export const isRefundable = (
+  booking: { status: number; endsAt: Date; cancelReason: string | null },
+  now: Date,
+): boolean =>
+  booking.status === STATUS.cancelled
+    ? booking.cancelReason !== 'lapsed'
+    : STANDING.includes(booking.status) && booking.endsAt <= now;
+
+/** Upcoming or current: what may be cancelled. */
+export const isCancellable = (booking: { status: number; endsAt: Date }, now: Date): boolean =>
+  STANDING.includes(booking.status) && booking.endsAt > now;
+
 const TYPE_LABELS: Record<string, string> = {
   ALL: 'Instant',
   WALKIN: 'Walk-in',

@@ -1,6 +1,6 @@
 import 'server-only';
-import { type AnyColumn, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import zoneAt from '@photostructure/tz-lookup';
+import { type AnyColumn, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { cities, countries, states } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/access/actor';

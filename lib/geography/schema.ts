@@ -54,7 +54,9 @@ export const geocodeOutput = z
     longitude: z.number(),
     source: z
       .enum(['maps', 'city', 'location'])
-      .meta({ description: '`city`: the centre of the city that the address names; `location`: where that is' }),
+      .meta({
+        description: '`city`: the centre of the city that the address names; `location`: where that is',
+      }),
     place: z.string().meta({ description: 'What was found', example: 'Queens, New York, United States' }),
     timezone: z.string().meta({ description: 'The zone at these coordinates', example: 'America/New_York' }),
   })

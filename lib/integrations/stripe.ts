@@ -126,24 +126,64 @@ export const captureIntent = async (intentId: string): Promise<Intent> =>
 export const cancelIntent = async (intentId: string): Promise<Intent> =>
   toIntent(await ask(() => stripe().paymentIntents.cancel(intentId, { expand })));
 
-/** Sends captured money back; the key is the refund's own id. Answers the provider's reference. */
-export async function refundIntent(refund: {
+/** A refund as the provider has it. `refundId` is ours, when we asked for it. */
+export type ProviderRefund = {
+  id: string;
+  refundId: number | null;
+  amountCents: number;
+  state: 'pending' | 'succeeded' | 'failed';
+  failure: string | null;
+};
+
+const REFUND_STATES: Record<string, ProviderRefund['state']> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
+  id: refund.id,
+  refundId: Number(refund.metadata?.refundId ?? 0) || null,
+  amountCents: refund.amount,
+  state: REFUND_STATES[refund.status ?? ''] ?? 'pending',
+  failure: refund.failure_reason ?? null,
+});
+
+/** Sends captured money back; the key is the refund's own id, so that a repeat is the same refund. */
+export const createRefund = async (refund: {
   id: number;
   intentId: string;
   amountCents: number;
-}): Promise<string> {
-  const made = await ask(() =>
-    stripe().refunds.create(
-      {
-        payment_intent: refund.intentId,
-        amount: refund.amountCents,
-        metadata: { refundId: String(refund.id) },
-      },
-      { idempotencyKey: `refund-${refund.id}` },
+}): Promise<ProviderRefund> =>
+  toRefund(
+    await ask(() =>
+      stripe().refunds.create(
+        {
+          payment_intent: refund.intentId,
+          amount: refund.amountCents,
+          metadata: { refundId: String(refund.id) },
+        },
+        { idempotencyKey: `refund-${refund.id}` },
+      ),
     ),
   );
-  return made.id;
-}
+
+/** Every refund of an intent, whoever made it. */
+export const listRefunds = (intentId: string): Promise<ProviderRefund[]> =>
+  ask(async () => {
+    const all: ProviderRefund[] = [];
+    for await (const refund of stripe().refunds.list({ payment_intent: intentId, limit: 100 }))
+      all.push(toRefund(refund));
+    return all;
+  });
+
+/** Whether the bank has taken the money of an intent back, or may still. */
+export const isDisputed = (intentId: string): Promise<boolean> =>
+  ask(async () => {
+    for await (const dispute of stripe().disputes.list({ payment_intent: intentId, limit: 100 }))
+      if (!['won', 'warning_closed'].includes(dispute.status)) return true;
+    return false;
+  });
 
 /** Whether the provider refused because the intent is in another state than we thought. */
 export const isUnexpectedState = (error: unknown): boolean =>

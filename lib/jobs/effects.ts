@@ -2,7 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import { mailPasswordReset } from '@/lib/access/mail';
 import { mailBookingConfirmed } from '@/lib/holds/mail';
-import { cancelGivenUp, cancelPaymentOf, executeRefund } from '@/lib/payments/jobs';
+import { cancelGivenUp, cancelPaymentOf } from '@/lib/payments/jobs';
+import { executeRefund } from '@/lib/payments/refund-jobs';
 
 type Payload = Record<string, unknown>;
 
@@ -24,5 +25,7 @@ export const EFFECTS: Record<string, (payload: Payload) => Promise<void>> = {
   'payment.cancel-intent': handler(z.object({ intentId: z.string() }), ({ intentId }) =>
     cancelGivenUp(intentId),
   ),
-  'refund.execute': handler(z.object({ refundId: z.number() }), ({ refundId }) => executeRefund(refundId)),
+  'refund.execute': handler(z.object({ refundId: z.number() }), async ({ refundId }) => {
+    await executeRefund(refundId);
+  }),
 };

@@ -5,6 +5,7 @@ import { releaseLapsedHolds } from '@/lib/holds/commands';
 import { hasLapsedHolds } from '@/lib/holds/queries';
 import { logError } from '@/lib/log';
 import { reconcilePayments } from '@/lib/payments/jobs';
+import { reconcileRefunds } from '@/lib/payments/refund-jobs';
 import { expireCommands } from '@/lib/pods/commands';
 import { drainOutbox } from './outbox';
 
@@ -24,12 +25,14 @@ const JOBS: Record<string, () => Promise<number>> = {
   outbox: drainOutbox,
   holds: async () => ((await hasLapsedHolds()) ? releaseLapsedHolds(SYSTEM, {}) : 0),
   payments: reconcilePayments,
+  refunds: reconcileRefunds,
   commands: expireCommands,
   sweep,
 };
 
 /**
- * Does once what must happen by itself (contract section 5): lapsed holds, payments in doubt, the outbox,
+ * Does once what must happen by itself (contract section 5): lapsed holds, payments and refunds in
+ * doubt, the outbox,
  * expired commands, old rows. Each row is taken by one instance only; one job's failure stops no other.
  */
 export async function runJobs(): Promise<Record<string, number | 'failed'>> {

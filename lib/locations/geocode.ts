@@ -24,6 +24,10 @@ export async function geocodeAt(actor: Actor, query: GeocodeQuery): Promise<Coor
     const found = inItsZone({ latitude, longitude, source: 'location', place: name });
     return { ...found, timezone: timezone ?? found.timezone };
   }
-  const place = { countryId: countryId ?? undefined, stateId: stateId ?? undefined, cityId: cityId ?? undefined };
+  const place = {
+    countryId: countryId ?? undefined,
+    stateId: stateId ?? undefined,
+    cityId: cityId ?? undefined,
+  };
   return geocode(actor, { ...place, ...query, address: query.address || (location.address ?? '') });
 }

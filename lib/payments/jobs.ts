@@ -1,9 +1,8 @@
 import 'server-only';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { bookingPeriods, payments, refunds } from '@/db/tables';
-import { cancelIntent, isUnexpectedState, refundIntent } from '@/lib/integrations/stripe';
-import { transact } from '@/lib/transaction';
+import { bookingPeriods, payments } from '@/db/tables';
+import { cancelIntent, isUnexpectedState } from '@/lib/integrations/stripe';
 import { letGo, reconcile } from './checkout';
 import { findPayment } from './state';
 
@@ -45,37 +44,4 @@ export async function cancelGivenUp(intentId: string): Promise<void> {
   } catch (error) {
     if (!isUnexpectedState(error)) throw error;
   }
-}
-
-/** Effect: sends money back that came for time that was gone. Its key makes a repeat harmless. */
-export async function executeRefund(refundId: number): Promise<void> {
-  const [refund] = await db()
-    .select({
-      id: refunds.id,
-      state: refunds.state,
-      amountCents: refunds.amountCents,
-      paymentId: payments.id,
-      intentId: payments.intentId,
-    })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(refunds.id, refundId));
-  if (!refund?.intentId || refund.state !== 'pending') return;
-  const providerRef = await refundIntent({
-    id: refund.id,
-    intentId: refund.intentId,
-    amountCents: refund.amountCents,
-  });
-  await transact(async (tx) => {
-    const done = await tx
-      .update(refunds)
-      .set({ state: 'succeeded', providerRef })
-      .where(and(eq(refunds.id, refundId), eq(refunds.state, 'pending')))
-      .returning({ id: refunds.id });
-    if (done.length === 0) return;
-    await tx
-      .update(payments)
-      .set({ refundedCents: sql`${payments.refundedCents} + ${refund.amountCents}` })
-      .where(eq(payments.id, refund.paymentId));
-  });
 }

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+const dollars = z.number().meta({ description: 'US dollars' });
+
+/** `PUT /admin/booking/{id}/refund`. */
+export const refundInput = z.object({
+  type: z.enum(['card', 'wallet'], { error: 'Choose card or wallet' }),
+  amount: z
+    .number({ error: 'Enter the amount in dollars' })
+    .positive('The amount must be more than 0')
+    .max(1_000_000, 'The amount is too large')
+    .multipleOf(0.01, 'At most two decimals'),
+  reason: z
+    .string()
+    .trim()
+    .max(300, 'At most 300 characters')
+    .transform((text) => text || null)
+    .nullish(),
+});
+
+const refund = z.object({
+  id: z.number().int(),
+  method: z.enum(['card', 'wallet']),
+  state: z.enum(['pending', 'succeeded', 'failed']),
+  amount: dollars,
+  reason: z.string().nullable(),
+  reference: z.string().nullable().meta({ description: 'The provider’s' }),
+  failure: z.string().nullable(),
+  by: z.string().meta({ description: 'The e-mail of a member of staff, or `system`' }),
+  createdAt: z.iso.datetime(),
+});
+
+export type RefundLine = z.infer<typeof refund>;
+
+/** What the refund modal begins with. */
+export const refundDetails = z
+  .object({
+    refundtotal: dollars.meta({ description: 'Refunded so far, what is under way included' }),
+    subtotal: dollars,
+    tax: dollars,
+    wallet: dollars.meta({ description: 'What the wallet paid' }),
+    refundable: dollars,
+    refundableCard: dollars.meta({ description: 'The card is offered while this is above 0' }),
+    refunds: z.array(refund),
+  })
+  .meta({ id: 'RefundDetails' });
+
+export type RefundDetails = z.infer<typeof refundDetails>;
+
+/** How a refund ended: `pending` when the provider has not answered; it is finished by itself. */
+export const refundOutcome = z
+  .object({ state: z.enum(['succeeded', 'pending']), message: z.string() })
+  .meta({ id: 'RefundOutcome' });

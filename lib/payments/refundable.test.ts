@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { refundableOf, splitOverCards } from './refundable';
+
+const card = (paymentId: number, capturedCents: number, refundedCents = 0, isDisputed = false) => ({
+  paymentId,
+  capturedCents,
+  refundedCents,
+  isDisputed,
+});
+
+describe('refundableOf', () => {
+  it('is what was paid, the card’s part at most to the card', () =>
+    expect(refundableOf({ paidCents: 3000, refundedCents: 0, cards: [card(1, 2500)] })).toEqual({
+      cents: 3000,
+      cardCents: 2500,
+    }));
+  it('counts what went to the wallet against the card too', () =>
+    expect(refundableOf({ paidCents: 3000, refundedCents: 2000, cards: [card(1, 2500)] })).toEqual({
+      cents: 1000,
+      cardCents: 1000,
+    }));
+  it('leaves disputed money to the bank', () =>
+    expect(
+      refundableOf({ paidCents: 3000, refundedCents: 0, cards: [card(1, 1000, 0, true), card(2, 2000)] }),
+    ).toEqual({ cents: 2000, cardCents: 2000 }));
+  it('is never below zero', () =>
+    expect(refundableOf({ paidCents: 100, refundedCents: 500, cards: [] })).toEqual({
+      cents: 0,
+      cardCents: 0,
+    }));
+});
+
+describe('splitOverCards', () => {
+  it('takes the newest payment first', () =>
+    expect(splitOverCards(1500, [card(1, 2000), card(2, 1000)])).toEqual([
+      { paymentId: 2, cents: 1000 },
+      { paymentId: 1, cents: 500 },
+    ]));
+  it('adds up to what was asked, and takes from no payment more than it has left', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ captured: fc.nat(5000), refunded: fc.nat(5000), isDisputed: fc.boolean() }), {
+          maxLength: 5,
+        }),
+        fc.nat(20_000),
+        (rows, wanted) => {
+          const cards = rows.map(({ captured, refunded, isDisputed }, at) =>
+            card(at, captured, Math.min(captured, refunded), isDisputed),
+          );
+          const { cardCents } = refundableOf({ paidCents: 30_000, refundedCents: 0, cards });
+          const parts = splitOverCards(Math.min(wanted, cardCents), cards);
+          expect(parts.reduce((sum, part) => sum + part.cents, 0)).toBe(Math.min(wanted, cardCents));
+          for (const { paymentId, cents } of parts) {
+            const from = cards[paymentId];
+            expect(from?.isDisputed).toBe(false);
+            expect(cents).toBeLessThanOrEqual((from?.capturedCents ?? 0) - (from?.refundedCents ?? 0));
+          }
+        },
+      ),
+    ));
+});

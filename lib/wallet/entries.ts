@@ -1,0 +1,22 @@
+import 'server-only';
+import type { Tx } from '@/db/client';
+import { walletEntries } from '@/db/tables';
+import { databaseCode, rule } from '@/lib/errors';
+
+export type Entry = Pick<
+  typeof walletEntries.$inferInsert,
+  'customerId' | 'amountCents' | 'reason' | 'note' | 'bookingId' | 'refundId' | 'adminId'
+>;
+
+/**
+ * Adds a line to a customer's ledger, in cents; the balance follows by a trigger. Throws 422 `wallet_short` when
+ * it would fall below zero, which the database's own check refuses.
+ */
+export async function addEntry(tx: Tx, entry: Entry): Promise<void> {
+  try {
+    await tx.insert(walletEntries).values(entry);
+  } catch (error) {
+    if (databaseCode(error) === '23514') throw rule('The wallet does not hold this much', 'wallet_short');
+    throw error;
+  }
+}
