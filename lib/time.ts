@@ -75,6 +75,10 @@ export function instantOfLocal(date: string, minutes: number, zone: string): Dat
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** Whether `YYYY-MM-DD` names a day of the calendar. */
+export const isDay = (date: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) && addDays(date, 0) === date;
+
 /** `1 h 4 min`, `31 min`: a duration for people. */
 export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);

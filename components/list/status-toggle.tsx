@@ -13,6 +13,7 @@ import {
 import { toast } from '@/components/ui/toast';
 import { ACCESS_DENIED } from '@/lib/errors';
 import type { ActionResult } from '@/lib/http/action';
+import { sentenceCase } from '@/lib/words';
 import { useConfirmed } from './use-confirmed';
 
 type Props = {
@@ -22,12 +23,14 @@ type Props = {
   denied: boolean;
   /** What follows from making it inactive, in a sentence. */
   consequence: string;
+  /** What is said when it is done, where it is not `<Noun> successfully updated.` */
+  success?: string;
   /** Sends the inverted flag. */
   change: (isActive: boolean) => Promise<ActionResult<unknown>>;
 };
 
 /** Active or Inactive, changed through a dropdown and a confirmation; a deleted one has no toggle. */
-export function StatusToggle({ name, noun, status, denied, consequence, change }: Props) {
+export function StatusToggle({ name, noun, status, denied, consequence, success, change }: Props) {
   const [asking, setAsking] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const active = status === 'active';
@@ -36,7 +39,7 @@ export function StatusToggle({ name, noun, status, denied, consequence, change }
     title: `Make ${name} ${next.toLowerCase()}?`,
     description: active ? consequence : undefined,
     run: () => change(!active),
-    success: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} successfully updated.`,
+    success: success ?? `${sentenceCase(noun)} successfully updated.`,
   };
   const confirm = useConfirmed(question);
   if (status === 'deleted') return <Badge tone="bad">Deleted</Badge>;

@@ -1,5 +1,6 @@
 import { AudioPlayer } from '@/components/ui/audio-player';
 import { DefinitionList } from '@/components/ui/definition-list';
+import { isHeardOf } from '@/lib/pods/silence';
 import type { SpaceDetail } from '@/lib/spaces/schema';
 import { formatClock, zoneOffset } from '@/lib/time';
 import { SpaceTime } from './space-time';
@@ -112,8 +113,8 @@ export function SpaceImages({ space }: { space: SpaceDetail }) {
 
 /** Whether the pod of this space is there. */
 export function SpacePod({ space }: { space: SpaceDetail }) {
-  const at = space.reportedAt && new Date(space.reportedAt);
-  const silent = !at || Date.now() - at.getTime() > 120_000;
+  const at = space.reportedAt ? new Date(space.reportedAt) : null;
+  const silent = !isHeardOf(at, new Date());
   const words = !space.hasDeviceToken
     ? 'No pod is registered; the space is not watched.'
     : silent

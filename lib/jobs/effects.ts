@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { mailPasswordReset } from '@/lib/access/mail';
+import { mailBookingCancelled, mailBookingRescheduled } from '@/lib/bookings/mail';
 import { mailBookingConfirmed } from '@/lib/holds/mail';
 import { cancelGivenUp, cancelPaymentOf } from '@/lib/payments/jobs';
 import { executeRefund } from '@/lib/payments/refund-jobs';
@@ -20,6 +21,12 @@ export const EFFECTS: Record<string, (payload: Payload) => Promise<void>> = {
   ),
   'mail.booking-confirmed': handler(z.object({ bookingId: z.number() }), ({ bookingId }) =>
     mailBookingConfirmed(bookingId),
+  ),
+  'mail.booking-cancelled': handler(z.object({ bookingId: z.number() }), ({ bookingId }) =>
+    mailBookingCancelled(bookingId),
+  ),
+  'mail.booking-rescheduled': handler(z.object({ bookingId: z.number() }), ({ bookingId }) =>
+    mailBookingRescheduled(bookingId),
   ),
   'payment.cancel': handler(z.object({ periodId: z.number() }), ({ periodId }) => cancelPaymentOf(periodId)),
   'payment.cancel-intent': handler(z.object({ intentId: z.string() }), ({ intentId }) =>

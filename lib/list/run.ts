@@ -3,6 +3,7 @@ import { type AnyColumn, and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { type Actor, authorize } from '@/lib/access/actor';
 import { AppError, invalid, invalidField } from '@/lib/errors';
+import { isDay } from '@/lib/time';
 import { type ListDefinition, MAX_ROWS } from './define';
 import type { ListParams } from './params';
 
@@ -18,9 +19,9 @@ export type ListSource<Row> = {
   always?: SQL;
   /** Rows that this actor may see (contract section 3). Required, so that no list can forget it. */
   scope: (actor: Actor) => SQL | undefined;
-  search?: (term: string) => SQL;
+  search?: (term: string, actor: Actor) => SQL;
   /** One condition for each filter key; it throws 400 for a value out of range. All filters are handed in. */
-  filters?: Record<string, (value: string, all: Record<string, string>) => SQL | undefined>;
+  filters?: Record<string, (value: string, all: Record<string, string>, actor: Actor) => SQL | undefined>;
   /** Called when a tab list names no tab, and for conditions that need several filters together. */
   together?: (filters: Record<string, string>) => SQL | undefined;
   sorts: Record<string, Order>;
@@ -49,6 +50,12 @@ export function filterId(key: string, value: string): number {
   throw invalidField(key, `${key} must be an id`);
 }
 
+/** A local date out of a filter; throws 400 for anything else. */
+export function filterDay(key: string, value: string): string {
+  if (/^2[01]\d{2}-\d{2}-\d{2}$/.test(value) && isDay(value)) return value;
+  throw invalidField(key, `${key} must be a date, YYYY-MM-DD`);
+}
+
 /** Everything that decides which rows: scope, filters, search. */
 export function listWhere<Row>(
   source: ListSource<Row>,
@@ -57,9 +64,9 @@ export function listWhere<Row>(
 ): SQL {
   const filters = Object.entries(source.filters ?? {}).map(([key, condition]) => {
     const value = params.filters[key];
-    return value === undefined ? undefined : condition(value, params.filters);
+    return value === undefined ? undefined : condition(value, params.filters, actor);
   });
-  const search = params.search && source.search ? source.search(params.search) : undefined;
+  const search = params.search && source.search ? source.search(params.search, actor) : undefined;
   return (
     and(source.always, source.scope(actor), source.together?.(params.filters), ...filters, search) ??
     sql`true`

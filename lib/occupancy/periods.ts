@@ -35,14 +35,19 @@ async function hasOccupying(tx: Tx, spaceId: number, now: Date, when: SQL | unde
   return rows.length > 0;
 }
 
-/** Whether anything occupies the space between the two instants. */
-export const isTaken = (tx: Tx, spaceId: number, startsAt: Date, endsAt: Date, now: Date): Promise<boolean> =>
-  hasOccupying(
-    tx,
-    spaceId,
-    now,
-    and(lt(bookingPeriods.startsAt, endsAt), gt(bookingPeriods.endsAt, startsAt)),
-  );
+/** Whether anything occupies the space between the two instants; a booking's own periods do not, when it is named. */
+export const isTaken = (
+  tx: Tx,
+  spaceId: number,
+  startsAt: Date,
+  endsAt: Date,
+  now: Date,
+  bookingId?: number,
+): Promise<boolean> => {
+  const overlaps = and(lt(bookingPeriods.startsAt, endsAt), gt(bookingPeriods.endsAt, startsAt));
+  const others = bookingId === undefined ? undefined : ne(bookingPeriods.bookingId, bookingId);
+  return hasOccupying(tx, spaceId, now, and(overlaps, others));
+};
 
 /** Whether anything occupies the space now or later; the caller has locked it. */
 export const isTakenFrom = (tx: Tx, spaceId: number, now: Date): Promise<boolean> =>

@@ -68,3 +68,8 @@ export const podCommand = z
   .meta({ id: 'PodCommand' });
 
 export type PodCommand = z.infer<typeof podCommand>;
+
+/** What a door that moved is answered with. */
+export const doorOutcome = z
+  .object({ commandId: z.number().int(), message: z.string() })
+  .meta({ id: 'DoorOutcome' });

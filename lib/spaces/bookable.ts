@@ -10,9 +10,7 @@ import {
   spaces,
 } from '@/db/tables';
 import { notFound, rule } from '@/lib/errors';
-
-/** A space whose device has been silent this long is not booked instantly. */
-const SILENT_AFTER_MS = 120_000;
+import { isHeardOf } from '@/lib/pods/silence';
 
 /** What booking needs to know of a space, as the partner whose key is used sees it. */
 export type BookableSpace = {
@@ -60,8 +58,7 @@ export async function spaceOfPartner(tx: Tx, spaceId: number, partnerId: number)
 
 /** Whether the space's pod is there: one that is not watched counts as there. */
 export const isReachable = (space: Pick<BookableSpace, 'isWatched' | 'reportedAt'>, now: Date): boolean =>
-  !space.isWatched ||
-  (space.reportedAt !== null && now.getTime() - space.reportedAt.getTime() <= SILENT_AFTER_MS);
+  !space.isWatched || isHeardOf(space.reportedAt, now);
 
 /** Throws 422 with the sentence that says why the space can not be booked by anybody now. */
 export function assertBookable(space: BookableSpace, now: Date): void {

@@ -8,7 +8,7 @@ import { newToken, sha256 } from '@/lib/access/secrets';
 import { command } from '@/lib/command';
 import { sendCommand } from '@/lib/pods/commands';
 import { assertDone } from '@/lib/pods/outcome';
-import { isReachable } from './bookable';
+import { isHeardOf } from '@/lib/pods/silence';
 import { lockWritable } from './commands';
 import { wifiInput } from './schema';
 
@@ -43,8 +43,7 @@ async function podOfSpace(actor: Actor, id: number): Promise<{ watched: boolean;
   const space = await db().transaction((tx) => lockWritable(tx, actor, id));
   const [health] = await db().select().from(podHealth).where(eq(podHealth.spaceId, id));
   const watched = space.deviceTokenHash !== null;
-  const reportedAt = health?.reportedAt ?? null;
-  return { watched, there: watched && isReachable({ isWatched: true, reportedAt }, new Date()) };
+  return { watched, there: watched && isHeardOf(health?.reportedAt ?? null, new Date()) };
 }
 
 const writeWifi = command({

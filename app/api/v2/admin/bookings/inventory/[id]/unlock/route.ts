@@ -1,13 +1,13 @@
-import { z } from 'zod';
 import { idParam } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
+import { doorOutcome } from '@/lib/pods/schema';
 import { unlockSpace } from '@/lib/spaces/pod';
 
 const unlock = {
   auth: 'spaces.unlock',
   tag: 'Spaces',
   params: idParam,
-  output: z.object({ commandId: z.number().int(), message: z.string() }),
+  output: doorOutcome,
 } as const;
 
 export const POST = route({

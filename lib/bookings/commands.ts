@@ -1,0 +1,142 @@
+import 'server-only';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '@/db/client';
+import { bookingPeriods, bookings, spaces } from '@/db/tables';
+import { type Actor, staff } from '@/lib/access/actor';
+import { command } from '@/lib/command';
+import { conflict, notFound, rule } from '@/lib/errors';
+import { seenVersion } from '@/lib/fields';
+import { isTaken, lockSpace, release } from '@/lib/occupancy/periods';
+import { assertFresh } from '@/lib/write';
+import { bookingScope } from './list-sql';
+import { isRestricted } from './restriction-window';
+import { isCancellable, STANDING, STATUS } from './status';
+
+const entity = 'booking';
+
+/**
+ * The booking, with its space's time and its own row locked, so that nobody books, extends or refunds meanwhile.
+ * Throws 404 for another partner's, like one that is not there.
+ */
+async function lockWithSpace(tx: Tx, actor: Actor, id: number) {
+  const mine = and(eq(bookings.id, id), bookingScope(actor));
+  const [found] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(mine);
+  if (!found) throw notFound('Booking');
+  await lockSpace(tx, found.spaceId);
+  const [row] = await tx
+    .select({ booking: bookings, space: spaces })
+    .from(bookings)
+    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .where(mine)
+    .for('update', { of: bookings });
+  if (!row) throw notFound('Booking');
+  return row;
+}
+
+/** Periods that take time now: confirmed, being paid or held. */
+const periodsOf = (tx: Tx, bookingId: number) =>
+  tx
+    .select()
+    .from(bookingPeriods)
+    .where(and(eq(bookingPeriods.bookingId, bookingId), ne(bookingPeriods.state, 'released')))
+    .orderBy(asc(bookingPeriods.ordinal));
+
+/**
+ * Cancels a booking that is to come or runs (permission 12): its time is free at once, its door stays shut, and
+ * nothing is refunded by it. Throws 409 for any other. An extension that is being paid is let go.
+ */
+export const cancelBooking = command({
+  permission: 'bookings.cancel',
+  input: z.object({ id: z.number().int() }),
+  async run({ tx, actor, input: { id }, audit, effect }) {
+    const { booking } = await lockWithSpace(tx, actor, id);
+    const now = new Date();
+    if (!isCancellable(booking, now))
+      throw conflict('Only upcoming and current bookings can be cancelled', 'not_cancellable');
+    for (const period of await periodsOf(tx, id)) {
+      if (period.state === 'confirmed')
+        await tx.update(bookingPeriods).set({ state: 'released' }).where(eq(bookingPeriods.id, period.id));
+      else await release(tx, period);
+    }
+    const by = staff(actor).adminId;
+    await tx
+      .update(bookings)
+      .set({ status: STATUS.cancelled, cancelReason: 'operator', cancelledAt: now, cancelledBy: by })
+      .where(eq(bookings.id, id));
+    await effect({ kind: 'mail.booking-cancelled', payload: { bookingId: id } });
+    await audit({
+      action: 'booking.cancel',
+      entity,
+      entityId: id,
+      before: { status: booking.status },
+      after: { status: STATUS.cancelled },
+    });
+    return { id, status: STATUS.cancelled };
+  },
+});
+
+const rescheduleInput = z.object({
+  datetimeStart: z.iso
+    .datetime({ offset: true, error: 'Choose the new start' })
+    .meta({ description: 'The new start; the duration stays' }),
+  updatedAt: seenVersion,
+});
+
+export { rescheduleInput };
+
+/** Moves every period of a booking by as much; released in between, so that they do not stand in their own way. */
+async function movePeriods(
+  tx: Tx,
+  periods: (typeof bookingPeriods.$inferSelect)[],
+  byMs: number,
+): Promise<void> {
+  const ids = periods.map(({ id }) => id);
+  await tx.update(bookingPeriods).set({ state: 'released' }).where(inArray(bookingPeriods.id, ids));
+  for (const period of periods)
+    await tx
+      .update(bookingPeriods)
+      .set({
+        state: 'confirmed',
+        startsAt: new Date(period.startsAt.getTime() + byMs),
+        endsAt: new Date(period.endsAt.getTime() + byMs),
+      })
+      .where(eq(bookingPeriods.id, period.id));
+}
+
+/**
+ * Moves an upcoming booking to another start (permission 12), all its periods together and with the duration that
+ * was paid. Throws 409 when it has begun, 422 for a time that is past, restricted or taken.
+ */
+export const rescheduleBooking = command({
+  permission: 'bookings.cancel',
+  input: rescheduleInput.extend({ id: z.number().int() }),
+  async run({ tx, actor, input, audit, effect }) {
+    const { booking, space } = await lockWithSpace(tx, actor, input.id);
+    assertFresh(booking.updatedAt, input.updatedAt, entity);
+    const now = new Date();
+    if (!STANDING.includes(booking.status) || booking.startsAt <= now)
+      throw conflict('Only upcoming bookings can be rescheduled', 'not_upcoming');
+    const startsAt = new Date(input.datetimeStart);
+    const byMs = startsAt.getTime() - booking.startsAt.getTime();
+    const endsAt = new Date(booking.endsAt.getTime() + byMs);
+    if (startsAt <= now) throw rule('Choose a time in the future', 'start_past');
+    const window = { from: space.restrictedFrom, to: space.restrictedTo, zone: space.timezone };
+    if (isRestricted(window, startsAt, endsAt))
+      throw rule('This space can not be booked at this time of day', 'restricted_time');
+    if (await isTaken(tx, space.id, startsAt, endsAt, now, booking.id))
+      throw rule('This space is taken at that time. Please choose another one', 'space_taken');
+    await movePeriods(tx, await periodsOf(tx, booking.id), byMs);
+    const moved = { status: STATUS.rescheduled, startsAt, endsAt };
+    await tx.update(bookings).set(moved).where(eq(bookings.id, booking.id));
+    await effect({ kind: 'mail.booking-rescheduled', payload: { bookingId: booking.id } });
+    await audit({
+      action: 'booking.reschedule',
+      entity,
+      entityId: booking.id,
+      before: { startsAt: booking.startsAt, endsAt: booking.endsAt },
+      after: { startsAt, endsAt },
+    });
+    return { id: booking.id, status: STATUS.rescheduled, datetimeStart: startsAt.toISOString() };
+  },
+});

@@ -1,0 +1,164 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { bookingPeriods, bookings, deviceCommands } from '@/db/tables';
+import { drainOutbox } from '@/lib/jobs/outbox';
+import { api } from '../fixtures/api';
+import { adminToken, browserCookie, partner, subAdmin } from '../fixtures/people';
+import { makeBooking, makeCustomer, makeSpace, type TestSpace, watch } from '../fixtures/places';
+import { podWith } from '../fixtures/pods';
+import { mailsTo } from '../fixtures/stand-ins';
+import { bookNow, booksOf, endedAgo, visitorAt } from '../fixtures/visitors';
+
+let token: string;
+beforeAll(async () => {
+  token = await adminToken();
+});
+
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * HOUR);
+const cancel = (id: number, by = token) => api.delete(`/admin/booking/${id}`, { token: by });
+const move = (id: number, to: Date | string, more: object = {}, by = token) =>
+  api.put<{ status: number }>(
+    `/booking/${id}`,
+    { datetimeStart: to instanceof Date ? to.toISOString() : to, ...more },
+    { token: by },
+  );
+const rowOf = async (id: number) => (await db().select().from(bookings).where(eq(bookings.id, id)))[0]!;
+
+/** A confirmed booking with its time, an hour from `startsAt`. */
+async function booked(space: TestSpace, startsAt: Date): Promise<number> {
+  const { id } = await makeBooking({ spaceId: space.id, customerId: await makeCustomer(), startsAt });
+  await db().execute(sql`insert into booking_periods (booking_id, space_id, ordinal, state, starts_at, ends_at,
+    duration_minutes, sub_total_cents, amount_cents, confirmed_at)
+    select id, space_id, 0, 'confirmed', starts_at, ends_at, 60, 1000, 1000, now() from bookings where id = ${id}`);
+  return id;
+}
+const times = async (id: number) => {
+  const rows = await db().select().from(bookingPeriods).where(eq(bookingPeriods.bookingId, id));
+  return rows.map(({ startsAt, state }) => [startsAt.getTime(), state]);
+};
+
+describe('cancelling', () => {
+  it('frees the time at once, refunds nothing, shuts the door, and tells the visitor', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    const webId = await bookNow(visitor);
+    const { booking, payment } = await booksOf(webId);
+    expect((await cancel(booking.id)).status).toBe(200);
+    expect(await rowOf(booking.id)).toMatchObject({ status: 3, cancelReason: 'operator' });
+    expect((await visitorAt(space).hold()).status).toBe(201);
+    expect((await visitor.unlock(webId)).status).toBe(422);
+    expect((await visitor.look(webId)).data).toMatchObject({ status: 3, accessCode: null });
+    expect((await booksOf(webId)).payment?.refundedCents).toBe(payment!.refundedCents);
+    await drainOutbox();
+    const mails = await mailsTo(visitor.email);
+    expect(mails[0]!.subject).toContain('is cancelled');
+  });
+
+  it('of a past or cancelled one is 409, of another partner’s 404', async () => {
+    const webId = await bookNow(visitorAt(await makeSpace()));
+    const { booking } = await booksOf(webId);
+    const { token: by } = await subAdmin([12], [(await partner('MERIDIAN')).id]);
+    expect((await cancel(booking.id, by)).status).toBe(404);
+    expect((await cancel(booking.id)).status).toBe(200);
+    expect(await cancel(booking.id)).toMatchObject({ status: 409, code: 'not_cancellable' });
+    const past = await bookNow(visitorAt(await makeSpace()));
+    await endedAgo(past, 600);
+    expect((await cancel((await booksOf(past)).booking.id)).status).toBe(409);
+  });
+
+  it('twice at once is done once', async () => {
+    const { booking } = await booksOf(await bookNow(visitorAt(await makeSpace())));
+    const answers = await Promise.all([cancel(booking.id), cancel(booking.id), cancel(booking.id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('rescheduling', () => {
+  it('moves every period by as much, over its own old time too', async () => {
+    const space = await makeSpace();
+    const id = await booked(space, inHours(5));
+    await db().execute(sql`insert into booking_periods (booking_id, space_id, ordinal, state, starts_at, ends_at,
+      duration_minutes, sub_total_cents, amount_cents, confirmed_at)
+      select id, space_id, 1, 'confirmed', ends_at, ends_at + interval '1 hour', 60, 0, 0, now() from bookings where id = ${id}`);
+    await db().execute(sql`update bookings set ends_at = ends_at + interval '1 hour' where id = ${id}`);
+    const answer = await move(id, inHours(6));
+    expect(answer).toMatchObject({ status: 200, data: { status: 4 } });
+    expect(await times(id)).toEqual([
+      [inHours(6).getTime(), 'confirmed'],
+      [inHours(7).getTime(), 'confirmed'],
+    ]);
+    expect((await rowOf(id)).endsAt.getTime() - (await rowOf(id)).startsAt.getTime()).toBe(2 * HOUR);
+  });
+
+  it('to a time that is taken, restricted or past is refused, and nothing moves', async () => {
+    const space = await makeSpace({ restrictedFrom: '03:00', restrictedTo: '03:01' });
+    const id = await booked(space, inHours(48));
+    await booked(space, inHours(50));
+    const before = await times(id);
+    expect(await move(id, inHours(49.5))).toMatchObject({ status: 422, code: 'space_taken' });
+    expect(await move(id, inHours(-1))).toMatchObject({ status: 422, code: 'start_past' });
+    const night = `${inHours(72).toISOString().slice(0, 10)}T02:30:00Z`;
+    expect(await move(id, night)).toMatchObject({ status: 422, code: 'restricted_time' });
+    expect((await move(id, 'tomorrow')).status).toBe(400);
+    expect(await times(id)).toEqual(before);
+  });
+
+  it('of one that began is 409, and a stale version too', async () => {
+    const running = (await booksOf(await bookNow(visitorAt(await makeSpace())))).booking;
+    expect(await move(running.id, inHours(3))).toMatchObject({ status: 409, code: 'not_upcoming' });
+    const id = await booked(await makeSpace(), inHours(5));
+    const updatedAt = (await rowOf(id)).updatedAt.toISOString();
+    expect((await move(id, inHours(7), { updatedAt })).status).toBe(200);
+    expect(await move(id, inHours(9), { updatedAt })).toMatchObject({ status: 409, code: 'stale' });
+  });
+
+  it('of two to the same time at once, one gets it', async () => {
+    const space = await makeSpace();
+    const [one, two] = [await booked(space, inHours(5)), await booked(space, inHours(10))];
+    const answers = await Promise.all([move(one, inHours(20)), move(two, inHours(20.5))]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+});
+
+describe('the door of a booking', () => {
+  const tell = (id: number, what: 'lock' | 'unlock', by = token) =>
+    api.post<{ message: string }>(`/admin/booking/${id}/${what}`, undefined, { token: by });
+
+  it.each([
+    ['unlock', 'Unlock successful'],
+    ['lock', 'Lock successful'],
+  ] as const)('%s is said only after the pod’s acknowledgement', async (what, message) => {
+    const space = await makeSpace();
+    const { booking } = await booksOf(await bookNow(visitorAt(space)));
+    const device = await watch(space.id);
+    const pod = podWith(device);
+    const waiting = tell(booking.id, what);
+    const command = await pod.next();
+    expect(command.type).toBe(what);
+    await pod.acknowledge(command.id);
+    expect(await waiting).toMatchObject({ status: 200, data: { message } });
+  });
+
+  it('is not told before and after its time, and says why', async () => {
+    const upcoming = await booked(await makeSpace(), inHours(5));
+    expect(await tell(upcoming, 'unlock')).toMatchObject({
+      status: 422,
+      message: 'This booking has not been started yet.',
+    });
+    const { booking } = await booksOf(await bookNow(visitorAt(await makeSpace())));
+    await cancel(booking.id);
+    expect(await tell(booking.id, 'lock')).toMatchObject({ status: 422, code: 'booking_cancelled' });
+    expect(await db().$count(deviceCommands, eq(deviceCommands.bookingId, booking.id))).toBe(0);
+  });
+
+  it('as GET takes a bearer token, and never the browser’s cookie', async () => {
+    const { booking } = await booksOf(await bookNow(visitorAt(await makeSpace())));
+    const person = await subAdmin([15], [(await partner('HUSHPOD')).id]);
+    const cookie = await browserCookie(person.id);
+    for (const what of ['lock', 'unlock'])
+      expect((await api.get(`/admin/booking/${booking.id}/${what}`, { cookie })).status).toBe(401);
+    expect(await db().$count(deviceCommands, eq(deviceCommands.bookingId, booking.id))).toBe(0);
+  });
+});
