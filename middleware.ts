@@ -16,11 +16,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     if (!actor) return NextResponse.next();
     return to(may(actor, 'spaces.view') ? '/admin/space' : landingOf((what) => may(actor, what)));
   }
-  if (!actor) {
-    const answer = to('/');
-    answer.cookies.delete(sessionCookie());
-    return answer;
-  }
+  // An action answers 401 itself: a redirect is nothing that its caller could read. The cookie of a session that
+  // ended is worth nothing, and stays until the next sign-in: by it the sign-in page knows what to say.
+  if (!actor) return request.headers.has('next-action') ? NextResponse.next() : to('/');
   const needs = needsOf(path, request.nextUrl.searchParams);
   if (needs === undefined) return to('/no-page-found');
   if (needs.every((need) => may(actor, need))) return NextResponse.next();

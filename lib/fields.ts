@@ -38,9 +38,19 @@ export const zoneField = z
 /** Dollars with at most two decimals, as a number or written out (`"12.50"`). */
 export const dollarsField = (least: number, sentence: string) =>
   z
-    .union([z.number(), z.string().trim().regex(/^\d+(\.\d*)?$/).transform(Number)], {
-      error: 'Enter the amount in dollars',
-    })
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d+(\.\d*)?$/)
+          .transform(Number),
+      ],
+      {
+        error: 'Enter the amount in dollars',
+      },
+    )
     .pipe(
       z
         .number()

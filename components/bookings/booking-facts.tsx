@@ -54,20 +54,20 @@ export function CustomerFacts({ booking }: { booking: BookingDetail }) {
   );
 }
 
-export function SpaceFacts({ booking: { pod, space, location } }: { booking: BookingDetail }) {
+export function SpaceFacts({ booking: { pod, location } }: { booking: BookingDetail }) {
   return (
     <DefinitionList
       items={[
         { label: 'Name', value: pod.name },
         { label: 'Location', value: location.name },
-        { label: 'Address', value: space.address },
-        { label: 'Zip code', value: space.zipcode },
-        { label: 'Size', value: space.size && `${space.size} sq ft` },
-        { label: 'Tax', value: `${space.tax} %` },
-        { label: 'Inventory id', value: space.inventoryId },
-        { label: 'Centre id', value: space.iwgCentreId },
-        { label: 'Amenities', value: space.amenities.join(', ') },
-        { label: 'Description', value: space.description },
+        { label: 'Address', value: pod.address },
+        { label: 'Zip code', value: pod.zipcode },
+        { label: 'Size', value: pod.size && `${pod.size} sq ft` },
+        { label: 'Tax', value: `${pod.tax} %` },
+        { label: 'Inventory id', value: pod.inventoryId },
+        { label: 'Centre id', value: pod.iwgCentreId },
+        { label: 'Amenities', value: pod.amenities.join(', ') },
+        { label: 'Description', value: pod.description },
       ]}
     />
   );

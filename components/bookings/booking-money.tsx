@@ -17,7 +17,7 @@ export function PriceLines({ booking }: { booking: BookingDetail }) {
       amount: booking.discount,
       minus: true,
     },
-    { label: `Tax ${booking.space.tax} %`, amount: booking.tax },
+    { label: `Tax ${booking.pod.tax} %`, amount: booking.tax },
     { label: 'Waived', amount: booking.waived, minus: true },
   ];
   const shown = lines.filter(({ label, amount }) => amount > 0 || label === 'Sub total');

@@ -1,10 +1,10 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { useSessionEnd } from '@/components/shell/session-end';
 import { toast } from '@/components/ui/toast';
 import type { ActionResult } from '@/lib/http/action';
 
@@ -32,7 +32,7 @@ const OFFLINE = 'No connection. Nothing was lost: please try again';
 export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T>(
   options: Options<Schema, T>,
 ) {
-  const router = useRouter();
+  const endSession = useSessionEnd();
   const [problem, setProblem] = useState<Problem | null>(null);
   const running = useRef(false);
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
@@ -50,7 +50,7 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
       options.done?.(result.data);
       return;
     }
-    if (result?.status === 401) return router.replace('/');
+    if (result?.status === 401) return endSession();
     const message = result?.message ?? OFFLINE;
     const known = Object.keys(form.getValues());
     const beside = (result?.errors ?? []).filter(({ path }) => known.includes(path.split('.')[0] ?? ''));

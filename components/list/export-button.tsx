@@ -2,6 +2,7 @@
 
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useSessionEnd } from '@/components/shell/session-end';
 import { Button, buttonVariants } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
 import { ACCESS_DENIED } from '@/lib/errors';
@@ -12,6 +13,7 @@ type Props = { path: string; fileName: string; denied: boolean };
 /** Export to CSV: prepares the filtered rows, then offers them as a Download CSV link (spec 1, section 2). */
 export function ExportButton({ path, fileName, denied }: Props) {
   const { state } = useListState();
+  const endSession = useSessionEnd();
   const [busy, setBusy] = useState(false);
   const [ready, setReady] = useState<{ url: string; of: string } | null>(null);
   const of = JSON.stringify(state);
@@ -29,7 +31,7 @@ export function ExportButton({ path, fileName, denied }: Props) {
     try {
       const { page: _, ...filters } = state;
       const response = await fetch(`/api/v2${path}?${new URLSearchParams({ ...filters, export: 'csv' })}`);
-      if (response.status === 401) return location.assign('/');
+      if (response.status === 401) return endSession();
       if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
       setReady({ url: URL.createObjectURL(await response.blob()), of });
       toast.success('Data is ready to be downloaded');

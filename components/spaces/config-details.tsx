@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { DiscardDialog } from '@/components/form/dirty-guard';
+import { useSessionEnd } from '@/components/shell/session-end';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -126,16 +127,21 @@ function Versions({ versions, zone, shown, onShow }: VersionsProps) {
 function useSave(spaceId: number, basedOn: number | undefined, onSaved: () => void) {
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const endSession = useSessionEnd();
   async function save(config: string, said: string) {
     if (saving) return;
     setSaving(true);
     const sent = { id: spaceId, config, basedOn: basedOn ?? null };
     const result = await updateConfigAction(sent).catch(() => null);
     setSaving(false);
-    if (!result?.ok)
-      return setProblem(result?.message ?? 'No connection. Nothing was lost: please try again');
-    toast.success(said);
-    onSaved();
+    if (result?.ok) {
+      toast.success(said);
+      return onSaved();
+    }
+    if (result?.status === 401) return endSession();
+    const message = result?.message ?? 'No connection. Nothing was lost: please try again';
+    setProblem(message);
+    toast.error(message);
   }
   return { save, saving, problem };
 }

@@ -54,7 +54,9 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, closeHref
       }}
       submitLabel={edited ? 'Update Space' : 'Add Space'}
       success={`Space successfully ${edited ? 'updated' : 'created'}.`}
-      failure={({ status }) => (action === 'clone' && status !== 400 ? 'Unable to create space' : undefined)}
+      failure={({ status }) =>
+        action === 'clone' && status !== 400 && status !== 403 ? 'Unable to create space' : undefined
+      }
       closeHref={closeHref}
       footActions={mayConfig && <ConfigField name="config" />}
     >

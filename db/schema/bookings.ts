@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { admins } from './access';
 import { businessPartners } from './business-partners';
@@ -21,6 +21,10 @@ const price = () => ({
   creditCents: cents().notNull().default(0),
   amountCents: cents().notNull(),
 });
+
+/** The parts of a price make its amount, and none is out of its range. */
+const priceAddsUp = (t: Record<keyof ReturnType<typeof price>, AnyColumn>): SQL =>
+  sql`${t.amountCents} = ${t.subTotalCents} - ${t.discountCents} + ${t.taxCents} - ${t.waivedCents} and ${t.discountCents} between 0 and ${t.subTotalCents} and ${t.taxCents} >= 0 and ${t.creditCents} between 0 and ${t.amountCents}`;
 
 /** The statuses that stand in a tab by time (2 confirmed, 4 rescheduled, 5 extended). */
 const standing = sql`status in (2, 4, 5)`;
@@ -96,10 +100,8 @@ export const bookings = pgTable(
     check('bookings_cancel_reason', oneOf(t.cancelReason, CANCEL_REASONS)),
     check('bookings_passcode', sql`${t.passcode} ~ '^[0-9]{6}$'`),
     check('bookings_confirmed_has_passcode', sql`${t.status} in (1, 3) or ${t.passcode} is not null`),
-    check(
-      'bookings_price',
-      sql`${t.amountCents} = ${t.subTotalCents} - ${t.discountCents} + ${t.taxCents} - ${t.waivedCents} and ${t.discountCents} between 0 and ${t.subTotalCents} and ${t.taxCents} >= 0 and ${t.waivedCents} between 0 and 49 and ${t.creditCents} between 0 and ${t.amountCents}`,
-    ),
+    check('bookings_price', priceAddsUp(t)),
+    check('bookings_waived', sql`${t.waivedCents} >= 0`),
   ],
 );
 
@@ -158,6 +160,9 @@ export const bookingPeriods = pgTable(
     index('booking_periods_lapsing').on(t.holdExpiresAt).where(sql`state in ('held', 'paying')`),
     check('booking_periods_state', oneOf(t.state, PERIOD_STATES)),
     check('booking_periods_time', sql`${t.endsAt} > ${t.startsAt}`),
+    check('booking_periods_price', priceAddsUp(t)),
+    // Less than the card provider takes at all; a booking with extensions may sum up more.
+    check('booking_periods_waived', between(t.waivedCents, 0, 49)),
     check('booking_periods_hold', sql`${t.state} <> 'held' or ${t.holdExpiresAt} is not null`),
   ],
 );

@@ -45,6 +45,9 @@ const AURORA_THEME = {
   },
 };
 
+/** A theme that names two of the nine colours only. */
+const VIOLET_THEME = { Color: { BrandPrimary: '#B79CF2', NeutralExtraDark: '#2B1A4D' } };
+
 const LOGO = '<path d="M8 46L30 12l22 34zM20 46l10-16 10 16"/>';
 const BRIDGE = '<path d="M6 44h48M10 44a20 20 0 0 1 40 0M30 24v20M20 28v16M40 28v16"/>';
 
@@ -68,6 +71,8 @@ export async function seedCatalogue(tx: TransactionSql, put: PutFile, at: Date):
   for (const [, , icon] of FEATURES) await putIcon(put, `features/${icon}.png`, ICONS[icon]);
   await putLogo(put, 'sponsors/aurora.png', '#1F6F8B', LOGO);
   await putLogo(put, 'sponsors/northbank.png', '#2C363C', BRIDGE);
+  await putLogo(put, 'sponsors/violet.png', '#4A2C82', LOGO);
+  await putLogo(put, 'partners/layover.png', '#0B5CAD', BRIDGE);
   await putLogo(put, 'partners/elevate.png', '#d14e23', LOGO);
   await putLogo(put, 'partners/commuter.png', '#455A64', BRIDGE);
   const logo = (path: string) => ({ logo_url: path, file_name: path.split('/')[1]!, ...stamp });
@@ -86,10 +91,12 @@ export async function seedCatalogue(tx: TransactionSql, put: PutFile, at: Date):
     sponsors: await add(tx, 'sponsors', [
       { name: 'Aurora Card Services', theme: tx.json(AURORA_THEME), ...logo('sponsors/aurora.png') },
       { name: 'Northbank', theme: null, ...logo('sponsors/northbank.png') },
+      { name: 'Violet Airways', theme: tx.json(VIOLET_THEME), ...logo('sponsors/violet.png') },
     ]),
     partners: await add(tx, 'partners', [
       { name: 'Elevate Travel', promo: 'ELEVATE10', discount_percent: 10, ...logo('partners/elevate.png') },
       { name: 'Commuter Club', promo: 'COMMUTE15', discount_percent: 15, ...logo('partners/commuter.png') },
+      { name: 'Layover Magazine', promo: null, discount_percent: 0, ...logo('partners/layover.png') },
     ]),
   };
 }
@@ -98,6 +105,7 @@ async function seedAudios(tx: TransactionSql, put: PutFile, at: Date): Promise<n
   const rows = [];
   for (const [audio_name, file_name, softness] of [
     ['Rain on glass', 'rain.wav', 0.6],
+    ['Night train', 'night-train.wav', 0.9],
     ['Far sea', 'sea.wav', 0.97],
   ] as const) {
     const duration_seconds = 20;

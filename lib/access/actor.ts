@@ -16,7 +16,14 @@ export type StaffActor = {
 };
 
 /** A traveller: known by the partner whose key the QR link carries, and by a cookie of the browser. */
-export type VisitorActor = { kind: 'visitor'; partnerId: number; deviceKey: string; ip: string };
+export type VisitorActor = {
+  kind: 'visitor';
+  partnerId: number;
+  deviceKey: string;
+  ip: string;
+  /** The e-mail address that this browser has proven, in lower case: what wallet credit and personal codes ask for. */
+  provenEmail: string | null;
+};
 
 /** A pod, by its device token. */
 export type PodActor = { kind: 'pod'; spaceId: number };
@@ -47,6 +54,12 @@ export function authorize(actor: Actor, ...rules: Rule[]): void {
 /** Narrows to staff; throws 401 otherwise. */
 export function staff(actor: Actor): StaffActor {
   if (actor.kind !== 'staff') throw unauthenticated();
+  return actor;
+}
+
+/** Narrows to a visitor; throws 401 otherwise. */
+export function visitor(actor: Actor): VisitorActor {
+  if (actor.kind !== 'visitor') throw unauthenticated();
   return actor;
 }
 

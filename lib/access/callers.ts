@@ -7,6 +7,7 @@ import { env } from '@/lib/env';
 import { forbidden, unauthenticated } from '@/lib/errors';
 import type { PodActor, StaffActor, SystemActor, VisitorActor } from './actor';
 import { sessionCookie, staffByCookie } from './cookie';
+import { EMAIL_COOKIE, provenBy } from './email-proof';
 import { newToken, sha256 } from './secrets';
 import { staffByToken } from './sessions';
 
@@ -68,11 +69,14 @@ export async function visitorOf(
   key: string | null,
   device: string | undefined,
   ip: string,
+  emailProof?: string,
 ): Promise<VisitorActor> {
   const partner = key && KEY.test(key) ? await partnerByKey(key) : undefined;
   if (!partner) throw unauthenticated('Unknown partner key');
   const known = device && /^dev_[\w-]{22}$/.test(device) ? device : undefined;
-  return { kind: 'visitor', partnerId: partner.id, deviceKey: known ?? newToken('dev', 16), ip };
+  const deviceKey = known ?? newToken('dev', 16);
+  const provenEmail = provenBy(emailProof, new Date());
+  return { kind: 'visitor', partnerId: partner.id, deviceKey, ip, provenEmail };
 }
 
 export const visitorOfRequest = (request: Request): Promise<VisitorActor> =>
@@ -80,6 +84,7 @@ export const visitorOfRequest = (request: Request): Promise<VisitorActor> =>
     request.headers.get('x-partner-key'),
     cookieOf(request, DEVICE_COOKIE),
     clientOf((name) => request.headers.get(name)).ip ?? 'unknown',
+    cookieOf(request, EMAIL_COOKIE),
   );
 
 /** The pod of a device token; throws 401. */

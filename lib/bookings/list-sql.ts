@@ -1,8 +1,9 @@
 import 'server-only';
-import { type AnyColumn, and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { db, type Tx } from '@/db/client';
 import {
+  boardingPasses,
   bookings,
   bookingTallies,
   businessPartners,
@@ -10,17 +11,21 @@ import {
   countries,
   customers,
   locations,
+  pricingPlans,
+  priorityPasses,
   refunds,
   spaces,
 } from '@/db/tables';
 import { type Actor, partnerScope } from '@/lib/access/actor';
 import { env } from '@/lib/env';
+import { invalidField } from '@/lib/errors';
 import { contains, idIs, type ListSource } from '@/lib/list/run';
 import { toDollars } from '@/lib/money';
+import { planName } from '@/lib/plans/name';
 import { addDays, localDate } from '@/lib/time';
 import { exportWindow, readWindow } from './export-window';
 import { bookingList } from './list';
-import type { BookingRow } from './schema';
+import { type BookingRow, bookingRow } from './schema';
 
 /** Written as the partial indexes have it, so that the planner finds them. */
 const standing = sql`${bookings.status} in (2, 4, 5)`;
@@ -64,6 +69,20 @@ export function bookingScope(actor: Actor): SQL | undefined {
   return partners.length > 0 ? inArray(bookings.businessPartnerId, partners) : sql`false`;
 }
 
+function typeIs(value: string): SQL {
+  const type = bookingRow.shape.bookingType.safeParse(value);
+  if (!type.success) throw invalidField('bookingType', 'bookingType must be ALL, WALKIN, PP or BP');
+  return eq(bookings.bookingType, type.data);
+}
+
+/** As `totalRefund` counts it: a refund that is under way is one, a failed one is not. */
+function refundedIs(value: string): SQL {
+  if (value !== 'true' && value !== 'false')
+    throw invalidField('isAmountRefunded', 'isAmountRefunded must be true or false');
+  const refunded = sql`exists (select 1 from ${refunds} where ${refunds.bookingId} = ${bookings.id} and ${refunds.state} <> 'failed')`;
+  return value === 'true' ? refunded : not(refunded);
+}
+
 export const bookingSource: ListSource<BookingRow> = {
   list: bookingList,
   table: sql`${bookings}`,
@@ -76,6 +95,9 @@ export const bookingSource: ListSource<BookingRow> = {
   filters: {
     businessPartnerId: idIs('businessPartnerId', bookings.businessPartnerId),
     subPartnerId: idIs('subPartnerId', bookings.subPartnerId),
+    userId: idIs('userId', bookings.customerId),
+    bookingType: typeIs,
+    isAmountRefunded: refundedIs,
   },
   sorts: {
     createdAt: [bookings.createdAt],
@@ -96,10 +118,10 @@ export const bookingSource: ListSource<BookingRow> = {
   },
 };
 
-/** Tabs without dates or sub-partner are summed from the tallies: what stands, less what is not over yet. */
+/** Tabs with at most a partner are summed from the tallies: what stands, less what is not over yet. */
 function knownTotal(actor: Actor, filters: Record<string, string>): Promise<number> | undefined {
-  const { filter = 'all', businessPartnerId, startDate, endDate, subPartnerId } = filters;
-  if (startDate || endDate || subPartnerId) return undefined;
+  const { filter = 'all', businessPartnerId, ...others } = filters;
+  if (Object.keys(others).length > 0) return undefined;
   const scope = partnerScope(actor);
   const of = (column: AnyColumn) =>
     and(
@@ -126,6 +148,37 @@ async function first(total: SQL): Promise<number> {
 const subPartners = alias(businessPartners, 'sub_partners');
 const refundedOf = sql<number>`coalesce((select sum(${refunds.amountCents}) from ${refunds} where ${refunds.bookingId} = ${bookings.id} and ${refunds.state} <> 'failed'), 0)::int`;
 
+type PriorityRow = typeof priorityPasses.$inferSelect;
+type BoardingRow = typeof boardingPasses.$inferSelect;
+
+const priorityPassOf = (row: PriorityRow): BookingRow['priorityPass'] => ({
+  priorityUserName: row.cardHolder,
+  priorityCardNumber: row.cardLast4,
+  inputType: row.inputType,
+  priorityPassCost: toDollars(row.costCents),
+  cardCreatedOn: row.cardCreatedOn,
+  cardExpiresOn: row.cardExpiresOn,
+});
+
+const boardingPassOf = (row: BoardingRow): BookingRow['boardingPass'] => ({
+  boardedUserName: row.traveller,
+  airlineName: row.airline,
+  flightNumber: row.flightNumber,
+  departingFrom: row.departingFrom,
+  arrivingTo: row.arrivingTo,
+  travelDate: row.travelDate,
+});
+
+const moneyOf = (booking: typeof bookings.$inferSelect) => ({
+  subTotal: toDollars(booking.subTotalCents),
+  discount: toDollars(booking.discountCents),
+  tax: toDollars(booking.taxCents),
+  waived: toDollars(booking.waivedCents),
+  credit: toDollars(booking.creditCents),
+  amount: toDollars(booking.amountCents),
+  PPSummaryAmount: toDollars(booking.partnerBillCents),
+});
+
 /** Bookings by id, with the names of everything that they point to. */
 export async function loadBookings(tx: Tx, ids: number[]): Promise<BookingRow[]> {
   const rows = await tx
@@ -134,12 +187,23 @@ export async function loadBookings(tx: Tx, ids: number[]): Promise<BookingRow[]>
       refundedCents: refundedOf,
       email: customers.email,
       phone: sql<string>`${customers.countryCode} || ${customers.phone}`,
-      space: spaces.name,
-      inventoryId: spaces.inventoryId,
+      pod: {
+        id: spaces.id,
+        name: spaces.name,
+        inventoryId: spaces.inventoryId,
+        iwgCentreId: spaces.iwgCentreId,
+        address: spaces.address,
+        zipcode: spaces.zipcode,
+        size: spaces.sizeSqft,
+        tax: spaces.taxPercent,
+      },
       zone: spaces.timezone,
       location: { id: locations.id, name: locations.name, city: cities.name, country: countries.name },
       partner: businessPartners.name,
       subPartner: subPartners.name,
+      plan: pricingPlans,
+      priority: priorityPasses,
+      boarding: boardingPasses,
     })
     .from(bookings)
     .innerJoin(customers, eq(customers.id, bookings.customerId))
@@ -149,8 +213,11 @@ export async function loadBookings(tx: Tx, ids: number[]): Promise<BookingRow[]>
     .leftJoin(countries, eq(countries.id, locations.countryId))
     .innerJoin(businessPartners, eq(businessPartners.id, bookings.businessPartnerId))
     .leftJoin(subPartners, eq(subPartners.id, bookings.subPartnerId))
+    .leftJoin(pricingPlans, eq(pricingPlans.id, bookings.pricingPlanId))
+    .leftJoin(priorityPasses, eq(priorityPasses.bookingId, bookings.id))
+    .leftJoin(boardingPasses, eq(boardingPasses.bookingId, bookings.id))
     .where(inArray(bookings.id, ids));
-  return rows.map(({ booking, ...row }) => ({
+  return rows.map(({ booking, plan, ...row }) => ({
     id: booking.id,
     transactionId: booking.transactionId,
     status: booking.status,
@@ -159,21 +226,24 @@ export async function loadBookings(tx: Tx, ids: number[]): Promise<BookingRow[]>
     datetimeEnd: booking.endsAt.toISOString(),
     timezone: row.zone,
     duration: booking.durationMinutes,
-    subTotal: toDollars(booking.subTotalCents),
-    discount: toDollars(booking.discountCents),
-    tax: toDollars(booking.taxCents),
-    credit: toDollars(booking.creditCents),
-    amount: toDollars(booking.amountCents),
+    pricingPlan: plan && planName(plan.durationMinutes, plan.costCents),
+    ...moneyOf(booking),
     totalRefund: toDollars(row.refundedCents),
     promoCode: booking.promoCode,
     isExtendedBooking: booking.status === 5,
+    receiptNumber: booking.receiptNumber,
+    iwgReservationId: booking.iwgReservationId,
     createdAt: booking.createdAt.toISOString(),
+    updatedAt: booking.updatedAt.toISOString(),
     cancelledAt: booking.cancelledAt?.toISOString() ?? null,
+    cancelReason: booking.cancelReason,
     user: { id: booking.customerId, name: booking.customerName, email: row.email, phone: row.phone },
-    pod: { id: booking.spaceId, name: row.space, inventoryId: row.inventoryId },
+    pod: row.pod,
     location: row.location,
     business_partner: { id: booking.businessPartnerId, name: row.partner },
     subPartner:
       booking.subPartnerId && row.subPartner ? { id: booking.subPartnerId, name: row.subPartner } : null,
+    priorityPass: row.priority && priorityPassOf(row.priority),
+    boardingPass: row.boarding && boardingPassOf(row.boarding),
   }));
 }

@@ -13,6 +13,8 @@ const start = ({ datetimeStart, timezone }: BookingRow): [string, string] => {
 const inZone = (instant: string | null, zone: string) =>
   instant ? formatDateTime(new Date(instant), zone) : null;
 const money = (amount: number) => amount.toFixed(2);
+/** A day without a time, as dates are shown. */
+const day = (date: string | null | undefined) => (date ? formatDate(new Date(`${date}T00:00:00Z`), 'UTC') : null);
 
 export const bookingList = defineList<BookingRow>({
   name: 'bookings',
@@ -50,6 +52,7 @@ export const bookingList = defineList<BookingRow>({
       hideWhenEmpty: true,
     },
   ],
+  extraFilters: ['userId', 'bookingType', 'isAmountRefunded'],
   columns: [
     { key: 'reference', label: 'Reference', cell: (row) => codeCell(row.transactionId) },
     {
@@ -86,31 +89,56 @@ export const bookingList = defineList<BookingRow>({
     columns: [
       { header: 'id', value: (row) => row.id },
       { header: 'transaction id', value: (row) => row.transactionId },
+      { header: 'receipt number', value: (row) => row.receiptNumber },
       { header: 'partner', value: (row) => row.business_partner.name },
       { header: 'sub partner', value: (row) => row.subPartner?.name },
       { header: 'booking type', value: (row) => typeLabel(row.bookingType) },
       { header: 'status', value: (row) => statusLabel(row.status).label },
+      { header: 'customer id', value: (row) => row.user.id },
       { header: 'customer', value: (row) => row.user.name },
       { header: 'email', value: (row) => row.user.email },
       { header: 'phone', value: (row) => row.user.phone },
       { header: 'space', value: (row) => row.pod.name },
+      { header: 'inventory id', value: (row) => row.pod.inventoryId },
+      { header: 'centre id', value: (row) => row.pod.iwgCentreId },
+      { header: 'address', value: (row) => row.pod.address },
+      { header: 'zipcode', value: (row) => row.pod.zipcode },
+      { header: 'size', value: (row) => row.pod.size },
       { header: 'location', value: (row) => row.location.name },
       { header: 'city', value: (row) => row.location.city },
       { header: 'country', value: (row) => row.location.country },
       { header: 'start', value: (row) => inZone(row.datetimeStart, row.timezone) },
       { header: 'end', value: (row) => inZone(row.datetimeEnd, row.timezone) },
       { header: 'timezone', value: (row) => row.timezone },
+      { header: 'pricing plan', value: (row) => row.pricingPlan },
       { header: 'duration', value: (row) => row.duration },
       { header: 'sub total', value: (row) => money(row.subTotal) },
       { header: 'discount', value: (row) => money(row.discount) },
       { header: 'promo code', value: (row) => row.promoCode },
+      { header: 'tax percent', value: (row) => row.pod.tax },
       { header: 'tax', value: (row) => money(row.tax) },
+      { header: 'waived', value: (row) => money(row.waived) },
       { header: 'credit', value: (row) => money(row.credit) },
       { header: 'amount', value: (row) => money(row.amount) },
       { header: 'refunded', value: (row) => money(row.totalRefund) },
+      { header: 'billed to partner', value: (row) => money(row.PPSummaryAmount) },
       { header: 'extended', value: (row) => (row.isExtendedBooking ? 'yes' : 'no') },
+      { header: 'iwg reservation id', value: (row) => row.iwgReservationId },
       { header: 'created', value: (row) => inZone(row.createdAt, row.timezone) },
       { header: 'cancelled', value: (row) => inZone(row.cancelledAt, row.timezone) },
+      { header: 'cancel reason', value: (row) => row.cancelReason },
+      { header: 'card holder', value: (row) => row.priorityPass?.priorityUserName },
+      { header: 'card number', value: (row) => row.priorityPass?.priorityCardNumber },
+      { header: 'card input', value: (row) => row.priorityPass?.inputType },
+      { header: 'card cost', value: (row) => row.priorityPass && money(row.priorityPass.priorityPassCost) },
+      { header: 'card created', value: (row) => day(row.priorityPass?.cardCreatedOn) },
+      { header: 'card expires', value: (row) => day(row.priorityPass?.cardExpiresOn) },
+      { header: 'traveller', value: (row) => row.boardingPass?.boardedUserName },
+      { header: 'airline', value: (row) => row.boardingPass?.airlineName },
+      { header: 'flight number', value: (row) => row.boardingPass?.flightNumber },
+      { header: 'departing from', value: (row) => row.boardingPass?.departingFrom },
+      { header: 'arriving to', value: (row) => row.boardingPass?.arrivingTo },
+      { header: 'travel date', value: (row) => day(row.boardingPass?.travelDate) },
     ],
   },
 });

@@ -1,67 +1,88 @@
 import 'server-only';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, or } from 'drizzle-orm';
 import { db } from '@/db/client';
 import {
+  admins,
   amenities,
-  boardingPasses,
   bookingPeriods,
   bookings,
+  businessPartners,
   payments,
-  pricingPlans,
-  priorityPasses,
+  refunds,
   spaceAmenities,
   spaces,
   wifiCodes,
 } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/access/actor';
 import { notFound } from '@/lib/errors';
+import { recordOf } from '@/lib/list/record';
 import { toDollars } from '@/lib/money';
-import { planName } from '@/lib/plans/name';
 import { commandsOf } from '@/lib/pods/queries';
-import { bookingScope, loadBookings } from './list-sql';
-import type { BookingDetail } from './schema';
+import { bookingScope, bookingSource, loadBookings } from './list-sql';
+import type { BookingDetail, PriceLine, RefundLine } from './schema';
+
+/** One row of the list (permission 2), for a dialog over it; throws 404 for one of another partner's. */
+export const getBookingRow = recordOf(bookingSource);
 
 async function core(actor: Actor, id: number) {
   const [row] = await db()
     .select({
       booking: bookings,
-      space: spaces,
+      description: spaces.description,
       wifi: wifiCodes.code,
-      plan: pricingPlans,
-      priority: priorityPasses,
-      boarding: boardingPasses,
+      cancelledBy: admins.email,
     })
     .from(bookings)
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .leftJoin(wifiCodes, eq(wifiCodes.id, bookings.wifiCodeId))
-    .leftJoin(pricingPlans, eq(pricingPlans.id, bookings.pricingPlanId))
-    .leftJoin(priorityPasses, eq(priorityPasses.bookingId, bookings.id))
-    .leftJoin(boardingPasses, eq(boardingPasses.bookingId, bookings.id))
+    .leftJoin(admins, eq(admins.id, bookings.cancelledBy))
     .where(and(eq(bookings.id, id), bookingScope(actor)));
   if (!row) throw notFound('Booking');
   return row;
 }
 
-async function periodsOf(id: number): Promise<BookingDetail['periods']> {
+/** What stands on the bill, or will when it is paid; a hold that was let go does not. */
+const charged = or(ne(bookingPeriods.state, 'released'), isNotNull(bookingPeriods.confirmedAt));
+
+/** Every stretch of time of a booking with its price, oldest first; the caller has authorized. */
+export async function priceLinesOf(bookingId: number): Promise<PriceLine[]> {
   const rows = await db()
-    .select()
+    .select({ period: bookingPeriods, subPartner: businessPartners.name })
     .from(bookingPeriods)
-    .where(eq(bookingPeriods.bookingId, id))
+    .innerJoin(bookings, eq(bookings.id, bookingPeriods.bookingId))
+    .leftJoin(businessPartners, eq(businessPartners.id, bookings.subPartnerId))
+    .where(and(eq(bookingPeriods.bookingId, bookingId), charged))
     .orderBy(asc(bookingPeriods.ordinal));
-  return rows.map((row) => ({
-    id: row.id,
-    ordinal: row.ordinal,
-    state: row.state,
-    datetimeStart: row.startsAt.toISOString(),
-    datetimeEnd: row.endsAt.toISOString(),
-    duration: row.durationMinutes,
-    subtotal: toDollars(row.subTotalCents),
-    tax: toDollars(row.taxCents),
-    discount: toDollars(row.discountCents),
-    wallet: toDollars(row.creditCents),
-    amount: toDollars(row.amountCents),
-    createdAt: row.createdAt.toISOString(),
+  return rows.map(({ period, subPartner }) => ({
+    id: period.id,
+    ordinal: period.ordinal,
+    state: period.state,
+    datetimeStart: period.startsAt.toISOString(),
+    datetimeEnd: period.endsAt.toISOString(),
+    duration: period.durationMinutes,
+    subtotal: toDollars(period.subTotalCents),
+    discount: toDollars(period.discountCents),
+    tax: toDollars(period.taxCents),
+    waived: toDollars(period.waivedCents),
+    wallet: toDollars(period.creditCents),
+    amount: toDollars(period.amountCents),
+    createdAt: period.createdAt.toISOString(),
+    confirmedAt: period.confirmedAt?.toISOString() ?? null,
+    subPartnerName: subPartner,
   }));
+}
+
+/** The price lines of a booking (permission 14); throws 404 for one of another partner's. */
+export async function getPriceDetails(actor: Actor, id: number): Promise<PriceLine[]> {
+  authorize(actor, 'bookings.open');
+  await assertBooking(actor, id);
+  return priceLinesOf(id);
+}
+
+/** Throws 404 unless the booking is there and in the actor's scope. */
+export async function assertBooking(actor: Actor, id: number): Promise<void> {
+  const mine = and(eq(bookings.id, id), bookingScope(actor));
+  if ((await db().$count(bookings, mine)) === 0) throw notFound('Booking');
 }
 
 async function paymentsOf(id: number): Promise<BookingDetail['payments']> {
@@ -77,24 +98,48 @@ async function paymentsOf(id: number): Promise<BookingDetail['payments']> {
   }));
 }
 
-const amenitiesOf = (spaceId: number) =>
-  db()
+/** Every refund of a booking, newest first; the caller has authorized. */
+export async function refundsOf(bookingId: number): Promise<RefundLine[]> {
+  const rows = await db()
+    .select({ refund: refunds, email: admins.email })
+    .from(refunds)
+    .leftJoin(admins, eq(admins.id, refunds.requestedBy))
+    .where(eq(refunds.bookingId, bookingId))
+    .orderBy(desc(refunds.id));
+  return rows.map(({ refund, email }) => ({
+    id: refund.id,
+    method: refund.method,
+    state: refund.state,
+    amount: toDollars(refund.amountCents),
+    reason: refund.reason,
+    reference: refund.providerRef,
+    failure: refund.failureMessage,
+    by: email ?? 'system',
+    createdAt: refund.createdAt.toISOString(),
+  }));
+}
+
+async function amenitiesOf(spaceId: number): Promise<string[]> {
+  const rows = await db()
     .select({ name: amenities.name })
     .from(spaceAmenities)
     .innerJoin(amenities, eq(amenities.id, spaceAmenities.amenityId))
     .where(eq(spaceAmenities.spaceId, spaceId))
     .orderBy(asc(amenities.name));
+  return rows.map(({ name }) => name);
+}
 
 /** One booking in full (permission 14); throws 404 for one of another partner's, like one that is not there. */
 export async function getBooking(actor: Actor, id: number): Promise<BookingDetail> {
   authorize(actor, 'bookings.open');
-  const { booking, space, wifi, plan, priority, boarding } = await core(actor, id);
-  const [rows, periods, paid, commands, amenityNames] = await Promise.all([
+  const { booking, description, wifi, cancelledBy } = await core(actor, id);
+  const [rows, periods, paid, goneBack, commands, names] = await Promise.all([
     loadBookings(db(), [id]),
-    periodsOf(id),
+    priceLinesOf(id),
     paymentsOf(id),
+    refundsOf(id),
     commandsOf({ bookingId: id }),
-    amenitiesOf(space.id),
+    amenitiesOf(booking.spaceId),
   ]);
   const [row] = rows;
   if (!row) throw notFound('Booking');
@@ -102,39 +147,12 @@ export async function getBooking(actor: Actor, id: number): Promise<BookingDetai
     ...row,
     accessCode: booking.passcode,
     wifiAccessCode: wifi,
-    waived: toDollars(booking.waivedCents),
-    PPSummaryAmount: toDollars(booking.partnerBillCents),
-    cancelReason: booking.cancelReason,
-    iwgReservationId: booking.iwgReservationId,
-    pricingPlan: plan ? planName(plan.durationMinutes, plan.costCents) : null,
+    confirmedAt: booking.confirmedAt?.toISOString() ?? null,
+    cancelledBy,
+    pod: { ...row.pod, description, amenities: names },
     periods,
     payments: paid,
+    refunds: goneBack,
     commands,
-    space: {
-      address: space.address,
-      zipcode: space.zipcode,
-      size: space.sizeSqft,
-      description: space.description,
-      tax: space.taxPercent,
-      inventoryId: space.inventoryId,
-      iwgCentreId: space.iwgCentreId,
-      amenities: amenityNames.map(({ name }) => name),
-    },
-    priorityPass: priority && {
-      priorityUserName: priority.cardHolder,
-      priorityCardNumber: priority.cardLast4,
-      inputType: priority.inputType,
-      priorityPassCost: toDollars(priority.costCents),
-      cardCreatedOn: priority.cardCreatedOn,
-      cardExpiresOn: priority.cardExpiresOn,
-    },
-    boardingPass: boarding && {
-      boardedUserName: boarding.traveller,
-      airlineName: boarding.airline,
-      flightNumber: boarding.flightNumber,
-      departingFrom: boarding.departingFrom,
-      arrivingTo: boarding.arrivingTo,
-      travelDate: boarding.travelDate,
-    },
   };
 }

@@ -4,6 +4,25 @@ import { podCommand } from '@/lib/pods/schema';
 const named = z.object({ id: z.number().int(), name: z.string() });
 const dollars = z.number().meta({ description: 'US dollars' });
 const instant = z.iso.datetime();
+const text = z.string().nullable();
+
+const priorityPass = z.object({
+  priorityUserName: z.string(),
+  priorityCardNumber: z.string().meta({ description: 'Its last four digits' }),
+  inputType: text,
+  priorityPassCost: dollars,
+  cardCreatedOn: text,
+  cardExpiresOn: text,
+});
+
+const boardingPass = z.object({
+  boardedUserName: z.string(),
+  airlineName: text,
+  flightNumber: text,
+  departingFrom: text,
+  arrivingTo: text,
+  travelDate: text,
+});
 
 /** A booking as a list shows it. Neither webId nor passcode is ever part of it. */
 export const bookingRow = z
@@ -19,40 +38,68 @@ export const bookingRow = z
     datetimeEnd: instant,
     timezone: z.string().meta({ description: 'The space’s zone, which rules every time that is shown' }),
     duration: z.number().int().meta({ description: 'Minutes' }),
+    pricingPlan: text,
     subTotal: dollars,
     discount: dollars,
     tax: dollars,
+    waived: dollars.meta({ description: 'A card part below the card service’s minimum' }),
     credit: dollars,
     amount: dollars,
     totalRefund: dollars,
-    promoCode: z.string().nullable(),
+    PPSummaryAmount: dollars.meta({ description: 'What the partner is billed' }),
+    promoCode: text,
     isExtendedBooking: z.boolean(),
+    receiptNumber: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Given when the first receipt is made, and never again' }),
+    iwgReservationId: text,
     createdAt: instant,
+    updatedAt: instant,
     cancelledAt: instant.nullable(),
+    cancelReason: z.enum(['operator', 'door', 'lapsed']).nullable(),
     user: named.extend({ email: z.string(), phone: z.string() }),
-    pod: named.extend({ inventoryId: z.string().nullable() }),
-    location: named.extend({ city: z.string().nullable(), country: z.string().nullable() }),
+    pod: named.extend({
+      inventoryId: text,
+      iwgCentreId: text,
+      address: text,
+      zipcode: text,
+      size: z.number().nullable().meta({ description: 'Square feet' }),
+      tax: z.number().meta({ description: 'Percent' }),
+    }),
+    location: named.extend({ city: text, country: text }),
     business_partner: named,
     subPartner: named.nullable(),
+    priorityPass: priorityPass.nullable(),
+    boardingPass: boardingPass.nullable(),
   })
   .meta({ id: 'BookingRow' });
 
 export type BookingRow = z.infer<typeof bookingRow>;
 
-const period = z.object({
-  id: z.number().int(),
-  ordinal: z.number().int(),
-  state: z.string(),
-  datetimeStart: instant,
-  datetimeEnd: instant,
-  duration: z.number().int(),
-  subtotal: dollars,
-  tax: dollars,
-  discount: dollars,
-  wallet: dollars,
-  amount: dollars,
-  createdAt: instant,
-});
+/** One stretch of time with its price: the booking itself, or an extension. */
+export const priceLine = z
+  .object({
+    id: z.number().int(),
+    ordinal: z.number().int().meta({ description: '0 is the booking itself, 1 its first extension' }),
+    state: z.enum(['held', 'paying', 'confirmed', 'released']),
+    datetimeStart: instant,
+    datetimeEnd: instant,
+    duration: z.number().int().meta({ description: 'Minutes' }),
+    subtotal: dollars,
+    discount: dollars,
+    tax: dollars,
+    waived: dollars,
+    wallet: dollars,
+    amount: dollars,
+    createdAt: instant,
+    confirmedAt: instant.nullable(),
+    subPartnerName: text,
+  })
+  .meta({ id: 'PriceLine' });
+
+export type PriceLine = z.infer<typeof priceLine>;
 
 const payment = z.object({
   id: z.number().int(),
@@ -60,52 +107,36 @@ const payment = z.object({
   amount: dollars,
   captured: dollars,
   refunded: dollars,
-  card: z.string().nullable(),
-  reference: z.string().nullable(),
+  card: text,
+  reference: text,
 });
+
+/** A refund as its history shows it: how, what came of it, why, and who asked. */
+export const refundLine = z.object({
+  id: z.number().int(),
+  method: z.enum(['card', 'wallet']),
+  state: z.enum(['pending', 'succeeded', 'failed']),
+  amount: dollars,
+  reason: text,
+  reference: text.meta({ description: 'The provider’s' }),
+  failure: text,
+  by: z.string().meta({ description: 'The e-mail of a member of staff, or `system`' }),
+  createdAt: instant,
+});
+
+export type RefundLine = z.infer<typeof refundLine>;
 
 /** Everything that staff may see of a booking. */
 export const bookingDetail = bookingRow
   .extend({
-    accessCode: z.string().nullable(),
-    wifiAccessCode: z.string().nullable(),
-    waived: dollars,
-    PPSummaryAmount: dollars.meta({ description: 'What the partner is billed' }),
-    cancelReason: z.string().nullable(),
-    iwgReservationId: z.string().nullable(),
-    pricingPlan: z.string().nullable(),
-    periods: z.array(period),
+    accessCode: text,
+    wifiAccessCode: text,
+    confirmedAt: instant.nullable(),
+    cancelledBy: text.meta({ description: 'The e-mail of a member of staff' }),
+    pod: bookingRow.shape.pod.extend({ description: text, amenities: z.array(z.string()) }),
+    periods: z.array(priceLine),
     payments: z.array(payment),
-    space: z.object({
-      address: z.string().nullable(),
-      zipcode: z.string().nullable(),
-      size: z.number().nullable(),
-      description: z.string().nullable(),
-      tax: z.number(),
-      inventoryId: z.string().nullable(),
-      iwgCentreId: z.string().nullable(),
-      amenities: z.array(z.string()),
-    }),
-    priorityPass: z
-      .object({
-        priorityUserName: z.string(),
-        priorityCardNumber: z.string().meta({ description: 'Its last four digits' }),
-        inputType: z.string().nullable(),
-        priorityPassCost: dollars,
-        cardCreatedOn: z.string().nullable(),
-        cardExpiresOn: z.string().nullable(),
-      })
-      .nullable(),
-    boardingPass: z
-      .object({
-        boardedUserName: z.string(),
-        airlineName: z.string().nullable(),
-        flightNumber: z.string().nullable(),
-        departingFrom: z.string().nullable(),
-        arrivingTo: z.string().nullable(),
-        travelDate: z.string().nullable(),
-      })
-      .nullable(),
+    refunds: z.array(refundLine),
     commands: z.array(podCommand),
   })
   .meta({ id: 'Booking' });

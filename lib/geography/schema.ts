@@ -52,11 +52,9 @@ export const geocodeOutput = z
   .object({
     latitude: z.number(),
     longitude: z.number(),
-    source: z
-      .enum(['maps', 'city', 'location'])
-      .meta({
-        description: '`city`: the centre of the city that the address names; `location`: where that is',
-      }),
+    source: z.enum(['maps', 'city', 'location']).meta({
+      description: '`city`: the centre of the city that the address names; `location`: where that is',
+    }),
     place: z.string().meta({ description: 'What was found', example: 'Queens, New York, United States' }),
     timezone: z.string().meta({ description: 'The zone at these coordinates', example: 'America/New_York' }),
   })

@@ -1,21 +1,22 @@
 import 'server-only';
-import { and, count, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings } from '@/db/tables';
-import type { VisitorActor } from '@/lib/access/actor';
-import { cardCents, priceOf } from '@/lib/bookings/price';
+import { type VisitorActor, visitor } from '@/lib/access/actor';
+import { cardCents } from '@/lib/bookings/price';
 import { newTransactionId, newWebId } from '@/lib/bookings/references';
 import { isRestricted } from '@/lib/bookings/restriction-window';
 import { command } from '@/lib/command';
 import { customerOf } from '@/lib/customers/commands';
-import { AppError, conflict, databaseCode, notFound, rule, unauthenticated } from '@/lib/errors';
+import { AppError, conflict, databaseCode, notFound, rule } from '@/lib/errors';
 import { limitSuccesses } from '@/lib/limits';
 import { toDollars } from '@/lib/money';
 import { isTaken, lockSpace, PAYMENT_WINDOW_MS, release, releaseLapsed } from '@/lib/occupancy/periods';
 import { assertBookable, type BookableSpace, planOfSpace, spaceOfPartner } from '@/lib/spaces/bookable';
 import { confirmPeriod } from './confirm';
+import { isFree, priceColumns, priceHold, reserve } from './price';
 import { type InstantBooking, instantInput } from './schema';
 
 const CLOCK_SKEW_MS = 60_000;
@@ -23,11 +24,6 @@ const HOLDS_WITHIN_MS = 600_000;
 const MOST_HOLDS = 3;
 
 const taken = () => rule('This space has just been taken. Please choose another one', 'space_taken');
-
-const visitor = (actor: { kind: string }): VisitorActor => {
-  if (actor.kind !== 'visitor') throw unauthenticated();
-  return actor as VisitorActor;
-};
 
 function assertTime(space: BookableSpace, start: string | undefined, now: Date, endsAt: Date): void {
   if (start && Math.abs(new Date(start).getTime() - now.getTime()) > CLOCK_SKEW_MS) {
@@ -61,7 +57,7 @@ async function assertFewHolds(tx: Tx, deviceKey: string, spaceId: number, now: D
   );
 }
 
-/** The first period of the visitor's own booking, locked. */
+/** The newest period of the visitor's own booking, locked: the hold, or the extension that is held. */
 async function ownPeriod(tx: Tx, webId: string, actor: VisitorActor) {
   const [period] = await tx
     .select({
@@ -73,13 +69,9 @@ async function ownPeriod(tx: Tx, webId: string, actor: VisitorActor) {
     })
     .from(bookingPeriods)
     .innerJoin(bookings, eq(bookings.id, bookingPeriods.bookingId))
-    .where(
-      and(
-        eq(bookings.webId, webId),
-        eq(bookings.businessPartnerId, actor.partnerId),
-        eq(bookingPeriods.ordinal, 0),
-      ),
-    )
+    .where(and(eq(bookings.webId, webId), eq(bookings.businessPartnerId, actor.partnerId)))
+    .orderBy(desc(bookingPeriods.ordinal))
+    .limit(1)
     .for('update', { of: bookingPeriods });
   return period;
 }
@@ -110,14 +102,16 @@ const hold = command({
     const heldUntil = new Date(endsAt.getTime() + PAYMENT_WINDOW_MS);
     if (await isTaken(tx, space.id, now, heldUntil, now)) throw taken();
     const customer = await customerOf(tx, input);
-    const price = priceOf({ costCents: plan.costCents, taxPercent: space.taxPercent });
+    const who = { id: customer.id, email: input.email };
+    const { promoCode } = input;
+    const price = await priceHold(tx, { actor, customer: who, space, plan, promoCode, now });
     const webId = newWebId();
     const common = {
       spaceId: space.id,
       pricingPlanId: plan.id,
       durationMinutes: plan.minutes,
       startsAt: now,
-      ...price,
+      ...priceColumns(price),
     };
     const [booking] = await tx
       .insert(bookings)
@@ -129,6 +123,7 @@ const hold = command({
         customerId: customer.id,
         businessPartnerId: actor.partnerId,
         deviceKey: actor.deviceKey,
+        promoCode: price.promo?.name,
       })
       .returning({ id: bookings.id });
     const bookingId = booking?.id ?? 0;
@@ -137,13 +132,14 @@ const hold = command({
       .insert(bookingPeriods)
       .values({ ...common, bookingId, endsAt: heldUntil, holdExpiresAt })
       .returning({ id: bookingPeriods.id });
+    await reserve(tx, price, customer.id, bookingId);
     await audit({
       action: 'booking.hold',
       entity: 'booking',
       entityId: bookingId,
       after: { spaceId: space.id, planId: plan.id, amountCents: price.amountCents },
     });
-    const free = cardCents(price) === 0;
+    const free = isFree(price);
     if (free && period) await confirmPeriod(tx, period.id, now);
     return {
       id: webId,

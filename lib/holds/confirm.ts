@@ -1,11 +1,15 @@
 import 'server-only';
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '@/db/client';
 import { bookingPeriods, bookings, wifiCodes } from '@/db/tables';
+import { cardCents } from '@/lib/bookings/price';
 import { newPasscode } from '@/lib/bookings/references';
 import { STANDING, STATUS } from '@/lib/bookings/status';
 import { enqueue } from '@/lib/command';
 import { nextStart } from '@/lib/occupancy/periods';
+import { giveSeasonalCredit } from '@/lib/reservations/credit';
+import { endPromo } from '@/lib/reservations/promo';
 
 /** Passcodes that would open the same door within the day: none of them is given out again. */
 async function passcodesInUse(tx: Tx, spaceId: number, now: Date): Promise<Set<string>> {
@@ -36,10 +40,56 @@ async function takeWifiCode(tx: Tx): Promise<number | null> {
   return unused.id;
 }
 
+type Period = typeof bookingPeriods.$inferSelect;
+
+/** The first period: its time runs from now, and the booking gets its passcode and wifi code. */
+async function begin(tx: Tx, period: Period, now: Date): Promise<void> {
+  const wanted = new Date(now.getTime() + period.durationMinutes * 60_000);
+  const next = await nextStart(tx, period.spaceId, now, period.bookingId, now);
+  const endsAt = next && next < wanted ? next : wanted;
+  await tx
+    .update(bookingPeriods)
+    .set({ state: 'confirmed', startsAt: now, endsAt, confirmedAt: now, holdExpiresAt: null })
+    .where(eq(bookingPeriods.id, period.id));
+  const passcode = newPasscode(await passcodesInUse(tx, period.spaceId, now));
+  const wifiCodeId = await takeWifiCode(tx);
+  const [booking] = await tx
+    .update(bookings)
+    .set({ status: STATUS.confirmed, startsAt: now, endsAt, confirmedAt: now, passcode, wifiCodeId })
+    .where(and(eq(bookings.id, period.bookingId), ne(bookings.status, STATUS.cancelled)))
+    .returning({ customerId: bookings.customerId });
+  await endPromo(tx, period.bookingId, 'used');
+  if (booking && cardCents(period) > 0)
+    await giveSeasonalCredit(tx, booking.customerId, period.bookingId, now);
+}
+
+/** An extension: its time stands since it was held, and the booking becomes longer and dearer by it. */
+async function extend(tx: Tx, period: Period, now: Date): Promise<void> {
+  await tx
+    .update(bookingPeriods)
+    .set({ state: 'confirmed', confirmedAt: now, holdExpiresAt: null })
+    .where(eq(bookingPeriods.id, period.id));
+  const plus = (column: PgColumn, cents: number) => sql`${column} + ${cents}`;
+  await tx
+    .update(bookings)
+    .set({
+      status: STATUS.extended,
+      endsAt: period.endsAt,
+      durationMinutes: plus(bookings.durationMinutes, period.durationMinutes),
+      subTotalCents: plus(bookings.subTotalCents, period.subTotalCents),
+      discountCents: plus(bookings.discountCents, period.discountCents),
+      taxCents: plus(bookings.taxCents, period.taxCents),
+      waivedCents: plus(bookings.waivedCents, period.waivedCents),
+      creditCents: plus(bookings.creditCents, period.creditCents),
+      amountCents: plus(bookings.amountCents, period.amountCents),
+    })
+    .where(eq(bookings.id, period.bookingId));
+}
+
 /**
- * Turns a hold that is paid (or free) into the booking: its time runs from `now`, it gets its passcode and
- * wifi code, and its mail goes out. The caller has locked the space. Answers false when it was confirmed
- * before, so that whoever comes second changes nothing; throws a defect when the time was released.
+ * Turns a hold that is paid (or free) into the booking, or into its extension, and its mail goes out. The caller
+ * has locked the space. Answers false when it was confirmed before, so that whoever comes second changes nothing;
+ * throws a defect when the time was released.
  */
 export async function confirmPeriod(tx: Tx, periodId: number, now: Date): Promise<boolean> {
   const [period] = await tx
@@ -49,19 +99,8 @@ export async function confirmPeriod(tx: Tx, periodId: number, now: Date): Promis
     .for('update');
   if (!period || period.state === 'released') throw new Error(`Period ${periodId} no longer has its time.`);
   if (period.state === 'confirmed') return false;
-  const wanted = new Date(now.getTime() + period.durationMinutes * 60_000);
-  const next = await nextStart(tx, period.spaceId, now, period.bookingId, now);
-  const endsAt = next && next < wanted ? next : wanted;
-  await tx
-    .update(bookingPeriods)
-    .set({ state: 'confirmed', startsAt: now, endsAt, confirmedAt: now, holdExpiresAt: null })
-    .where(eq(bookingPeriods.id, periodId));
-  const passcode = newPasscode(await passcodesInUse(tx, period.spaceId, now));
-  const wifiCodeId = await takeWifiCode(tx);
-  await tx
-    .update(bookings)
-    .set({ status: STATUS.confirmed, startsAt: now, endsAt, confirmedAt: now, passcode, wifiCodeId })
-    .where(and(eq(bookings.id, period.bookingId), ne(bookings.status, STATUS.cancelled)));
+  if (period.ordinal === 0) await begin(tx, period, now);
+  else await extend(tx, period, now);
   await enqueue(tx, { kind: 'mail.booking-confirmed', payload: { bookingId: period.bookingId } });
   await tx.execute(sql`select pg_notify('device_command', ${String(period.spaceId)})`);
   return true;

@@ -30,11 +30,26 @@ export const instantInput = contactInput.extend({
   datetimeEnd: z.iso.datetime({ offset: true }).optional(),
   timezone: z.string().max(64).optional(),
   bookingType: z.literal('ALL').default('ALL'),
+  promoCode: z
+    .string()
+    .trim()
+    .max(40)
+    .transform((text) => text || null)
+    .nullish(),
   replaces: z
     .string()
     .max(64)
     .optional()
     .meta({ description: 'The webId of one’s own unpaid hold, swapped for the new one' }),
+});
+
+/** In extend mode: the booking in the query, the plan in the body; who booked is known. */
+export const extendInput = instantInput.pick({ pricingPlanId: true });
+
+/** `?bookingId=…&isExtended=true` extends one's own booking. */
+export const instantQuery = z.object({
+  bookingId: z.string().max(64).optional(),
+  isExtended: z.string().optional(),
 });
 
 export const instantOutput = z

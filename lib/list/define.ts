@@ -62,6 +62,8 @@ export type ListDefinition<Row> = {
   searchLabel?: string;
   columns: Column<Row>[];
   filters?: Filter[];
+  /** Filter keys that the wire takes beyond those above the table. */
+  extraFilters?: string[];
   tabs?: { param: string; tabs: Tab[] };
   /** Sort keys that the wire takes beyond those of the columns. `createdAt` is always one. */
   extraSorts?: string[];
@@ -87,7 +89,7 @@ export function filterKeys<Row>(list: ListDefinition<Row>): string[] {
   const keys = (list.filters ?? []).flatMap((filter) =>
     filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key],
   );
-  return list.tabs ? [list.tabs.param, ...keys] : keys;
+  return [...(list.tabs ? [list.tabs.param] : []), ...keys, ...(list.extraFilters ?? [])];
 }
 
 /** Every sort key that the list takes. */

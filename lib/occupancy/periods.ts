@@ -3,6 +3,8 @@ import { and, eq, gt, inArray, lt, lte, min, ne, not, or, type SQL, sql } from '
 import type { Tx } from '@/db/client';
 import { bookingPeriods, bookings } from '@/db/tables';
 import { enqueue } from '@/lib/command';
+import { releaseCredit } from '@/lib/reservations/credit';
+import { endPromo } from '@/lib/reservations/promo';
 
 /** A hold is free again this long after it was made (contract section 4). */
 export const PAYMENT_WINDOW_MS = 120_000;
@@ -98,15 +100,22 @@ export async function nextStart(
 }
 
 /**
- * Frees one period that was held, and with it a booking that was nothing but that hold: it stands in no list,
+ * Frees one period that was held, with the promo use and the wallet credit that it reserved, and with it a booking that was nothing but that hold: it stands in no list,
  * whether it lapsed or was given up. What the card was asked for is taken back after the commit.
  */
 export async function release(
   tx: Tx,
   period: { id: number; bookingId: number; ordinal: number },
 ): Promise<void> {
-  await tx.update(bookingPeriods).set({ state: 'released' }).where(eq(bookingPeriods.id, period.id));
+  const [freed] = await tx
+    .update(bookingPeriods)
+    .set({ state: 'released' })
+    .where(and(eq(bookingPeriods.id, period.id), inArray(bookingPeriods.state, ['held', 'paying'])))
+    .returning({ creditCents: bookingPeriods.creditCents });
+  if (!freed) return;
+  await releaseCredit(tx, period.bookingId, freed.creditCents);
   if (period.ordinal === 0) {
+    await endPromo(tx, period.bookingId, 'released');
     const lapsed = { status: 3, cancelReason: 'lapsed', cancelledAt: new Date() } as const;
     await tx
       .update(bookings)

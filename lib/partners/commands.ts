@@ -6,8 +6,8 @@ import { linkedSpaces, lockLive, softDelete } from '@/lib/catalogue';
 import { command } from '@/lib/command';
 import { invalidField, notFound } from '@/lib/errors';
 import { acceptImage } from '@/lib/images/accept';
+import { claimPromo } from '@/lib/promos/claim';
 import { assertFresh } from '@/lib/write';
-import { claimPromo } from './claim-promo';
 import { loadPartners } from './list-sql';
 import { type Offer, offerProblem } from './offer';
 import { type Partner, partnerInput, partnerUpdate } from './schema';
@@ -30,7 +30,7 @@ async function settleOffer(tx: Tx, sent: Offer, stood: Partner): Promise<void> {
   const { promo = stood.promo, discount = stood.discount } = sent;
   const problem = offerProblem({ promo, discount });
   if (problem) throw invalidField(problem.path, problem.message);
-  if (promo) await claimPromo(tx, promo, stood.id);
+  if (promo) await claimPromo(tx, promo, { path: 'promo', except: { partnerId: stood.id } });
 }
 
 /** Adds a partner; 409 beside `promo` when another partner or a promo code has it. */
@@ -39,7 +39,7 @@ export const createPartner = command({
   input: partnerInput,
   prepare: (_, { logoUrl }) => keptLogo(logoUrl),
   async run({ tx, input: { name, promo, discount, fileName }, prepared: logoUrl, audit }) {
-    if (promo) await claimPromo(tx, promo);
+    if (promo) await claimPromo(tx, promo, { path: 'promo' });
     const rows = await tx
       .insert(partners)
       .values({ name, promo, discountPercent: discount ?? 0, logoUrl, fileName: logoUrl ? fileName : null })

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { bookingPeriods, bookings, payments } from '@/db/tables';
 import { authorize, type VisitorActor } from '@/lib/access/actor';
 import { cardCents } from '@/lib/bookings/price';
@@ -43,7 +43,7 @@ const lapsed = () =>
   );
 
 /**
- * Begins to pay: from here on the period keeps its time. Answers the payment to go on with, or null when the
+ * Begins to pay the newest period (the hold, or its extension): from here on it keeps its time. Answers the payment to go on with, or null when the
  * booking is confirmed already. Throws 404, 409 `hold_lapsed`, or 422 when there is money due and no card.
  */
 async function begin(actor: VisitorActor, webId: string, token: string): Promise<number | null> {
@@ -57,7 +57,9 @@ async function begin(actor: VisitorActor, webId: string, token: string): Promise
     const [period] = await tx
       .select()
       .from(bookingPeriods)
-      .where(and(eq(bookingPeriods.bookingId, found.id), eq(bookingPeriods.ordinal, 0)))
+      .where(eq(bookingPeriods.bookingId, found.id))
+      .orderBy(desc(bookingPeriods.ordinal))
+      .limit(1)
       .for('update');
     if (!period) throw notFound('Booking');
     if (period.state === 'confirmed') return null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refundLine } from '@/lib/bookings/schema';
 
 const dollars = z.number().meta({ description: 'US dollars' });
 
@@ -18,20 +19,6 @@ export const refundInput = z.object({
     .nullish(),
 });
 
-const refund = z.object({
-  id: z.number().int(),
-  method: z.enum(['card', 'wallet']),
-  state: z.enum(['pending', 'succeeded', 'failed']),
-  amount: dollars,
-  reason: z.string().nullable(),
-  reference: z.string().nullable().meta({ description: 'The provider’s' }),
-  failure: z.string().nullable(),
-  by: z.string().meta({ description: 'The e-mail of a member of staff, or `system`' }),
-  createdAt: z.iso.datetime(),
-});
-
-export type RefundLine = z.infer<typeof refund>;
-
 /** What the refund modal begins with. */
 export const refundDetails = z
   .object({
@@ -41,7 +28,7 @@ export const refundDetails = z
     wallet: dollars.meta({ description: 'What the wallet paid' }),
     refundable: dollars,
     refundableCard: dollars.meta({ description: 'The card is offered while this is above 0' }),
-    refunds: z.array(refund),
+    refunds: z.array(refundLine),
   })
   .meta({ id: 'RefundDetails' });
 

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Amenity } from '@/lib/amenities/schema';
 import type { BookingRow } from '@/lib/bookings/schema';
 import { sortKeys } from '@/lib/list/define';
 import type { Location } from '@/lib/locations/schema';
+import type { Partner } from '@/lib/partners/schema';
 import type { Plan } from '@/lib/plans/schema';
 import type { SpaceRow } from '@/lib/spaces/schema';
+import type { Sponsor } from '@/lib/sponsors/schema';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken } from '../fixtures/people';
@@ -41,6 +44,13 @@ const PROMISES: Record<string, Keys<Row>> = {
     createdAt: (row) => [row.createdAt],
     sortByDuration: (row) => [row.duration],
     sortByCost: (row) => [row.cost],
+  }),
+  amenities: keysOf<Amenity>({ createdAt: (row) => [row.createdAt], sortByName: (row) => [lower(row.name)] }),
+  sponsors: keysOf<Sponsor>({ createdAt: (row) => [row.createdAt], sortByName: (row) => [lower(row.name)] }),
+  partners: keysOf<Partner>({
+    createdAt: (row) => [row.createdAt],
+    sortByName: (row) => [lower(row.name)],
+    sortByPromo: (row) => [lower(row.promo ?? '')],
   }),
 };
 

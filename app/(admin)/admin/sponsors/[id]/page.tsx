@@ -27,7 +27,8 @@ export default async function SponsorPage({ params }: { params: Promise<{ id: st
       title={sponsor.name}
       description={`${counted(sponsor.spaces.length, 'space')} with this sponsor`}
       actions={
-        may(actor, 'sponsors.edit') && (
+        may(actor, 'sponsors.edit') &&
+        may(actor, 'sponsors.view') && (
           <ButtonLink href={`/admin/sponsors?action=edit&id=${id}`}>Edit</ButtonLink>
         )
       }

@@ -1,0 +1,20 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+
+/** Everything that this browser keeps for the console goes; how it looks stays. */
+export function clearStored() {
+  const theme = localStorage.getItem('theme');
+  localStorage.clear();
+  sessionStorage.clear();
+  if (theme) localStorage.setItem('theme', theme);
+}
+
+/** What follows a 401 (spec 1 section 8): nothing stays stored, and the sign-in page says why one is there. */
+export function useSessionEnd(): () => void {
+  const router = useRouter();
+  return () => {
+    clearStored();
+    router.replace('/');
+  };
+}

@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { env } from '@/lib/env';
+
+/** The cookie that says whose e-mail address this browser has proven. */
+export const EMAIL_COOKIE = 'hp_email';
+/** How long a proof holds. */
+export const PROOF_SECONDS = 86_400;
+
+const sign = (text: string): string =>
+  createHmac('sha256', Buffer.from(env().ENCRYPTION_KEY, 'base64'))
+    .update(`email-proof:${text}`)
+    .digest('base64url');
+
+/** The cookie's value for an address that was proven at `now`. */
+export function proofOf(email: string, now: Date): string {
+  const body = `${Buffer.from(email.toLowerCase()).toString('base64url')}.${Math.floor(now.getTime() / 1000) + PROOF_SECONDS}`;
+  return `${body}.${sign(body)}`;
+}
+
+/** The address that a cookie proves, in lower case, or null: absent, altered, or too old. */
+export function provenBy(value: string | undefined, now: Date): string | null {
+  const [address = '', until = '', signature = ''] = (value ?? '').split('.');
+  const wanted = Buffer.from(sign(`${address}.${until}`));
+  const given = Buffer.from(signature);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+  if (!(Number(until) * 1000 > now.getTime())) return null;
+  return Buffer.from(address, 'base64url').toString();
+}

@@ -1,0 +1,163 @@
+import 'server-only';
+import { and, eq, gte, inArray, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { bookings, businessPartners, cities, countries, customers, refunds, states } from '@/db/tables';
+import { type Actor, partnerScope } from '@/lib/access/actor';
+import { env } from '@/lib/env';
+import { invalidField } from '@/lib/errors';
+import { contains, filterDay, filterId, type ListSource } from '@/lib/list/run';
+import { toDollars } from '@/lib/money';
+import { addDays, instantOfLocal, localDate } from '@/lib/time';
+import { isAnonymised } from './anonymised';
+import { customerList } from './list';
+import type { CustomerRow } from './schema';
+import { bookedElsewhere, bookedWith, customerScope, made } from './scope';
+
+/** Midnight of a day where the operator is. */
+const midnight = (day: string): Date => instantOfLocal(day, 0, env().OPERATOR_TIMEZONE);
+
+/** Customers who came to be known between two days, both included; one of them is enough. */
+function createdWithin({ startDate, endDate }: Record<string, string>): SQL | undefined {
+  const from = startDate && filterDay('startDate', startDate);
+  const to = endDate && filterDay('endDate', endDate);
+  if (from && to && to < from) throw invalidField('endDate', 'The end is before the start');
+  return and(
+    from ? gte(customers.createdAt, midnight(from)) : undefined,
+    to ? lt(customers.createdAt, midnight(addDays(to, 1))) : undefined,
+  );
+}
+
+/** Who may not see an e-mail address or a phone number does not find by it either. */
+function found(term: string, actor: Actor): SQL {
+  const anywhere = sql`${customers.searchText} like ${contains(term)}`;
+  if (partnerScope(actor) === null) return anywhere;
+  const byName = sql`lower(${customers.firstName} || ' ' || ${customers.lastName}) like ${contains(term)}`;
+  return sql`(${and(anywhere, or(byName, not(bookedElsewhere(actor))))})`;
+}
+
+/** A partner out of scope has no customers: the filter must not tell where else somebody booked. */
+function ofPartner(value: string, actor: Actor): SQL {
+  const id = filterId('businessPartnerId', value);
+  return (partnerScope(actor)?.includes(id) ?? true) ? bookedWith([id]) : sql`false`;
+}
+
+export const customerSource: ListSource<CustomerRow> = {
+  list: customerList,
+  table: sql`${customers}`,
+  id: customers.id,
+  scope: customerScope,
+  search: found,
+  countSearchUpTo: 2_000,
+  filters: { businessPartnerId: (value, _, actor) => ofPartner(value, actor) },
+  together: createdWithin,
+  sorts: {
+    createdAt: [customers.createdAt],
+    sortByName: [customers.firstName, customers.lastName],
+    sortByEmail: [sql`lower(${customers.email})`],
+    sortByStatus: [customers.status],
+  },
+  load: loadCustomers,
+};
+
+type Sale = { id: number; name: string; code: string; count: number; cents: number };
+
+/** What these customers booked, partner by partner: only the few of a page are ever summed. */
+async function salesOf(tx: Tx, ids: number[]): Promise<Map<number, Sale[]>> {
+  const theirs = and(inArray(bookings.customerId, ids), made);
+  const by = [bookings.customerId, bookings.businessPartnerId] as const;
+  const [sold, back] = await Promise.all([
+    tx
+      .select({
+        customerId: bookings.customerId,
+        id: businessPartners.id,
+        name: businessPartners.name,
+        code: businessPartners.code,
+        count: sql<number>`count(*)::int`,
+        cents: sql<number>`sum(${bookings.amountCents})::float8`,
+      })
+      .from(bookings)
+      .innerJoin(businessPartners, eq(businessPartners.id, bookings.businessPartnerId))
+      .where(theirs)
+      .groupBy(...by, businessPartners.id)
+      .orderBy(businessPartners.code),
+    tx
+      .select({
+        customerId: bookings.customerId,
+        partnerId: bookings.businessPartnerId,
+        cents: sql<number>`sum(${refunds.amountCents})::float8`,
+      })
+      .from(refunds)
+      .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+      .where(and(theirs, ne(refunds.state, 'failed')))
+      .groupBy(...by),
+  ]);
+  const refunded = new Map(back.map((row) => [`${row.customerId} ${row.partnerId}`, row.cents]));
+  const sales = new Map<number, Sale[]>();
+  for (const { customerId, ...sale } of sold) {
+    const cents = sale.cents - (refunded.get(`${customerId} ${sale.id}`) ?? 0);
+    sales.set(customerId, [...(sales.get(customerId) ?? []), { ...sale, cents }]);
+  }
+  return sales;
+}
+
+const sum = (sales: Sale[], key: 'count' | 'cents') => sales.reduce((total, sale) => total + sale[key], 0);
+
+/** Customers by id, as the actor may see them: out of scope are sums, partners, and the person behind a shared one. */
+export async function loadCustomers(tx: Tx, ids: number[], actor: Actor): Promise<CustomerRow[]> {
+  const [rows, sales] = await Promise.all([
+    tx
+      .select({ customer: customers, country: countries.name, state: states.name, city: cities.name })
+      .from(customers)
+      .leftJoin(countries, eq(countries.id, customers.countryId))
+      .leftJoin(states, eq(states.id, customers.stateId))
+      .leftJoin(cities, eq(cities.id, customers.cityId))
+      .where(inArray(customers.id, ids)),
+    salesOf(tx, ids),
+  ]);
+  const scope = partnerScope(actor);
+  const zone = env().OPERATOR_TIMEZONE;
+  return rows.map(({ customer, ...place }) => {
+    const all = sales.get(customer.id) ?? [];
+    const mine = all.filter(({ id }) => scope?.includes(id) ?? true);
+    const isShared = mine.length < all.length;
+    return {
+      ...person(customer, place, isShared),
+      id: customer.id,
+      firstName: customer.firstName,
+      lastName: customer.lastName,
+      isActive: customer.status === 'active',
+      status: customer.status,
+      totalBooking: sum(mine, 'count'),
+      totalAmount: toDollars(sum(mine, 'cents')),
+      business_partners: mine.map(({ id, name, code }) => ({ id, name, code })),
+      isShared,
+      isAnonymised: isAnonymised(customer.email),
+      createdAt: customer.createdAt.toISOString(),
+      createdOn: localDate(customer.createdAt, zone),
+      updatedAt: customer.updatedAt.toISOString(),
+    };
+  });
+}
+
+type Place = Record<'country' | 'state' | 'city', string | null>;
+
+/** Contact, wallet and profile: nothing of them for who shares the customer with partners that are not theirs. */
+function person(customer: typeof customers.$inferSelect, place: Place, isHidden: boolean) {
+  const { id, firstName, lastName, username, email, countryCode, phone, profilePic } = customer;
+  const named = `${firstName} ${lastName}`.trim();
+  if (isHidden) {
+    const nothing = { username: null, email: null, countryCode: null, phone: null, profilePic: null };
+    return { ...nothing, name: named || `User ${id}`, wallet: null, address: null };
+  }
+  const { address, zipcode, countryId, stateId, cityId } = customer;
+  return {
+    name: named || email,
+    username,
+    email: isAnonymised(email) ? null : email,
+    countryCode,
+    phone,
+    profilePic,
+    wallet: toDollars(customer.walletCents),
+    address: { address, zipcode, countryId, stateId, cityId, ...place },
+  };
+}

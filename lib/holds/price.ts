@@ -1,0 +1,55 @@
+import 'server-only';
+import type { Tx } from '@/db/client';
+import type { VisitorActor } from '@/lib/access/actor';
+import { cardCents, type Price, priceOf } from '@/lib/bookings/price';
+import { rule } from '@/lib/errors';
+import { lockWallet, reserveCredit } from '@/lib/reservations/credit';
+import { findPromo, reservePromo, type UsablePromo } from '@/lib/reservations/promo';
+
+type Wanted = {
+  actor: VisitorActor;
+  customer: { id: number; email: string };
+  space: { id: number; taxPercent: number };
+  plan: { costCents: number };
+  promoCode?: string | null;
+  now: Date;
+};
+
+export type HoldPrice = Price & { promo: UsablePromo | null };
+
+/**
+ * What a hold costs: plan, promo, tax, and the wallet's part when the visitor has proven the e-mail address
+ * (contract section 4). Throws 422 `promo_invalid` for a code that does not count here.
+ */
+export async function priceHold(tx: Tx, wanted: Wanted): Promise<HoldPrice> {
+  const { actor, customer, space, plan, promoCode, now } = wanted;
+  const proven = actor.provenEmail === customer.email.toLowerCase();
+  const customerId = proven ? customer.id : null;
+  const promo = promoCode
+    ? await findPromo(tx, { name: promoCode, spaceId: space.id, customerId, now })
+    : null;
+  if (promoCode && !promo) throw rule('Invalid promo code', 'promo_invalid');
+  const price = priceOf({
+    costCents: plan.costCents,
+    taxPercent: space.taxPercent,
+    promoCents: promo?.worth(plan.costCents),
+    walletCents: proven ? await lockWallet(tx, customer.id) : 0,
+  });
+  return { ...price, promo };
+}
+
+/** Sets aside what the price counts on: one use of the promo, and the wallet's part. */
+export async function reserve(
+  tx: Tx,
+  { promo, creditCents }: HoldPrice,
+  customerId: number,
+  bookingId: number,
+): Promise<void> {
+  if (promo?.promoCodeId) await reservePromo(tx, promo.promoCodeId, bookingId);
+  await reserveCredit(tx, customerId, bookingId, creditCents);
+}
+
+export const isFree = (price: Price): boolean => cardCents(price) === 0;
+
+/** The columns of a price, without what it was made of. */
+export const priceColumns = ({ promo: _, ...price }: HoldPrice): Price => price;

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { dollarsField, seenVersion } from '@/lib/fields';
+import { isDay } from '@/lib/time';
+
+/** What a code may be made of; the form takes no other sign. */
+export const PROMO_NAME_LENGTH = 40;
+export const promoName = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9_-]/g, '');
+
+const nameField = z
+  .string({ error: 'Enter the promo code' })
+  .trim()
+  .min(1, 'Enter the promo code')
+  .max(PROMO_NAME_LENGTH, `At most ${PROMO_NAME_LENGTH} characters`)
+  .regex(/^[A-Za-z0-9_-]+$/, 'Use letters, digits, - and _ only')
+  .toUpperCase()
+  .meta({ description: 'What visitors type; unique among codes of every kind' });
+
+const NO_LIMIT = 'Enter a whole number, or nothing for no limit';
+
+/** How often a code may be used; nothing is 0, which is no limit. */
+const limitField = z
+  .union([z.number(), z.string().trim().regex(/^\d*$/, NO_LIMIT).transform(Number), z.null()], {
+    error: NO_LIMIT,
+  })
+  .transform((count) => count ?? 0)
+  .pipe(z.number().int(NO_LIMIT).min(0, NO_LIMIT).max(1_000_000, 'At most 1,000,000'))
+  .meta({ description: 'How often it may be used; 0, null or empty is no limit' });
+
+const isMoment = (text: string) => isDay(text) || z.iso.datetime({ offset: true }).safeParse(text).success;
+
+/** An instant, or a day where the operator is. */
+const momentField = (sentence: string) =>
+  z
+    .string({ error: sentence })
+    .refine(isMoment, sentence)
+    .meta({ description: 'ISO 8601 in UTC, or a day of the operator’s, `YYYY-MM-DD`' });
+
+const id = z.coerce.number({ error: 'The user id must be a number' }).int().positive();
+
+/** `POST /admin/promocode/assign-promocode/`. */
+export const promoAssignment = z.object({
+  name: nameField,
+  amount: dollarsField(0.01, 'The amount must be more than 0'),
+  expiredAt: momentField('Choose the date until which it is valid'),
+  userId: id.max(Number.MAX_SAFE_INTEGER),
+  maxUseLimit: limitField.optional(),
+  availableToAll: z
+    .boolean({ error: 'availableToAll must be true or false' })
+    .default(false)
+    .meta({ description: 'Every user may use it, not this one alone' }),
+});
+
+/** The dialog sends whole dollars (spec 2 section 5); the user stands in its address. */
+export const promoAssignmentForm = promoAssignment.omit({ userId: true }).extend({
+  amount: z
+    .number({ error: 'Enter the amount in dollars' })
+    .int('Whole dollars only')
+    .min(1, 'The amount must be more than 0')
+    .max(99_999, 'At most $99,999'),
+});
+
+const dollars = z.number().meta({ description: 'US dollars' });
+const instant = z.iso.datetime();
+const ids = { id: z.number().int(), updatedAt: seenVersion };
+
+export const promoOutput = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    amount: dollars,
+    expiredAt: instant.nullable(),
+    userId: z.number().int().nullable().meta({ description: 'Whose alone it is; null for everybody’s' }),
+    maxUseLimit: z.number().int(),
+    usedCount: z.number().int(),
+    availableToAll: z.boolean(),
+    isActive: z.boolean(),
+    createdAt: instant,
+  })
+  .meta({ id: 'PromoCode' });
+
+export type Promo = z.infer<typeof promoOutput>;
+
+const amount = dollarsField(0, 'The amount cannot be negative');
+const FROM = 'Choose the From date';
+const TO = 'Choose the To date';
+
+/** The Promo Code box. An absent key keeps its value, null clears it. */
+export const seasonalPromoForm = z.object({
+  name: nameField,
+  amount,
+  fromDate: momentField(FROM).nullable(),
+  expiredAt: momentField(TO).nullable(),
+  maxUseLimit: limitField,
+  isActive: z.boolean({ error: 'isActive must be true or false' }),
+});
+
+/** The Wallet Credit box. */
+export const seasonalCreditForm = seasonalPromoForm
+  .pick({ amount: true, fromDate: true, isActive: true })
+  .extend({
+    toDate: momentField(TO).nullable(),
+  });
+
+export const seasonalPromoUpdate = seasonalPromoForm.partial().extend(ids);
+export const seasonalCreditUpdate = seasonalCreditForm.partial().extend(ids);
+
+export const seasonalPromoOutput = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    amount: dollars,
+    fromDate: instant.nullable(),
+    expiredAt: instant.nullable(),
+    maxUseLimit: z.number().int().meta({ description: '0 is no limit' }),
+    usedCount: z.number().int(),
+    isActive: z.boolean(),
+    updatedAt: instant,
+  })
+  .meta({ id: 'SeasonalPromo' });
+
+export type SeasonalPromo = z.infer<typeof seasonalPromoOutput>;
+
+export const seasonalCreditOutput = z
+  .object({
+    creditId: z.number().int(),
+    amount: dollars,
+    fromDate: instant.nullable(),
+    toDate: instant.nullable(),
+    isActive: z.boolean(),
+    updatedAt: instant,
+  })
+  .meta({ id: 'SeasonalCredit' });
+
+export type SeasonalCredit = z.infer<typeof seasonalCreditOutput>;

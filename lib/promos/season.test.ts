@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { beginningOf, endingOf, firstValidUntil } from './days';
+import { seasonProblem } from './season';
+
+const zone = 'America/New_York';
+// Late evening in New York, the next day already in UTC.
+const now = new Date('2026-11-22T03:00:00Z');
+const from = (day: string) => beginningOf(day, zone);
+const to = (day: string) => endingOf(day, zone);
+const names = { from: 'fromDate', to: 'toDate' };
+const none = { from: null, to: null };
+const problem = (season: { from: Date | null; to: Date | null }, stood = none) =>
+  seasonProblem(season, stood as typeof season, { now, zone, names })?.path ?? null;
+
+describe('a season', () => {
+  it('begins today at the earliest, by the operator’s day', () => {
+    expect(problem({ from: from('2026-11-21'), to: null })).toBeNull();
+    expect(problem({ from: from('2026-11-20'), to: null })).toBe('fromDate');
+  });
+
+  it('keeps a beginning from before, but takes no other one', () => {
+    const stood = { from: from('2026-10-01'), to: null };
+    expect(seasonProblem({ ...stood, to: to('2026-12-01') }, stood, { now, zone, names })).toBeNull();
+    expect(seasonProblem({ from: from('2026-10-02'), to: null }, stood, { now, zone, names })).toMatchObject({
+      path: 'fromDate',
+      message: 'The From date cannot be before today',
+    });
+  });
+
+  it('ends on the day that it begins, or later, and not without a beginning', () => {
+    expect(problem({ from: from('2026-12-01'), to: to('2026-12-01') })).toBeNull();
+    expect(problem({ from: from('2026-12-01'), to: to('2026-11-30') })).toBe('toDate');
+    expect(problem({ from: null, to: to('2026-12-01') })).toBe('toDate');
+    expect(problem(none)).toBeNull();
+  });
+});
+
+describe('a day', () => {
+  it('lasts from its midnight to its last millisecond, where the operator is', () => {
+    expect(from('2026-07-04').toISOString()).toBe('2026-07-04T04:00:00.000Z');
+    expect(to('2026-07-04').toISOString()).toBe('2026-07-05T03:59:59.999Z');
+    // The night in which the clocks go back is an hour longer.
+    expect(to('2026-11-01').getTime() - from('2026-11-01').getTime()).toBe(25 * 3_600_000 - 1);
+  });
+
+  it('that is an instant already stays as it is', () => {
+    expect(endingOf('2026-07-04T12:00:00Z', zone).toISOString()).toBe('2026-07-04T12:00:00.000Z');
+  });
+
+  it('a promo code is valid until is tomorrow or later', () => {
+    expect(firstValidUntil(now, zone)).toBe('2026-11-22');
+  });
+});

@@ -1,0 +1,220 @@
+import type { Page, Route } from '@playwright/test';
+import type { Sql } from 'postgres';
+import sharp from 'sharp';
+import { pictureFile } from './fixtures/doors';
+import { rowAction, toast } from './fixtures/list';
+import { become, newAdmin, unique } from './fixtures/people';
+import { newSpace } from './fixtures/spaces';
+import { expect, test } from './fixtures/test';
+import { ground } from './ground/facts';
+
+/** The sentences of spec 1 sections 5 and 8 that need a failure which no other test provokes. */
+const AWAY = 'Could-not connect to Server Please try again later';
+const ENDED = 'Your session has ended. Please sign in again';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const yes = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+
+/** A defect of the server: writing a row whose `column` is `value` fails inside the database, until the end. */
+async function withDefect(
+  sql: Sql,
+  { table, column, value }: { table: string; column: string; value: string },
+  run: () => Promise<void>,
+) {
+  const name = unique('defect_');
+  const on = `new.${column}::text = '${value}'`;
+  await sql.unsafe(`create function ${name}() returns trigger language plpgsql
+    as $$ begin raise exception 'a defect for a test'; end $$`);
+  await sql.unsafe(`create trigger ${name} before insert or update on ${table}
+    for each row when (${on}) execute function ${name}()`);
+  try {
+    await run();
+  } finally {
+    await sql.unsafe(`drop function ${name}() cascade`);
+  }
+}
+
+const location = async (sql: Sql, name = unique('Wharf ')) => {
+  const [row] = await sql<{ id: number }[]>`insert into locations (name) values (${name}) returning id::int`;
+  return { id: row!.id, name, list: `/admin/locations?search=${encodeURIComponent(name)}` };
+};
+
+test.describe('a defect of the server', () => {
+  test('is said by a form, which keeps what was typed, and by a row of a list', async ({ signedIn, sql }) => {
+    const { name, list } = await location(sql);
+    await withDefect(sql, { table: 'locations', column: 'name', value: name }, async () => {
+      const page = await signedIn('admin', list);
+      await page.getByRole('button', { name: `Status of ${name}: Active` }).click();
+      await page.getByRole('menuitem', { name: 'Inactive' }).click();
+      await yes(page);
+      await expect(toast(page, AWAY)).toBeVisible();
+      await rowAction(page, name, 'Edit');
+      const dialog = page.getByRole('dialog', { name: 'Edit Location' });
+      await dialog.getByLabel('Address').fill('7 Kept Street');
+      await press(page, 'Save');
+      await expect(dialog.getByRole('alert')).toHaveText(AWAY);
+      await expect(dialog.getByLabel('Address')).toHaveValue('7 Kept Street');
+    });
+  });
+
+  test('while a space is cloned is a generic sentence, and no space is made', async ({ signedIn, sql }) => {
+    const space = await newSpace(sql);
+    await sql`update spaces set zipcode = '1', latitude = 1, longitude = 1 where id = ${space.id}`;
+    const value = space.name.replace(/07$/, '08');
+    await withDefect(sql, { table: 'spaces', column: 'name', value }, async () => {
+      const page = await signedIn('admin', `/admin/space?action=clone&id=${space.id}`);
+      await press(page, 'Add Space');
+      await expect(toast(page, 'Unable to create space')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Clone of ${space.name}`);
+    });
+    expect(await sql`select id from spaces where name = ${value}`).toHaveLength(0);
+  });
+});
+
+test('a plan that reaches the server out of range is named so', async ({ signedIn, sql, context }) => {
+  await sql`insert into pricing_plans (duration_minutes, cost_cents) values (521, 1000)`;
+  const page = await signedIn('admin', '/admin/pricing-plans?search=521+min');
+  await rowAction(page, '521 min $10.00', 'Edit');
+  await field(page, 'Duration').fill('523');
+  // The form itself sends nothing like it: this is what a changed request would hear.
+  await context.route('**/admin/pricing-plans**', (route: Route) => {
+    const postData = route.request().postData()?.replace('"duration":523', '"duration":5230');
+    return route.continue({ postData });
+  });
+  await press(page, 'Update');
+  await expect(toast(page, 'Invalid duration or cost value.')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Edit Plan' });
+  await expect(dialog.getByText('At most 1440 minutes (a day)').first()).toBeVisible();
+});
+
+test('a location that is renamed to a taken name is told so', async ({ signedIn, sql }) => {
+  const { name, list } = await location(sql);
+  const page = await signedIn('admin', list);
+  await rowAction(page, name, 'Edit');
+  await field(page, 'Name').fill('JFK Terminal 4');
+  await press(page, 'Save');
+  await expect(toast(page, 'Invalid location name.')).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('JFK Terminal 4');
+});
+
+test.describe('a picture that does not arrive', () => {
+  test('is said beside its field, and the next try succeeds', async ({ signedIn, context, expectFault }) => {
+    expectFault('offline');
+    const page = await signedIn('admin', '/admin/amenities?action=add');
+    await field(page, 'Name').fill('Kept');
+    await context.route(`${ground().standIns}/**`, (route) => route.abort());
+    await field(page, 'Image').setInputFiles(await pictureFile());
+    await expect(toast(page, 'Unable to upload image')).toBeVisible();
+    await expect(page.locator('form').getByRole('alert')).toHaveText('Unable to upload image');
+    await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+    await context.unroute(`${ground().standIns}/**`);
+    await field(page, 'Image').setInputFiles(await pictureFile());
+    await expect(toast(page, 'File uploaded successfully.')).toBeVisible();
+    await expect(page.locator('form').getByRole('alert')).toHaveCount(0);
+    await expect(field(page, 'Name')).toHaveValue('Kept');
+  });
+
+  test('of a space can be tried again, and at most five are taken', async ({
+    signedIn,
+    context,
+    expectFault,
+  }) => {
+    expectFault('offline');
+    const buffer = await sharp({ create: { width: 1242, height: 630, channels: 3, background: '#1f6f8b' } })
+      .withMetadata({ density: 72 })
+      .png()
+      .toBuffer();
+    const file = (name: string) => ({ name, mimeType: 'image/png', buffer });
+    const page = await signedIn('admin', '/admin/space?action=add');
+    const images = page.getByRole('group', { name: /^Images/ });
+    const input = page.locator('input[type=file]');
+    await context.route(`${ground().standIns}/**`, (route) => route.abort());
+    await input.setInputFiles(file('one.png'));
+    await expect(images.getByRole('alert')).toHaveText('Unable to upload image');
+    await context.unroute(`${ground().standIns}/**`);
+    await press(page, 'Try one.png again');
+    await expect(images.getByRole('alert')).toHaveCount(0);
+    await input.setInputFiles(['two', 'three', 'four', 'five', 'six'].map((name) => file(`${name}.png`)));
+    await expect(toast(page, 'At most 5 images')).toBeVisible();
+    await expect(images.getByRole('listitem')).toHaveCount(5);
+    await expect(images.getByText('six.png')).toHaveCount(0);
+  });
+});
+
+test('a description counts its characters, and takes no more than 450', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/space?action=add');
+  const text = field(page, 'Description (optional)');
+  await text.fill('x'.repeat(449));
+  await expect(page.getByText('449/450')).toBeVisible();
+  await text.press('End');
+  await text.pressSequentially('yz');
+  await expect(page.getByText('450/450')).toBeVisible();
+  await expect(text).toHaveValue(`${'x'.repeat(449)}y`);
+});
+
+test('a door whose pod is away is said not to have opened', async ({ signedIn }) => {
+  const page = await signedIn('admin', `/admin/space/${ground().silentSpace}`);
+  await press(page, 'Unlock');
+  await yes(page);
+  await expect(toast(page, 'Error unlocking the booking')).toBeVisible({ timeout: 15_000 });
+});
+
+test.describe('a session that ended meanwhile leads to the sign-in page, which says so:', () => {
+  const ways: Record<
+    string,
+    { at: string; ready: (page: Page) => Promise<unknown>; act: (page: Page) => Promise<unknown> }
+  > = {
+    'a form is saved': {
+      at: '/admin/partners?add=partner',
+      ready: (page) => field(page, 'Name').fill('Too late'),
+      act: (page) => press(page, 'Add'),
+    },
+    'a form on a page of its own is saved': {
+      at: '/admin/sponsors?action=edit&id=1',
+      ready: (page) => field(page, 'Name').fill('Too late'),
+      act: (page) => press(page, 'Save'),
+    },
+    'a question is answered': {
+      at: '/admin/pricing-plans?search=240+min',
+      ready: (page) => rowAction(page, '240 min $105.00', 'Delete'),
+      act: yes,
+    },
+    'a list is exported': {
+      at: '/admin/pricing-plans?search=240+min',
+      ready: (page) => expect(page.getByRole('table')).toBeVisible(),
+      act: (page) => press(page, 'Export to CSV'),
+    },
+    'another screen is opened': {
+      at: '/admin/pricing-plans',
+      ready: (page) => expect(page.getByRole('table')).toBeVisible(),
+      act: (page) => page.getByRole('link', { name: 'Bookings', exact: true }).click(),
+    },
+    'the page is opened anew': {
+      at: '/admin/pricing-plans',
+      ready: (page) => expect(page.getByRole('table')).toBeVisible(),
+      act: (page) => page.reload(),
+    },
+  };
+  for (const [what, { at, ready, act }] of Object.entries(ways)) {
+    test(what, async ({ page, context, sql, expectFault }) => {
+      expectFault(401);
+      const person = await newAdmin(sql);
+      await become(context, sql, person);
+      await page.goto(at);
+      await ready(page);
+      await page.evaluate(() => localStorage.setItem('kept', 'yes'));
+      await sql`update sessions set revoked_at = now() where admin_id = ${person.id}`;
+      await act(page);
+      await page.waitForURL('/');
+      await expect(page.getByRole('main').getByText(ENDED)).toBeVisible();
+      if (!/opened/.test(what)) expect(await page.evaluate(() => localStorage.getItem('kept'))).toBeNull();
+    });
+  }
+
+  test('who was never here is told nothing', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(page.getByText(ENDED)).toHaveCount(0);
+  });
+});
