@@ -13,6 +13,8 @@ const LIMITS = {
   'forgot-password:client': { points: 5, duration: 15 * MINUTE },
   'reset-password:client': { points: 20, duration: 15 * MINUTE },
   'unlock:booking': { points: 20, duration: 5 * MINUTE },
+  'promo:device': { points: 20, duration: 10 * MINUTE },
+  'promo:client': { points: 600, duration: 10 * MINUTE },
   // An airport is one address: this only stops programs that send no cookie.
   'hold:client': { points: 300, duration: 10 * MINUTE },
 } as const;

@@ -14,7 +14,8 @@ const inZone = (instant: string | null, zone: string) =>
   instant ? formatDateTime(new Date(instant), zone) : null;
 const money = (amount: number) => amount.toFixed(2);
 /** A day without a time, as dates are shown. */
-const day = (date: string | null | undefined) => (date ? formatDate(new Date(`${date}T00:00:00Z`), 'UTC') : null);
+const day = (date: string | null | undefined) =>
+  date ? formatDate(new Date(`${date}T00:00:00Z`), 'UTC') : null;
 
 export const bookingList = defineList<BookingRow>({
   name: 'bookings',

@@ -11,8 +11,8 @@ const phoneField = z
   .pipe(
     z
       .string()
-      .min(1, NO_PHONE)
-      .regex(/^\d*$/, 'Digits only')
+      .min(1, { error: NO_PHONE, abort: true })
+      .regex(/^\d*$/, { error: 'Digits only', abort: true })
       .min(10, 'Enter Minimum 10 Digit')
       .max(20, 'At most 20 digits'),
   );

@@ -1,13 +1,14 @@
 import 'server-only';
 import { z } from 'zod';
+import type { Actor } from '@/lib/access/actor';
 import { csvResponse } from '@/lib/list/csv';
 import { MAX_ROWS } from '@/lib/list/define';
-import { parseListParams } from '@/lib/list/params';
+import { type ListParams, parseListParams } from '@/lib/list/params';
 import { type ListSource, lookupList, runList, streamList } from '@/lib/list/run';
 import { ListAnswer, route } from './route';
 
 /** A list's query, as every list takes it; each list adds its own filters. */
-const listQuery = z.looseObject({
+export const listQuery = z.looseObject({
   search: z.string().optional(),
   page: z.string().optional().meta({ description: 'Counts from 0' }),
   limit: z
@@ -31,25 +32,28 @@ export function listRoute<Row>({ source, row, tag, summary }: Options<Row>) {
     query: listQuery,
     output: z.array(row),
     list: true,
-    async handle({ actor, query, request }) {
-      const params = parseListParams(source.list, new URL(request.url).searchParams);
-      if (query.lookup === 'true') {
-        const rows = await lookupList(actor, source, params);
-        return new ListAnswer(rows, { total: rows.length, page: 0, limit: MAX_ROWS });
-      }
-      if (query.export === 'csv' || request.headers.get('accept')?.includes('text/csv'))
-        return exportCsv(actor, source, params);
-      const { rows, total, page, limit } = await runList(actor, source, params);
-      return new ListAnswer(rows, { total, page, limit });
-    },
+    handle: ({ actor, request }) => answerList(actor, source, request),
   });
 }
 
-async function exportCsv<Row>(
-  actor: Parameters<typeof streamList>[0],
-  source: ListSource<Row>,
-  params: Parameters<typeof streamList>[2],
-) {
+/**
+ * What a list answers to a request: a page, its CSV or its choices. By itself for a list below one record, whose
+ * source its path decides.
+ */
+export async function answerList<Row>(actor: Actor, source: ListSource<Row>, request: Request) {
+  const { searchParams } = new URL(request.url);
+  const params = parseListParams(source.list, searchParams);
+  if (searchParams.get('lookup') === 'true') {
+    const rows = await lookupList(actor, source, params);
+    return new ListAnswer(rows, { total: rows.length, page: 0, limit: MAX_ROWS });
+  }
+  if (searchParams.get('export') === 'csv' || request.headers.get('accept')?.includes('text/csv'))
+    return exportCsv(actor, source, params);
+  const { rows, total, page, limit } = await runList(actor, source, params);
+  return new ListAnswer(rows, { total, page, limit });
+}
+
+async function exportCsv<Row>(actor: Actor, source: ListSource<Row>, params: ListParams) {
   const { csv } = source.list;
   const chunks = streamList(actor, source, source.forExport ? source.forExport(params) : params);
   // The first chunk is asked for before the answer begins, so that a refusal is still a status.

@@ -5,6 +5,8 @@ import { mailBookingCancelled, mailBookingRescheduled } from '@/lib/bookings/mai
 import { mailBookingConfirmed } from '@/lib/holds/mail';
 import { cancelGivenUp, cancelPaymentOf } from '@/lib/payments/jobs';
 import { executeRefund } from '@/lib/payments/refund-jobs';
+import { mailPromoAssigned } from '@/lib/promos/mail';
+import { mailCreditAssigned } from '@/lib/wallet/mail';
 
 type Payload = Record<string, unknown>;
 
@@ -27,6 +29,13 @@ export const EFFECTS: Record<string, (payload: Payload) => Promise<void>> = {
   ),
   'mail.booking-rescheduled': handler(z.object({ bookingId: z.number() }), ({ bookingId }) =>
     mailBookingRescheduled(bookingId),
+  ),
+  'mail.credit-assigned': handler(
+    z.object({ customerId: z.number(), amountCents: z.number() }),
+    ({ customerId, amountCents }) => mailCreditAssigned(customerId, amountCents),
+  ),
+  'mail.promo-assigned': handler(z.object({ promoId: z.number() }), ({ promoId }) =>
+    mailPromoAssigned(promoId),
   ),
   'payment.cancel': handler(z.object({ periodId: z.number() }), ({ periodId }) => cancelPaymentOf(periodId)),
   'payment.cancel-intent': handler(z.object({ intentId: z.string() }), ({ intentId }) =>

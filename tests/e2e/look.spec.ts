@@ -32,6 +32,14 @@ test.describe('nothing is too wide and nothing keeps anybody out:', () => {
     '/admin/booking?filter=past',
     '/admin/pricing-plans',
     '/admin/locations',
+    '/admin/sponsors',
+    '/admin/sponsors?action=add',
+    '/admin/partners',
+    '/admin/amenities',
+    '/admin/amenities?action=add',
+    '/admin/qr-code',
+    '/admin/qr-code?tab=sheet',
+    '/admin/pod',
     '/admin/space?search=nothing+is+called+this',
     '/admin/NoPermission',
   ]) {
@@ -42,13 +50,24 @@ test.describe('nothing is too wide and nothing keeps anybody out:', () => {
     });
   }
 
-  test('the detail of a space and of a booking', async ({ signedIn, sql }) => {
-    const [ids] = await sql<{ space: number; booking: number }[]>`
-      select space_id::int as space, id::int as booking from bookings where booking_type = 'PP' limit 1`;
-    const page = await signedIn('admin', `/admin/space/${ids!.space}`);
-    await expectFine(page, 'space');
-    await page.goto(`/admin/booking/${ids!.booking}`);
-    await expectFine(page, 'booking');
+  test('the details of records', async ({ signedIn, sql }) => {
+    test.slow();
+    const [ids] = await sql<Record<'space' | 'booking' | 'sponsor' | 'partner', number>[]>`
+      select space_id::int as space, id::int as booking,
+        (select id::int from sponsors where name = 'Aurora Card Services') as sponsor,
+        (select id::int from partners where promo = 'ELEVATE10') as partner
+      from bookings where booking_type = 'PP' limit 1`;
+    const { space, booking, sponsor, partner } = ids!;
+    for (const path of [
+      `space/${space}`,
+      `booking/${booking}`,
+      `sponsors/${sponsor}`,
+      `partners/${partner}`,
+    ]) {
+      const page = await signedIn('admin', `/admin/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectFine(page, path);
+    }
   });
 
   test('the pages that say no', async ({ signedIn, page, expectFault }) => {
@@ -65,6 +84,8 @@ test.describe('dialogs and menus', () => {
     ['/admin/pricing-plans?add=plan', 'Add Plan'],
     ['/admin/locations?add=location', 'Add Location'],
     ['/admin/locations?edit=1', 'Edit Location'],
+    ['/admin/partners?add=partner', 'Add Partner'],
+    ['/admin/amenities?edit=1', 'Edit Amenities'],
     ['/admin/space?qr=2', /^QR code of/],
   ] as const) {
     test(`${path}`, async ({ signedIn }) => {

@@ -153,11 +153,23 @@ test('a description counts its characters, and takes no more than 450', async ({
   await expect(text).toHaveValue(`${'x'.repeat(449)}y`);
 });
 
-test('a door whose pod is away is said not to have opened', async ({ signedIn }) => {
-  const page = await signedIn('admin', `/admin/space/${ground().silentSpace}`);
+test('a door that its pod could not open is said not to be open', async ({ signedIn, sql, request }) => {
+  const space = await newSpace(sql);
+  const token = unique('hpd_');
+  await sql`update spaces set device_token_hash = encode(sha256(${token}::text::bytea), 'hex') where id = ${space.id}`;
+  await sql`insert into pod_health (space_id, reported_at) values (${space.id}, now())`;
+  const page = await signedIn('admin', `/admin/space/${space.id}`);
   await press(page, 'Unlock');
   await yes(page);
-  await expect(toast(page, 'Error unlocking the booking')).toBeVisible({ timeout: 15_000 });
+  const headers = { authorization: `Bearer ${token}` };
+  const told = await request.get('/api/v2/device/commands?wait=25', { headers });
+  const [command] = (await told.json()).data;
+  expect(command.type).toBe('unlock');
+  await request.post(`/api/v2/device/commands/${command.id}/ack`, {
+    headers,
+    data: { ok: false, error: 'The latch is stuck' },
+  });
+  await expect(toast(page, 'Error unlocking the booking')).toBeVisible();
 });
 
 test.describe('a session that ended meanwhile leads to the sign-in page, which says so:', () => {

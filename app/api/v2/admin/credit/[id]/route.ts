@@ -1,0 +1,15 @@
+import { idParam } from '@/lib/http/params';
+import { route } from '@/lib/http/route';
+import { updateSeasonalCredit } from '@/lib/promos/commands';
+import { seasonalCreditOutput, seasonalCreditUpdate } from '@/lib/promos/schema';
+
+export const PUT = route({
+  auth: 'seasonal.credit.edit',
+  tag: 'Promo codes',
+  summary: 'Change the seasonal wallet credit; an absent key keeps its value',
+  params: idParam,
+  body: seasonalCreditUpdate.omit({ id: true }),
+  output: seasonalCreditOutput,
+  idempotent: true,
+  handle: ({ actor, params, body }) => updateSeasonalCredit(actor, { ...body, id: params.id }),
+});

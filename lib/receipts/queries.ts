@@ -1,0 +1,130 @@
+import 'server-only';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookingPeriods, bookings, businessPartners, payments, refunds } from '@/db/tables';
+import { type Actor, authorize } from '@/lib/access/actor';
+import { loadBookings } from '@/lib/bookings/list-sql';
+import { assertBooking, priceLinesOf } from '@/lib/bookings/queries';
+import type { PriceLine } from '@/lib/bookings/schema';
+import { notFound } from '@/lib/errors';
+import { fileUrl } from '@/lib/integrations/blob';
+import { toCents, toDollars } from '@/lib/money';
+import { issueReceipt } from './commands';
+import type { Receipt } from './schema';
+
+async function giverOf(bookingId: number) {
+  const [row] = await db()
+    .select({ partner: businessPartners })
+    .from(bookings)
+    .innerJoin(businessPartners, eq(businessPartners.id, bookings.businessPartnerId))
+    .where(eq(bookings.id, bookingId));
+  if (!row) throw notFound('Booking');
+  const { receiptName, receiptEmail, receiptDescription, logo } = row.partner;
+  return { receiptName, receiptEmail, receiptDescription, logo: logo && fileUrl(logo) };
+}
+
+/** Card money that came for time that was gone was never part of the booking, and neither was its way back. */
+const ofTheBooking = isNotNull(bookingPeriods.confirmedAt);
+
+async function cardsOf(bookingId: number): Promise<Receipt['payments']> {
+  const rows = await db()
+    .select({ brand: payments.cardBrand, last4: payments.cardLast4, cents: payments.capturedCents })
+    .from(payments)
+    .innerJoin(bookingPeriods, eq(bookingPeriods.id, payments.periodId))
+    .where(
+      and(eq(payments.bookingId, bookingId), inArray(payments.state, ['captured', 'disputed']), ofTheBooking),
+    )
+    .orderBy(asc(bookingPeriods.ordinal));
+  return rows.map(({ brand, last4, cents }) => ({
+    card: last4 ? `${brand ?? 'card'} ···· ${last4}` : null,
+    amount: toDollars(cents),
+  }));
+}
+
+async function wentBack(bookingId: number): Promise<Receipt['refunds']> {
+  const rows = await db()
+    .select({ refund: refunds })
+    .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(bookingPeriods, eq(bookingPeriods.id, payments.periodId))
+    .where(
+      and(
+        eq(refunds.bookingId, bookingId),
+        ne(refunds.state, 'failed'),
+        or(isNull(refunds.paymentId), ofTheBooking),
+      ),
+    )
+    .orderBy(asc(refunds.id));
+  return rows.map(({ refund }) => ({
+    method: refund.method,
+    state: refund.state === 'succeeded' ? 'succeeded' : 'pending',
+    amount: toDollars(refund.amountCents),
+    createdAt: refund.createdAt.toISOString(),
+  }));
+}
+
+/** Dollars are added up as cents. */
+const sumOf = <T>(rows: T[], amount: (row: T) => number): number =>
+  toDollars(rows.reduce((cents, row) => cents + toCents(amount(row)), 0));
+
+const totalsOf = (periods: PriceLine[]) => ({
+  subTotal: sumOf(periods, (line) => line.subtotal),
+  discount: sumOf(periods, (line) => line.discount),
+  tax: sumOf(periods, (line) => line.tax),
+  waived: sumOf(periods, (line) => line.waived),
+  amount: sumOf(periods, (line) => line.amount),
+  wallet: sumOf(periods, (line) => line.wallet),
+});
+
+/** The receipt of a booking that has its number; null without one. The caller has authorized. */
+export async function receiptOf(bookingId: number): Promise<Receipt | null> {
+  const [[row], giver, lines, cards, goneBack] = await Promise.all([
+    loadBookings(db(), [bookingId]),
+    giverOf(bookingId),
+    priceLinesOf(bookingId),
+    cardsOf(bookingId),
+    wentBack(bookingId),
+  ]);
+  if (!row?.receiptNumber) return null;
+  const { id, name, address, zipcode, tax } = row.pod;
+  const periods = lines.filter(({ confirmedAt }) => confirmedAt !== null);
+  return {
+    receiptNumber: row.receiptNumber,
+    bookingId: row.id,
+    transactionId: row.transactionId,
+    bookingType: row.bookingType,
+    status: row.status,
+    businessPartnerId: row.business_partner.id,
+    partnerName: row.business_partner.name,
+    subPartnerName: row.subPartner?.name ?? null,
+    ...giver,
+    user: { name: row.user.name, email: row.user.email },
+    pod: { id, name, address, zipcode, tax },
+    location: row.location,
+    timezone: row.timezone,
+    datetimeStart: row.datetimeStart,
+    datetimeEnd: row.datetimeEnd,
+    duration: row.duration,
+    periods,
+    promoCode: row.promoCode,
+    ...totalsOf(periods),
+    payments: cards,
+    refunds: goneBack,
+    totalRefund: sumOf(goneBack, ({ amount }) => amount),
+  };
+}
+
+/**
+ * The receipt of a booking (permission 14); the first reading gives it its number. Throws 404 for one of another
+ * partner's, 409 `no_receipt` for one that was never confirmed.
+ */
+export async function getReceipt(actor: Actor, bookingId: number): Promise<Receipt> {
+  authorize(actor, 'bookings.open');
+  await assertBooking(actor, bookingId);
+  const known = await receiptOf(bookingId);
+  if (known) return known;
+  await issueReceipt(actor, { id: bookingId });
+  const made = await receiptOf(bookingId);
+  if (!made) throw notFound('Receipt');
+  return made;
+}

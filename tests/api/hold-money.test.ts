@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import {
+  bookingPeriods,
+  bookings,
+  customers,
+  partners,
+  promoCodes,
+  seasonalCredits,
+  spacePartners,
+  walletEntries,
+} from '@/db/tables';
+import { EMAIL_COOKIE, proofOf } from '@/lib/access/email-proof';
+import { api } from '../fixtures/api';
+import { bothBooks, intentsOf } from '../fixtures/books';
+import { jobs } from '../fixtures/jobs';
+import { makeCustomer, makeSpace, plan, type TestSpace } from '../fixtures/places';
+import { bookNow, booksOf, endedAgo, lapse, type Visitor, visitorAt } from '../fixtures/visitors';
+
+beforeAll(async () => void (await db().update(seasonalCredits).set({ isActive: false })));
+afterAll(async () => {
+  await jobs();
+  const { provider, house } = await bothBooks();
+  expect(house).toEqual(provider);
+});
+
+async function promo(values: Partial<typeof promoCodes.$inferInsert> = {}) {
+  const name = `P${randomUUID().slice(0, 12).toUpperCase()}`;
+  const [row] = await db()
+    .insert(promoCodes)
+    .values({ name, kind: 'everyone', amountCents: 500, ...values })
+    .returning();
+  return row!;
+}
+const codeOf = async (id: number) => (await db().select().from(promoCodes).where(eq(promoCodes.id, id)))[0]!;
+
+/** A visitor who has proven that the address is theirs. */
+function proven(space: TestSpace): Visitor {
+  const visitor = visitorAt(space);
+  visitor.by.cookie = `${EMAIL_COOKIE}=${proofOf(visitor.email, new Date())}`;
+  return visitor;
+}
+async function withCredit(
+  space: TestSpace,
+  cents: number,
+): Promise<{ visitor: Visitor; customerId: number }> {
+  const visitor = proven(space);
+  const customerId = await makeCustomer({ email: visitor.email });
+  await db().insert(walletEntries).values({ customerId, amountCents: cents, reason: 'assigned' });
+  return { visitor, customerId };
+}
+const walletOf = async (id: number) =>
+  (await db().select().from(customers).where(eq(customers.id, id)))[0]!.walletCents;
+
+describe('a promo code', () => {
+  it('lowers the price before tax, whatever its case; the card pays the rest', async () => {
+    const space = await makeSpace({ cents: 2000, tax: 10 });
+    const code = await promo({ amountCents: 500 });
+    const visitor = visitorAt(space);
+    const hold = await visitor.hold({ promoCode: code.name.toLowerCase() });
+    expect(hold).toMatchObject({ status: 201, data: { total: 16.5 } });
+    expect(await codeOf(code.id)).toMatchObject({ reservedCount: 1, usedCount: 0 });
+    await visitor.confirm(hold.data.id);
+    expect(await codeOf(code.id)).toMatchObject({ reservedCount: 0, usedCount: 1 });
+    const { booking } = await booksOf(hold.data.id);
+    expect(booking).toMatchObject({
+      promoCode: code.name,
+      discountCents: 500,
+      taxCents: 150,
+      amountCents: 1650,
+    });
+    expect((await intentsOf(booking.transactionId))[0]!.amount_received).toBe(1650);
+  });
+
+  it('worth more than the plan is capped, and the booking confirmed at once', async () => {
+    const space = await makeSpace({ cents: 2000, tax: 10 });
+    const code = await promo({ amountCents: 9900 });
+    const hold = await visitorAt(space).hold({ promoCode: code.name });
+    expect(hold.data.total).toBe(0);
+    expect(hold.data.url).toMatch(/^\/payment-success\//);
+    expect((await booksOf(hold.data.id)).booking.status).toBe(2);
+    expect((await codeOf(code.id)).usedCount).toBe(1);
+  });
+
+  it('is given back when the hold lapses or is given up', async () => {
+    const code = await promo({ maxUseLimit: 1 });
+    const one = visitorAt(await makeSpace());
+    const first = await one.hold({ promoCode: code.name });
+    const two = visitorAt(await makeSpace());
+    expect(await two.hold({ promoCode: code.name })).toMatchObject({ status: 422, code: 'promo_invalid' });
+    await lapse(first.data.id);
+    await jobs();
+    const second = await two.hold({ promoCode: code.name });
+    expect(second.status).toBe(201);
+    await two.release(second.data.id);
+    expect(await codeOf(code.id)).toMatchObject({ reservedCount: 0, usedCount: 0 });
+  });
+
+  it('with limit 1, tried by 100 visitors at once, is used once', async () => {
+    const code = await promo({ maxUseLimit: 1, amountCents: 9900 });
+    const spaces = await Promise.all(Array.from({ length: 100 }, () => makeSpace()));
+    const holds = await Promise.all(spaces.map((space) => visitorAt(space).hold({ promoCode: code.name })));
+    expect(holds.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = holds.filter(({ status }) => status !== 201);
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([422]));
+    expect(await codeOf(code.id)).toMatchObject({ usedCount: 1, reservedCount: 0 });
+  }, 60_000);
+
+  it.each([
+    ['not there', {}, 'NOSUCHCODE'],
+    ['inactive', { isActive: false }, null],
+    ['over', { expiredAt: new Date(Date.now() - 1000) }, null],
+    ['not begun', { fromDate: new Date(Date.now() + 60_000) }, null],
+    ['deleted', { deletedAt: new Date() }, null],
+    ['used up', { maxUseLimit: 2, usedCount: 1, reservedCount: 1 }, null],
+  ])('that is %s is refused, in the look-up and in the hold alike', async (_what, values, spelt) => {
+    const space = await makeSpace();
+    const name = spelt ?? (await promo(values)).name;
+    const visitor = visitorAt(space);
+    const query = { podId: space.id, planId: space.planId };
+    expect(await api.get(`/promocode/public/${name}`, { ...visitor.by, query })).toMatchObject({
+      status: 404,
+      message: 'Invalid promo code',
+    });
+    expect(await visitor.hold({ promoCode: name })).toMatchObject({
+      status: 422,
+      message: 'Invalid promo code',
+    });
+  });
+
+  it('of a person counts once their e-mail is proven, and for nobody else', async () => {
+    const space = await makeSpace();
+    const owner = proven(space);
+    const customerId = await makeCustomer({ email: owner.email });
+    const code = await promo({ kind: 'assigned', customerId });
+    expect((await visitorAt(space).hold({ promoCode: code.name })).status).toBe(422);
+    expect((await visitorAt(space).hold({ promoCode: code.name, email: owner.email })).status).toBe(422);
+    expect((await proven(space).hold({ promoCode: code.name })).status).toBe(422);
+    const query = { podId: space.id, planId: space.planId };
+    expect((await api.get(`/promocode/public/${code.name}`, { ...owner.by, query })).status).toBe(200);
+    expect((await owner.hold({ promoCode: code.name })).status).toBe(201);
+  });
+
+  it('of a partner is percent of the plan, on spaces with that partner only', async () => {
+    const name = `T${randomUUID().slice(0, 8)}`;
+    const [partner] = await db()
+      .insert(partners)
+      .values({ name: 'Travel Club', promo: name, discountPercent: 12.5 })
+      .returning();
+    const [space, other] = [await makeSpace({ cents: 1999 }), await makeSpace()];
+    await db().insert(spacePartners).values({ spaceId: space.id, partnerId: partner!.id });
+    const visitor = visitorAt(space);
+    const query = { podId: space.id, planId: space.planId };
+    expect((await api.get(`/promocode/public/${name}`, { ...visitor.by, query })).data).toEqual({
+      amount: 2.5,
+      partner: 'Travel Club',
+    });
+    expect((await visitor.hold({ promoCode: name })).data.total).toBe(17.49);
+    expect((await visitorAt(other).hold({ promoCode: name })).status).toBe(422);
+  });
+});
+
+describe('wallet credit', () => {
+  it('pays what it can once the e-mail is proven, and is set aside by the hold', async () => {
+    const space = await makeSpace({ cents: 2000 });
+    const { visitor, customerId } = await withCredit(space, 700);
+    const hold = await visitor.hold();
+    expect(hold.data.total).toBe(13);
+    expect(await walletOf(customerId)).toBe(0);
+    await visitor.release(hold.data.id);
+    expect(await walletOf(customerId)).toBe(700);
+    const webId = await bookNow(visitor);
+    expect((await booksOf(webId)).booking).toMatchObject({ amountCents: 2000, creditCents: 700 });
+    expect(await walletOf(customerId)).toBe(0);
+  });
+
+  it('of somebody whose address is only typed stays where it is', async () => {
+    const space = await makeSpace({ cents: 2000 });
+    const { visitor, customerId } = await withCredit(space, 700);
+    const stranger = visitorAt(space);
+    expect((await stranger.hold({ email: visitor.email })).data.total).toBe(20);
+    expect(await walletOf(customerId)).toBe(700);
+  });
+
+  it('that leaves less than the card takes is rounded off in the visitor’s favour', async () => {
+    const space = await makeSpace({ cents: 2000 });
+    const { visitor } = await withCredit(space, 1960);
+    const hold = await visitor.hold();
+    expect(hold.data.total).toBe(0);
+    expect((await booksOf(hold.data.id)).booking).toMatchObject({
+      waivedCents: 40,
+      creditCents: 1960,
+      status: 2,
+    });
+  });
+
+  it('is spent once by two holds at once', async () => {
+    const [one, two] = [await makeSpace({ cents: 2000 }), await makeSpace({ cents: 2000 })];
+    const { visitor, customerId } = await withCredit(one, 1000);
+    const elsewhere = visitorAt(two, { cookie: visitor.by.cookie });
+    const holds = await Promise.all([visitor.hold(), elsewhere.hold({ email: visitor.email })]);
+    expect(holds.map(({ data }) => data.total).toSorted()).toEqual([10, 20]);
+    expect(await walletOf(customerId)).toBe(0);
+  });
+});
+
+describe('an extension', () => {
+  const longer = (visitor: Visitor, webId: string, planId: number) =>
+    api.post<{ id: string; url: string; total: number; expiredAt: string }>(
+      '/bookings/instant',
+      { pricingPlanId: planId, podId: 1, email: visitor.email, countryCode: '+1', phone: '5550100' },
+      { ...visitor.by, query: { bookingId: webId, isExtended: 'true' } },
+    );
+  const periods = async (webId: string) => {
+    const { booking } = await booksOf(webId);
+    return db()
+      .select()
+      .from(bookingPeriods)
+      .where(eq(bookingPeriods.bookingId, booking.id))
+      .orderBy(bookingPeriods.ordinal);
+  };
+  const bookingOf = async (webId: string) =>
+    (await db().select().from(bookings).where(eq(bookings.webId, webId)))[0]!;
+
+  it('is held from the booking’s end, paid by the same call, and makes it longer and dearer', async () => {
+    const space = await makeSpace({ cents: 2000, tax: 10 });
+    const visitor = visitorAt(space);
+    const webId = await bookNow(visitor);
+    const before = await bookingOf(webId);
+    const held = await longer(visitor, webId, space.planId);
+    expect(held).toMatchObject({ status: 201, data: { id: webId, total: 22 } });
+    expect((await bookingOf(webId)).endsAt).toEqual(before.endsAt);
+    expect((await visitor.confirm(webId)).data.status).toBe('confirmed');
+    const after = await bookingOf(webId);
+    expect(after).toMatchObject({ status: 5, durationMinutes: 60, subTotalCents: 4000, amountCents: 4400 });
+    expect(after.endsAt.getTime() - before.endsAt.getTime()).toBe(30 * 60_000);
+    expect(after.passcode).toBe(before.passcode);
+    expect((await intentsOf(after.transactionId)).map((intent) => intent.amount_received)).toEqual([
+      2200, 2200,
+    ]);
+  });
+
+  it('that lapses changes nothing, and can be held again', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    const webId = await bookNow(visitor);
+    const before = await bookingOf(webId);
+    await longer(visitor, webId, space.planId);
+    await db()
+      .update(bookingPeriods)
+      .set({ holdExpiresAt: sql`now() - interval '1 second'` })
+      .where(eq(bookingPeriods.state, 'held'));
+    await jobs();
+    expect(await bookingOf(webId)).toMatchObject({ status: 2, endsAt: before.endsAt });
+    expect((await visitor.confirm(webId)).status).toBe(409);
+    expect((await longer(visitor, webId, space.planId)).status).toBe(201);
+    expect((await visitor.confirm(webId)).data.status).toBe('confirmed');
+    expect((await periods(webId)).map(({ state }) => state)).toEqual(['confirmed', 'released', 'confirmed']);
+  });
+
+  it('needs the booking live, the time free, and the visitor’s own key', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    const over = await bookNow(visitor);
+    await endedAgo(over, 600);
+    expect(await longer(visitor, over, space.planId)).toMatchObject({ status: 422, code: 'booking_expired' });
+    const webId = await bookNow(visitor);
+    const { booking } = await booksOf(webId);
+    await db().execute(sql`insert into bookings (web_id, transaction_id, space_id, customer_id, business_partner_id, status,
+        passcode, starts_at, ends_at, duration_minutes, sub_total_cents, amount_cents)
+      select ${randomUUID()}, ${randomUUID()}, space_id, customer_id, business_partner_id, 2, '135791',
+        ends_at + interval '10 minutes', ends_at + interval '40 minutes', 30, 0, 0 from bookings where id = ${booking.id}`);
+    await db().execute(sql`insert into booking_periods (booking_id, space_id, state, starts_at, ends_at, duration_minutes,
+        sub_total_cents, amount_cents) select id, space_id, 'confirmed', starts_at, ends_at, 30, 0, 0 from bookings
+      where space_id = ${space.id} and passcode = '135791'`);
+    expect(await longer(visitor, webId, space.planId)).toMatchObject({ status: 422, code: 'space_taken' });
+    const stranger = visitorAt(await makeSpace({ partners: ['MERIDIAN'] }));
+    expect((await longer(stranger, webId, space.planId)).status).toBe(404);
+    expect(await longer(visitor, webId, await plan(997, 1))).toMatchObject({
+      status: 422,
+      code: 'plan_not_offered',
+    });
+  });
+
+  it('cancelled by an operator while it is held gives its time back', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    const webId = await bookNow(visitor);
+    await longer(visitor, webId, space.planId);
+    const { booking } = await booksOf(webId);
+    const { adminToken } = await import('../fixtures/people');
+    const token = await adminToken();
+    expect((await api.delete(`/admin/booking/${booking.id}`, { token })).status).toBe(200);
+    expect((await periods(webId)).map(({ state }) => state)).toEqual(['released', 'released']);
+    expect((await visitorAt(space).hold()).status).toBe(201);
+  });
+});
+
+describe('seasonal credit', () => {
+  const gift = (values: Partial<typeof seasonalCredits.$inferInsert>) =>
+    db()
+      .update(seasonalCredits)
+      .set({ isActive: true, amountCents: 500, fromDate: null, toDate: null, ...values });
+
+  it('is given once to a new customer, on the first booking with card money', async () => {
+    await gift({});
+    const visitor = visitorAt(await makeSpace());
+    const { booking } = await booksOf(await bookNow(visitor));
+    expect(await walletOf(booking.customerId)).toBe(500);
+    await bookNow(visitorAt(await makeSpace(), {}));
+    const again = visitorAt(await makeSpace());
+    const hold = await again.hold({ email: visitor.email });
+    await again.confirm(hold.data.id);
+    expect(await walletOf(booking.customerId)).toBe(500);
+  });
+
+  it('is not given outside of its dates, while inactive, or for a free booking', async () => {
+    for (const values of [
+      { toDate: new Date(Date.now() - 1000) },
+      { fromDate: new Date(Date.now() + 60_000) },
+      { isActive: false },
+    ]) {
+      await gift(values);
+      const { booking } = await booksOf(await bookNow(visitorAt(await makeSpace())));
+      expect(await walletOf(booking.customerId)).toBe(0);
+    }
+    await gift({});
+    const code = await promo({ amountCents: 9900 });
+    const free = await visitorAt(await makeSpace()).hold({ promoCode: code.name });
+    expect(await walletOf((await booksOf(free.data.id)).booking.customerId)).toBe(0);
+  });
+});
