@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { auditLines, promoCodes } from '@/db/tables';
+import { drainOutbox } from '@/lib/jobs/outbox';
+import type { Promo } from '@/lib/promos/schema';
+import { addDays, localDate } from '@/lib/time';
+import { api } from '../fixtures/api';
+import { adminToken, partner, subAdmin } from '../fixtures/people';
+import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+import { mailsTo } from '../fixtures/stand-ins';
+
+const DENIED = "Access denied. You don't have rights to access this resource";
+const ZONE = 'America/New_York';
+let token: string;
+let userId: number;
+let count = 0;
+
+beforeAll(async () => {
+  token = await adminToken();
+  userId = await makeCustomer();
+});
+
+/** A name that no other test uses. */
+const unused = () => {
+  count += 1;
+  return `GIFT-${count}`;
+};
+const inDays = (days: number) => addDays(localDate(new Date(), ZONE), days);
+const sent = () => ({ name: unused(), amount: '10', expiredAt: inDays(30), userId });
+const assign = (body: object, by = token, headers: Record<string, string> = {}) =>
+  api.post<Promo>('/admin/promocode/assign-promocode', body, { token: by, headers });
+const rowsCalled = (name: string) => db().select().from(promoCodes).where(eq(promoCodes.name, name));
+
+describe('assigning a promo code', () => {
+  it('gives it to one customer: in upper case, without a limit, to the end of its last day', async () => {
+    const name = unused();
+    const body = { ...sent(), name: ` ${name.toLowerCase()} `, expiredAt: '2099-06-30', maxUseLimit: '' };
+    const { status, data } = await assign(body);
+    expect(status).toBe(201);
+    const expiredAt = '2099-07-01T03:59:59.999Z';
+    expect(data).toMatchObject({
+      name,
+      amount: 10,
+      userId,
+      maxUseLimit: 0,
+      availableToAll: false,
+      expiredAt,
+    });
+    const [row] = await rowsCalled(name);
+    expect(row).toMatchObject({ kind: 'assigned', customerId: userId, amountCents: 1000, isActive: true });
+    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
+    expect(line).toMatchObject({ action: 'promo.assign', entityId: String(data.id), after: data });
+  });
+
+  it('takes the amount as a number and as text, the user as a number or its digits, and an instant', async () => {
+    const expiredAt = new Date(Date.now() + 10 * 86_400_000).toISOString();
+    const one = await assign({
+      ...sent(),
+      amount: 7.25,
+      expiredAt,
+      maxUseLimit: '3',
+      userId: String(userId),
+    });
+    expect(one.data).toMatchObject({ amount: 7.25, expiredAt, maxUseLimit: 3, userId });
+    expect((await assign({ ...sent(), amount: '7', maxUseLimit: null })).data).toMatchObject({
+      amount: 7,
+      maxUseLimit: 0,
+    });
+  });
+
+  it('gives it to all users when it is asked to', async () => {
+    const { data } = await assign({ ...sent(), availableToAll: true });
+    expect(data).toMatchObject({ availableToAll: true, userId: null });
+    expect((await rowsCalled(data.name))[0]).toMatchObject({ kind: 'everyone', customerId: null });
+  });
+
+  it.each([
+    [{ name: '' }, 'name', 'Enter the promo code'],
+    [{ name: undefined }, 'name', 'Enter the promo code'],
+    [{ name: 'TEN OFF' }, 'name', 'Use letters, digits, - and _ only'],
+    [{ name: 'X'.repeat(41) }, 'name', 'At most 40 characters'],
+    [{ amount: undefined }, 'amount', 'Enter the amount in dollars'],
+    [{ amount: '' }, 'amount', 'Enter the amount in dollars'],
+    [{ amount: 0 }, 'amount', 'The amount must be more than 0'],
+    [{ amount: '1e3' }, 'amount', 'Enter the amount in dollars'],
+    [{ amount: 1.005 }, 'amount', 'At most two decimals'],
+    [{ expiredAt: undefined }, 'expiredAt', 'Choose the date until which it is valid'],
+    [{ expiredAt: '2099-02-30' }, 'expiredAt', 'Choose the date until which it is valid'],
+    [{ expiredAt: 'tomorrow' }, 'expiredAt', 'Choose the date until which it is valid'],
+    [{ expiredAt: inDays(0) }, 'expiredAt', 'The date must be at least tomorrow'],
+    [{ expiredAt: new Date().toISOString() }, 'expiredAt', 'The date must be at least tomorrow'],
+    [{ userId: undefined }, 'userId', 'The user id must be a number'],
+    [{ maxUseLimit: 1.5 }, 'maxUseLimit', 'Enter a whole number, or nothing for no limit'],
+    [{ maxUseLimit: -1 }, 'maxUseLimit', 'Enter a whole number, or nothing for no limit'],
+    [{ maxUseLimit: 'two' }, 'maxUseLimit', 'Enter a whole number, or nothing for no limit'],
+    [{ availableToAll: 'yes' }, 'availableToAll', 'availableToAll must be true or false'],
+  ])('refuses %j', async (body, path, message) => {
+    const answer = await assign({ ...sent(), ...body });
+    expect([answer.status, answer.message]).toEqual([400, message]);
+    expect(answer.errors[0]).toEqual({ path, message });
+  });
+
+  it('takes tomorrow', async () => {
+    expect((await assign({ ...sent(), expiredAt: inDays(1) })).status).toBe(201);
+  });
+
+  it('is 404 for a user that is not there, 409 for a deleted one', async () => {
+    expect(await assign({ ...sent(), userId: 99_999_999 })).toMatchObject({
+      status: 404,
+      message: 'User not found',
+    });
+    const gone = await makeCustomer({ status: 'deleted' });
+    expect(await assign({ ...sent(), userId: gone })).toMatchObject({ status: 409, code: 'deleted' });
+  });
+
+  it('tells the customer by mail; a code for all tells nobody', async () => {
+    const email = `${randomUUID()}@guests.test`;
+    const id = await makeCustomer({ email });
+    const { data } = await assign({ ...sent(), userId: id });
+    await assign({ ...sent(), userId: id, availableToAll: true });
+    await drainOutbox();
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      `Hushpod: $10.00 off with ${data.name}`,
+    ]);
+  });
+});
+
+describe('a name', () => {
+  const taken = (message: string) => ({
+    status: 409,
+    code: 'duplicate',
+    errors: [{ path: 'name', message }],
+  });
+
+  it('is unique among codes of every kind, a partner’s promo too, whatever its case', async () => {
+    const { data } = await assign(sent());
+    const again = { ...sent(), name: data.name.toLowerCase() };
+    expect(await assign(again)).toMatchObject(taken('A promo code has this name already'));
+    const promo = unused();
+    const lounge = { name: 'Claimed Lounge', promo: promo.toLowerCase(), discount: 10 };
+    expect((await api.post('/partner', lounge, { token })).status).toBe(201);
+    expect(await assign({ ...sent(), name: promo })).toMatchObject(
+      taken('The partner Claimed Lounge has this promo already'),
+    );
+    expect(await assign({ ...sent(), name: 'SEASON10' })).toMatchObject({ status: 409 });
+    await db().update(promoCodes).set({ deletedAt: new Date() }).where(eq(promoCodes.id, data.id));
+    expect((await assign(again)).status).toBe(201);
+  });
+
+  it('goes to one of a crowd that asks for it at once', async () => {
+    const name = unused();
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => assign({ ...sent(), name })));
+    expect(crowd.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    expect(await rowsCalled(name)).toHaveLength(1);
+  });
+
+  it('goes either to a code or to a partner who ask for it at once', async () => {
+    const name = unused();
+    const answers = await Promise.all([
+      assign({ ...sent(), name }),
+      api.post('/partner', { name: 'Racer', promo: name, discount: 5 }, { token }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it('is taken once for a key', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = sent();
+    const [first, again] = [await assign(body, token, headers), await assign(body, token, headers)];
+    expect([first.status, again.status, again.data]).toEqual([201, 201, first.data]);
+    expect(await assign({ ...body, amount: 11 }, token, headers)).toMatchObject({
+      code: 'idempotency_mismatch',
+    });
+  });
+});
+
+describe('a sub-admin of one partner', () => {
+  it('gives codes to its customers; to all only where they booked nowhere else', async () => {
+    const [meridian, transit] = [(await partner('MERIDIAN')).id, (await partner('TRANSIT')).id];
+    const { token: scoped } = await subAdmin([8], [meridian]);
+    const { id: spaceId } = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });
+    const bookedWith = async (...partnerIds: number[]) => {
+      const customerId = await makeCustomer();
+      for (const businessPartnerId of partnerIds)
+        await makeBooking({ spaceId, customerId, businessPartnerId });
+      return customerId;
+    };
+    const mine = await bookedWith(meridian);
+    const shared = await bookedWith(meridian, transit);
+    const other = await bookedWith(transit);
+    const give = (id: number, availableToAll: boolean) =>
+      assign({ ...sent(), userId: id, availableToAll }, scoped);
+    expect((await give(mine, false)).status).toBe(201);
+    expect((await give(mine, true)).status).toBe(201);
+    expect((await give(shared, false)).status).toBe(201);
+    expect(await give(shared, true)).toMatchObject({ status: 403, message: DENIED });
+    expect((await give(other, false)).status).toBe(404);
+  });
+});
