@@ -12,14 +12,14 @@ import { Form, FormProblems } from './form';
 import { SubmitButton } from './submit-button';
 import { useZodForm } from './use-zod-form';
 
-type Props<Schema extends z.ZodType<FieldValues, FieldValues>> = {
+type Props<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   title: string;
   description?: string;
   schema: Schema;
   defaults: DefaultValues<z.input<Schema>>;
-  submit: (values: z.output<Schema>) => Promise<ActionResult<unknown>>;
+  submit: (values: z.output<Schema>) => Promise<ActionResult<T>>;
   submitLabel: string;
-  success: string;
+  success: string | ((data: T) => string | undefined);
   failure?: (result: { status: number; message: string; code: string }) => string | undefined;
   /** Whether the values suffice for the button to be pressed (the specification's "disabled until"). */
   ready?: (values: DefaultValues<z.input<Schema>>) => boolean;
@@ -33,7 +33,7 @@ type Props<Schema extends z.ZodType<FieldValues, FieldValues>> = {
  * An add or edit dialog with its own address: open because the URL says so, so that back closes it and a
  * link opens it. Asks before changes are dropped.
  */
-export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>>(props: Props<Schema>) {
+export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, T>(props: Props<Schema, T>) {
   const router = useRouter();
   const [discarding, setDiscarding] = useState(false);
   const close = () =>

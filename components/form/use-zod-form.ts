@@ -13,8 +13,8 @@ type Options<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   schema: Schema;
   defaults: DefaultValues<z.input<Schema>>;
   submit: (values: z.output<Schema>) => Promise<ActionResult<T>>;
-  /** Said when it worked. */
-  success?: string;
+  /** Said when it worked; nothing is, when the sentence depends on the answer and is undefined. */
+  success?: string | ((data: T) => string | undefined);
   /** The specification's sentence for a failure, where it has one: said in the toast. */
   failure?: (result: { status: number; message: string; code: string }) => string | undefined;
   done?: (data: T) => void;
@@ -46,7 +46,9 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
     const result = await options.submit(values).catch(() => null);
     if (result?.ok) {
       form.reset(form.getValues());
-      if (options.success) toast.success(options.success);
+      const said =
+        typeof options.success === 'function' ? options.success(result.data) : options.success;
+      if (said) toast.success(said);
       options.done?.(result.data);
       return;
     }

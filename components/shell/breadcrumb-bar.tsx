@@ -1,12 +1,19 @@
 import { Breadcrumb, type Crumb } from '@/components/ui/breadcrumb';
 import { cn } from '@/components/ui/cn';
+import { may } from '@/lib/access/actor';
+import { requireStaff } from '@/lib/access/current';
+import { needsOf } from '@/lib/nav';
 
 /**
  * The trail, written by the page and shown in the header: on a wide screen it is laid over the header's
  * left half by CSS alone, so it needs no script and moves nothing. On a narrow one it tops the
- * page, where a single step would only repeat the title.
+ * page, where a single step would only repeat the title. A step that the reader may not see leads nowhere.
  */
-export function BreadcrumbBar({ items }: { items: readonly Crumb[] }) {
+export async function BreadcrumbBar({ items }: { items: readonly Crumb[] }) {
+  const actor = await requireStaff();
+  const isOpen = (href: string) =>
+    needsOf(href, new URLSearchParams())?.every((need) => may(actor, need)) ?? false;
+  const trail = items.map(({ label, href }) => ({ label, href: href && isOpen(href) ? href : undefined }));
   return (
     <div
       className={cn(
@@ -14,7 +21,7 @@ export function BreadcrumbBar({ items }: { items: readonly Crumb[] }) {
         items.length < 2 && 'max-[899.9px]:hidden',
       )}
     >
-      <Breadcrumb items={items} />
+      <Breadcrumb items={trail} />
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { conflict, forbidden, notFound } from '@/lib/errors';
 import { anonymousEmail } from './anonymised';
 import { blankPerson, traitsOf } from './blank-person';
 import { answerCustomer } from './commands';
+import { anonymiseInput } from './schema';
 
 /** Who is still to be let in, or is being charged, has to be known. */
 async function assertNothingAhead(tx: Tx, id: number): Promise<void> {
@@ -100,7 +101,7 @@ const NOBODY = {
  */
 export const anonymiseCustomer = command({
   permission: 'users.edit',
-  input: z.object({ id: z.number().int() }),
+  input: anonymiseInput.extend({ id: z.number().int() }),
   async run({ tx, actor, input: { id }, audit }) {
     if (partnerScope(actor) !== null) throw forbidden();
     const [person] = await tx.select().from(customers).where(eq(customers.id, id)).for('update');

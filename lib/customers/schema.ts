@@ -53,6 +53,11 @@ export const customerUpdate = customerProfile.partial().extend({
   updatedAt: seenVersion,
 });
 
+/** What can not be undone has to be meant. */
+export const anonymiseInput = z.object({
+  confirm: z.literal(true, { error: 'Send confirm: true. It can not be undone' }),
+});
+
 const dollars = z.number().meta({ description: 'US dollars' });
 
 /** Somebody who books. What a scoped sub-admin may not know of them is null. */

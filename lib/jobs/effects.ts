@@ -5,7 +5,9 @@ import { mailBookingCancelled, mailBookingRescheduled } from '@/lib/bookings/mai
 import { mailBookingConfirmed } from '@/lib/holds/mail';
 import { cancelGivenUp, cancelPaymentOf } from '@/lib/payments/jobs';
 import { executeRefund } from '@/lib/payments/refund-jobs';
+import { mailPhotos } from '@/lib/photos/mail';
 import { mailPromoAssigned } from '@/lib/promos/mail';
+import { mailReceipt } from '@/lib/receipts/mail';
 import { mailCreditAssigned } from '@/lib/wallet/mail';
 
 type Payload = Record<string, unknown>;
@@ -36,6 +38,10 @@ export const EFFECTS: Record<string, (payload: Payload) => Promise<void>> = {
   ),
   'mail.promo-assigned': handler(z.object({ promoId: z.number() }), ({ promoId }) =>
     mailPromoAssigned(promoId),
+  ),
+  'mail.receipt': handler(z.object({ bookingId: z.number() }), ({ bookingId }) => mailReceipt(bookingId)),
+  'mail.photos': handler(z.object({ bookingId: z.number(), to: z.string() }), ({ bookingId, to }) =>
+    mailPhotos(bookingId, to),
   ),
   'payment.cancel': handler(z.object({ periodId: z.number() }), ({ periodId }) => cancelPaymentOf(periodId)),
   'payment.cancel-intent': handler(z.object({ intentId: z.string() }), ({ intentId }) =>

@@ -38,3 +38,5 @@ export type RefundDetails = z.infer<typeof refundDetails>;
 export const refundOutcome = z
   .object({ state: z.enum(['succeeded', 'pending']), message: z.string() })
   .meta({ id: 'RefundOutcome' });
+
+export type RefundOutcome = z.infer<typeof refundOutcome>;

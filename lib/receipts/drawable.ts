@@ -28,8 +28,4 @@ function draw(sign: string): string {
  * letter of a script that they do not have.
  */
 export const drawable = (text: string): string =>
-  [...text.normalize('NFC')]
-    .map(draw)
-    .join('')
-    .replace(/ {2,}/g, ' ')
-    .trim();
+  [...text.normalize('NFC')].map(draw).join('').replace(/ {2,}/g, ' ').trim();

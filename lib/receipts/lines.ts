@@ -50,7 +50,10 @@ export function paidLines(receipt: Receipt): Line[] {
   const rest = toCents(amount) - toCents(wallet) - byCard;
   return [
     ...(wallet > 0 ? [{ label: 'Credit', value: money(wallet) }] : []),
-    ...payments.map(({ card, amount: paid }) => ({ label: sentenceCase(card ?? 'card'), value: money(paid) })),
+    ...payments.map(({ card, amount: paid }) => ({
+      label: sentenceCase(card ?? 'card'),
+      value: money(paid),
+    })),
     ...(rest > 0 ? [{ label: 'At the counter', value: formatMoney(rest) }] : []),
   ];
 }

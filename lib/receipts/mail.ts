@@ -1,22 +1,12 @@
 import 'server-only';
-import { env } from '@/lib/env';
 import { sendMail } from '@/lib/integrations/mail';
 import { type Fact, letter } from '@/lib/letter';
+import { giverOf } from './giver';
 import { type Line, netLine, paidLines, refundLines, rentedLines, total, totalLines } from './lines';
 import { receiptOf } from './queries';
 import type { Receipt } from './schema';
 
 const fact = ({ label, value }: Line): Fact => [label, value];
-
-/** Who gives a receipt: the partner under its own heading, or we. */
-export function giverOf({ receiptName, receiptEmail, logo }: Receipt) {
-  const { BRAND_NAME, SUPPORT_EMAIL, SUPPORT_PHONE } = env();
-  return {
-    name: receiptName ?? BRAND_NAME,
-    logoUrl: logo,
-    contact: receiptEmail ?? `${SUPPORT_PHONE} · ${SUPPORT_EMAIL}`,
-  };
-}
 
 /** The receipt as a mail; nothing is sent by it. */
 export function receiptLetter(receipt: Receipt) {

@@ -1,10 +1,9 @@
 import 'server-only';
 import PDFDocument from 'pdfkit';
-import { readFile } from '@/lib/integrations/blob';
 import { formatDate } from '@/lib/time';
 import { drawable } from './drawable';
+import { giverOf } from './giver';
 import { type Line, netLine, paidLines, refundLines, rentedLines, total, totalLines } from './lines';
-import { giverOf } from './mail';
 import type { Receipt } from './schema';
 
 /** A4 in points; the colours are those of the product's tokens, light. */
@@ -18,12 +17,6 @@ const BRAND = '#ffd938';
 
 type Doc = PDFKit.PDFDocument;
 type Style = { bold?: boolean; size?: number; color?: string };
-
-const LARGEST_LOGO_BYTES = 2_000_000;
-
-/** The partner's logo, or null when there is none or the file store does not answer: a receipt goes without. */
-const logoOf = (pathname: string | null): Promise<Uint8Array | null> =>
-  pathname ? readFile(pathname, LARGEST_LOGO_BYTES).catch(() => null) : Promise.resolve(null);
 
 function use(doc: Doc, { bold = false, size = 10, color = INK }: Style): Doc {
   return doc
@@ -43,7 +36,12 @@ function reserve(doc: Doc, height: number): void {
 }
 
 function rule(doc: Doc): void {
-  doc.moveTo(MARGIN, doc.y).lineTo(MARGIN + WIDTH, doc.y).lineWidth(0.75).strokeColor(RULE).stroke();
+  doc
+    .moveTo(MARGIN, doc.y)
+    .lineTo(MARGIN + WIDTH, doc.y)
+    .lineWidth(0.75)
+    .strokeColor(RULE)
+    .stroke();
   doc.y += 8;
 }
 
@@ -89,7 +87,10 @@ function head(doc: Doc, receipt: Receipt, logo: Uint8Array | null): void {
   const right = { width: 200, align: 'right' as const };
   const at = MARGIN + WIDTH - 200;
   use(doc, { bold: true, size: 18 }).text(`Receipt ${receipt.receiptNumber}`, at, top + 2, right);
-  const day = formatDate(new Date(receipt.periods[0]?.confirmedAt ?? receipt.datetimeStart), receipt.timezone);
+  const day = formatDate(
+    new Date(receipt.periods[0]?.confirmedAt ?? receipt.datetimeStart),
+    receipt.timezone,
+  );
   use(doc, { color: QUIET }).text(`${day} · ${receipt.transactionId}`, at, top + 26, right);
   doc.y = top + 64;
   rule(doc);
@@ -140,14 +141,13 @@ function foot(doc: Doc, receipt: Receipt): void {
   write(doc, `Questions: ${giverOf(receipt).contact}`, { size: 9, color: QUIET });
 }
 
-/** The receipt as a PDF of one page or more; `logoPath` is the partner's logo in the file store. */
-export async function receiptPdf(receipt: Receipt, logoPath: string | null): Promise<Uint8Array> {
-  const logo = await logoOf(logoPath);
+/** The receipt as a PDF of one page or more; `logo` is the partner's, as JPEG or PNG. */
+export function receiptPdf(receipt: Receipt, logo: Uint8Array | null): Promise<Uint8Array> {
   const title = `Receipt ${receipt.receiptNumber}`;
   const doc = new PDFDocument({ size: 'A4', margin: MARGIN, lang: 'en', info: { Title: title } });
   const parts: Uint8Array[] = [];
-  doc.on('data', (part: Uint8Array) => parts.push(part));
   const written = new Promise<Uint8Array>((done, failed) => {
+    doc.on('data', (part: Uint8Array) => parts.push(part));
     doc.on('end', () => done(Buffer.concat(parts)));
     doc.on('error', failed);
   });

@@ -7,20 +7,26 @@ import { loadBookings } from '@/lib/bookings/list-sql';
 import { assertBooking, priceLinesOf } from '@/lib/bookings/queries';
 import type { PriceLine } from '@/lib/bookings/schema';
 import { notFound } from '@/lib/errors';
-import { fileUrl } from '@/lib/integrations/blob';
+import { fileUrl, readFile } from '@/lib/integrations/blob';
 import { toCents, toDollars } from '@/lib/money';
 import { issueReceipt } from './commands';
+import { receiptPdf } from './pdf';
 import type { Receipt } from './schema';
 
-async function giverOf(bookingId: number) {
+/** What the partner that sold the booking says on its receipts. */
+async function partnerOf(bookingId: number) {
   const [row] = await db()
-    .select({ partner: businessPartners })
+    .select({
+      receiptName: businessPartners.receiptName,
+      receiptEmail: businessPartners.receiptEmail,
+      receiptDescription: businessPartners.receiptDescription,
+      logo: businessPartners.logo,
+    })
     .from(bookings)
     .innerJoin(businessPartners, eq(businessPartners.id, bookings.businessPartnerId))
     .where(eq(bookings.id, bookingId));
   if (!row) throw notFound('Booking');
-  const { receiptName, receiptEmail, receiptDescription, logo } = row.partner;
-  return { receiptName, receiptEmail, receiptDescription, logo: logo && fileUrl(logo) };
+  return row;
 }
 
 /** Card money that came for time that was gone was never part of the booking, and neither was its way back. */
@@ -78,9 +84,9 @@ const totalsOf = (periods: PriceLine[]) => ({
 
 /** The receipt of a booking that has its number; null without one. The caller has authorized. */
 export async function receiptOf(bookingId: number): Promise<Receipt | null> {
-  const [[row], giver, lines, cards, goneBack] = await Promise.all([
+  const [[row], partner, lines, cards, goneBack] = await Promise.all([
     loadBookings(db(), [bookingId]),
-    giverOf(bookingId),
+    partnerOf(bookingId),
     priceLinesOf(bookingId),
     cardsOf(bookingId),
     wentBack(bookingId),
@@ -97,7 +103,8 @@ export async function receiptOf(bookingId: number): Promise<Receipt | null> {
     businessPartnerId: row.business_partner.id,
     partnerName: row.business_partner.name,
     subPartnerName: row.subPartner?.name ?? null,
-    ...giver,
+    ...partner,
+    logo: partner.logo && fileUrl(partner.logo),
     user: { name: row.user.name, email: row.user.email },
     pod: { id, name, address, zipcode, tax },
     location: row.location,
@@ -127,4 +134,17 @@ export async function getReceipt(actor: Actor, bookingId: number): Promise<Recei
   const made = await receiptOf(bookingId);
   if (!made) throw notFound('Receipt');
   return made;
+}
+
+const LARGEST_LOGO_BYTES = 2_000_000;
+
+/** {@link getReceipt} as a PDF; when the file store does not answer, it goes without the partner's logo. */
+export async function getReceiptPdf(
+  actor: Actor,
+  bookingId: number,
+): Promise<{ fileName: string; bytes: Uint8Array }> {
+  const made = await getReceipt(actor, bookingId);
+  const { logo } = await partnerOf(bookingId);
+  const picture = logo ? await readFile(logo, LARGEST_LOGO_BYTES).catch(() => null) : null;
+  return { fileName: `receipt-${made.receiptNumber}.pdf`, bytes: await receiptPdf(made, picture) };
 }

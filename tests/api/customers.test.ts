@@ -393,7 +393,7 @@ describe('a sub-admin of one partner', () => {
 
 describe('anonymising', () => {
   const anonymise = (id: number, by = token) =>
-    api.post<CustomerRow>(`/users/${id}/anonymise`, undefined, { token: by });
+    api.post<CustomerRow>(`/users/${id}/anonymise`, { confirm: true }, { token: by });
 
   it('leaves the person nowhere, the audit included, and keeps the amounts', async () => {
     const word = unique();
@@ -451,6 +451,16 @@ describe('anonymising', () => {
     const found = await api.get<BookingRow[]>('/admin/bookings', { token, query: { search: word } });
     expect(found.data).toEqual([]);
     expect((await list({ search: word })).data).toEqual([]);
+  });
+
+  it('has to be meant', async () => {
+    const id = await makeCustomer();
+    for (const body of [{}, { confirm: false }])
+      expect(await api.post(`/users/${id}/anonymise`, body, { token })).toMatchObject({
+        status: 400,
+        errors: [{ path: 'confirm' }],
+      });
+    expect((await open(id)).data.isAnonymised).toBe(false);
   });
 
   it('lets the person come back as somebody new', async () => {

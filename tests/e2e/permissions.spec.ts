@@ -169,7 +169,7 @@ test('a form needs the list that it stands on, and no way to write its address l
   }
 });
 
-test('a page offers no edit that would lead to a closed screen', async ({ page, context, sql }) => {
+test('a page offers nothing that would lead to a closed screen', async ({ page, context, sql }) => {
   const on = { page, context, sql };
   const [sponsor] = await sql<{ id: number }[]>`select min(id)::int as id from sponsors`;
   const space = await newSpace(sql);
@@ -177,5 +177,6 @@ test('a page offers no edit that would lead to a closed screen', async ({ page, 
   for (const at of [`/admin/sponsors/${sponsor!.id}`, `/admin/space/${space.id}`]) {
     await page.goto(at);
     await hidden('Edit').expectDenied(page, space);
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveCount(0);
   }
 });

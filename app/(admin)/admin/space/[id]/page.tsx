@@ -31,6 +31,7 @@ export default async function SpacePage({ params, searchParams }: Props) {
   const commands = await commandsOf({ spaceId: space.id });
   const here = `/admin/space/${space.id}`;
   const standing = space.status !== 'deleted';
+  const mayView = may(actor, 'spaces.view');
   const mayConfig = may(actor, 'spaces.config');
   const config = mayConfig && query.view === 'config' ? await getConfig(actor, space.id) : null;
   return (
@@ -51,17 +52,17 @@ export default async function SpacePage({ params, searchParams }: Props) {
       actions={
         <>
           {standing && may(actor, 'spaces.delete') && (
-            <ConfirmButton confirmation={{ ...deletion(space), goTo: '/admin/space' }}>Delete</ConfirmButton>
+            <ConfirmButton confirmation={{ ...deletion(space), goTo: mayView ? '/admin/space' : '/admin' }}>
+              Delete
+            </ConfirmButton>
           )}
-          {standing && may(actor, 'spaces.view') && (
-            <ButtonLink href={`/admin/space?qr=${space.id}`}>QR code</ButtonLink>
-          )}
+          {standing && mayView && <ButtonLink href={`/admin/space?qr=${space.id}`}>QR code</ButtonLink>}
           {mayConfig && (
             <ButtonLink href={`${here}?view=config`} scroll={false}>
               View Config Details
             </ButtonLink>
           )}
-          {standing && may(actor, 'spaces.edit') && may(actor, 'spaces.view') && (
+          {standing && mayView && may(actor, 'spaces.edit') && (
             <ButtonLink variant="primary" href={`/admin/space?action=edit&id=${space.id}`}>
               Edit
             </ButtonLink>

@@ -1,5 +1,5 @@
 import { anonymiseCustomer } from '@/lib/customers/anonymise';
-import { customerOutput } from '@/lib/customers/schema';
+import { anonymiseInput, customerOutput } from '@/lib/customers/schema';
 import { idParam } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
 
@@ -8,6 +8,7 @@ export const POST = route({
   tag: 'Users',
   summary: 'Blank the person behind a user everywhere, for good; amounts are kept. Unscoped staff only',
   params: idParam,
+  body: anonymiseInput,
   output: customerOutput,
-  handle: ({ actor, params }) => anonymiseCustomer(actor, params),
+  handle: ({ actor, params, body }) => anonymiseCustomer(actor, { ...body, id: params.id }),
 });

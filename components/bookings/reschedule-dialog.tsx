@@ -1,0 +1,123 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { Field } from '@/components/form/field';
+import { TimeField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
+import { DatePicker } from '@/components/ui/date-picker';
+import { rescheduleBookingAction } from '@/lib/bookings/actions';
+import type { BookingRow } from '@/lib/bookings/schema';
+import {
+  formatDate,
+  formatDateTime,
+  formatMinutes,
+  formatTime,
+  instantOfLocal,
+  isDay,
+  localDate,
+  localMinutes,
+  zoneOffset,
+} from '@/lib/time';
+
+type Booking = Pick<
+  BookingRow,
+  'id' | 'transactionId' | 'datetimeStart' | 'datetimeEnd' | 'duration' | 'timezone' | 'updatedAt'
+>;
+
+const form = z.object({
+  date: z.string({ error: 'Choose the new date' }).refine(isDay, 'Choose the new date'),
+  time: z.string({ error: 'Choose the new time' }).regex(/^\d{2}:\d{2}$/, 'Choose the new time'),
+});
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** What was picked, as the instant that it is on the space's clock; null while it is no time yet. */
+function instantOf({ date, time }: { date?: unknown; time?: unknown }, zone: string): Date | null {
+  const picked = form.safeParse({ date, time });
+  if (!picked.success) return null;
+  const [hours = 0, minutes = 0] = picked.data.time.split(':').map(Number);
+  return instantOfLocal(picked.data.date, hours * 60 + minutes, zone);
+}
+
+/** Moves an upcoming booking to another start; date and time are read on the space's clock. */
+export function RescheduleDialog({ booking, closeHref }: { booking: Booking; closeHref: string }) {
+  const { timezone: zone } = booking;
+  const start = new Date(booking.datetimeStart);
+  const minutes = localMinutes(start, zone);
+  return (
+    <FormDialog
+      title="Reschedule"
+      description={`Booking ${booking.transactionId} keeps its ${formatMinutes(booking.duration)}. Its customer gets a mail with the new time.`}
+      schema={form}
+      defaults={{
+        date: localDate(start, zone),
+        time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
+      }}
+      submit={(values) =>
+        rescheduleBookingAction({
+          id: booking.id,
+          datetimeStart: instantOf(values, zone)?.toISOString() ?? '',
+          updatedAt: booking.updatedAt,
+        })
+      }
+      submitLabel="Reschedule"
+      success="Booking rescheduled successfully"
+      ready={(values) => {
+        const picked = instantOf(values, zone);
+        return picked !== null && picked.getTime() !== sameMinute(start);
+      }}
+      close={{ href: closeHref }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          name="date"
+          label="New start date"
+          draw={(control, { value, onChange, onBlur: _onBlur, ...field }) => (
+            <DatePicker
+              {...control}
+              name={field.name}
+              value={value ?? ''}
+              onValueChange={onChange}
+              min={localDate(new Date(), zone)}
+              clearable={false}
+            />
+          )}
+        />
+        <TimeField name="time" label="New start time" hint={`Time in ${zone} (${zoneOffset(zone, start)})`} />
+      </div>
+      <Outcome booking={booking} />
+    </FormDialog>
+  );
+}
+
+/** A booking may begin within a minute; the fields know whole minutes. */
+const sameMinute = (start: Date): number => Math.floor(start.getTime() / 60_000) * 60_000;
+
+/** Both times side by side, so that a slip of the hour is seen before it is saved. */
+function Outcome({ booking: { datetimeStart, datetimeEnd, timezone: zone } }: { booking: Booking }) {
+  const [date, time] = useWatch({ name: ['date', 'time'] });
+  const start = new Date(datetimeStart);
+  const picked = instantOf({ date, time }, zone);
+  const lasting = new Date(datetimeEnd).getTime() - start.getTime();
+  const span = (from: Date) =>
+    `${formatDateTime(from, zone)} – ${end(from, new Date(from.getTime() + lasting), zone)} ${zoneOffset(zone, from)}`;
+  return (
+    <dl className="grid gap-1 rounded-control bg-sunk px-3 py-2.5" aria-live="polite">
+      <Line label="Now" value={span(start)} />
+      <Line label="New" value={picked ? span(picked) : '—'} strong />
+    </dl>
+  );
+}
+
+const end = (from: Date, to: Date, zone: string): string =>
+  formatDate(from, zone) === formatDate(to, zone) ? formatTime(to, zone) : formatDateTime(to, zone);
+
+function Line({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className={strong ? 'font-semibold' : ''}>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useAnswer } from '@/components/form/use-answer';
+import { SpaceTime } from '@/components/spaces/space-time';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Table, Tbody, Td, Th, Thead, Tr, TwoLine } from '@/components/ui/table';
+import type { BookingRow, PriceLine } from '@/lib/bookings/schema';
+import { formatMoney, toCents } from '@/lib/money';
+import { formatMinutes } from '@/lib/time';
+
+type Booking = Pick<BookingRow, 'id' | 'transactionId' | 'timezone'> & { customer: string };
+
+/** The price line of each period, asked for when the dialog opens (spec 2, "payment summary"). */
+export function SummaryDialog({ booking, closeHref }: { booking: Booking; closeHref: string }) {
+  const router = useRouter();
+  const { data, problem, retry } = useAnswer<PriceLine[]>(`/admin/booking/${booking.id}/price-details`);
+  const close = () => router.push(closeHref, { scroll: false });
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()}>
+      <DialogContent
+        title="Payment summary"
+        description={`Booking ${booking.transactionId} of ${booking.customer}`}
+        size="xl"
+      >
+        <DialogBody className="px-0! py-0!">
+          {data ? (
+            <Lines lines={data} zone={booking.timezone} />
+          ) : (
+            <div className="grid gap-3 px-4 py-4 sm:px-5">
+              {problem ? (
+                <Alert
+                  tone="bad"
+                  title={problem}
+                  action={
+                    <Button size="sm" onClick={retry}>
+                      Retry
+                    </Button>
+                  }
+                />
+              ) : (
+                <div role="status" aria-label="Loading the payment summary" className="grid gap-3">
+                  <Skeleton className="h-6" />
+                  <Skeleton className="h-12" />
+                </div>
+              )}
+            </div>
+          )}
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={close}>Close</Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+const money = (amount: number) => formatMoney(toCents(amount));
+const minus = (amount: number) => (amount > 0 ? `-${money(amount)}` : money(0));
+
+type Column = { label: string; of: (line: PriceLine) => string; total: (lines: PriceLine[]) => string };
+const sum = (lines: PriceLine[], amount: (line: PriceLine) => number) =>
+  lines.reduce((cents, line) => cents + toCents(amount(line)), 0) / 100;
+const column = (label: string, amount: (line: PriceLine) => number, show = money): Column => ({
+  label,
+  of: (line) => show(amount(line)),
+  total: (lines) => show(sum(lines, amount)),
+});
+
+function columnsOf(lines: PriceLine[]): Column[] {
+  return [
+    column('Sub total', (line) => line.subtotal),
+    column('Discount', (line) => line.discount, minus),
+    column('Tax', (line) => line.tax),
+    ...(lines.some(({ waived }) => waived > 0) ? [column('Waived', (line) => line.waived, minus)] : []),
+    column('Amount', (line) => line.amount),
+    column('Wallet', (line) => line.wallet),
+  ];
+}
+
+function Lines({ lines, zone }: { lines: PriceLine[]; zone: string }) {
+  const columns = columnsOf(lines);
+  const withPartner = lines.some(({ subPartnerName }) => subPartnerName);
+  return (
+    <Table caption="Payment summary">
+      <Thead>
+        <Tr>
+          <Th>Period</Th>
+          <Th>Created</Th>
+          {withPartner && <Th>Sub-partner</Th>}
+          {columns.map(({ label }) => (
+            <Th key={label} align="right">
+              {label}
+            </Th>
+          ))}
+        </Tr>
+      </Thead>
+      <Tbody>
+        {lines.map((line) => (
+          <Tr key={line.id}>
+            <Td>
+              <TwoLine detail={`${formatMinutes(line.duration)}${stateOf(line)}`}>{nameOf(line)}</TwoLine>
+            </Td>
+            <Td label="Created">
+              <SpaceTime at={line.createdAt} zone={zone} />
+            </Td>
+            {withPartner && <Td label="Sub-partner">{line.subPartnerName ?? '—'}</Td>}
+            {columns.map(({ label, of }) => (
+              <Td key={label} align="right" label={label}>
+                {of(line)}
+              </Td>
+            ))}
+          </Tr>
+        ))}
+        {lines.length > 1 && (
+          <Tr className="font-semibold">
+            <Td>Total</Td>
+            <Td label="Time">{formatMinutes(lines.reduce((minutes, line) => minutes + line.duration, 0))}</Td>
+            {withPartner && <Td className="max-sm:hidden!" />}
+            {columns.map(({ label, total }) => (
+              <Td key={label} align="right" label={label}>
+                {total(lines)}
+              </Td>
+            ))}
+          </Tr>
+        )}
+      </Tbody>
+    </Table>
+  );
+}
+
+/** `Booking`, or which extension of it. */
+export const nameOf = ({ ordinal }: Pick<PriceLine, 'ordinal'>): string =>
+  ordinal === 0 ? 'Booking' : `Extension ${ordinal}`;
+
+/** A period that is not paid yet says so. */
+export const stateOf = ({ state }: Pick<PriceLine, 'state'>): string =>
+  state === 'held' ? ' · not paid yet' : state === 'paying' ? ' · being paid' : '';
