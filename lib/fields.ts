@@ -35,29 +35,21 @@ export const zoneField = z
   .transform(zoneName)
   .refine(isTimeZone, 'Choose a time zone from the list');
 
+const digits = z
+  .string()
+  .trim()
+  .regex(/^(\d+\.?\d*|\.\d+)$/)
+  .transform(Number);
+
 /** Dollars with at most two decimals, as a number or written out (`"12.50"`). */
 export const dollarsField = (least: number, sentence: string) =>
-  z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^\d+(\.\d*)?$/)
-          .transform(Number),
-      ],
-      {
-        error: 'Enter the amount in dollars',
-      },
-    )
-    .pipe(
-      z
-        .number()
-        .min(least, sentence)
-        .max(99_999.99, 'At most $99,999.99')
-        .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'At most two decimals'),
-    );
+  z.union([z.number(), digits], { error: 'Enter the amount in dollars' }).pipe(
+    z
+      .number()
+      .min(least, sentence)
+      .max(99_999.99, 'At most $99,999.99')
+      .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'At most two decimals'),
+  );
 
 /** Degrees between `-most` and `most`. */
 export function degreesField(what: string, most: number) {

@@ -3,43 +3,60 @@ import { DefinitionList } from '@/components/ui/definition-list';
 import type { BookingDetail } from '@/lib/bookings/schema';
 import { typeLabel } from '@/lib/bookings/status';
 import { formatMoney, toCents } from '@/lib/money';
-import { formatDateTime, formatMinutes, zoneOffset } from '@/lib/time';
+import { formatDate, formatMinutes } from '@/lib/time';
 
 const money = (amount: number) => formatMoney(toCents(amount));
 
+const mono = (text: string | null) => text && <span className="font-mono">{text}</span>;
+/** A day without a time, as dates are shown. */
+const day = (date: string | null) => date && formatDate(new Date(`${date}T00:00:00Z`), 'UTC');
+
 export function BookingFacts({ booking }: { booking: BookingDetail }) {
   const { timezone: zone } = booking;
+  const at = (instant: string | null) => instant && <SpaceTime at={instant} zone={zone} />;
   return (
     <DefinitionList
       items={[
         { label: 'Id', value: booking.id },
-        { label: 'Transaction id', value: <span className="font-mono">{booking.transactionId}</span> },
-        { label: 'Start', value: <SpaceTime at={booking.datetimeStart} zone={zone} /> },
-        { label: 'End', value: <SpaceTime at={booking.datetimeEnd} zone={zone} /> },
+        { label: 'Transaction id', value: mono(booking.transactionId) },
+        { label: 'Start', value: at(booking.datetimeStart) },
+        { label: 'End', value: at(booking.datetimeEnd) },
         { label: 'Time zone', value: zone },
         { label: 'Duration', value: formatMinutes(booking.duration) },
         { label: 'Pricing plan', value: booking.pricingPlan },
         { label: 'Booking type', value: typeLabel(booking.bookingType) },
-        {
-          label: 'Passcode',
-          value: booking.accessCode && <span className="font-mono">{booking.accessCode}</span>,
-        },
-        {
-          label: 'Wifi access code',
-          value: booking.wifiAccessCode && <span className="font-mono">{booking.wifiAccessCode}</span>,
-        },
-        { label: 'Created', value: <SpaceTime at={booking.createdAt} zone={zone} /> },
-        {
-          label: 'Cancelled',
-          value: booking.cancelledAt && <SpaceTime at={booking.cancelledAt} zone={zone} />,
-        },
+        { label: 'Promo code', value: mono(booking.promoCode) },
+        { label: 'Passcode', value: mono(booking.accessCode) },
+        { label: 'Wifi access code', value: mono(booking.wifiAccessCode) },
         {
           label: 'Partner',
           value: [booking.business_partner.name, booking.subPartner?.name].filter(Boolean).join(' · '),
         },
+        { label: 'Receipt number', value: booking.receiptNumber },
+        ...(booking.iwgReservationId
+          ? [{ label: 'IWG reservation id', value: booking.iwgReservationId }]
+          : []),
+        { label: 'Created', value: at(booking.createdAt) },
+        { label: 'Confirmed', value: at(booking.confirmedAt) },
+        ...cancelFacts(booking),
       ]}
     />
   );
+}
+
+const CANCEL_REASONS = {
+  operator: 'By the operator',
+  door: 'The door did not open',
+  lapsed: 'It was not paid in time',
+};
+
+function cancelFacts({ cancelledAt, cancelledBy, cancelReason, timezone }: BookingDetail) {
+  if (!cancelledAt || !cancelReason) return [];
+  const why = cancelledBy ? `By ${cancelledBy}` : CANCEL_REASONS[cancelReason];
+  return [
+    { label: 'Cancelled', value: <SpaceTime at={cancelledAt} zone={timezone} /> },
+    { label: 'Why', value: why },
+  ];
 }
 
 export function CustomerFacts({ booking }: { booking: BookingDetail }) {
@@ -54,7 +71,7 @@ export function CustomerFacts({ booking }: { booking: BookingDetail }) {
   );
 }
 
-export function SpaceFacts({ booking: { pod, location } }: { booking: BookingDetail }) {
+export function SpaceFacts({ booking: { pod, location, timezone } }: { booking: BookingDetail }) {
   return (
     <DefinitionList
       items={[
@@ -62,6 +79,7 @@ export function SpaceFacts({ booking: { pod, location } }: { booking: BookingDet
         { label: 'Location', value: location.name },
         { label: 'Address', value: pod.address },
         { label: 'Zip code', value: pod.zipcode },
+        { label: 'Time zone', value: timezone },
         { label: 'Size', value: pod.size && `${pod.size} sq ft` },
         { label: 'Tax', value: `${pod.tax} %` },
         { label: 'Inventory id', value: pod.inventoryId },
@@ -91,8 +109,8 @@ export function PassFacts({
           { label: 'Input type', value: priorityPass.inputType },
           { label: 'Cost', value: money(priorityPass.priorityPassCost) },
           { label: 'Billed to the partner', value: money(PPSummaryAmount) },
-          { label: 'Card created', value: priorityPass.cardCreatedOn },
-          { label: 'Card expires', value: priorityPass.cardExpiresOn },
+          { label: 'Card created', value: day(priorityPass.cardCreatedOn) },
+          { label: 'Card expires', value: day(priorityPass.cardExpiresOn) },
         ]}
       />
     );
@@ -106,7 +124,7 @@ export function PassFacts({
           { label: 'Flight number', value: boardingPass.flightNumber },
           { label: 'Departing from', value: boardingPass.departingFrom },
           { label: 'Arriving to', value: boardingPass.arrivingTo },
-          { label: 'Travel date', value: boardingPass.travelDate },
+          { label: 'Travel date', value: day(boardingPass.travelDate) },
           { label: 'Billed to the partner', value: money(PPSummaryAmount) },
         ]}
       />

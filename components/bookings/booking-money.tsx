@@ -1,39 +1,69 @@
+import { ReceiptButtons } from '@/components/receipts/receipt-buttons';
+import { Section } from '@/components/shell/record-page';
+import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
+import { ButtonLink } from '@/components/ui/button';
 import type { BookingDetail } from '@/lib/bookings/schema';
 import type { Tone } from '@/lib/list/define';
 import { formatMoney, toCents } from '@/lib/money';
 import { formatMinutes } from '@/lib/time';
+import { receiptSending } from './booking-questions';
+import { periodName, periodState } from './period-words';
+import { possible } from './possible';
+import { RefundHistory } from './refund-history';
 
 const money = (amount: number) => formatMoney(toCents(amount));
 
-type Line = { label: string; amount: number; minus?: boolean };
+const minus = (amount: number) => (amount > 0 ? `-${money(amount)}` : money(0));
 
-/** What was charged, line by line, as on the receipt. */
-export function PriceLines({ booking }: { booking: BookingDetail }) {
-  const lines: Line[] = [
-    { label: 'Sub total', amount: booking.subTotal },
-    {
-      label: booking.promoCode ? `Discount (${booking.promoCode})` : 'Discount',
-      amount: booking.discount,
-      minus: true,
-    },
-    { label: `Tax ${booking.pod.tax} %`, amount: booking.tax },
-    { label: 'Waived', amount: booking.waived, minus: true },
-  ];
-  const shown = lines.filter(({ label, amount }) => amount > 0 || label === 'Sub total');
+/** All that was paid for a booking and went back: the sum, its periods, the cards, the refunds. */
+export function BookingMoney({ booking, here }: { booking: BookingDetail; here: string }) {
+  return (
+    <>
+      <Section title="Payment">
+        <div className="grid gap-4">
+          <PriceLines booking={booking} />
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink size="sm" href={`${here}?action=summary`} scroll={false}>
+              Payment summary
+            </ButtonLink>
+            {possible(booking, new Date()).receipt && (
+              <ReceiptButtons bookingId={booking.id} sending={receiptSending(booking)} />
+            )}
+          </div>
+        </div>
+      </Section>
+      <Section title="Periods">
+        <Periods periods={booking.periods} zone={booking.timezone} />
+      </Section>
+      {booking.refunds.length > 0 && (
+        <Section title="Refunds">
+          <RefundHistory refunds={booking.refunds} zone={booking.timezone} />
+        </Section>
+      )}
+      <Section title="Card payments">
+        <Payments payments={booking.payments} />
+      </Section>
+    </>
+  );
+}
+
+/** What was charged, line by line, and what of it credit paid. */
+function PriceLines({ booking }: { booking: BookingDetail }) {
   return (
     <dl className="grid gap-1.5">
-      {shown.map((line) => (
-        <Row key={line.label} label={line.label}>
-          {line.minus ? `-${money(line.amount)}` : money(line.amount)}
-        </Row>
-      ))}
+      <Row label="Sub total">{money(booking.subTotal)}</Row>
+      <Row label={booking.promoCode ? `Discount (${booking.promoCode})` : 'Discount'}>
+        {minus(booking.discount)}
+      </Row>
+      <Row label={`Tax ${booking.pod.tax} %`}>{money(booking.tax)}</Row>
+      {booking.waived > 0 && <Row label="Waived">{minus(booking.waived)}</Row>}
       <div className="my-1 border-t border-line" />
       <Row label="Amount" strong>
         {money(booking.amount)}
       </Row>
-      {booking.credit > 0 && <Row label="Paid with credit">{money(booking.credit)}</Row>}
-      {booking.totalRefund > 0 && <Row label="Refunded">{`-${money(booking.totalRefund)}`}</Row>}
+      <Row label="Paid with credit">{money(booking.credit)}</Row>
+      {booking.totalRefund > 0 && <Row label="Refunded">{minus(booking.totalRefund)}</Row>}
     </dl>
   );
 }
@@ -57,7 +87,7 @@ const PAYMENT_TONES: Record<string, Tone> = {
 };
 
 /** The card payments, with the provider's reference of each. */
-export function Payments({ payments }: { payments: BookingDetail['payments'] }) {
+function Payments({ payments }: { payments: BookingDetail['payments'] }) {
   if (payments.length === 0) return <p className="text-ink-2">No card was charged.</p>;
   return (
     <ul className="grid gap-3">
@@ -77,17 +107,22 @@ export function Payments({ payments }: { payments: BookingDetail['payments'] }) 
   );
 }
 
-/** Each paid stretch of time; shown when there is more than the first. */
-export function Periods({ periods }: { periods: BookingDetail['periods'] }) {
+/** Each stretch of time with what it cost. */
+function Periods({ periods, zone }: { periods: BookingDetail['periods']; zone: string }) {
   return (
-    <ol className="grid gap-2">
+    <ol className="grid gap-3">
       {periods.map((period) => (
-        <li key={period.id} className="flex justify-between gap-3">
-          <span>
-            {period.ordinal === 0 ? 'Booking' : `Extension ${period.ordinal}`} ·{' '}
-            {formatMinutes(period.duration)}
+        <li key={period.id} className="grid gap-0.5">
+          <span className="flex justify-between gap-3">
+            <span className="font-medium">
+              {periodName(period)} · {formatMinutes(period.duration)}
+              {periodState(period)}
+            </span>
+            <span>{money(period.amount)}</span>
           </span>
-          <span>{money(period.amount)}</span>
+          <span className="text-small text-ink-3">
+            <SpaceTime at={period.datetimeStart} zone={zone} />
+          </span>
         </li>
       ))}
     </ol>

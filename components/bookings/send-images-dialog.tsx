@@ -26,7 +26,14 @@ export function SendImagesDialog({ booking, closeHref }: Props) {
       ready={({ email }) => Boolean(email?.trim())}
       close={{ href: closeHref }}
     >
-      <TextField name="email" label="Email" type="email" inputMode="email" maxLength={254} autoComplete="off" />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        maxLength={254}
+        autoComplete="off"
+      />
     </FormDialog>
   );
 }

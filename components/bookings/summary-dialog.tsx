@@ -11,6 +11,7 @@ import { Table, Tbody, Td, Th, Thead, Tr, TwoLine } from '@/components/ui/table'
 import type { BookingRow, PriceLine } from '@/lib/bookings/schema';
 import { formatMoney, toCents } from '@/lib/money';
 import { formatMinutes } from '@/lib/time';
+import { periodName, periodState } from './period-words';
 
 type Booking = Pick<BookingRow, 'id' | 'transactionId' | 'timezone'> & { customer: string };
 
@@ -102,7 +103,9 @@ function Lines({ lines, zone }: { lines: PriceLine[]; zone: string }) {
         {lines.map((line) => (
           <Tr key={line.id}>
             <Td>
-              <TwoLine detail={`${formatMinutes(line.duration)}${stateOf(line)}`}>{nameOf(line)}</TwoLine>
+              <TwoLine detail={`${formatMinutes(line.duration)}${periodState(line)}`}>
+                {periodName(line)}
+              </TwoLine>
             </Td>
             <Td label="Created">
               <SpaceTime at={line.createdAt} zone={zone} />
@@ -131,11 +134,3 @@ function Lines({ lines, zone }: { lines: PriceLine[]; zone: string }) {
     </Table>
   );
 }
-
-/** `Booking`, or which extension of it. */
-export const nameOf = ({ ordinal }: Pick<PriceLine, 'ordinal'>): string =>
-  ordinal === 0 ? 'Booking' : `Extension ${ordinal}`;
-
-/** A period that is not paid yet says so. */
-export const stateOf = ({ state }: Pick<PriceLine, 'state'>): string =>
-  state === 'held' ? ' · not paid yet' : state === 'paying' ? ' · being paid' : '';

@@ -46,8 +46,7 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
     const result = await options.submit(values).catch(() => null);
     if (result?.ok) {
       form.reset(form.getValues());
-      const said =
-        typeof options.success === 'function' ? options.success(result.data) : options.success;
+      const said = typeof options.success === 'function' ? options.success(result.data) : options.success;
       if (said) toast.success(said);
       options.done?.(result.data);
       return;

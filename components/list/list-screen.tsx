@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
-import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { TabLinks } from '@/components/ui/tab-links';
-import { TableCard } from '@/components/ui/table';
 import { may, type StaffActor } from '@/lib/access/actor';
-import { type Column, type ListDefinition, tabOf } from '@/lib/list/define';
+import { type ListDefinition, tabOf } from '@/lib/list/define';
 import { type ListParams, listQuery, readListParams } from '@/lib/list/params';
 import { countTabs, type ListSource, runScreen } from '@/lib/list/run';
 import { ExportButton } from './export-button';
-import { ListCell } from './list-cell';
-import { ListFoot } from './list-foot';
+import { ListPanel } from './list-panel';
 import { ListStateProvider } from './list-state';
-import { ListTable } from './list-table';
 import { ListToolbar } from './list-toolbar';
 import { type RowAction, RowActions } from './row-actions';
 
@@ -43,12 +39,6 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
   const state = Object.fromEntries(listQuery(list, params));
   const href = (extra: Record<string, string | number>) =>
     `?${new URLSearchParams({ ...state, ...Object.fromEntries(Object.entries(extra).map(([key, value]) => [key, String(value)])) })}`;
-  const rows = page.rows.map((row) => ({
-    id: row.id,
-    cells: Object.fromEntries(list.columns.map((column) => [column.key, drawCell(column, row, props.cells)])),
-    actions: rowActions && <RowActions name={props.nameOf(row)} actions={rowActions(row, href)} />,
-  }));
-  const bound = params.search !== '' && page.total === source.countSearchUpTo;
   return (
     <ListStateProvider state={state} tab={list.tabs?.param}>
       <BreadcrumbBar items={[{ label: props.heading ?? list.title }]} />
@@ -68,47 +58,21 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
       />
       {list.tabs && <TabLinks label={list.title} items={tabItems(list, params, counts)} />}
       <ListToolbar filters={list.filters ?? []} searchLabel={list.searchLabel} />
-      <TableCard>
-        {rows.length > 0 ? (
-          <>
-            <ListTable
-              caption={list.title}
-              headers={headersOf(list)}
-              rows={rows}
-              sorting={{ key: params.sort, type: params.type }}
-              hasActions={rowActions !== undefined}
-            />
-            <ListFoot
-              page={page.page}
-              limit={page.limit}
-              shown={rows.length}
-              total={page.total}
-              totalIsBound={bound}
-            />
-          </>
-        ) : (
-          <EmptyState title="No Data Found ...">
-            {Object.keys(state).some((key) => key !== list.tabs?.param)
-              ? 'Try another search, or Reset the filters.'
-              : null}
-          </EmptyState>
-        )}
-      </TableCard>
+      <ListPanel<Row>
+        source={source}
+        page={page}
+        params={params}
+        cells={props.cells}
+        actionsOf={
+          rowActions && ((row) => <RowActions name={props.nameOf(row)} actions={rowActions(row, href)} />)
+        }
+        hint={
+          Object.keys(state).some((key) => key !== list.tabs?.param) &&
+          'Try another search, or Reset the filters.'
+        }
+      />
     </ListStateProvider>
   );
-}
-
-function drawCell<Row>(
-  column: Column<Row>,
-  row: Row,
-  cells: Partial<Record<string, (row: Row) => ReactNode>> = {},
-): ReactNode {
-  return cells[column.key]?.(row) ?? <ListCell cell={column.cell(row)} />;
-}
-
-/** A column of numbers is right-aligned, head and cells alike. */
-function headersOf<Row>(list: ListDefinition<Row>) {
-  return list.columns.map(({ key, label, sort, right }) => ({ key, label, sort, right }));
 }
 
 /** Changing a tab goes back to the first page and drops filters and prepared CSV (spec 2, "Bookings"). */

@@ -1,7 +1,7 @@
 'use client';
 
 import { CalendarDays, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { Button } from './button';
 import { Calendar } from './calendar';
 import { showDay, toDate, toDay } from './calendar-day';
@@ -19,6 +19,9 @@ type Shared = {
   max?: string;
   clearable?: boolean;
   className?: string;
+  onBlur?: () => void;
+  /** The button, so that a form can put the focus on it. */
+  ref?: Ref<HTMLButtonElement>;
   'aria-label'?: string;
   'aria-labelledby'?: string;
   'aria-describedby'?: string;

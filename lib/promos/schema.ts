@@ -52,11 +52,7 @@ export const promoAssignment = z.object({
 
 /** The dialog sends whole dollars (spec 2 section 5); the user stands in its address. */
 export const promoAssignmentForm = promoAssignment.omit({ userId: true }).extend({
-  amount: z
-    .number({ error: 'Enter the amount in dollars' })
-    .int('Whole dollars only')
-    .min(1, 'The amount must be more than 0')
-    .max(99_999, 'At most $99,999'),
+  amount: dollarsField(0.01, 'The amount must be more than 0').refine(Number.isInteger, 'Whole dollars only'),
 });
 
 const dollars = z.number().meta({ description: 'US dollars' });

@@ -42,7 +42,7 @@ const unique = () => `q${randomUUID().replaceAll('-', '')}`;
 const open = (id: number, by = token) => api.get<CustomerRow>(`/users/${id}`, { token: by });
 const change = (id: number, body: object, by = token) =>
   api.put<CustomerRow>(`/users/${id}`, body, { token: by });
-const list = (query: Record<string, string | number>, by = token) =>
+const list = (query: Record<string, string | number | undefined>, by = token) =>
   api.get<CustomerRow[]>('/users', { token: by, query });
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
 

@@ -70,7 +70,6 @@ describe('events repeated three times, shuffled and late lead to one state', () 
           expect((await visitor.confirm(data.id)).status).toBe(503);
           await repair();
           if (late) await lapse(data.id);
-          const { booking } = await booksOf(data.id);
           for (const event of shuffled(await eventsOf(await intentOf(data.id)), drawn)) await deliver(event);
           expect(await outcome(data.id)).toEqual({
             states: [2, 'confirmed', 'captured'],

@@ -40,7 +40,8 @@ async function signedInAs({ context, sql }: Ground, ids: number[]): Promise<Pers
 async function call(door: Door, thing: Thing, { page, sql }: Ground) {
   const made = await door.call?.(thing, sql);
   if (!made) return undefined;
-  const options = { method: made.method, data: made.body, headers: { origin: ground().app } };
+  // A connection that was kept may be closed by the server just then: that is tried again, and nothing else.
+  const options = { method: made.method, data: made.body, headers: { origin: ground().app }, maxRetries: 2 };
   const answer = await page.request.fetch(`/api/v2${made.path}`, options);
   return { status: answer.status(), message: (await answer.json()).message };
 }

@@ -1,6 +1,6 @@
 import { prepareData } from '../../../dev/demo-steps/data';
 
-const BOOKINGS = 2_000;
+const BOOKINGS = Number(process.env.GROUND_BOOKINGS ?? 2_000);
 
 const [factsFile = ''] = process.argv.slice(2);
 const { DATABASE_URL = '', ENCRYPTION_KEY = '', BLOB_READ_WRITE_TOKEN = '' } = process.env;

@@ -1,28 +1,38 @@
+import { BookingDialogs } from '@/components/bookings/booking-dialogs';
+import { bookingRowActions } from '@/components/bookings/booking-row-actions';
+import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { RecordLink } from '@/components/list/record-link';
 import { may } from '@/lib/access/actor';
 import { requireStaff } from '@/lib/access/current';
 import { bookingSource } from '@/lib/bookings/list-sql';
+import { getBookingRow } from '@/lib/bookings/queries';
+import { ifFound } from '@/lib/errors';
 
 export const metadata = { title: 'Bookings' };
 
 export default async function BookingsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const { form, closeHref } = dialogOf(query);
+  const chosen = form.action && form.id ? await ifFound(getBookingRow(actor, form.id)) : null;
   const denied = !may(actor, 'bookings.open');
   return (
-    <ListScreen
-      actor={actor}
-      source={bookingSource}
-      query={query}
-      nameOf={(booking) => booking.transactionId}
-      cells={{
-        reference: (booking) => (
-          <RecordLink href={`/admin/booking/${booking.id}`} denied={denied} code>
-            {booking.transactionId}
-          </RecordLink>
-        ),
-      }}
-      rowActions={(booking) => [{ label: 'View details', href: `/admin/booking/${booking.id}`, denied }]}
-    />
+    <>
+      <ListScreen
+        actor={actor}
+        source={bookingSource}
+        query={query}
+        nameOf={(booking) => booking.transactionId}
+        cells={{
+          reference: (booking) => (
+            <RecordLink href={`/admin/booking/${booking.id}`} denied={denied} code>
+              {booking.transactionId}
+            </RecordLink>
+          ),
+        }}
+        rowActions={(booking, href) => bookingRowActions(actor, booking, href)}
+      />
+      {chosen && <BookingDialogs actor={actor} booking={chosen} action={form.action} closeHref={closeHref} />}
+    </>
   );
 }

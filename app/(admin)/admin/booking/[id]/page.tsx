@@ -1,43 +1,53 @@
+import { BookingButtons } from '@/components/bookings/booking-buttons';
+import { BookingDialogs } from '@/components/bookings/booking-dialogs';
 import { BookingFacts, CustomerFacts, PassFacts, SpaceFacts } from '@/components/bookings/booking-facts';
-import { Payments, Periods, PriceLines } from '@/components/bookings/booking-money';
+import { BookingMoney } from '@/components/bookings/booking-money';
+import { BookingPhotos } from '@/components/bookings/booking-photos';
+import { dialogOf } from '@/components/list/dialog-of';
+import type { PageQuery } from '@/components/list/list-screen';
 import { CommandHistory } from '@/components/pods/command-history';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { Badge } from '@/components/ui/badge';
+import { ButtonLink } from '@/components/ui/button';
 import { requireStaff } from '@/lib/access/current';
 import { getBooking } from '@/lib/bookings/queries';
 import { statusLabel } from '@/lib/bookings/status';
+import { getPhotos } from '@/lib/photos/queries';
 
 export const metadata = { title: 'Booking' };
 
-export default async function BookingPage({ params }: { params: Promise<{ id: string }> }) {
-  const [actor, { id }] = await Promise.all([requireStaff(), params]);
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageQuery> };
+
+export default async function BookingPage({ params, searchParams }: Props) {
+  const [actor, { id }, query] = await Promise.all([requireStaff(), params, searchParams]);
   const booking = await orNotFound(getBooking(actor, Number(id)));
+  const photos = await getPhotos(actor, booking.id);
+  const here = `/admin/booking/${booking.id}`;
   const { label, tone } = statusLabel(booking.status);
+  const images = photos.length > 0 && (
+    <ButtonLink size="sm" href={`${here}?action=images`} scroll={false}>
+      Send images
+    </ButtonLink>
+  );
   return (
     <RecordPage
       trail={[{ label: 'Bookings', href: '/admin/booking' }, { label: booking.transactionId }]}
       title={booking.transactionId}
       badge={<Badge tone={tone}>{label}</Badge>}
       description={`${booking.pod.name}, ${booking.location.name}. Times are the space's own.`}
+      actions={<BookingButtons actor={actor} booking={booking} here={here} />}
       aside={
         <>
-          <Section title="Payment summary">
-            <PriceLines booking={booking} />
-          </Section>
-          {booking.periods.length > 1 && (
-            <Section title="Periods">
-              <Periods periods={booking.periods} />
-            </Section>
-          )}
-          <Section title="Card payments">
-            <Payments payments={booking.payments} />
+          <BookingMoney booking={booking} here={here} />
+          <Section title="Images" actions={images}>
+            <BookingPhotos photos={photos} zone={booking.timezone} />
           </Section>
           <Section title="Door">
             <CommandHistory
               commands={booking.commands}
               zone={booking.timezone}
-              none="The door was not asked to open."
+              none="The door was not told anything."
             />
           </Section>
         </>
@@ -57,6 +67,7 @@ export default async function BookingPage({ params }: { params: Promise<{ id: st
           <PassFacts booking={booking} />
         </Section>
       )}
+      <BookingDialogs actor={actor} booking={booking} action={dialogOf(query).form.action} closeHref={here} />
     </RecordPage>
   );
 }

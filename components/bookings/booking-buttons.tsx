@@ -1,0 +1,39 @@
+import { ConfirmButton } from '@/components/list/confirm-button';
+import { ButtonLink } from '@/components/ui/button';
+import { may, type StaffActor } from '@/lib/access/actor';
+import type { BookingRow } from '@/lib/bookings/schema';
+import { cancellation, locking, unlocking } from './booking-questions';
+import { possible } from './possible';
+
+type Props = { actor: StaffActor; booking: BookingRow; here: string };
+
+/** What can be done with the booking now; what one may not do is not there. The door's button is the yellow one. */
+export function BookingButtons({ actor, booking, here }: Props) {
+  const can = possible(booking, new Date());
+  const mayChange = may(actor, 'bookings.cancel');
+  return (
+    <>
+      {can.cancel && mayChange && (
+        <ConfirmButton confirmation={cancellation(booking)}>Cancel booking</ConfirmButton>
+      )}
+      {can.reschedule && mayChange && (
+        <ButtonLink href={`${here}?action=reschedule`} scroll={false}>
+          Reschedule
+        </ButtonLink>
+      )}
+      {can.door && may(actor, 'bookings.door') && (
+        <>
+          <ConfirmButton confirmation={locking(booking)}>Lock</ConfirmButton>
+          <ConfirmButton variant="primary" confirmation={unlocking(booking)}>
+            Unlock
+          </ConfirmButton>
+        </>
+      )}
+      {can.refund && may(actor, 'bookings.refund') && (
+        <ButtonLink variant="primary" href={`${here}?action=refund`} scroll={false}>
+          Refund
+        </ButtonLink>
+      )}
+    </>
+  );
+}

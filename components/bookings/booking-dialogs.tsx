@@ -1,0 +1,28 @@
+import { may, type StaffActor } from '@/lib/access/actor';
+import type { BookingRow } from '@/lib/bookings/schema';
+import { possible } from './possible';
+import { RefundDialog } from './refund-dialog';
+import { RescheduleDialog } from './reschedule-dialog';
+import { SendImagesDialog } from './send-images-dialog';
+import { SummaryDialog } from './summary-dialog';
+
+type Props = { actor: StaffActor; booking: BookingRow; action: string | undefined; closeHref: string };
+
+/** The dialog that the address opens (`?action=refund`), if it can be done and one may. */
+export function BookingDialogs({ actor, booking, action, closeHref }: Props) {
+  const can = possible(booking, new Date());
+  const { id, transactionId, timezone, user } = booking;
+  const named = { id, transactionId, customer: user.name };
+  if (action === 'refund' && can.refund && may(actor, 'bookings.refund'))
+    return <RefundDialog booking={named} closeHref={closeHref} />;
+  if (action === 'reschedule' && can.reschedule && may(actor, 'bookings.cancel')) {
+    const { datetimeStart, datetimeEnd, duration, updatedAt } = booking;
+    const time = { datetimeStart, datetimeEnd, duration, timezone, updatedAt };
+    return <RescheduleDialog booking={{ id, transactionId, ...time }} closeHref={closeHref} />;
+  }
+  if (!may(actor, 'bookings.open')) return null;
+  if (action === 'summary') return <SummaryDialog booking={{ ...named, timezone }} closeHref={closeHref} />;
+  if (action === 'images')
+    return <SendImagesDialog booking={{ id, transactionId, email: user.email }} closeHref={closeHref} />;
+  return null;
+}

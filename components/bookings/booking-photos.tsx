@@ -1,0 +1,31 @@
+import { SpaceTime } from '@/components/spaces/space-time';
+import { PHOTO_DAYS } from '@/lib/photos/keeping';
+import type { Photo } from '@/lib/photos/schema';
+import { formatDateTime } from '@/lib/time';
+
+/** The images of a booking; each opens in full. */
+export function BookingPhotos({ photos, zone }: { photos: Photo[]; zone: string }) {
+  if (photos.length === 0) return <p className="text-ink-2">No images.</p>;
+  return (
+    <div className="grid gap-3">
+      <ul className="grid grid-cols-2 gap-2">
+        {photos.map((photo, at) => (
+          <li key={photo.id} className="grid gap-1">
+            <a href={photo.url} target="_blank" rel="noreferrer" className="block rounded-control">
+              <img
+                src={photo.url}
+                alt={`${at + 1} of ${photos.length}, taken ${formatDateTime(new Date(photo.createdAt), zone)}`}
+                loading="lazy"
+                className="aspect-[4/3] w-full rounded-control border border-line bg-sunk object-cover"
+              />
+            </a>
+            <span className="text-small text-ink-3">
+              <SpaceTime at={photo.createdAt} zone={zone} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-small text-ink-3">Each is deleted {PHOTO_DAYS} days after it was taken.</p>
+    </div>
+  );
+}
