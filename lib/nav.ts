@@ -8,7 +8,7 @@ export type NavScreen = { key: string; label: string; group: NavGroupName; opens
 /** The 19 entries in the specification's order, which is also the landing order (spec 1, "Side menu"). */
 export const NAV: NavScreen[] = [
   { key: 'dashboard', label: 'Dashboard', group: 'Run' },
-  { key: 'users', label: 'User Management', group: 'Run' },
+  { key: 'users', label: 'User Management', group: 'Run', opens: 'users.view' },
   { key: 'space', label: 'Space Management', group: 'Catalogue', opens: 'spaces.view' },
   { key: 'booking', label: 'Bookings', group: 'Run', opens: 'bookings.view' },
   { key: 'sponsors', label: 'Sponsors', group: 'Catalogue', opens: 'sponsors.view' },
@@ -20,7 +20,7 @@ export const NAV: NavScreen[] = [
   { key: 'radius-wifi', label: 'Radius Wifi', group: 'Pods' },
   { key: 'locations', label: 'Location', group: 'Catalogue', opens: 'locations.view' },
   { key: 'announcements', label: 'Announcement', group: 'Pods' },
-  { key: 'seasonal-promo-code', label: 'Promo Code', group: 'Partners and money' },
+  { key: 'seasonal-promo-code', label: 'Promo Code', group: 'Partners and money', opens: 'seasonal.view' },
   { key: 'partners-api', label: 'Partners Api', group: 'Partners and money' },
   { key: 'manage-sub-admin', label: 'Manage Sub-Admin', group: 'Team' },
   { key: 'health-status', label: 'Health Status', group: 'Pods' },

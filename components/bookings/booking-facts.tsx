@@ -1,5 +1,8 @@
+import Link from 'next/link';
+import { Section } from '@/components/shell/record-page';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { DefinitionList } from '@/components/ui/definition-list';
+import { may, type StaffActor } from '@/lib/access/actor';
 import type { BookingDetail } from '@/lib/bookings/schema';
 import { typeLabel } from '@/lib/bookings/status';
 import { formatMoney, toCents } from '@/lib/money';
@@ -11,7 +14,32 @@ const mono = (text: string | null) => text && <span className="font-mono">{text}
 /** A day without a time, as dates are shown. */
 const day = (date: string | null) => date && formatDate(new Date(`${date}T00:00:00Z`), 'UTC');
 
-export function BookingFacts({ booking }: { booking: BookingDetail }) {
+type Props = { actor: StaffActor; booking: BookingDetail };
+
+/** What is known of a booking, its customer, its space, and the pass that it came with. */
+export function BookingFacts({ actor, booking }: Props) {
+  const { priorityPass, boardingPass, user, pod } = booking;
+  return (
+    <>
+      <Section title="Booking">
+        <OwnFacts booking={booking} />
+      </Section>
+      <Section title="Customer">
+        <CustomerFacts booking={booking} href={may(actor, 'users.open') ? `/admin/users/${user.id}` : null} />
+      </Section>
+      <Section title="Space">
+        <SpaceFacts booking={booking} href={may(actor, 'spaces.open') ? `/admin/space/${pod.id}` : null} />
+      </Section>
+      {(priorityPass || boardingPass) && (
+        <Section title={priorityPass ? 'Priority pass' : 'Boarding pass'}>
+          <PassFacts booking={booking} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function OwnFacts({ booking }: { booking: BookingDetail }) {
   const { timezone: zone } = booking;
   const at = (instant: string | null) => instant && <SpaceTime at={instant} zone={zone} />;
   return (
@@ -59,11 +87,21 @@ function cancelFacts({ cancelledAt, cancelledBy, cancelReason, timezone }: Booki
   ];
 }
 
-export function CustomerFacts({ booking }: { booking: BookingDetail }) {
+/** A name, and the way to its page for who may open it. */
+const named = (name: string, href: string | null) =>
+  href ? (
+    <Link href={href} prefetch={false} className="text-link underline-offset-4 hover:underline">
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+
+function CustomerFacts({ booking, href }: { booking: BookingDetail; href: string | null }) {
   return (
     <DefinitionList
       items={[
-        { label: 'Name', value: booking.user.name },
+        { label: 'Name', value: named(booking.user.name, href) },
         { label: 'Email', value: booking.user.email },
         { label: 'Phone', value: booking.user.phone },
       ]}
@@ -71,11 +109,12 @@ export function CustomerFacts({ booking }: { booking: BookingDetail }) {
   );
 }
 
-export function SpaceFacts({ booking: { pod, location, timezone } }: { booking: BookingDetail }) {
+function SpaceFacts({ booking, href }: { booking: BookingDetail; href: string | null }) {
+  const { pod, location, timezone } = booking;
   return (
     <DefinitionList
       items={[
-        { label: 'Name', value: pod.name },
+        { label: 'Name', value: named(pod.name, href) },
         { label: 'Location', value: location.name },
         { label: 'Address', value: pod.address },
         { label: 'Zip code', value: pod.zipcode },
@@ -92,11 +131,7 @@ export function SpaceFacts({ booking: { pod, location, timezone } }: { booking: 
 }
 
 /** The lounge card or the boarding pass that the booking came with. */
-export function PassFacts({
-  booking: { priorityPass, boardingPass, PPSummaryAmount },
-}: {
-  booking: BookingDetail;
-}) {
+function PassFacts({ booking: { priorityPass, boardingPass, PPSummaryAmount } }: { booking: BookingDetail }) {
   if (priorityPass) {
     return (
       <DefinitionList

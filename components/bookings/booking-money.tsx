@@ -7,6 +7,7 @@ import type { BookingDetail } from '@/lib/bookings/schema';
 import type { Tone } from '@/lib/list/define';
 import { formatMoney, toCents } from '@/lib/money';
 import { formatMinutes } from '@/lib/time';
+import { sentenceCase } from '@/lib/words';
 import { receiptSending } from './booking-questions';
 import { periodName, periodState } from './period-words';
 import { possible } from './possible';
@@ -94,12 +95,14 @@ function Payments({ payments }: { payments: BookingDetail['payments'] }) {
       {payments.map((payment) => (
         <li key={payment.id} className="grid gap-1">
           <span className="flex items-center justify-between gap-2">
-            <span>{payment.card ?? 'Card'}</span>
+            <span>{sentenceCase(payment.card ?? 'card')}</span>
             <span>{money(payment.captured || payment.amount)}</span>
           </span>
           <span className="flex flex-wrap items-center justify-between gap-2">
             <span className="font-mono text-small break-all text-ink-3">{payment.reference}</span>
-            <Badge tone={PAYMENT_TONES[payment.state] ?? 'off'}>{payment.state.replace('_', ' ')}</Badge>
+            <Badge tone={PAYMENT_TONES[payment.state] ?? 'off'}>
+              {sentenceCase(payment.state.replace('_', ' '))}
+            </Badge>
           </span>
         </li>
       ))}

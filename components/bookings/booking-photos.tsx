@@ -1,10 +1,12 @@
-import { SpaceTime } from '@/components/spaces/space-time';
+import { ButtonLink } from '@/components/ui/button';
 import { PHOTO_DAYS } from '@/lib/photos/keeping';
 import type { Photo } from '@/lib/photos/schema';
 import { formatDateTime } from '@/lib/time';
 
-/** The images of a booking; each opens in full. */
-export function BookingPhotos({ photos, zone }: { photos: Photo[]; zone: string }) {
+type Props = { photos: Photo[]; zone: string; sendHref: string };
+
+/** The images of a booking, each of which opens in full, and the way to send them. */
+export function BookingPhotos({ photos, zone, sendHref }: Props) {
   if (photos.length === 0) return <p className="text-ink-2">No images.</p>;
   return (
     <div className="grid gap-3">
@@ -19,13 +21,16 @@ export function BookingPhotos({ photos, zone }: { photos: Photo[]; zone: string 
                 className="aspect-[4/3] w-full rounded-control border border-line bg-sunk object-cover"
               />
             </a>
-            <span className="text-small text-ink-3">
-              <SpaceTime at={photo.createdAt} zone={zone} />
-            </span>
+            <time dateTime={photo.createdAt} className="text-small text-ink-3">
+              {formatDateTime(new Date(photo.createdAt), zone)}
+            </time>
           </li>
         ))}
       </ul>
       <p className="text-small text-ink-3">Each is deleted {PHOTO_DAYS} days after it was taken.</p>
+      <ButtonLink size="sm" href={sendHref} scroll={false} className="justify-self-start">
+        Send images
+      </ButtonLink>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function RefundFields({ details, problem, onRetry }: Props) {
   return (
     <div role="status" aria-label="Loading the refund details" className="grid gap-4">
       <Skeleton className="h-25 rounded-control" />
-      <Skeleton className="h-24 rounded-visitor" />
+      <Skeleton className="h-21 rounded-control" />
       <Skeleton className="h-15 rounded-control" />
       <Skeleton className="h-30 rounded-control" />
     </div>
@@ -85,6 +85,7 @@ function Fields({ details }: { details: RefundDetails }) {
           <RadioCards
             name="type"
             label="Refund to"
+            compact
             options={cards}
             value={value ?? ''}
             onValueChange={(method) => choose(method === 'card' ? 'card' : 'wallet')}

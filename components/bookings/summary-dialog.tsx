@@ -27,7 +27,7 @@ export function SummaryDialog({ booking, closeHref }: { booking: Booking; closeH
         description={`Booking ${booking.transactionId} of ${booking.customer}`}
         size="xl"
       >
-        <DialogBody className="px-0! py-0!">
+        <DialogBody className="px-0! py-0! sm:px-1!">
           {data ? (
             <Lines lines={data} zone={booking.timezone} />
           ) : (

@@ -31,9 +31,7 @@ export function CustomerDialog({ customer, dialCodes, closeHref }: Props) {
       size="lg"
       schema={customerProfile}
       defaults={shown(customer)}
-      submit={(values) =>
-        updateCustomerAction({ ...values, id: customer.id, updatedAt: customer.updatedAt })
-      }
+      submit={(values) => updateCustomerAction({ ...values, id: customer.id, updatedAt: customer.updatedAt })}
       submitLabel="Update"
       success="User successfully updated"
       ready={({ email, phone }) => Boolean(email?.trim() && phone?.trim())}

@@ -26,14 +26,15 @@ export async function CustomerDialogs({ actor, query }: Props) {
   if (form.id && form.action === 'credit' && may(actor, 'users.credit')) {
     const user = await ifFound(getCustomerForCredit(actor, form.id));
     if (!user || user.wallet === null || user.status === 'deleted') return null;
-    return <CreditDialog user={user} wallet={formatMoney(toCents(user.wallet))} closeHref={closeHref} />;
+    const { id, name, wallet } = user;
+    return <CreditDialog user={{ id, name }} wallet={formatMoney(toCents(wallet))} closeHref={closeHref} />;
   }
   if (form.id && form.action === 'promo' && may(actor, 'users.promo')) {
     const user = await ifFound(getCustomerForPromo(actor, form.id));
     if (!user || user.status === 'deleted') return null;
     return (
       <PromoDialog
-        user={user}
+        user={{ id: user.id, name: user.name }}
         name={randomPromoName()}
         tomorrow={firstValidUntil(new Date(), env().OPERATOR_TIMEZONE)}
         mayGiveAll={!user.isShared}

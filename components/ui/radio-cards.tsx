@@ -21,10 +21,12 @@ export type RadioCardsProps = {
   defaultValue?: string;
   onValueChange?: (value: string) => void;
   columns?: 1 | 2;
+  /** In the console: smaller, in its own type. */
+  compact?: boolean;
   className?: string;
 };
 
-/** The visitor's choice as big cards. Native radios: arrow keys and posting come with them. */
+/** A choice as cards, big ones for visitors. Native radios: arrow keys and posting come with them. */
 export function RadioCards({
   name,
   label,
@@ -33,6 +35,7 @@ export function RadioCards({
   defaultValue,
   onValueChange,
   columns = 2,
+  compact = false,
   className,
   ...aria
 }: RadioCardsProps) {
@@ -47,7 +50,10 @@ export function RadioCards({
         <label
           key={option.value}
           className={cn(
-            'flex min-h-18 items-center justify-between gap-2 rounded-visitor border-[1.5px] border-edge bg-surface px-3.5 py-3 text-visitor text-ink transition-colors duration-100',
+            'flex items-center justify-between gap-2 border-[1.5px] border-edge bg-surface text-ink transition-colors duration-100',
+            compact
+              ? 'min-h-14 rounded-control px-3 py-2 text-body'
+              : 'min-h-18 rounded-visitor px-3.5 py-3 text-visitor',
             'hover:border-ink-3 has-checked:border-ink has-checked:bg-[color-mix(in_srgb,var(--brand)_14%,var(--surface))] has-checked:shadow-[inset_0_0_0_1px_var(--ink)]',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
             'has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunk has-disabled:text-ink-2',
@@ -66,7 +72,9 @@ export function RadioCards({
             readOnly={value !== undefined && !onValueChange}
           />
           <span className="min-w-0">
-            <span className="block text-[18px] leading-6 font-[650]">{option.title}</span>
+            <span className={cn('block font-[650]', !compact && 'text-[18px] leading-6')}>
+              {option.title}
+            </span>
             {option.detail && <span className="block text-ink-2">{option.detail}</span>}
           </span>
           {option.aside}

@@ -22,8 +22,8 @@ export async function receiveWebhook(body: string, signature: string | null): Pr
   const payment = await findPayment({ intentId });
   // The event of an intent may overtake the row that remembers it; the job asks again by itself.
   if (!payment) return;
-  // A refund may be told before the capture that it sends back.
+  // Paying is over once the money is ours. A refund may be told before the capture that it sends back.
   const captured = ['captured', 'disputed'].includes(payment.state);
-  if (PAYING.has(type) || !captured) await reconcile(payment);
+  if (!captured) await reconcile(payment);
   if (GOING_BACK.test(type)) await syncRefunds(payment);
 }

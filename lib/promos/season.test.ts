@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { beginningOf, endingOf, firstValidUntil } from './days';
-import { seasonProblem } from './season';
+import { seasonProblem, seasonState } from './season';
 
 const zone = 'America/New_York';
 // Late evening in New York, the next day already in UTC.
@@ -32,6 +32,20 @@ describe('a season', () => {
     expect(problem({ from: from('2026-12-01'), to: to('2026-11-30') })).toBe('toDate');
     expect(problem({ from: null, to: to('2026-12-01') })).toBe('toDate');
     expect(problem(none)).toBeNull();
+  });
+});
+
+describe('the state of a season', () => {
+  const said = (standing: Parameters<typeof seasonState>[0]) => seasonState(standing, now, zone).label;
+
+  it('is what keeps it from counting now, or that it counts', () => {
+    const season = { from: from('2026-11-20'), to: to('2026-11-30'), isActive: true };
+    expect(said(season)).toBe('Active');
+    expect(said({ ...season, isActive: false })).toBe('Inactive');
+    expect(said({ ...season, to: to('2026-11-20') })).toBe('Over');
+    expect(said({ ...season, from: from('2026-11-22') })).toBe('Begins 11/22/2026');
+    expect(said({ ...season, isUsedUp: true })).toBe('Used up');
+    expect(said({ ...none, isActive: true })).toBe('Active');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { FieldError } from '@/lib/errors';
-import { localDate } from '@/lib/time';
+import type { Tone } from '@/lib/list/define';
+import { formatDate, localDate } from '@/lib/time';
 
 export type Season = { from: Date | null; to: Date | null };
 
@@ -22,4 +23,19 @@ export function seasonProblem(
   if (to && from && to < from)
     return { path: names.to, message: 'The To date cannot be before the From date' };
   return null;
+}
+
+type Standing = Season & { isActive: boolean; isUsedUp?: boolean };
+
+/** What a seasonal box says of itself at a glance. */
+export function seasonState(
+  { from, to, isActive, isUsedUp = false }: Standing,
+  now: Date,
+  zone: string,
+): { label: string; tone: Tone } {
+  if (!isActive) return { label: 'Inactive', tone: 'off' };
+  if (to && to < now) return { label: 'Over', tone: 'warn' };
+  if (isUsedUp) return { label: 'Used up', tone: 'warn' };
+  if (from && from > now) return { label: `Begins ${formatDate(from, zone)}`, tone: 'info' };
+  return { label: 'Active', tone: 'ok' };
 }

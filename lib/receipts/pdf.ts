@@ -92,8 +92,9 @@ function head(doc: Doc, receipt: Receipt, logo: Uint8Array | null): void {
     receipt.timezone,
   );
   use(doc, { color: QUIET }).text(`${day} · ${receipt.transactionId}`, at, top + 26, right);
-  doc.y = top + 64;
+  doc.y = top + 60;
   rule(doc);
+  doc.y += 4;
 }
 
 /** For whom, and where; side by side. */
@@ -107,8 +108,9 @@ function parties(doc: Doc, { user, pod, location }: Receipt): void {
     return doc.y;
   };
   const customer = column(MARGIN, 'Customer', [user.name === user.email ? null : user.name, user.email]);
-  const place = [location.city, location.country].filter(Boolean).join(', ');
   const address = [pod.address, pod.zipcode].filter(Boolean).join(', ');
+  const city = location.city && !address.includes(location.city) ? location.city : null;
+  const place = [city, location.country].filter(Boolean).join(', ');
   const space = column(MARGIN + WIDTH / 2 + 12, 'Space', [pod.name, location.name, address, place]);
   doc.y = Math.max(customer, space);
 }

@@ -1,6 +1,6 @@
 import { BookingButtons } from '@/components/bookings/booking-buttons';
 import { BookingDialogs } from '@/components/bookings/booking-dialogs';
-import { BookingFacts, CustomerFacts, PassFacts, SpaceFacts } from '@/components/bookings/booking-facts';
+import { BookingFacts } from '@/components/bookings/booking-facts';
 import { BookingMoney } from '@/components/bookings/booking-money';
 import { BookingPhotos } from '@/components/bookings/booking-photos';
 import { dialogOf } from '@/components/list/dialog-of';
@@ -9,7 +9,6 @@ import { CommandHistory } from '@/components/pods/command-history';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { Badge } from '@/components/ui/badge';
-import { ButtonLink } from '@/components/ui/button';
 import { requireStaff } from '@/lib/access/current';
 import { getBooking } from '@/lib/bookings/queries';
 import { statusLabel } from '@/lib/bookings/status';
@@ -25,11 +24,6 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const photos = await getPhotos(actor, booking.id);
   const here = `/admin/booking/${booking.id}`;
   const { label, tone } = statusLabel(booking.status);
-  const images = photos.length > 0 && (
-    <ButtonLink size="sm" href={`${here}?action=images`} scroll={false}>
-      Send images
-    </ButtonLink>
-  );
   return (
     <RecordPage
       trail={[{ label: 'Bookings', href: '/admin/booking' }, { label: booking.transactionId }]}
@@ -40,8 +34,8 @@ export default async function BookingPage({ params, searchParams }: Props) {
       aside={
         <>
           <BookingMoney booking={booking} here={here} />
-          <Section title="Images" actions={images}>
-            <BookingPhotos photos={photos} zone={booking.timezone} />
+          <Section title="Images">
+            <BookingPhotos photos={photos} zone={booking.timezone} sendHref={`${here}?action=images`} />
           </Section>
           <Section title="Door">
             <CommandHistory
@@ -53,20 +47,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
         </>
       }
     >
-      <Section title="Booking">
-        <BookingFacts booking={booking} />
-      </Section>
-      <Section title="Customer">
-        <CustomerFacts booking={booking} />
-      </Section>
-      <Section title="Space">
-        <SpaceFacts booking={booking} />
-      </Section>
-      {(booking.priorityPass || booking.boardingPass) && (
-        <Section title={booking.priorityPass ? 'Priority pass' : 'Boarding pass'}>
-          <PassFacts booking={booking} />
-        </Section>
-      )}
+      <BookingFacts actor={actor} booking={booking} />
       <BookingDialogs actor={actor} booking={booking} action={dialogOf(query).form.action} closeHref={here} />
     </RecordPage>
   );

@@ -1,0 +1,52 @@
+import { SeasonalCreditBox } from '@/components/promos/seasonal-credit-box';
+import { SeasonalPromoBox } from '@/components/promos/seasonal-promo-box';
+import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
+import { PageHeader } from '@/components/ui/page-header';
+import { may, type StaffActor } from '@/lib/access/actor';
+import { requireStaff } from '@/lib/access/current';
+import { env } from '@/lib/env';
+import { getSeasonalCredit, getSeasonalPromo } from '@/lib/promos/queries';
+import { type Season, seasonState } from '@/lib/promos/season';
+import { localDate } from '@/lib/time';
+
+export const metadata = { title: 'Promo Code' };
+
+const at = (instant: string | null) => (instant ? new Date(instant) : null);
+
+/** The operator's days of a season, and of now. */
+function daysOf({ from, to }: Season) {
+  const zone = env().OPERATOR_TIMEZONE;
+  const day = (date: Date | null) => date && localDate(date, zone);
+  return { from: day(from), to: day(to), today: localDate(new Date(), zone) };
+}
+
+export default async function SeasonalPage() {
+  const actor = await requireStaff();
+  return (
+    <>
+      <BreadcrumbBar items={[{ label: 'Promo Code' }]} />
+      <PageHeader title="Promo Code" description="What the season gives, and from when to when" />
+      <div className="grid max-w-260 items-start gap-4 min-[900px]:grid-cols-2">
+        {may(actor, 'seasonal.credit') && <Credit actor={actor} />}
+        {may(actor, 'seasonal.promo') && <Promo actor={actor} />}
+      </div>
+    </>
+  );
+}
+
+async function Credit({ actor }: { actor: StaffActor }) {
+  const credit = await getSeasonalCredit(actor);
+  const season = { from: at(credit.fromDate), to: at(credit.toDate), isActive: credit.isActive };
+  const state = seasonState(season, new Date(), env().OPERATOR_TIMEZONE);
+  const mayEdit = may(actor, 'seasonal.credit.edit');
+  return <SeasonalCreditBox credit={credit} days={daysOf(season)} state={state} mayEdit={mayEdit} />;
+}
+
+async function Promo({ actor }: { actor: StaffActor }) {
+  const promo = await getSeasonalPromo(actor);
+  const isUsedUp = promo.maxUseLimit > 0 && promo.usedCount >= promo.maxUseLimit;
+  const season = { from: at(promo.fromDate), to: at(promo.expiredAt), isActive: promo.isActive, isUsedUp };
+  const state = seasonState(season, new Date(), env().OPERATOR_TIMEZONE);
+  const mayEdit = may(actor, 'seasonal.promo.edit');
+  return <SeasonalPromoBox promo={promo} days={daysOf(season)} state={state} mayEdit={mayEdit} />;
+}

@@ -1,0 +1,55 @@
+import { CustomerDialogs } from '@/components/customers/customer-dialogs';
+import { CustomerStatus } from '@/components/customers/customer-status';
+import { ListScreen, type PageQuery } from '@/components/list/list-screen';
+import { RecordLink } from '@/components/list/record-link';
+import { TwoLine } from '@/components/ui/table';
+import { may } from '@/lib/access/actor';
+import { requireStaff } from '@/lib/access/current';
+import { customerSource } from '@/lib/customers/list-sql';
+
+export const metadata = { title: 'User Management' };
+
+export default async function UsersPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const denied = !may(actor, 'users.open');
+  return (
+    <>
+      <ListScreen
+        actor={actor}
+        source={customerSource}
+        query={query}
+        nameOf={(customer) => customer.name}
+        cells={{
+          name: ({ id, name }) => (
+            <TwoLine detail={`User ${id}`}>
+              <RecordLink href={`/admin/users/${id}`} denied={denied}>
+                {name}
+              </RecordLink>
+            </TwoLine>
+          ),
+          status: (customer) => <CustomerStatus actor={actor} customer={customer} />,
+        }}
+        rowActions={({ id, status, isShared }, href) => {
+          const view = { label: 'View details', href: `/admin/users/${id}`, denied };
+          if (status === 'deleted') return [view];
+          const mine = (allowed: boolean) => ({ denied: !allowed || isShared });
+          return [
+            view,
+            { label: 'Edit User', href: href({ edit: id }), ...mine(may(actor, 'users.edit')) },
+            {
+              label: 'Assign Credits',
+              href: href({ action: 'credit', id }),
+              ...mine(may(actor, 'users.credit')),
+            },
+            {
+              label: 'Assign Promo Code',
+              href: href({ action: 'promo', id }),
+              denied: !may(actor, 'users.promo'),
+            },
+          ];
+        }}
+      />
+      <CustomerDialogs actor={actor} query={query} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { AnonymisePanel } from '@/components/customers/anonymise-panel';
+import { CustomerBookings } from '@/components/customers/customer-bookings';
+import { CustomerDialogs } from '@/components/customers/customer-dialogs';
+import { CustomerFacts } from '@/components/customers/customer-facts';
+import { CustomerStatus } from '@/components/customers/customer-status';
+import { WalletPanel } from '@/components/customers/wallet-panel';
+import { dialogOf } from '@/components/list/dialog-of';
+import type { PageQuery } from '@/components/list/list-screen';
+import { PromoList } from '@/components/promos/promo-list';
+import { orNotFound } from '@/components/shell/or-not-found';
+import { RecordPage, Section } from '@/components/shell/record-page';
+import { Alert } from '@/components/ui/alert';
+import { ButtonLink } from '@/components/ui/button';
+import { may, partnerScope } from '@/lib/access/actor';
+import { requireStaff } from '@/lib/access/current';
+import { getCustomer } from '@/lib/customers/queries';
+import { env } from '@/lib/env';
+import { promosOf } from '@/lib/promos/queries';
+
+export const metadata = { title: 'User' };
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageQuery> };
+
+export default async function UserPage({ params, searchParams }: Props) {
+  const [actor, { id }, query] = await Promise.all([requireStaff(), params, searchParams]);
+  const customer = await orNotFound(getCustomer(actor, Number(id)));
+  const promos = may(actor, 'users.promo') ? await promosOf(actor, customer.id) : null;
+  const zone = env().OPERATOR_TIMEZONE;
+  const { href } = dialogOf(query);
+  const standing = customer.status !== 'deleted';
+  const mayEdit = may(actor, 'users.edit');
+  return (
+    <>
+      <RecordPage
+        trail={[{ label: 'User Management', href: '/admin/users' }, { label: customer.name }]}
+        title={customer.name}
+        badge={<CustomerStatus actor={actor} customer={customer} />}
+        description={customer.email ?? `User ${customer.id}`}
+        actions={
+          standing && (
+            <>
+              {may(actor, 'users.promo') && (
+                <ButtonLink href={href({ action: 'promo', id })} scroll={false}>
+                  Assign Promo Code
+                </ButtonLink>
+              )}
+              {may(actor, 'users.credit') && !customer.isShared && (
+                <ButtonLink href={href({ action: 'credit', id })} scroll={false}>
+                  Assign Credits
+                </ButtonLink>
+              )}
+              {mayEdit && !customer.isShared && (
+                <ButtonLink variant="primary" href={href({ edit: id })} scroll={false}>
+                  Edit User
+                </ButtonLink>
+              )}
+            </>
+          )
+        }
+        aside={<WalletPanel actor={actor} customer={customer} query={query} zone={zone} />}
+      >
+        {customer.isShared && (
+          <Alert title="This user also booked with partners that are not yours">
+            Their contact, wallet and profile are not shown, and can not be changed from here.
+          </Alert>
+        )}
+        <Section title="User">
+          <CustomerFacts customer={customer} zone={zone} />
+        </Section>
+        {promos && <PromoList promos={promos} zone={zone} now={new Date()} />}
+      </RecordPage>
+      {may(actor, 'users.bookings') && (
+        <CustomerBookings actor={actor} customerId={customer.id} query={query} />
+      )}
+      {mayEdit && partnerScope(actor) === null && !customer.isAnonymised && (
+        <AnonymisePanel customer={customer} />
+      )}
+      <CustomerDialogs actor={actor} query={query} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { ListPanel } from '@/components/list/list-panel';
+import type { PageQuery } from '@/components/list/list-screen';
+import { ListStateProvider } from '@/components/list/list-state';
+import { RecordLink } from '@/components/list/record-link';
+import { may, type StaffActor } from '@/lib/access/actor';
+import { bookingSource } from '@/lib/bookings/list-sql';
+import type { BookingRow } from '@/lib/bookings/schema';
+import { listQuery, readListParams } from '@/lib/list/params';
+import { type ListSource, runScreen } from '@/lib/list/run';
+
+const { columns } = bookingSource.list;
+
+/** The bookings of one user need the user's permissions (6 without 10), not those of the bookings screen. */
+const theirs: ListSource<BookingRow> = {
+  ...bookingSource,
+  list: {
+    ...bookingSource.list,
+    permission: 'users.bookings',
+    tabs: undefined,
+    columns: columns.filter(({ key }) => key !== 'customer'),
+  },
+};
+
+type Props = { actor: StaffActor; customerId: number; query: PageQuery };
+
+/** What somebody booked, ten at a time; holds that lapsed are no bookings. */
+export async function CustomerBookings({ actor, customerId, query }: Props) {
+  const { page, sort, type } = query;
+  const asked = readListParams(theirs.list, { page, sort, type });
+  const shown = await runScreen(actor, theirs, { ...asked, filters: { userId: String(customerId) } });
+  const state = Object.fromEntries(listQuery(theirs.list, { ...shown.params, filters: {} }));
+  const denied = !may(actor, 'bookings.open');
+  return (
+    <ListStateProvider state={state}>
+      <section aria-labelledby="bookings" className="mt-4">
+        <h2 id="bookings" className="mb-2 text-section">
+          Bookings
+        </h2>
+        <ListPanel
+          source={theirs}
+          {...shown}
+          cells={{
+            reference: (booking) => (
+              <RecordLink href={`/admin/booking/${booking.id}`} denied={denied} code>
+                {booking.transactionId}
+              </RecordLink>
+            ),
+          }}
+        />
+      </section>
+    </ListStateProvider>
+  );
+}

@@ -1,0 +1,103 @@
+import Link from 'next/link';
+import { dialogOf } from '@/components/list/dialog-of';
+import type { PageQuery } from '@/components/list/list-screen';
+import { RecordLink } from '@/components/list/record-link';
+import { Section } from '@/components/shell/record-page';
+import { may, type StaffActor } from '@/lib/access/actor';
+import type { CustomerRow } from '@/lib/customers/schema';
+import { DEFAULT_SORT } from '@/lib/list/define';
+import { runScreen } from '@/lib/list/run';
+import { formatMoney, toCents } from '@/lib/money';
+import { formatDateTime } from '@/lib/time';
+import { reasonLabel, signedMoney } from '@/lib/wallet/ledger';
+import { ledgerOf } from '@/lib/wallet/queries';
+import type { LedgerLine } from '@/lib/wallet/schema';
+
+const money = (amount: number) => formatMoney(toCents(amount));
+
+type Props = { actor: StaffActor; customer: CustomerRow; query: PageQuery; zone: string };
+
+/** What a user has in the wallet, and for who assigns credits (9) how it came to be. */
+export function WalletPanel({ actor, customer, query, zone }: Props) {
+  if (customer.wallet === null) return null;
+  return (
+    <Section title="Wallet">
+      <div className="grid gap-4">
+        <p className="text-title">{money(customer.wallet)}</p>
+        {may(actor, 'users.credit') && (
+          <Ledger actor={actor} customerId={customer.id} query={query} zone={zone} />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const LINES = 5;
+
+async function Ledger({ actor, customerId, query, zone }: Omit<Props, 'customer'> & { customerId: number }) {
+  const asked = Math.max(0, Math.trunc(Number(query.ledger) || 0));
+  const { page } = await runScreen(actor, await ledgerOf(actor, customerId), {
+    search: '',
+    filters: {},
+    sort: DEFAULT_SORT.key,
+    type: DEFAULT_SORT.type,
+    page: asked,
+    limit: LINES,
+  });
+  if (page.rows.length === 0) return <p className="text-ink-2">Nothing was put into this wallet yet.</p>;
+  const { href } = dialogOf({ ...query, ledger: undefined });
+  const isLast = (page.page + 1) * LINES >= page.total;
+  return (
+    <div className="grid gap-3 border-t border-line pt-3">
+      <h3 className="sr-only">Ledger</h3>
+      <ol className="grid gap-3">
+        {page.rows.map((line) => (
+          <Line key={line.id} line={line} zone={zone} denied={!may(actor, 'bookings.open')} />
+        ))}
+      </ol>
+      {page.total > LINES && (
+        <nav aria-label="Ledger" className="flex justify-between gap-2">
+          <Step label="Newer" to={page.page > 0 ? href({ ledger: page.page - 1 }) : null} />
+          <Step label="Older" to={isLast ? null : href({ ledger: page.page + 1 })} />
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Line({ line, zone, denied }: { line: LedgerLine; zone: string; denied: boolean }) {
+  return (
+    <li className="grid gap-0.5">
+      <span className="flex justify-between gap-3">
+        <span>{reasonLabel(line.reason)}</span>
+        <span className="font-medium">{signedMoney(line.amount)}</span>
+      </span>
+      {line.note && <span className="text-ink-2">{line.note}</span>}
+      {line.booking && (
+        <span>
+          <RecordLink href={`/admin/booking/${line.booking.id}`} denied={denied} code>
+            {line.booking.transactionId}
+          </RecordLink>
+        </span>
+      )}
+      <span className="flex justify-between gap-3 text-small text-ink-3">
+        <span>
+          <time dateTime={line.createdAt}>{formatDateTime(new Date(line.createdAt), zone)}</time> · {line.by}
+        </span>
+        <span className="whitespace-nowrap">
+          <span className="sr-only">Balance </span>
+          {money(line.balance)}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function Step({ label, to }: { label: string; to: string | null }) {
+  if (!to) return <span />;
+  return (
+    <Link href={to} scroll={false} className="text-link underline">
+      {label}
+    </Link>
+  );
+}

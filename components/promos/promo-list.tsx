@@ -1,0 +1,36 @@
+import { Section } from '@/components/shell/record-page';
+import { formatMoney, toCents } from '@/lib/money';
+import type { Promo } from '@/lib/promos/schema';
+import { formatDate } from '@/lib/time';
+
+/** `used once of 3`, `used 4 times`. */
+function uses({ usedCount, maxUseLimit }: Promo): string {
+  const used = usedCount === 0 ? 'not used yet' : usedCount === 1 ? 'used once' : `used ${usedCount} times`;
+  return maxUseLimit > 0 ? `${used}, of ${maxUseLimit}` : used;
+}
+
+/** The codes that a user alone may use. */
+export function PromoList({ promos, zone, now }: { promos: Promo[]; zone: string; now: Date }) {
+  return (
+    <Section title="Promo codes">
+      {promos.length === 0 && <p className="text-ink-2">No code was given to this user alone.</p>}
+      <ul className="grid gap-3">
+        {promos.map((promo) => (
+          <li key={promo.id} className="grid gap-0.5">
+            <span className="flex justify-between gap-3">
+              <span className="min-w-0 font-mono text-[13px] break-all">{promo.name}</span>
+              <span className="font-medium">{formatMoney(toCents(promo.amount))}</span>
+            </span>
+            <span className="text-small text-ink-3">
+              {promo.expiredAt && `${validity(new Date(promo.expiredAt), now, zone)} · `}
+              {uses(promo)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const validity = (until: Date, now: Date, zone: string): string =>
+  `${until < now ? 'Expired' : 'Until'} ${formatDate(until, zone)}`;

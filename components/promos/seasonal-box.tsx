@@ -1,0 +1,86 @@
+'use client';
+
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { Form, FormProblems } from '@/components/form/form';
+import { useZodForm } from '@/components/form/use-zod-form';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody, CardFooter, CardHeader } from '@/components/ui/card';
+import type { ActionResult } from '@/lib/http/action';
+import type { Tone } from '@/lib/list/define';
+
+type Props<Schema extends z.ZodType<FieldValues, FieldValues>> = {
+  title: string;
+  description: string;
+  state: { label: string; tone: Tone };
+  mayEdit: boolean;
+  schema: Schema;
+  defaults: DefaultValues<z.input<Schema>>;
+  submit: (values: z.output<Schema>) => Promise<ActionResult<unknown>>;
+  success: string;
+  failure: string;
+  fields: (isReadOnly: boolean) => ReactNode;
+};
+
+/** A box that is read until Edit is pressed; the button then reads Save (spec 2, "Promo Code page"). */
+export function SeasonalBox<Schema extends z.ZodType<FieldValues, FieldValues>>(props: Props<Schema>) {
+  const [editing, setEditing] = useState(false);
+  const kit = useZodForm({
+    ...props,
+    failure: ({ status }) => (status === 403 ? undefined : props.failure),
+    done: () => setEditing(false),
+  });
+  const { reset, formState } = kit.form;
+
+  // What stands on the server now, unless somebody is changing it here.
+  const standing = JSON.stringify(props.defaults);
+  useEffect(() => {
+    if (!editing) reset(JSON.parse(standing));
+  }, [editing, standing, reset]);
+
+  function press(event: MouseEvent) {
+    if (editing) return;
+    // The button becomes the one that submits, and this press is not meant to.
+    event.preventDefault();
+    setEditing(true);
+  }
+
+  return (
+    <Card aria-label={props.title}>
+      <CardHeader
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {props.title}
+            <Badge tone={props.state.tone}>{props.state.label}</Badge>
+          </span>
+        }
+        description={props.description}
+      />
+      <Form {...kit} guard={editing}>
+        <CardBody>
+          <FormProblems problem={kit.problem} clear={kit.clear} />
+          <div className="grid gap-4">{props.fields(!editing || formState.isSubmitting)}</div>
+        </CardBody>
+        {props.mayEdit && (
+          <CardFooter>
+            {editing && (
+              <Button disabled={formState.isSubmitting} onClick={() => setEditing(false)}>
+                Cancel
+              </Button>
+            )}
+            <Button
+              type={editing ? 'submit' : 'button'}
+              variant={editing ? 'primary' : 'secondary'}
+              loading={formState.isSubmitting}
+              onClick={press}
+            >
+              {editing ? 'Save' : 'Edit'}
+            </Button>
+          </CardFooter>
+        )}
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { auditLines, bookingPhotos } from '@/db/tables';
+import { fileUrl } from '@/lib/integrations/blob';
+import { drainOutbox } from '@/lib/jobs/outbox';
+import type { Photo } from '@/lib/photos/schema';
+import { api } from '../fixtures/api';
+import { adminToken, browserCookie, partner, subAdmin } from '../fixtures/people';
+import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+import { mailsTo } from '../fixtures/stand-ins';
+
+let token: string;
+beforeAll(async () => {
+  token = await adminToken();
+});
+
+/** An address that no other test sends to. */
+const address = () => `photos-${randomUUID()}@guests.test`;
+const list = (bookingId: unknown, by = token) =>
+  api.get<Photo[]>('/admin/photo', { token: by, query: { bookingId: String(bookingId) } });
+const send = (id: number, email: string, by = token) =>
+  api.post<{ images: number }>(`/admin/booking/${id}/send-image`, undefined, { token: by, query: { email } });
+
+/** A booking whose pictures were taken so many days ago each. */
+async function booking(...daysAgo: number[]): Promise<number> {
+  const { id: spaceId } = await makeSpace();
+  const { id } = await makeBooking({ spaceId, customerId: await makeCustomer() });
+  for (const [at, days] of daysAgo.entries()) {
+    const createdAt = new Date(Date.now() - days * 86_400_000);
+    await db()
+      .insert(bookingPhotos)
+      .values({ bookingId: id, pathname: `photos/${id}-${at}.jpg`, createdAt });
+  }
+  return id;
+}
+const sendings = (id: number) =>
+  db()
+    .select()
+    .from(auditLines)
+    .where(and(eq(auditLines.entityId, String(id)), eq(auditLines.action, 'photos.send')));
+
+describe('the images of a booking', () => {
+  it('have an address each, the oldest first, and are its own', async () => {
+    const id = await booking(1, 3, 2);
+    await booking(1);
+    const { status, data } = await list(id);
+    expect(status).toBe(200);
+    expect(data.map(({ url }) => url)).toEqual([1, 2, 0].map((at) => fileUrl(`photos/${id}-${at}.jpg`)));
+    expect(new Set(data.map(({ bookingId }) => bookingId))).toEqual(new Set([id]));
+  });
+
+  it('are shown and sent for 30 days', async () => {
+    const id = await booking(29.9, 30.1);
+    expect((await list(id)).data).toHaveLength(1);
+    expect((await send(id, address())).data).toMatchObject({ images: 1 });
+  });
+
+  it('need a booking that one may see', async () => {
+    const id = await booking(1);
+    const { token: by } = await subAdmin([14], [(await partner('MERIDIAN')).id]);
+    expect((await list(id, by)).status).toBe(404);
+    expect((await list(999_999)).status).toBe(404);
+    for (const wrong of ['', 'x', '1.5', '-1'])
+      expect(await list(wrong)).toMatchObject({ status: 400, errors: [{ path: 'bookingId' }] });
+    expect(await api.get('/admin/photo', { token })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('sending them', () => {
+  it('mails every one of them to the address, and leaves its trace', async () => {
+    const id = await booking(2, 1);
+    const email = address();
+    expect((await send(id, email.toUpperCase())).data).toEqual({ images: 2, email });
+    await drainOutbox();
+    const [one, ...others] = await mailsTo(email);
+    expect(others).toEqual([]);
+    for (const at of [0, 1])
+      for (const body of [one!.html, one!.text]) expect(body).toContain(fileUrl(`photos/${id}-${at}.jpg`));
+    expect(await sendings(id)).toMatchObject([{ actorKind: 'staff', after: { email } }]);
+  });
+
+  it('is a GET too, for a bearer token, and never for the browser’s cookie', async () => {
+    const id = await booking(1);
+    const email = address();
+    const path = `/admin/booking/${id}/send-image`;
+    const person = await subAdmin([14], [(await partner('HUSHPOD')).id]);
+    const cookie = await browserCookie(person.id);
+    expect((await api.get(path, { cookie, query: { email } })).status).toBe(401);
+    expect(await sendings(id)).toEqual([]);
+    expect((await api.get(path, { token: person.token, query: { email } })).status).toBe(200);
+    await drainOutbox();
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await sendings(id)).toMatchObject([{ adminId: person.id }]);
+  });
+
+  it.each(['', 'nobody', 'a@b', 'a b@c.test', 'a@b.test,c@d.test x'])('to %j is refused', async (email) => {
+    const id = await booking(1);
+    const answer = await send(id, email);
+    expect([answer.status, answer.errors[0]?.path]).toEqual([400, 'email']);
+    expect(await sendings(id)).toEqual([]);
+  });
+
+  it('without any is 409, of another partner’s booking 404; nothing is sent', async () => {
+    const email = address();
+    expect(await send(await booking(), email)).toMatchObject({ status: 409, code: 'no_images' });
+    expect(await send(await booking(31), email)).toMatchObject({ status: 409, code: 'no_images' });
+    const { token: by } = await subAdmin([14], [(await partner('MERIDIAN')).id]);
+    expect((await send(await booking(1), email, by)).status).toBe(404);
+    await drainOutbox();
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  it('is not done for images that are gone when the mail’s turn comes', async () => {
+    const id = await booking(1);
+    const email = address();
+    await send(id, email);
+    await db().execute(sql`delete from booking_photos where booking_id = ${id}`);
+    await drainOutbox();
+    expect(await mailsTo(email)).toEqual([]);
+  });
+});

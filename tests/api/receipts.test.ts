@@ -1,0 +1,400 @@
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { auditLines, bookings, businessPartners } from '@/db/tables';
+import type { BookingDetail, PriceLine } from '@/lib/bookings/schema';
+import { fileUrl, putFile } from '@/lib/integrations/blob';
+import { drainOutbox } from '@/lib/jobs/outbox';
+import type { Receipt } from '@/lib/receipts/schema';
+import { api, dispatch } from '../fixtures/api';
+import { pdfText } from '../fixtures/pdf';
+import { adminToken, partner, subAdmin } from '../fixtures/people';
+import { makeBooking, makeCustomer, makeSpace, type TestSpace } from '../fixtures/places';
+import { mailsTo } from '../fixtures/stand-ins';
+import { bookNow, booksOf, endedAgo, lapse, visitorAt } from '../fixtures/visitors';
+
+let token: string;
+beforeAll(async () => {
+  token = await adminToken();
+});
+
+const receiptOf = (id: number, by = token) =>
+  api.get<Receipt>(`/admin/booking/${id}/payment-receipt`, { token: by });
+const send = (id: number, by = token) =>
+  api.post<{ receiptNumber: number; email: string }>(`/booking/${id}/payment-receipt/send-mail`, undefined, {
+    token: by,
+  });
+const refund = (id: number, type: string, amount: number) =>
+  api.put(`/admin/booking/${id}/refund`, { type, amount }, { token });
+const rowOf = async (id: number) => (await db().select().from(bookings).where(eq(bookings.id, id)))[0]!;
+
+async function pdfOf(id: number) {
+  const url = `http://localhost:3000/api/v2/admin/booking/${id}/payment-receipt?format=pdf`;
+  const response = await dispatch(new Request(url, { headers: { authorization: `Bearer ${token}` } }));
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes, text: pdfText(bytes) };
+}
+
+/** A booking that was paid by card and is over: $20 and 10 % tax. */
+async function past(space?: TestSpace): Promise<{ id: number; email: string; webId: string }> {
+  const visitor = visitorAt(space ?? (await makeSpace({ tax: 10 })));
+  const webId = await bookNow(visitor);
+  await endedAgo(webId, 600);
+  return { id: (await booksOf(webId)).booking.id, email: visitor.email, webId };
+}
+
+/** A second period of $10 with $1 off, 90 cents tax and $2 of credit; paid, or one whose money came too late. */
+async function extend(id: number, paid: boolean): Promise<void> {
+  const state = paid ? 'confirmed' : 'released';
+  const minutes = paid ? 15 : 45;
+  await db().execute(sql`insert into booking_periods (booking_id, space_id, ordinal, state, starts_at, ends_at,
+      duration_minutes, sub_total_cents, discount_cents, tax_cents, credit_cents, amount_cents, confirmed_at)
+    select id, space_id, ${paid ? 1 : 2}, ${state}, ends_at, ends_at + make_interval(mins => ${minutes}), ${minutes},
+      1000, 100, 90, 200, 990, ${paid ? sql`now()` : sql`null`} from bookings where id = ${id}`);
+  await db().execute(sql`insert into payments (booking_id, period_id, intent_id, state, amount_cents, captured_cents,
+      card_brand, card_last4)
+    select booking_id, id, 'pi_test_' || id, 'captured', 790, 790, 'mastercard', '4444'
+    from booking_periods where booking_id = ${id} and ordinal = ${paid ? 1 : 2}`);
+}
+
+describe('the number of a receipt', () => {
+  it('is one for all who ask at once, and stays', async () => {
+    const { id } = await past();
+    const asked = await Promise.all([
+      ...Array.from({ length: 12 }, () => receiptOf(id)),
+      ...Array.from({ length: 4 }, () => send(id)),
+    ]);
+    expect(asked.map(({ status }) => status)).toEqual(Array(16).fill(200));
+    const numbers = new Set(asked.map(({ data }) => data.receiptNumber));
+    expect(numbers.size).toBe(1);
+    expect((await receiptOf(id)).data.receiptNumber).toBe([...numbers][0]);
+    const detail = await api.get<BookingDetail>(`/admin/booking/${id}`, { token });
+    expect(detail.data.receiptNumber).toBe([...numbers][0]);
+  });
+
+  it('is no other booking’s, not even of one that is gone', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, async () => (await past()).id));
+    const answers = await Promise.all(ids.map((id) => receiptOf(id)));
+    const numbers = answers.map(({ data }) => data.receiptNumber);
+    expect(new Set(numbers).size).toBe(6);
+    await db().update(bookings).set({ receiptNumber: null }).where(eq(bookings.id, ids[0]!));
+    const next = (await receiptOf((await past()).id)).data.receiptNumber;
+    expect(numbers).not.toContain(next);
+    expect((await receiptOf(ids[0]!)).data.receiptNumber).toBeGreaterThan(next);
+  });
+
+  it('makes no form stale that is open on the booking', async () => {
+    const { id } = await past();
+    const { updatedAt } = await rowOf(id);
+    await receiptOf(id);
+    expect((await rowOf(id)).updatedAt).toEqual(updatedAt);
+  });
+
+  it('is not given for a hold, open or lapsed', async () => {
+    const visitor = visitorAt(await makeSpace());
+    const hold = await visitor.hold();
+    const { booking } = await booksOf(hold.data.id);
+    expect(await receiptOf(booking.id)).toMatchObject({ status: 409, code: 'no_receipt' });
+    await lapse(hold.data.id);
+    await visitorAt({ ...(await makeSpace()), id: booking.spaceId }).hold();
+    expect((await rowOf(booking.id)).status).toBe(3);
+    expect(await send(booking.id)).toMatchObject({ status: 409, code: 'no_receipt' });
+    expect((await rowOf(booking.id)).receiptNumber).toBeNull();
+  });
+});
+
+describe('a receipt', () => {
+  it('has every period that was paid, sums, who paid, and what went back', async () => {
+    const { id } = await past();
+    await refund(id, 'card', 3.5);
+    await refund(id, 'wallet', 1.25);
+    await extend(id, true);
+    const { data } = await receiptOf(id);
+    expect(data.periods.map(({ ordinal, duration, amount }) => [ordinal, duration, amount])).toEqual([
+      [0, 30, 22],
+      [1, 15, 9.9],
+    ]);
+    expect(data).toMatchObject({
+      subTotal: 30,
+      discount: 1,
+      tax: 2.9,
+      waived: 0,
+      amount: 31.9,
+      wallet: 2,
+      payments: [
+        { card: 'visa ···· 4242', amount: 22 },
+        { card: 'mastercard ···· 4444', amount: 7.9 },
+      ],
+      refunds: [
+        { method: 'card', amount: 3.5 },
+        { method: 'wallet', state: 'succeeded', amount: 1.25 },
+      ],
+      totalRefund: 4.75,
+    });
+  });
+
+  it('leaves out what was never part of it: late money and its way back, refunds that failed', async () => {
+    const { id } = await past();
+    await extend(id, false);
+    await db().execute(sql`insert into refunds (booking_id, payment_id, method, state, amount_cents, provider_ref)
+      select booking_id, id, 'card', 'succeeded', 790, 're_test_' || id from payments
+      where booking_id = ${id} and card_brand = 'mastercard'`);
+    await db().execute(sql`insert into refunds (booking_id, payment_id, method, state, amount_cents)
+      select booking_id, id, 'card', 'failed', 500 from payments where booking_id = ${id} and card_brand = 'visa'`);
+    const { data } = await receiptOf(id);
+    expect(data).toMatchObject({ amount: 22, refunds: [], totalRefund: 0 });
+    expect(data.periods).toHaveLength(1);
+    expect(data.payments).toHaveLength(1);
+  });
+
+  it('is the partner’s own where it has one, and ours else', async () => {
+    const { id } = await past(await makeSpace({ partners: ['MERIDIAN'] }));
+    const [meridian] = await db()
+      .select()
+      .from(businessPartners)
+      .where(eq(businessPartners.code, 'MERIDIAN'));
+    expect((await receiptOf(id)).data).toMatchObject({
+      businessPartnerId: meridian!.id,
+      partnerName: 'Meridian Lounges',
+      receiptName: 'Meridian Lounges Ltd',
+      receiptEmail: 'receipts@meridian-lounges.example',
+      receiptDescription: meridian!.receiptDescription,
+    });
+    const house = (await receiptOf((await past()).id)).data;
+    expect(house).toMatchObject({ receiptName: null, receiptEmail: null, logo: null });
+  });
+
+  it('never has the webId, the passcode or what the partner is billed', async () => {
+    const { id, webId } = await past();
+    await db()
+      .update(bookings)
+      .set({ passcode: '918273', partnerBillCents: 7_777 })
+      .where(eq(bookings.id, id));
+    const { text } = await receiptOf(id);
+    for (const secret of [webId, '918273', '77.77']) expect(text).not.toContain(secret);
+  });
+
+  it('of another partner’s booking is 404, and nothing is given or sent', async () => {
+    const { id, email } = await past();
+    const { token: by } = await subAdmin([14], [(await partner('MERIDIAN')).id]);
+    expect((await receiptOf(id, by)).status).toBe(404);
+    expect((await send(id, by)).status).toBe(404);
+    await drainOutbox();
+    expect((await mailsTo(email)).filter(({ subject }) => subject.includes('receipt'))).toEqual([]);
+    expect((await rowOf(id)).receiptNumber).toBeNull();
+  });
+
+  it('knows two formats', async () => {
+    const { id } = await past();
+    const answer = await api.get(`/admin/booking/${id}/payment-receipt`, { token, query: { format: 'xml' } });
+    expect(answer).toMatchObject({ status: 400, errors: [{ path: 'format' }] });
+  });
+});
+
+describe('as a PDF', () => {
+  it('begins with %PDF, and says the number, the times of the space, the sum and the refund', async () => {
+    const space = await makeSpace({ tax: 10, zone: 'Asia/Tokyo' });
+    const { id, webId } = await past(space);
+    const { booking } = await booksOf(webId);
+    const at = { startsAt: new Date('2026-03-09T15:05:00Z'), endsAt: new Date('2026-03-09T15:35:00Z') };
+    await db().execute(sql`update booking_periods set starts_at = ${at.startsAt.toISOString()},
+      ends_at = ${at.endsAt.toISOString()} where booking_id = ${id}`);
+    await refund(id, 'wallet', 5);
+    const { status, headers, text } = await pdfOf(id);
+    const { receiptNumber } = (await receiptOf(id)).data;
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(headers.get('content-disposition')).toContain(`receipt-${receiptNumber}.pdf`);
+    for (const part of [
+      `Receipt ${receiptNumber}`,
+      booking.transactionId,
+      '03/10/2026, 12:05 AM – 12:35 AM (UTC+09:00)',
+      '$22.00',
+      'Visa ···· 4242',
+      '-$5.00',
+      '$17.00',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('has the partner’s heading, words and logo, also while the file store is away', async () => {
+    const { id } = await past(await makeSpace({ partners: ['MERIDIAN'] }));
+    const without = await pdfOf(id);
+    expect(without.text).toContain('Meridian Lounges Ltd');
+    expect(without.text).toContain('VAT included where it applies.');
+    expect(without.text).toContain('receipts@meridian-lounges.example');
+    const png = await sharp({ create: { width: 340, height: 108, channels: 3, background: '#124' } })
+      .png()
+      .toBuffer();
+    await putFile('test/logo.png', png, 'image/png');
+    const logo = (pathname: string | null) =>
+      db().update(businessPartners).set({ logo: pathname }).where(eq(businessPartners.code, 'MERIDIAN'));
+    await logo('test/logo.png');
+    expect((await receiptOf(id)).data.logo).toBe(fileUrl('test/logo.png'));
+    const drawn = Buffer.from((await pdfOf(id)).bytes).toString('latin1');
+    expect(drawn).toContain('/Subtype /Image');
+    await logo('test/gone.png');
+    expect((await pdfOf(id)).text).toContain('Meridian Lounges Ltd');
+    await logo(null);
+  });
+
+  it('is made for any name, and runs over as many pages as it needs', async () => {
+    const { id } = await past();
+    const { customerId } = await rowOf(id);
+    await db().execute(
+      sql`update customers set first_name = '王 Łucja', last_name = '🙂' where id = ${customerId}`,
+    );
+    await db().execute(sql`insert into booking_periods (booking_id, space_id, ordinal, state, starts_at, ends_at,
+        duration_minutes, sub_total_cents, amount_cents, confirmed_at)
+      select id, space_id, n, 'confirmed', ends_at + make_interval(mins => n), ends_at + make_interval(mins => n + 1),
+        1, 10, 10, now() from bookings, generate_series(1, 60) n where id = ${id}`);
+    const { text, bytes } = await pdfOf(id);
+    expect(text).toContain('Lucja');
+    expect(text).toContain('Extension 60, 1 min');
+    expect(text).toContain('$28.00');
+    const pages =
+      Buffer.from(bytes)
+        .toString('latin1')
+        .match(/\/Type \/Page\b/g) ?? [];
+    expect(pages.length).toBeGreaterThan(1);
+  });
+});
+
+describe('as a mail', () => {
+  it('goes to the customer, in the partner’s name, with number, periods and refunds; it is audited', async () => {
+    const { id, email } = await past(await makeSpace({ partners: ['MERIDIAN'], tax: 10 }));
+    await extend(id, true);
+    await refund(id, 'wallet', 4);
+    const { status, data } = await send(id);
+    expect([status, data.email]).toEqual([200, email]);
+    await drainOutbox();
+    const [mail] = await mailsTo(email);
+    expect(mail!.subject).toContain(`Meridian Lounges Ltd: receipt ${data.receiptNumber}`);
+    for (const part of ['Private space, 30 min', 'Extension 1, 15 min', '$31.90', '-$4.00', '$27.90'])
+      for (const body of [mail!.text, mail!.html]) expect(body).toContain(part);
+    expect(mail!.html).toContain('receipts@meridian-lounges.example');
+    const lines = await db()
+      .select()
+      .from(auditLines)
+      .where(eq(auditLines.entityId, String(id)));
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        action: 'receipt.send',
+        after: { receiptNumber: data.receiptNumber, email },
+      }),
+    );
+  });
+
+  it('keeps what a customer is called from being markup', async () => {
+    const { id, email } = await past();
+    const { customerId } = await rowOf(id);
+    await db().execute(sql`update customers set first_name = '<b>Eve</b>' where id = ${customerId}`);
+    await send(id);
+    await drainOutbox();
+    const [mail] = await mailsTo(email);
+    expect(mail!.html).toContain('&lt;b&gt;Eve&lt;/b&gt;');
+    expect(mail!.html).not.toContain('<b>Eve');
+  });
+});
+
+describe('the price details', () => {
+  it('are one line a period, with time, tax, discount, wallet and sub-partner', async () => {
+    const { id } = await past();
+    await extend(id, true);
+    const pp = await partner('PP');
+    await db().execute(sql`update bookings set sub_partner_id = (select id from business_partners
+      where parent_id = ${pp.id} order by id limit 1) where id = ${id}`);
+    const { status, data } = await api.get<PriceLine[]>(`/admin/booking/${id}/price-details`, { token });
+    expect(status).toBe(200);
+    expect(data).toMatchObject([
+      { subtotal: 20, tax: 2, discount: 0, wallet: 0, duration: 30, subPartnerName: 'Aurora Card Services' },
+      {
+        subtotal: 10,
+        tax: 0.9,
+        discount: 1,
+        wallet: 2,
+        duration: 15,
+        subPartnerName: 'Aurora Card Services',
+      },
+    ]);
+    expect(data.every(({ createdAt }) => !Number.isNaN(Date.parse(createdAt)))).toBe(true);
+  });
+
+  it('show no hold that was let go, and are 404 for another partner’s', async () => {
+    const { id } = await past();
+    await extend(id, false);
+    const details = (by: string) => api.get<PriceLine[]>(`/admin/booking/${id}/price-details`, { token: by });
+    expect((await details(token)).data).toHaveLength(1);
+    const { token: by } = await subAdmin([14], [(await partner('MERIDIAN')).id]);
+    expect((await details(by)).status).toBe(404);
+  });
+});
+
+describe('the detail of a booking', () => {
+  it('has its refunds with who, how, why and the provider’s reference, the newest first', async () => {
+    const { id } = await past();
+    await refund(id, 'card', 5);
+    await api.put(`/admin/booking/${id}/refund`, { type: 'wallet', amount: 2, reason: 'Cold' }, { token });
+    const { data } = await api.get<BookingDetail>(`/admin/booking/${id}`, { token });
+    expect(data.totalRefund).toBe(7);
+    expect(data.refunds).toMatchObject([
+      { method: 'wallet', amount: 2, reason: 'Cold', by: 'admin@hushpod.test', reference: null },
+      { method: 'card', amount: 5, by: 'admin@hushpod.test', reference: expect.stringMatching(/^re_/) },
+    ]);
+  });
+
+  it('says who cancelled it, and of which plan it is', async () => {
+    const visitor = visitorAt(await makeSpace());
+    const { booking } = await booksOf(await bookNow(visitor));
+    await api.delete(`/admin/booking/${booking.id}`, { token });
+    const { data } = await api.get<BookingDetail>(`/admin/booking/${booking.id}`, { token });
+    expect(data).toMatchObject({
+      status: 3,
+      cancelReason: 'operator',
+      cancelledBy: 'admin@hushpod.test',
+      pricingPlan: '30 min $20.00',
+      confirmedAt: expect.any(String),
+    });
+  });
+
+  it('has what came with a lounge card and with a boarding pass', async () => {
+    const space = await makeSpace();
+    const customerId = await makeCustomer();
+    const { id } = await makeBooking({
+      spaceId: space.id,
+      customerId,
+      bookingType: 'PP',
+      partnerBillCents: 2400,
+    });
+    await db().execute(sql`insert into priority_passes (booking_id, card_holder, card_last4, input_type, cost_cents,
+      card_created_on, card_expires_on) values (${id}, 'A. Holder', '1234', 'scan', 2400, '2024-01-31', '2028-02-29')`);
+    const flown = await makeBooking({ spaceId: space.id, customerId, bookingType: 'BP' });
+    await db().execute(sql`insert into boarding_passes (booking_id, traveller, airline, flight_number, departing_from,
+      arriving_to, travel_date) values (${flown.id}, 'T. Raveller', 'Altair', 'AL 12', 'JFK', 'OSL', '2026-11-21')`);
+    const detail = async (of: number) =>
+      (await api.get<BookingDetail>(`/admin/booking/${of}`, { token })).data;
+    expect(await detail(id)).toMatchObject({
+      PPSummaryAmount: 24,
+      boardingPass: null,
+      priorityPass: {
+        priorityUserName: 'A. Holder',
+        priorityCardNumber: '1234',
+        inputType: 'scan',
+        priorityPassCost: 24,
+        cardCreatedOn: '2024-01-31',
+        cardExpiresOn: '2028-02-29',
+      },
+    });
+    expect(await detail(flown.id)).toMatchObject({
+      priorityPass: null,
+      boardingPass: {
+        boardedUserName: 'T. Raveller',
+        airlineName: 'Altair',
+        flightNumber: 'AL 12',
+        departingFrom: 'JFK',
+        arrivingTo: 'OSL',
+        travelDate: '2026-11-21',
+      },
+    });
+  });
+});

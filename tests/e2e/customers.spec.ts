@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import type { Sql } from 'postgres';
+import { exportCsv, rowAction, rows, toast } from './fixtures/list';
+import { expectAccessible, expectNoOverflow } from './fixtures/look';
+import { become, newAdmin, unique } from './fixtures/people';
+import { newSpace } from './fixtures/spaces';
+import { expect, test } from './fixtures/test';
+
+type User = { id: number; name: string; email: string };
+
+/** Somebody whom no other test touches, with so many bookings of the house in the past. */
+async function newUser(sql: Sql, bookings = 0): Promise<User> {
+  const last = unique('Q');
+  const email = `${last.toLowerCase()}@guests.test`;
+  const [row] = await sql<{ id: number }[]>`insert into customers ${sql({
+    first_name: 'Maya',
+    last_name: last,
+    email,
+    country_code: '+1',
+    phone: '2125550123',
+  })} returning id::int`;
+  const { id } = row!;
+  if (bookings > 0) {
+    const space = await newSpace(sql);
+    await sql`insert into bookings (web_id, transaction_id, space_id, customer_id, business_partner_id, status,
+        starts_at, ends_at, duration_minutes, sub_total_cents, amount_cents, passcode)
+      select ${last} || n, ${`T-${last}-`} || n, ${space.id}, ${id},
+        (select id from business_partners where is_house), 2, now() - make_interval(days => n),
+        now() - make_interval(days => n) + interval '1 hour', 60, 1000, 1000, '246810'
+      from generate_series(1, ${bookings}::int) n`;
+  }
+  return { id, name: `Maya ${last}`, email };
+}
+
+const found = ({ name }: User) => `/admin/users?search=${encodeURIComponent(name.toLowerCase())}`;
+const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a user is found, opened and edited', async ({ signedIn, sql }) => {
+  const user = await newUser(sql, 1);
+  const page = await signedIn('admin', found(user));
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('link', { name: user.name }).click();
+  await expect(heading(page)).toHaveText(user.name);
+  await page.getByRole('link', { name: 'Edit User' }).click();
+  const dialog = dialogOf(page, 'Edit User');
+  const update = dialog.getByRole('button', { name: 'Update' });
+  const [email, phone] = [dialog.getByLabel('Email'), dialog.getByLabel('Phone')];
+  await expect(email).toHaveValue(user.email);
+  await phone.fill('');
+  await expect(update).toBeDisabled();
+  await email.fill('nobody');
+  await phone.fill('212555012');
+  await update.click();
+  await expect(dialog.getByText('Invalid Email').last()).toBeVisible();
+  await expect(dialog.getByText('Enter Minimum 10 Digit').last()).toBeVisible();
+  await email.fill(user.email);
+  await phone.fill('(212) 555-0199');
+  await dialog.getByLabel('First Name').fill('Mayra');
+  await update.click();
+  await expect(toast(page, 'User successfully updated')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(heading(page)).toHaveText(user.name.replace('Maya', 'Mayra'));
+  await expect(page.getByText('+1 2125550199')).toBeVisible();
+});
+
+test('credit is assigned once an amount stands, and the ledger says so', async ({ signedIn, sql }) => {
+  const user = await newUser(sql);
+  const page = await signedIn('admin', found(user));
+  await rowAction(page, user.name, 'Assign Credits');
+  const dialog = dialogOf(page, 'Assign Credits');
+  const assign = dialog.getByRole('button', { name: 'Assign', exact: true });
+  const amount = dialog.getByLabel('Amount');
+  await expect(assign).toBeDisabled();
+  await amount.fill('.');
+  await expect(assign).toBeDisabled();
+  await amount.fill('-1x2.345');
+  await expect(amount).toHaveValue('12.34');
+  await dialog.getByLabel('Note').fill('A noisy visit');
+  await assign.dblclick();
+  await expect(toast(page, 'Credit successfully updated')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(rows(page)).toContainText('$12.34');
+  await page.goto(`/admin/users/${user.id}`);
+  await expect(page.getByText('+$12.34')).toHaveCount(1);
+  await expect(page.getByText('A noisy visit')).toBeVisible();
+});
+
+test('a promo code is prefilled, forced to upper case, and needs a date from tomorrow', async ({
+  signedIn,
+  sql,
+}) => {
+  const user = await newUser(sql);
+  const page = await signedIn('admin', `/admin/users/${user.id}`);
+  await page.getByRole('link', { name: 'Assign Promo Code' }).click();
+  const dialog = dialogOf(page, 'Assign Promo Code');
+  const assign = dialog.getByRole('button', { name: 'Assign', exact: true });
+  const code = dialog.getByLabel('Promo Code');
+  await expect(code).toHaveValue(/^[0-9A-Z]{8}$/);
+  await code.fill('season 10!');
+  await expect(code).toHaveValue('SEASON10');
+  await dialog.getByLabel('Amount').fill('15.5');
+  await expect(dialog.getByLabel('Amount')).toHaveValue('155');
+  await expect(assign).toBeDisabled();
+  await dialog.getByLabel('Valid Until').click();
+  const calendar = page.getByRole('dialog', { name: 'Calendar' });
+  await calendar.getByRole('button', { name: /next month/i }).click();
+  await calendar.getByRole('gridcell').getByRole('button', { name: /\b15/ }).click();
+  await assign.click();
+  await expect(toast(page, 'Unable to assign promo code to user.')).toBeVisible();
+  await expect(dialog.getByText('A promo code has this name already')).toBeVisible();
+  const name = unique('GIFT-').toUpperCase();
+  await code.fill(name);
+  await assign.click();
+  await expect(toast(page, 'Promo Code successfully assigned.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(name)).toBeVisible();
+  await expect(page.getByText('$155.00')).toBeVisible();
+});
+
+test('a status changes after a question; a deleted user has no toggle', async ({ signedIn, sql }) => {
+  const user = await newUser(sql);
+  const page = await signedIn('admin', found(user));
+  await page.getByRole('button', { name: `Status of ${user.name}: Active` }).click();
+  await page.getByRole('menuitem', { name: 'Inactive' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(toast(page, 'User successfully updated')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Status of ${user.name}: Inactive` })).toBeVisible();
+  await sql`update customers set status = 'deleted' where id = ${user.id}`;
+  await page.reload();
+  await expect(rows(page)).toContainText('Deleted');
+  await expect(page.getByRole('button', { name: /^Status of/ })).toHaveCount(0);
+});
+
+test('anonymising asks first, and leaves nobody to be found', async ({ signedIn, sql }) => {
+  const user = await newUser(sql, 1);
+  const page = await signedIn('admin', `/admin/users/${user.id}`);
+  await page.getByRole('button', { name: 'Anonymise' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(toast(page, 'User successfully anonymised')).toBeVisible();
+  await expect(heading(page)).toHaveText('Anonymised');
+  await expect(page.getByText(user.email)).toHaveCount(0);
+  await page.goto(found(user));
+  await expect(page.getByText('No Data Found ...')).toBeVisible();
+});
+
+test('bookings stand inside the details ten at a time, and not for who holds 10', async ({
+  context,
+  page,
+  sql,
+}) => {
+  const user = await newUser(sql, 12);
+  const [house] = await sql<{ id: number }[]>`select id::int from business_partners where is_house`;
+  await become(context, sql, await newAdmin(sql, [1, 6], [house!.id]));
+  await page.goto(`/admin/users/${user.id}`);
+  await expect(page.getByText('Showing 1-10 of 12')).toBeVisible();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText('Showing 11-12 of 12')).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  for (const name of ['Edit User', 'Assign Credits', 'Assign Promo Code'])
+    await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await become(context, sql, await newAdmin(sql, [1, 6, 10], [house!.id]));
+  await page.reload();
+  await expect(heading(page)).toHaveText(user.name);
+  await expect(page.getByRole('heading', { name: 'Bookings' })).toHaveCount(0);
+});
+
+test('the list is exported as user management', async ({ signedIn, sql }) => {
+  const user = await newUser(sql, 1);
+  const page = await signedIn('admin', found(user));
+  const { name, rows: lines } = await exportCsv(page);
+  expect(name).toBe('user management.csv');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(user.email);
+});
+
+test('the screens are not too wide and keep nobody out', async ({ signedIn, sql }) => {
+  const user = await newUser(sql, 2);
+  const page = await signedIn('admin', '/admin/users');
+  for (const path of [
+    '/admin/users',
+    `/admin/users/${user.id}`,
+    `/admin/users/${user.id}?edit=${user.id}`,
+    `/admin/users/${user.id}?action=credit&id=${user.id}`,
+    `/admin/users/${user.id}?action=promo&id=${user.id}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expectAccessible(page, path);
+    await expectNoOverflow(page, path);
+  }
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { toast } from './fixtures/list';
+import { expectAccessible, expectNoOverflow } from './fixtures/look';
+import { become, newAdmin, unique } from './fixtures/people';
+import { expect, test } from './fixtures/test';
+
+const PATH = '/admin/seasonal-promo-code';
+
+/** Both boxes edit one row each, which these tests share. */
+test.describe.configure({ mode: 'serial' });
+
+function box(page: Page, title: 'Wallet Credit' | 'Promo Code') {
+  const region = page.getByRole('region', { name: title });
+  return {
+    region,
+    edit: region.getByRole('button', { name: 'Edit' }),
+    save: region.getByRole('button', { name: 'Save' }),
+    cancel: region.getByRole('button', { name: 'Cancel' }),
+    amount: region.getByLabel('Amount'),
+    code: region.getByLabel('Promo Code', { exact: true }),
+    from: region.getByLabel('From'),
+    to: region.getByLabel('To', { exact: false }).last(),
+    limit: region.getByLabel('Max Use Limit'),
+    active: region.getByRole('switch', { name: 'Active' }),
+  };
+}
+
+test('wallet credit is read until Edit is pressed, and Save sends it', async ({ signedIn, sql }) => {
+  const page = await signedIn('admin', PATH);
+  const credit = box(page, 'Wallet Credit');
+  await expect(credit.amount).toBeDisabled();
+  await expect(credit.active).toBeDisabled();
+  await credit.edit.click();
+  await expect(credit.save).toBeFocused();
+  await credit.amount.fill('');
+  await credit.save.click();
+  await expect(credit.region.getByText('Enter the amount in dollars')).toBeVisible();
+  await credit.amount.fill('-7.509');
+  await expect(credit.amount).toHaveValue('7.50');
+  await credit.active.check();
+  await credit.save.click();
+  await expect(toast(page, 'Credit successfully updated')).toBeVisible();
+  await expect(credit.amount).toBeDisabled();
+  await expect(credit.amount).toHaveValue('7.50');
+  await expect(credit.edit).toBeFocused();
+  await credit.edit.click();
+  await credit.amount.fill('99');
+  await credit.cancel.click();
+  await expect(credit.amount).toHaveValue('7.50');
+  const [row] = await sql<{ cents: number; active: boolean }[]>`
+    select amount_cents as cents, is_active as active from seasonal_credits`;
+  expect(row).toEqual({ cents: 750, active: true });
+});
+
+test('the promo code is in upper case; To waits for From and is not before it', async ({ signedIn }) => {
+  const page = await signedIn('admin', PATH);
+  const promo = box(page, 'Promo Code');
+  await promo.edit.click();
+  const name = unique('SUN-').toUpperCase();
+  await promo.code.fill(`${name.toLowerCase()} !`);
+  await expect(promo.code).toHaveValue(name);
+  await expect(promo.to).toBeDisabled();
+  const calendar = page.getByRole('dialog', { name: 'Calendar' });
+  const pick = async (day: number) => {
+    await calendar.getByRole('button', { name: /next month/i }).click();
+    await calendar
+      .getByRole('gridcell')
+      .getByRole('button', { name: new RegExp(`\\b${day}`) })
+      .click();
+  };
+  await promo.from.click();
+  await pick(15);
+  await promo.to.click();
+  // It opens at the month of From, whose earlier days can not be picked.
+  await expect(calendar.getByRole('gridcell').getByRole('button', { name: /\b14/ })).toBeDisabled();
+  await calendar.getByRole('gridcell').getByRole('button', { name: /\b16/ }).click();
+  await promo.limit.fill('');
+  await promo.save.click();
+  await expect(toast(page, 'Promo Code successfully updated.')).toBeVisible();
+  await page.reload();
+  await expect(promo.code).toHaveValue(name);
+  await expect(promo.from).toHaveText(/^\d{2}\/15\/\d{4}$/);
+  await expect(promo.to).toHaveText(/^\d{2}\/16\/\d{4}$/);
+});
+
+test('45 shows one box and 46 hides its button; 47 and 48 do so for the other', async ({
+  context,
+  page,
+  sql,
+}) => {
+  const [credit, promo] = [box(page, 'Wallet Credit'), box(page, 'Promo Code')];
+  await become(context, sql, await newAdmin(sql, [45]));
+  await page.goto(PATH);
+  await expect(credit.edit).toBeVisible();
+  await expect(promo.region).toHaveCount(0);
+  await become(context, sql, await newAdmin(sql, [45, 46, 47, 48]));
+  await page.reload();
+  await expect(promo.region).toBeVisible();
+  for (const each of [credit, promo]) await expect(each.edit).toHaveCount(0);
+  await become(context, sql, await newAdmin(sql, [46, 48, 49]));
+  await page.reload();
+  for (const each of [credit, promo]) await expect(each.edit).toBeVisible();
+});
+
+test('the screen is not too wide and keeps nobody out', async ({ signedIn }) => {
+  const page = await signedIn('admin', PATH);
+  await box(page, 'Promo Code').edit.click();
+  await expectAccessible(page, 'promo code');
+  await expectNoOverflow(page, 'promo code');
+});
