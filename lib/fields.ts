@@ -35,15 +35,18 @@ export const zoneField = z
   .transform(zoneName)
   .refine(isTimeZone, 'Choose a time zone from the list');
 
+const NO_AMOUNT = 'Enter the amount in dollars';
+
+// Each branch has the sentence, since a form shows that of the first.
 const digits = z
-  .string()
+  .string({ error: NO_AMOUNT })
   .trim()
-  .regex(/^(\d+\.?\d*|\.\d+)$/)
+  .regex(/^(\d+\.?\d*|\.\d+)$/, NO_AMOUNT)
   .transform(Number);
 
 /** Dollars with at most two decimals, as a number or written out (`"12.50"`). */
 export const dollarsField = (least: number, sentence: string) =>
-  z.union([z.number(), digits], { error: 'Enter the amount in dollars' }).pipe(
+  z.union([z.number({ error: NO_AMOUNT }), digits], { error: NO_AMOUNT }).pipe(
     z
       .number()
       .min(least, sentence)

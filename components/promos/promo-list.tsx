@@ -2,12 +2,11 @@ import { Section } from '@/components/shell/record-page';
 import { formatMoney, toCents } from '@/lib/money';
 import type { Promo } from '@/lib/promos/schema';
 import { formatDate } from '@/lib/time';
+import { counted } from '@/lib/words';
 
-/** `used once of 3`, `used 4 times`. */
-function uses({ usedCount, maxUseLimit }: Promo): string {
-  const used = usedCount === 0 ? 'not used yet' : usedCount === 1 ? 'used once' : `used ${usedCount} times`;
-  return maxUseLimit > 0 ? `${used}, of ${maxUseLimit}` : used;
-}
+/** `1 of 3 uses`, or `4 uses` where there is no limit. */
+const uses = ({ usedCount, maxUseLimit }: Promo): string =>
+  maxUseLimit > 0 ? `${usedCount} of ${counted(maxUseLimit, 'use')}` : counted(usedCount, 'use');
 
 /** The codes that a user alone may use. */
 export function PromoList({ promos, zone, now }: { promos: Promo[]; zone: string; now: Date }) {

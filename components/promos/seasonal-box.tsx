@@ -1,6 +1,6 @@
 'use client';
 
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { Form, FormProblems } from '@/components/form/form';
@@ -33,12 +33,21 @@ export function SeasonalBox<Schema extends z.ZodType<FieldValues, FieldValues>>(
     done: () => setEditing(false),
   });
   const { reset, formState } = kit.form;
+  const { isSubmitting } = formState;
 
   // What stands on the server now, unless somebody is changing it here.
   const standing = JSON.stringify(props.defaults);
   useEffect(() => {
     if (!editing) reset(JSON.parse(standing));
   }, [editing, standing, reset]);
+
+  // Saving disables the button and Cancel goes with the press: the focus comes back once one may press again.
+  const button = useRef<HTMLButtonElement>(null);
+  const left = useRef(false);
+  useEffect(() => {
+    if (left.current && !editing && !isSubmitting) button.current?.focus();
+    left.current = editing || isSubmitting;
+  }, [editing, isSubmitting]);
 
   function press(event: MouseEvent) {
     if (editing) return;
@@ -61,19 +70,20 @@ export function SeasonalBox<Schema extends z.ZodType<FieldValues, FieldValues>>(
       <Form {...kit} guard={editing}>
         <CardBody>
           <FormProblems problem={kit.problem} clear={kit.clear} />
-          <div className="grid gap-4">{props.fields(!editing || formState.isSubmitting)}</div>
+          <div className="grid gap-4">{props.fields(!editing || isSubmitting)}</div>
         </CardBody>
         {props.mayEdit && (
           <CardFooter>
             {editing && (
-              <Button disabled={formState.isSubmitting} onClick={() => setEditing(false)}>
+              <Button disabled={isSubmitting} onClick={() => setEditing(false)}>
                 Cancel
               </Button>
             )}
             <Button
+              ref={button}
               type={editing ? 'submit' : 'button'}
               variant={editing ? 'primary' : 'secondary'}
-              loading={formState.isSubmitting}
+              loading={isSubmitting}
               onClick={press}
             >
               {editing ? 'Save' : 'Edit'}

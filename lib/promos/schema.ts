@@ -19,9 +19,14 @@ const NO_LIMIT = 'Enter a whole number, or nothing for no limit';
 
 /** How often a code may be used; nothing is 0, which is no limit. */
 const limitField = z
-  .union([z.number(), z.string().trim().regex(/^\d*$/, NO_LIMIT).transform(Number), z.null()], {
-    error: NO_LIMIT,
-  })
+  .union(
+    [
+      z.number({ error: NO_LIMIT }),
+      z.string({ error: NO_LIMIT }).trim().regex(/^\d*$/, NO_LIMIT).transform(Number),
+      z.null({ error: NO_LIMIT }),
+    ],
+    { error: NO_LIMIT },
+  )
   .transform((count) => count ?? 0)
   .pipe(z.number().int(NO_LIMIT).min(0, NO_LIMIT).max(1_000_000, 'At most 1,000,000'))
   .meta({ description: 'How often it may be used; 0, null or empty is no limit' });

@@ -57,13 +57,16 @@ export default async function UserPage({ params, searchParams }: Props) {
             </>
           )
         }
-        aside={<WalletPanel actor={actor} customer={customer} query={query} zone={zone} />}
+        aside={
+          customer.isShared ? (
+            <Alert title="This user also booked with partners that are not yours">
+              Their contact, wallet and profile are not shown, and can not be changed from here.
+            </Alert>
+          ) : (
+            <WalletPanel actor={actor} customer={customer} query={query} zone={zone} />
+          )
+        }
       >
-        {customer.isShared && (
-          <Alert title="This user also booked with partners that are not yours">
-            Their contact, wallet and profile are not shown, and can not be changed from here.
-          </Alert>
-        )}
         <Section title="User">
           <CustomerFacts customer={customer} zone={zone} />
         </Section>
