@@ -1,17 +1,33 @@
 /** Instants are UTC; what people read is in a named zone, 12-hour, MM/dd/yyyy (spec 1 section 9). */
 
+/** One formatter a zone: to make one takes a hundred times as long as to use it, and an export uses it often. */
+function perZone(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (zone) => {
+    const known = made.get(zone);
+    if (known) return known;
+    const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
+    made.set(zone, format);
+    return format;
+  };
+}
+
+const calendar = perZone({
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
 function parts(instant: Date, zone: string): Record<string, string> {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  });
-  return Object.fromEntries(format.formatToParts(instant).map((part) => [part.type, part.value]));
+  return Object.fromEntries(
+    calendar(zone)
+      .formatToParts(instant)
+      .map((part) => [part.type, part.value]),
+  );
 }
 
 /** The local calendar date `YYYY-MM-DD` of an instant in a zone. */
@@ -26,8 +42,7 @@ export function localMinutes(instant: Date, zone: string): number {
   return Number(hour) * 60 + Number(minute);
 }
 
-const clock = (zone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+const clock = perZone({ hour: '2-digit', minute: '2-digit' });
 
 /** `09:42 AM` in the zone. */
 export const formatTime = (instant: Date, zone: string): string => clock(zone).format(instant);
@@ -42,10 +57,14 @@ export function formatDate(instant: Date, zone: string): string {
 export const formatDateTime = (instant: Date, zone: string): string =>
   `${formatDate(instant, zone)}, ${formatTime(instant, zone)}`;
 
+const offset = perZone({ timeZoneName: 'longOffset' });
+
 /** `GMT+1` style short offset of a zone at an instant, for labels. */
 export function zoneOffset(zone: string, at: Date = new Date()): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
-  const name = format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
+  const name =
+    offset(zone)
+      .formatToParts(at)
+      .find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
   return name === 'GMT' ? 'UTC+00:00' : name.replace('GMT', 'UTC');
 }
 

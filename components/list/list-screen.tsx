@@ -57,7 +57,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
         }
       />
       {list.tabs && <TabLinks label={list.title} items={tabItems(list, params, counts)} />}
-      <ListToolbar filters={list.filters ?? []} searchLabel={list.searchLabel} />
+      <ListToolbar filters={list.filters ?? []} unseen={list.extraFilters} searchLabel={list.searchLabel} />
       <ListPanel<Row>
         source={source}
         page={page}

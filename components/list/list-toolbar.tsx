@@ -13,12 +13,19 @@ import { LookupFilter } from './lookup-filter';
 /** Spec 1, "Shared list screen": the search runs after this pause in typing. */
 const SEARCH_PAUSE_MS = 500;
 
-export function ListToolbar({ filters, searchLabel }: { filters: Filter[]; searchLabel?: string }) {
+type Props = {
+  filters: Filter[];
+  /** Keys that a link may set and that have no field here: Reset drops them too. */
+  unseen?: string[];
+  searchLabel?: string;
+};
+
+export function ListToolbar({ filters, unseen = [], searchLabel }: Props) {
   const { state, reset } = useListState();
   const keys = filters.flatMap((filter) =>
     filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key],
   );
-  const filtered = ['search', ...keys].some((key) => state[key]);
+  const filtered = ['search', ...keys, ...unseen].some((key) => state[key]);
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
       {searchLabel && <SearchBox label={searchLabel} />}

@@ -7,6 +7,7 @@ import type { Actor } from '@/lib/access/actor';
 import { bookingScope } from '@/lib/bookings/list-sql';
 import { STATUS } from '@/lib/bookings/status';
 import { command } from '@/lib/command';
+import { isAnonymised } from '@/lib/customers/anonymised';
 import { conflict, notFound } from '@/lib/errors';
 
 const entity = 'booking';
@@ -51,12 +52,17 @@ export const issueReceipt = command({
   },
 });
 
-/** Mails the receipt to the customer (permission 14); throws 404, or 409 `no_receipt` for an unpaid hold. */
+/**
+ * Mails the receipt to the customer (permission 14); throws 404, or 409: `no_receipt` for an unpaid hold,
+ * `no_address` for somebody who was anonymised.
+ */
 export const sendReceipt = command({
   permission: 'bookings.open',
   input: byId,
   async run({ tx, actor, input: { id }, audit, effect }) {
     const { booking, email } = await lockReceiptable(tx, actor, id);
+    if (isAnonymised(email))
+      throw conflict('This user is anonymised, and has no address any more', 'no_address');
     const receiptNumber = await numberOf(tx, booking);
     await effect({ kind: 'mail.receipt', payload: { bookingId: id } });
     await audit({ action: 'receipt.send', entity, entityId: id, after: { receiptNumber, email } });

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isAnonymised } from '@/lib/customers/anonymised';
 import { sendMail } from '@/lib/integrations/mail';
 import { type Fact, letter } from '@/lib/letter';
 import { giverOf } from './giver';
@@ -39,7 +40,7 @@ export function receiptLetter(receipt: Receipt) {
 /** Effect: mails the receipt of a booking to its customer. */
 export async function mailReceipt(bookingId: number): Promise<void> {
   const receipt = await receiptOf(bookingId);
-  if (!receipt) return;
+  if (!receipt || isAnonymised(receipt.user.email)) return;
   const { name } = giverOf(receipt);
   const subject = `${name}: receipt ${receipt.receiptNumber} (${receipt.transactionId})`;
   await sendMail({ to: receipt.user.email, subject, ...receiptLetter(receipt) });

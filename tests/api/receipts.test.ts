@@ -4,14 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditLines, bookings, businessPartners } from '@/db/tables';
 import type { BookingDetail, PriceLine } from '@/lib/bookings/schema';
+import { anonymousEmail } from '@/lib/customers/anonymised';
 import { fileUrl, putFile } from '@/lib/integrations/blob';
 import { drainOutbox } from '@/lib/jobs/outbox';
 import type { Receipt } from '@/lib/receipts/schema';
 import { api, dispatch } from '../fixtures/api';
-import { pdfText } from '../fixtures/pdf';
+import { pdfPages } from '../fixtures/pdf';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, type TestSpace } from '../fixtures/places';
-import { mailsTo } from '../fixtures/stand-ins';
+import { fail, mailsTo, pendingFaults } from '../fixtures/stand-ins';
 import { bookNow, booksOf, endedAgo, lapse, visitorAt } from '../fixtures/visitors';
 
 let token: string;
@@ -33,7 +34,8 @@ async function pdfOf(id: number) {
   const url = `http://localhost:3000/api/v2/admin/booking/${id}/payment-receipt?format=pdf`;
   const response = await dispatch(new Request(url, { headers: { authorization: `Bearer ${token}` } }));
   const bytes = new Uint8Array(await response.arrayBuffer());
-  return { status: response.status, headers: response.headers, bytes, text: pdfText(bytes) };
+  const pages = pdfPages(bytes);
+  return { status: response.status, headers: response.headers, bytes, pages, text: pages.join('\n') };
 }
 
 /** A booking that was paid by card and is over: $20 and 10 % tax. */
@@ -217,7 +219,7 @@ describe('as a PDF', () => {
       expect(text).toContain(part);
   });
 
-  it('has the partner’s heading, words and logo, also while the file store is away', async () => {
+  it('has the partner’s heading, words and logo, and goes without a logo that is gone or late', async () => {
     const { id } = await past(await makeSpace({ partners: ['MERIDIAN'] }));
     const without = await pdfOf(id);
     expect(without.text).toContain('Meridian Lounges Ltd');
@@ -235,8 +237,12 @@ describe('as a PDF', () => {
     expect(drawn).toContain('/Subtype /Image');
     await logo('test/gone.png');
     expect((await pdfOf(id)).text).toContain('Meridian Lounges Ltd');
+    await logo('test/logo.png');
+    await fail({ match: 'GET /blob/test/logo.png', mode: 'timeout-after' });
+    expect((await pdfOf(id)).text).toContain('Meridian Lounges Ltd');
+    expect(await pendingFaults()).toEqual([]);
     await logo(null);
-  });
+  }, 30_000);
 
   it('is made for any name, and runs over as many pages as it needs', async () => {
     const { id } = await past();
@@ -248,15 +254,14 @@ describe('as a PDF', () => {
         duration_minutes, sub_total_cents, amount_cents, confirmed_at)
       select id, space_id, n, 'confirmed', ends_at + make_interval(mins => n), ends_at + make_interval(mins => n + 1),
         1, 10, 10, now() from bookings, generate_series(1, 60) n where id = ${id}`);
-    const { text, bytes } = await pdfOf(id);
+    const { text, pages } = await pdfOf(id);
     expect(text).toContain('Lucja');
     expect(text).toContain('Extension 60, 1 min');
     expect(text).toContain('$28.00');
-    const pages =
-      Buffer.from(bytes)
-        .toString('latin1')
-        .match(/\/Type \/Page\b/g) ?? [];
     expect(pages.length).toBeGreaterThan(1);
+    // An amount stands on the page of what it is for.
+    for (const page of pages)
+      expect(page.match(/^Extension /gm)?.length ?? 0).toBe(page.match(/^\$0\.10$/gm)?.length ?? 0);
   });
 });
 
@@ -283,6 +288,17 @@ describe('as a mail', () => {
         after: { receiptNumber: data.receiptNumber, email },
       }),
     );
+  });
+
+  it('does not go to somebody who was anonymised', async () => {
+    const { id } = await past();
+    await drainOutbox();
+    const { customerId } = await rowOf(id);
+    const email = anonymousEmail(customerId);
+    await db().execute(sql`update customers set email = ${email} where id = ${customerId}`);
+    expect(await send(id)).toMatchObject({ status: 409, code: 'no_address' });
+    await drainOutbox();
+    expect(await mailsTo(email)).toEqual([]);
   });
 
   it('keeps what a customer is called from being markup', async () => {

@@ -86,6 +86,37 @@ test('credit is assigned once an amount stands, and the ledger says so', async (
   await expect(page.getByText('A noisy visit')).toBeVisible();
 });
 
+test('credit is not doubled by pressing again when an answer was lost', async ({
+  signedIn,
+  sql,
+  expectFault,
+}) => {
+  expectFault('offline');
+  const user = await newUser(sql);
+  const page = await signedIn('admin', `/admin/users/${user.id}?action=credit&id=${user.id}`);
+  const dialog = dialogOf(page, 'Assign Credits');
+  const assign = dialog.getByRole('button', { name: 'Assign', exact: true });
+  await dialog.getByLabel('Amount').fill('9');
+  let lost = false;
+  await page.route('**/admin/users/**', async (route) => {
+    if (lost || route.request().method() !== 'POST') return route.fallback();
+    lost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await assign.click();
+  await expect(dialog.getByText('No connection. Nothing was lost: please try again')).toBeVisible();
+  const credited = () =>
+    sql<
+      { lines: number }[]
+    >`select count(*)::int as lines from wallet_entries where customer_id = ${user.id}`;
+  expect(await credited()).toEqual([{ lines: 1 }]);
+  await assign.click();
+  await expect(toast(page, 'Credit successfully updated')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await credited()).toEqual([{ lines: 1 }]);
+});
+
 test('a promo code is prefilled, forced to upper case, and needs a date from tomorrow', async ({
   signedIn,
   sql,
@@ -97,8 +128,8 @@ test('a promo code is prefilled, forced to upper case, and needs a date from tom
   const assign = dialog.getByRole('button', { name: 'Assign', exact: true });
   const code = dialog.getByLabel('Promo Code');
   await expect(code).toHaveValue(/^[0-9A-Z]{8}$/);
-  await code.fill('season 10!');
-  await expect(code).toHaveValue('SEASON10');
+  await code.fill('welcome 5!');
+  await expect(code).toHaveValue('WELCOME5');
   await dialog.getByLabel('Amount').fill('15.5');
   await expect(dialog.getByLabel('Amount')).toHaveValue('155');
   await expect(assign).toBeDisabled();

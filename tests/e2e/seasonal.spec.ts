@@ -9,6 +9,15 @@ const PATH = '/admin/seasonal-promo-code';
 /** Both boxes edit one row each, which these tests share. */
 test.describe.configure({ mode: 'serial' });
 
+// A season far away: visitors of other tests are given nothing by what is switched on here.
+test.beforeAll(async ({ sql }) => {
+  await sql`update seasonal_credits set is_active = false, from_date = now() + interval '300 days', to_date = null`;
+  await sql`update promo_codes set from_date = null, expired_at = null where kind = 'seasonal'`;
+});
+test.afterAll(async ({ sql }) => {
+  await sql`update seasonal_credits set is_active = false, from_date = null`;
+});
+
 function box(page: Page, title: 'Wallet Credit' | 'Promo Code') {
   const region = page.getByRole('region', { name: title });
   return {
