@@ -64,13 +64,16 @@ export async function findPromo(
   };
 }
 
+/** A use is no change of the code: an operator who edits it meanwhile is not told of one. */
+const UNTOUCHED = { updatedAt: sql`${promoCodes.updatedAt}` };
+
 const hasUsesLeft = sql`(${promoCodes.maxUseLimit} = 0 or ${promoCodes.usedCount} + ${promoCodes.reservedCount} < ${promoCodes.maxUseLimit})`;
 
 /** Reserves one use for a booking; throws 422 when the last one has just gone. */
 export async function reservePromo(tx: Tx, promoCodeId: number, bookingId: number): Promise<void> {
   const reserved = await tx
     .update(promoCodes)
-    .set({ reservedCount: sql`${promoCodes.reservedCount} + 1` })
+    .set({ reservedCount: sql`${promoCodes.reservedCount} + 1`, ...UNTOUCHED })
     .where(and(eq(promoCodes.id, promoCodeId), hasUsesLeft))
     .returning({ id: promoCodes.id });
   if (reserved.length === 0) throw rule('This promo code has just been used up', 'promo_used_up');
@@ -90,6 +93,7 @@ export async function endPromo(tx: Tx, bookingId: number, state: 'used' | 'relea
     .set({
       reservedCount: sql`${promoCodes.reservedCount} - 1`,
       ...(state === 'used' && { usedCount: sql`${promoCodes.usedCount} + 1` }),
+      ...UNTOUCHED,
     })
     .where(eq(promoCodes.id, use.promoCodeId));
 }
