@@ -88,6 +88,10 @@ export const bookings = pgTable(
     index('bookings_cancelled').on(t.startsAt, t.id).where(cancelled),
     index('bookings_created').on(t.createdAt, t.id),
     index('bookings_customer').on(t.customerId, t.startsAt),
+    // Whose customers a partner has: the scope of a sub-admin, and the partner filter of the customers.
+    index('bookings_partner_customer')
+      .on(t.businessPartnerId, t.customerId)
+      .where(sql`status in (2, 4, 5) or (status = 3 and cancel_reason <> 'lapsed')`),
     // Dates are read in each space's zone, so a range of dates is a range of each space.
     index('bookings_space').on(t.spaceId, t.startsAt, t.endsAt, t.id).where(standing),
     index('bookings_sub_partner').on(t.subPartnerId, t.startsAt),
