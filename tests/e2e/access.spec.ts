@@ -36,7 +36,7 @@ test.describe('sign-in', () => {
   });
 
   test('the password shows and hides, and Enter signs in', async ({ page, sql }) => {
-    const person = await newAdmin(sql);
+    const person = await newAdmin(sql, [3]);
     await page.goto('/');
     await page.getByLabel('Email').fill(person.email);
     const password = page.getByLabel('Password', { exact: true });
@@ -157,7 +157,7 @@ test('Change Password says what is wrong, then changes it and ends the other ses
   sql,
   otherBrowser,
 }) => {
-  const person = await newAdmin(sql);
+  const person = await newAdmin(sql, [3]);
   await signIn(page, person);
   const other = await otherBrowser();
   await signIn(other, person);
