@@ -52,8 +52,8 @@ describe('cancelling', () => {
     expect((await visitor.look(webId)).data).toMatchObject({ status: 3, accessCode: null });
     expect((await booksOf(webId)).payment?.refundedCents).toBe(payment!.refundedCents);
     await drainOutbox();
-    const mails = await mailsTo(visitor.email);
-    expect(mails[0]!.subject).toContain('is cancelled');
+    const subjects = (await mailsTo(visitor.email)).map(({ subject }) => subject);
+    expect(subjects).toContainEqual(expect.stringContaining('is cancelled'));
   });
 
   it('of a past or cancelled one is 409, of another partner’s 404', async () => {

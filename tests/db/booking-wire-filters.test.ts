@@ -108,7 +108,7 @@ it('the bookings of one customer are found by their index, among very many', asy
       sql`explain (format json) select id from bookings where ${where} order by starts_at desc, id desc limit 10`,
     );
     const text = JSON.stringify(plan);
-    expect(text, filter).toContain('bookings_customer');
+    expect(text, filter).toMatch(/bookings_(partner_)?customer/);
     expect(text, filter).not.toContain('Seq Scan');
   }
 });
