@@ -67,6 +67,17 @@ describe('a picture', () => {
     }
   });
 
+  it('that would unpack to hundreds of megabytes is refused by its size, unpacked by nobody', async () => {
+    const bomb = await picture(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.length).toBeLessThan(1_000_000);
+    const { pathname } = await upload(bomb);
+    const before = process.memoryUsage.rss();
+    expect(await refusal(pathname, 'space')).toBe(
+      'The image must have 1242x630 px; this one has 12000x12000',
+    );
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
+  });
+
   it('that is cut short, or is no picture at all, is refused', async () => {
     const noise = sharp({
       create: {

@@ -109,6 +109,8 @@ it('the bookings of one customer are found by their index, among very many', asy
     );
     const text = JSON.stringify(plan);
     expect(text, filter).toMatch(/bookings_(partner_)?customer/);
+    // Found by the customer, and not by walking an index from end to end.
+    expect(text, filter).toMatch(/"Index Cond":"[^"]*customer_id = /);
     expect(text, filter).not.toContain('Seq Scan');
   }
 });

@@ -1,9 +1,9 @@
 import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
 import { PartnerDialog } from '@/components/partners/partner-dialog';
-import { PartnerSpaces } from '@/components/partners/partner-spaces';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
+import { SpaceLinks } from '@/components/spaces/space-links';
 import { ButtonLink } from '@/components/ui/button';
 import { DefinitionList } from '@/components/ui/definition-list';
 import { Thumb } from '@/components/ui/thumb';
@@ -58,7 +58,11 @@ export default async function PartnerPage({ params, searchParams }: Props) {
           />
         </Section>
         <Section title="Spaces">
-          <PartnerSpaces spaces={partner.spaces} denied={!may(actor, 'spaces.open')} />
+          <SpaceLinks
+            spaces={partner.spaces}
+            denied={!may(actor, 'spaces.open')}
+            none="No spaces have this partner yet."
+          />
         </Section>
       </RecordPage>
       {dialogOf(query).edit && mayEdit && (
