@@ -16,9 +16,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     if (!actor) return NextResponse.next();
     return to(may(actor, 'spaces.view') ? '/admin/space' : landingOf((what) => may(actor, what)));
   }
-  // An action answers 401 itself: a redirect is nothing that its caller could read. The cookie of a session that
-  // ended is worth nothing, and stays until the next sign-in: by it the sign-in page knows what to say.
-  if (!actor) return request.headers.has('next-action') ? NextResponse.next() : to('/');
+  // An action answers 401 and 403 itself: a redirect or a page is nothing that its caller could read.
+  if (request.method === 'POST' && request.headers.has('next-action')) return NextResponse.next();
+  // The cookie of a session that ended is worth nothing, and stays until the next sign-in: by it the sign-in page
+  // knows what to say.
+  if (!actor) return to('/');
   const needs = needsOf(path, request.nextUrl.searchParams);
   if (needs === undefined) return to('/no-page-found');
   if (needs.every((need) => may(actor, need))) return NextResponse.next();

@@ -1,10 +1,13 @@
 /** Every table of the schema, by name: the one list that the client, the tests and the picture read. */
 export * from './schema/access';
+export * from './schema/announcements';
 export * from './schema/bookings';
 export * from './schema/business-partners';
 export * from './schema/catalogue';
 export * from './schema/customers';
+export * from './schema/figures';
 export * from './schema/geography';
+export * from './schema/health';
 export * from './schema/locations';
 export * from './schema/payments';
 export * from './schema/plans';

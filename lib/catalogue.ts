@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, count, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
@@ -63,8 +63,8 @@ type SoftDelete<T extends KeptTable> = {
   noun: string;
   /** As the audit calls it: `plan.delete`. */
   action: string;
-  /** Which spaces use the record: a condition on `spaces`. */
-  usedBy: (id: number) => SQL | undefined;
+  /** Which spaces use the record: a condition on `spaces`. Absent where nothing points to it. */
+  usedBy?: (id: number) => SQL | undefined;
   /** The record as the audit keeps it. */
   load: (tx: Tx, ids: number[]) => Promise<unknown[]>;
 };
@@ -86,11 +86,7 @@ export const softDelete = <T extends KeptTable>({
     input: z.object({ id: z.number().int() }),
     async run({ tx, input: { id }, audit }) {
       await lockLive(tx, table, id, noun);
-      const [used] = await tx
-        .select({ spaces: count() })
-        .from(spaces)
-        .where(and(ne(spaces.status, 'deleted'), usedBy(id)));
-      const users = used?.spaces ?? 0;
+      const users = usedBy ? await tx.$count(spaces, and(ne(spaces.status, 'deleted'), usedBy(id))) : 0;
       if (users > 0) {
         const [use, those] = users === 1 ? ['uses', 'that space'] : ['use', 'those spaces'];
         throw conflict(`${counted(users, 'space')} ${use} this ${noun}. Change ${those} first`, 'in_use');

@@ -19,6 +19,20 @@ export const nameField = z
   .min(1, 'Enter a name')
   .max(120, 'At most 120 characters');
 
+export const CODE_LENGTH = 40;
+/** Upper case, without the signs that a code can not have: what its field makes of what is typed. */
+export const codeText = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9_-]/g, '');
+
+/** A code that people type, in upper case. */
+export const codeField = (sentence: string) =>
+  z
+    .string({ error: sentence })
+    .trim()
+    .min(1, sentence)
+    .max(CODE_LENGTH, `At most ${CODE_LENGTH} characters`)
+    .regex(/^[A-Za-z0-9_-]+$/, 'Use letters, digits, - and _ only')
+    .toUpperCase();
+
 /** The id of something chosen from a list. */
 export const chosenId = (sentence: string) =>
   z.number({ error: sentence }).int(sentence).positive(sentence).max(Number.MAX_SAFE_INTEGER, sentence);

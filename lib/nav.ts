@@ -5,9 +5,9 @@ export type NavGroupName = 'Run' | 'Catalogue' | 'Partners and money' | 'Pods' |
 /** One entry of the side menu. `opens` is set once its screen is built; until then it is not shown. */
 export type NavScreen = { key: string; label: string; group: NavGroupName; opens?: Capability };
 
-/** The 19 entries in the specification's order, which is also the landing order (spec 1, "Side menu"). */
+/** The 19 entries in the specification's order, which is also the landing order (spec 1, "Side menu"); then ours. */
 export const NAV: NavScreen[] = [
-  { key: 'dashboard', label: 'Dashboard', group: 'Run' },
+  { key: 'dashboard', label: 'Dashboard', group: 'Run', opens: 'dashboard.view' },
   { key: 'users', label: 'User Management', group: 'Run', opens: 'users.view' },
   { key: 'space', label: 'Space Management', group: 'Catalogue', opens: 'spaces.view' },
   { key: 'booking', label: 'Bookings', group: 'Run', opens: 'bookings.view' },
@@ -16,16 +16,22 @@ export const NAV: NavScreen[] = [
   { key: 'partners', label: 'Partners', group: 'Partners and money', opens: 'partners.view' },
   { key: 'qr-code', label: 'QR Code', group: 'Catalogue', opens: 'qr.view' },
   { key: 'amenities', label: 'Amenities', group: 'Catalogue', opens: 'amenities.view' },
-  { key: 'external-features', label: 'Internal App Controls', group: 'Pods' },
-  { key: 'radius-wifi', label: 'Radius Wifi', group: 'Pods' },
+  { key: 'external-features', label: 'Internal App Controls', group: 'Pods', opens: 'features.view' },
+  { key: 'radius-wifi', label: 'Radius Wifi', group: 'Pods', opens: 'wifi.manage' },
   { key: 'locations', label: 'Location', group: 'Catalogue', opens: 'locations.view' },
-  { key: 'announcements', label: 'Announcement', group: 'Pods' },
+  { key: 'announcements', label: 'Announcement', group: 'Pods', opens: 'announcements.view' },
   { key: 'seasonal-promo-code', label: 'Promo Code', group: 'Partners and money', opens: 'seasonal.view' },
-  { key: 'partners-api', label: 'Partners Api', group: 'Partners and money' },
-  { key: 'manage-sub-admin', label: 'Manage Sub-Admin', group: 'Team' },
-  { key: 'health-status', label: 'Health Status', group: 'Pods' },
-  { key: 'pod-audio', label: 'Pod Audio', group: 'Pods' },
-  { key: 'content-management', label: 'Content Management', group: 'Pods' },
+  {
+    key: 'partners-api',
+    label: 'Partners Api',
+    group: 'Partners and money',
+    opens: 'businessPartners.manage',
+  },
+  { key: 'manage-sub-admin', label: 'Manage Sub-Admin', group: 'Team', opens: 'subadmins.manage' },
+  { key: 'health-status', label: 'Health Status', group: 'Pods', opens: 'health.view' },
+  { key: 'pod-audio', label: 'Pod Audio', group: 'Pods', opens: 'audio.view' },
+  { key: 'content-management', label: 'Content Management', group: 'Pods', opens: 'texts.edit' },
+  { key: 'audit-log', label: 'Audit Log', group: 'Team', opens: 'audit.view' },
 ];
 
 const GROUPS: NavGroupName[] = ['Run', 'Catalogue', 'Partners and money', 'Pods', 'Team'];
@@ -75,7 +81,11 @@ const PAGES: AdminPage[] = [
   ...forms('sponsors', 'sponsors.view', { add: 'sponsors.add', edit: 'sponsors.edit' }),
   page(/^\/admin\/sponsors\/\d+$/, 'sponsors.open'),
   page(/^\/admin\/partners\/\d+$/, 'partners.open'),
+  page(/^\/admin\/partners-api\/\d+$/, 'businessPartners.manage'),
+  ...forms('health-status', 'health.view', { alerts: 'health.alerts' }),
+  page(/^\/admin\/health-status\/\d+$/, 'health.view'),
   ...forms('amenities', 'amenities.view', { add: 'amenities.add' }),
+  ...forms('external-features', 'features.view', { add: 'features.add' }),
   ...NAV.filter(built).map((screen) => page(new RegExp(`^${hrefOf(screen)}/?$`), screen.opens)),
 ];
 

@@ -68,6 +68,17 @@ export function zoneOffset(zone: string, at: Date = new Date()): string {
   return name === 'GMT' ? 'UTC+00:00' : name.replace('GMT', 'UTC');
 }
 
+/**
+ * `11/21/2026, 09:42 AM – 10:12 AM (UTC-05:00)`, by the zone's clock; a second date when the day ends between, a second
+ * offset when the clock is changed between.
+ */
+export function formatSpan(from: Date, to: Date, zone: string): string {
+  const [first, last] = [formatDateTime(from, zone), formatDateTime(to, zone)];
+  const until = formatDate(from, zone) === formatDate(to, zone) ? formatTime(to, zone) : last;
+  const [before, after] = [zoneOffset(zone, from), zoneOffset(zone, to)];
+  return before === after ? `${first} – ${until} (${before})` : `${first} (${before}) – ${until} (${after})`;
+}
+
 /** The instant of a local wall-clock time; of two (autumn) the earlier, of none (spring) the moment after the gap. */
 export function instantOfLocal(date: string, minutes: number, zone: string): Date {
   const wall = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000;
@@ -93,6 +104,13 @@ export function instantOfLocal(date: string, minutes: number, zone: string): Dat
 /** The local date a number of days later. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The local date a number of months later; the last of the month where there is no such day. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}
 
 /** Whether `YYYY-MM-DD` names a day of the calendar. */
 export const isDay = (date: string): boolean =>

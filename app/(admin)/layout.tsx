@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AccountMenu } from '@/components/access/account-menu';
 import { AppShell } from '@/components/shell/app-shell';
+import { CommandPalette } from '@/components/shell/command-palette';
 import { Toaster } from '@/components/ui/toaster';
 import { may } from '@/lib/access/actor';
 import { requireStaff } from '@/lib/access/current';
@@ -9,12 +10,14 @@ import { menuOf } from '@/lib/nav';
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const actor = await requireStaff();
+  const groups = menuOf((what) => may(actor, what));
   return (
     <>
       <AppShell
         brandName={env().BRAND_NAME}
         email={actor.email}
-        groups={menuOf((what) => may(actor, what))}
+        groups={groups}
+        tools={<CommandPalette groups={groups} />}
         menu={<AccountMenu email={actor.email} />}
       >
         {children}

@@ -18,7 +18,7 @@ type Props = { actor: StaffActor; booking: BookingDetail };
 
 /** What is known of a booking, its customer, its space, and the pass that it came with. */
 export function BookingFacts({ actor, booking }: Props) {
-  const { priorityPass, boardingPass, user, pod } = booking;
+  const { priorityPasses, boardingPasses, user, pod } = booking;
   return (
     <>
       <Section title="Booking">
@@ -30,8 +30,8 @@ export function BookingFacts({ actor, booking }: Props) {
       <Section title="Space">
         <SpaceFacts booking={booking} href={may(actor, 'spaces.open') ? `/admin/space/${pod.id}` : null} />
       </Section>
-      {(priorityPass || boardingPass) && (
-        <Section title={priorityPass ? 'Priority pass' : 'Boarding pass'}>
+      {priorityPasses.length + boardingPasses.length > 0 && (
+        <Section title={priorityPasses.length > 0 ? 'Priority pass' : 'Boarding pass'}>
           <PassFacts booking={booking} />
         </Section>
       )}
@@ -131,7 +131,10 @@ function SpaceFacts({ booking, href }: { booking: BookingDetail; href: string | 
 }
 
 /** The lounge card or the boarding pass that the booking came with. */
-function PassFacts({ booking: { priorityPass, boardingPass, PPSummaryAmount } }: { booking: BookingDetail }) {
+function PassFacts({ booking }: { booking: BookingDetail }) {
+  const { PPSummaryAmount } = booking;
+  const [priorityPass] = booking.priorityPasses;
+  const [boardingPass] = booking.boardingPasses;
   if (priorityPass) {
     return (
       <DefinitionList

@@ -42,9 +42,15 @@ export function BookingMoney({ booking, here }: { booking: BookingDetail; here: 
           <RefundHistory refunds={booking.refunds} zone={booking.timezone} />
         </Section>
       )}
-      <Section title="Card payments">
-        <Payments payments={booking.payments} />
-      </Section>
+      {booking.payment ? (
+        <Section title="Paid at the counter">
+          <CounterPayment payment={booking.payment} />
+        </Section>
+      ) : (
+        <Section title="Card payments">
+          <Payments payments={booking.payments} />
+        </Section>
+      )}
     </>
   );
 }
@@ -86,6 +92,21 @@ const PAYMENT_TONES: Record<string, Tone> = {
   void: 'off',
   disputed: 'bad',
 };
+
+/** What a walk-up paid, by the operator's own words for it. */
+function CounterPayment({ payment }: { payment: NonNullable<BookingDetail['payment']> }) {
+  return (
+    <div className="grid gap-1">
+      <span className="flex items-center justify-between gap-2">
+        <span>{sentenceCase(payment.method)}</span>
+        <span>{money(payment.amount)}</span>
+      </span>
+      {payment.reference && (
+        <span className="font-mono text-small break-all text-ink-3">{payment.reference}</span>
+      )}
+    </div>
+  );
+}
 
 /** The card payments, with the provider's reference of each. */
 function Payments({ payments }: { payments: BookingDetail['payments'] }) {

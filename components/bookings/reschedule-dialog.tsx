@@ -9,10 +9,8 @@ import { DatePicker } from '@/components/ui/date-picker';
 import { rescheduleBookingAction } from '@/lib/bookings/actions';
 import type { BookingRow } from '@/lib/bookings/schema';
 import {
-  formatDate,
-  formatDateTime,
   formatMinutes,
-  formatTime,
+  formatSpan,
   instantOfLocal,
   isDay,
   localDate,
@@ -100,8 +98,7 @@ function Outcome({ booking: { datetimeStart, datetimeEnd, timezone: zone } }: { 
   const start = new Date(datetimeStart);
   const picked = instantOf({ date, time }, zone);
   const lasting = new Date(datetimeEnd).getTime() - start.getTime();
-  const span = (from: Date) =>
-    `${formatDateTime(from, zone)} – ${end(from, new Date(from.getTime() + lasting), zone)} ${zoneOffset(zone, from)}`;
+  const span = (from: Date) => formatSpan(from, new Date(from.getTime() + lasting), zone);
   return (
     <dl className="grid gap-1 rounded-control bg-sunk px-3 py-2.5" aria-live="polite">
       <Line label="Now" value={span(start)} />
@@ -109,9 +106,6 @@ function Outcome({ booking: { datetimeStart, datetimeEnd, timezone: zone } }: { 
     </dl>
   );
 }
-
-const end = (from: Date, to: Date, zone: string): string =>
-  formatDate(from, zone) === formatDate(to, zone) ? formatTime(to, zone) : formatDateTime(to, zone);
 
 function Line({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
   return (

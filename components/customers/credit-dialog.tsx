@@ -22,7 +22,7 @@ export function CreditDialog({ user, wallet, closeHref }: Props) {
       submit={(values) => assign({ ...values, id: user.id, userId: user.id })}
       submitLabel="Assign"
       success="Credit successfully updated"
-      failure={({ status }) => (status === 403 ? undefined : 'Unable to update credit.')}
+      failure={() => 'Unable to update credit.'}
       ready={({ amount }) => Boolean(amount) && amount !== '.'}
       close={{ href: closeHref }}
     >

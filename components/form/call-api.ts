@@ -14,13 +14,15 @@ export async function callApi<T>(
   path: string,
   { body, key }: Options = {},
 ): Promise<ActionResult<T>> {
+  const isForm = body instanceof FormData;
   const response = await fetch(`/api/v2${path}`, {
     method,
     headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      // The browser names the boundary of a form itself.
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(key && { 'idempotency-key': key }),
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined || isForm ? body : JSON.stringify(body),
   });
   const answer = await response.json();
   if (response.ok) return { ok: true, data: answer.data };

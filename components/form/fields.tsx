@@ -14,6 +14,7 @@ type InputExtras = Pick<
   'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder' | 'autoFocus'
 >;
 
+/** With `counts` it says how many characters stand of `maxLength`. */
 export function TextField({
   type,
   inputMode,
@@ -21,14 +22,33 @@ export function TextField({
   maxLength,
   placeholder,
   autoFocus,
+  counts,
   ...props
-}: FieldProps & InputExtras) {
+}: FieldProps & InputExtras & { counts?: boolean }) {
   const extras = { type, inputMode, autoComplete, maxLength, placeholder, autoFocus };
   return (
     <Field
       {...props}
-      draw={(control, field) => <Input {...control} {...extras} {...field} value={field.value ?? ''} />}
+      draw={(control, field) => {
+        const input = <Input {...control} {...extras} {...field} value={field.value ?? ''} />;
+        if (!counts || !maxLength) return input;
+        return (
+          <div className="grid gap-1">
+            {input}
+            <Counter value={field.value} most={maxLength} />
+          </div>
+        );
+      }}
     />
+  );
+}
+
+/** How many characters stand of how many. */
+function Counter({ value, most }: { value: unknown; most: number }) {
+  return (
+    <span className="justify-self-end text-small text-ink-3 tabular-nums">
+      {String(value ?? '').length}/{most}
+    </span>
   );
 }
 
@@ -107,11 +127,7 @@ export function TextAreaField({
             rows={rows ?? 4}
             maxLength={maxLength}
           />
-          {maxLength && (
-            <span className="justify-self-end text-small text-ink-3">
-              {String(field.value ?? '').length}/{maxLength}
-            </span>
-          )}
+          {maxLength && <Counter value={field.value} most={maxLength} />}
         </div>
       )}
     />

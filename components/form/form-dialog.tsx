@@ -22,10 +22,10 @@ type Props<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   success: string | ((data: T) => string | undefined);
   failure?: (result: { status: number; message: string; code: string }) => string | undefined;
   /** Whether the values suffice for the button to be pressed (the specification's "disabled until"). */
-  ready?: (values: DefaultValues<z.input<Schema>>) => boolean;
+  ready?: (values: DefaultValues<z.input<Schema>>, hasErrors: boolean) => boolean;
   /** Where the dialog's own address leads back to, or what closes it. */
   close: { href: string } | (() => void);
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   children: ReactNode;
 };
 
@@ -40,7 +40,8 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, T
     typeof props.close === 'function' ? props.close() : router.push(props.close.href, { scroll: false });
   const kit = useZodForm({ ...props, done: close });
   const values = kit.form.watch();
-  const { isDirty, isSubmitting } = kit.form.formState;
+  const { isDirty, isSubmitting, errors } = kit.form.formState;
+  const hasErrors = Object.keys(errors).length > 0;
   const leave = () => (isDirty ? setDiscarding(true) : close());
   return (
     <Dialog open onOpenChange={(open) => !open && !isSubmitting && leave()}>
@@ -55,7 +56,9 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, T
               Cancel
             </Button>
             <SubmitButton
-              disabled={props.ready ? !props.ready(values as DefaultValues<z.input<Schema>>) : false}
+              disabled={
+                props.ready ? !props.ready(values as DefaultValues<z.input<Schema>>, hasErrors) : false
+              }
             >
               {props.submitLabel}
             </SubmitButton>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useTransition } from 'react';
+import { useEffect, useState, useTransition } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button, buttonVariants } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
@@ -14,14 +14,24 @@ import type { Problem } from './use-zod-form';
 export function ProblemAlert({ problem, onSettled }: { problem: Problem; onSettled: () => void }) {
   const router = useRouter();
   const [pending, start] = useTransition();
+  const [kept, setKept] = useState(false);
+
+  // Said once the newest version is here: a Save before that would name the old one again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onSettled` is made anew with each drawing
+  useEffect(() => {
+    if (!kept || pending) return;
+    setKept(false);
+    toast.success('Your version is kept. Save again to put it over the newest one');
+    onSettled();
+  }, [kept, pending]);
+
   if (!problem.isStale) return <Alert tone="bad" title={problem.message} className="mb-4" />;
 
   // The page is drawn anew with the newest version, which the next submit then names; the fields stay.
   const keepMine = () =>
     start(() => {
       router.refresh();
-      toast.success('Your version is kept. Save again to put it over the newest one');
-      onSettled();
+      setKept(true);
     });
 
   return (

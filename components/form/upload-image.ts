@@ -2,6 +2,7 @@
 
 import { statedDpi } from '@/lib/images/density';
 import type { ImageFacts } from '@/lib/images/rules';
+import { type Destination, uploadFile } from './upload-file';
 
 /** What the browser can tell of a picture before it is sent; null when it can not be drawn. */
 export async function imageFacts(file: File): Promise<ImageFacts | null> {
@@ -16,38 +17,12 @@ export async function imageFacts(file: File): Promise<ImageFacts | null> {
   return { type, width, height, dpi: statedDpi(head), bytes: file.size };
 }
 
-/** Sends a picture straight to the store; answers the pathname to save. Throws when any step fails. */
-export async function uploadImage(
-  file: File,
-  onProgress: (share: number) => void,
-  signal?: AbortSignal,
-): Promise<string> {
-  // The store asks for an ending only; the file's own may be another (`.jfif`), or none.
-  const filename = file.type === 'image/png' ? 'image.png' : 'image.jpg';
-  const response = await fetch(`/api/v2/images/signed-url?filename=${filename}`, { signal });
-  if (!response.ok) throw new Error('no address to upload to');
-  const { data } = (await response.json()) as { data: { url: string; pathname: string } };
-  await putWithProgress(data.url, file, onProgress, signal);
-  return data.pathname;
-}
+/** Where a picture goes. The store asks for an ending only; the file's own may be another (`.jfif`), or none. */
+export const imageDestination = ({ type }: File): Destination => ({
+  signedUrl: `/images/signed-url?filename=${type === 'image/png' ? 'image.png' : 'image.jpg'}`,
+  type,
+});
 
-/** fetch can not say how far an upload is. */
-function putWithProgress(
-  url: string,
-  file: File,
-  onProgress: (share: number) => void,
-  signal?: AbortSignal,
-): Promise<void> {
-  return new Promise((done, failed) => {
-    const request = new XMLHttpRequest();
-    request.open('PUT', url);
-    request.setRequestHeader('content-type', file.type);
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
-    request.onload = () =>
-      request.status < 300 ? done() : failed(new Error(`store answered ${request.status}`));
-    request.onerror = () => failed(new Error('connection lost'));
-    request.onabort = () => failed(new Error('given up'));
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(file);
-  });
-}
+/** Sends a picture straight to the store; answers the pathname to save. Throws when any step fails. */
+export const uploadImage = (file: File, onProgress: (share: number) => void) =>
+  uploadFile(file, imageDestination(file), onProgress);

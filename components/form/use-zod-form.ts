@@ -59,7 +59,9 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
       form.setError(error.path as Path<z.input<Schema>>, { type: 'server', message: error.message });
     if (beside.length > 0) form.setFocus(beside[0]?.path as Path<z.input<Schema>>);
     else setProblem({ message, isStale: result?.code === 'stale' });
-    toast.error((result && options.failure?.(result)) ?? message);
+    // That one may not is said in its own words, whatever was tried.
+    const sentence = result && result.status !== 403 ? options.failure?.(result) : undefined;
+    toast.error(sentence ?? message);
   }
 
   const submit = form.handleSubmit(async (values) => {

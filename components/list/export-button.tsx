@@ -8,11 +8,18 @@ import { toast } from '@/components/ui/toast';
 import { ACCESS_DENIED } from '@/lib/errors';
 import { useListState } from './list-state';
 
-type Props = { path: string; fileName: string; denied: boolean };
+type Props = {
+  path: string;
+  fileName: string;
+  denied: boolean;
+  /** What is asked for, where that is not what the address says of a list. */
+  query?: Record<string, string>;
+};
 
 /** Export to CSV: prepares the filtered rows, then offers them as a Download CSV link (spec 1, section 2). */
-export function ExportButton({ path, fileName, denied }: Props) {
-  const { state } = useListState();
+export function ExportButton({ path, fileName, denied, query }: Props) {
+  const list = useListState();
+  const state = query ?? list.state;
   const endSession = useSessionEnd();
   const [busy, setBusy] = useState(false);
   const [ready, setReady] = useState<{ url: string; of: string } | null>(null);

@@ -19,6 +19,8 @@ type Props<Row extends { id: number }> = {
   source: ListSource<Row>;
   query: PageQuery;
   heading?: string;
+  /** Between the title and the filters: what there is in all. */
+  intro?: ReactNode;
   /** Right of the title: the primary action last. */
   actions?: ReactNode;
   /** The menu of a row; `href` adds keys to the list's own address (`href({ edit: 5 })`). */
@@ -56,6 +58,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
           </>
         }
       />
+      {props.intro}
       {list.tabs && <TabLinks label={list.title} items={tabItems(list, params, counts)} />}
       <ListToolbar filters={list.filters ?? []} unseen={list.extraFilters} searchLabel={list.searchLabel} />
       <ListPanel<Row>

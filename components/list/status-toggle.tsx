@@ -22,22 +22,39 @@ type Props = {
   status: 'active' | 'inactive' | 'deleted';
   denied: boolean;
   /** What follows from making it inactive, in a sentence. */
-  consequence: string;
+  consequence?: string;
+  /** What the two states are called, where it is not Active and Inactive. */
+  words?: { on: string; off: string };
+  /** What is asked before this one changes, where it is not `Make <name> inactive?` */
+  question?: { title: string; description: string };
   /** What is said when it is done, where it is not `<Noun> successfully updated.` */
   success?: string;
   /** Sends the inverted flag. */
   change: (isActive: boolean) => Promise<ActionResult<unknown>>;
 };
 
+const ACTIVE = { on: 'Active', off: 'Inactive' };
+
 /** Active or Inactive, changed through a dropdown and a confirmation; a deleted one has no toggle. */
-export function StatusToggle({ name, noun, status, denied, consequence, success, change }: Props) {
+export function StatusToggle({
+  name,
+  noun,
+  status,
+  denied,
+  consequence,
+  words = ACTIVE,
+  question: asked,
+  success,
+  change,
+}: Props) {
   const [asking, setAsking] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const active = status === 'active';
-  const next = active ? 'Inactive' : 'Active';
+  const [now, next] = active ? [words.on, words.off] : [words.off, words.on];
   const question = {
     title: `Make ${name} ${next.toLowerCase()}?`,
     description: active ? consequence : undefined,
+    ...asked,
     run: () => change(!active),
     success: success ?? `${sentenceCase(noun)} successfully updated.`,
   };
@@ -48,10 +65,10 @@ export function StatusToggle({ name, noun, status, denied, consequence, success,
       <DropdownMenu>
         <DropdownMenuTrigger
           ref={trigger}
-          aria-label={`Status of ${name}: ${active ? 'Active' : 'Inactive'}`}
+          aria-label={`Status of ${name}: ${now}`}
           className="group inline-flex items-center gap-1 rounded-full pointer-coarse:min-h-11"
         >
-          <Badge tone={active ? 'ok' : 'off'}>{active ? 'Active' : 'Inactive'}</Badge>
+          <Badge tone={active ? 'ok' : 'off'}>{now}</Badge>
           <ChevronDown aria-hidden className="size-3.5 text-ink-3 group-hover:text-ink" />
         </DropdownMenuTrigger>
         <DropdownMenuContent align="start">

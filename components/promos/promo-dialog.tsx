@@ -1,6 +1,7 @@
 'use client';
 
 import { useController } from 'react-hook-form';
+import { CodeField } from '@/components/form/code-field';
 import { DateField } from '@/components/form/date-field';
 import { NumberField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -9,8 +10,6 @@ import { useOnce } from '@/components/form/use-once';
 import { Checkbox } from '@/components/ui/checkbox';
 import { assignPromoAction } from '@/lib/promos/actions';
 import { promoAssignmentForm } from '@/lib/promos/schema';
-
-import { CodeField } from './code-field';
 
 type Props = {
   user: { id: number; name: string };
@@ -35,7 +34,7 @@ export function PromoDialog({ user, name, tomorrow, mayGiveAll, closeHref }: Pro
       submit={(values) => assign({ ...values, userId: user.id })}
       submitLabel="Assign"
       success="Promo Code successfully assigned."
-      failure={({ status }) => (status === 403 ? undefined : 'Unable to assign promo code to user.')}
+      failure={() => 'Unable to assign promo code to user.'}
       ready={(values) => Boolean(values.name && values.amount && values.expiredAt)}
       close={{ href: closeHref }}
     >

@@ -29,7 +29,7 @@ export function SeasonalBox<Schema extends z.ZodType<FieldValues, FieldValues>>(
   const [editing, setEditing] = useState(false);
   const kit = useZodForm({
     ...props,
-    failure: ({ status }) => (status === 403 ? undefined : props.failure),
+    failure: () => props.failure,
     done: () => setEditing(false),
   });
   const { reset, formState } = kit.form;

@@ -1,5 +1,6 @@
 'use client';
 
+import { CodeField } from '@/components/form/code-field';
 import { NumberField } from '@/components/form/fields';
 import { MoneyField } from '@/components/form/money-field';
 import { SwitchField } from '@/components/form/switch-field';
@@ -7,7 +8,6 @@ import type { Tone } from '@/lib/list/define';
 import { updateSeasonalPromoAction } from '@/lib/promos/actions';
 import { type SeasonalPromo, seasonalPromoForm } from '@/lib/promos/schema';
 import { counted } from '@/lib/words';
-import { CodeField } from './code-field';
 import { SeasonFields } from './season-fields';
 import { SeasonalBox } from './seasonal-box';
 

@@ -1,5 +1,6 @@
 import { Download, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { WhileLoading } from '@/components/list/while-loading';
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import { Card, CardBody } from '@/components/ui/card';
@@ -17,7 +18,6 @@ import type { QrChoice } from './choice';
 import { PrintButton } from './print-button';
 import { QrCard } from './qr-card';
 import { SpaceAndPartner } from './space-and-partner';
-import { WhileLoading } from './while-loading';
 
 /** The code of one space: to look at, copy, download and print. */
 export async function OneCode({ actor, choice }: { actor: StaffActor; choice: QrChoice }) {

@@ -1,4 +1,5 @@
 import { QrCode } from 'lucide-react';
+import { WhileLoading } from '@/components/list/while-loading';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { cn } from '@/components/ui/cn';
@@ -14,7 +15,6 @@ import { counted } from '@/lib/words';
 import type { QrChoice } from './choice';
 import { QrCard } from './qr-card';
 import { SheetToolbar } from './sheet-toolbar';
-import { WhileLoading } from './while-loading';
 
 /** A card for each space of a partner, to be printed and cut. */
 export async function PrintableSheet({ actor, choice }: { actor: StaffActor; choice: QrChoice }) {

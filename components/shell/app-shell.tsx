@@ -11,11 +11,13 @@ export type AppShellProps = {
   groups: NavGroup[];
   /** The e-mail menu at the right of the header; without it the address alone is shown. */
   menu?: ReactNode;
+  /** Left of it. */
+  tools?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of every admin screen: rail or menu button, header, page, footer. Only the page is printed. */
-export function AppShell({ brandName, email, groups, menu, children }: AppShellProps) {
+export function AppShell({ brandName, email, groups, menu, tools, children }: AppShellProps) {
   return (
     <div className="min-h-dvh bg-bg min-[900px]:grid min-[900px]:grid-cols-[232px_minmax(0,1fr)] print:block print:bg-transparent">
       <a
@@ -36,7 +38,10 @@ export function AppShell({ brandName, email, groups, menu, children }: AppShellP
             <BrandMark name={brandName} />
             <span className="max-[359px]:sr-only">{brandName}</span>
           </span>
-          <div className="ml-auto min-w-0">{menu ?? <span className="text-ink-2">{email}</span>}</div>
+          <div className="ml-auto flex min-w-0 items-center gap-2">
+            {tools}
+            <div className="min-w-0">{menu ?? <span className="text-ink-2">{email}</span>}</div>
+          </div>
         </header>
         <main
           id="main"

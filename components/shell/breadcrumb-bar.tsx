@@ -17,7 +17,7 @@ export async function BreadcrumbBar({ items }: { items: readonly Crumb[] }) {
   return (
     <div
       className={cn(
-        'mb-2 flex min-w-0 items-center min-[900px]:fixed min-[900px]:top-0 min-[900px]:left-[256px] min-[900px]:z-20 min-[900px]:mb-0 min-[900px]:h-14 min-[900px]:max-w-[calc(100vw-256px-304px)] print:hidden',
+        'mb-2 flex min-w-0 items-center min-[900px]:fixed min-[900px]:top-0 min-[900px]:left-[256px] min-[900px]:z-20 min-[900px]:mb-0 min-[900px]:h-14 min-[900px]:max-w-[calc(100vw-256px-360px)] min-[1200px]:max-w-[calc(100vw-256px-480px)] print:hidden',
         items.length < 2 && 'max-[899.9px]:hidden',
       )}
     >

@@ -6,6 +6,7 @@ import {
   FileText,
   Handshake,
   Headphones,
+  History,
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
@@ -42,6 +43,7 @@ const icons = {
   'health-status': Activity,
   'pod-audio': Headphones,
   'content-management': FileText,
+  'audit-log': History,
 } satisfies Record<string, LucideIcon>;
 
 export type NavIconName = keyof typeof icons;

@@ -6,6 +6,8 @@ import { BreadcrumbBar } from './breadcrumb-bar';
 
 type Props = PageHeaderProps & {
   trail: Crumb[];
+  /** Between the header and the facts, where a page has several. */
+  tabs?: ReactNode;
   /** Facts at the left. */
   children: ReactNode;
   /** Money, history: at the right, below on a phone. */
@@ -13,13 +15,14 @@ type Props = PageHeaderProps & {
 };
 
 /** The page of one record: its name and state, facts in the wide column, what happened in the narrow one. */
-export function RecordPage({ trail, children, aside, ...header }: Props) {
+export function RecordPage({ trail, tabs, children, aside, ...header }: Props) {
   return (
     <>
       <BreadcrumbBar items={trail} />
       <PageHeader {...header} />
+      {tabs}
       <div className="grid items-start gap-4 min-[1100px]:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="grid gap-4">{children}</div>
+        <div className="grid min-w-0 gap-4">{children}</div>
         <div className="grid gap-4">{aside}</div>
       </div>
     </>

@@ -73,7 +73,7 @@ export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
     <div
       className={cn(
         'flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:px-5',
-        'max-sm:[&>button]:flex-1',
+        'max-sm:[&>:is(a,button)]:flex-1',
         className,
       )}
       {...props}

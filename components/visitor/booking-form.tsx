@@ -1,52 +1,60 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
-import { RadioCards } from '@/components/ui/radio-cards';
+import type { ProvenEmail } from '@/lib/access/email-code';
 import { priceOf } from '@/lib/bookings/price';
 import type { InstantBooking } from '@/lib/holds/schema';
 import type { WebSpace } from '@/lib/holds/web-space';
 import { call, NO_NETWORK } from './call';
 import { type Contact, ContactFields, type DialCode, missingIn } from './contact-fields';
+import { EmailProof } from './email-proof';
+import { PayBar } from './pay-bar';
+import { lasting, PlanChoice } from './plan-choice';
 import { PriceLines } from './price-lines';
-import { TermsBox } from './terms-box';
+import { type Promo, PromoField } from './promo-field';
 
 type Props = {
   space: Pick<WebSpace, 'id' | 'tax' | 'podPricingPlans'>;
   boxKey: string;
   dialCodes: DialCode[];
   home: string;
+  /** The address that this browser has proven, with its credit. */
+  proof: ProvenEmail | null;
 };
 
-/** `2 h`, `1 h 30 min`, `30 min`. */
-const lasting = (minutes: number) =>
-  [Math.floor(minutes / 60) && `${Math.floor(minutes / 60)} h`, minutes % 60 && `${minutes % 60} min`]
-    .filter(Boolean)
-    .join(' ');
-
 const draftKey = (spaceId: number) => `booking-${spaceId}`;
-type Draft = { plan?: string; contact: Contact; hold?: string };
+type Draft = { plan?: string; contact: Contact; promo?: Promo | null; hold?: string };
 
-/** Plan, contact, terms, price, Pay Now. What is typed survives a reload and the way back. */
-export function BookingForm({ space, boxKey, dialCodes, home }: Props) {
-  const [draft, setDraft] = useState<Draft>({ contact: { email: '', countryCode: home, phone: '' } });
+/** Plan, contact, promo, terms, price, Pay Now. What is typed survives a reload and the way back. */
+export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props) {
+  const [draft, setDraft] = useState<Draft>({
+    contact: { email: props.proof?.email ?? '', countryCode: home, phone: '' },
+  });
+  const [proof, setProof] = useState(props.proof);
   const [accepted, setAccepted] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const attempt = useRef<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     const kept = sessionStorage.getItem(draftKey(space.id));
-    if (kept) setDraft(JSON.parse(kept));
+    const typed = new FormData(form.current ?? undefined);
+    setDraft((now) => {
+      const before: Draft = kept ? JSON.parse(kept) : now;
+      // What was typed while the page was still loading counts too.
+      const text = (key: keyof Contact) => String(typed.get(key) || before.contact[key]);
+      return { ...before, contact: { ...before.contact, email: text('email'), phone: text('phone') } };
+    });
     // Back from the payment page shows this page as it was left, button included.
     const back = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     addEventListener('pageshow', back);
     return () => removeEventListener('pageshow', back);
   }, [space.id]);
 
-  function keep(next: Draft) {
+  function keep(change: Partial<Draft>) {
+    const next = { ...draft, ...change };
     setDraft(next);
     setErrors({});
     attempt.current = null;
@@ -54,8 +62,11 @@ export function BookingForm({ space, boxKey, dialCodes, home }: Props) {
   }
 
   const chosen = space.podPricingPlans.find((plan) => String(plan.pricingPlanId) === draft.plan);
+  const costCents = Math.round((chosen?.pricingPlan.cost ?? 0) * 100);
+  const email = draft.contact.email.trim();
+  const walletCents = proof?.email === email.toLowerCase() ? Math.round(proof.wallet * 100) : 0;
   const price =
-    chosen && priceOf({ costCents: Math.round(chosen.pricingPlan.cost * 100), taxPercent: space.tax });
+    chosen && priceOf({ costCents, taxPercent: space.tax, promoCents: draft.promo?.cents, walletCents });
 
   async function pay() {
     const missing = { ...(chosen ? {} : { plan: 'Required!' }), ...missingIn(draft.contact) };
@@ -67,10 +78,11 @@ export function BookingForm({ space, boxKey, dialCodes, home }: Props) {
     attempt.current ??= crypto.randomUUID();
     const body = {
       ...draft.contact,
-      email: draft.contact.email.trim(),
+      email,
       podId: space.id,
       pricingPlanId: chosen?.pricingPlanId,
       bookingType: 'ALL',
+      promoCode: draft.promo?.code,
       replaces: draft.hold,
     };
     const answer = await call<InstantBooking>(boxKey, '/bookings/instant', {
@@ -79,13 +91,14 @@ export function BookingForm({ space, boxKey, dialCodes, home }: Props) {
       key: attempt.current,
     });
     if (answer.ok) {
-      keep({ ...draft, hold: answer.data.id });
+      keep({ hold: answer.data.id });
       location.assign(answer.data.url);
       return;
     }
     setBusy(false);
     // What it would have replaced is gone or paid: the next try stands alone.
-    if (answer.status === 404 || answer.status === 409) keep({ ...draft, hold: undefined });
+    if (answer.status === 404 || answer.status === 409) keep({ hold: undefined });
+    if (answer.code === 'promo_invalid') keep({ promo: null });
     attempt.current = null;
     if (answer.errors)
       setErrors(Object.fromEntries(answer.errors.map(({ path, message }) => [path, message])));
@@ -94,6 +107,7 @@ export function BookingForm({ space, boxKey, dialCodes, home }: Props) {
 
   return (
     <form
+      ref={form}
       noValidate
       className="flex flex-1 flex-col gap-5"
       onSubmit={(event) => {
@@ -101,50 +115,33 @@ export function BookingForm({ space, boxKey, dialCodes, home }: Props) {
         if (!busy && accepted) void pay();
       }}
     >
-      <section aria-labelledby="how-long">
-        <h2 id="how-long" className="mb-2 text-section">
-          How long?
-        </h2>
-        <RadioCards
-          name="plan"
-          aria-labelledby="how-long"
-          options={space.podPricingPlans.map((plan) => ({
-            value: String(plan.pricingPlanId),
-            title: lasting(plan.pricingPlan.duration),
-            detail: `$${plan.pricingPlan.cost.toFixed(2)}`,
-          }))}
-          value={draft.plan ?? ''}
-          onValueChange={(plan) => keep({ ...draft, plan })}
+      <PlanChoice
+        title="How long?"
+        plans={space.podPricingPlans}
+        value={draft.plan}
+        problem={errors.plan}
+        onChange={(plan) => keep({ plan })}
+      />
+      <div className="grid gap-1">
+        <ContactFields
+          contact={draft.contact}
+          errors={errors}
+          dialCodes={dialCodes}
+          onChange={(contact) => keep({ contact })}
         />
-        {errors.plan && (
-          <p role="alert" className="mt-1.5 text-[14px] text-bad">
-            {errors.plan}
-          </p>
-        )}
-      </section>
-      <ContactFields
-        contact={draft.contact}
-        errors={errors}
-        dialCodes={dialCodes}
-        onChange={(contact) => keep({ ...draft, contact })}
+        <EmailProof boxKey={boxKey} email={email} proof={proof} onProven={setProof} />
+      </div>
+      <PromoField
+        boxKey={boxKey}
+        podId={space.id}
+        plan={chosen ? { id: chosen.pricingPlanId, costCents } : null}
+        promo={draft.promo ?? null}
+        onChange={(promo) => keep({ promo })}
       />
       {price && chosen && (
         <PriceLines label={lasting(chosen.pricingPlan.duration)} taxPercent={space.tax} price={price} />
       )}
-      <div className="sticky bottom-0 -mx-5 mt-auto grid gap-3 bg-surface px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
-        {problem && <Alert tone="bad" title={problem} />}
-        <TermsBox accepted={accepted} onChange={setAccepted} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          className="w-full"
-          loading={busy}
-          disabled={!accepted}
-        >
-          {price ? `Pay Now · $${(price.amountCents / 100).toFixed(2)}` : 'Pay Now'}
-        </Button>
-      </div>
+      <PayBar price={price} problem={problem} accepted={accepted} onAccept={setAccepted} busy={busy} />
     </form>
   );
 }

@@ -19,7 +19,10 @@ import { payWithCard } from './pay-with-card';
 const SUCCESS_PAUSE_MS = 1500;
 
 export type PaymentProps = {
+  /** With the price and the clock of what is to be paid now: the booking, or its extension. */
   booking: WebBooking;
+  /** Where one begins anew when the two minutes are over. */
+  backHref: string;
   boxKey: string;
   card: { scriptUrl: string; publishableKey: string };
   countries: { value: string; label: string }[];
@@ -139,7 +142,7 @@ export function CardForm({ booking, boxKey, countries, onPaying, onLapsed }: Pro
           loading={state === 'paying'}
           disabled={state === 'paid'}
         >
-          {`Pay $${booking.amount.toFixed(2)}`}
+          {`Pay $${(booking.amount - booking.credit).toFixed(2)}`}
         </Button>
       </div>
     </form>

@@ -7,10 +7,17 @@ import { buttonVariants } from '@/components/ui/button';
 import { DOOR_SENTENCES, type DoorState, doorState } from '@/lib/bookings/status';
 import type { WebBooking } from '@/lib/holds/web-booking';
 import { PasscodeBoard } from './passcode-board';
+import { SpacePictures } from './space-pictures';
 import { UnlockButton } from './unlock-button';
 import { clockText, useServerClock } from './use-server-clock';
 
 type Props = { booking: WebBooking; boxKey: string };
+
+const LINK = 'inline-flex min-h-11 items-center text-link underline underline-offset-2';
+
+/** Every phone opens its maps with this address. */
+const mapOf = (address: string) =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`;
 
 /** What the door would say at `now`; the server decides when it is asked. */
 function stateAt(booking: WebBooking, now: number): DoorState {
@@ -43,12 +50,29 @@ export function Confirmation({ booking, boxKey }: Props) {
       <TimeLeft left={left} total={booking.duration * 60_000} />
       {booking.accessCode && <PasscodeBoard code={booking.accessCode} />}
       <UnlockButton booking={booking} boxKey={boxKey} />
+      <a
+        href={`/qr-redirect/${booking.podId}/${boxKey}/${booking.id}`}
+        className={buttonVariants({ variant: 'secondary', size: 'lg' })}
+      >
+        Add time
+      </a>
       <dl className="rounded-visitor bg-sunk px-3.5 py-3">
         <Fact label="Wifi code" value={booking.wifiAccessCode ?? 'Ask at the space'} mono />
         <Fact label="Receipt" value={`sent to ${booking.user.email}`} />
         <Fact label="Reference" value={booking.transactionId} mono />
         {booking.pod.address && <Fact label="Address" value={booking.pod.address} />}
       </dl>
+      <p className="flex flex-wrap gap-x-5">
+        <a className={LINK} href={`/payment-success/${booking.id}/${boxKey}/calendar.ics`}>
+          Add to calendar
+        </a>
+        {booking.pod.address && (
+          <a className={LINK} href={mapOf(booking.pod.address)} target="_blank" rel="noreferrer">
+            Directions
+          </a>
+        )}
+      </p>
+      <SpacePictures images={booking.pod.images} name={booking.pod.name} className="" />
     </>
   );
 }
@@ -83,6 +107,11 @@ function Over({ state, booking, boxKey }: Props & { state: Exclude<DoorState, 'l
   return (
     <div className="grid gap-4">
       <Alert tone={state === 'not_started' ? 'info' : 'warn'} title={DOOR_SENTENCES[state]} />
+      {booking.refunded > 0 && (
+        <Alert tone="ok" title={`$${booking.refunded.toFixed(2)} of it was refunded.`}>
+          To a card it takes 5 to 10 days.
+        </Alert>
+      )}
       <a
         href={`/qr-redirect/${booking.podId}/${boxKey}`}
         className={buttonVariants({ variant: 'dark', size: 'lg' })}

@@ -2,6 +2,7 @@
 
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
+import { FieldProblem } from './field-problem';
 
 export type Contact = { email: string; countryCode: string; phone: string };
 export type DialCode = { code: string; label: string };
@@ -46,7 +47,7 @@ export function ContactFields({ contact, errors, dialCodes, onChange }: Props) {
           onChange={(event) => onChange({ ...contact, email: event.target.value })}
           {...noted('email')}
         />
-        <Problem id="email-error" text={errors.email} />
+        <FieldProblem id="email-error" text={errors.email} />
       </div>
       <div>
         <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-2.5">
@@ -74,17 +75,8 @@ export function ContactFields({ contact, errors, dialCodes, onChange }: Props) {
             {...noted('phone')}
           />
         </div>
-        <Problem id="phone-error" text={errors.phone ?? errors.countryCode} />
+        <FieldProblem id="phone-error" text={errors.phone ?? errors.countryCode} />
       </div>
     </section>
-  );
-}
-
-function Problem({ id, text }: { id: string; text?: string }) {
-  if (!text) return null;
-  return (
-    <p id={id} role="alert" className="mt-1.5 text-[14px] leading-5 text-bad">
-      {text}
-    </p>
   );
 }

@@ -16,7 +16,6 @@ import { useServerClock } from './use-server-clock';
 /** The two minutes: the card, the time left, and one truthful end. */
 export function Payment(props: PaymentProps) {
   const { booking, boxKey, card } = props;
-  const bookingHref = `/qr-redirect/${booking.podId}/${boxKey}`;
   const [stripe, setStripe] = useState<Stripe | 'failed' | null>(null);
   const [paying, setPaying] = useState(false);
   const [expired, setExpired] = useState(false);
@@ -66,7 +65,7 @@ export function Payment(props: PaymentProps) {
           <CardForm {...props} onPaying={setPaying} onLapsed={lapse} />
         </Elements>
       )}
-      {expired && !paying && <SessionExpired backHref={bookingHref} />}
+      {expired && !paying && <SessionExpired backHref={props.backHref} />}
     </>
   );
 }

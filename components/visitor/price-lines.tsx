@@ -1,4 +1,4 @@
-import type { Price } from '@/lib/bookings/price';
+import { cardCents, type Price } from '@/lib/bookings/price';
 
 const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
@@ -17,10 +17,17 @@ export function PriceLines({
       <Line label={label} value={money(price.subTotalCents)} />
       {price.discountCents > 0 && <Line label="Discount" value={`-${money(price.discountCents)}`} />}
       <Line label={`Tax ${taxPercent} %`} value={money(price.taxCents)} />
+      {price.waivedCents > 0 && <Line label="Waived" value={`-${money(price.waivedCents)}`} />}
       <div className="mt-2 flex justify-between border-t border-line pt-2 text-[18px] font-bold">
         <dt>Total</dt>
         <dd data-testid="total">{money(price.amountCents)}</dd>
       </div>
+      {price.creditCents > 0 && (
+        <>
+          <Line label="Your credit" value={`-${money(price.creditCents)}`} />
+          <Line label="By card" value={money(cardCents(price))} />
+        </>
+      )}
     </dl>
   );
 }

@@ -1,5 +1,9 @@
+import { cn } from '@/components/ui/cn';
+
+type Props = { images: { url: string; name: string }[]; name: string; className?: string };
+
 /** The pictures of a space, to be swiped. The first is what one sees, so it loads first. */
-export function SpacePictures({ images, name }: { images: { url: string; name: string }[]; name: string }) {
+export function SpacePictures({ images, name, className = '-mt-5' }: Props) {
   if (images.length === 0) return null;
   return (
     <section
@@ -7,7 +11,10 @@ export function SpacePictures({ images, name }: { images: { url: string; name: s
       // Who swipes with the keyboard has to be able to stand here.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must take the focus
       tabIndex={0}
-      className="-mx-5 -mt-5 flex snap-x snap-mandatory overflow-x-auto bg-sunk [scrollbar-width:none]"
+      className={cn(
+        '-mx-5 flex snap-x snap-mandatory overflow-x-auto bg-sunk [scrollbar-width:none]',
+        className,
+      )}
     >
       {images.map((image, index) => (
         <img

@@ -1,10 +1,12 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { WebBooking } from '@/lib/holds/web-booking';
 import { call } from './call';
+import { DoorRefund } from './door-refund';
 
 type Progress = { step: 'idle' | 'sending' | 'opening' | 'open' } | { step: 'failed'; message: string };
 
@@ -22,6 +24,7 @@ const OPEN_FOR_MS = 6000;
 
 /** The largest thing on the page. Says what is happening, and "open" only when the pod has said so. */
 export function UnlockButton({ booking, boxKey }: { booking: WebBooking; boxKey: string }) {
+  const router = useRouter();
   const [progress, setProgress] = useState<Progress>({ step: 'idle' });
   const running = useRef(false);
 
@@ -37,7 +40,11 @@ export function UnlockButton({ booking, boxKey }: { booking: WebBooking; boxKey:
     );
     clearTimeout(later);
     running.current = false;
-    if (!answer.ok) return setProgress({ step: 'failed', message: sentence(answer.status, answer.message) });
+    if (!answer.ok) {
+      setProgress({ step: 'failed', message: sentence(answer.status, answer.message) });
+      // Whether the money is offered back is for the server to say.
+      return router.refresh();
+    }
     setProgress({ step: 'open' });
     setTimeout(() => setProgress((now) => (now.step === 'open' ? { step: 'idle' } : now)), OPEN_FOR_MS);
   }
@@ -62,6 +69,9 @@ export function UnlockButton({ booking, boxKey }: { booking: WebBooking; boxKey:
           </Alert>
         )}
       </div>
+      {booking.doorRefund && !busy && progress.step !== 'open' && (
+        <DoorRefund booking={booking} boxKey={boxKey} />
+      )}
     </div>
   );
 }

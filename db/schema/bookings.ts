@@ -1,5 +1,15 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { admins } from './access';
 import { businessPartners } from './business-partners';
 import { between, cents, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
@@ -29,6 +39,7 @@ const priceAddsUp = (t: Record<keyof ReturnType<typeof price>, AnyColumn>): SQL 
 /** The statuses that stand in a tab by time (2 confirmed, 4 rescheduled, 5 extended). */
 const standing = sql`status in (2, 4, 5)`;
 const cancelled = sql`status = 3 and cancel_reason <> 'lapsed'`;
+const made = sql`status in (2, 4, 5) or (status = 3 and cancel_reason <> 'lapsed')`;
 
 export const bookings = pgTable(
   'bookings',
@@ -89,11 +100,12 @@ export const bookings = pgTable(
     index('bookings_created').on(t.createdAt, t.id),
     index('bookings_customer').on(t.customerId, t.startsAt),
     // Whose customers a partner has: the scope of a sub-admin, and the partner filter of the customers.
-    index('bookings_partner_customer')
-      .on(t.businessPartnerId, t.customerId)
-      .where(sql`status in (2, 4, 5) or (status = 3 and cancel_reason <> 'lapsed')`),
+    index('bookings_partner_customer').on(t.businessPartnerId, t.customerId).where(made),
+    // And whose customers a location has, for the dashboard.
+    index('bookings_space_customer').on(t.spaceId, t.customerId, t.businessPartnerId).where(made),
     // Dates are read in each space's zone, so a range of dates is a range of each space.
     index('bookings_space').on(t.spaceId, t.startsAt, t.endsAt, t.id).where(standing),
+    index('bookings_wifi_code').on(t.wifiCodeId).where(sql`wifi_code_id is not null`),
     index('bookings_sub_partner').on(t.subPartnerId, t.startsAt),
     index('bookings_device').on(t.deviceKey, t.spaceId, t.createdAt).where(sql`device_key is not null`),
     index('bookings_search').using('gin', t.searchText.op('gin_trgm_ops')),
@@ -110,8 +122,8 @@ export const bookings = pgTable(
 );
 
 /**
- * How many bookings of a space and partner stand, and how many are cancelled: kept by triggers, so that the
- * tabs of a million bookings are counted at once. A row belongs to one space, whose writers take turns anyway.
+ * How many bookings of a space and partner stand, how many are cancelled, and what they brought in: kept by triggers,
+ * so that the tabs of a million bookings are counted at once. A row belongs to one space, whose writers take turns anyway.
  */
 export const bookingTallies = pgTable(
   'booking_tallies',
@@ -124,6 +136,8 @@ export const bookingTallies = pgTable(
       .references(() => businessPartners.id),
     standing: integer().notNull().default(0),
     cancelled: integer().notNull().default(0),
+    /** Captured card money less card refunds, of all time. */
+    incomeCents: bigint({ mode: 'number' }).notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.spaceId, t.businessPartnerId] }),

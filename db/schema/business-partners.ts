@@ -20,6 +20,7 @@ export const businessPartners = pgTable(
     previousApiKeyHash: text().unique(),
     previousApiKeyExpiresAt: instant(),
     logo: text(),
+    fileName: text(),
     receiptName: text(),
     receiptEmail: text(),
     receiptDescription: text(),
@@ -28,8 +29,32 @@ export const businessPartners = pgTable(
     ...timestamps(),
   },
   (t) => [
-    uniqueIndex('business_partners_code').on(sql`upper(${t.code})`),
+    uniqueIndex('business_partners_code').on(sql`upper(${t.code})`).where(sql`${t.deletedAt} is null`),
     index('business_partners_parent').on(t.parentId),
     check('business_partners_receipt_description', sql`length(${t.receiptDescription}) <= 1000`),
+  ],
+);
+
+/** How a business partner's receipts are headed for one of its own partners, found by that one's name or code. */
+export const partnerReceipts = pgTable(
+  'partner_receipts',
+  {
+    id: id(),
+    businessPartnerId: ref()
+      .notNull()
+      .references(() => businessPartners.id),
+    partnerName: text().notNull(),
+    receiptName: text().notNull(),
+    receiptEmail: text().notNull(),
+    receiptDescription: text().notNull(),
+    logo: text(),
+    deletedAt: instant(),
+    ...timestamps(),
+  },
+  (t) => [
+    uniqueIndex('partner_receipts_name')
+      .on(t.businessPartnerId, sql`lower(${t.partnerName})`)
+      .where(sql`${t.deletedAt} is null`),
+    check('partner_receipts_description', sql`length(${t.receiptDescription}) <= 1000`),
   ],
 );

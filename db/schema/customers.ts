@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { admins } from './access';
-import { cents, createdAt, id, oneOf, ref, timestamps } from './columns';
+import { cents, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
 import { cities, countries, states } from './geography';
 
 export const CUSTOMER_STATUSES = ['active', 'inactive', 'deleted'] as const;
@@ -72,5 +72,24 @@ export const walletEntries = pgTable(
     index('wallet_entries_customer').on(t.customerId, t.id),
     check('wallet_entries_amount', sql`${t.amountCents} <> 0`),
     check('wallet_entries_reason', oneOf(t.reason, WALLET_REASONS)),
+  ],
+);
+
+/** Codes that were mailed to prove an e-mail address: each for one browser, ten minutes and five tries. */
+export const emailCodes = pgTable(
+  'email_codes',
+  {
+    id: id(),
+    email: text().notNull(),
+    deviceKey: text().notNull(),
+    codeHash: text().notNull(),
+    tries: integer().notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [
+    index('email_codes_device').on(t.deviceKey, t.email, t.id),
+    index('email_codes_age').on(t.expiresAt),
   ],
 );

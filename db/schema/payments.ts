@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { admins } from './access';
 import { bookingPeriods, bookings } from './bookings';
-import { cents, id, instant, oneOf, ref, timestamps } from './columns';
+import { cents, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
 
 /** `void` = authorised or created, then cancelled at the provider: no money moved. */
 export const PAYMENT_STATES = [
@@ -44,6 +44,7 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex('payments_period').on(t.periodId),
     index('payments_booking').on(t.bookingId),
+    index('payments_created').on(t.createdAt),
     index('payments_open').on(t.updatedAt).where(sql`state in ('created', 'requires_action', 'authorised')`),
     check('payments_state', oneOf(t.state, PAYMENT_STATES)),
     check('payments_amount', sql`${t.amountCents} > 0`),
@@ -77,9 +78,27 @@ export const refunds = pgTable(
   (t) => [
     index('refunds_booking').on(t.bookingId),
     index('refunds_payment').on(t.paymentId),
+    index('refunds_created').on(t.createdAt),
     index('refunds_pending').on(t.updatedAt).where(sql`state = 'pending'`),
     check('refunds_amount', sql`${t.amountCents} > 0`),
     check('refunds_state', oneOf(t.state, REFUND_STATES)),
     check('refunds_method', sql`(${t.method} = 'card') = (${t.paymentId} is not null)`),
   ],
+);
+
+/** Money that a walk-up paid at the counter or to the kiosk's terminal: it never passed our card account. */
+export const walkUpPayments = pgTable(
+  'walk_up_payments',
+  {
+    bookingId: ref()
+      .primaryKey()
+      .references(() => bookings.id),
+    /** The operator's own word: `cash`, `terminal`, … */
+    method: text().notNull(),
+    /** What the till or the terminal printed. */
+    reference: text(),
+    amountCents: cents().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check('walk_up_payments_amount', sql`${t.amountCents} >= 0`)],
 );

@@ -41,7 +41,7 @@ export const auditLines = pgTable(
   (t) => [
     index('audit_lines_entity').on(t.entity, t.entityId, t.id),
     index('audit_lines_admin').on(t.adminId, t.id),
-    index('audit_lines_at').on(t.at),
+    index('audit_lines_at').on(t.at, t.id),
   ],
 );
 

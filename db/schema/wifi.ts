@@ -6,5 +6,11 @@ import { createdAt, id, instant } from './columns';
 export const wifiCodes = pgTable(
   'wifi_codes',
   { id: id(), code: text().notNull().unique(), usedAt: instant(), createdAt: createdAt() },
-  (t) => [index('wifi_codes_unused').on(t.id).where(sql`used_at is null`)],
+  (t) => [
+    index('wifi_codes_unused').on(t.id).where(sql`used_at is null`),
+    // How fast they go: the last days' are counted.
+    index('wifi_codes_used').on(t.usedAt),
+    // A code is found by how it begins.
+    index('wifi_codes_begin').on(t.code.op('text_pattern_ops')),
+  ],
 );

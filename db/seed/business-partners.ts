@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres';
+import { boxKeyOf } from '@/lib/business-partners/keys';
 import { type Keys, sha256 } from './keys';
 
 type NewPartner = {
@@ -8,16 +9,6 @@ type NewPartner = {
   isHouse?: boolean;
   receipt?: { name: string; email: string; description: string };
 };
-
-/** No 0, 1, I or O: the box key is printed, and sometimes typed. */
-const READABLE = '23456789abcdefghjkmnpqrstuvwxyz';
-
-function boxKey(keys: Keys, code: string): string {
-  const letters = [...keys.bytes(`box-key:${code}`).subarray(0, 16)].map(
-    (byte) => READABLE[byte % READABLE.length],
-  );
-  return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
-}
 
 /** Adds a business partner with its permanent box key and its first API key; answers its id. */
 export async function addBusinessPartner(
@@ -31,7 +22,7 @@ export async function addBusinessPartner(
     code: partner.code,
     parent_id: partner.parentId ?? null,
     is_house: partner.isHouse ?? false,
-    box_key: boxKey(keys, partner.code),
+    box_key: boxKeyOf(keys.bytes(`box-key:${partner.code}`)),
     api_key_hash: sha256(apiKey),
     api_key_encrypted: keys.encrypt(apiKey),
     receipt_name: partner.receipt?.name ?? null,
@@ -54,6 +45,13 @@ export async function seedBusinessPartners(tx: TransactionSql, keys: Keys): Prom
     ['Skyline Rewards', 'PP-SKYLINE'],
   ] as const) {
     await addBusinessPartner(tx, keys, { name, code, parentId: priorityPass });
+    await tx`insert into partner_receipts ${tx({
+      business_partner_id: priorityPass,
+      partner_name: name,
+      receipt_name: name,
+      receipt_email: `receipts@${code.slice(3).toLowerCase()}.example`,
+      receipt_description: `Your visit was covered by ${name}. Nothing is charged to your card.`,
+    })}`;
   }
   const meridian = await addBusinessPartner(tx, keys, {
     name: 'Meridian Lounges',

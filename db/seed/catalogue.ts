@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import { type PutFile, putIcon, putLogo } from './pictures';
+import { type PutFile, putBanner, putIcon, putLogo } from './pictures';
 import { calmNoise } from './sounds';
 
 const ICONS = {
@@ -29,6 +29,18 @@ const FEATURES = [
   ['Support', 'support', 'help'],
   ['Video calling', 'video_calling', 'screen'],
 ] as const;
+
+/** What the operator wrote itself: a custom feature. */
+const GUIDE = {
+  name: 'House guide',
+  key: 'custom',
+  image: 'features/desk.png',
+  file_name: 'desk.png',
+  html_text:
+    '<h2>Make yourself at home</h2><p>The desk moves: hold the switch at its <strong>right edge</strong>. Light, air and sound are on the first page.</p><ul><li><p>Leave the door as it is; it opens by itself when your time is over.</p></li><li><p>Anything missing? Press Support, and we call you back.</p></li></ul>',
+  banner_img: 'features/guide-banner.png',
+  banner_file_name: 'guide-banner.png',
+};
 
 /** Aurora's theme differs from the product's in its three brand colours. */
 const AURORA_THEME = {
@@ -69,6 +81,8 @@ export async function seedCatalogue(tx: TransactionSql, put: PutFile, at: Date):
   });
   for (const [, icon] of AMENITIES) await putIcon(put, `amenities/${icon}.png`, ICONS[icon]);
   for (const [, , icon] of FEATURES) await putIcon(put, `features/${icon}.png`, ICONS[icon]);
+  await putIcon(put, GUIDE.image, ICONS.desk);
+  await putBanner(put, GUIDE.banner_img, '#2C363C');
   await putLogo(put, 'sponsors/aurora.png', '#1F6F8B', LOGO);
   await putLogo(put, 'sponsors/northbank.png', '#2C363C', BRIDGE);
   await putLogo(put, 'sponsors/violet.png', '#4A2C82', LOGO);
@@ -82,11 +96,14 @@ export async function seedCatalogue(tx: TransactionSql, put: PutFile, at: Date):
       'amenities',
       AMENITIES.map(([name, icon]) => ({ name, ...file('amenities', icon), ...stamp })),
     ),
-    features: await add(
-      tx,
-      'features',
-      FEATURES.map(([name, key, icon]) => ({ name, key, ...file('features', icon), ...stamp })),
-    ),
+    features: [
+      ...(await add(
+        tx,
+        'features',
+        FEATURES.map(([name, key, icon]) => ({ name, key, ...file('features', icon), ...stamp })),
+      )),
+      ...(await add(tx, 'features', [{ ...GUIDE, ...stamp }])),
+    ],
     audios: await seedAudios(tx, put, at),
     sponsors: await add(tx, 'sponsors', [
       { name: 'Aurora Card Services', theme: tx.json(AURORA_THEME), ...logo('sponsors/aurora.png') },

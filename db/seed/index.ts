@@ -1,5 +1,6 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { seedAdmins } from './admins';
+import { seedAnnouncements } from './announcements';
 import { writeBookings, writePasses } from './bookings';
 import { bulkLoad } from './bulk-load';
 import { seedBusinessPartners } from './business-partners';
@@ -13,12 +14,13 @@ import { seedLocations } from './locations';
 import { writeMoney, writeWallets } from './money';
 import { type PutFile, putSpacePictures } from './pictures';
 import { seedPlans } from './plans';
+import { seedPodHistory } from './pod-history';
 import { type DemoFacts, demoFacts, seedPodHealth } from './pods';
 import { seedReference } from './reference';
 import { planSchedule } from './schedule';
 import { alignSequences } from './sequences';
 import { seedSpaces } from './spaces';
-import { writeTallies } from './tallies';
+import { writeFigures, writeTallies } from './tallies';
 
 export type SeedOptions = {
   databaseUrl: string;
@@ -77,6 +79,8 @@ async function tellCatalogue(tx: TransactionSql, keys: Keys, now: Date, put: Put
   const locations = await seedLocations(tx, at);
   await seedSpaces(tx, { keys, at, adminId, locations, catalogue, plans, businessPartners });
   await seedPodHealth(tx, now);
+  await seedPodHistory(tx, now);
+  await seedAnnouncements(tx, put, now);
   await backdate(tx, at);
 }
 
@@ -106,6 +110,7 @@ async function tellBookings(
     await writeTallies(tx);
     await writePasses(tx);
     await writeMoney(tx);
+    await writeFigures(tx);
     await writePromoCodes(tx);
     await writeWallets(tx);
     await writeAudit(tx);

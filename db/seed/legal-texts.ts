@@ -56,10 +56,3 @@ needed.</p>
 <h3>6. Your rights</h3>
 <p>You may ask what we store about you, and have it corrected or erased. Write to our support address.</p>
 `.trim();
-
-/** The words of an HTML text that we wrote ourselves, without its tags. */
-export const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();

@@ -3,20 +3,26 @@ import type { TransactionSql } from 'postgres';
 /** As often as they are seen. */
 const BRANDS = ['visa', 'visa', 'visa', 'mastercard', 'mastercard', 'amex'];
 
-/** Captured card money of every paid period, and the refunds. A payment has the id of its period. */
+/**
+ * Captured card money of every paid period, and the refunds. A payment has the id of its period; its intent's id says
+ * how much was paid and went back, which is all that the card stand-in knows of the past.
+ */
 export async function writeMoney(tx: TransactionSql): Promise<void> {
   await tx`
     insert into payments (id, booking_id, period_id, intent_id, state, amount_cents, captured_cents,
       refunded_cents, card_brand, card_last4, created_at, updated_at)
     select period.id, period.booking_id, period.id,
-      'pi_seed_' || period.id || to_hex(hashint8extended(period.id, 92)), 'captured',
-      due, due, case when ordinal = 0 and refund_method = 'card' then least(refund, due) else 0 end,
+      concat_ws('_', 'pi_seed', period.id, due, back, to_hex(hashint8extended(period.id, 92))), 'captured',
+      due, due, back,
       (${BRANDS}::text[])[1 + floor(${BRANDS.length}::int * pg_temp.chance(customer_id, 90))::int],
       lpad(floor(10000 * pg_temp.chance(customer_id, 91))::int::text, 4, '0'),
       period.confirmed_at,
       greatest(period.confirmed_at, case when refund_method = 'card' then refunded_at end)
     from booking_periods period join seed_bookings b on b.id = booking_id
     cross join lateral (select amount_cents - credit_cents as due) money
+    cross join lateral (
+      select case when ordinal = 0 and refund_method = 'card' then least(refund, due) else 0 end as back
+    ) gone
     where outcome <> 'lapsed' and due > 0`;
   await tx`
     insert into refunds (id, booking_id, payment_id, method, state, amount_cents, reason, provider_ref,

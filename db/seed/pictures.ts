@@ -53,6 +53,21 @@ export const putIcon = (put: PutFile, pathname: string, path: string) =>
 export const putLogo = (put: PutFile, pathname: string, fill: string, path: string) =>
   putPng(put, pathname, glyph([250, 150], fill, path));
 
+/** A 1200x340 banner: a ground with a lamp's light on it, as png. */
+export const putBanner = (put: PutFile, pathname: string, ground: string) =>
+  putPng(
+    put,
+    pathname,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="340">
+      <radialGradient id="l" cx="920" cy="60" r="640" gradientUnits="userSpaceOnUse">
+        <stop stop-color="#FFD938" stop-opacity=".7"/><stop offset="1" stop-color="#FFD938" stop-opacity="0"/>
+      </radialGradient>
+      <rect width="1200" height="340" fill="${ground}"/><rect width="1200" height="340" fill="url(#l)"/>
+      <path d="M920 0v70" stroke="#ECEFF1" stroke-width="4"/><circle cx="920" cy="98" r="28" fill="#FFD938"/>
+      <rect x="120" y="262" width="420" height="14" rx="7" fill="#ECEFF1"/>
+    </svg>`,
+  );
+
 async function putPng(put: PutFile, pathname: string, svg: string): Promise<void> {
   await put(
     pathname,

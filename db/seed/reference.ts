@@ -1,9 +1,10 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { PERMISSIONS } from '@/lib/access/permissions';
+import { plainText } from '@/lib/rich-text/plain-text';
 import { addBusinessPartner } from './business-partners';
 import { seedGeography } from './geography';
 import { type Keys, keysFrom } from './keys';
-import { PRIVACY_HTML, plainText, TERMS_HTML } from './legal-texts';
+import { PRIVACY_HTML, TERMS_HTML } from './legal-texts';
 import { alignSequences } from './sequences';
 
 /** Whose furniture or centre a space can be; no entry means the operator's own product. */

@@ -9,3 +9,8 @@ export async function writeTallies(tx: TransactionSql): Promise<void> {
       count(*) filter (where status = 3 and cancel_reason <> 'lapsed')
     from bookings where status <> 1 group by 1, 2`;
 }
+
+/** The figures of the dashboard, by the database's own count of what stands. */
+export async function writeFigures(tx: TransactionSql): Promise<void> {
+  await tx`select fill_figures()`;
+}

@@ -13,6 +13,8 @@ export type StaffActor = {
   /** The business partners that a sub-admin is assigned to. */
   partnerIds: number[];
   sessionId: string;
+  /** Where this request comes from, as far as it is known. */
+  ip: string | null;
 };
 
 /** A traveller: known by the partner whose key the QR link carries, and by a cookie of the browser. */
@@ -77,5 +79,5 @@ export function partnerScope(actor: Actor): number[] | null {
 export const auditAs = (actor: Actor) => ({
   actorKind: actor.kind,
   adminId: actor.kind === 'staff' ? actor.adminId : null,
-  ip: actor.kind === 'visitor' ? actor.ip : null,
+  ip: actor.kind === 'visitor' || actor.kind === 'staff' ? actor.ip : null,
 });

@@ -42,7 +42,7 @@ export async function staffOf(request: Request): Promise<StaffActor> {
   const actor = token ? await staffByToken(token) : await staffByCookie(cookieOf(request, sessionCookie()));
   if (!actor) throw unauthenticated();
   if (!token) checkOrigin(request);
-  return actor;
+  return { ...actor, ip: clientOf((name) => request.headers.get(name)).ip ?? actor.ip };
 }
 
 /** The business partner that a box key or an API key (or, during a rotation, the one before) belongs to. */
@@ -86,6 +86,9 @@ export const visitorOfRequest = (request: Request): Promise<VisitorActor> =>
     clientOf((name) => request.headers.get(name)).ip ?? 'unknown',
     cookieOf(request, EMAIL_COOKIE),
   );
+
+/** Whether a token calls itself a pod's (`lib/spaces/pod.ts` mints them); what it opens is for `podOf` to say. */
+export const isDeviceToken = (token: string | null): boolean => token?.startsWith('hpd_') ?? false;
 
 /** The pod of a device token; throws 401. */
 export async function podOf(request: Request): Promise<PodActor> {

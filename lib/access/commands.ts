@@ -1,15 +1,14 @@
 import 'server-only';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { db } from '@/db/client';
-import { admins, passwordResets } from '@/db/tables';
+import { admins } from '@/db/tables';
 import { command } from '@/lib/command';
 import { invalid, invalidField, notFound } from '@/lib/errors';
 import { limit } from '@/lib/limits';
 import { staff } from './actor';
 import { checkPassword, hashPassword } from './passwords';
+import { issueResetLink, takeResetLink, voidResetLinks } from './reset-links';
 import { changePasswordInput, forgotPasswordInput, resetPasswordInput } from './schema';
-import { newToken, sha256 } from './secrets';
 import { type Client, closeSession, closeSessions } from './sessions';
 
 const RESET_MINUTES = 60;
@@ -53,9 +52,7 @@ const issueReset = command({
         ),
       );
     if (!admin) throw notFoundEmail();
-    const token = newToken('hpr');
-    const expiresAt = new Date(Date.now() + RESET_MINUTES * 60_000);
-    await tx.insert(passwordResets).values({ tokenHash: sha256(token), adminId: admin.id, expiresAt });
+    const token = await issueResetLink(tx, admin.id, RESET_MINUTES);
     await audit({ action: 'password.forgot', entity: 'admin', entityId: admin.id });
     await effect({ kind: 'mail.password-reset', payload: { to: admin.email, token } });
   },
@@ -79,26 +76,13 @@ const applyReset = command({
   permission: 'system',
   input: resetPasswordInput,
   async run({ tx, input, audit }) {
-    const [reset] = await tx
-      .update(passwordResets)
-      .set({ usedAt: new Date() })
-      .where(
-        and(
-          eq(passwordResets.tokenHash, sha256(input.token)),
-          isNull(passwordResets.usedAt),
-          sql`${passwordResets.expiresAt} > now()`,
-        ),
-      )
-      .returning({ adminId: passwordResets.adminId });
-    if (!reset) throw invalid('This link has expired or was already used. Please ask for a new one');
+    const adminId = await takeResetLink(tx, input.token);
+    if (!adminId) throw invalid('This link has expired or was already used. Please ask for a new one');
     const passwordHash = await hashPassword(input.newPassword);
-    await tx.update(admins).set({ passwordHash }).where(eq(admins.id, reset.adminId));
-    await tx
-      .update(passwordResets)
-      .set({ usedAt: new Date() })
-      .where(and(eq(passwordResets.adminId, reset.adminId), isNull(passwordResets.usedAt)));
-    await closeSessions(tx, reset.adminId);
-    await audit({ action: 'password.reset', entity: 'admin', entityId: reset.adminId });
+    await tx.update(admins).set({ passwordHash }).where(eq(admins.id, adminId));
+    await voidResetLinks(tx, adminId);
+    await closeSessions(tx, adminId);
+    await audit({ action: 'password.reset', entity: 'admin', entityId: adminId });
   },
 });
 
@@ -112,24 +96,9 @@ export async function resetPassword(raw: z.input<typeof resetPasswordInput>, cli
 export const signOut = command({
   permission: 'staff',
   input: z.object({}),
-  async run({ actor, audit }) {
+  async run({ tx, actor, audit }) {
     const { adminId, sessionId } = staff(actor);
-    await closeSession(sessionId);
+    await closeSession(tx, sessionId);
     await audit({ action: 'session.sign-out', entity: 'admin', entityId: adminId });
   },
 });
-
-/** Whether a reset link can still be used. */
-export async function resetLinkWorks(token: string): Promise<boolean> {
-  const rows = await db()
-    .select({ adminId: passwordResets.adminId })
-    .from(passwordResets)
-    .where(
-      and(
-        eq(passwordResets.tokenHash, sha256(token)),
-        isNull(passwordResets.usedAt),
-        sql`${passwordResets.expiresAt} > now()`,
-      ),
-    );
-  return rows.length > 0;
-}

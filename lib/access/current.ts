@@ -1,14 +1,16 @@
 import 'server-only';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { StaffActor } from './actor';
+import { clientOf } from './client-address';
 import { sessionCookie, staffByCookie } from './cookie';
 
 /** Whoever is signed in to this browser, or null. Asked as often as needed, read once a request. */
 export const currentStaff = cache(async (): Promise<StaffActor | null> => {
-  const jar = await cookies();
-  return staffByCookie(jar.get(sessionCookie())?.value);
+  const [jar, head] = await Promise.all([cookies(), headers()]);
+  const actor = await staffByCookie(jar.get(sessionCookie())?.value);
+  return actor && { ...actor, ip: clientOf((name) => head.get(name)).ip ?? actor.ip };
 });
 
 /** The signed-in member of staff of a page; sends anybody else to the sign-in page. */

@@ -17,6 +17,12 @@ export function proofOf(email: string, now: Date): string {
   return `${body}.${sign(body)}`;
 }
 
+/** The header that keeps a proof in the browser. */
+export function proofCookie(email: string, now: Date): string {
+  const secure = env().APP_URL.startsWith('https://') ? '; Secure' : '';
+  return `${EMAIL_COOKIE}=${proofOf(email, now)}; Path=/; Max-Age=${PROOF_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+}
+
 /** The address that a cookie proves, in lower case, or null: absent, altered, or too old. */
 export function provenBy(value: string | undefined, now: Date): string | null {
   const [address = '', until = '', signature = ''] = (value ?? '').split('.');

@@ -2,6 +2,7 @@ import 'server-only';
 import type { NextAuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import { clientOf } from '@/lib/access/client-address';
+import { record } from '@/lib/command';
 import { env } from '@/lib/env';
 import { closeSession, openBrowserSession } from './sessions';
 import { verifySignIn } from './sign-in';
@@ -31,7 +32,8 @@ export const authOptions = (): NextAuthOptions => ({
   },
   events: {
     async signOut({ token }) {
-      if (typeof token?.sid === 'string') await closeSession(token.sid);
+      const sid = token?.sid;
+      if (typeof sid === 'string') await record((tx) => closeSession(tx, sid));
     },
   },
 });

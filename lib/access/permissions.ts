@@ -75,8 +75,8 @@ function restrict(id: number, name: string) {
 /** FULL ACCESS: every action, every negative id lifted; never Manage Sub-Admin to a sub-admin. */
 export const FULL_ACCESS = 49;
 
-/** Held: one of `any`, each of `all`, none of `not`. */
-export type Requirement = { any: number[]; all?: number[]; not?: number[] };
+/** Held: one of `any`, each of `all`, none of `not`. `beyondFull`: FULL ACCESS does not give it, but takes it away. */
+export type Requirement = { any: number[]; all?: number[]; not?: number[]; beyondFull?: boolean };
 
 /**
  * What people can do, by name, and the ids that allow it (spec 1 section 6, spec 2 section 6, contract section 3).
@@ -103,12 +103,16 @@ export const CAPABILITIES = {
   'partners.add': { any: [32] },
   'partners.edit': { any: [33] },
   'partners.delete': { any: [34] },
+  'businessPartners.manage': { any: [5] },
   'qr.view': { any: [35] },
   'amenities.view': { any: [36] },
   'amenities.add': { any: [37] },
   'amenities.edit': { any: [38] },
   'amenities.delete': { any: [39] },
   'features.view': { any: [50] },
+  'features.add': { any: [51] },
+  'features.edit': { any: [52] },
+  'features.delete': { any: [53] },
   'audio.view': { any: [145] },
   'locations.view': { any: [40] },
   'locations.add': { any: [41] },
@@ -118,6 +122,9 @@ export const CAPABILITIES = {
   'plans.add': { any: [27], not: [28] },
   'plans.edit': { any: [27], not: [29] },
   'plans.delete': { any: [27], not: [30] },
+  'dashboard.view': { any: [42] },
+  'dashboard.users': { any: [1], all: [42] },
+  'dashboard.bookings': { any: [2], all: [42] },
   'bookings.view': { any: [2] },
   'bookings.export': { any: [2], not: [13] },
   'bookings.open': { any: [14] },
@@ -130,19 +137,32 @@ export const CAPABILITIES = {
   'users.promo': { any: [8] },
   'users.credit': { any: [9] },
   'users.bookings': { any: [6], not: [10] },
+  // Role admin or FULL ACCESS (contract section 1).
+  'audit.view': { any: [FULL_ACCESS] },
+  'jobs.repair': { any: [FULL_ACCESS] },
+  'health.alerts': { any: [FULL_ACCESS] },
+  'health.view': { any: [144] },
+  'wifi.manage': { any: [59] },
+  'announcements.view': { any: [55] },
+  'announcements.edit': { any: [56] },
+  'announcements.delete': { any: [57] },
+  'announcements.status': { any: [58] },
+  'texts.edit': { any: [146] },
   'seasonal.view': { any: [45, 47] },
   'seasonal.credit': { any: [45] },
   'seasonal.credit.edit': { any: [45], not: [46] },
   'seasonal.promo': { any: [47] },
   'seasonal.promo.edit': { any: [47], not: [48] },
+  'subadmins.manage': { any: [133], beyondFull: true },
 } satisfies Record<string, Requirement>;
 
 export type Capability = keyof typeof CAPABILITIES;
 
 /** Whether somebody with these ids may; `role` admin may everything. */
 export function permits(role: 'admin' | 'sub-admin', ids: ReadonlySet<number>, what: Capability): boolean {
-  if (role === 'admin' || ids.has(FULL_ACCESS)) return true;
   const requirement: Requirement = CAPABILITIES[what];
-  const { any, all = [], not = [] } = requirement;
+  const { any, all = [], not = [], beyondFull = false } = requirement;
+  if (role === 'admin') return true;
+  if (ids.has(FULL_ACCESS)) return !beyondFull;
   return any.some((id) => ids.has(id)) && all.every((id) => ids.has(id)) && !not.some((id) => ids.has(id));
 }

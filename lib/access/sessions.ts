@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { adminBusinessPartners, adminPermissions, admins, sessions } from '@/db/tables';
+import { enqueue } from '@/lib/command';
 import type { StaffActor } from './actor';
 import { newToken, sha256 } from './secrets';
 
@@ -45,6 +46,7 @@ async function load(by: { id: string } | { tokenHash: string }): Promise<StaffAc
   const [row] = await db()
     .select({
       sessionId: sessions.id,
+      ip: sessions.ip,
       stale: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`,
       adminId: admins.id,
       email: admins.email,
@@ -71,12 +73,18 @@ async function load(by: { id: string } | { tokenHash: string }): Promise<StaffAc
 export const staffBySession = (id: string): Promise<StaffActor | null> => load({ id });
 export const staffByToken = (token: string): Promise<StaffActor | null> => load({ tokenHash: sha256(token) });
 
+/** Whoever listens has to prove anew that they may: what they hold has changed, or a session ended. */
+export const endRealtimeOf = (tx: Tx, adminId: number): Promise<void> =>
+  enqueue(tx, { kind: 'realtime.end', payload: { adminId } });
+
 /** Ends one session. */
-export async function closeSession(id: string): Promise<void> {
-  await db()
+export async function closeSession(tx: Tx, id: string): Promise<void> {
+  const [row] = await tx
     .update(sessions)
     .set({ revokedAt: new Date() })
-    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+    .returning({ adminId: sessions.adminId });
+  if (row) await endRealtimeOf(tx, row.adminId);
 }
 
 /** Ends every session of an admin, except one that should stay. */
@@ -91,4 +99,5 @@ export async function closeSessions(tx: Tx, adminId: number, except?: string): P
         except ? ne(sessions.id, except) : undefined,
       ),
     );
+  await endRealtimeOf(tx, adminId);
 }

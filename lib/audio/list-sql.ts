@@ -1,21 +1,23 @@
 import 'server-only';
-import { inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
-import { audios } from '@/db/tables';
+import { audios, spaces } from '@/db/tables';
+import type { Actor } from '@/lib/access/actor';
 import { fileUrl } from '@/lib/integrations/blob';
 import { contains, type ListSource } from '@/lib/list/run';
+import { spaceScope } from '@/lib/spaces/scope';
 import { audioList } from './list';
-import type { Audio } from './schema';
+import type { Audio, AudioRow } from './schema';
 
-export const audioSource: ListSource<Audio> = {
+export const audioSource: ListSource<AudioRow> = {
   list: audioList,
   table: sql`${audios}`,
   id: audios.id,
   always: isNull(audios.deletedAt),
   scope: () => undefined,
-  search: (term) => sql`lower(${audios.audioName}) like ${contains(term)}`,
+  search: (term) => sql`lower(${audios.audioName} || ' ' || ${audios.fileName}) like ${contains(term)}`,
   sorts: { createdAt: [audios.createdAt], sortByName: [sql`lower(${audios.audioName})`] },
-  load: loadAudio,
+  load: loadRows,
   lookupName: audios.audioName,
 };
 
@@ -32,5 +34,21 @@ export async function loadAudio(tx: Tx, ids: number[]): Promise<Audio[]> {
     duration: row.durationSeconds,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  }));
+}
+
+/** With the spaces that use each, of those that the actor may see. */
+async function loadRows(tx: Tx, ids: number[], actor: Actor): Promise<AudioRow[]> {
+  const [rows, users] = await Promise.all([
+    loadAudio(tx, ids),
+    tx
+      .select({ id: spaces.id, name: spaces.name, audioId: spaces.audioId })
+      .from(spaces)
+      .where(and(inArray(spaces.audioId, ids), ne(spaces.status, 'deleted'), spaceScope(actor)))
+      .orderBy(asc(spaces.name), asc(spaces.id)),
+  ]);
+  return rows.map((audio) => ({
+    ...audio,
+    spaces: users.filter(({ audioId }) => audioId === audio.id).map(({ id, name }) => ({ id, name })),
   }));
 }

@@ -42,6 +42,15 @@ const periodsOf = (tx: Tx, bookingId: number) =>
     .where(and(eq(bookingPeriods.bookingId, bookingId), ne(bookingPeriods.state, 'released')))
     .orderBy(asc(bookingPeriods.ordinal));
 
+/** Frees all the time that a booking takes; an extension that is being paid is let go. The caller has locked the space. */
+export async function freeTime(tx: Tx, bookingId: number): Promise<void> {
+  for (const period of await periodsOf(tx, bookingId)) {
+    if (period.state === 'confirmed')
+      await tx.update(bookingPeriods).set({ state: 'released' }).where(eq(bookingPeriods.id, period.id));
+    else await release(tx, period);
+  }
+}
+
 /**
  * Cancels a booking that is to come or runs (permission 12): its time is free at once, its door stays shut, and
  * nothing is refunded by it. Throws 409 for any other. An extension that is being paid is let go.
@@ -54,11 +63,7 @@ export const cancelBooking = command({
     const now = new Date();
     if (!isCancellable(booking, now))
       throw conflict('Only upcoming and current bookings can be cancelled', 'not_cancellable');
-    for (const period of await periodsOf(tx, id)) {
-      if (period.state === 'confirmed')
-        await tx.update(bookingPeriods).set({ state: 'released' }).where(eq(bookingPeriods.id, period.id));
-      else await release(tx, period);
-    }
+    await freeTime(tx, id);
     const by = staff(actor).adminId;
     await tx
       .update(bookings)

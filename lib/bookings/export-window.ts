@@ -1,18 +1,11 @@
 import { invalid } from '@/lib/errors';
-import { addDays } from '@/lib/time';
+import { addDays, addMonths } from '@/lib/time';
 
 /** The local dates of a list or an export; the last day is included. */
 export type DateWindow = { startDate?: string; endDate?: string };
 
 /** Dates that a booking can have: the far past and future are typing errors, and beyond what a calendar counts. */
 const DATE = /^2[01]\d{2}-\d{2}-\d{2}$/;
-
-/** Three calendar months after a date; the last of the month where there is no such day. */
-function threeMonthsAfter(date: string, months = 3): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
-}
 
 function checked(date: string, key: string): string {
   if (DATE.test(date) && !Number.isNaN(Date.parse(date)) && addDays(date, 0) === date) return date;
@@ -38,12 +31,12 @@ export function exportWindow(asked: DateWindow, tab: string, today: string): Dat
   const { startDate, endDate } = readWindow(asked);
   if (!startDate && !endDate) {
     return tab === 'upcoming'
-      ? { startDate: addDays(today, -1), endDate: threeMonthsAfter(today) }
-      : { startDate: threeMonthsAfter(today, -3), endDate: addDays(today, 1) };
+      ? { startDate: addDays(today, -1), endDate: addMonths(today, 3) }
+      : { startDate: addMonths(today, -3), endDate: addDays(today, 1) };
   }
-  const from = startDate ?? threeMonthsAfter(endDate ?? today, -3);
-  const to = endDate ?? threeMonthsAfter(from);
-  if (to > threeMonthsAfter(from)) {
+  const from = startDate ?? addMonths(endDate ?? today, -3);
+  const to = endDate ?? addMonths(from, 3);
+  if (to > addMonths(from, 3)) {
     throw invalid('An export covers at most three months. Choose an earlier end date', [
       { path: 'endDate', message: 'At most three months after the start' },
     ]);

@@ -151,7 +151,7 @@ const refundedOf = sql<number>`coalesce((select sum(${refunds.amountCents}) from
 type PriorityRow = typeof priorityPasses.$inferSelect;
 type BoardingRow = typeof boardingPasses.$inferSelect;
 
-const priorityPassOf = (row: PriorityRow): BookingRow['priorityPass'] => ({
+const priorityPassOf = (row: PriorityRow): BookingRow['priorityPasses'][number] => ({
   priorityUserName: row.cardHolder,
   priorityCardNumber: row.cardLast4,
   inputType: row.inputType,
@@ -160,7 +160,7 @@ const priorityPassOf = (row: PriorityRow): BookingRow['priorityPass'] => ({
   cardExpiresOn: row.cardExpiresOn,
 });
 
-const boardingPassOf = (row: BoardingRow): BookingRow['boardingPass'] => ({
+const boardingPassOf = (row: BoardingRow): BookingRow['boardingPasses'][number] => ({
   boardedUserName: row.traveller,
   airlineName: row.airline,
   flightNumber: row.flightNumber,
@@ -243,7 +243,7 @@ export async function loadBookings(tx: Tx, ids: number[]): Promise<BookingRow[]>
     business_partner: { id: booking.businessPartnerId, name: row.partner },
     subPartner:
       booking.subPartnerId && row.subPartner ? { id: booking.subPartnerId, name: row.subPartner } : null,
-    priorityPass: row.priority && priorityPassOf(row.priority),
-    boardingPass: row.boarding && boardingPassOf(row.boarding),
+    priorityPasses: row.priority ? [priorityPassOf(row.priority)] : [],
+    boardingPasses: row.boarding ? [boardingPassOf(row.boarding)] : [],
   }));
 }

@@ -39,6 +39,14 @@ export const mailBookingCancelled = (bookingId: number): Promise<void> =>
     'Our team cancelled this booking. Its link and passcode open the door no more. A refund, if one is due, is made separately.',
   );
 
+/** Effect: tells the visitor that all the money goes back, since the door never opened. */
+export const mailDoorRefund = (bookingId: number): Promise<void> =>
+  told(
+    bookingId,
+    (space) => `${space}: your money is on its way back`,
+    'We are sorry that the door did not open. The booking is cancelled and costs nothing. What your card paid takes 5 to 10 days to arrive; credit is there already.',
+  );
+
 /** Effect: tells the visitor the new time. */
 export const mailBookingRescheduled = (bookingId: number): Promise<void> =>
   told(

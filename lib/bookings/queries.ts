@@ -11,6 +11,7 @@ import {
   refunds,
   spaceAmenities,
   spaces,
+  walkUpPayments,
   wifiCodes,
 } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/access/actor';
@@ -31,11 +32,13 @@ async function core(actor: Actor, id: number) {
       description: spaces.description,
       wifi: wifiCodes.code,
       cancelledBy: admins.email,
+      walkUp: walkUpPayments,
     })
     .from(bookings)
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .leftJoin(wifiCodes, eq(wifiCodes.id, bookings.wifiCodeId))
     .leftJoin(admins, eq(admins.id, bookings.cancelledBy))
+    .leftJoin(walkUpPayments, eq(walkUpPayments.bookingId, bookings.id))
     .where(and(eq(bookings.id, id), bookingScope(actor)));
   if (!row) throw notFound('Booking');
   return row;
@@ -132,7 +135,7 @@ async function amenitiesOf(spaceId: number): Promise<string[]> {
 /** One booking in full (permission 14); throws 404 for one of another partner's, like one that is not there. */
 export async function getBooking(actor: Actor, id: number): Promise<BookingDetail> {
   authorize(actor, 'bookings.open');
-  const { booking, description, wifi, cancelledBy } = await core(actor, id);
+  const { booking, description, wifi, cancelledBy, walkUp } = await core(actor, id);
   const [rows, periods, paid, goneBack, commands, names] = await Promise.all([
     loadBookings(db(), [id]),
     priceLinesOf(id),
@@ -152,6 +155,11 @@ export async function getBooking(actor: Actor, id: number): Promise<BookingDetai
     pod: { ...row.pod, description, amenities: names },
     periods,
     payments: paid,
+    payment: walkUp && {
+      method: walkUp.method,
+      reference: walkUp.reference,
+      amount: toDollars(walkUp.amountCents),
+    },
     refunds: goneBack,
     commands,
   };

@@ -71,8 +71,8 @@ export const bookingRow = z
     location: named.extend({ city: text, country: text }),
     business_partner: named,
     subPartner: named.nullable(),
-    priorityPass: priorityPass.nullable(),
-    boardingPass: boardingPass.nullable(),
+    priorityPasses: z.array(priorityPass).meta({ description: 'Of a lounge guest: one' }),
+    boardingPasses: z.array(boardingPass),
   })
   .meta({ id: 'BookingRow' });
 
@@ -100,6 +100,10 @@ export const priceLine = z
   .meta({ id: 'PriceLine' });
 
 export type PriceLine = z.infer<typeof priceLine>;
+
+const walkUpPayment = z
+  .object({ method: z.string(), reference: text, amount: dollars })
+  .meta({ description: 'What a walk-up paid at the counter' });
 
 const payment = z.object({
   id: z.number().int(),
@@ -136,6 +140,7 @@ export const bookingDetail = bookingRow
     pod: bookingRow.shape.pod.extend({ description: text, amenities: z.array(z.string()) }),
     periods: z.array(priceLine),
     payments: z.array(payment),
+    payment: walkUpPayment.nullable(),
     refunds: z.array(refundLine),
     commands: z.array(podCommand),
   })

@@ -3,6 +3,9 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { businessPartners } from '@/db/tables';
 import { type Actor, authorize, partnerScope } from '@/lib/access/actor';
+import { recordOf } from '@/lib/list/record';
+import { businessPartnerSource } from './list-sql';
+import type { BusinessPartnerDetail } from './schema';
 
 export type PartnerChoice = { id: number; name: string; code: string };
 
@@ -25,4 +28,13 @@ export async function partnerChoices(actor: Actor, parentId?: number): Promise<P
     .from(businessPartners)
     .where(and(isNull(businessPartners.deletedAt), family, mine))
     .orderBy(asc(businessPartners.name));
+}
+
+/** One business partner as the list has it (permission 5), its key masked; throws 404. */
+export const getBusinessPartner = recordOf(businessPartnerSource);
+
+/** One business partner with its sub-partners by name (permission 5). Throws 404. */
+export async function openBusinessPartner(actor: Actor, id: number): Promise<BusinessPartnerDetail> {
+  const partner = await getBusinessPartner(actor, id);
+  return { ...partner, subPartners: await partnerChoices(actor, id) };
 }

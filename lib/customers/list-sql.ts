@@ -1,31 +1,17 @@
 import 'server-only';
-import { and, eq, gte, inArray, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookings, businessPartners, cities, countries, customers, refunds, states } from '@/db/tables';
 import { type Actor, partnerScope } from '@/lib/access/actor';
 import { env } from '@/lib/env';
-import { invalidField } from '@/lib/errors';
-import { contains, filterDay, filterId, type ListSource } from '@/lib/list/run';
+import { betweenDays } from '@/lib/list/days';
+import { contains, filterId, type ListSource } from '@/lib/list/run';
 import { toDollars } from '@/lib/money';
-import { addDays, instantOfLocal, localDate } from '@/lib/time';
+import { localDate } from '@/lib/time';
 import { isAnonymised } from './anonymised';
 import { customerList } from './list';
 import type { CustomerRow } from './schema';
 import { bookedElsewhere, bookedWith, customerScope, made } from './scope';
-
-/** Midnight of a day where the operator is. */
-const midnight = (day: string): Date => instantOfLocal(day, 0, env().OPERATOR_TIMEZONE);
-
-/** Customers who came to be known between two days, both included; one of them is enough. */
-function createdWithin({ startDate, endDate }: Record<string, string>): SQL | undefined {
-  const from = startDate && filterDay('startDate', startDate);
-  const to = endDate && filterDay('endDate', endDate);
-  if (from && to && to < from) throw invalidField('endDate', 'The end is before the start');
-  return and(
-    from ? gte(customers.createdAt, midnight(from)) : undefined,
-    to ? lt(customers.createdAt, midnight(addDays(to, 1))) : undefined,
-  );
-}
 
 /** Who may not see an e-mail address or a phone number does not find by it either. */
 function found(term: string, actor: Actor): SQL {
@@ -49,7 +35,7 @@ export const customerSource: ListSource<CustomerRow> = {
   search: found,
   countSearchUpTo: 2_000,
   filters: { businessPartnerId: (value, _, actor) => ofPartner(value, actor) },
-  together: createdWithin,
+  together: betweenDays(customers.createdAt),
   sorts: {
     createdAt: [customers.createdAt],
     sortByName: [customers.firstName, customers.lastName],

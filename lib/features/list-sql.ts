@@ -27,6 +27,10 @@ export async function loadFeatures(tx: Tx, ids: number[]): Promise<Feature[]> {
     name: row.name,
     key: row.key,
     image: row.image && fileUrl(row.image),
+    fileName: row.fileName,
+    htmlText: row.htmlText,
+    bannerImg: row.bannerImg && fileUrl(row.bannerImg),
+    bannerFileName: row.bannerFileName,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }));

@@ -1,13 +1,15 @@
 import { codeCell, defineList, textCell } from '@/lib/list/define';
+import { plainText } from '@/lib/rich-text/plain-text';
 import type { Feature } from './schema';
 
 export const featureList = defineList<Feature>({
   name: 'features',
-  title: 'Internal App Controls',
+  title: 'INTERNAL APP CONTROLS',
   summary: 'What the app inside a space offers',
   noun: 'feature',
   path: '/admin/features',
   permission: 'features.view',
+  searchLabel: 'Search name',
   columns: [
     { key: 'name', label: 'Name', sort: 'sortByName', cell: (feature) => textCell(feature.name) },
     { key: 'key', label: 'Key', cell: (feature) => codeCell(feature.key) },
@@ -15,9 +17,12 @@ export const featureList = defineList<Feature>({
   csv: {
     fileName: 'internal app controls',
     columns: [
+      { header: 'id', value: (feature) => feature.id },
       { header: 'name', value: (feature) => feature.name },
       { header: 'key', value: (feature) => feature.key },
       { header: 'image', value: (feature) => feature.image },
+      { header: 'text', value: ({ htmlText }) => htmlText && plainText(htmlText) },
+      { header: 'banner', value: (feature) => feature.bannerImg },
     ],
   },
 });

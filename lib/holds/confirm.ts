@@ -42,24 +42,29 @@ async function takeWifiCode(tx: Tx): Promise<number | null> {
 
 type Period = typeof bookingPeriods.$inferSelect;
 
-/** The first period: its time runs from now, and the booking gets its passcode and wifi code. */
+/**
+ * The first period: its time runs from now, or from its start when that is later, and the booking gets its passcode
+ * and wifi code.
+ */
 async function begin(tx: Tx, period: Period, now: Date): Promise<void> {
-  const wanted = new Date(now.getTime() + period.durationMinutes * 60_000);
-  const next = await nextStart(tx, period.spaceId, now, period.bookingId, now);
+  const startsAt = period.startsAt > now ? period.startsAt : now;
+  const wanted = new Date(startsAt.getTime() + period.durationMinutes * 60_000);
+  const next = await nextStart(tx, period.spaceId, startsAt, period.bookingId, now);
   const endsAt = next && next < wanted ? next : wanted;
   await tx
     .update(bookingPeriods)
-    .set({ state: 'confirmed', startsAt: now, endsAt, confirmedAt: now, holdExpiresAt: null })
+    .set({ state: 'confirmed', startsAt, endsAt, confirmedAt: now, holdExpiresAt: null })
     .where(eq(bookingPeriods.id, period.id));
   const passcode = newPasscode(await passcodesInUse(tx, period.spaceId, now));
   const wifiCodeId = await takeWifiCode(tx);
   const [booking] = await tx
     .update(bookings)
-    .set({ status: STATUS.confirmed, startsAt: now, endsAt, confirmedAt: now, passcode, wifiCodeId })
+    .set({ status: STATUS.confirmed, startsAt, endsAt, confirmedAt: now, passcode, wifiCodeId })
     .where(and(eq(bookings.id, period.bookingId), ne(bookings.status, STATUS.cancelled)))
-    .returning({ customerId: bookings.customerId });
+    .returning({ customerId: bookings.customerId, bookingType: bookings.bookingType });
   await endPromo(tx, period.bookingId, 'used');
-  if (booking && cardCents(period) > 0)
+  // What is paid at the counter is no card money.
+  if (booking?.bookingType === 'ALL' && cardCents(period) > 0)
     await giveSeasonalCredit(tx, booking.customerId, period.bookingId, now);
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { bookingPeriods, bookings, customers, spaces, wifiCodes } from '@/db/tables';
+import { bookingPeriods, bookings, customers, deviceCommands, refunds, spaces, wifiCodes } from '@/db/tables';
 import { authorize, type VisitorActor } from '@/lib/access/actor';
 import { type DoorState, doorState, STANDING } from '@/lib/bookings/status';
 import { notFound } from '@/lib/errors';
@@ -9,6 +9,7 @@ import { toDollars } from '@/lib/money';
 import { nextStart } from '@/lib/occupancy/periods';
 import { imagesOf } from '@/lib/spaces/images';
 import { sponsorOfSpace } from '@/lib/sponsors/queries';
+import { offersDoorRefund } from './door-offer';
 import type { WebBooking } from './web-booking';
 
 /** Whether a hold is over and not yet freed. */
@@ -49,11 +50,64 @@ async function findByWebId(actor: VisitorActor, webId: string) {
   return row;
 }
 
+/** What went back of a booking or is on its way, in dollars. */
+async function refundedOf(bookingId: number): Promise<number> {
+  const [row] = await db()
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.bookingId, bookingId), ne(refunds.state, 'failed')));
+  return toDollars(row?.cents ?? 0);
+}
+
+/** What came of each try to open the door. */
+async function unlocksOf(bookingId: number): Promise<string[]> {
+  const rows = await db()
+    .select({ state: deviceCommands.state })
+    .from(deviceCommands)
+    .where(and(eq(deviceCommands.bookingId, bookingId), eq(deviceCommands.type, 'unlock')));
+  return rows.map(({ state }) => state);
+}
+
+/** The extension of a booking that waits to be paid, if any. */
+async function openExtensionOf(bookingId: number): Promise<WebBooking['extension']> {
+  const [period] = await db()
+    .select()
+    .from(bookingPeriods)
+    .where(
+      and(
+        eq(bookingPeriods.bookingId, bookingId),
+        gt(bookingPeriods.ordinal, 0),
+        inArray(bookingPeriods.state, ['held', 'paying']),
+      ),
+    )
+    .orderBy(desc(bookingPeriods.ordinal))
+    .limit(1);
+  if (!period) return null;
+  return {
+    amount: toDollars(period.amountCents),
+    subTotal: toDollars(period.subTotalCents),
+    discount: toDollars(period.discountCents),
+    tax: toDollars(period.taxCents),
+    credit: toDollars(period.creditCents),
+    duration: period.durationMinutes,
+    datetimeStart: period.startsAt.toISOString(),
+    datetimeEnd: period.endsAt.toISOString(),
+    expiredAt: (period.holdExpiresAt ?? period.createdAt).toISOString(),
+    isPaying: period.state === 'paying',
+  };
+}
+
 /** `GET bookings/web/{webId}`: the visitor's own booking. Throws 404 for another partner's, too. */
 export async function getWebBooking(actor: VisitorActor, webId: string): Promise<WebBooking> {
   const { booking, hold, space, user, wifi } = await findByWebId(actor, webId);
   const standing = STANDING.includes(booking.status);
-  const [images, sponsor] = await Promise.all([imagesOf(space.id), sponsorOfSpace(space.id)]);
+  const [images, sponsor, unlocks, refunded, extension] = await Promise.all([
+    imagesOf(space.id),
+    sponsorOfSpace(space.id),
+    unlocksOf(booking.id),
+    refundedOf(booking.id),
+    standing ? openExtensionOf(booking.id) : null,
+  ]);
   const expiredAt = booking.status === 1 ? (hold.expiresAt ?? booking.createdAt) : booking.endsAt;
   return {
     id: booking.webId,
@@ -78,6 +132,9 @@ export async function getWebBooking(actor: VisitorActor, webId: string): Promise
     user,
     pod: { name: space.name, address: space.address, tax: space.tax, images },
     sponsor,
+    refunded,
+    doorRefund: offersDoorRefund(booking, unlocks, new Date()),
+    extension,
   };
 }
 

@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { visitorSponsor } from '@/lib/sponsors/schema';
 
+/** An extension that is held and not paid yet: its own price, and when the hold ends. */
+const openExtension = z.object({
+  amount: z.number(),
+  subTotal: z.number(),
+  discount: z.number(),
+  tax: z.number(),
+  credit: z.number(),
+  duration: z.number().int().meta({ description: 'Minutes' }),
+  datetimeStart: z.iso.datetime(),
+  datetimeEnd: z.iso.datetime(),
+  expiredAt: z.iso.datetime(),
+  isPaying: z.boolean(),
+});
+
 /** A booking as its visitor sees it. Codes are null until it is confirmed. */
 export const webBookingOutput = z
   .object({
@@ -36,6 +50,11 @@ export const webBookingOutput = z
       images: z.array(z.object({ url: z.string(), name: z.string() })),
     }),
     sponsor: visitorSponsor.nullable().meta({ description: 'Of the space' }),
+    refunded: z.number().meta({ description: 'What went back, or is on its way' }),
+    doorRefund: z
+      .boolean()
+      .meta({ description: 'All the money back is offered: the door was tried and never opened' }),
+    extension: openExtension.nullable().meta({ description: 'Held, and waiting to be paid' }),
   })
   .meta({ id: 'WebBooking' });
 

@@ -47,11 +47,15 @@ export async function answerList<Row>(actor: Actor, source: ListSource<Row>, req
     const rows = await lookupList(actor, source, params);
     return new ListAnswer(rows, { total: rows.length, page: 0, limit: MAX_ROWS });
   }
-  if (searchParams.get('export') === 'csv' || request.headers.get('accept')?.includes('text/csv'))
-    return exportCsv(actor, source, params);
+  if (wantsCsv(request)) return exportCsv(actor, source, params);
   const { rows, total, page, limit } = await runList(actor, source, params);
   return new ListAnswer(rows, { total, page, limit });
 }
+
+/** `export=csv` in the query, or a client that accepts CSV. */
+export const wantsCsv = (request: Request): boolean =>
+  new URL(request.url).searchParams.get('export') === 'csv' ||
+  (request.headers.get('accept')?.includes('text/csv') ?? false);
 
 async function exportCsv<Row>(actor: Actor, source: ListSource<Row>, params: ListParams) {
   const { csv } = source.list;

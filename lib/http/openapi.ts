@@ -40,19 +40,26 @@ function operation(
 ): ZodOpenApiOperationObject {
   const { auth, summary, tag, params, query, body, output = z.null(), list, idempotent } = definition;
   const data = { message: z.literal('success'), data: output, ...(list && { meta }) };
+  const types = [
+    ...(definition.multipart ? ['multipart/form-data'] : []),
+    ...(definition.multipart && !definition.orJson ? [] : ['application/json']),
+  ];
   const staff = SECURITY[auth] === undefined;
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^\w]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
     summary,
     tags: [tag],
-    description: staff && auth !== 'staff' ? `Needs the permission \`${auth}\`.` : undefined,
-    security: SECURITY[auth] ?? STAFF,
+    description:
+      staff && auth !== 'staff' ? `Needs the permission \`${auth.replace('|pod', '')}\`.` : undefined,
+    security: SECURITY[auth] ?? (auth.endsWith('|pod') ? [...STAFF, { deviceToken: [] }] : STAFF),
     requestParams: {
       ...(params instanceof z.ZodObject && { path: params }),
       ...(query instanceof z.ZodObject && { query }),
       ...(idempotent && { header: z.object({ 'Idempotency-Key': z.string().max(200).optional() }) }),
     },
-    ...(body && { requestBody: { content: { 'application/json': { schema: body } } } }),
+    ...(body && {
+      requestBody: { content: Object.fromEntries(types.map((type) => [type, { schema: body }])) },
+    }),
     responses: {
       [definition.status === 201 ? '201' : '200']: {
         description: 'Done',

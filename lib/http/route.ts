@@ -8,17 +8,35 @@ import {
   type SystemActor,
   type VisitorActor,
 } from '@/lib/access/actor';
-import { bearer, cronOf, DEVICE_COOKIE, podOf, staffOf, visitorOfRequest } from '@/lib/access/callers';
+import {
+  bearer,
+  cronOf,
+  DEVICE_COOKIE,
+  isDeviceToken,
+  podOf,
+  staffOf,
+  visitorOfRequest,
+} from '@/lib/access/callers';
 import type { Capability } from '@/lib/access/permissions';
 import { env } from '@/lib/env';
 import { invalid, unauthenticated } from '@/lib/errors';
 import { parseInput } from '@/lib/parse';
-import { readJson } from './body';
+import { readForm, readJson } from './body';
 import { describeFailure } from './failure';
 import { once } from './idempotency';
 
-/** Who may call: a capability of staff, any staff, a visitor with a partner key, a pod, the scheduler, anyone. */
-export type Auth = Capability | 'staff' | 'visitor' | 'pod' | 'cron' | 'anyone';
+/**
+ * Who may call: a capability of staff or any staff (and a pod too, with `|pod`), a visitor with a partner key, a pod,
+ * the scheduler, anyone.
+ */
+export type Auth =
+  | Capability
+  | `${Capability | 'staff'}|pod`
+  | 'staff'
+  | 'visitor'
+  | 'pod'
+  | 'cron'
+  | 'anyone';
 
 type ActorFor<A extends Auth> = A extends 'anyone'
   ? null
@@ -28,7 +46,9 @@ type ActorFor<A extends Auth> = A extends 'anyone'
       ? PodActor
       : A extends 'cron'
         ? SystemActor
-        : StaffActor;
+        : A extends `${string}|pod`
+          ? StaffActor | PodActor
+          : StaffActor;
 
 type Parsed<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -51,6 +71,12 @@ export type RouteDefinition<
   list?: boolean;
   /** Honours `Idempotency-Key`: for whatever moves money, credit, promo or bookings. */
   idempotent?: boolean;
+  /** Takes form fields too: for callers whose library writes the request. */
+  form?: boolean;
+  /** Takes `multipart/form-data` up to so many bytes instead of JSON: a file with its fields. */
+  multipart?: number;
+  /** With `multipart`: takes JSON too, where a file may be named by its pathname or left out. */
+  orJson?: boolean;
   /** A GET that does something: taken with a bearer token only, since a link or prefetch carries the cookie. */
   bearerOnly?: boolean;
   handle: (call: {
@@ -99,8 +125,10 @@ async function actorFor(auth: Auth, request: Request): Promise<Actor | null> {
   if (auth === 'visitor') return visitorOfRequest(request);
   if (auth === 'pod') return podOf(request);
   if (auth === 'cron') return cronOf(request);
+  const [rule, orPod] = auth.split('|') as [Capability | 'staff', 'pod'?];
+  if (orPod && isDeviceToken(bearer(request))) return podOf(request);
   const actor = await staffOf(request);
-  authorize(actor, auth);
+  authorize(actor, rule);
   return actor;
 }
 
@@ -121,6 +149,15 @@ function withDevice(response: Response, actor: Actor | null): Response {
 }
 
 type Saved = { status: number; body: unknown };
+
+/** What was sent, by the kind of body that the door takes. */
+function readBody(
+  request: Request,
+  { form, multipart, orJson }: { form?: boolean; multipart?: number; orJson?: boolean },
+): Promise<unknown> {
+  const isJson = orJson && request.headers.get('content-type')?.startsWith('application/json');
+  return multipart && !isJson ? readForm(request, multipart) : readJson(request, form);
+}
 
 /** The first answer to an `Idempotency-Key`, or what was kept of it. */
 async function answerOnce(
@@ -162,7 +199,7 @@ export function route<
     try {
       if (definition.bearerOnly && !bearer(request)) throw unauthenticated();
       const actor = await actorFor(definition.auth, request);
-      const raw = definition.body ? await readJson(request) : undefined;
+      const raw = definition.body ? await readBody(request, definition) : undefined;
       const params = definition.params ? await context.params : undefined;
       const work = async () =>
         definition.handle({

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Actor, authorize } from '@/lib/access/actor';
 import { invalidField } from '@/lib/errors';
 import { signUpload } from '@/lib/integrations/blob';
-import { UPLOADS } from './accept';
-import { IMAGE_TYPES, LARGEST_IMAGE_BYTES, WRONG_TYPE } from './rules';
+import { IMAGE_TYPES, LARGEST_IMAGE_BYTES, UPLOADS, WRONG_TYPE } from './rules';
 
 const ENDINGS: Record<string, string> = { jpg: 'jpg', jpeg: 'jpg', png: 'png' };
 

@@ -13,6 +13,8 @@ export const IMAGE_RULES = {
 export type ImageKind = keyof typeof IMAGE_RULES;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png'];
 export const LARGEST_IMAGE_BYTES = 5 * 1024 * 1024;
+/** The folder of the store that browsers send files to, before a command looks into them. */
+export const UPLOADS = 'uploads/';
 /** Spec 3, section 8, to the letter. */
 export const WRONG_TYPE = 'Only JPEG, JPG, and PNG files are allowed.';
 export const BROKEN_IMAGE = 'This file is damaged or is no image. Please choose another one';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { issueSignedToken, presignUrl, put } from '@vercel/blob';
+import { del, issueSignedToken, presignUrl, put } from '@vercel/blob';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 
@@ -9,11 +9,11 @@ export const fileUrl = (pathname: string): string =>
 
 const token = () => env().BLOB_READ_WRITE_TOKEN;
 
-async function ask<T>(call: () => Promise<T>): Promise<T> {
+async function ask<T>(call: () => Promise<T>, what = 'image'): Promise<T> {
   try {
     return await call();
   } catch (cause) {
-    throw new AppError('unavailable', 'Unable to upload image', { code: 'file_store_away', cause });
+    throw new AppError('unavailable', `Unable to upload ${what}`, { code: 'file_store_away', cause });
   }
 }
 
@@ -29,10 +29,18 @@ export const putFile = (pathname: string, bytes: Uint8Array, contentType: string
     });
   });
 
-/** A stored file's bytes, or null when there is none or it is larger than `most`. */
-export async function readFile(pathname: string, most: number): Promise<Uint8Array | null> {
+/** Removes stored files; those that are gone already are no failure. */
+export const removeFiles = (pathnames: string[]): Promise<void> =>
+  ask(() => del(pathnames, { token: token() }));
+
+/** A stored file's bytes, or null when there is none or it is larger than `most`. Throws 503 when it does not come in time. */
+export async function readFile(
+  pathname: string,
+  most: number,
+  withinMs = 10_000,
+): Promise<Uint8Array | null> {
   const response = await ask(() =>
-    fetch(fileUrl(pathname), { signal: AbortSignal.timeout(10_000), cache: 'no-store' }),
+    fetch(fileUrl(pathname), { signal: AbortSignal.timeout(withinMs), cache: 'no-store' }),
   );
   if (!response.ok || Number(response.headers.get('content-length') ?? 0) > most) return null;
   const bytes = new Uint8Array(await response.arrayBuffer());

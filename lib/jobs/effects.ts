@@ -1,12 +1,15 @@
 import 'server-only';
 import { z } from 'zod';
-import { mailPasswordReset } from '@/lib/access/mail';
-import { mailBookingCancelled, mailBookingRescheduled } from '@/lib/bookings/mail';
+import { mailEmailCode, mailInvitation, mailPasswordReset } from '@/lib/access/mail';
+import { mailBookingCancelled, mailBookingRescheduled, mailDoorRefund } from '@/lib/bookings/mail';
+import { mailPodBack, mailPodSilent } from '@/lib/health/mail';
 import { mailBookingConfirmed } from '@/lib/holds/mail';
+import { removeFiles } from '@/lib/integrations/blob';
 import { cancelGivenUp, cancelPaymentOf } from '@/lib/payments/jobs';
 import { executeRefund } from '@/lib/payments/refund-jobs';
 import { mailPhotos } from '@/lib/photos/mail';
 import { mailPromoAssigned } from '@/lib/promos/mail';
+import { endRealtime } from '@/lib/realtime/queries';
 import { mailReceipt } from '@/lib/receipts/mail';
 import { mailCreditAssigned } from '@/lib/wallet/mail';
 
@@ -23,6 +26,12 @@ export const EFFECTS: Record<string, (payload: Payload) => Promise<void>> = {
   'mail.password-reset': handler(z.object({ to: z.string(), token: z.string() }), ({ to, token }) =>
     mailPasswordReset(to, token),
   ),
+  'mail.invitation': handler(z.object({ to: z.string(), token: z.string() }), ({ to, token }) =>
+    mailInvitation(to, token),
+  ),
+  'mail.email-code': handler(z.object({ to: z.string(), code: z.string() }), ({ to, code }) =>
+    mailEmailCode(to, code),
+  ),
   'mail.booking-confirmed': handler(z.object({ bookingId: z.number() }), ({ bookingId }) =>
     mailBookingConfirmed(bookingId),
   ),
@@ -31,6 +40,9 @@ export const EFFECTS: Record<string, (payload: Payload) => Promise<void>> = {
   ),
   'mail.booking-rescheduled': handler(z.object({ bookingId: z.number() }), ({ bookingId }) =>
     mailBookingRescheduled(bookingId),
+  ),
+  'mail.door-refund': handler(z.object({ bookingId: z.number() }), ({ bookingId }) =>
+    mailDoorRefund(bookingId),
   ),
   'mail.credit-assigned': handler(
     z.object({ customerId: z.number(), amountCents: z.number() }),
@@ -43,6 +55,14 @@ export const EFFECTS: Record<string, (payload: Payload) => Promise<void>> = {
   'mail.photos': handler(z.object({ bookingId: z.number(), to: z.string() }), ({ bookingId, to }) =>
     mailPhotos(bookingId, to),
   ),
+  'mail.pod-silent': handler(z.object({ incidentId: z.number(), to: z.string() }), ({ incidentId, to }) =>
+    mailPodSilent(incidentId, to),
+  ),
+  'mail.pod-back': handler(z.object({ incidentId: z.number(), to: z.string() }), ({ incidentId, to }) =>
+    mailPodBack(incidentId, to),
+  ),
+  'file.remove': handler(z.object({ pathname: z.string() }), ({ pathname }) => removeFiles([pathname])),
+  'realtime.end': handler(z.object({ adminId: z.number() }), ({ adminId }) => endRealtime(adminId)),
   'payment.cancel': handler(z.object({ periodId: z.number() }), ({ periodId }) => cancelPaymentOf(periodId)),
   'payment.cancel-intent': handler(z.object({ intentId: z.string() }), ({ intentId }) =>
     cancelGivenUp(intentId),

@@ -8,7 +8,7 @@ import { EFFECTS } from './effects';
 /** How long one instance has for an effect before another may take it. */
 const LEASE_SECONDS = 60;
 /** After this many failures an effect is left alone, for the dashboard to show. */
-const MOST_ATTEMPTS = 12;
+export const MOST_ATTEMPTS = 12;
 
 type Due = { id: string; kind: string; payload: Record<string, unknown>; attempts: number };
 

@@ -1,11 +1,13 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { watchPods } from '@/lib/health/jobs';
 import { releaseLapsedHolds } from '@/lib/holds/commands';
 import { hasLapsedHolds } from '@/lib/holds/queries';
 import { logError } from '@/lib/log';
 import { reconcilePayments } from '@/lib/payments/jobs';
 import { reconcileRefunds } from '@/lib/payments/refund-jobs';
+import { expirePhotos } from '@/lib/photos/commands';
 import { expireCommands } from '@/lib/pods/commands';
 import { drainOutbox } from './outbox';
 
@@ -16,8 +18,9 @@ async function sweep(): Promise<number> {
   const gone = await db().execute(sql`
     with keys as (delete from idempotency_keys where created_at < now() - interval '24 hours' returning 1),
          limits as (delete from rate_limits where expire < extract(epoch from now() - interval '1 hour') * 1000 returning 1),
+         codes as (delete from email_codes where expires_at < now() - interval '1 day' returning 1),
          done as (delete from outbox where done_at < now() - interval '30 days' returning 1)
-    select (select count(*) from keys) + (select count(*) from limits) + (select count(*) from done) as rows`);
+    select (select count(*) from keys) + (select count(*) from codes) + (select count(*) from limits) + (select count(*) from done) as rows`);
   return Number(gone[0]?.rows ?? 0);
 }
 
@@ -27,13 +30,14 @@ const JOBS: Record<string, () => Promise<number>> = {
   payments: reconcilePayments,
   refunds: reconcileRefunds,
   commands: expireCommands,
+  health: watchPods,
+  photos: expirePhotos,
   sweep,
 };
 
 /**
- * Does once what must happen by itself (contract section 5): lapsed holds, payments and refunds in
- * doubt, the outbox,
- * expired commands, old rows. Each row is taken by one instance only; one job's failure stops no other.
+ * Does once what must happen by itself (contract section 5): lapsed holds, payments and refunds in doubt, the
+ * outbox, expired commands, pods that are silent, pictures over their days, old rows. Each row is taken by one instance only; one job's failure stops no other.
  */
 export async function runJobs(): Promise<Record<string, number | 'failed'>> {
   const results: Record<string, number | 'failed'> = {};

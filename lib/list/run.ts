@@ -4,7 +4,7 @@ import { db, type Tx } from '@/db/client';
 import { type Actor, authorize } from '@/lib/access/actor';
 import { AppError, invalid, invalidField } from '@/lib/errors';
 import { isDay } from '@/lib/time';
-import { type ListDefinition, MAX_ROWS } from './define';
+import { DEFAULT_SORT, type ListDefinition, MAX_ROWS } from './define';
 import type { ListParams } from './params';
 
 type Order = (AnyColumn | SQL)[];
@@ -34,6 +34,8 @@ export type ListSource<Row> = {
   knownTotal?: (actor: Actor, filters: Record<string, string>) => Promise<number> | undefined;
   /** A search counts to this many matches and then stops: a broad term must not cost a second. */
   countSearchUpTo?: number;
+  /** The same for whatever is asked of a table that grows with every deed. */
+  countUpTo?: number;
 };
 
 export type Page<Row> = { rows: Row[]; total: number; page: number; limit: number };
@@ -91,7 +93,7 @@ async function idsOf<Row>(source: ListSource<Row>, where: SQL, params: ListParam
 }
 
 async function countOf<Row>(source: ListSource<Row>, where: SQL, searching: boolean): Promise<number> {
-  const bound = searching ? source.countSearchUpTo : undefined;
+  const bound = (searching ? source.countSearchUpTo : undefined) ?? source.countUpTo;
   const counted = bound
     ? sql`select count(*)::int as total from (select 1 from ${source.table} where ${where} limit ${bound}) as bounded`
     : sql`select count(*)::int as total from ${source.table} where ${where}`;
@@ -128,6 +130,28 @@ export async function runList<Row>(
   const where = listWhere(source, actor, params);
   const [ids, total] = await Promise.all([idsOf(source, where, params), totalOf(source, actor, params)]);
   return { rows: await rowsOf(source, ids, actor), total, page: params.page, limit: params.limit };
+}
+
+/**
+ * The newest rows of a list, or of what a search finds, which are not counted: for an overview. Throws 403 without
+ * the list's permission.
+ */
+export async function newestRows<Row>(
+  actor: Actor,
+  source: ListSource<Row>,
+  limit: number,
+  search = '',
+): Promise<Row[]> {
+  authorize(actor, source.list.permission);
+  const params: ListParams = {
+    search,
+    filters: {},
+    page: 0,
+    limit,
+    sort: DEFAULT_SORT.key,
+    type: DEFAULT_SORT.type,
+  };
+  return rowsOf(source, await idsOf(source, listWhere(source, actor, params), params), actor);
 }
 
 /** The tab alone: what is shown when the other filters of an old link make no sense any more. */

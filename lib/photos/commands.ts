@@ -1,10 +1,13 @@
 import 'server-only';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { bookings } from '@/db/tables';
+import { db } from '@/db/client';
+import { bookingPhotos, bookings } from '@/db/tables';
 import { bookingScope } from '@/lib/bookings/list-sql';
 import { command } from '@/lib/command';
 import { conflict, notFound } from '@/lib/errors';
+import { removeFiles } from '@/lib/integrations/blob';
+import { PHOTO_DAYS } from './keeping';
 import { photosOf } from './queries';
 import { photosTo } from './schema';
 
@@ -26,3 +29,36 @@ export const sendPhotos = command({
     return { images: photos.length, email };
   },
 });
+
+const SYSTEM = { kind: 'system', job: 'photos' } as const;
+/** As many at a time as one call to the file store takes. */
+const BATCH = 100;
+
+const forget = command({
+  permission: 'system',
+  input: z.object({ ids: z.array(z.number()) }),
+  async run({ tx, input: { ids }, audit }) {
+    const gone = await tx
+      .delete(bookingPhotos)
+      .where(inArray(bookingPhotos.id, ids))
+      .returning({ bookingId: bookingPhotos.bookingId });
+    const after = { photos: gone.length, bookingIds: [...new Set(gone.map(({ bookingId }) => bookingId))] };
+    await audit({ action: 'photos.expire', entity: 'booking', entityId: null, after });
+    return gone.length;
+  },
+});
+
+/**
+ * Removes the pictures that are over their days: first the files, then their rows, so that no file is forgotten when
+ * the file store is away or the process ends in between. Answers how many.
+ */
+export async function expirePhotos(): Promise<number> {
+  const over = await db()
+    .select({ id: bookingPhotos.id, pathname: bookingPhotos.pathname })
+    .from(bookingPhotos)
+    .where(lt(bookingPhotos.createdAt, sql`now() - make_interval(days => ${PHOTO_DAYS})`))
+    .limit(BATCH);
+  if (over.length === 0) return 0;
+  await removeFiles(over.map(({ pathname }) => pathname));
+  return forget(SYSTEM, { ids: over.map(({ id }) => id) });
+}

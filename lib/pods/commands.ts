@@ -4,12 +4,14 @@ import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { db } from '@/db/client';
 import { waitUntil } from '@/db/listen';
-import { deviceCommands, podHealth } from '@/db/tables';
+import { deviceCommands } from '@/db/tables';
 import { type Actor, authorize, type PodActor } from '@/lib/access/actor';
 import { command, record } from '@/lib/command';
 import { notFound } from '@/lib/errors';
+import { publish } from '@/lib/integrations/pusher';
+import { logError } from '@/lib/log';
 import { parseInput } from '@/lib/parse';
-import { ackInput, type DeviceCommand, healthInput } from './schema';
+import { ackInput, type DeviceCommand } from './schema';
 
 /** A command that no pod took within this time is void; a pod refuses it afterwards. */
 const EXPIRES_MS = 10_000;
@@ -27,24 +29,44 @@ type Order = {
 const order = command({
   permission: ['visitor', 'staff'],
   input: z.custom<Order>(),
-  async run({ tx, actor, input, audit }): Promise<number> {
+  async run({ tx, actor, input, audit }): Promise<DeviceCommand> {
     const requestedByKind = actor.kind === 'staff' ? 'staff' : 'visitor';
     const requestedBy = actor.kind === 'staff' ? actor.adminId : null;
     const expiresAt = new Date(Date.now() + EXPIRES_MS);
     const [row] = await tx
       .insert(deviceCommands)
       .values({ ...input, requestedByKind, requestedBy, expiresAt })
-      .returning({ id: deviceCommands.id });
+      .returning();
+    if (!row) throw new Error('The command was not written.');
     await audit({
       action: `pod.${input.type}`,
       entity: 'space',
       entityId: input.spaceId,
-      after: { commandId: row?.id, bookingId: input.bookingId },
+      after: { commandId: row.id, bookingId: input.bookingId },
     });
     await tx.execute(sql`select pg_notify('device_command', ${String(input.spaceId)})`);
-    return row?.id ?? 0;
+    return asSent(row);
   },
 });
+
+/** A command as a pod gets it. */
+const asSent = (row: typeof deviceCommands.$inferSelect): DeviceCommand => ({
+  id: row.id,
+  type: row.type,
+  payload: row.payload,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+});
+
+/**
+ * The pod's channel says it at once. The long poll hands it over all the same: a pod knows a command by its id, and
+ * one that does not listen misses nothing.
+ */
+function tell(spaceId: number, data: DeviceCommand): void {
+  publish([{ channel: `private-pod-${spaceId}`, name: 'command', data }]).catch((error) =>
+    logError('pod.publish', error, { spaceId, commandId: data.id }),
+  );
+}
 
 export type Outcome = {
   commandId: number;
@@ -63,7 +85,9 @@ async function outcomeOf(id: number): Promise<Outcome | null> {
 
 /** Tells a pod to do something and waits until it says what came of it, or the command expires. */
 export async function sendCommand(actor: Actor, input: Order): Promise<Outcome> {
-  const id = await order(actor, input);
+  const sent = await order(actor, input);
+  const { id } = sent;
+  tell(input.spaceId, sent);
   const answered = await waitUntil('device_ack', String(id), EXPIRES_MS, () => outcomeOf(id));
   if (answered) return answered;
   await expire(id);
@@ -94,15 +118,7 @@ async function takeCommands(tx: Tx, spaceId: number): Promise<DeviceCommand[] | 
     .set({ state: 'delivered', deliveredAt: new Date() })
     .where(and(eq(deviceCommands.spaceId, spaceId), gt(deviceCommands.expiresAt, sql`now()`), due))
     .returning();
-  const commands = rows
-    .sort((a, b) => a.id - b.id)
-    .map(({ id, type, payload, createdAt, expiresAt }) => ({
-      id,
-      type,
-      payload,
-      createdAt: createdAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-    }));
+  const commands = rows.sort((a, b) => a.id - b.id).map(asSent);
   return commands.length > 0 ? commands : null;
 }
 
@@ -139,20 +155,4 @@ export async function acknowledge(
     await tx.execute(sql`select pg_notify('device_ack', ${String(id)})`);
     return { state };
   });
-}
-
-/** Keeps the pod's report; an instance that is missing keeps its last one, with its own time. */
-export async function reportHealth(actor: PodActor, raw: z.input<typeof healthInput>): Promise<void> {
-  authorize(actor, 'pod');
-  const { internal, external } = parseInput(healthInput, raw);
-  const now = new Date();
-  const parts = {
-    ...(internal && { internal, internalAt: now }),
-    ...(external && { external, externalAt: now }),
-    reportedAt: now,
-  };
-  await db()
-    .insert(podHealth)
-    .values({ spaceId: actor.spaceId, ...parts })
-    .onConflictDoUpdate({ target: podHealth.spaceId, set: parts });
 }

@@ -10,35 +10,39 @@ const instance = z.object({
   total_mem: z.number().min(0).max(4096).optional().meta({ description: 'GB' }),
 });
 
+/** The components of each instance, by the names under which a pod reports a flag for them (spec 3, section 3). */
+export const INTERNAL_COMPONENTS = [
+  'light1',
+  'light2',
+  'light3',
+  'light4',
+  'internalScreen',
+  'internalCamera',
+  'microphone',
+  'sound',
+  'internalApplaunch',
+  'internalRuckus',
+  'internalConnections',
+  'internalApps',
+] as const;
+export const EXTERNAL_COMPONENTS = [
+  'externalScreen',
+  'externalCamera',
+  'paymentGateway',
+  'doorLock',
+  'externalApplaunch',
+  'externalRuckus',
+  'externalConnections',
+] as const;
+
+/** A field of this schema for each component. */
+export const flagsOf = <Name extends string, Flag extends z.ZodType>(names: readonly Name[], flag: Flag) =>
+  Object.fromEntries(names.map((name) => [name, flag])) as Record<Name, Flag>;
+
 /** What a pod reports every 15 s (contract section 5). Either instance may be missing. */
 export const healthInput = z.object({
-  internal: instance
-    .extend({
-      light1: flag,
-      light2: flag,
-      light3: flag,
-      light4: flag,
-      internalScreen: flag,
-      internalCamera: flag,
-      microphone: flag,
-      sound: flag,
-      internalApplaunch: flag,
-      internalRuckus: flag,
-      internalConnections: flag,
-      internalApps: flag,
-    })
-    .optional(),
-  external: instance
-    .extend({
-      externalScreen: flag,
-      externalCamera: flag,
-      paymentGateway: flag,
-      doorLock: flag,
-      externalApplaunch: flag,
-      externalRuckus: flag,
-      externalConnections: flag,
-    })
-    .optional(),
+  internal: instance.extend(flagsOf(INTERNAL_COMPONENTS, flag)).optional(),
+  external: instance.extend(flagsOf(EXTERNAL_COMPONENTS, flag)).optional(),
 });
 
 export const commandOutput = z

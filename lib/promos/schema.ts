@@ -1,19 +1,10 @@
 import { z } from 'zod';
-import { dollarsField, seenVersion } from '@/lib/fields';
+import { codeField, dollarsField, seenVersion } from '@/lib/fields';
 import { isDay } from '@/lib/time';
 
-/** What a code may be made of; the form takes no other sign. */
-export const PROMO_NAME_LENGTH = 40;
-export const promoName = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9_-]/g, '');
-
-const nameField = z
-  .string({ error: 'Enter the promo code' })
-  .trim()
-  .min(1, 'Enter the promo code')
-  .max(PROMO_NAME_LENGTH, `At most ${PROMO_NAME_LENGTH} characters`)
-  .regex(/^[A-Za-z0-9_-]+$/, 'Use letters, digits, - and _ only')
-  .toUpperCase()
-  .meta({ description: 'What visitors type; unique among codes of every kind' });
+const nameField = codeField('Enter the promo code').meta({
+  description: 'What visitors type; unique among codes of every kind',
+});
 
 const NO_LIMIT = 'Enter a whole number, or nothing for no limit';
 

@@ -1,5 +1,5 @@
 import { formatMoney, toCents } from '@/lib/money';
-import { formatDate, formatMinutes, formatTime, zoneOffset } from '@/lib/time';
+import { formatDate, formatMinutes, formatSpan } from '@/lib/time';
 import { sentenceCase } from '@/lib/words';
 import type { Receipt } from './schema';
 
@@ -9,19 +9,11 @@ export type Line = { label: string; value: string };
 const money = (amount: number) => formatMoney(toCents(amount));
 const minus = (amount: number) => `-${money(amount)}`;
 
-/** `11/21/2026, 09:42 AM – 10:12 AM (UTC-05:00)`, by the space's clock; a second date when the day ends between. */
-export function timeSpan(from: string, to: string, zone: string): string {
-  const [start, end] = [new Date(from), new Date(to)];
-  const [first, last] = [formatDate(start, zone), formatDate(end, zone)];
-  const until = first === last ? formatTime(end, zone) : `${last}, ${formatTime(end, zone)}`;
-  return `${first}, ${formatTime(start, zone)} – ${until} (${zoneOffset(zone, start)})`;
-}
-
 /** What was rented: the booking, then each extension, with its price before discount and tax. */
 export const rentedLines = ({ periods, timezone }: Receipt): (Line & { detail: string })[] =>
   periods.map((period) => ({
     label: `${period.ordinal === 0 ? 'Private space' : `Extension ${period.ordinal}`}, ${formatMinutes(period.duration)}`,
-    detail: timeSpan(period.datetimeStart, period.datetimeEnd, timezone),
+    detail: formatSpan(new Date(period.datetimeStart), new Date(period.datetimeEnd), timezone),
     value: money(period.subtotal),
   }));
 

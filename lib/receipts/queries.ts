@@ -1,5 +1,6 @@
 import 'server-only';
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, businessPartners, payments, refunds } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/access/actor';
@@ -9,24 +10,46 @@ import type { PriceLine } from '@/lib/bookings/schema';
 import { notFound } from '@/lib/errors';
 import { fileUrl, readFile } from '@/lib/integrations/blob';
 import { toCents, toDollars } from '@/lib/money';
+import { receiptsNamed } from '@/lib/partner-receipts/queries';
 import { issueReceipt } from './commands';
+import { type Heading, headingFor } from './giver';
 import { receiptPdf } from './pdf';
 import type { Receipt } from './schema';
 
-/** What the partner that sold the booking says on its receipts. */
-async function partnerOf(bookingId: number) {
+const subPartners = alias(businessPartners, 'sub_partners');
+
+/** What the receipts of a booking say: its sub-partner's receipt if there is one, else its seller's own. */
+async function partnerOf(bookingId: number): Promise<Heading> {
   const [row] = await db()
     .select({
-      receiptName: businessPartners.receiptName,
-      receiptEmail: businessPartners.receiptEmail,
-      receiptDescription: businessPartners.receiptDescription,
-      logo: businessPartners.logo,
+      own: {
+        receiptName: businessPartners.receiptName,
+        receiptEmail: businessPartners.receiptEmail,
+        receiptDescription: businessPartners.receiptDescription,
+        logo: businessPartners.logo,
+      },
+      seller: {
+        id: businessPartners.id,
+        name: businessPartners.name,
+        code: businessPartners.code,
+        parentId: businessPartners.parentId,
+      },
+      guest: {
+        id: subPartners.id,
+        name: subPartners.name,
+        code: subPartners.code,
+        parentId: subPartners.parentId,
+      },
     })
     .from(bookings)
     .innerJoin(businessPartners, eq(businessPartners.id, bookings.businessPartnerId))
+    .leftJoin(subPartners, eq(subPartners.id, bookings.subPartnerId))
     .where(eq(bookings.id, bookingId));
   if (!row) throw notFound('Booking');
-  return row;
+  const guest = row.guest ?? (row.seller.parentId === null ? null : row.seller);
+  if (!guest) return row.own;
+  const family = [guest.id, guest.parentId].filter((id) => id !== null);
+  return headingFor(guest, await receiptsNamed(family, [guest.name, guest.code])) ?? row.own;
 }
 
 /** Card money that came for time that was gone was never part of the booking, and neither was its way back. */
@@ -137,6 +160,8 @@ export async function getReceipt(actor: Actor, bookingId: number): Promise<Recei
 }
 
 const LARGEST_LOGO_BYTES = 2_000_000;
+/** A receipt does not wait longer than this for its logo. */
+const LOGO_WAIT_MS = 3_000;
 
 /** {@link getReceipt} as a PDF; when the file store does not answer, it goes without the partner's logo. */
 export async function getReceiptPdf(
@@ -145,6 +170,6 @@ export async function getReceiptPdf(
 ): Promise<{ fileName: string; bytes: Uint8Array }> {
   const made = await getReceipt(actor, bookingId);
   const { logo } = await partnerOf(bookingId);
-  const picture = logo ? await readFile(logo, LARGEST_LOGO_BYTES).catch(() => null) : null;
+  const picture = logo ? await readFile(logo, LARGEST_LOGO_BYTES, LOGO_WAIT_MS).catch(() => null) : null;
   return { fileName: `receipt-${made.receiptNumber}.pdf`, bytes: await receiptPdf(made, picture) };
 }

@@ -68,6 +68,7 @@ export async function giveSeasonalCredit(
   if ((await tx.$count(walletEntries, given)) > 0) return;
   const paidBefore = and(
     eq(bookings.customerId, customerId),
+    eq(bookings.bookingType, 'ALL'),
     ne(bookings.id, bookingId),
     inArray(bookings.status, [2, 3, 4, 5]),
     sql`${bookings.confirmedAt} is not null and ${bookings.amountCents} > ${bookings.creditCents}`,

@@ -3,13 +3,15 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditLines, bookingPhotos } from '@/db/tables';
-import { fileUrl } from '@/lib/integrations/blob';
+import { fileUrl, putFile, readFile } from '@/lib/integrations/blob';
 import { drainOutbox } from '@/lib/jobs/outbox';
+import { runJobs } from '@/lib/jobs/run';
 import type { Photo } from '@/lib/photos/schema';
 import { api } from '../fixtures/api';
+import { jobs } from '../fixtures/jobs';
 import { adminToken, browserCookie, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
-import { mailsTo } from '../fixtures/stand-ins';
+import { fail, mailsTo, repair } from '../fixtures/stand-ins';
 
 let token: string;
 beforeAll(async () => {
@@ -66,6 +68,23 @@ describe('the images of a booking', () => {
       expect(await list(wrong)).toMatchObject({ status: 400, errors: [{ path: 'bookingId' }] });
     expect(await api.get('/admin/photo', { token })).toMatchObject({ status: 400 });
   });
+});
+
+it('after 30 days the job removes file and row, and nothing younger', async () => {
+  const id = await booking(29.9, 30.1);
+  const files = [0, 1].map((at) => `photos/${id}-${at}.jpg`);
+  for (const file of files) await putFile(file, new Uint8Array([255, 216, 255]), 'image/jpeg');
+  await fail({ match: 'POST *delete*', mode: 'error-before', times: 9 });
+  expect(await runJobs()).toMatchObject({ photos: 'failed' });
+  expect(await db().$count(bookingPhotos, eq(bookingPhotos.bookingId, id))).toBe(2);
+  await repair();
+  await jobs();
+  const rows = await db().select().from(bookingPhotos).where(eq(bookingPhotos.bookingId, id));
+  expect(rows.map(({ pathname }) => pathname)).toEqual([files[0]]);
+  expect((await Promise.all(files.map((file) => readFile(file, 99)))).map((bytes) => bytes?.length)).toEqual([
+    3,
+    undefined,
+  ]);
 });
 
 describe('sending them', () => {

@@ -395,26 +395,30 @@ describe('the detail of a booking', () => {
       (await api.get<BookingDetail>(`/admin/booking/${of}`, { token })).data;
     expect(await detail(id)).toMatchObject({
       PPSummaryAmount: 24,
-      boardingPass: null,
-      priorityPass: {
-        priorityUserName: 'A. Holder',
-        priorityCardNumber: '1234',
-        inputType: 'scan',
-        priorityPassCost: 24,
-        cardCreatedOn: '2024-01-31',
-        cardExpiresOn: '2028-02-29',
-      },
+      boardingPasses: [],
+      priorityPasses: [
+        {
+          priorityUserName: 'A. Holder',
+          priorityCardNumber: '1234',
+          inputType: 'scan',
+          priorityPassCost: 24,
+          cardCreatedOn: '2024-01-31',
+          cardExpiresOn: '2028-02-29',
+        },
+      ],
     });
     expect(await detail(flown.id)).toMatchObject({
-      priorityPass: null,
-      boardingPass: {
-        boardedUserName: 'T. Raveller',
-        airlineName: 'Altair',
-        flightNumber: 'AL 12',
-        departingFrom: 'JFK',
-        arrivingTo: 'OSL',
-        travelDate: '2026-11-21',
-      },
+      priorityPasses: [],
+      boardingPasses: [
+        {
+          boardedUserName: 'T. Raveller',
+          airlineName: 'Altair',
+          flightNumber: 'AL 12',
+          departingFrom: 'JFK',
+          arrivingTo: 'OSL',
+          travelDate: '2026-11-21',
+        },
+      ],
     });
   });
 });

@@ -107,7 +107,8 @@ test.describe('the session', () => {
     await signIn(page, person);
     await sql`update sessions set revoked_at = now()
       where admin_id = (select id from admins where email = ${person.email})`;
-    await page.getByRole('link', { name: 'Bookings' }).click();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Bookings' }).click();
     await expect(page).toHaveURL('/');
   });
 });

@@ -82,8 +82,9 @@ test('credit is assigned once an amount stands, and the ledger says so', async (
   await expect(dialog).toBeHidden();
   await expect(rows(page)).toContainText('$12.34');
   await page.goto(`/admin/users/${user.id}`);
-  await expect(page.getByText('+$12.34')).toHaveCount(1);
-  await expect(page.getByText('A noisy visit')).toBeVisible();
+  const wallet = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Wallet' }) });
+  await expect(wallet.getByText('+$12.34')).toHaveCount(1);
+  await expect(wallet.getByText('A noisy visit')).toBeVisible();
 });
 
 test('credit is not doubled by pressing again when an answer was lost', async ({

@@ -18,7 +18,8 @@ test.describe('nothing is too wide and nothing keeps anybody out:', () => {
     '/forgotPassword',
     '/success?email=somebody@example.test',
     '/reset?token=x',
-    '/t&c',
+    // The terms are the same page, where another test stores what no page should have to show.
+    '/privacy-policy',
   ]) {
     test(path, async ({ page }) => {
       await page.goto(path);
@@ -28,6 +29,7 @@ test.describe('nothing is too wide and nothing keeps anybody out:', () => {
   }
 
   for (const path of [
+    '/admin/dashboard',
     '/admin/space',
     '/admin/booking?filter=past',
     '/admin/pricing-plans',
@@ -39,7 +41,18 @@ test.describe('nothing is too wide and nothing keeps anybody out:', () => {
     '/admin/amenities?action=add',
     '/admin/qr-code',
     '/admin/qr-code?tab=sheet',
+    '/admin/announcements',
+    '/admin/content-management?tab=privacy',
+    '/admin/content-management?tab=privacy&action=edit',
+    '/admin/manage-sub-admin',
+    '/admin/partners-api',
+    '/admin/audit-log',
+    '/admin/radius-wifi',
     '/admin/pod',
+    '/admin/health-status',
+    '/admin/pod-audio',
+    '/admin/external-features',
+    '/admin/external-features?action=add',
     '/admin/space?search=nothing+is+called+this',
     '/admin/NoPermission',
   ]) {
@@ -52,17 +65,20 @@ test.describe('nothing is too wide and nothing keeps anybody out:', () => {
 
   test('the details of records', async ({ signedIn, sql }) => {
     test.slow();
-    const [ids] = await sql<Record<'space' | 'booking' | 'sponsor' | 'partner', number>[]>`
+    const [ids] = await sql<Record<'space' | 'booking' | 'sponsor' | 'partner' | 'api', number>[]>`
       select space_id::int as space, id::int as booking,
         (select id::int from sponsors where name = 'Aurora Card Services') as sponsor,
-        (select id::int from partners where promo = 'ELEVATE10') as partner
+        (select id::int from partners where promo = 'ELEVATE10') as partner,
+        (select id::int from business_partners where code = 'PP') as api
       from bookings where booking_type = 'PP' limit 1`;
-    const { space, booking, sponsor, partner } = ids!;
+    const { space, booking, sponsor, partner, api } = ids!;
     for (const path of [
       `space/${space}`,
+      `health-status/${space}`,
       `booking/${booking}`,
       `sponsors/${sponsor}`,
       `partners/${partner}`,
+      `partners-api/${api}`,
     ]) {
       const page = await signedIn('admin', `/admin/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -86,6 +102,17 @@ test.describe('dialogs and menus', () => {
     ['/admin/locations?edit=1', 'Edit Location'],
     ['/admin/partners?add=partner', 'Add Partner'],
     ['/admin/amenities?edit=1', 'Edit Amenities'],
+    ['/admin/announcements?add=announcement', 'Add Announcement'],
+    ['/admin/announcements?view=2', 'Staying longer is easier'],
+    ['/admin/pod-audio?add=audio', 'Add Audio'],
+    ['/admin/pod-audio?view=2', 'Night train'],
+    ['/admin/external-features?edit=6', 'Edit Feature'],
+    ['/admin/external-features?view=6', 'Preview of House guide'],
+    ['/admin/manage-sub-admin?edit=2', 'Edit Sub-Admin'],
+    ['/admin/manage-sub-admin?view=2', 'Noor Haddad'],
+    ['/admin/partners-api?add=partner', 'Add Partner'],
+    ['/admin/partners-api?edit=1', 'Edit Partner'],
+    ['/admin/partners-api/2?add=receipt', 'Add Receipt'],
     ['/admin/space?qr=2', /^QR code of/],
   ] as const) {
     test(`${path}`, async ({ signedIn }) => {

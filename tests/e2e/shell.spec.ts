@@ -2,8 +2,8 @@ import { expect, PHONE, test, type Who } from './fixtures/test';
 
 /** What each person's menu holds, in the order that the groups are drawn. */
 const MENUS: Record<Who, string[]> = {
-  admin: ['Bookings', 'Space Management', 'Pricing Plans', 'Location'],
-  sub: ['Bookings', 'Space Management'],
+  admin: ['Dashboard', 'Bookings', 'Space Management', 'Pricing Plans', 'Location'],
+  sub: ['Dashboard', 'Bookings', 'Health Status', 'Space Management'],
 };
 
 for (const who of ['admin', 'sub'] as const) {
@@ -101,7 +101,7 @@ test.describe('what one may not see', () => {
         page.getByText("Access denied. You don't have rights to access this resource"),
       ).toBeVisible();
       await page.getByRole('link', { name: 'Back' }).click();
-      await expect(page).toHaveURL('/admin/space');
+      await expect(page).toHaveURL('/admin/dashboard');
     });
   }
 });

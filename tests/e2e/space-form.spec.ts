@@ -222,7 +222,7 @@ test('a space is deleted from its page; with a booking to come it says why not',
   await expect(toast(page, 'Space successfully deleted.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Space Management');
   await page.goto(`/admin/space/${space.id}`);
-  await expect(page.getByText('Deleted', { exact: true })).toBeVisible();
+  await expect(page.getByText('Deleted', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
   expectFault(404);
 });

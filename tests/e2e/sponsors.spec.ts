@@ -62,7 +62,7 @@ test('a sponsor is added with its logo and a colour, once both name and logo are
   await expect(row.getByRole('img', { name: '1 colour' })).toBeVisible();
   await row.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await expect(page.getByText('#7a1fa2')).toBeVisible();
+  await expect(page.getByText('#7a1fa2', { exact: true })).toBeVisible();
   await expect(page.getByText('No spaces have this sponsor yet.')).toBeVisible();
 });
 

@@ -151,7 +151,8 @@ describe('the scope itself', () => {
       expect(await total(path, nobody)).toBe(0);
       expect(await total(path, (await subAdmin([49])).token)).toBe(await total(path, admin));
     }
-    expect((await api.get<object[]>('/admin/business-partner', { token: nobody })).data).toEqual([]);
+    const choices = { token: nobody, query: { lookup: 'true' } };
+    expect((await api.get<object[]>('/admin/business-partner', choices)).data).toEqual([]);
   });
 
   it('of two partners is both, and changes at once', async () => {

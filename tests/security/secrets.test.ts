@@ -112,6 +112,7 @@ describe('no answer to staff', () => {
       ...(await sample('spaces')).map((id) => `/admin/pod/${id}`),
       ...(await sample('locations')).map((id) => `/locations/${id}`),
       ...(await sample('pricing_plans')).map((id) => `/admin/pricingPlans/${id}`),
+      ...(await sample('business_partners')).map((id) => `/admin/business-partner/${id}`),
     ];
     const { pods } = inject('world');
     for (const path of [...paths, ...pods.map(({ spaceId }) => `/admin/pod/${spaceId}`)]) {

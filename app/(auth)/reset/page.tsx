@@ -1,7 +1,7 @@
 import { ResetPasswordForm } from '@/components/access/reset-password-form';
 import { AuthCard } from '@/components/shell/auth-card';
 import { ButtonLink } from '@/components/ui/button';
-import { resetLinkWorks } from '@/lib/access/commands';
+import { resetLinkWorks } from '@/lib/access/reset-links';
 import { env } from '@/lib/env';
 
 export const metadata = { title: 'New password', referrer: 'no-referrer' };

@@ -54,7 +54,8 @@ export function decline(
   throw new ApiError(402, { ...error, payment_intent: publicView(next) });
 }
 
-function storeCharge(
+/** A charge of an intent, as it is remembered. */
+export function storeCharge(
   state: CardState,
   intent: PaymentIntent,
   method: PaymentMethod,

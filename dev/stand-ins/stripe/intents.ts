@@ -14,6 +14,14 @@ export function createIntent(state: CardState, params: Params): PaymentIntent {
       param: 'payment_method_types',
     });
   }
+  const intent = newIntent(state, params);
+  state.intents.set(intent.id, intent);
+  state.emit('payment_intent.created', intent);
+  return text(params, 'confirm') === 'true' ? confirmIntent(state, intent, params) : intent;
+}
+
+/** A payment intent as it is before anybody pays, not yet remembered. */
+export function newIntent(state: CardState, params: Params): PaymentIntent {
   const currency = text(params, 'currency');
   const amount = readAmount(params);
   if (!currency)
@@ -22,7 +30,7 @@ export function createIntent(state: CardState, params: Params): PaymentIntent {
   const automatic = nested(params, 'automatic_payment_methods');
   const allowed = texts(params, 'allowed_payment_method_types') ?? null;
   const base = newObject('payment_intent', 'pi');
-  const intent: PaymentIntent = {
+  return {
     ...base,
     allowed_payment_method_types: allowed,
     amount,
@@ -56,9 +64,6 @@ export function createIntent(state: CardState, params: Params): PaymentIntent {
     statement_descriptor: null,
     status: named ? 'requires_confirmation' : 'requires_payment_method',
   };
-  state.intents.set(intent.id, intent);
-  state.emit('payment_intent.created', intent);
-  return text(params, 'confirm') === 'true' ? confirmIntent(state, intent, params) : intent;
 }
 
 /** The intent with this id, or the 404. */

@@ -6,12 +6,15 @@ type Listed = { id: string; created: number };
 
 /** A page of a list, newest first, with the filters and cursors that the card API has. */
 export function listPage(url: string, oldestFirst: Listed[], params: Params, filters: string[] = []) {
-  const matching = [...oldestFirst].reverse().filter((item) => {
+  const asked = filters.filter((key) => key in params);
+  const isAsked = (item: Listed) => {
+    if (asked.length === 0) return true;
     const view = publicView(item);
-    return (
-      filters.every((key) => !(key in params) || view[key] === params[key]) && inRange(item.created, params)
-    );
-  });
+    return asked.every((key) => view[key] === params[key]);
+  };
+  const matching = [...oldestFirst]
+    .reverse()
+    .filter((item) => inRange(item.created, params) && isAsked(item));
   const limit = Math.min(Math.max(Number(text(params, 'limit') ?? 10), 1), 100);
   const after = text(params, 'starting_after');
   const before = text(params, 'ending_before');

@@ -30,6 +30,18 @@ const hold = (payment_method: string, more: object = {}) =>
   });
 const eventTypes = async () => (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
 
+it('an intent of the demo’s past is remembered with what was paid and went back', async () => {
+  const id = 'pi_seed_17_2500_1000_a1b2';
+  expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
+    status: 'succeeded',
+    amount_received: 2500,
+  });
+  await expect(stripe.refunds.create({ payment_intent: id, amount: 1501 })).rejects.toThrow(/greater/);
+  expect((await stripe.refunds.create({ payment_intent: id, amount: 1500 })).status).toBe('succeeded');
+  await expect(stripe.refunds.create({ payment_intent: id, amount: 1 })).rejects.toThrow(/already/);
+  await expect(stripe.paymentIntents.retrieve('pi_seed_17')).rejects.toThrow(/No such/);
+});
+
 describe('manual capture', () => {
   it('sets money aside, then takes it', async () => {
     const intent = await hold('pm_card_visa', { metadata: { bookingId: '7' }, expand: ['latest_charge'] });

@@ -1,4 +1,5 @@
 import type { Collection, Journal } from '../journal';
+import { recall } from './history';
 import {
   type Charge,
   type ConfirmationToken,
@@ -32,8 +33,9 @@ export type CardState = {
 
 /** The state kept in `journal`; `onEvent` hears of every new event. */
 export function createCardState(journal: Journal, onEvent: (event: Event) => void): CardState {
+  const known = journal.collection<PaymentIntent>('pi');
   const state = {
-    intents: journal.collection<PaymentIntent>('pi'),
+    intents: { ...known, get: (id: string) => known.get(id) ?? recall(complete, id) },
     charges: journal.collection<Charge>('ch'),
     refunds: journal.collection<Refund>('re'),
     disputes: journal.collection<Dispute>('dp'),
@@ -43,7 +45,7 @@ export function createCardState(journal: Journal, onEvent: (event: Event) => voi
     events: journal.collection<Event>('evt'),
   };
   const kinds = [state.intents, state.charges, state.refunds, state.disputes, state.methods];
-  return {
+  const complete: CardState = {
     ...state,
     find: (id) => kinds.map((kind) => kind.get(id)).find((object) => object !== undefined),
     emit: (type, object) => {
@@ -59,4 +61,5 @@ export function createCardState(journal: Journal, onEvent: (event: Event) => voi
       onEvent(event);
     },
   };
+  return complete;
 }

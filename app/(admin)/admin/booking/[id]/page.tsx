@@ -1,3 +1,4 @@
+import { RecordHistory } from '@/components/audit/record-history';
 import { BookingButtons } from '@/components/bookings/booking-buttons';
 import { BookingDialogs } from '@/components/bookings/booking-dialogs';
 import { BookingFacts } from '@/components/bookings/booking-facts';
@@ -44,6 +45,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
               none="The door was not told anything."
             />
           </Section>
+          <RecordHistory actor={actor} entity="booking" id={booking.id} />
         </>
       }
     >

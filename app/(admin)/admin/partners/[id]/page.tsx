@@ -1,3 +1,4 @@
+import { RecordHistory } from '@/components/audit/record-history';
 import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
 import { PartnerDialog } from '@/components/partners/partner-dialog';
@@ -35,13 +36,20 @@ export default async function PartnerPage({ params, searchParams }: Props) {
           )
         }
         aside={
-          <Section title="Logo">
-            {partner.logoUrl ? (
-              <Thumb src={partner.logoUrl} alt={`Logo of ${partner.name}`} className="w-fit max-w-full p-4" />
-            ) : (
-              <p className="text-ink-2">No logo yet.</p>
-            )}
-          </Section>
+          <>
+            <Section title="Logo">
+              {partner.logoUrl ? (
+                <Thumb
+                  src={partner.logoUrl}
+                  alt={`Logo of ${partner.name}`}
+                  className="w-fit max-w-full p-4"
+                />
+              ) : (
+                <p className="text-ink-2">No logo yet.</p>
+              )}
+            </Section>
+            <RecordHistory actor={actor} entity="partner" id={partner.id} />
+          </>
         }
       >
         <Section title="Partner">

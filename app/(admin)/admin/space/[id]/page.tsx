@@ -1,3 +1,4 @@
+import { RecordHistory } from '@/components/audit/record-history';
 import { ConfirmButton } from '@/components/list/confirm-button';
 import type { PageQuery } from '@/components/list/list-screen';
 import { StatusToggle } from '@/components/list/status-toggle';
@@ -75,6 +76,7 @@ export default async function SpacePage({ params, searchParams }: Props) {
           <Section title="Images">
             <SpaceImages space={space} />
           </Section>
+          <RecordHistory actor={actor} entity="space" id={space.id} />
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { RecordHistory } from '@/components/audit/record-history';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { SpaceLinks } from '@/components/spaces/space-links';
@@ -33,12 +34,15 @@ export default async function SponsorPage({ params }: { params: Promise<{ id: st
         )
       }
       aside={
-        <Section title="What visitors see">
-          <div className="grid gap-3">
-            <VisitorPreview sponsor={sponsor} colors={colors} />
-            <ThemeNotes colors={colors} />
-          </div>
-        </Section>
+        <>
+          <Section title="What visitors see">
+            <div className="grid gap-3">
+              <VisitorPreview sponsor={sponsor} colors={colors} />
+              <ThemeNotes colors={colors} />
+            </div>
+          </Section>
+          <RecordHistory actor={actor} entity="sponsor" id={sponsor.id} />
+        </>
       }
     >
       <Section title="Sponsor">

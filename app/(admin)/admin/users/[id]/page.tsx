@@ -1,3 +1,4 @@
+import { RecordHistory } from '@/components/audit/record-history';
 import { AnonymisePanel } from '@/components/customers/anonymise-panel';
 import { CustomerBookings } from '@/components/customers/customer-bookings';
 import { CustomerDialogs } from '@/components/customers/customer-dialogs';
@@ -63,7 +64,10 @@ export default async function UserPage({ params, searchParams }: Props) {
               Their contact, wallet and profile are not shown, and can not be changed from here.
             </Alert>
           ) : (
-            <WalletPanel actor={actor} customer={customer} query={query} zone={zone} />
+            <>
+              <WalletPanel actor={actor} customer={customer} query={query} zone={zone} />
+              <RecordHistory actor={actor} entity="customer" id={customer.id} />
+            </>
           )
         }
       >

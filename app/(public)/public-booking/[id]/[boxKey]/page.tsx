@@ -16,7 +16,7 @@ export const metadata = { title: 'Pay', referrer: 'no-referrer' };
 
 type Props = {
   params: Promise<{ id: string; boxKey: string }>;
-  searchParams: Promise<{ bookingId?: string | string[] }>;
+  searchParams: Promise<{ bookingId?: string | string[]; isExtended?: string | string[] }>;
 };
 
 /** The payment page. Amounts in the address are ignored: what is charged stands in the booking. */
@@ -28,28 +28,33 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   if (!webId) redirect(`/qr-redirect/${id}/${boxKey}`);
   const booking = await orNotFound(getWebBooking(visitor, webId));
   if (booking.podId !== Number(id)) notFound();
-  if (booking.status !== 1)
+  const backHref =
+    booking.status === 1 ? `/qr-redirect/${id}/${boxKey}` : `/qr-redirect/${id}/${boxKey}/${webId}`;
+  const due = booking.status === 1 ? booking : booking.extension;
+  if (!due)
     redirect(booking.status === 3 ? `/qr-redirect/${id}/${boxKey}` : `/payment-success/${webId}/${boxKey}`);
   const { STRIPE_JS_URL, STRIPE_PUBLISHABLE_KEY } = env();
   const cents = {
-    subTotalCents: toCents(booking.subTotal),
-    discountCents: toCents(booking.discount),
-    taxCents: toCents(booking.tax),
+    subTotalCents: toCents(due.subTotal),
+    discountCents: toCents(due.discount),
+    taxCents: toCents(due.tax),
+    // Less than the card takes at all is free, and then there is nothing to pay here.
     waivedCents: 0,
-    creditCents: 0,
-    amountCents: toCents(booking.amount),
+    creditCents: toCents(due.credit),
+    amountCents: toCents(due.amount),
   };
   return (
     <VisitorFrame
       number={plateOf(booking.pod.name)}
       name="Pay"
-      line={`${booking.pod.name} · ${formatMinutes(booking.duration)}`}
+      line={`${booking.pod.name} · ${formatMinutes(due.duration)}`}
       help={<Help />}
       sponsor={booking.sponsor}
     >
-      <PriceLines label={formatMinutes(booking.duration)} taxPercent={booking.pod.tax} price={cents} />
+      <PriceLines label={formatMinutes(due.duration)} taxPercent={booking.pod.tax} price={cents} />
       <Payment
-        booking={booking}
+        booking={{ ...booking, ...due }}
+        backHref={backHref}
         boxKey={boxKey}
         card={{ scriptUrl: STRIPE_JS_URL, publishableKey: STRIPE_PUBLISHABLE_KEY }}
         countries={await listCardCountries()}

@@ -5,6 +5,7 @@ import { BookingForm } from '@/components/visitor/booking-form';
 import { Help } from '@/components/visitor/help';
 import { SpacePictures } from '@/components/visitor/space-pictures';
 import { UnavailableNow } from '@/components/visitor/unavailable-now';
+import { provenOf } from '@/lib/access/email-code';
 import { listDialCodes } from '@/lib/geography/dial-codes';
 import { visitSpace } from '@/lib/holds/visit';
 import { visitorOfPage } from '@/lib/holds/visitor-page';
@@ -19,9 +20,10 @@ export default async function BookingPage({ params }: { params: Params }) {
   const { id, boxKey } = await params;
   const visitor = await visitorOfPage(boxKey);
   if (!visitor || !/^\d{1,15}$/.test(id)) notFound();
-  const [space, { codes, home }] = await Promise.all([
+  const [space, { codes, home }, proof] = await Promise.all([
     orNotFound(visitSpace(visitor, Number(id))),
     listDialCodes(Number(id)),
+    provenOf(visitor),
   ]);
   return (
     <VisitorFrame
@@ -33,7 +35,7 @@ export default async function BookingPage({ params }: { params: Params }) {
     >
       <SpacePictures images={space.images} name={space.name} />
       {space.isAvailable ? (
-        <BookingForm space={space} boxKey={boxKey} dialCodes={codes} home={home} />
+        <BookingForm space={space} boxKey={boxKey} dialCodes={codes} home={home} proof={proof} />
       ) : (
         <UnavailableNow space={space} href={`/qr-redirect/${id}/${boxKey}`} />
       )}

@@ -1,10 +1,22 @@
+import { createAudio } from '@/lib/audio/commands';
 import { audioSource } from '@/lib/audio/list-sql';
-import { audioOutput } from '@/lib/audio/schema';
+import { MOST_FORM_BYTES } from '@/lib/audio/rules';
+import { audioInput, audioOutput, audioRow } from '@/lib/audio/schema';
 import { listRoute } from '@/lib/http/list-route';
+import { route } from '@/lib/http/route';
 
-export const GET = listRoute({
-  source: audioSource,
-  row: audioOutput,
-  tag: 'Audio',
-  summary: 'List audio files',
+const tag = 'Audio';
+
+export const GET = listRoute({ source: audioSource, row: audioRow, tag, summary: 'List audio files' });
+
+export const POST = route({
+  auth: 'audio.view',
+  tag,
+  summary: 'Add an audio file: MP3 or WAV, at most 10 MB',
+  body: audioInput,
+  multipart: MOST_FORM_BYTES,
+  orJson: true,
+  output: audioOutput,
+  status: 201,
+  handle: ({ actor, body }) => createAudio(actor, body),
 });

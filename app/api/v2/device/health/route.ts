@@ -1,5 +1,5 @@
+import { reportHealth } from '@/lib/health/commands';
 import { route } from '@/lib/http/route';
-import { reportHealth } from '@/lib/pods/commands';
 import { healthInput } from '@/lib/pods/schema';
 
 export const POST = route({

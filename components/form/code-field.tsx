@@ -1,10 +1,10 @@
 'use client';
 
-import { Field, type FieldProps } from '@/components/form/field';
 import { Input } from '@/components/ui/input';
-import { PROMO_NAME_LENGTH, promoName } from '@/lib/promos/schema';
+import { CODE_LENGTH, codeText } from '@/lib/fields';
+import { Field, type FieldProps } from './field';
 
-/** The name of a promo code: upper case as it is typed, and nothing that a code may not have. */
+/** A code that people type: upper case as it is typed, and no sign that a code may not have. */
 export function CodeField({ autoFocus, ...props }: FieldProps & { autoFocus?: boolean }) {
   return (
     <Field
@@ -18,9 +18,9 @@ export function CodeField({ autoFocus, ...props }: FieldProps & { autoFocus?: bo
           autoCapitalize="characters"
           spellCheck={false}
           autoFocus={autoFocus}
-          maxLength={PROMO_NAME_LENGTH}
+          maxLength={CODE_LENGTH}
           value={field.value ?? ''}
-          onChange={({ target }) => field.onChange(promoName(target.value))}
+          onChange={({ target }) => field.onChange(codeText(target.value))}
         />
       )}
     />

@@ -1,0 +1,101 @@
+import { AnnouncementDialog } from '@/components/announcements/announcement-dialog';
+import { AnnouncementView } from '@/components/announcements/announcement-view';
+import { dialogOf } from '@/components/list/dialog-of';
+import { ListScreen, type PageQuery } from '@/components/list/list-screen';
+import { StatusToggle } from '@/components/list/status-toggle';
+import { ButtonLink } from '@/components/ui/button';
+import { RichText } from '@/components/ui/rich-text';
+import { may } from '@/lib/access/actor';
+import { requireStaff } from '@/lib/access/current';
+import { changeAnnouncementStatusAction, deleteAnnouncementAction } from '@/lib/announcements/actions';
+import { announcementSource } from '@/lib/announcements/list-sql';
+import { getAnnouncement } from '@/lib/announcements/queries';
+import type { Announcement } from '@/lib/announcements/schema';
+import { env } from '@/lib/env';
+import { ifFound } from '@/lib/errors';
+import { formatDateTime } from '@/lib/time';
+
+export const metadata = { title: 'Announcements' };
+
+/** By the operator's clock. */
+const when = (instant: string | null) =>
+  instant ? formatDateTime(new Date(instant), env().OPERATOR_TIMEZONE) : '—';
+
+const statusOf = ({ isPublish, isPublishDate, createdAt }: Announcement) =>
+  isPublish ? `Published ${when(isPublishDate)}` : `Unpublished, written ${when(createdAt)}`;
+
+const questionOf = ({ heading, isPublish }: Announcement) =>
+  isPublish
+    ? { title: `Unpublish ${heading}?`, description: 'Pods no longer show it.' }
+    : { title: `Publish ${heading}?`, description: 'Pods show it as their newest announcement.' };
+
+export default async function AnnouncementsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const dialog = dialogOf(query);
+  const { closeHref } = dialog;
+  const mayEdit = may(actor, 'announcements.edit');
+  const wanted = dialog.view ?? (mayEdit ? dialog.edit : null);
+  const opened = wanted ? await ifFound(getAnnouncement(actor, wanted)) : null;
+  return (
+    <>
+      <ListScreen
+        actor={actor}
+        source={announcementSource}
+        query={query}
+        nameOf={(announcement) => announcement.heading}
+        cells={{
+          published: ({ isPublishDate }) => (
+            <span className="whitespace-nowrap tabular-nums">{when(isPublishDate)}</span>
+          ),
+          status: (announcement) => (
+            <StatusToggle
+              name={announcement.heading}
+              noun="announcement"
+              status={announcement.isPublish ? 'active' : 'inactive'}
+              words={{ on: 'Published', off: 'Unpublished' }}
+              question={questionOf(announcement)}
+              denied={!may(actor, 'announcements.status')}
+              change={changeAnnouncementStatusAction.bind(null, announcement.id)}
+            />
+          ),
+        }}
+        actions={
+          mayEdit && (
+            <ButtonLink variant="primary" href={dialog.href({ add: 'announcement' })} scroll={false}>
+              Add Announcement
+            </ButtonLink>
+          )
+        }
+        rowActions={(announcement, href) => [
+          { label: 'View', href: href({ view: announcement.id }) },
+          { label: 'Edit', href: href({ edit: announcement.id }), denied: !mayEdit },
+          {
+            label: 'Delete',
+            danger: true,
+            denied: !may(actor, 'announcements.delete'),
+            confirm: {
+              title: `Delete ${announcement.heading}?`,
+              description: announcement.isPublish ? 'Pods no longer show it.' : undefined,
+              danger: true,
+              run: deleteAnnouncementAction.bind(null, { id: announcement.id }),
+              success: 'Announcement successfully deleted.',
+            },
+          },
+        ]}
+      />
+      {dialog.add && mayEdit && <AnnouncementDialog announcement={null} closeHref={closeHref} />}
+      {opened && !dialog.view && <AnnouncementDialog announcement={opened} closeHref={closeHref} />}
+      {opened && dialog.view && (
+        <AnnouncementView
+          heading={opened.heading}
+          status={statusOf(opened)}
+          bannerImg={opened.bannerImg}
+          editHref={mayEdit ? dialog.href({ edit: opened.id }) : null}
+          closeHref={closeHref}
+        >
+          <RichText html={opened.content} />
+        </AnnouncementView>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { ConfirmButton } from '@/components/list/confirm-button';
+import type { PageQuery } from '@/components/list/list-screen';
+import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
+import { RecordPage, Section } from '@/components/shell/record-page';
+import { TextEditor } from '@/components/texts/text-editor';
+import { TextVersions } from '@/components/texts/text-versions';
+import { Alert } from '@/components/ui/alert';
+import { ButtonLink, buttonVariants } from '@/components/ui/button';
+import { PageHeader } from '@/components/ui/page-header';
+import { RichText } from '@/components/ui/rich-text';
+import { TabLinks } from '@/components/ui/tab-links';
+import { requireStaff } from '@/lib/access/current';
+import { env } from '@/lib/env';
+import { restoreTextAction } from '@/lib/texts/actions';
+import { currentText, textVersion, textVersions } from '@/lib/texts/queries';
+import type { TextKind } from '@/lib/texts/schema';
+
+export const metadata = { title: 'Content Management' };
+
+const PATH = '/admin/content-management';
+const TITLE = 'Content Management';
+
+/** The two texts: their tabs to the letter (spec 3, section 2), and where visitors read them. */
+const TEXTS = {
+  terms: { tab: 'TERMS OF SERVICES', name: 'Terms of services', page: '/t&c' },
+  privacy: { tab: 'PRIVACY POLICY', name: 'Privacy policy', page: '/privacy-policy' },
+} satisfies Record<TextKind, object>;
+
+export default async function ContentManagementPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const query = await searchParams;
+  const kind: TextKind = query.tab === 'privacy' ? 'privacy' : 'terms';
+  return query.action === 'edit' ? (
+    <Edit kind={kind} />
+  ) : (
+    <Read kind={kind} version={Number(query.version)} />
+  );
+}
+
+const hrefOf = (kind: TextKind, more = '') => `${PATH}?tab=${kind}${more}`;
+
+async function Edit({ kind }: { kind: TextKind }) {
+  const [, text] = await Promise.all([requireStaff(), currentText(kind)]);
+  return (
+    <>
+      <BreadcrumbBar items={[{ label: TITLE, href: hrefOf(kind) }, { label: `Edit ${TEXTS[kind].name}` }]} />
+      <PageHeader title={`Edit ${TEXTS[kind].name}`} />
+      <TextEditor
+        kind={kind}
+        name={TEXTS[kind].name}
+        text={text && { html: text.html, updatedAt: text.createdAt.toISOString() }}
+        closeHref={hrefOf(kind)}
+      />
+    </>
+  );
+}
+
+async function Read({ kind, version }: { kind: TextKind; version: number }) {
+  const actor = await requireStaff();
+  const { tab, name, page } = TEXTS[kind];
+  const [current, versions, chosen] = await Promise.all([
+    currentText(kind),
+    textVersions(actor, kind),
+    Number.isSafeInteger(version) ? textVersion(actor, kind, version) : null,
+  ]);
+  const shown = chosen ?? current;
+  const earlier = shown !== null && shown.id !== current?.id;
+  return (
+    <RecordPage
+      trail={[{ label: TITLE }]}
+      title={TITLE}
+      description="What visitors accept, and what they are told of their data"
+      actions={
+        <>
+          <a href={page} target="_blank" rel="noreferrer" className={buttonVariants()}>
+            View public page
+          </a>
+          <ButtonLink variant="primary" href={hrefOf(kind, '&action=edit')}>
+            Edit
+          </ButtonLink>
+        </>
+      }
+      tabs={
+        <TabLinks
+          label={TITLE}
+          items={(['terms', 'privacy'] as const).map((each) => ({
+            href: hrefOf(each),
+            label: TEXTS[each].tab,
+            active: each === kind,
+          }))}
+        />
+      }
+      aside={
+        <Section title="Versions">
+          <TextVersions
+            versions={versions}
+            shown={shown?.id}
+            zone={env().OPERATOR_TIMEZONE}
+            hrefOf={({ id }) => hrefOf(kind, id === current?.id ? '' : `&version=${id}`)}
+          />
+        </Section>
+      }
+    >
+      <Section title={name}>
+        {earlier && (
+          <Alert
+            tone="info"
+            title="An earlier version, not in force"
+            className="mb-4"
+            action={
+              <ConfirmButton
+                size="sm"
+                confirmation={{
+                  title: 'Restore this version?',
+                  description: 'It is saved again as the newest, and visitors read it from now on.',
+                  run: restoreTextAction.bind(null, {
+                    kind,
+                    id: shown.id,
+                    updatedAt: current?.createdAt.toISOString(),
+                  }),
+                  success: `${name} successfully updated.`,
+                  goTo: hrefOf(kind),
+                }}
+              >
+                Restore
+              </ConfirmButton>
+            }
+          />
+        )}
+        {shown ? (
+          <RichText html={shown.html} className="max-w-180" />
+        ) : (
+          <p className="text-ink-2">{`No ${tab.toLowerCase()} yet.`}</p>
+        )}
+      </Section>
+    </RecordPage>
+  );
+}

@@ -1,0 +1,70 @@
+import { NeedsAttention } from '@/components/dashboard/attention';
+import { CountCards } from '@/components/dashboard/count-cards';
+import { GraphCard } from '@/components/dashboard/graph-card';
+import { choiceOf, stateOf } from '@/components/dashboard/graph-state';
+import { LatestBookings, NewCustomers } from '@/components/dashboard/newest';
+import { seriesOf } from '@/components/dashboard/series';
+import type { PageQuery } from '@/components/list/list-screen';
+import { ListStateProvider } from '@/components/list/list-state';
+import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
+import { PageHeader } from '@/components/ui/page-header';
+import { requireStaff } from '@/lib/access/current';
+import { getDashboard } from '@/lib/figures/dashboard';
+import { today as operatorToday } from '@/lib/figures/queries';
+
+export const metadata = { title: 'Dashboard' };
+
+const graphs =
+  'grid grid-cols-1 items-start gap-4 min-[1200px]:grid-cols-[repeat(auto-fit,minmax(480px,1fr))]';
+const tables = 'grid grid-cols-1 items-start gap-4 min-[1360px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
+
+export default async function DashboardPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const today = operatorToday();
+  const asked = {
+    statistics: choiceOf(query, 'statistics', today),
+    revenue: choiceOf(query, 'revenue', today),
+  };
+  const { report, statistics, revenue, bookings, customers } = await getDashboard(actor, asked);
+  const counts = [
+    ...seriesOf('Bookings', statistics.booking_stats),
+    ...seriesOf('Customers', statistics.user_stats),
+  ];
+  return (
+    <ListStateProvider state={stateOf(query)}>
+      <BreadcrumbBar items={[{ label: 'Dashboard' }]} />
+      <PageHeader title="Dashboard" description="What was booked, by whom, and what came in" />
+      <div className="grid grid-cols-1 gap-4">
+        <CountCards report={report} />
+        <NeedsAttention actor={actor} />
+        <div className={graphs}>
+          {counts.length > 0 && (
+            <GraphCard
+              graph="statistics"
+              title={counts.map(({ label }) => label).join(' and ')}
+              description="New ones per month"
+              shown={asked.statistics}
+              today={today}
+              months={statistics.booking_stats ?? statistics.user_stats ?? []}
+              series={counts}
+            />
+          )}
+          <GraphCard
+            graph="revenue"
+            title="Revenue"
+            description="Card payments less card refunds, per month"
+            shown={asked.revenue}
+            today={today}
+            months={revenue.revenue_stats}
+            series={seriesOf('Revenue', revenue.revenue_stats)}
+            money
+          />
+        </div>
+        <div className={bookings && customers ? tables : undefined}>
+          {bookings && <LatestBookings actor={actor} rows={bookings} />}
+          {customers && <NewCustomers actor={actor} rows={customers} />}
+        </div>
+      </div>
+    </ListStateProvider>
+  );
+}

@@ -1,0 +1,96 @@
+import { AddFeature } from '@/components/features/add-feature';
+import { EditFeatureDialog } from '@/components/features/edit-feature-dialog';
+import { FeaturePreview } from '@/components/features/feature-preview';
+import { dialogOf } from '@/components/list/dialog-of';
+import { ListScreen, type PageQuery } from '@/components/list/list-screen';
+import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
+import { ButtonLink } from '@/components/ui/button';
+import { PageHeader } from '@/components/ui/page-header';
+import { RichText } from '@/components/ui/rich-text';
+import { Thumb } from '@/components/ui/thumb';
+import { may } from '@/lib/access/actor';
+import { requireStaff } from '@/lib/access/current';
+import { ifFound } from '@/lib/errors';
+import { deleteFeatureAction } from '@/lib/features/actions';
+import { CUSTOM } from '@/lib/features/keys';
+import { featureSource } from '@/lib/features/list-sql';
+import { getFeature } from '@/lib/features/queries';
+
+export const metadata = { title: 'Internal App Controls' };
+
+export default async function FeaturesPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const dialog = dialogOf(query);
+  const { closeHref } = dialog;
+  const mayWrite = { add: may(actor, 'features.add'), edit: may(actor, 'features.edit') };
+  if (dialog.form.action === 'add') return <AddFeaturePage closeHref={closeHref} />;
+  const wanted = dialog.view ?? (mayWrite.edit ? dialog.edit : null);
+  const opened = wanted ? await ifFound(getFeature(actor, wanted)) : null;
+  return (
+    <>
+      <ListScreen
+        actor={actor}
+        source={featureSource}
+        query={query}
+        nameOf={(feature) => feature.name}
+        cells={{
+          name: ({ name, image }) => (
+            <span className="flex items-center gap-3 font-medium">
+              <Thumb src={image} className="size-9" />
+              {name}
+            </span>
+          ),
+        }}
+        actions={
+          mayWrite.add && (
+            <ButtonLink variant="primary" href={dialog.href({ action: 'add' })}>
+              Add Feature
+            </ButtonLink>
+          )
+        }
+        rowActions={(feature, href) => [
+          ...(feature.key === CUSTOM ? [{ label: 'Preview', href: href({ view: feature.id }) }] : []),
+          { label: 'Edit', href: href({ edit: feature.id }), denied: !mayWrite.edit },
+          {
+            label: 'Delete',
+            danger: true,
+            denied: !may(actor, 'features.delete'),
+            confirm: {
+              title: `Delete ${feature.name}?`,
+              description: 'A feature that spaces have can not be deleted.',
+              danger: true,
+              run: deleteFeatureAction.bind(null, { id: feature.id }),
+              success: 'Feature successfully deleted.',
+            },
+          },
+        ]}
+      />
+      {opened && !dialog.view && <EditFeatureDialog feature={opened} closeHref={closeHref} />}
+      {opened?.key === CUSTOM && dialog.view && (
+        <FeaturePreview
+          feature={opened}
+          editHref={mayWrite.edit ? dialog.href({ edit: opened.id }) : null}
+          closeHref={closeHref}
+        >
+          {opened.htmlText && <RichText html={opened.htmlText} />}
+        </FeaturePreview>
+      )}
+    </>
+  );
+}
+
+/** `?action=add`. */
+function AddFeaturePage({ closeHref }: { closeHref: string }) {
+  return (
+    <>
+      <BreadcrumbBar
+        items={[
+          { label: 'INTERNAL APP CONTROLS', href: '/admin/external-features' },
+          { label: 'Add Feature' },
+        ]}
+      />
+      <PageHeader title="Add Feature" />
+      <AddFeature closeHref={closeHref} />
+    </>
+  );
+}

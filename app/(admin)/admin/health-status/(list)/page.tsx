@@ -1,0 +1,21 @@
+import { AlertDialog } from '@/components/health/alert-dialog';
+import { HealthScreen } from '@/components/health/health-screen';
+import { dialogOf } from '@/components/list/dialog-of';
+import type { PageQuery } from '@/components/list/list-screen';
+import { may } from '@/lib/access/actor';
+import { requireStaff } from '@/lib/access/current';
+import { alertChoices } from '@/lib/health/queries';
+
+export const metadata = { title: 'Health Status' };
+
+export default async function HealthPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const { form, closeHref } = dialogOf(query);
+  const choosing = form.action === 'alerts' && may(actor, 'health.alerts');
+  return (
+    <>
+      <HealthScreen actor={actor} query={query} />
+      {choosing && <AlertDialog choices={await alertChoices(actor)} closeHref={closeHref} />}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { dialogOf } from '@/components/list/dialog-of';
+import { ListScreen, type PageQuery } from '@/components/list/list-screen';
+import { RecordLink } from '@/components/list/record-link';
+import { StatusToggle } from '@/components/list/status-toggle';
+import { SubAdminDialogs } from '@/components/sub-admins/sub-admin-dialogs';
+import { subAdminRowActions } from '@/components/sub-admins/sub-admin-row-actions';
+import { Badge } from '@/components/ui/badge';
+import { ButtonLink } from '@/components/ui/button';
+import { TwoLine } from '@/components/ui/table';
+import { requireStaff } from '@/lib/access/current';
+import { env } from '@/lib/env';
+import { changeSubAdminStatusAction } from '@/lib/sub-admins/actions';
+import { lastSeenText } from '@/lib/sub-admins/last-seen';
+import { nameOf } from '@/lib/sub-admins/list';
+import { subAdminSource } from '@/lib/sub-admins/list-sql';
+
+export const metadata = { title: 'Manage Sub-Admin' };
+
+export default async function ManageSubAdminPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const { href } = dialogOf(query);
+  const zone = env().OPERATOR_TIMEZONE;
+  return (
+    <>
+      <ListScreen
+        actor={actor}
+        source={subAdminSource}
+        query={query}
+        nameOf={nameOf}
+        heading="Manage Sub-Admin"
+        actions={
+          <ButtonLink variant="primary" href={href({ add: 'sub-admin' })} scroll={false}>
+            Add Sub-Admin
+          </ButtonLink>
+        }
+        cells={{
+          name: (row) => (
+            <TwoLine detail={row.id === actor.adminId ? 'You' : `Sub-admin ${row.id}`}>
+              <RecordLink href={href({ view: row.id })}>{nameOf(row)}</RecordLink>
+            </TwoLine>
+          ),
+          lastSeen: (row) => (row.invited ? <Badge tone="info">Invited</Badge> : lastSeenText(row, zone)),
+          status: (row) => (
+            <StatusToggle
+              name={nameOf(row)}
+              noun="Sub-Admin"
+              status={row.isActive ? 'active' : 'inactive'}
+              denied={row.id === actor.adminId}
+              consequence="Signed out at once, everywhere, and cannot sign in again until made active."
+              change={changeSubAdminStatusAction.bind(null, row.id)}
+            />
+          ),
+        }}
+        rowActions={(row, rowHref) => subAdminRowActions(row, rowHref, row.id === actor.adminId)}
+      />
+      <SubAdminDialogs actor={actor} query={query} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  AddBusinessPartner,
+  EditBusinessPartner,
+} from '@/components/business-partners/business-partner-dialog';
+import { dialogOf } from '@/components/list/dialog-of';
+import { ListScreen, type PageQuery } from '@/components/list/list-screen';
+import { RecordLink } from '@/components/list/record-link';
+import { ButtonLink } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { TwoLine } from '@/components/ui/table';
+import { Thumb } from '@/components/ui/thumb';
+import { partnerScope } from '@/lib/access/actor';
+import { requireStaff } from '@/lib/access/current';
+import { deleteBusinessPartnerAction } from '@/lib/business-partners/actions';
+import { familyText } from '@/lib/business-partners/list';
+import { businessPartnerSource } from '@/lib/business-partners/list-sql';
+import { getBusinessPartner } from '@/lib/business-partners/queries';
+import { ifFound } from '@/lib/errors';
+
+export const metadata = { title: 'Partners Api' };
+
+export default async function PartnersApiPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const dialog = dialogOf(query);
+  const mayAdd = partnerScope(actor) === null;
+  const edited = dialog.edit ? await ifFound(getBusinessPartner(actor, dialog.edit)) : null;
+  return (
+    <>
+      <ListScreen
+        actor={actor}
+        source={businessPartnerSource}
+        query={query}
+        nameOf={(partner) => partner.name}
+        cells={{
+          name: (partner) => (
+            <span className="flex items-center gap-3">
+              <Thumb
+                src={partner.logo}
+                className={cn('h-9 w-20 max-sm:w-14', !partner.logo && 'max-sm:hidden')}
+              />
+              <TwoLine detail={familyText(partner)}>
+                <RecordLink href={`/admin/partners-api/${partner.id}`}>{partner.name}</RecordLink>
+              </TwoLine>
+            </span>
+          ),
+        }}
+        actions={
+          mayAdd && (
+            <ButtonLink variant="primary" href={dialog.href({ add: 'partner' })} scroll={false}>
+              Add Partner
+            </ButtonLink>
+          )
+        }
+        rowActions={({ id, name, isHouse }, href) => [
+          { label: 'View details', href: `/admin/partners-api/${id}` },
+          { label: 'Edit', href: href({ edit: id }) },
+          // The house stays: there is nothing to ask.
+          ...(isHouse
+            ? []
+            : [
+                {
+                  label: 'Delete',
+                  danger: true,
+                  confirm: {
+                    title: `Delete ${name}?`,
+                    description: 'Its keys stop working at once. A partner that is used can not be deleted.',
+                    danger: true,
+                    run: deleteBusinessPartnerAction.bind(null, { id }),
+                    success: 'Partner api successfully deleted.',
+                  },
+                },
+              ]),
+        ]}
+      />
+      {dialog.add && mayAdd && <AddBusinessPartner closeHref={dialog.closeHref} />}
+      {edited && <EditBusinessPartner partner={edited} closeHref={dialog.closeHref} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { RecordHistory } from '@/components/audit/record-history';
+import { EditBusinessPartner } from '@/components/business-partners/business-partner-dialog';
+import { PartnerFacts, PartnerReceiptText } from '@/components/business-partners/partner-facts';
+import { PartnerKeys } from '@/components/business-partners/partner-keys';
+import { dialogOf } from '@/components/list/dialog-of';
+import type { PageQuery } from '@/components/list/list-screen';
+import { ReceiptList } from '@/components/partner-receipts/receipt-list';
+import { orNotFound } from '@/components/shell/or-not-found';
+import { RecordPage, Section } from '@/components/shell/record-page';
+import { ButtonLink } from '@/components/ui/button';
+import { Thumb } from '@/components/ui/thumb';
+import { requireStaff } from '@/lib/access/current';
+import { openBusinessPartner } from '@/lib/business-partners/queries';
+import { env } from '@/lib/env';
+import { formatDateTime, zoneOffset } from '@/lib/time';
+
+export const metadata = { title: 'Partner Api' };
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageQuery> };
+
+/** `11/22/2026, 09:42 AM (UTC-05:00)`, by the operator's clock. */
+function operatorTime(instant: Date): string {
+  const zone = env().OPERATOR_TIMEZONE;
+  return `${formatDateTime(instant, zone)} (${zoneOffset(zone, instant)})`;
+}
+
+export default async function PartnerApiPage({ params, searchParams }: Props) {
+  const [actor, { id }, query] = await Promise.all([requireStaff(), params, searchParams]);
+  const partner = await orNotFound(openBusinessPartner(actor, Number(id)));
+  const until = partner.previousKeyExpiresAt;
+  const dialog = dialogOf(query);
+  return (
+    <>
+      <RecordPage
+        trail={[{ label: 'Partners Api', href: '/admin/partners-api' }, { label: partner.name }]}
+        title={partner.name}
+        description={partner.code}
+        actions={
+          <ButtonLink href={dialog.href({ action: 'edit' })} scroll={false}>
+            Edit
+          </ButtonLink>
+        }
+        aside={
+          <>
+            <Section title="Logo">
+              {partner.logo ? (
+                <Thumb src={partner.logo} alt={`Logo of ${partner.name}`} className="w-fit max-w-full p-4" />
+              ) : (
+                <p className="text-ink-2">No logo yet.</p>
+              )}
+            </Section>
+            <Section title="Receipt">
+              <PartnerReceiptText partner={partner} />
+            </Section>
+            <RecordHistory actor={actor} entity="partner api" id={partner.id} />
+          </>
+        }
+      >
+        <Section title="Partner">
+          <PartnerFacts actor={actor} partner={partner} />
+        </Section>
+        <Section title="Keys">
+          <PartnerKeys partner={partner} oldKeyUntil={until && operatorTime(new Date(until))} />
+        </Section>
+      </RecordPage>
+      <ReceiptList actor={actor} businessPartnerId={partner.id} query={query} />
+      {dialog.form.action === 'edit' && (
+        <EditBusinessPartner partner={partner} closeHref={dialog.closeHref} />
+      )}
+    </>
+  );
+}

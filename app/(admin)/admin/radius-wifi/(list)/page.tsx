@@ -1,0 +1,50 @@
+import { ListScreen, type PageQuery } from '@/components/list/list-screen';
+import { RecordLink } from '@/components/list/record-link';
+import { buttonVariants } from '@/components/ui/button';
+import { StockCards } from '@/components/wifi/stock-cards';
+import { UploadCodes } from '@/components/wifi/upload-codes';
+import { may } from '@/lib/access/actor';
+import { requireStaff } from '@/lib/access/current';
+import { wifiCodeSource } from '@/lib/wifi/list-sql';
+import { getWifiStock } from '@/lib/wifi/queries';
+
+export const metadata = { title: 'Radius Wifi' };
+
+const SAMPLE = `data:text/csv;charset=utf-8,${encodeURIComponent('\uFEFFcode\r\nHUSH-7F3K-2QX9\r\nHUSH-9MTR-4WPD\r\n')}`;
+
+export default async function RadiusWifiPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const stock = await getWifiStock(actor);
+  const denied = !may(actor, 'bookings.open');
+  return (
+    <ListScreen
+      actor={actor}
+      source={wifiCodeSource}
+      query={query}
+      nameOf={(row) => row.code}
+      intro={<StockCards stock={stock} />}
+      actions={
+        <>
+          <a
+            href={SAMPLE}
+            download="wifi-codes-sample.csv"
+            className={buttonVariants({ variant: 'secondary' })}
+          >
+            Download Sample CSV
+          </a>
+          <UploadCodes />
+        </>
+      }
+      cells={{
+        booking: ({ booking }) =>
+          booking ? (
+            <RecordLink href={`/admin/booking/${booking.id}`} denied={denied}>
+              {booking.transactionId}
+            </RecordLink>
+          ) : (
+            '—'
+          ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { notFound } from 'next/navigation';
+import { orNotFound } from '@/components/shell/or-not-found';
+import { VisitorFrame } from '@/components/shell/visitor-frame';
+import { Alert } from '@/components/ui/alert';
+import { buttonVariants } from '@/components/ui/button';
+import { ExtendForm } from '@/components/visitor/extend-form';
+import { Help } from '@/components/visitor/help';
+import { DOOR_SENTENCES } from '@/lib/bookings/status';
+import { doorOf, getWebBooking } from '@/lib/holds/queries';
+import { visitSpace } from '@/lib/holds/visit';
+import { visitorOfPage } from '@/lib/holds/visitor-page';
+import { plateOf } from '@/lib/spaces/plate';
+
+export const metadata = { title: 'Add time', referrer: 'no-referrer' };
+
+type Params = Promise<{ id: string; boxKey: string; bookingId: string }>;
+
+/** The booking page in extend mode: more time for a booking that runs. */
+export default async function ExtendPage({ params }: { params: Params }) {
+  const { id, boxKey, bookingId } = await params;
+  const visitor = await visitorOfPage(boxKey);
+  if (!visitor || !/^\d{1,15}$/.test(id)) notFound();
+  const [space, booking, { state }] = await Promise.all([
+    orNotFound(visitSpace(visitor, Number(id))),
+    orNotFound(getWebBooking(visitor, bookingId)),
+    orNotFound(doorOf(visitor, bookingId, Number(id))),
+  ]);
+  return (
+    <VisitorFrame
+      number={plateOf(space.name)}
+      name="Add time"
+      line={`${space.name}, ${space.location.name}`}
+      help={<Help />}
+      sponsor={space.sponsor}
+    >
+      {state === 'live' ? (
+        <ExtendForm space={space} booking={booking} boxKey={boxKey} />
+      ) : (
+        <div className="grid gap-4">
+          <Alert tone="warn" title={DOOR_SENTENCES[state]} />
+          <a
+            href={`/qr-redirect/${id}/${boxKey}`}
+            className={buttonVariants({ variant: 'dark', size: 'lg' })}
+          >
+            Book again
+          </a>
+        </div>
+      )}
+    </VisitorFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { deleteAnnouncement, updateAnnouncement } from '@/lib/announcements/commands';
+import { getAnnouncement } from '@/lib/announcements/queries';
+import { announcementOutput, announcementUpdate } from '@/lib/announcements/schema';
+import { idParam } from '@/lib/http/params';
+import { route } from '@/lib/http/route';
+
+const common = { tag: 'Announcements', params: idParam };
+
+export const GET = route({
+  ...common,
+  auth: 'announcements.view',
+  summary: 'One announcement',
+  output: announcementOutput,
+  handle: ({ actor, params }) => getAnnouncement(actor, params.id),
+});
+
+export const PUT = route({
+  ...common,
+  auth: 'announcements.edit',
+  summary: 'Change an announcement; an absent key keeps its value, null clears the banner',
+  body: announcementUpdate.omit({ id: true }),
+  output: announcementOutput,
+  handle: ({ actor, params, body }) => updateAnnouncement(actor, { ...body, id: params.id }),
+});
+
+export const DELETE = route({
+  ...common,
+  auth: 'announcements.delete',
+  summary: 'Delete an announcement',
+  handle: ({ actor, params }) => deleteAnnouncement(actor, params),
+});

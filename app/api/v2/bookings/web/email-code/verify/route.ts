@@ -1,0 +1,16 @@
+import { emailCodeCheck, provenOutput, verifyEmailCode } from '@/lib/access/email-code';
+import { proofCookie } from '@/lib/access/email-proof';
+import { route } from '@/lib/http/route';
+
+export const POST = route({
+  auth: 'visitor',
+  tag: 'Visitors',
+  summary: 'Prove an e-mail address by its code: a signed cookie for a day; answers what it has to spend',
+  body: emailCodeCheck,
+  output: provenOutput,
+  async handle({ actor, body }) {
+    const data = await verifyEmailCode(actor, body);
+    const headers = { 'set-cookie': proofCookie(data.email, new Date()), 'cache-control': 'no-store' };
+    return Response.json({ message: 'success', data }, { headers });
+  },
+});

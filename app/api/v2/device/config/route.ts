@@ -1,0 +1,11 @@
+import { route } from '@/lib/http/route';
+import { getDeviceConfig } from '@/lib/kiosk/queries';
+import { deviceConfig } from '@/lib/kiosk/schema';
+
+export const GET = route({
+  auth: 'pod',
+  tag: 'Pods',
+  summary: 'Everything that this pod needs to know of itself',
+  output: deviceConfig,
+  handle: ({ actor }) => getDeviceConfig(actor),
+});

@@ -1,0 +1,53 @@
+'use client';
+
+import { TextField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
+import { ImageField } from '@/components/form/image-field';
+import { RichTextField } from '@/components/form/rich-text-field';
+import { createAnnouncementAction, updateAnnouncementAction } from '@/lib/announcements/actions';
+import { type Announcement, announcementInput } from '@/lib/announcements/schema';
+import { isEmptyRichText } from '@/lib/rich-text/field';
+
+type Props = { announcement: Announcement | null; closeHref: string };
+
+/** Add Announcement, or Edit Announcement when there is one. The banner is sent only if it changed. */
+export function AnnouncementDialog({ announcement, closeHref }: Props) {
+  return (
+    <FormDialog
+      title={announcement ? 'Edit Announcement' : 'Add Announcement'}
+      description={
+        announcement?.isPublish
+          ? 'It is published: pods show the change.'
+          : 'Pods show it once it is published, which its status in the list does.'
+      }
+      size="lg"
+      schema={announcementInput}
+      defaults={{
+        heading: announcement?.heading ?? '',
+        content: announcement?.content ?? '',
+        bannerImg: undefined,
+        fileName: announcement?.fileName ?? null,
+      }}
+      submit={(values) =>
+        announcement
+          ? updateAnnouncementAction({ ...values, id: announcement.id, updatedAt: announcement.updatedAt })
+          : createAnnouncementAction(values)
+      }
+      submitLabel={announcement ? 'Update' : 'Save'}
+      success={`Announcement successfully ${announcement ? 'updated' : 'created'}.`}
+      ready={({ heading, content }) => Boolean(heading?.trim()) && !isEmptyRichText(content ?? '')}
+      close={{ href: closeHref }}
+    >
+      <TextField name="heading" label="Heading" maxLength={200} autoComplete="off" />
+      <RichTextField name="content" label="Content" />
+      <ImageField
+        name="bannerImg"
+        label="Banner"
+        kind="banner"
+        optional
+        currentUrl={announcement?.bannerImg}
+        fileNameField="fileName"
+      />
+    </FormDialog>
+  );
+}

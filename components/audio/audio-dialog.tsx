@@ -1,0 +1,57 @@
+'use client';
+
+import { TextField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
+import { createAudioAction, updateAudioAction } from '@/lib/audio/actions';
+import { type AudioRow, audioChange, audioForm } from '@/lib/audio/schema';
+import { counted } from '@/lib/words';
+import { AudioField } from './audio-field';
+
+type Props = { audio: AudioRow | null; closeHref: string };
+
+/** Add Audio, or Edit Audio when there is one: then the file is sent only if it is replaced. */
+export function AudioDialog({ audio, closeHref }: Props) {
+  const shared = { size: 'sm', close: { href: closeHref } } as const;
+  const fields = (
+    <>
+      <TextField name="audioName" label="Name" maxLength={120} autoComplete="off" />
+      <AudioField current={audio} />
+    </>
+  );
+  if (!audio)
+    return (
+      <FormDialog
+        {...shared}
+        title="Add Audio"
+        description="A space plays it once it is chosen for that space."
+        schema={audioForm}
+        defaults={{ audioName: '', file: undefined, fileName: null }}
+        submit={createAudioAction}
+        submitLabel="Save"
+        success="Audio successfully created."
+        ready={({ audioName, file }, hasErrors) => Boolean(audioName?.trim() && file) && !hasErrors}
+      >
+        {fields}
+      </FormDialog>
+    );
+  const { id, updatedAt, spaces } = audio;
+  return (
+    <FormDialog
+      {...shared}
+      title="Edit Audio"
+      description={
+        spaces.length > 0 ? `${counted(spaces.length, 'space')} will play the new file.` : undefined
+      }
+      schema={audioChange}
+      defaults={{ audioName: audio.audioName, file: undefined, fileName: audio.fileName }}
+      submit={({ file, fileName, audioName }) =>
+        updateAudioAction({ id, updatedAt, audioName, ...(file && { file, fileName }) })
+      }
+      submitLabel="Save"
+      success="Audio successfully updated."
+      ready={({ audioName }, hasErrors) => Boolean(audioName?.trim()) && !hasErrors}
+    >
+      {fields}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { CodeField } from '@/components/form/code-field';
+import { LookupField, TextField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
+import { ImageField } from '@/components/form/image-field';
+import { createBusinessPartnerAction, updateBusinessPartnerAction } from '@/lib/business-partners/actions';
+import {
+  type BusinessPartner,
+  businessPartnerChange,
+  businessPartnerInput,
+} from '@/lib/business-partners/schema';
+import { ReceiptFields } from './receipt-fields';
+
+const EMPTY = {
+  ...{ name: '', code: '', parentId: null, logo: undefined, fileName: null },
+  ...{ receiptName: '', receiptEmail: '', receiptDescription: '' },
+};
+
+/** Add Partner. */
+export function AddBusinessPartner({ closeHref }: { closeHref: string }) {
+  return (
+    <FormDialog
+      title="Add Partner"
+      description="A business that sells your spaces. Its keys are made when it is added."
+      schema={businessPartnerInput}
+      defaults={EMPTY}
+      submit={createBusinessPartnerAction}
+      submitLabel="Add"
+      success="Partner api successfully created."
+      ready={(values) => Boolean(values.name?.trim() && values.code)}
+      close={{ href: closeHref }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="name" label="Name" maxLength={120} autoComplete="off" autoFocus />
+        <CodeField name="code" label="Code" hint="Can not be changed later" />
+      </div>
+      <LookupField
+        name="parentId"
+        label="Sub-partner of"
+        optional
+        path="/admin/business-partner?lookup=true"
+        placeholder="No other partner"
+        hint="Can not be changed later"
+      />
+      <Rest logoUrl={null} />
+    </FormDialog>
+  );
+}
+
+/** Edit Partner: the code is shown, and stays. The logo is sent only if it changed. */
+export function EditBusinessPartner(props: { partner: BusinessPartner; closeHref: string }) {
+  const { id, updatedAt, logo, ...partner } = props.partner;
+  return (
+    <FormDialog
+      title="Edit Partner"
+      description="Receipts say what is changed here from now on."
+      schema={businessPartnerChange}
+      defaults={{
+        ...partner,
+        logo: undefined,
+        receiptName: partner.receiptName ?? '',
+        receiptEmail: partner.receiptEmail ?? '',
+        receiptDescription: partner.receiptDescription ?? '',
+      }}
+      submit={(values) => updateBusinessPartnerAction({ ...values, id, updatedAt })}
+      submitLabel="Update"
+      success="Partner api successfully updated."
+      ready={(values) => Boolean(values.name?.trim())}
+      close={{ href: props.closeHref }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="name" label="Name" maxLength={120} autoComplete="off" autoFocus />
+        <CodeField name="code" label="Code" disabled />
+      </div>
+      <Rest logoUrl={logo} />
+    </FormDialog>
+  );
+}
+
+function Rest({ logoUrl }: { logoUrl: string | null }) {
+  return (
+    <>
+      <ImageField
+        name="logo"
+        label="Logo"
+        optional
+        kind="partner-logo"
+        currentUrl={logoUrl}
+        fileNameField="fileName"
+      />
+      <ReceiptFields optional />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { ConfirmButton } from '@/components/list/confirm-button';
+import { useSessionEnd } from '@/components/shell/session-end';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Code } from '@/components/ui/code';
+import { CopyButton } from '@/components/ui/copy-button';
+import { toast } from '@/components/ui/toast';
+import { endOldApiKeyAction, revealApiKeyAction } from '@/lib/business-partners/actions';
+import type { BusinessPartner } from '@/lib/business-partners/schema';
+import { RotateKeyDialog } from './rotate-key-dialog';
+
+type Props = { partner: BusinessPartner; oldKeyUntil: string | null };
+
+/** The two keys of a partner. The API key is hidden until one asks for it, which is written down. */
+export function PartnerKeys({ partner, oldKeyUntil }: Props) {
+  const [rotating, setRotating] = useState(false);
+  return (
+    <div className="grid gap-5">
+      {/* A key that was revealed is forgotten with the version of the partner that had it. */}
+      <ApiKey key={partner.updatedAt} partner={partner} onRotate={() => setRotating(true)} />
+      {oldKeyUntil && (
+        <Alert
+          tone="warn"
+          title={`The old key works until ${oldKeyUntil}`}
+          action={
+            <ConfirmButton
+              size="sm"
+              confirmation={{
+                title: 'End the old key now?',
+                description: `Whoever still calls with it is refused at once: ${partner.name} needs the new one.`,
+                danger: true,
+                run: () => endOldApiKeyAction({ id: partner.id }),
+                success: 'The old key does not work any more',
+              }}
+            >
+              End the old key now
+            </ConfirmButton>
+          }
+        />
+      )}
+      <KeyLine
+        label="Box Key"
+        note="Public and permanent: it is printed in the QR links of this partner."
+        value={partner.boxKey}
+        actions={<CopyButton value={partner.boxKey} label="Copy the box key" />}
+      />
+      {rotating && <RotateKeyDialog partner={partner} close={() => setRotating(false)} />}
+    </div>
+  );
+}
+
+function ApiKey({ partner, onRotate }: { partner: BusinessPartner; onRotate: () => void }) {
+  const [revealed, setRevealed] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const endSession = useSessionEnd();
+
+  async function reveal() {
+    setBusy(true);
+    const result = await revealApiKeyAction({ id: partner.id }).catch(() => null);
+    setBusy(false);
+    if (result?.ok) setRevealed(result.data.api_key);
+    else if (result?.status === 401) endSession();
+    else toast.error(result?.message ?? 'No connection. Please try again');
+  }
+
+  return (
+    <KeyLine
+      label="API Key"
+      note="Secret. Who reveals it, and when, stands in the audit log."
+      value={revealed ?? partner.api_key}
+      actions={
+        <>
+          {revealed && <CopyButton value={revealed} label="Copy the API key" />}
+          <Button
+            size="sm"
+            loading={busy}
+            aria-label={revealed ? 'Hide the API key' : 'Reveal the API key'}
+            onClick={revealed ? () => setRevealed(null) : reveal}
+          >
+            {revealed ? 'Hide' : 'Reveal'}
+          </Button>
+          <Button size="sm" aria-label="Rotate the API key" onClick={onRotate}>
+            Rotate
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+type LineProps = { label: string; note: string; value: string; actions: ReactNode };
+
+function KeyLine({ label, note, value, actions }: LineProps) {
+  return (
+    <div className="grid gap-1.5">
+      <h3 className="font-medium">{label}</h3>
+      <div className="flex min-h-11 flex-wrap items-center gap-2 rounded-control border border-line bg-sunk px-3 py-1">
+        <Code className="min-w-0 flex-[1_1_180px] break-all">{value}</Code>
+        <span className="flex items-center gap-2">{actions}</span>
+      </div>
+      <p className="text-small text-ink-3">{note}</p>
+    </div>
+  );
+}

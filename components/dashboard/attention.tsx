@@ -1,0 +1,68 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { ConfirmButton } from '@/components/list/confirm-button';
+import { ButtonLink } from '@/components/ui/button';
+import { Card, CardBody, CardHeader } from '@/components/ui/card';
+import type { StaffActor } from '@/lib/access/actor';
+import { whatNeedsAttention } from '@/lib/attention/queries';
+import type { Attention } from '@/lib/attention/schema';
+import { retryEffectAction } from '@/lib/jobs/actions';
+import { counted } from '@/lib/words';
+
+/** What somebody should see to now, each with the way to where it is mended. */
+export async function NeedsAttention({ actor }: { actor: StaffActor }) {
+  const entries = await whatNeedsAttention(actor);
+  if (entries.length === 0) {
+    return (
+      <p className="flex items-center gap-2 rounded-card border border-line bg-surface px-4 py-3 text-ink-2">
+        <CircleCheck aria-hidden className="size-4 shrink-0 text-ok" />
+        Nothing needs attention now.
+      </p>
+    );
+  }
+  return (
+    <Card>
+      <CardHeader title="Needs attention" description={counted(entries.length, 'thing')} />
+      <CardBody>
+        <ul className="-my-1 divide-y divide-line">
+          {entries.map((entry) => (
+            <Entry key={entry.key} entry={entry} />
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Entry({ entry: { tone, title, detail, href, effectId } }: { entry: Attention }) {
+  const Icon = tone === 'bad' ? CircleAlert : TriangleAlert;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+      <Icon
+        aria-hidden
+        className={tone === 'bad' ? 'size-4 shrink-0 text-bad' : 'size-4 shrink-0 text-warn'}
+      />
+      <span className="min-w-0 flex-1 basis-60">
+        <span className="block font-medium">{title}</span>
+        <span className="block text-small break-words text-ink-3">{detail}</span>
+      </span>
+      {href && (
+        <ButtonLink size="sm" href={href} aria-label={`Open: ${title}`}>
+          Open
+        </ButtonLink>
+      )}
+      {effectId !== undefined && (
+        <ConfirmButton
+          size="sm"
+          confirmation={{
+            title: 'Try it again?',
+            description: title,
+            run: retryEffectAction.bind(null, { id: effectId }),
+            success: 'It is tried again now',
+          }}
+        >
+          Try again
+        </ConfirmButton>
+      )}
+    </li>
+  );
+}

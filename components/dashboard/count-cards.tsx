@@ -1,0 +1,71 @@
+import { CalendarCheck, CircleDollarSign, type LucideIcon, Users } from 'lucide-react';
+import Link from 'next/link';
+import type { PanelReport } from '@/lib/figures/schema';
+import { shortMoney, shortNumber } from '@/lib/figures/short-number';
+import { formatMoney, toCents } from '@/lib/money';
+import { counted } from '@/lib/words';
+
+type CountCardProps = {
+  label: string;
+  Icon: LucideIcon;
+  short: string;
+  exact: string;
+  /** The list that it counts. */
+  href?: string;
+};
+
+function CountCard({ label, Icon, short, exact, href }: CountCardProps) {
+  const content = (
+    <>
+      <span className="flex items-center gap-2 text-ink-2">
+        <Icon aria-hidden className="size-4" />
+        {label}
+      </span>
+      <span title={exact} className="mt-1 block text-[28px] leading-9 font-semibold tracking-tight text-ink">
+        <span aria-hidden>{short}</span>
+        <span className="sr-only">{exact}</span>
+      </span>
+    </>
+  );
+  const frame = 'block rounded-card border border-line bg-surface px-4 py-3.5 sm:px-5';
+  return href ? (
+    <Link href={href} className={`${frame} transition-colors hover:border-edge hover:bg-sunk/55`}>
+      {content}
+    </Link>
+  ) : (
+    <div className={frame}>{content}</div>
+  );
+}
+
+/** What there is in all; a count that one may not see has no card. */
+export function CountCards({ report }: { report: PanelReport }) {
+  const { bookingCount, userCount, totalIncome } = report;
+  return (
+    <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(200px,1fr))]">
+      {bookingCount !== undefined && (
+        <CountCard
+          label="Bookings"
+          Icon={CalendarCheck}
+          short={shortNumber(bookingCount)}
+          exact={counted(bookingCount, 'booking')}
+          href="/admin/booking"
+        />
+      )}
+      {userCount !== undefined && (
+        <CountCard
+          label="Users"
+          Icon={Users}
+          short={shortNumber(userCount)}
+          exact={counted(userCount, 'user')}
+          href="/admin/users"
+        />
+      )}
+      <CountCard
+        label="Total income"
+        Icon={CircleDollarSign}
+        short={shortMoney(totalIncome)}
+        exact={formatMoney(toCents(totalIncome))}
+      />
+    </div>
+  );
+}

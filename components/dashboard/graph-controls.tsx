@@ -1,0 +1,89 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { useLookup } from '@/components/form/use-lookup';
+import { useListState } from '@/components/list/list-state';
+import { Button } from '@/components/ui/button';
+import { Combobox } from '@/components/ui/combobox';
+import { DatePicker } from '@/components/ui/date-picker';
+import { Label } from '@/components/ui/label';
+import type { FieldError } from '@/lib/errors';
+import { limitsOf, rangeProblem } from '@/lib/figures/range';
+import { addressOf, type GraphChoice, type GraphName } from './graph-state';
+
+type Props = { graph: GraphName; shown: GraphChoice; today: string };
+
+/** Start Date, End Date, Location and Apply. What is applied lives in the address; the draft lives here. */
+export function GraphControls({ graph, shown, today }: Props) {
+  const { change, pending } = useListState();
+  const id = useId();
+  const [draft, setDraft] = useState(shown);
+  const [problem, setProblem] = useState<FieldError | null>(null);
+  const [applied, setApplied] = useState(false);
+  const locations = useLookup('/locations?lookup=true');
+  const limits = limitsOf(draft, today);
+
+  function pick(changes: Partial<GraphChoice>) {
+    setDraft({ ...draft, ...changes });
+    setProblem(null);
+    setApplied(false);
+  }
+
+  function apply() {
+    const wrong = rangeProblem(draft, today);
+    setProblem(wrong);
+    if (wrong) return;
+    setApplied(true);
+    change(addressOf(graph, draft));
+  }
+
+  const dateField = (key: 'startDate' | 'endDate', label: string, limit: { min?: string; max?: string }) => (
+    <div className="grid min-w-0 flex-[1_1_130px] gap-1.5">
+      <Label htmlFor={`${id}-${key}`}>{label}</Label>
+      <DatePicker
+        id={`${id}-${key}`}
+        value={draft[key]}
+        onValueChange={(day) => pick({ [key]: day })}
+        aria-invalid={problem?.path === key}
+        aria-describedby={problem?.path === key ? `${id}-problem` : undefined}
+        {...limit}
+      />
+    </div>
+  );
+
+  return (
+    <form
+      className="px-4 pt-3 sm:px-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <div className="flex flex-wrap items-end gap-2">
+        {dateField('startDate', 'Start Date', limits.start)}
+        {dateField('endDate', 'End Date', limits.end)}
+        <div className="grid min-w-0 flex-[1_1_150px] gap-1.5">
+          <Label htmlFor={`${id}-location`}>Location</Label>
+          <Combobox
+            id={`${id}-location`}
+            placeholder="All"
+            searchPlaceholder="Find location"
+            options={locations.options}
+            loading={locations.loading}
+            value={draft.locationId || null}
+            clearable
+            onValueChange={(locationId) => pick({ locationId })}
+          />
+        </div>
+        <Button type="submit" loading={pending && applied}>
+          Apply
+        </Button>
+      </div>
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className="mt-1.5 text-small text-bad">
+          {problem.message}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { ChevronRight } from 'lucide-react';
+import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
+import type { MonthCount } from '@/lib/figures/schema';
+import { formatMoney, toCents } from '@/lib/money';
+import type { Series } from './series';
+
+type Props = { title: string; months: MonthCount[]; series: Series[]; money: boolean };
+
+/** What the lines say, for whoever does not see them, or wants the exact figure. */
+export function GraphTable({ title, months, series, money }: Props) {
+  const shown = (value: number) => (money ? formatMoney(toCents(value)) : value.toLocaleString('en-US'));
+  return (
+    <details className="group mt-3">
+      <summary className="flex w-fit list-none items-center gap-1 rounded-control py-1.5 pr-2 font-medium text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
+        Show as table<span className="sr-only">: {title}</span>
+      </summary>
+      <div className="mt-2 overflow-hidden rounded-control border border-line">
+        <Table caption={title} cards={false}>
+          <Thead>
+            <Tr>
+              <Th>Month</Th>
+              {series.map(({ label }) => (
+                <Th key={label} align="right">
+                  {label}
+                </Th>
+              ))}
+            </Tr>
+          </Thead>
+          <Tbody>
+            {months.map(({ name, year }, at) => (
+              <Tr key={`${name} ${year}`}>
+                <Td className="h-10">
+                  {name} {year}
+                </Td>
+                {series.map(({ label, values }) => (
+                  <Td key={label} align="right" className="h-10">
+                    {shown(values[at] ?? 0)}
+                  </Td>
+                ))}
+              </Tr>
+            ))}
+          </Tbody>
+        </Table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,109 @@
+'use client';
+
+import {
+  CategoryScale,
+  Chart,
+  type ChartDataset,
+  type ChartOptions,
+  LinearScale,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js';
+import { useRef } from 'react';
+import { Line } from 'react-chartjs-2';
+import { axisOf } from '@/lib/figures/axis';
+import { shortMoney, shortNumber } from '@/lib/figures/short-number';
+import { formatMoney, toCents } from '@/lib/money';
+import { type Tokens, useTokens } from './use-tokens';
+
+Chart.register(CategoryScale, LinearScale, LineElement, PointElement, Tooltip);
+
+type Values = { label: string; values: (number | null)[] };
+/** `percent`: many points between 0 and 100, with gaps where a value is null, in place of a figure a month. */
+export type LineChartProps = { months: string[][]; series: Values[]; money: boolean; percent?: boolean };
+
+/** Lines are told apart by dashes and points as well as by colour. */
+const styles = (tokens: Tokens): Partial<ChartDataset<'line'>>[] => [
+  { borderColor: tokens.link, backgroundColor: tokens.link, borderDash: [], pointStyle: 'circle' },
+  { borderColor: tokens.ink, backgroundColor: tokens.ink, borderDash: [6, 4], pointStyle: 'rect' },
+];
+
+function optionsOf(
+  { months, series, money, percent }: LineChartProps,
+  tokens: Tokens,
+  font: string,
+): ChartOptions<'line'> {
+  const { min, max, step } = percent
+    ? { min: 0, max: 100, step: 25 }
+    : axisOf(series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const unit = percent ? ' %' : '';
+  const short = (value: number) =>
+    money ? shortMoney(value, (small) => small.toFixed(0)) : `${shortNumber(value)}${unit}`;
+  const exact = (value: number) =>
+    money ? formatMoney(toCents(value)) : `${value.toLocaleString('en-US')}${unit}`;
+  const ticks = { color: tokens['ink-2'], font: { family: font, size: 12 } };
+  return {
+    animation: false,
+    maintainAspectRatio: false,
+    // Points at the edge are whole.
+    layout: { padding: { top: 8, right: 8 } },
+    clip: false,
+    interaction: { mode: 'index', intersect: false },
+    scales: {
+      x: {
+        offset: months.length === 1,
+        ticks: { ...ticks, maxRotation: 0, ...(percent && { autoSkipPadding: 24 }) },
+        grid: { display: false },
+        border: { color: tokens.line },
+      },
+      y: {
+        min,
+        max,
+        ticks: { ...ticks, stepSize: step, callback: (value) => short(Number(value)) },
+        grid: { color: tokens.line },
+        border: { display: false },
+      },
+    },
+    plugins: {
+      tooltip: {
+        backgroundColor: tokens.ink,
+        titleColor: tokens.surface,
+        bodyColor: tokens.surface,
+        usePointStyle: true,
+        callbacks: { label: ({ dataset, parsed }) => ` ${dataset.label}: ${exact(parsed.y ?? 0)}` },
+      },
+    },
+  };
+}
+
+/** The lines alone, for the eye; what they say stands in the table below them. */
+export default function LineChart(props: LineChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const tokens = useTokens(place);
+  const font = place.current ? getComputedStyle(place.current).fontFamily : '';
+  return (
+    <div className="relative h-64 overflow-hidden">
+      {/* Out of the flow and cut off: the canvas follows a narrower window only a moment later. */}
+      <div ref={place} className="absolute inset-0">
+        {tokens && (
+          <Line
+            aria-hidden
+            data={{
+              labels: props.months,
+              datasets: props.series.map(({ label, values }, at) => ({
+                label,
+                data: values,
+                borderWidth: 2,
+                pointRadius: props.percent ? 0 : 4,
+                pointHoverRadius: props.percent ? 4 : 6,
+                ...styles(tokens)[at % 2],
+              })),
+            }}
+            options={optionsOf(props, tokens, font)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { ListCell } from '@/components/list/list-cell';
+import { RecordLink } from '@/components/list/record-link';
+import { TwoLine } from '@/components/ui/table';
+import { may, type StaffActor } from '@/lib/access/actor';
+import { bookingList } from '@/lib/bookings/list';
+import type { BookingRow } from '@/lib/bookings/schema';
+import { customerList } from '@/lib/customers/list';
+import type { CustomerRow } from '@/lib/customers/schema';
+import { NewestTable } from './newest-table';
+
+export function LatestBookings({ actor, rows }: { actor: StaffActor; rows: BookingRow[] }) {
+  const denied = !may(actor, 'bookings.open');
+  const start = bookingList.columns.find(({ key }) => key === 'start');
+  return (
+    <NewestTable
+      title="Latest Bookings"
+      list={bookingList}
+      columns={['reference', 'customer', 'start', 'status']}
+      rows={rows}
+      href="/admin/booking"
+      cells={{
+        reference: ({ id, transactionId }) => (
+          <RecordLink href={`/admin/booking/${id}`} denied={denied} code>
+            {transactionId}
+          </RecordLink>
+        ),
+        customer: ({ user }) => (
+          <TwoLine detail={user.email} className="max-w-52">
+            {user.name}
+          </TwoLine>
+        ),
+        start: (row) => (
+          <span className="whitespace-nowrap">{start && <ListCell cell={start.cell(row)} />}</span>
+        ),
+      }}
+    />
+  );
+}
+
+export function NewCustomers({ actor, rows }: { actor: StaffActor; rows: CustomerRow[] }) {
+  const denied = !may(actor, 'users.open');
+  return (
+    <NewestTable
+      title="New Customers"
+      list={customerList}
+      columns={['name', 'created', 'status']}
+      rows={rows}
+      href="/admin/users"
+      cells={{
+        name: ({ id, name, email }) => (
+          <TwoLine detail={email ?? `User ${id}`}>
+            <RecordLink href={`/admin/users/${id}`} denied={denied}>
+              {name}
+            </RecordLink>
+          </TwoLine>
+        ),
+      }}
+    />
+  );
+}

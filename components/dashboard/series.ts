@@ -1,0 +1,10 @@
+import type { MonthCount } from '@/lib/figures/schema';
+
+/** One line of a graph: a value for each month. */
+export type Series = { label: string; values: number[] };
+
+export const seriesOf = (label: string, months: MonthCount[] | undefined): Series[] =>
+  months ? [{ label, values: months.map(({ count }) => count) }] : [];
+
+/** `Nov` over `2026`, under a graph. */
+export const shortMonth = ({ name, year }: MonthCount): string[] => [name.slice(0, 3), String(year)];

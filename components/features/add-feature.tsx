@@ -1,0 +1,38 @@
+'use client';
+
+import { FormPage, FormSection } from '@/components/form/form-page';
+import { createFeatureAction } from '@/lib/features/actions';
+import { featureInput } from '@/lib/features/schema';
+import { FeatureFields, isReady } from './feature-fields';
+
+const DEFAULTS = {
+  name: '',
+  key: undefined,
+  image: undefined,
+  fileName: null,
+  htmlText: '',
+  bannerImg: undefined,
+  bannerFileName: null,
+};
+
+/** The form of the Add Feature page. */
+export function AddFeature({ closeHref }: { closeHref: string }) {
+  return (
+    <FormPage
+      schema={featureInput}
+      defaults={DEFAULTS}
+      submit={createFeatureAction}
+      submitLabel="Save"
+      success="Feature successfully created."
+      ready={(values) => isReady(values)}
+      closeHref={closeHref}
+    >
+      <FormSection
+        title="Feature"
+        description="A button of the app inside a space. The key says what it opens; with custom, you write that yourself."
+      >
+        <FeatureFields />
+      </FormSection>
+    </FormPage>
+  );
+}

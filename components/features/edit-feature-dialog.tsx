@@ -1,0 +1,36 @@
+'use client';
+
+import { FormDialog } from '@/components/form/form-dialog';
+import { updateFeatureAction } from '@/lib/features/actions';
+import { CUSTOM, type FeatureKey } from '@/lib/features/keys';
+import { type Feature, featureChange } from '@/lib/features/schema';
+import { FeatureFields, isReady } from './feature-fields';
+
+/** Edit Feature. The pictures are sent only if they changed. */
+export function EditFeatureDialog({ feature, closeHref }: { feature: Feature; closeHref: string }) {
+  const { id, updatedAt } = feature;
+  return (
+    <FormDialog
+      title="Edit Feature"
+      description="Every space that has it shows the change."
+      size={feature.key === CUSTOM ? 'lg' : 'md'}
+      schema={featureChange}
+      defaults={{
+        name: feature.name,
+        key: feature.key as FeatureKey,
+        image: undefined,
+        fileName: feature.fileName,
+        htmlText: feature.htmlText ?? '',
+        bannerImg: undefined,
+        bannerFileName: feature.bannerFileName,
+      }}
+      submit={(values) => updateFeatureAction({ ...values, id, updatedAt })}
+      submitLabel="Update"
+      success="Feature successfully updated."
+      ready={(values) => isReady(values, feature)}
+      close={{ href: closeHref }}
+    >
+      <FeatureFields saved={feature} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { SelectField, TextField } from '@/components/form/fields';
+import { ImageField } from '@/components/form/image-field';
+import { RichTextField } from '@/components/form/rich-text-field';
+import { CUSTOM, keyChoices } from '@/lib/features/keys';
+import { type Feature, LONGEST_NAME } from '@/lib/features/schema';
+import { isEmptyRichText } from '@/lib/rich-text/field';
+
+type Values = Partial<{
+  name: string;
+  key: string;
+  image: string | null;
+  htmlText: string | null;
+  bannerImg: string | null;
+}>;
+
+/** Whether a feature can be saved: name, key and icon, and of a custom one the text or the banner (spec 3, section 5). */
+export function isReady(values: Values, saved: Feature | null = null): boolean {
+  const { name, key, image = saved?.image, htmlText, bannerImg = saved?.bannerImg } = values;
+  const hasContent = Boolean(bannerImg) || !isEmptyRichText(htmlText ?? '');
+  return Boolean(name?.trim() && key && image) && (key !== CUSTOM || hasContent);
+}
+
+/** The same on the page that adds and in the dialog that edits. Text and banner are asked for with the key custom. */
+export function FeatureFields({ saved = null }: { saved?: Feature | null }) {
+  const key = useWatch({ name: 'key' });
+  return (
+    <>
+      <TextField name="name" label="Name" maxLength={LONGEST_NAME} counts autoComplete="off" autoFocus />
+      <SelectField name="key" label="Key" options={keyChoices} placeholder="Select a key" />
+      <ImageField name="image" label="Icon" kind="icon" currentUrl={saved?.image} fileNameField="fileName" />
+      {key === CUSTOM && (
+        <>
+          <RichTextField name="htmlText" label="Text" hint="A text, a banner, or both" />
+          <ImageField
+            name="bannerImg"
+            label="Banner"
+            kind="banner"
+            currentUrl={saved?.bannerImg}
+            fileNameField="bannerFileName"
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useRef } from 'react';
+import type { ControllerRenderProps, FieldValues } from 'react-hook-form';
+import { cn } from '@/components/ui/cn';
+import { richTextStyle } from '@/components/ui/rich-text';
+import type { ControlProps } from './field';
+import { RICH_TEXT } from './rich-text-extensions';
+import { RichTextToolbar } from './rich-text-toolbar';
+
+type Props = {
+  label: string;
+  control: ControlProps;
+  field: Pick<ControllerRenderProps<FieldValues, string>, 'ref' | 'value' | 'onBlur' | 'onChange'>;
+};
+
+/** The editor itself: loaded when it is shown. It writes HTML, and an empty text where nothing is in it. */
+export default function RichTextEditor({ label, control: { disabled, ...control }, field }: Props) {
+  const { ref, onBlur, onChange } = field;
+  /** What stood there, and how the editor writes the same. */
+  const stood = useRef({ value: field.value, written: '' });
+  const editor = useEditor({
+    extensions: RICH_TEXT,
+    content: field.value ?? '',
+    editable: !disabled,
+    immediatelyRender: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: cn(richTextStyle, 'min-h-40 px-3 py-2.5 outline-none'),
+        ...textAttributes(control),
+      },
+    },
+    onCreate: ({ editor }) => {
+      stood.current.written = editor.getHTML();
+    },
+    onUpdate: ({ editor }) => {
+      const written = editor.getHTML();
+      // Back at what stood there is no change, however it was written.
+      if (written === stood.current.written) onChange(stood.current.value);
+      else onChange(editor.isEmpty ? '' : written);
+    },
+    onBlur,
+  });
+
+  useEffect(() => {
+    if (editor) ref({ focus: () => editor.commands.focus() });
+    return () => ref(null);
+  }, [editor, ref]);
+
+  if (!editor) return <div className="h-52" />;
+  return (
+    <div
+      data-invalid={control['aria-invalid'] || undefined}
+      className="overflow-hidden rounded-control border border-edge bg-surface text-ink focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-ring hover:border-ink-3 data-invalid:border-bad"
+    >
+      {!disabled && <RichTextToolbar editor={editor} label={label} controls={control.id} />}
+      <EditorContent editor={editor} className="max-h-[55vh] overflow-y-auto overscroll-contain" />
+    </div>
+  );
+}
+
+/** Attributes of a contenteditable are texts; one that is not there is left out. */
+const textAttributes = (control: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(control).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );

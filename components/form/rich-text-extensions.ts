@@ -1,0 +1,60 @@
+import type { Editor } from '@tiptap/core';
+import { FontSize, TextStyle } from '@tiptap/extension-text-style';
+import StarterKit from '@tiptap/starter-kit';
+import { fontSizeOf } from '@/lib/rich-text/font-size';
+import { isSafeLink } from '@/lib/rich-text/link';
+
+/** Sizes that are not kept when the text is saved are not shown while it is written either. */
+const OurFontSize = FontSize.extend({
+  addGlobalAttributes() {
+    return [
+      {
+        types: this.options.types,
+        attributes: {
+          fontSize: {
+            default: null,
+            parseHTML: (element) => fontSizeOf(element.style.fontSize),
+            renderHTML: ({ fontSize }) => (fontSize ? { style: `font-size: ${fontSize}` } : {}),
+          },
+        },
+      },
+    ];
+  },
+});
+
+/** What can be written: as much as `acceptRichText` keeps, and no more. */
+export const RICH_TEXT = [
+  StarterKit.configure({
+    ...{ code: false, codeBlock: false, horizontalRule: false, strike: false, trailingNode: false },
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' },
+      isAllowedUri: isSafeLink,
+    },
+  }),
+  TextStyle,
+  OurFontSize,
+];
+
+/** The kinds of block that one can choose, as people call them. The page's own title is the first heading. */
+export const BLOCKS = [
+  { value: 'paragraph', label: 'Paragraph' },
+  { value: 'h2', label: 'Heading' },
+  { value: 'h3', label: 'Subheading' },
+  { value: 'h4', label: 'Small heading' },
+  { value: 'quote', label: 'Quote' },
+];
+
+export function blockOf(editor: Editor): string {
+  if (editor.isActive('heading')) return `h${editor.getAttributes('heading').level}`;
+  return editor.isActive('blockquote') ? 'quote' : 'paragraph';
+}
+
+export function setBlock(editor: Editor, block: string): void {
+  const chain = editor.chain();
+  if (editor.isActive('blockquote')) chain.unsetBlockquote();
+  if (block === 'quote') chain.setParagraph().setBlockquote().run();
+  else if (block === 'paragraph') chain.setParagraph().run();
+  else chain.setHeading({ level: block === 'h2' ? 2 : block === 'h3' ? 3 : 4 }).run();
+}

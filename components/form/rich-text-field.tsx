@@ -1,0 +1,20 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Field, type FieldProps } from './field';
+
+const RichTextEditor = dynamic(() => import('./rich-text-editor'), {
+  ssr: false,
+  loading: () => <Skeleton className="h-52" />,
+});
+
+/** A formatted text; the form holds its HTML, empty while nothing is written. Check it with `richTextField`. */
+export function RichTextField(props: FieldProps) {
+  return (
+    <Field
+      {...props}
+      draw={(control, field) => <RichTextEditor label={props.label} control={control} field={field} />}
+    />
+  );
+}

@@ -1,0 +1,217 @@
+'use client';
+
+import { type Editor, useEditorState } from '@tiptap/react';
+import {
+  Bold,
+  ChevronDown,
+  Italic,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Redo2,
+  Underline,
+  Undo2,
+} from 'lucide-react';
+import { Toolbar } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { cn } from '@/components/ui/cn';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu';
+import { FONT_SIZES } from '@/lib/rich-text/font-size';
+import { BLOCKS, blockOf, setBlock } from './rich-text-extensions';
+
+const DEFAULT_SIZE = 'default';
+const sizes = (now: string) => {
+  const known = FONT_SIZES.map((size) => ({ value: `${size}px`, label: `${size} px` }));
+  const other = now === DEFAULT_SIZE || known.some(({ value }) => value === now);
+  return [
+    { value: DEFAULT_SIZE, label: 'Default size' },
+    ...(other ? [] : [{ value: now, label: now.replace('px', ' px') }]),
+    ...known,
+  ];
+};
+
+const controlStyle =
+  'inline-flex h-8 items-center justify-center gap-1.5 rounded-[6px] text-ink-2 hover:bg-sunk hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3 disabled:opacity-50 disabled:hover:bg-transparent pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0';
+
+/** What one does to the text. The arrow keys go through it, and each button says whether it is on. */
+export function RichTextToolbar({
+  editor,
+  label,
+  controls,
+}: {
+  editor: Editor;
+  label: string;
+  controls: string;
+}) {
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: whole }) => ({
+      block: blockOf(whole),
+      size: String(whole.getAttributes('textStyle').fontSize ?? DEFAULT_SIZE),
+      bold: whole.isActive('bold'),
+      italic: whole.isActive('italic'),
+      underline: whole.isActive('underline'),
+      bullets: whole.isActive('bulletList'),
+      numbers: whole.isActive('orderedList'),
+      mayUndo: whole.can().undo(),
+      mayRedo: whole.can().redo(),
+    }),
+  });
+  const other = /^h\d$/.test(state.block) && !BLOCKS.some(({ value }) => value === state.block);
+  const blocks = other ? [...BLOCKS, { value: state.block, label: `Heading ${state.block[1]}` }] : BLOCKS;
+  const button = { editor };
+  return (
+    <Toolbar.Root
+      aria-label={`Formatting of ${label}`}
+      aria-controls={controls}
+      className="flex flex-wrap items-center gap-0.5 border-b border-line p-1"
+    >
+      <Choice
+        {...button}
+        label="Block type"
+        className="w-32"
+        value={state.block}
+        options={blocks}
+        onChoose={(block) => setBlock(editor, block)}
+      />
+      <Choice
+        {...button}
+        label="Font size"
+        className="w-32"
+        value={state.size}
+        options={sizes(state.size)}
+        onChoose={(size) =>
+          size === DEFAULT_SIZE ? editor.commands.unsetFontSize() : editor.commands.setFontSize(size)
+        }
+      />
+      <Rule />
+      <Tool {...button} icon={Bold} label="Bold" on={state.bold} act={(chain) => chain.toggleBold()} />
+      <Tool
+        {...button}
+        icon={Italic}
+        label="Italic"
+        on={state.italic}
+        act={(chain) => chain.toggleItalic()}
+      />
+      <Tool
+        {...button}
+        icon={Underline}
+        label="Underline"
+        on={state.underline}
+        act={(chain) => chain.toggleUnderline()}
+      />
+      <Rule />
+      <Tool
+        {...button}
+        icon={List}
+        label="Bulleted list"
+        on={state.bullets}
+        act={(chain) => chain.toggleBulletList()}
+      />
+      <Tool
+        {...button}
+        icon={ListOrdered}
+        label="Numbered list"
+        on={state.numbers}
+        act={(chain) => chain.toggleOrderedList()}
+      />
+      <Rule />
+      <Tool {...button} icon={Undo2} label="Undo" disabled={!state.mayUndo} act={(chain) => chain.undo()} />
+      <Tool {...button} icon={Redo2} label="Redo" disabled={!state.mayRedo} act={(chain) => chain.redo()} />
+    </Toolbar.Root>
+  );
+}
+
+const Rule = () => <Toolbar.Separator className="mx-1 h-5 w-px bg-line max-sm:hidden" />;
+
+type Chain = ReturnType<Editor['chain']>;
+type ToolProps = {
+  editor: Editor;
+  icon: LucideIcon;
+  label: string;
+  /** Absent for what is done, and is not on or off. */
+  on?: boolean;
+  disabled?: boolean;
+  act: (chain: Chain) => Chain;
+};
+
+function Tool({ editor, icon: Icon, label, on, disabled, act }: ToolProps) {
+  return (
+    <Toolbar.Button
+      aria-label={label}
+      title={label}
+      aria-pressed={on}
+      disabled={disabled}
+      className={cn(
+        controlStyle,
+        'w-8 pointer-coarse:w-11',
+        on && 'bg-sunk text-ink ring-1 ring-edge ring-inset',
+      )}
+      // A click goes on in the text; from the keyboard one stays among the buttons.
+      onClick={({ detail }) => act(detail > 0 ? editor.chain().focus() : editor.chain()).run()}
+    >
+      <Icon aria-hidden />
+    </Toolbar.Button>
+  );
+}
+
+type ChoiceProps = {
+  editor: Editor;
+  label: string;
+  className: string;
+  value: string;
+  options: { value: string; label: string }[];
+  onChoose: (value: string) => void;
+};
+
+/** A menu of the toolbar; what was chosen counts for what is written next, so one is in the text again. */
+function Choice({ editor, label, className, value, options, onChoose }: ChoiceProps): ReactNode {
+  const chose = useRef(false);
+  const now = options.find((option) => option.value === value)?.label ?? '';
+  return (
+    <DropdownMenu
+      onOpenChange={(open) => {
+        if (open) chose.current = false;
+      }}
+    >
+      <Toolbar.Button asChild>
+        <DropdownMenuTrigger
+          aria-label={`${label}: ${now}`}
+          className={cn(controlStyle, 'justify-between px-2 text-body', className)}
+        >
+          <span className="truncate">{now}</span>
+          <ChevronDown aria-hidden />
+        </DropdownMenuTrigger>
+      </Toolbar.Button>
+      <DropdownMenuContent
+        align="start"
+        className="max-h-72"
+        onCloseAutoFocus={(event) => {
+          if (!chose.current) return;
+          event.preventDefault();
+          editor.commands.focus();
+        }}
+      >
+        <DropdownMenuRadioGroup
+          value={value}
+          onValueChange={(next) => {
+            chose.current = true;
+            onChoose(next);
+          }}
+        >
+          {options.map((option) => (
+            <DropdownMenuRadioItem key={option.value} value={option.value}>
+              {option.label}
+            </DropdownMenuRadioItem>
+          ))}
+        </DropdownMenuRadioGroup>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+
+/** Where a file is sent: the call that signs an address for it, and the type under which it is stored. */
+export type Destination = { signedUrl: string; type: string };
+
+/** Sends a file straight to the store; answers the pathname to save. Throws when any step fails. */
+export async function uploadFile(
+  file: File,
+  { signedUrl, type }: Destination,
+  onProgress: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<string> {
+  const response = await fetch(`/api/v2${signedUrl}`, { signal });
+  if (!response.ok) throw new Error('no address to upload to');
+  const { data } = (await response.json()) as { data: { url: string; pathname: string } };
+  await putWithProgress(data.url, file, type, onProgress, signal);
+  return data.pathname;
+}
+
+/** fetch can not say how far an upload is. */
+function putWithProgress(
+  url: string,
+  file: File,
+  type: string,
+  onProgress: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  return new Promise((done, failed) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    request.setRequestHeader('content-type', type);
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
+    request.onload = () =>
+      request.status < 300 ? done() : failed(new Error(`store answered ${request.status}`));
+    request.onerror = () => failed(new Error('connection lost'));
+    request.onabort = () => failed(new Error('given up'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(file);
+  });
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { FormDialog } from '@/components/form/form-dialog';
+import { GroupField } from '@/components/form/group-field';
+import { Switch } from '@/components/ui/switch';
+import { chooseAlertRecipientsAction } from '@/lib/health/actions';
+import { type AlertChoice, alertRecipients } from '@/lib/health/schema';
+
+/** Who is mailed when a pod stays silent: everybody who may see health, with a switch each. */
+export function AlertDialog({ choices, closeHref }: { choices: AlertChoice[]; closeHref: string }) {
+  return (
+    <FormDialog
+      title="Alert mails"
+      description="Sent when the pod of an active space is silent for 5 minutes, and when it is back. Sub-admins are told of their own spaces only."
+      schema={alertRecipients}
+      defaults={{ adminIds: choices.filter(({ chosen }) => chosen).map(({ id }) => id) }}
+      submit={chooseAlertRecipientsAction}
+      submitLabel="Save"
+      success="Alert mails successfully updated."
+      close={{ href: closeHref }}
+    >
+      <GroupField
+        name="adminIds"
+        label="Recipients"
+        draw={({ value, onChange }) => {
+          const ids: number[] = value ?? [];
+          return (
+            <ul className="grid gap-3">
+              {choices.map(({ id, name, email }) => (
+                <li key={id}>
+                  <Switch
+                    label={name || email}
+                    description={name ? email : undefined}
+                    checked={ids.includes(id)}
+                    onCheckedChange={(on) => onChange(on ? [...ids, id] : ids.filter((one) => one !== id))}
+                  />
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { toast } from '@/components/ui/toast';
+import { formatTime } from '@/lib/time';
+import { useFeed } from './health-feed';
+import type { FeedState } from './use-live-health';
+
+const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const WORDS = { connecting: 'Connecting…', live: 'Live', reconnecting: 'Reconnecting…', refused: 'Not live' };
+const TONES = { connecting: 'off', live: 'ok', reconnecting: 'warn', refused: 'bad', stale: 'bad' } as const;
+
+const textOf = (state: FeedState) =>
+  state.kind === 'stale' ? `Stale since ${formatTime(new Date(state.since), here())}` : WORDS[state.kind];
+
+/** Whether what one sees is live, in words; and a way to ask by hand while it is not. */
+export function FeedStatus() {
+  const { state, refresh } = useFeed();
+  const [asking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    if (!(await refresh())) toast.error('No connection. Please try again');
+    setAsking(false);
+  };
+  return (
+    <>
+      {state.kind === 'stale' && (
+        <Button onClick={ask} loading={asking}>
+          <RefreshCw aria-hidden className="size-4" />
+          Refresh
+        </Button>
+      )}
+      <span role="status" aria-live="polite" className="inline-flex">
+        <Badge tone={TONES[state.kind]}>{textOf(state)}</Badge>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { dialogOf } from '@/components/list/dialog-of';
+import { ListScreen, type PageQuery } from '@/components/list/list-screen';
+import { RecordLink } from '@/components/list/record-link';
+import { ButtonLink } from '@/components/ui/button';
+import { TwoLine } from '@/components/ui/table';
+import { may, type StaffActor } from '@/lib/access/actor';
+import { healthSource } from '@/lib/health/list-sql';
+import { listQuery, readListParams } from '@/lib/list/params';
+import { healthChannels } from '@/lib/realtime/channels';
+import { realtimeSettings } from '@/lib/realtime/queries';
+import { FeedStatus } from './feed-status';
+import { HealthFeed } from './health-feed';
+import { LiveInstance, LiveLastReport } from './live-cells';
+
+/** Active, inactive and all spaces with the state of their pods, as it comes. */
+export function HealthScreen({ actor, query }: { actor: StaffActor; query: PageQuery }) {
+  const params = readListParams(healthSource.list, query);
+  const dialog = dialogOf(query);
+  return (
+    <HealthFeed
+      settings={realtimeSettings()}
+      channels={healthChannels(actor)}
+      path={`/admin/health?${listQuery(healthSource.list, params)}`}
+      renderedAt={new Date().toISOString()}
+    >
+      <ListScreen
+        actor={actor}
+        source={healthSource}
+        query={query}
+        nameOf={({ pod }) => pod.name}
+        actions={
+          <>
+            {may(actor, 'health.alerts') && (
+              <ButtonLink href={dialog.href({ action: 'alerts' })} scroll={false}>
+                Alert mails
+              </ButtonLink>
+            )}
+            <FeedStatus />
+          </>
+        }
+        cells={{
+          name: ({ podId, pod }) => (
+            <TwoLine detail={`Space ${podId}`}>
+              <RecordLink href={`/admin/health-status/${podId}`}>{pod.name}</RecordLink>
+            </TwoLine>
+          ),
+          internal: (row) => <LiveInstance status={row} instance="internal" />,
+          external: (row) => <LiveInstance status={row} instance="external" />,
+          reportedAt: (row) => <LiveLastReport status={row} zone={row.timezone} />,
+        }}
+      />
+    </HealthFeed>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import type { InstanceName } from '@/lib/health/components';
+import { figuresText } from '@/lib/health/list';
+import type { HealthStatus } from '@/lib/health/schema';
+import { allOn, heardAt } from '@/lib/health/status';
+import { formatDateTime } from '@/lib/time';
+import { useHealth } from './health-feed';
+import { OnOff } from './on-off';
+
+type Of = { status: HealthStatus; instance: InstanceName };
+
+/** CPU and free memory of an instance, and whether all of its hardware and software is on. */
+export function LiveInstance({ status, instance }: Of) {
+  const now = useHealth(status);
+  const hardware = allOn(now, instance, 'hardware');
+  const software = allOn(now, instance, 'software');
+  return (
+    <span className="grid gap-0.5">
+      <span className="whitespace-nowrap">{figuresText(now, instance)}</span>
+      <span className="flex flex-wrap gap-x-3 text-small text-ink-2">
+        <OnOff on={hardware}>{`Hardware ${hardware ? 'on' : 'off'}`}</OnOff>
+        <OnOff on={software}>{`Software ${software ? 'on' : 'off'}`}</OnOff>
+      </span>
+    </span>
+  );
+}
+
+const ago = (ms: number): string => {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds < 10) return 'Now';
+  if (seconds < 60) return `${seconds - (seconds % 5)} s ago`;
+  return `${Math.floor(seconds / 60)} min ago`;
+};
+
+/** When the pod was heard of last: how long ago within the hour, else date and time of the space. */
+export function LiveLastReport({ status, zone }: { status: HealthStatus; zone: string }) {
+  const { now, ...shown } = useHealth(status);
+  const at = heardAt(shown);
+  if (at === null) return <span className="text-ink-3">Never</span>;
+  const instant = new Date(at);
+  const past = now - instant.getTime();
+  const exact = formatDateTime(instant, zone);
+  return (
+    <time dateTime={at} title={exact} className="whitespace-nowrap tabular-nums">
+      {past < 3_600_000 ? ago(past) : exact}
+    </time>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+import { COMPONENT_NAMES } from '@/lib/health/components';
+import type { HealthStatus } from '@/lib/health/schema';
+import { useHealth } from './health-feed';
+
+/** The job that notices silence runs every few seconds: what it wrote is there by the second look. */
+const LOOK_AFTER_MS = [500, 7_000];
+
+/** Draws the incidents anew when a component goes off or comes back. */
+export function RefreshOnChange({ status }: { status: HealthStatus }) {
+  const router = useRouter();
+  const shown = useHealth(status);
+  const { internal, external } = shown.liveStatus;
+  const key = [
+    internal.pod_app_status,
+    external.pod_app_status,
+    ...COMPONENT_NAMES.map((name) => shown[name]),
+  ].join();
+  const before = useRef(key);
+  useEffect(() => {
+    if (before.current === key) return;
+    before.current = key;
+    const timers = LOOK_AFTER_MS.map((ms) => setTimeout(() => router.refresh(), ms));
+    return () => timers.forEach(clearTimeout);
+  }, [key, router]);
+  return null;
+}

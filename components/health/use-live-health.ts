@@ -1,0 +1,154 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import { useSessionEnd } from '@/components/shell/session-end';
+import type { HealthStatus } from '@/lib/health/schema';
+import { newer } from '@/lib/health/status';
+import type { RealtimeSettings } from '@/lib/realtime/schema';
+import { type Connectivity, openLive } from './live-connection';
+
+const TICK_MS = 5_000;
+/** How long "Reconnecting…" is true; after it, what one sees is stale. */
+const PATIENCE_MS = 5_000;
+
+export type FeedState =
+  | { kind: 'connecting' | 'live' | 'reconnecting' | 'refused' }
+  | { kind: 'stale'; since: number };
+
+export type LiveHealth = {
+  state: FeedState;
+  /** The newest status of each pod that was heard of since the page came. */
+  known: ReadonlyMap<number, HealthStatus>;
+  /** Now by the server's clock, in steps of some seconds. */
+  now: number;
+};
+
+type Options = {
+  settings: RealtimeSettings;
+  channels: string[];
+  /** The API path that answers what is on the screen. */
+  path: string;
+  renderedAt: string;
+};
+
+const call = (method: string, path: string, body?: object) =>
+  fetch(`/api/v2${path}`, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+
+/** Keeps statuses live: see {@link openLive}; says how it stands, and refreshes by hand. */
+export function useLiveHealth({ settings, channels, path, renderedAt }: Options) {
+  const router = useRouter();
+  const endSession = useSessionEnd();
+  const [state, setState] = useState<FeedState>({ kind: channels.length > 0 ? 'connecting' : 'live' });
+  const [known, setKnown] = useState<ReadonlyMap<number, HealthStatus>>(new Map());
+  const [now, setNow] = useState(Date.parse(renderedAt));
+  const clock = useRef<number | null>(null);
+  const shown = useRef({ path, endSession, retry: () => {}, router });
+  Object.assign(shown.current, { path, endSession, router });
+
+  const take = useRef((statuses: HealthStatus[], at: string | null) => {
+    if (at) clock.current = Date.parse(at) - Date.now();
+    if (clock.current !== null) setNow(Date.now() + clock.current);
+    setKnown((before) => {
+      const next = new Map(before);
+      for (const status of statuses) {
+        const old = next.get(status.podId);
+        next.set(status.podId, old ? newer(old, status) : status);
+      }
+      return next;
+    });
+  }).current;
+
+  const snapshot = useRef(async () => {
+    const response = await call('GET', shown.current.path);
+    const { data } = await response.json();
+    return { status: response.status, data: [data ?? []].flat() as HealthStatus[], at: dateOf(response) };
+  }).current;
+
+  const key = channels.join(' ');
+  useEffect(() => {
+    const names = key.split(' ').filter(Boolean);
+    if (names.length === 0) return;
+    let live: Awaited<ReturnType<typeof openLive>> | undefined;
+    let gone = false;
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    let lastGood = Date.now();
+    const onState = (next: Connectivity) => {
+      if (gone) return;
+      if (next === 'lost') {
+        if (patience) return;
+        lastGood = Date.now();
+        setState((before) => (before.kind === 'connecting' ? before : { kind: 'reconnecting' }));
+        patience = setTimeout(() => setState({ kind: 'stale', since: lastGood }), PATIENCE_MS);
+        return;
+      }
+      clearTimeout(patience);
+      patience = undefined;
+      setState({ kind: next });
+      // What one may hear has changed: the server says what is left of it, or that nothing is.
+      if (next === 'refused') shown.current.router.refresh();
+    };
+    onState('lost');
+    const options = {
+      ...{ settings: { key: settings.key, url: settings.url }, channels: names, onState },
+      onStatuses: take,
+      snapshot: async () => {
+        const answer = await snapshot();
+        if (answer.status === 401) shown.current.endSession();
+        if (answer.status === 200) take([], answer.at);
+        return answer;
+      },
+      prove: async (to: string, body: object) => {
+        const response = await call('POST', to, body);
+        if (response.status === 401) shown.current.endSession();
+        return { status: response.status, data: await response.json() };
+      },
+    };
+    const open = () =>
+      openLive(options).then(
+        (opened) => {
+          if (gone) return opened.end();
+          live = opened;
+          shown.current.retry = opened.retry;
+        },
+        // The library could not be loaded: without a connection it comes later.
+        () => gone || setTimeout(open, PATIENCE_MS),
+      );
+    void open();
+    const online = () => live?.retry();
+    window.addEventListener('online', online);
+    return () => {
+      gone = true;
+      clearTimeout(patience);
+      window.removeEventListener('online', online);
+      live?.end();
+    };
+  }, [key, settings.key, settings.url, take, snapshot]);
+
+  // Without a connection time stands still: that nothing is heard says nothing of the pods then.
+  const isLive = state.kind === 'live';
+  useEffect(() => {
+    if (!isLive) return;
+    const timer = setInterval(() => clock.current !== null && setNow(Date.now() + clock.current), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isLive]);
+
+  const refresh = async (): Promise<boolean> => {
+    const answer = await snapshot().catch(() => null);
+    if (answer?.status === 401) endSession();
+    if (answer?.status !== 200) return false;
+    take(answer.data, answer.at);
+    setState((before) => (before.kind === 'stale' ? { kind: 'stale', since: Date.now() } : before));
+    shown.current.retry();
+    return true;
+  };
+  return { state, known, now, refresh };
+}
+
+const dateOf = (response: Response): string | null => {
+  const date = response.headers.get('date');
+  return date && new Date(date).toISOString();
+};

@@ -1,0 +1,82 @@
+import { dialogOf } from '@/components/list/dialog-of';
+import { ListPanel } from '@/components/list/list-panel';
+import type { PageQuery } from '@/components/list/list-screen';
+import { ListStateProvider } from '@/components/list/list-state';
+import { RowActions } from '@/components/list/row-actions';
+import { ButtonLink } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { Thumb } from '@/components/ui/thumb';
+import type { StaffActor } from '@/lib/access/actor';
+import { ifFound } from '@/lib/errors';
+import { listQuery, readListParams } from '@/lib/list/params';
+import { runScreen } from '@/lib/list/run';
+import { deletePartnerReceiptAction } from '@/lib/partner-receipts/actions';
+import { partnerReceiptSource } from '@/lib/partner-receipts/list-sql';
+import { getPartnerReceipt } from '@/lib/partner-receipts/queries';
+import { ReceiptDialog } from './receipt-dialog';
+
+type Props = { actor: StaffActor; businessPartnerId: number; query: PageQuery };
+
+/** The receipts of one business partner, ten at a time, with the dialogs that change them. */
+export async function ReceiptList({ actor, businessPartnerId, query }: Props) {
+  const { list } = partnerReceiptSource;
+  const { page, sort, type } = query;
+  const asked = readListParams(list, { page, sort, type });
+  const dialog = dialogOf(query);
+  const [shown, edited] = await Promise.all([
+    runScreen(actor, partnerReceiptSource, { ...asked, filters: { id: String(businessPartnerId) } }),
+    dialog.edit ? ifFound(getPartnerReceipt(actor, dialog.edit)) : null,
+  ]);
+  const state = Object.fromEntries(listQuery(list, { ...shown.params, filters: {} }));
+  const common = { businessPartnerId, closeHref: dialog.closeHref };
+  return (
+    <ListStateProvider state={state}>
+      <section aria-labelledby="receipts" className="mt-4">
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+          <h2 id="receipts" className="text-section">
+            Receipts
+          </h2>
+          <ButtonLink href={dialog.href({ add: 'receipt' })} scroll={false}>
+            Add Receipt
+          </ButtonLink>
+        </div>
+        <ListPanel
+          source={partnerReceiptSource}
+          {...shown}
+          hint="A receipt counts for the bookings of the sub-partner that it names."
+          cells={{
+            partnerName: ({ partnerName, logo }) => (
+              <span className="flex items-center gap-3">
+                <Thumb src={logo} className={cn('h-9 w-20 max-sm:w-14', !logo && 'max-sm:hidden')} />
+                <span className="font-medium wrap-anywhere max-sm:pr-10">{partnerName}</span>
+              </span>
+            ),
+            receiptName: ({ receiptName }) => <span className="wrap-anywhere">{receiptName}</span>,
+            receiptEmail: ({ receiptEmail }) => <span className="wrap-anywhere">{receiptEmail}</span>,
+          }}
+          actionsOf={({ id, partnerName }) => (
+            <RowActions
+              name={partnerName}
+              actions={[
+                { label: 'Edit', href: dialog.href({ edit: id }) },
+                {
+                  label: 'Delete',
+                  danger: true,
+                  confirm: {
+                    title: `Delete the receipt for ${partnerName}?`,
+                    description: 'Receipts of its bookings fall back to what the partner itself says.',
+                    danger: true,
+                    run: deletePartnerReceiptAction.bind(null, { id }),
+                    success: 'Receipt successfully deleted.',
+                  },
+                },
+              ]}
+            />
+          )}
+        />
+      </section>
+      {dialog.add && <ReceiptDialog {...common} receipt={null} />}
+      {edited?.businessPartnerId === businessPartnerId && <ReceiptDialog {...common} receipt={edited} />}
+    </ListStateProvider>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { SearchResults } from '@/lib/search/schema';
+import { useSessionEnd } from './session-end';
+
+const WAIT_MS = 200;
+const NONE: SearchResults = { bookings: [], users: [], spaces: [] };
+
+/** Asks the server while one types; an older answer never replaces a newer one, and stays until that is here. */
+export function useRecordSearch(text: string) {
+  const endSession = useSessionEnd();
+  const term = text.trim();
+  const [state, setState] = useState<{ term: string; results: SearchResults; problem?: string }>({
+    term: '',
+    results: NONE,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `endSession` is made anew with each drawing
+  useEffect(() => {
+    if (term.length < 2) return setState({ term, results: NONE });
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const { signal } = abort;
+        const response = await fetch(`/api/v2/admin/search?${new URLSearchParams({ q: term })}`, { signal });
+        if (response.status === 401) return endSession();
+        if (!response.ok) throw new Error();
+        const { data } = (await response.json()) as { data: SearchResults };
+        setState({ term, results: data });
+      } catch {
+        if (abort.signal.aborted) return;
+        setState({
+          term,
+          results: NONE,
+          problem: 'Records could not be searched. Check the connection and type again.',
+        });
+      }
+    }, WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [term]);
+  return { results: state.results, problem: state.problem, searching: state.term !== term };
+}

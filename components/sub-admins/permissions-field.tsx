@@ -1,0 +1,119 @@
+'use client';
+
+import { Search, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { GroupField } from '@/components/form/group-field';
+import { Alert } from '@/components/ui/alert';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Input } from '@/components/ui/input';
+import { PERMISSION_GROUPS } from '@/lib/access/permission-groups';
+import { FULL_ACCESS } from '@/lib/access/permissions';
+import type { AssignablePermission } from '@/lib/sub-admins/schema';
+
+/** `isSole`: an area of one permission, which needs no heading over it. */
+type Group = { heading: string; isSole: boolean; permissions: AssignablePermission[] };
+type Change = (ids: number[]) => void;
+
+function groupsOf(permissions: readonly AssignablePermission[], term: string): Group[] {
+  const wanted = term.trim().toLowerCase();
+  return PERMISSION_GROUPS.map(({ heading, ids }) => ({
+    heading,
+    isSole: ids.length === 1,
+    permissions: permissions.filter(
+      ({ permission_name: name, group }) =>
+        group === heading && `${heading} ${name}`.toLowerCase().includes(wanted),
+    ),
+  })).filter((group) => group.permissions.length > 0);
+}
+
+/** The permissions by area, each with its box, and one box for all of an area. The form holds the ids. */
+export function PermissionsField({ assignable }: { assignable: readonly AssignablePermission[] }) {
+  const [term, setTerm] = useState('');
+  const groups = groupsOf(assignable, term);
+  return (
+    <GroupField
+      name="permissions"
+      label="Permissions"
+      draw={({ value, onChange }) => {
+        const ids: number[] = value ?? [];
+        return (
+          <div className="grid gap-3">
+            <Input
+              type="search"
+              aria-label="Find a permission"
+              placeholder="Find a permission"
+              icon={<Search aria-hidden />}
+              value={term}
+              onChange={(event) => setTerm(event.target.value)}
+              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            />
+            {ids.includes(FULL_ACCESS) && (
+              <Alert tone="info" title="FULL ACCESS is chosen">
+                Every action is open and no restriction counts, so the other choices make no difference.
+                Manage Sub-Admin stays closed, and partners limit nothing.
+              </Alert>
+            )}
+            {groups.map((group) => (
+              <GroupCard key={group.heading} group={group} ids={ids} onChange={onChange} />
+            ))}
+            {groups.length === 0 && <p className="text-ink-2">No permission is called that.</p>}
+          </div>
+        );
+      }}
+    />
+  );
+}
+
+/** Checking the area chooses what gives something; what takes something away is chosen one by one. */
+function GroupCard({ group, ids, onChange }: { group: Group; ids: number[]; onChange: Change }) {
+  const { heading, isSole, permissions } = group;
+  const grants = permissions.filter(({ restricts }) => !restricts).map(({ permission_id: id }) => id);
+  const chosen = grants.filter((id) => ids.includes(id)).length;
+  const set = (changed: number[], on: boolean) =>
+    onChange(on ? [...new Set([...ids, ...changed])] : ids.filter((id) => !changed.includes(id)));
+  return (
+    <section aria-label={heading} className="rounded-card border border-line">
+      {!isSole && (
+        <div className="flex items-center justify-between gap-3 border-b border-line bg-sunk px-3.5 py-2 first:rounded-t-card">
+          {grants.length > 0 ? (
+            <Checkbox
+              label={<span className="font-medium text-ink">{heading}</span>}
+              aria-label={`All of ${heading}`}
+              checked={chosen === grants.length}
+              indeterminate={chosen > 0 && chosen < grants.length}
+              onCheckedChange={(on) => set(grants, on)}
+            />
+          ) : (
+            <span className="font-medium text-ink">{heading}</span>
+          )}
+          <span className="text-small text-ink-2">
+            {permissions.filter(({ permission_id: id }) => ids.includes(id)).length} of {permissions.length}
+          </span>
+        </div>
+      )}
+      <div className="grid gap-x-4 gap-y-2 px-3.5 py-3 sm:grid-cols-2">
+        {permissions.map((permission) => (
+          <Checkbox
+            key={permission.permission_id}
+            label={permission.permission_name}
+            description={noteOf(permission)}
+            checked={ids.includes(permission.permission_id)}
+            disabled={permission.passedOn}
+            onCheckedChange={(on) => set([permission.permission_id], on)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function noteOf({ permission_id, restricts, passedOn }: AssignablePermission) {
+  if (permission_id === FULL_ACCESS) return 'Every action, for every partner';
+  if (!restricts) return undefined;
+  return (
+    <span className="inline-flex items-center gap-1 text-warn">
+      <TriangleAlert aria-hidden className="size-3" />
+      {passedOn ? 'Takes something away; passed on from you' : 'Takes something away'}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { MultiLookupField, TextField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
+import { createSubAdminAction, updateSubAdminAction } from '@/lib/sub-admins/actions';
+import { type AssignablePermission, type SubAdmin, subAdminInput } from '@/lib/sub-admins/schema';
+import { PermissionsField } from './permissions-field';
+import { PreviewPanel } from './preview-panel';
+
+type Props = { subAdmin: SubAdmin | null; assignable: AssignablePermission[]; closeHref: string };
+
+/** What stands in the form at first; the granter's own restrictions come along with whatever is chosen. */
+function shown(subAdmin: SubAdmin | null, assignable: AssignablePermission[]) {
+  const passedOn = assignable.filter((each) => each.passedOn).map(({ permission_id }) => permission_id);
+  const { firstName = '', lastName = '', email = '', permissions = [] } = subAdmin ?? {};
+  return {
+    ...{ firstName, lastName, email },
+    permissions: [...new Set([...permissions, ...passedOn])],
+    business_partner_id: subAdmin?.business_partner_id ?? [],
+  };
+}
+
+/** The specification's sentence for a failure, where it has one. */
+const failureOf = (editing: boolean) => (result: { status: number }) => {
+  if (editing) return result.status >= 500 ? 'Unable to update Sub-Admin.' : undefined;
+  return result.status === 400 || result.status >= 500 ? 'Unable to create Sub-Admin.' : undefined;
+};
+
+/** Add Sub-Admin, or Edit Sub-Admin when there is one. */
+export function SubAdminDialog({ subAdmin, assignable, closeHref }: Props) {
+  return (
+    <FormDialog
+      title={subAdmin ? 'Edit Sub-Admin' : 'Add Sub-Admin'}
+      description={
+        subAdmin
+          ? 'A change counts from the next click on, in every tab that is open.'
+          : 'An invitation to choose a password is mailed. It works for 72 hours.'
+      }
+      size="xl"
+      schema={subAdminInput}
+      defaults={shown(subAdmin, assignable)}
+      submit={({ email, ...values }) =>
+        subAdmin
+          ? updateSubAdminAction({ ...values, id: subAdmin.id, updatedAt: subAdmin.updatedAt })
+          : createSubAdminAction({ ...values, email })
+      }
+      submitLabel={subAdmin ? 'Update' : 'Add'}
+      success={`Sub-Admin successfully ${subAdmin ? 'updated' : 'created'}.`}
+      failure={failureOf(subAdmin !== null)}
+      ready={({ firstName, lastName, email, permissions = [], business_partner_id = [] }) =>
+        Boolean(firstName?.trim() && lastName?.trim() && email?.trim()) &&
+        permissions.length > 0 &&
+        business_partner_id.length > 0
+      }
+      close={{ href: closeHref }}
+    >
+      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_248px]">
+        <div className="grid min-w-0 content-start gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField name="firstName" label="First Name" maxLength={80} autoComplete="off" autoFocus />
+            <TextField name="lastName" label="Last Name" maxLength={80} autoComplete="off" />
+          </div>
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+            disabled={subAdmin !== null}
+            hint={subAdmin ? 'Cannot be changed' : undefined}
+          />
+          <MultiLookupField
+            name="business_partner_id"
+            label="Partners"
+            path="/admin/business-partner?lookup=true"
+            placeholder="Select partners"
+            hint="Bookings, customers and spaces of these partners are shown"
+          />
+          <PermissionsField assignable={assignable} />
+        </div>
+        <ChosenPreview />
+      </div>
+    </FormDialog>
+  );
+}
+
+/** The preview of what is chosen in the form around it. */
+function ChosenPreview() {
+  const ids: number[] = useWatch({ name: 'permissions' }) ?? [];
+  return (
+    <div className="min-w-0 max-md:border-t max-md:border-line max-md:pt-4">
+      <div className="md:sticky md:top-0">
+        <PreviewPanel ids={ids} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { dialogOf } from '@/components/list/dialog-of';
+import type { PageQuery } from '@/components/list/list-screen';
+import type { StaffActor } from '@/lib/access/actor';
+import { env } from '@/lib/env';
+import { ifFound } from '@/lib/errors';
+import { lastSeenText } from '@/lib/sub-admins/last-seen';
+import { assignablePermissions, getSubAdmin } from '@/lib/sub-admins/queries';
+import { SubAdminDialog } from './sub-admin-dialog';
+import { SubAdminView } from './sub-admin-view';
+
+type Props = { actor: StaffActor; query: PageQuery };
+
+/** The dialog that the address of the list opens. */
+export async function SubAdminDialogs({ actor, query }: Props) {
+  const { add, edit, view, href, closeHref } = dialogOf(query);
+  const id = edit ?? view;
+  if (add)
+    return (
+      <SubAdminDialog subAdmin={null} assignable={await assignablePermissions(actor)} closeHref={closeHref} />
+    );
+  const subAdmin = id ? await ifFound(getSubAdmin(actor, id)) : null;
+  if (!subAdmin) return null;
+  const isSelf = subAdmin.id === actor.adminId;
+  if (!edit)
+    return (
+      <SubAdminView
+        subAdmin={subAdmin}
+        lastSeen={lastSeenText(subAdmin, env().OPERATOR_TIMEZONE)}
+        closeHref={closeHref}
+        editHref={isSelf ? undefined : href({ edit: subAdmin.id })}
+      />
+    );
+  if (isSelf) return null;
+  const assignable = await assignablePermissions(actor);
+  return (
+    <SubAdminDialog key={subAdmin.id} subAdmin={subAdmin} assignable={assignable} closeHref={closeHref} />
+  );
+}

@@ -1,0 +1,40 @@
+import Link from 'next/link';
+import { Badge } from '@/components/ui/badge';
+import { cn } from '@/components/ui/cn';
+import type { TextVersion } from '@/lib/texts/schema';
+import { formatDateTime } from '@/lib/time';
+
+type Props = {
+  versions: TextVersion[];
+  shown: number | undefined;
+  zone: string;
+  hrefOf: (version: TextVersion) => string;
+};
+
+/** When and by whom a text was saved, each version a link to it. The first is in force. */
+export function TextVersions({ versions, shown, zone, hrefOf }: Props) {
+  if (versions.length === 0) return <p className="text-ink-2">Nothing was saved yet.</p>;
+  return (
+    <ul className="grid max-h-120 gap-1 overflow-y-auto">
+      {versions.map((version, at) => (
+        <li key={version.id}>
+          <Link
+            href={hrefOf(version)}
+            scroll={false}
+            aria-current={version.id === shown ? 'true' : undefined}
+            className={cn(
+              'grid gap-0.5 rounded-control border border-line px-3 py-2 text-ink no-underline hover:bg-sunk focus-visible:-outline-offset-2',
+              version.id === shown && 'border-ink bg-sunk',
+            )}
+          >
+            <span className="flex flex-wrap items-center gap-2">
+              {formatDateTime(new Date(version.createdAt), zone)}
+              {at === 0 && <Badge tone="ok">In force</Badge>}
+            </span>
+            <span className="truncate text-small text-ink-3">{version.savedBy ?? 'Set up'}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

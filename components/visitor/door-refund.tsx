@@ -1,0 +1,38 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import type { WebBooking } from '@/lib/holds/web-booking';
+import { call, NO_NETWORK } from './call';
+
+/** One tap gives everything back when the door never opened; it can not be taken back, so it says what follows. */
+export function DoorRefund({ booking, boxKey }: { booking: WebBooking; boxKey: string }) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef(false);
+
+  async function refund() {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setProblem(null);
+    const answer = await call(boxKey, `/bookings/web/${booking.id}/door-refund`, { method: 'POST' });
+    running.current = false;
+    setBusy(false);
+    if (answer.ok) return router.refresh();
+    setProblem(answer.status === 422 ? `${answer.message}.` : NO_NETWORK);
+  }
+
+  return (
+    <section aria-label="Full refund" className="grid gap-2 rounded-visitor border border-line p-3.5">
+      <p>The door does not open? Take all your money back. The booking ends, and the passcode with it.</p>
+      {problem && <Alert tone="bad" title={problem} />}
+      <Button size="lg" className="w-full" loading={busy} onClick={refund}>
+        {`Refund $${booking.amount.toFixed(2)}`}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { BrandMark } from '@/components/shell/brand-mark';
+import { RichText } from '@/components/ui/rich-text';
+import { env } from '@/lib/env';
+import { logError } from '@/lib/log';
+import { currentText } from '@/lib/texts/queries';
+import type { TextKind } from '@/lib/texts/schema';
+
+type Props = {
+  kind: TextKind;
+  title: string;
+  /** What is said while there is none. */
+  none: string;
+  /** What is said when it can not be read just now. */
+  failed: string;
+  /** The other of the two texts. */
+  other: { href: string; label: string };
+};
+
+/** A text in force, as visitors read it. Its HTML was sanitised when it was saved. */
+export async function LegalPage({ kind, title, none, failed, other }: Props) {
+  const text = await currentText(kind).catch((error) => {
+    logError('text.unread', error, { kind });
+    return undefined;
+  });
+  return (
+    <div className="min-h-dvh bg-surface text-visitor text-ink">
+      <header data-board="" className="bg-rail text-rail-on">
+        <div className="mx-auto flex max-w-160 items-center gap-3 px-5 py-4">
+          <BrandMark name={env().BRAND_NAME} />
+          <h1 className="text-[18px] font-bold">{title}</h1>
+        </div>
+      </header>
+      <main className="mx-auto max-w-160 px-5 py-6">
+        {text ? <RichText html={text.html} /> : <p>{text === null ? none : failed}</p>}
+      </main>
+      <footer className="mx-auto max-w-160 px-5 pb-8">
+        <a href={other.href} className="text-link underline underline-offset-2">
+          {other.label}
+        </a>
+      </footer>
+    </div>
+  );
+}

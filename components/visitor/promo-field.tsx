@@ -1,0 +1,108 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/input';
+import { call, NO_NETWORK } from './call';
+import { FieldProblem } from './field-problem';
+
+/** What a code is worth for the plan that is chosen, in cents, before it is capped. */
+export type Promo = { code: string; cents: number; partner: string | null };
+
+/** Spec 3, section 8, to the letter. */
+const INVALID = 'Invalid promo code';
+const GREATER = 'Coupon code Value is greater than plan choosen.';
+
+type Props = {
+  boxKey: string;
+  podId: number;
+  /** The plan that is chosen, with its cost; a code is worth nothing without one. */
+  plan: { id: number; costCents: number } | null;
+  promo: Promo | null;
+  onChange: (promo: Promo | null) => void;
+};
+
+/** A code and what it takes off. It is asked for again when another plan is chosen. */
+export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
+  const [text, setText] = useState(promo?.code ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const newest = useRef(0);
+  const input = useRef<HTMLInputElement>(null);
+
+  // What was typed while the page was still loading stays; what was kept from before comes back.
+  const code = promo?.code;
+  useEffect(() => setText((now) => now || (code ?? input.current?.value ?? '')), [code]);
+
+  async function apply(code: string, planId: number) {
+    const turn = ++newest.current;
+    setBusy(true);
+    setProblem(null);
+    const query = new URLSearchParams({ podId: String(podId), planId: String(planId) });
+    const path = `/promocode/public/${encodeURIComponent(code)}?${query}`;
+    const answer = await call<{ amount: number; partner: string | null }>(boxKey, path);
+    if (turn !== newest.current) return;
+    setBusy(false);
+    if (answer.ok) {
+      return onChange({ code, cents: Math.round(answer.data.amount * 100), partner: answer.data.partner });
+    }
+    onChange(null);
+    setProblem(answer.status === 404 ? INVALID : answer.status === 429 ? answer.message : NO_NETWORK);
+  }
+
+  const planId = plan?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for another plan, and for nothing else
+  useEffect(() => {
+    if (planId && code) void apply(code, planId);
+  }, [planId]);
+
+  function submit() {
+    if (busy) return;
+    const wanted = text.trim();
+    if (!wanted) return onChange(null);
+    if (!plan) return setProblem('Choose how long first');
+    void apply(wanted, plan.id);
+  }
+
+  const isGreater = promo !== null && plan !== null && promo.cents > plan.costCents;
+  return (
+    <div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5">
+        <Input
+          ref={input}
+          large
+          name="promo"
+          aria-label="Promo code (optional)"
+          placeholder="Promo code (optional)"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={text}
+          aria-invalid={Boolean(problem)}
+          aria-describedby={problem ? 'promo-error' : promo ? 'promo-note' : undefined}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem(null);
+            newest.current += 1;
+            if (promo) onChange(null);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            submit();
+          }}
+        />
+        <Button size="lg" onClick={submit} loading={busy} disabled={text.trim() === '' || promo !== null}>
+          {promo ? 'Applied' : 'Apply'}
+        </Button>
+      </div>
+      <FieldProblem id="promo-error" text={problem} />
+      {promo && (
+        <p id="promo-note" role="status" className="mt-1.5 text-[14px] leading-5 text-ink-2">
+          {isGreater ? GREATER : promo.partner ? `A code of ${promo.partner}.` : 'The code counts.'}
+        </p>
+      )}
+    </div>
+  );
+}

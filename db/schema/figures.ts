@@ -1,0 +1,74 @@
+import { bigint, check, date, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
+import { businessPartners } from './business-partners';
+import { instant, oneOf, ref } from './columns';
+import { customers } from './customers';
+import { spaces } from './spaces';
+
+/*
+ * What the dashboard sums, kept by triggers. Days and months are of UTC, because the operator's zone is a setting:
+ * the few hours between a month there and a month of UTC are counted from the rows themselves.
+ */
+
+export const SPANS = ['day', 'month'] as const;
+
+/** What a space did for a partner: bookings by when they were made, and card money, in less out, by when it moved. */
+export const spaceFigures = pgTable(
+  'space_figures',
+  {
+    span: text({ enum: SPANS }).notNull(),
+    begins: date().notNull(),
+    spaceId: ref()
+      .notNull()
+      .references(() => spaces.id),
+    businessPartnerId: ref()
+      .notNull()
+      .references(() => businessPartners.id),
+    bookings: integer().notNull().default(0),
+    incomeCents: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.span, t.begins, t.spaceId, t.businessPartnerId] }),
+    check('space_figures_span', oneOf(t.span, SPANS)),
+  ],
+);
+
+/** How often a customer booked with a partner; one who no longer did stays with 0. */
+export const partnerCustomers = pgTable(
+  'partner_customers',
+  {
+    customerId: ref()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    businessPartnerId: ref()
+      .notNull()
+      .references(() => businessPartners.id),
+    bookings: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.businessPartnerId] })],
+);
+
+/**
+ * Customers by when they came to be known and by the set of partners that they booked with, so that each counts
+ * once for whoever sees several of these. Sharded, so that new customers do not wait for each other.
+ */
+export const customerFigures = pgTable(
+  'customer_figures',
+  {
+    span: text({ enum: SPANS }).notNull(),
+    begins: date().notNull(),
+    partnerIds: bigint({ mode: 'number' }).array().notNull(),
+    shard: integer().notNull(),
+    customers: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.span, t.begins, t.partnerIds, t.shard] }),
+    check('customer_figures_span', oneOf(t.span, SPANS)),
+  ],
+);
+
+/** Income, move by move (a view): what cards paid, less what went back to them. A refund under way counts until it fails. */
+export const cardMoves = pgView('card_moves', {
+  bookingId: ref().notNull(),
+  createdAt: instant().notNull(),
+  cents: bigint({ mode: 'number' }).notNull(),
+}).existing();

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { admins } from './access';
+import { createdAt, id, instant, ref } from './columns';
+import { spaces } from './spaces';
+
+/** How a pod was at each five minutes of the last day, for its graph. Older rows are pruned. */
+export const podSamples = pgTable(
+  'pod_samples',
+  {
+    spaceId: ref()
+      .notNull()
+      .references(() => spaces.id, { onDelete: 'cascade' }),
+    /** The beginning of its five minutes. */
+    at: instant().notNull(),
+    internalCpu: real(),
+    internalMem: real(),
+    externalCpu: real(),
+    externalMem: real(),
+  },
+  (t) => [primaryKey({ columns: [t.spaceId, t.at] }), index('pod_samples_age').on(t.at)],
+);
+
+/** When a pod was silent, an instance did not report, or a component was off: from when to when. */
+export const podIncidents = pgTable(
+  'pod_incidents',
+  {
+    id: id(),
+    spaceId: ref()
+      .notNull()
+      .references(() => spaces.id, { onDelete: 'cascade' }),
+    /** A flag of the report, `internal`, `external`, or `silent` for the whole pod. */
+    component: text().notNull(),
+    since: instant().notNull(),
+    until: instant(),
+    /** When the alert mails were written, of its beginning and of its end. */
+    notifiedAt: instant(),
+    endNotifiedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('pod_incidents_open').on(t.spaceId, t.component).where(sql`${t.until} is null`),
+    index('pod_incidents_space').on(t.spaceId, t.since),
+    index('pod_incidents_to_tell')
+      .on(t.until)
+      .where(sql`${t.notifiedAt} is not null and ${t.endNotifiedAt} is null`),
+    index('pod_incidents_age').on(t.until).where(sql`${t.until} is not null`),
+  ],
+);
+
+/** The number of the last event of each realtime channel: one row a channel, updated in place. */
+export const realtimeChannels = pgTable('realtime_channels', {
+  channel: text().primaryKey(),
+  seq: bigint({ mode: 'number' }).notNull(),
+});
+
+/** Who is mailed when a pod stays silent. */
+export const healthAlertRecipients = pgTable('health_alert_recipients', {
+  adminId: ref()
+    .primaryKey()
+    .references(() => admins.id, { onDelete: 'cascade' }),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,1 @@
+CREATE INDEX "wifi_codes_used" ON "wifi_codes" USING btree ("used_at");

@@ -1,0 +1,20 @@
+/** What the app inside a space can do (spec 1, "Named feature types"), each with its word for people. */
+const KEYS = {
+  custom: 'Custom',
+  wifi: 'Wi-Fi',
+  buy_pod: 'Buy pod',
+  photobooth: 'Photobooth',
+  location: 'Location',
+  support: 'Support',
+  flight_status: 'Flight status',
+  survey: 'Survey',
+  video_calling: 'Video calling',
+  lighting: 'Lighting',
+  pod: 'Pod',
+};
+
+export type FeatureKey = keyof typeof KEYS;
+/** The one whose content the operator writes. */
+export const CUSTOM = 'custom' satisfies FeatureKey;
+export const FEATURE_KEYS = Object.keys(KEYS) as [FeatureKey, ...FeatureKey[]];
+export const keyChoices = Object.entries(KEYS).map(([value, label]) => ({ value, label }));

@@ -1,0 +1,32 @@
+import 'server-only';
+import { STANDING } from '@/lib/bookings/status';
+import { env } from '@/lib/env';
+import { ifFound } from '@/lib/errors';
+import { calendarFile } from './calendar-file';
+import { getWebBooking } from './queries';
+import { visitorOfPage } from './visitor-page';
+
+/** One's own booking for one's calendar; 404 for another's, and for one that does not stand. */
+export async function calendarOf(webId: string, boxKey: string): Promise<Response> {
+  const visitor = await visitorOfPage(boxKey);
+  const booking = visitor && (await ifFound(getWebBooking(visitor, webId)));
+  if (!booking || !STANDING.includes(booking.status)) return new Response('Not found', { status: 404 });
+  const { APP_URL, BRAND_NAME } = env();
+  const file = calendarFile({
+    uid: `${booking.transactionId}@${new URL(APP_URL).hostname}`,
+    title: `${BRAND_NAME}: ${booking.pod.name}`,
+    start: new Date(booking.datetimeStart),
+    end: new Date(booking.datetimeEnd),
+    place: booking.pod.address ?? booking.pod.name,
+    note: `Booking ${booking.transactionId}. Passcode ${booking.accessCode ?? ''}`,
+    url: `${APP_URL}/payment-success/${webId}/${boxKey}`,
+    now: new Date(),
+  });
+  return new Response(file, {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="${booking.transactionId}.ics"`,
+      'cache-control': 'no-store',
+    },
+  });
+}

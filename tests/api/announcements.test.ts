@@ -1,0 +1,206 @@
+import { desc } from 'drizzle-orm';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { auditLines } from '@/db/tables';
+import { publishedAnnouncements } from '@/lib/announcements/queries';
+import type { Announcement } from '@/lib/announcements/schema';
+import { api } from '../fixtures/api';
+import { readCsv } from '../fixtures/csv';
+import { adminToken, subAdmin } from '../fixtures/people';
+import { pngDataUrl } from '../fixtures/pictures';
+
+const PATH = '/admin/announcements';
+const CONTENT = '<p>The lift is <strong>out of order</strong></p>';
+
+let token: string;
+let banner: string;
+beforeAll(async () => {
+  token = await adminToken();
+  banner = await pngDataUrl(1200, 340);
+});
+
+const add = (body: object) => api.post<Announcement>(PATH, body, { token });
+const change = (id: number, body: object) => api.put<Announcement>(`${PATH}/${id}`, body, { token });
+const publish = (id: number, isPublish: unknown) =>
+  api.put<Announcement>(`${PATH}/${id}/status`, { isPublish }, { token });
+const remove = (id: number) => api.delete(`${PATH}/${id}`, { token });
+const read = (id: number) => api.get<Announcement>(`${PATH}/${id}`, { token });
+const made = async (heading = 'Lift') => (await add({ heading, content: CONTENT })).data;
+
+describe('adding', () => {
+  it('keeps what is sent, unpublished, and answers the address of the banner', async () => {
+    const { status, data } = await add({
+      ...{ heading: '  Lift ', content: CONTENT, bannerImg: banner, fileName: 'lift.png' },
+      isPublish: true,
+    });
+    expect([status, data]).toMatchObject([
+      201,
+      { heading: 'Lift', content: CONTENT, description: 'The lift is out of order', fileName: 'lift.png' },
+    ]);
+    expect([data.isPublish, data.isPublishDate]).toEqual([false, null]);
+    const picture = await (await fetch(data.bannerImg ?? '')).arrayBuffer();
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 340 });
+    expect((await read(data.id)).data).toEqual(data);
+    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
+    expect(line).toMatchObject({ action: 'announcement.create', entityId: String(data.id) });
+  });
+
+  it('needs no banner, and takes no file name without one', async () => {
+    const { data } = await add({ heading: 'Lift', content: CONTENT, fileName: 'lift.png' });
+    expect([data.bannerImg, data.fileName]).toEqual([null, null]);
+  });
+
+  it.each([
+    [{ heading: ' ' }, 'heading', 'Enter a heading'],
+    [{ heading: null }, 'heading', 'Enter a heading'],
+    [{ heading: 'x'.repeat(201) }, 'heading', 'At most 200 characters'],
+    [{ content: '<p></p>' }, 'content', 'Enter the content'],
+    [{ content: undefined }, 'content', 'Enter the content'],
+    [
+      { bannerImg: 'data:image/gif;base64,R0lGOD' },
+      'bannerImg',
+      'Only JPEG, JPG, and PNG files are allowed.',
+    ],
+  ])('refuses %j', async (body, path, message) => {
+    expect(await add({ heading: 'Lift', content: CONTENT, ...body })).toMatchObject({
+      status: 400,
+      errors: [{ path, message }],
+    });
+  });
+
+  it.each([
+    [1199, 340],
+    [1200, 341],
+  ])('refuses a banner of %i x %i', async (width, height) => {
+    const bannerImg = await pngDataUrl(width, height);
+    expect(await add({ heading: 'Lift', content: CONTENT, bannerImg })).toMatchObject({
+      status: 400,
+      message: `The image must have 1200x340 px; this one has ${width}x${height}`,
+      errors: [{ path: 'bannerImg' }],
+    });
+  });
+});
+
+describe('changing', () => {
+  it('keeps what is not sent, and the banner that is sent back by its address', async () => {
+    const { data: before } = await add({
+      heading: 'Lift',
+      content: CONTENT,
+      bannerImg: banner,
+      fileName: 'a.png',
+    });
+    const { data } = await change(before.id, { heading: 'Stairs' });
+    expect(data).toEqual({ ...before, heading: 'Stairs', updatedAt: data.updatedAt });
+    const same = await change(before.id, { bannerImg: before.bannerImg, content: '<p>New</p>' });
+    expect(same.data).toMatchObject({ bannerImg: before.bannerImg, fileName: 'a.png', description: 'New' });
+  });
+
+  it('null takes the banner away, and its file name', async () => {
+    const { data } = await add({ heading: 'Lift', content: CONTENT, bannerImg: banner, fileName: 'a.png' });
+    const bare = await change(data.id, { bannerImg: null });
+    expect([bare.data.bannerImg, bare.data.fileName]).toEqual([null, null]);
+  });
+
+  it('is 409 for a version that is no longer the newest', async () => {
+    const { id, updatedAt } = await made();
+    expect((await change(id, { heading: 'First', updatedAt })).status).toBe(200);
+    expect(await change(id, { heading: 'Second', updatedAt })).toMatchObject({ status: 409, code: 'stale' });
+  });
+
+  it('is 404 for one that is not there', async () => {
+    const { id } = await made();
+    expect((await remove(id)).status).toBe(200);
+    for (const answer of [
+      await read(id),
+      await change(id, { heading: 'Gone' }),
+      await publish(id, true),
+      await remove(id),
+    ])
+      expect(answer).toMatchObject({ status: 404, message: 'Announcement not found' });
+  });
+});
+
+describe('publishing', () => {
+  it('pods have the published ones only, the newest first', async () => {
+    const [first, second, third] = [await made('One'), await made('Two'), await made('Three')];
+    for (const { id } of [third, first, second]) expect((await publish(id, true)).status).toBe(200);
+    const headings = async () => (await publishedAnnouncements()).map(({ heading }) => heading);
+    expect((await headings()).slice(0, 3)).toEqual(['Two', 'One', 'Three']);
+    await publish(second.id, false);
+    await remove(first.id);
+    expect(await headings()).toEqual(expect.arrayContaining(['Three']));
+    expect(await headings()).not.toEqual(expect.arrayContaining(['Two']));
+    expect(await headings()).not.toEqual(expect.arrayContaining(['One']));
+    const [newest] = await publishedAnnouncements();
+    expect(newest).toMatchObject({ id: third.id, content: CONTENT, bannerImg: null });
+  });
+
+  it('says when, again is the same, and taken back keeps the date', async () => {
+    const { id } = await made();
+    const since = Date.now();
+    const { data } = await publish(id, true);
+    expect(data.isPublish).toBe(true);
+    expect(new Date(data.isPublishDate ?? 0).getTime()).toBeGreaterThanOrEqual(since);
+    expect((await publish(id, true)).data).toEqual(data);
+    expect((await publish(id, false)).data).toMatchObject({
+      isPublish: false,
+      isPublishDate: data.isPublishDate,
+    });
+  });
+
+  it.each([undefined, null, 'yes', 1])('is 400 for %j', async (isPublish) => {
+    const { id } = await made();
+    expect(await publish(id, isPublish)).toMatchObject({ status: 400, errors: [{ path: 'isPublish' }] });
+  });
+});
+
+describe('the list', () => {
+  it('finds by heading and by words, never by tags, and sorts', async () => {
+    for (const heading of ['zulu b', 'Zulu a']) await add({ heading, content: '<p>Say <em>zebras</em></p>' });
+    const headings = async (query: Record<string, string>) =>
+      (await api.get<Announcement[]>(PATH, { token, query })).data.map(({ heading }) => heading);
+    expect(await headings({ search: 'ZULU', sort: 'sortByHeading', type: 'ASC' })).toEqual([
+      'Zulu a',
+      'zulu b',
+    ]);
+    expect(await headings({ search: 'say zebras' })).toEqual(['Zulu a', 'zulu b']);
+    expect(await headings({ search: '<em>' })).toEqual([]);
+  });
+
+  it('exports what it shows, as words', async () => {
+    const { id, createdAt } = await made('Exported');
+    const { headers, text } = await api.get(PATH, { token, query: { export: 'csv', search: 'exported' } });
+    expect(headers.get('content-disposition')).toContain('"announcements.csv"');
+    expect(readCsv(text).rows).toEqual([
+      {
+        ...{ id: `${id}`, heading: 'Exported', content: 'The lift is out of order', banner: 'N/A' },
+        ...{ status: 'Unpublished', published: 'N/A', created: createdAt },
+      },
+    ]);
+  });
+});
+
+it('55 reads, 56 writes, 57 deletes, 58 publishes, and none does what another is for', async () => {
+  const body = { heading: 'Mine', content: CONTENT };
+  const { id } = await made();
+  const tries = (token: string) => [
+    () => api.get(PATH, { token }),
+    () => api.post(PATH, body, { token }),
+    () => api.put(`${PATH}/${id}`, body, { token }),
+    () => api.put(`${PATH}/${id}/status`, { isPublish: true }, { token }),
+    () => api.delete(`${PATH}/${id}`, { token }),
+  ];
+  const REFUSED = [403, 403, 403, 403, 403];
+  for (const [permission, allowed] of [
+    [55, { 0: 200 }],
+    [56, { 1: 201, 2: 200 }],
+    [58, { 3: 200 }],
+    [57, { 4: 200 }],
+  ] as const) {
+    const { token: weak } = await subAdmin([permission]);
+    const statuses = [];
+    for (const each of tries(weak)) statuses.push((await each()).status);
+    expect([permission, statuses]).toEqual([permission, Object.assign([...REFUSED], allowed)]);
+  }
+});

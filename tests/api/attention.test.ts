@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { outbox, podHealth } from '@/db/tables';
+import { whatNeedsAttention } from '@/lib/attention/queries';
+import { retryEffect } from '@/lib/jobs/commands';
+import { drainOutbox, MOST_ATTEMPTS } from '@/lib/jobs/outbox';
+import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
+import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
+import { mailsTo } from '../fixtures/stand-ins';
+
+let admin: Awaited<ReturnType<typeof actorOf>>;
+beforeAll(async () => {
+  // The pods of the story are silent here, since nobody plays them.
+  await db().execute(sql`update spaces set device_token_hash = null`);
+  admin = await actorOf(await adminToken());
+});
+
+const entries = async (actor = admin) => {
+  const all = await whatNeedsAttention(actor);
+  return (key: string) => all.find((entry) => entry.key === key);
+};
+
+describe('what needs attention', () => {
+  it('names a pod that is silent, and one with a part that failed; not one that is well', async () => {
+    const [silent, broken, well] = await Promise.all([makeSpace(), makeSpace(), makeSpace()]);
+    await watch(silent.id, 600);
+    await watch(broken.id, 10);
+    await watch(well.id, 10);
+    const report = { doorLock: false, externalScreen: true };
+    await db().update(podHealth).set({ external: report }).where(sql`space_id = ${broken.id}`);
+    const find = await entries();
+    expect(find(`pod-${silent.id}`)).toMatchObject({
+      tone: 'bad',
+      href: `/admin/health-status/${silent.id}`,
+    });
+    expect(find(`pod-${silent.id}`)?.detail).toContain('10 min');
+    expect(find(`pod-${broken.id}`)).toMatchObject({ tone: 'warn', detail: 'Its pod reports: doorLock.' });
+    expect(find(`pod-${well.id}`)).toBeUndefined();
+  });
+
+  it('says how many days the wifi codes last', async () => {
+    await db().execute(
+      sql`delete from wifi_codes where id not in (select wifi_code_id from bookings where wifi_code_id is not null)`,
+    );
+    await db().execute(sql`update wifi_codes set used_at = now() - interval '30 days'`);
+    await db().execute(sql`insert into wifi_codes (code, used_at)
+      select 'left-' || n, case when n <= 70 then now() - interval '1 day' end from generate_series(1, 120) n`);
+    expect((await entries())('wifi')).toMatchObject({
+      tone: 'warn',
+      title: '50 wifi codes are left',
+      detail: 'They last 5 days at the rate of this week. Upload more.',
+    });
+    await db().execute(sql`update wifi_codes set used_at = now() where used_at is null`);
+    expect((await entries())('wifi')).toMatchObject({ tone: 'bad', title: 'No wifi codes are left' });
+  });
+
+  it('names refunds and payments whose end is not known, once the jobs should have found it', async () => {
+    const space = await makeSpace();
+    const { id } = await makeBooking({ spaceId: space.id, customerId: await makeCustomer() });
+    const at = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`;
+    const wallet = (
+      minutes: number,
+    ) => sql`insert into refunds (booking_id, method, state, amount_cents, created_at)
+      values (${id}, 'wallet', 'pending', 500, ${at(minutes)}) returning id::int`;
+    const [old] = await db().execute<{ id: number }>(wallet(6));
+    const [young] = await db().execute<{ id: number }>(wallet(1));
+    const find = await entries();
+    expect(find(`refund-${old!.id}`)).toMatchObject({ tone: 'bad', href: `/admin/booking/${id}` });
+    expect(find(`refund-${young!.id}`)).toBeUndefined();
+    const { token } = await subAdmin([14, 42], [(await partner('MERIDIAN')).id]);
+    expect((await entries(await actorOf(token)))(`refund-${old!.id}`)).toBeUndefined();
+  });
+
+  it('names a mail that was given up, which is sent when somebody says try again, once', async () => {
+    const to = `given-up-${Date.now()}@guests.test`;
+    const [row] = await db()
+      .insert(outbox)
+      .values({
+        kind: 'mail.password-reset',
+        payload: { to, token: 'hpr_test' },
+        attempts: MOST_ATTEMPTS,
+        lastError: 'The mail server is away',
+      })
+      .returning({ id: outbox.id });
+    await drainOutbox();
+    expect(await mailsTo(to)).toEqual([]);
+    const entry = (await entries())(`effect-${row!.id}`);
+    expect(entry).toMatchObject({ effectId: row!.id, detail: 'It was given up: The mail server is away' });
+    await retryEffect(admin, { id: row!.id });
+    await drainOutbox();
+    expect(await mailsTo(to)).toHaveLength(1);
+    await expect(retryEffect(admin, { id: row!.id })).rejects.toMatchObject({ kind: 'conflict' });
+    expect((await entries())(`effect-${row!.id}`)).toBeUndefined();
+  });
+
+  it('shows each person only what they may see to', async () => {
+    const house = await partner('HUSHPOD');
+    const { token } = await subAdmin([42], [house.id]);
+    expect(await whatNeedsAttention(await actorOf(token))).toEqual([]);
+    const { token: other } = await subAdmin([2, 14], [house.id]);
+    await expect(whatNeedsAttention(await actorOf(other))).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(retryEffect(await actorOf(token), { id: 1 })).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+});

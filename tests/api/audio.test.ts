@@ -1,0 +1,251 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { auditLines, outbox, spaces } from '@/db/tables';
+import type { Audio, AudioRow } from '@/lib/audio/schema';
+import { api } from '../fixtures/api';
+import { readCsv } from '../fixtures/csv';
+import { jobs } from '../fixtures/jobs';
+import { adminToken, partner, subAdmin } from '../fixtures/people';
+import { makeSpace } from '../fixtures/places';
+import { mp2, mp3, ogg, wav } from '../fixtures/sounds';
+
+const PATH = '/admin/audio';
+const MOST = 10 * 1024 * 1024;
+const TOO_LARGE = 'Audio size should be maximum 10MB.';
+const WRONG = 'Only MP3 and WAV files are allowed.';
+
+let token: string;
+beforeAll(async () => {
+  token = await adminToken();
+});
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Signed = { url: string; pathname: string };
+
+/** What an API client sends: the file with its fields. */
+function form(bytes: Bytes | null, name = 'rain.mp3', fields: Record<string, string> = {}) {
+  const body = new FormData();
+  if (bytes) body.set('file', new File([bytes], name));
+  for (const [key, value] of Object.entries(fields)) body.set(key, value);
+  return body;
+}
+const add = (body: FormData | object) => api.post<Audio>(PATH, body, { token });
+const change = (id: number, body: FormData | object) => api.put<Audio>(`${PATH}/${id}`, body, { token });
+const read = (id: number) => api.get<AudioRow>(`${PATH}/${id}`, { token });
+const remove = (id: number) => api.delete(`${PATH}/${id}`, { token });
+const made = async (audioName = 'Rain') => (await add(form(mp3(), 'rain.mp3', { audioName }))).data;
+const stored = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer());
+const there = async (url: string) => (await fetch(url)).status;
+
+/** What a browser does: it asks for an address, PUTs the file there, and keeps the pathname. */
+async function upload(bytes: Bytes, filename = 'rain.mp3', type = 'audio/mpeg') {
+  const { data } = await api.get<Signed>(`${PATH}/signed-url`, { token, query: { filename } });
+  const put = await fetch(data.url, { method: 'PUT', body: bytes, headers: { 'content-type': type } });
+  return { status: put.status, pathname: data.pathname };
+}
+
+/** Lets an hour pass for what waits in the outbox. */
+async function anHourLater() {
+  await db().update(outbox).set({ availableAt: sql`available_at - interval '1 hour'` });
+  await jobs();
+}
+
+describe('adding', () => {
+  it.each([
+    ['rain.mp3', mp3(80), 'audio/mpeg', 2],
+    ['rain.wav', wav(44 + 48_000), 'audio/wav', 3],
+  ])('%s is kept as it is, and its facts are read out of it', async (name, bytes, mimetype, duration) => {
+    const { status, data } = await add(form(bytes, name, { audioName: '  Rain on glass ' }));
+    const facts = { audioName: 'Rain on glass', fileName: name, size: bytes.length, duration, mimetype };
+    expect([status, data]).toMatchObject([201, facts]);
+    expect(Buffer.compare(await stored(data.url), bytes)).toBe(0);
+    expect((await fetch(data.url)).headers.get('content-type')).toBe(mimetype);
+    expect((await read(data.id)).data).toEqual({ ...data, spaces: [] });
+    const [line] = await db()
+      .select()
+      .from(auditLines)
+      .where(eq(auditLines.entityId, `${data.id}`));
+    expect(line).toMatchObject({ action: 'audio.create', after: data });
+  });
+
+  it('takes what a browser sent to the store, at another path, and clears up behind it', async () => {
+    const { status, pathname } = await upload(mp3());
+    expect(status).toBe(200);
+    const { data } = await add({ audioName: 'Rain', file: pathname, fileName: 'my rain.mp3' });
+    expect(data.fileName).toBe('my rain.mp3');
+    expect(data.url).not.toContain('uploads/');
+    const uploaded = data.url.replace(/audio\/[^/]+$/, pathname);
+    await jobs();
+    expect(await there(uploaded)).toBe(200);
+    await anHourLater();
+    expect([await there(uploaded), await there(data.url)]).toEqual([404, 200]);
+  });
+
+  it('10 MB are taken, and a byte more is not', async () => {
+    expect((await add(form(wav(MOST), 'a.wav', { audioName: 'Long' }))).data.size).toBe(MOST);
+    expect(await add(form(wav(MOST + 1), 'a.wav', { audioName: 'Long' }))).toMatchObject({
+      status: 400,
+      errors: [{ path: 'file', message: TOO_LARGE }],
+    });
+    expect((await upload(wav(MOST + 1), 'a.wav', 'audio/wav')).status).toBe(400);
+    expect((await add(form(wav(MOST + 2_000_000), 'a.wav', { audioName: 'Long' }))).status).toBe(413);
+  });
+
+  it.each<[string, string, Bytes, RegExp | string]>([
+    ['HTML', 'page.mp3', Buffer.from('<!doctype html><script>x()</script>'), WRONG],
+    ['an Ogg', 'rain.mp3', ogg(), WRONG],
+    ['MPEG layer 2', 'rain.mp3', mp2(), WRONG],
+    ['a PDF', 'rain.wav', Buffer.from('%PDF-1.7 ...'), WRONG],
+    ['noise', 'rain.mp3', new Uint8Array(5_000), WRONG],
+    ['a video in RIFF', 'rain.wav', Buffer.from(`RIFF\x60\0\0\0AVI LIST${' '.repeat(90)}`), WRONG],
+    ['nothing', 'rain.mp3', new Uint8Array(0), /empty/],
+    ['a head without sound', 'rain.wav', wav(44), /damaged/],
+    ['a single frame', 'rain.mp3', mp3(1), /damaged/],
+  ])('%s called %s is found out by its bytes, whichever way it came', async (_, name, bytes, sentence) => {
+    const message = typeof sentence === 'string' ? sentence : expect.stringMatching(sentence);
+    const refused = { status: 400, errors: [{ path: 'file', message }] };
+    expect(await add(form(bytes, name, { audioName: 'Rain' }))).toMatchObject(refused);
+    const type = name.endsWith('mp3') ? 'audio/mpeg' : 'audio/wav';
+    const { pathname } = await upload(bytes, name, type);
+    expect(await add({ audioName: 'Rain', file: pathname })).toMatchObject(refused);
+  });
+
+  it('a file that is called wrong is kept as what it is', async () => {
+    const { data } = await add(form(wav(), 'rain.mp3', { audioName: 'Rain' }));
+    expect([data.mimetype, data.url.split('.').at(-1)]).toEqual(['audio/wav', 'wav']);
+  });
+
+  it.each([
+    [{ audioName: ' ', file: 'uploads/x.mp3' }, 'audioName', 'Enter a name'],
+    [{ audioName: 'Rain' }, 'file', 'Choose an audio file'],
+    [{ audioName: 'Rain', file: null }, 'file', 'Choose an audio file'],
+    [{ audioName: 'Rain', file: 'uploads/gone.mp3' }, 'file', 'The uploaded file is gone'],
+    [{ audioName: 'Rain', file: 'audio/sea.wav' }, 'file', 'The uploaded file is gone'],
+    [{ audioName: 'Rain', file: 'uploads/../audio/sea.wav' }, 'file', 'The uploaded file is gone'],
+  ])('refuses %j', async (body, path, sentence) => {
+    const message = expect.stringContaining(sentence);
+    expect(await add(body)).toMatchObject({ status: 400, errors: [{ path, message }] });
+  });
+
+  it('an address to send to is for mp3 and wav', async () => {
+    const sign = (filename: string) => api.get(`${PATH}/signed-url`, { token, query: { filename } });
+    expect(await sign('page.html')).toMatchObject({ status: 400, message: WRONG });
+    expect((await upload(Buffer.from('<p>'), 'a.mp3', 'text/html')).status).toBe(400);
+  });
+});
+
+describe('changing', () => {
+  it('the name alone leaves the file as it is', async () => {
+    const before = await made();
+    const { data } = await change(before.id, { audioName: 'Drizzle' });
+    expect(data).toEqual({ ...before, audioName: 'Drizzle', updatedAt: data.updatedAt });
+    const named = await change(before.id, form(null, '', { audioName: 'Downpour' }));
+    expect(named.data).toMatchObject({ audioName: 'Downpour', url: before.url, fileName: 'rain.mp3' });
+    await anHourLater();
+    expect(await there(before.url)).toBe(200);
+  });
+
+  it('a new file takes the place of the old one, which leaves the store an hour after the commit', async () => {
+    const before = await made();
+    const { data } = await change(before.id, form(wav(), 'sea.wav'));
+    expect(data).toMatchObject({
+      audioName: 'Rain',
+      fileName: 'sea.wav',
+      mimetype: 'audio/wav',
+      duration: 2,
+    });
+    expect(data.url).not.toBe(before.url);
+    await jobs();
+    expect(await there(before.url)).toBe(200);
+    await anHourLater();
+    expect([await there(before.url), await there(data.url)]).toEqual([404, 200]);
+  });
+
+  it('the same file for two is stored twice: one going takes nothing from the other', async () => {
+    const [one, two] = [await made('One'), await made('Two')];
+    expect(one.url).not.toBe(two.url);
+    await change(one.id, form(wav(), 'sea.wav'));
+    await anHourLater();
+    expect([await there(one.url), await there(two.url)]).toEqual([404, 200]);
+  });
+
+  it('a change that is refused removes nothing', async () => {
+    const { id, url, updatedAt } = await made();
+    expect((await change(id, { audioName: 'First', updatedAt })).status).toBe(200);
+    const late = await change(id, form(wav(), 'sea.wav', { updatedAt }));
+    expect(late).toMatchObject({ status: 409, code: 'stale' });
+    expect((await change(id, form(ogg(), 'sea.mp3'))).status).toBe(400);
+    await anHourLater();
+    expect([await there(url), (await read(id)).data.url]).toEqual([200, url]);
+  });
+
+  it('is 404 for one that is not there', async () => {
+    const { id } = await made();
+    expect((await remove(id)).status).toBe(200);
+    for (const answer of [await read(id), await change(id, { audioName: 'Gone' }), await remove(id)])
+      expect(answer).toMatchObject({ status: 404, message: 'Audio file not found' });
+  });
+});
+
+it('deleting is 409 while spaces use it, and says how many; deleted spaces do not count', async () => {
+  const { id } = await made();
+  const users = [await makeSpace(), await makeSpace({ status: 'inactive' })];
+  for (const space of users) await db().update(spaces).set({ audioId: id }).where(eq(spaces.id, space.id));
+  expect((await read(id)).data.spaces.map((space) => space.id).toSorted()).toEqual(
+    users.map((space) => space.id).toSorted(),
+  );
+  expect(await remove(id)).toMatchObject({
+    status: 409,
+    message: '2 spaces use this audio file. Change those spaces first',
+  });
+  for (const space of users)
+    await db().update(spaces).set({ status: 'deleted' }).where(eq(spaces.id, space.id));
+  expect((await read(id)).data.spaces).toEqual([]);
+  expect((await remove(id)).status).toBe(200);
+});
+
+describe('the list', () => {
+  it('is searched and sorted by name, whatever the case, and exported', async () => {
+    for (const name of ['zebra b', 'Zebra a']) await made(name);
+    const query = { search: 'ZEBRA', sort: 'sortByName', type: 'ASC' };
+    const { data } = await api.get<AudioRow[]>(PATH, { token, query });
+    expect(data.map(({ audioName }) => audioName)).toEqual(['Zebra a', 'zebra b']);
+    const { text } = await api.get(PATH, { token, query: { ...query, export: 'csv' } });
+    expect(readCsv(text).rows[0]).toEqual({
+      ...{ id: `${data[0]!.id}`, name: 'Zebra a', file: 'rain.mp3', url: data[0]!.url },
+      ...{ type: 'audio/mpeg', duration: '0:00:02', size: `${mp3().length}`, spaces: 'N/A' },
+    });
+  });
+
+  it('names to a sub-admin the spaces of its partners only', async () => {
+    const { id } = await made();
+    for (const partners of [['HUSHPOD'], ['MERIDIAN']]) {
+      const space = await makeSpace({ name: `Of ${partners[0]}`, partners });
+      await db().update(spaces).set({ audioId: id }).where(eq(spaces.id, space.id));
+    }
+    const { token: some } = await subAdmin([145], [(await partner('MERIDIAN')).id]);
+    const names = async (by: string) =>
+      (await api.get<AudioRow>(`${PATH}/${id}`, { token: by })).data.spaces.map(({ name }) => name);
+    expect(await names(some)).toEqual(['Of MERIDIAN']);
+    expect(await names(token)).toEqual(['Of HUSHPOD', 'Of MERIDIAN']);
+  });
+});
+
+it('all of it needs 145', async () => {
+  const { id } = await made();
+  const [{ token: all }, { token: none }] = [await subAdmin([145]), await subAdmin([3, 50, 146])];
+  const tries = (token: string) => [
+    () => api.get(PATH, { token }),
+    () => api.get(`${PATH}/${id}`, { token }),
+    () => api.get(`${PATH}/signed-url`, { token, query: { filename: 'a.mp3' } }),
+    () => api.post(PATH, form(mp3(), 'a.mp3', { audioName: 'Mine' }), { token }),
+    () => api.put(`${PATH}/${id}`, { audioName: 'Mine' }, { token }),
+    () => api.delete(`${PATH}/${id}`, { token }),
+  ];
+  for (const each of tries(none)) expect((await each()).status).toBe(403);
+  const statuses = [];
+  for (const each of tries(all)) statuses.push((await each()).status);
+  expect(statuses).toEqual([200, 200, 200, 201, 200, 200]);
+  expect((await api.get(PATH)).status).toBe(401);
+});

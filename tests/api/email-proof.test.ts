@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { auditLines, customers, emailCodes, outbox } from '@/db/tables';
+import type { ProvenEmail } from '@/lib/access/email-code';
+import { drainOutbox } from '@/lib/jobs/outbox';
+import { addEntry } from '@/lib/wallet/entries';
+import { api, type Options } from '../fixtures/api';
+import { makeSpace } from '../fixtures/places';
+import { mailsTo } from '../fixtures/stand-ins';
+import { visitorAt } from '../fixtures/visitors';
+
+const address = () => `proof-${randomUUID()}@guests.test`;
+
+const send = (email: string, by: Options) => api.post('/bookings/web/email-code', { email }, by);
+const verify = (email: string, code: string, by: Options) =>
+  api.post<ProvenEmail>('/bookings/web/email-code/verify', { email, code }, by);
+
+async function codeFor(email: string): Promise<string> {
+  await drainOutbox();
+  const [mail] = await mailsTo(email);
+  return /\b(\d{6}) is your code/.exec(mail!.subject)?.[1] ?? '';
+}
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const cookieOf = ({ headers }: { headers: Headers }) =>
+  headers.getSetCookie().find((each) => each.startsWith('hp_email='));
+
+async function customerWith(email: string, cents: number): Promise<void> {
+  const [row] = await db()
+    .insert(customers)
+    .values({ email, countryCode: '+1', phone: '5550100' })
+    .returning({ id: customers.id });
+  await db().transaction((tx) =>
+    addEntry(tx, { customerId: row!.id, amountCents: cents, reason: 'assigned' }),
+  );
+}
+
+describe('an e-mail address', () => {
+  it('is proven by the code that was mailed to it; then its credit pays for a hold', async () => {
+    const email = address();
+    await customerWith(email, 750);
+    const visitor = visitorAt(await makeSpace({ cents: 2000 }));
+    expect((await visitor.hold({ email })).data.total).toBe(20);
+    expect((await send(email.toUpperCase(), visitor.by)).status).toBe(200);
+    const answer = await verify(email, await codeFor(email), visitor.by);
+    expect(answer).toMatchObject({ status: 200, data: { email, wallet: 7.5 } });
+    const cookie = cookieOf(answer);
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Lax/);
+    const proven = { cookie: cookie!.split(';')[0] };
+    const elsewhere = visitorAt(await makeSpace({ cents: 2000 }), proven);
+    expect((await elsewhere.hold({ email })).data.total).toBe(12.5);
+  });
+
+  it('is not proven by a wrong code, five of which make the right one worthless', async () => {
+    const [email, { by }] = [address(), visitorAt(await makeSpace())];
+    await send(email, by);
+    const code = await codeFor(email);
+    const failure = { status: 422, code: 'code_wrong' };
+    for (let time = 0; time < 5; time += 1)
+      expect(await verify(email, wrong(code), by)).toMatchObject(failure);
+    const last = await verify(email, code, by);
+    expect(last).toMatchObject(failure);
+    expect(cookieOf(last)).toBeUndefined();
+  });
+
+  it('is proven once by a code, by the browser that asked, within ten minutes, and for that address alone', async () => {
+    const space = await makeSpace();
+    const [email, visitor, stranger] = [address(), visitorAt(space), visitorAt(space)];
+    await send(email, visitor.by);
+    const code = await codeFor(email);
+    expect((await verify(email, code, stranger.by)).status).toBe(422);
+    expect((await verify(address(), code, visitor.by)).status).toBe(422);
+    expect((await verify(email, code, visitor.by)).status).toBe(200);
+    expect((await verify(email, code, visitor.by)).status).toBe(422);
+    await send(email, visitor.by);
+    await db()
+      .update(emailCodes)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(emailCodes.email, email));
+    expect((await verify(email, await codeFor(email), visitor.by)).status).toBe(422);
+  });
+
+  it('gets the same answer whether anybody has it or not', async () => {
+    const known = address();
+    await customerWith(known, 100);
+    const answers = await Promise.all(
+      [known, address()].map((email) => makeSpace().then((space) => send(email, visitorAt(space).by))),
+    );
+    expect(answers[0]!.text).toBe(answers[1]!.text);
+  });
+
+  it('is mailed to five times in a quarter of an hour, whoever asks', async () => {
+    const email = address();
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time += 1) {
+      const { by } = visitorAt(await makeSpace(), { ip: `198.51.100.${time}` });
+      statuses.push((await send(email, by)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('stands in no audit line, and its code in nothing that is kept', async () => {
+    const [email, { by }] = [address(), visitorAt(await makeSpace())];
+    await send(email, by);
+    const code = await codeFor(email);
+    await verify(email, code, by);
+    const kept = JSON.stringify([
+      await db().select().from(auditLines).where(eq(auditLines.entity, 'email proof')),
+      await db().select().from(outbox),
+      await db().select().from(emailCodes),
+    ]);
+    expect(kept).not.toContain(`"${code}"`);
+    expect(JSON.stringify(await db().select().from(auditLines))).not.toContain(email);
+  });
+});

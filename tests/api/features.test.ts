@@ -1,0 +1,243 @@
+import { desc, eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { auditLines, spaceFeatures, spaces } from '@/db/tables';
+import { featuresForPod } from '@/lib/features/queries';
+import type { Feature } from '@/lib/features/schema';
+import { api } from '../fixtures/api';
+import { readCsv } from '../fixtures/csv';
+import { HARMLESS, HOSTILE, harmOf } from '../fixtures/hostile-html';
+import { adminToken, subAdmin } from '../fixtures/people';
+import { pngDataUrl } from '../fixtures/pictures';
+import { makeSpace } from '../fixtures/places';
+
+const PATH = '/admin/features';
+const TEXT = '<p>Order a <strong>tea</strong></p>';
+const NO_CONTENT = 'Write a text or choose a banner';
+
+let token: string;
+let image: string;
+let bannerImg: string;
+beforeAll(async () => {
+  token = await adminToken();
+  [image, bannerImg] = await Promise.all([pngDataUrl(60, 60), pngDataUrl(1200, 340)]);
+});
+
+const add = (body: object) =>
+  api.post<Feature>(PATH, { name: 'Wi-Fi', key: 'wifi', image, fileName: 'w.png', ...body }, { token });
+const change = (id: number, body: object) => api.put<Feature>(`${PATH}/${id}`, body, { token });
+const read = (id: number) => api.get<Feature>(`${PATH}/${id}`, { token });
+const remove = (id: number) => api.delete(`${PATH}/${id}`, { token });
+const made = async (body: object = {}) => (await add(body)).data;
+const custom = () =>
+  made({ name: 'Tea', key: 'custom', htmlText: TEXT, bannerImg, bannerFileName: 'tea.png' });
+const refused = (path: string, message: unknown) => ({ status: 400, errors: [{ path, message }] });
+const EMPTY = { htmlText: null, bannerImg: null, bannerFileName: null };
+
+describe('adding', () => {
+  it('keeps name, key and icon, and nothing of what only a custom feature has', async () => {
+    const { status, data } = await add({
+      name: ' Wi-Fi ',
+      htmlText: TEXT,
+      bannerImg,
+      bannerFileName: 'b.png',
+    });
+    const facts = { name: 'Wi-Fi', key: 'wifi', fileName: 'w.png', ...EMPTY };
+    expect([status, data]).toMatchObject([201, facts]);
+    const icon = await sharp(await (await fetch(data.image ?? '')).arrayBuffer()).metadata();
+    expect([icon.width, icon.height]).toEqual([60, 60]);
+    expect((await read(data.id)).data).toEqual(data);
+    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
+    expect(line).toMatchObject({ action: 'feature.create', entityId: String(data.id), after: data });
+  });
+
+  it('a custom one has a text, a banner, or both', async () => {
+    const both = await custom();
+    expect(both).toMatchObject({ htmlText: TEXT, bannerFileName: 'tea.png' });
+    const drawn = await sharp(await (await fetch(both.bannerImg ?? '')).arrayBuffer()).metadata();
+    expect([drawn.width, drawn.height]).toEqual([1200, 340]);
+    expect((await add({ key: 'custom', htmlText: TEXT })).data).toMatchObject({ ...EMPTY, htmlText: TEXT });
+    expect((await add({ key: 'custom', htmlText: '<p></p>', bannerImg })).data).toMatchObject({
+      htmlText: null,
+      bannerImg: both.bannerImg,
+    });
+  });
+
+  it.each([undefined, null, '', '<p></p>', '<p><br></p><p>&nbsp;</p>'])(
+    'a custom one with the text %j and no banner is refused',
+    async (htmlText) => {
+      expect(await add({ key: 'custom', htmlText })).toMatchObject(refused('htmlText', NO_CONTENT));
+    },
+  );
+
+  it.each([
+    [{ name: ' ' }, 'name', 'Enter a name'],
+    [{ name: 'x'.repeat(51) }, 'name', 'At most 50 characters'],
+    [{ key: 'anything' }, 'key', 'Choose a key from the list'],
+    [{ key: '' }, 'key', 'Choose a key from the list'],
+    [{ image: null }, 'image', 'Choose an image'],
+    [{ image: 'data:image/gif;base64,R0lGOD' }, 'image', 'Only JPEG, JPG, and PNG files are allowed.'],
+    [
+      { key: 'custom', bannerImg: 'data:image/gif;base64,R0lGOD' },
+      'bannerImg',
+      'Only JPEG, JPG, and PNG files are allowed.',
+    ],
+  ])('refuses %j', async (body, path, message) => {
+    expect(await add(body)).toMatchObject(refused(path, message));
+  });
+
+  it('takes 50 characters of name, and every key of the list', async () => {
+    expect((await add({ name: 'x'.repeat(50) })).status).toBe(201);
+    const keys = 'wifi buy_pod photobooth location support flight_status survey video_calling lighting pod';
+    for (const key of keys.split(' ')) expect([key, (await add({ key })).status]).toEqual([key, 201]);
+  });
+
+  it('an icon has at most 60x60 px, a banner exactly 1200x340, and both 72 dpi', async () => {
+    expect((await add({ image: await pngDataUrl(30, 45) })).status).toBe(201);
+    const [wide, low] = [await pngDataUrl(61, 60), await pngDataUrl(1200, 339)];
+    expect(await add({ image: wide })).toMatchObject(refused('image', expect.stringContaining('61x60')));
+    expect(await add({ key: 'custom', bannerImg: low })).toMatchObject(
+      refused('bannerImg', expect.stringContaining('1200x339')),
+    );
+    const dense = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#fff' } })
+      .png()
+      .withMetadata({ density: 300 })
+      .toBuffer();
+    const sent = `data:image/png;base64,${dense.toString('base64')}`;
+    expect(await add({ image: sent })).toMatchObject(refused('image', expect.stringContaining('72 dpi')));
+  });
+});
+
+it('nothing of a hostile text is kept', async () => {
+  for (const html of HOSTILE) {
+    const { status, data } = await add({ key: 'custom', htmlText: HARMLESS + html });
+    expect([html, status]).toEqual([html, 201]);
+    expect([html, harmOf(data.htmlText ?? '')]).toEqual([html, []]);
+    expect(data.htmlText).toContain('A line that stays');
+  }
+  const { id } = await custom();
+  const { status, data } = await change(id, { htmlText: HARMLESS + HOSTILE.join('') });
+  expect([status, harmOf(data.htmlText ?? '')]).toEqual([200, []]);
+  expect(await add({ key: 'custom', htmlText: '<script>x()</script>' })).toMatchObject(
+    refused('htmlText', NO_CONTENT),
+  );
+});
+
+describe('changing', () => {
+  it('keeps what is not sent, and pictures that come back by their address', async () => {
+    const before = await custom();
+    const { data } = await change(before.id, { name: 'Coffee' });
+    expect(data).toEqual({ ...before, name: 'Coffee', updatedAt: data.updatedAt });
+    const { id: _, updatedAt: __, ...whole } = before;
+    expect((await change(before.id, whole)).data).toMatchObject(whole);
+  });
+
+  it('away from custom both are cleared, and do not come back with it', async () => {
+    const { id } = await custom();
+    expect((await change(id, { key: 'survey', htmlText: TEXT })).data).toMatchObject({
+      key: 'survey',
+      ...EMPTY,
+    });
+    expect(await change(id, { key: 'custom' })).toMatchObject(refused('htmlText', NO_CONTENT));
+    expect((await change(id, { htmlText: TEXT, bannerImg })).data).toMatchObject(EMPTY);
+    expect((await change(id, { key: 'custom', htmlText: TEXT })).data).toMatchObject({
+      ...EMPTY,
+      htmlText: TEXT,
+    });
+  });
+
+  it('of text and banner one may go, and never the last', async () => {
+    const { id, bannerImg: url } = await custom();
+    expect((await change(id, { htmlText: '<p></p>' })).data).toMatchObject({
+      htmlText: null,
+      bannerImg: url,
+    });
+    expect(await change(id, { bannerImg: null })).toMatchObject(refused('htmlText', NO_CONTENT));
+    const { data } = await change(id, { bannerImg: null, htmlText: TEXT });
+    expect(data).toMatchObject({ ...EMPTY, htmlText: TEXT });
+    expect(await change(id, { htmlText: null })).toMatchObject(refused('htmlText', NO_CONTENT));
+  });
+
+  it('a new icon takes its file name with it', async () => {
+    const { id, image: url } = await made();
+    const { data } = await change(id, { image: await pngDataUrl(20, 20) });
+    expect(data.image).not.toBe(url);
+    expect(data.fileName).toBeNull();
+  });
+
+  it('is 409 for a version that is no longer the newest, and 404 for one that is not there', async () => {
+    const { id, updatedAt } = await made();
+    expect((await change(id, { name: 'First', updatedAt })).status).toBe(200);
+    expect(await change(id, { name: 'Second', updatedAt })).toMatchObject({ status: 409, code: 'stale' });
+    expect((await remove(id)).status).toBe(200);
+    for (const answer of [await read(id), await change(id, { name: 'Gone' }), await remove(id)])
+      expect(answer).toMatchObject({ status: 404, message: 'Feature not found' });
+  });
+});
+
+it('deleting is 409 while spaces have it, and says how many; deleted spaces do not count', async () => {
+  const { id } = await made();
+  const space = await makeSpace();
+  await db().insert(spaceFeatures).values({ spaceId: space.id, featureId: id, dragOrder: 0 });
+  expect(await remove(id)).toMatchObject({
+    status: 409,
+    message: '1 space uses this feature. Change that space first',
+  });
+  await db().update(spaces).set({ status: 'deleted' }).where(eq(spaces.id, space.id));
+  expect((await remove(id)).status).toBe(200);
+});
+
+it('a pod has the features of its space in their order, with what each opens', async () => {
+  const [wifi, tea, survey] = [await made(), await custom(), await made({ name: 'Ask', key: 'survey' })];
+  const [space, other] = [await makeSpace(), await makeSpace()];
+  const link = (spaceId: number, ids: number[]) =>
+    db()
+      .insert(spaceFeatures)
+      .values(ids.map((featureId, dragOrder) => ({ spaceId, featureId, dragOrder })));
+  await link(space.id, [survey.id, wifi.id, tea.id]);
+  await link(other.id, [tea.id]);
+  const { id, name, key, image: icon, htmlText, bannerImg: banner } = tea;
+  const asPod = { id, name, key, image: icon, htmlText, bannerImg: banner };
+  const features = await featuresForPod(db(), space.id);
+  expect(features.map((feature) => feature.id)).toEqual([survey.id, wifi.id, tea.id]);
+  expect(features[2]).toEqual(asPod);
+  expect(features[1]).toMatchObject({ key: 'wifi', htmlText: null, bannerImg: null });
+  expect(await featuresForPod(db(), other.id)).toEqual([asPod]);
+});
+
+it('the list is searched and sorted by name, whatever the case, paged and exported', async () => {
+  for (const name of ['zebra b', 'Zebra a']) await made({ name, key: 'custom', htmlText: TEXT });
+  const query = { search: 'ZEBRA', sort: 'sortByName', type: 'ASC' };
+  const list = (more: object = {}) => api.get<Feature[]>(PATH, { token, query: { ...query, ...more } });
+  const { data } = await list();
+  expect(data.map(({ name }) => name)).toEqual(['Zebra a', 'zebra b']);
+  expect(await list({ page: 1, limit: 1 })).toMatchObject({ data: [data[1]], meta: { total: 2 } });
+  const { text } = await list({ export: 'csv' });
+  expect(readCsv(text).rows[0]).toEqual({
+    ...{ id: `${data[0]!.id}`, name: 'Zebra a', key: 'custom', image: data[0]!.image },
+    ...{ text: 'Order a tea', banner: 'N/A' },
+  });
+});
+
+it('50 reads, 51 adds, 52 edits, 53 deletes, and none does what another is for', async () => {
+  const { id } = await made();
+  const tries = (token: string) => [
+    () => api.get(PATH, { token }),
+    () => api.get(`${PATH}/${id}`, { token }),
+    () => api.post(PATH, { name: 'Mine', key: 'wifi', image }, { token }),
+    () => api.put(`${PATH}/${id}`, { name: 'Mine' }, { token }),
+    () => api.delete(`${PATH}/${id}`, { token }),
+  ];
+  for (const [permission, allowed] of [
+    [50, { 0: 200, 1: 200 }],
+    [51, { 2: 201 }],
+    [52, { 3: 200 }],
+    [53, { 4: 200 }],
+  ] as const) {
+    const { token: weak } = await subAdmin([permission]);
+    const statuses = [];
+    for (const each of tries(weak)) statuses.push((await each()).status);
+    expect([permission, statuses]).toEqual([permission, Object.assign([403, 403, 403, 403, 403], allowed)]);
+  }
+});

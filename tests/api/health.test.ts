@@ -1,0 +1,316 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { healthAlertRecipients, podHealth, podIncidents, podSamples, spaces } from '@/db/tables';
+import { healthReport } from '@/dev/pods/health';
+import { chooseAlertRecipients, reportHealth } from '@/lib/health/commands';
+import { pruneHealth, watchPods } from '@/lib/health/jobs';
+import { alertChoices } from '@/lib/health/queries';
+import type { HealthDetail, HealthRow } from '@/lib/health/schema';
+import { drainOutbox } from '@/lib/jobs/outbox';
+import { api } from '../fixtures/api';
+import { readCsv } from '../fixtures/csv';
+import { actorOf, adminToken, partner, type SubAdmin, subAdmin } from '../fixtures/people';
+import { makeSpace, watch } from '../fixtures/places';
+import { podWith } from '../fixtures/pods';
+import { mailsTo } from '../fixtures/stand-ins';
+
+let admin: string;
+let seller: SubAdmin;
+beforeAll(async () => {
+  // The pods of the story are silent here, since nobody plays them.
+  await db().execute(sql`update spaces set device_token_hash = null`);
+  admin = await adminToken();
+  seller = await subAdmin([144], [(await partner('MERIDIAN')).id]);
+});
+
+const listed = async (query: Record<string, string | number>, token = admin) =>
+  (await api.get<HealthRow[]>('/admin/health', { token, query })).data;
+const detail = async (id: number, token = admin) =>
+  (await api.get<HealthDetail>(`/admin/health/${id}`, { token })).data;
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+const incidentsOf = (spaceId: number) =>
+  db().select().from(podIncidents).where(eq(podIncidents.spaceId, spaceId)).orderBy(podIncidents.id);
+
+describe('the list', () => {
+  it('has the state of each pod under the names of the wire', async () => {
+    const space = await makeSpace();
+    const report = healthReport('broken');
+    await podWith(await watch(space.id, null)).report(report);
+    const [row] = (await listed({ limit: 1_000 })).filter(({ podId }) => podId === space.id);
+    const { pod_app_status, cpu, mem, total_mem } = report.internal;
+    expect(row).toMatchObject({
+      pod: {
+        name: expect.stringContaining('Test'),
+        isActive: true,
+        businessPartners: [{ name: expect.any(String) }],
+      },
+      liveStatus: { internal: { pod_app_status, cpu, mem, total_mem }, external: { pod_app_status: true } },
+      ...{ light1: true, internalCamera: false, doorLock: true, externalConnections: true },
+    });
+  });
+
+  it('has a tab for each status, Active unless another is asked for', async () => {
+    const [active, inactive, deleted] = [
+      await makeSpace(),
+      await makeSpace({ status: 'inactive' }),
+      await makeSpace({ status: 'deleted' }),
+    ];
+    const shown = async (query: object) => {
+      const ids = (await listed({ limit: 1_000, ...query })).map(({ id }) => id);
+      return [active, inactive, deleted].map(({ id }) => ids.includes(id));
+    };
+    expect(await shown({})).toEqual([true, false, false]);
+    expect(await shown({ tab: 'active' })).toEqual([true, false, false]);
+    expect(await shown({ tab: 'inactive' })).toEqual([false, true, false]);
+    expect(await shown({ tab: 'all' })).toEqual([true, true, false]);
+    expect((await api.get('/admin/health', { token: admin, query: { tab: 'x' } })).status).toBe(400);
+  });
+
+  it('is searched, filtered by partner, sorted by the last report, and exported alike', async () => {
+    const name = `Quiet ${Date.now()}`;
+    const [old, fresh] = [
+      await makeSpace({ name: `${name} A`, partners: ['MERIDIAN'] }),
+      await makeSpace({ name: `${name} B` }),
+    ];
+    await watch(old.id, 500);
+    await watch(fresh.id, 5);
+    const ids = async (query: object) => (await listed({ search: name, ...query })).map(({ id }) => id);
+    expect(await ids({ sort: 'sortByLastReport', type: 'DESC' })).toEqual([fresh.id, old.id]);
+    expect(await ids({ sort: 'sortByLastReport', type: 'ASC' })).toEqual([old.id, fresh.id]);
+    expect(await ids({ sort: 'sortByName', type: 'ASC' })).toEqual([old.id, fresh.id]);
+    expect(await ids({ partnerId: (await partner('MERIDIAN')).id })).toEqual([old.id]);
+    const { text } = await api.get('/admin/health', {
+      token: admin,
+      query: { search: name, export: 'csv', sort: 'sortByName', type: 'ASC' },
+    });
+    const { rows } = readCsv(text);
+    expect(rows.map((row) => row.name)).toEqual([`${name} A`, `${name} B`]);
+    expect(rows[0]).toMatchObject({ internal_app_status: 'off', internal_cpu: 'N/A', status: 'Active' });
+  });
+
+  it('shows an instance that was silent for 60 s as off', async () => {
+    const space = await makeSpace();
+    const pod = podWith(await watch(space.id, null));
+    await pod.report(healthReport('healthy'));
+    await db().execute(
+      sql`update pod_health set internal_at = now() - interval '61 seconds' where space_id = ${space.id}`,
+    );
+    const { liveStatus, light1, doorLock } = await detail(space.id);
+    expect(liveStatus.internal).toMatchObject({
+      pod_app_status: false,
+      cpu: null,
+      mem: null,
+      total_mem: null,
+    });
+    expect(liveStatus.external.pod_app_status).toBe(true);
+    expect([light1, doorLock]).toEqual([null, true]);
+  });
+
+  it('is for those with 144, and of their spaces', async () => {
+    const [theirs, other] = [await makeSpace({ partners: ['MERIDIAN', 'HUSHPOD'] }), await makeSpace()];
+    expect((await api.get(`/admin/health/${theirs.id}`, { token: seller.token })).status).toBe(200);
+    expect((await api.get(`/admin/health/${other.id}`, { token: seller.token })).status).toBe(404);
+    expect((await api.get('/admin/health/999999', { token: admin })).status).toBe(404);
+    const ids = (await listed({ limit: 1_000 }, seller.token)).map(({ id }) => id);
+    expect([ids.includes(theirs.id), ids.includes(other.id)]).toEqual([true, false]);
+    const without = await subAdmin([3, 19], [(await partner('MERIDIAN')).id]);
+    for (const path of ['/admin/health', `/admin/health/${theirs.id}`])
+      expect((await api.get(path, { token: without.token })).status).toBe(403);
+    expect((await api.post('/admin/health/request', {}, { token: without.token })).status).toBe(403);
+  });
+});
+
+describe('the history of a pod', () => {
+  it('has a sample each five minutes, from either instance', async () => {
+    const space = await makeSpace();
+    const actor = { kind: 'pod', spaceId: space.id } as const;
+    const start = Math.floor(Date.now() / 300_000) * 300_000 - 600_000;
+    const { internal, external } = healthReport('healthy');
+    for (let second = 0; second < 600; second += 15) {
+      const half = second % 30 === 0 ? { internal: { ...internal, cpu: 10 + second / 60 } } : { external };
+      await reportHealth(actor, half, new Date(start + second * 1000));
+    }
+    const rows = await db()
+      .select()
+      .from(podSamples)
+      .where(eq(podSamples.spaceId, space.id))
+      .orderBy(podSamples.at);
+    expect(
+      rows.map(({ at, internalCpu, externalMem }) => [at.getTime() - start, internalCpu, externalMem]),
+    ).toEqual([
+      [0, 10, external.mem],
+      [300_000, 15, external.mem],
+    ]);
+    const { samples } = await detail(space.id);
+    expect(samples).toHaveLength(288);
+    expect(samples.filter(({ internalCpu }) => internalCpu !== null)).toHaveLength(2);
+  });
+
+  it('has an incident for each component that failed, from when to when', async () => {
+    const space = await makeSpace();
+    const actor = { kind: 'pod', spaceId: space.id } as const;
+    await reportHealth(actor, healthReport('broken'), ago(90));
+    await reportHealth(actor, healthReport('broken'), ago(75));
+    await reportHealth(actor, healthReport('healthy'), ago(30));
+    await reportHealth(actor, healthReport('broken'), ago(0));
+    const { incidents } = await detail(space.id);
+    expect(incidents.map(({ component, until }) => [component, until === null])).toEqual([
+      ['internalCamera', true],
+      ['internalCamera', false],
+    ]);
+    const [, past] = incidents;
+    expect(Math.round((Date.parse(past!.until!) - Date.parse(past!.since)) / 1000)).toBe(60);
+  });
+
+  it('is pruned: samples after 25 hours, incidents 90 days after their end', async () => {
+    const space = await makeSpace();
+    const at = (hours: number) => new Date(Math.floor(ago(hours * 3600).getTime() / 300_000) * 300_000);
+    await db()
+      .insert(podSamples)
+      .values([24, 26, 30].map((hours) => ({ spaceId: space.id, at: at(hours) })));
+    const incident = (days: number) => ({ since: ago((days + 1) * 86_400), until: ago(days * 86_400) });
+    await db()
+      .insert(podIncidents)
+      .values([89, 91].map((days) => ({ spaceId: space.id, component: 'sound', ...incident(days) })));
+    expect(await pruneHealth(new Date())).toBe(3);
+    expect(await db().$count(podSamples, eq(podSamples.spaceId, space.id))).toBe(1);
+    expect(await db().$count(podIncidents, eq(podIncidents.spaceId, space.id))).toBe(1);
+  });
+
+  it('does not grow with the reports', async () => {
+    const space = await makeSpace();
+    const actor = { kind: 'pod', spaceId: space.id } as const;
+    const at = new Date(Math.floor(Date.now() / 300_000) * 300_000);
+    const size = async () => {
+      const [row] = await db().execute<{ kb: number }>(
+        sql`select (pg_total_relation_size('pod_health') / 1024)::int as kb`,
+      );
+      return row!.kb;
+    };
+    await reportHealth(actor, healthReport('healthy'), at);
+    const before = await size();
+    for (let count = 0; count < 250; count += 1) await reportHealth(actor, healthReport('healthy'), at);
+    // 250 rows would take 250 kB; some pages more are room for those that overtake the tidying.
+    expect(await size()).toBeLessThanOrEqual(before + 125);
+    expect(await db().$count(podSamples, eq(podSamples.spaceId, space.id))).toBe(1);
+    expect(await incidentsOf(space.id)).toEqual([]);
+    // An index on anything else than the space would be written with each report.
+    const [indexes] = await db().execute(
+      sql`select count(*)::int as count from pg_index where indrelid = 'pod_health'::regclass`,
+    );
+    expect(indexes).toEqual({ count: 1 });
+  });
+});
+
+describe('a pod that is silent', () => {
+  const silentFor = async (spaceId: number, seconds: number) => {
+    await db()
+      .insert(podHealth)
+      .values({ spaceId, reportedAt: ago(seconds) })
+      .onConflictDoUpdate({
+        target: podHealth.spaceId,
+        set: { reportedAt: ago(seconds), internalAt: null, externalAt: null },
+      });
+  };
+
+  it('has an incident after 60 s, from when it was heard of last; any report ends it', async () => {
+    const space = await makeSpace();
+    const pod = podWith(await watch(space.id, null));
+    await silentFor(space.id, 50);
+    await watchPods();
+    expect(await incidentsOf(space.id)).toEqual([]);
+    await silentFor(space.id, 70);
+    await Promise.all([watchPods(), watchPods()]);
+    await watchPods();
+    const [open, ...more] = await incidentsOf(space.id);
+    expect(more).toEqual([]);
+    expect(open).toMatchObject({ component: 'silent', until: null });
+    expect(Date.now() - open!.since.getTime()).toBeGreaterThan(69_000);
+    await pod.report(healthReport('healthy'));
+    expect((await incidentsOf(space.id)).map(({ until }) => until !== null)).toEqual([true]);
+  });
+
+  it('is not waited for where nobody can book it, or it has no pod', async () => {
+    const [closed, bare, ended] = [
+      await makeSpace({ status: 'inactive' }),
+      await makeSpace(),
+      await makeSpace(),
+    ];
+    await watch(closed.id, 500);
+    await silentFor(bare.id, 500);
+    await watch(ended.id, 500);
+    await watchPods();
+    expect([...(await incidentsOf(closed.id)), ...(await incidentsOf(bare.id))]).toEqual([]);
+    expect(await incidentsOf(ended.id)).toHaveLength(1);
+    await db().update(spaces).set({ status: 'inactive' }).where(eq(spaces.id, ended.id));
+    await watchPods();
+    expect((await incidentsOf(ended.id))[0]?.until).not.toBeNull();
+  });
+
+  it('is mailed about once after five minutes, and once when it is back, to the chosen of its scope', async () => {
+    const [meridian, house] = [(await partner('MERIDIAN')).id, (await partner('HUSHPOD')).id];
+    const [inScope, outOfScope, lost, gone] = [
+      await subAdmin([144], [meridian]),
+      await subAdmin([144], [house]),
+      await subAdmin([3], [meridian]),
+      await subAdmin([144], [meridian]),
+    ];
+    await db().execute(sql`update admins set is_active = false where id = ${gone.id}`);
+    const everybody = [inScope, outOfScope, lost, gone];
+    await db()
+      .insert(healthAlertRecipients)
+      .values(everybody.map(({ id }) => ({ adminId: id })));
+    const space = await makeSpace({ name: `Silent ${Date.now()}`, partners: ['MERIDIAN'] });
+    const pod = podWith(await watch(space.id, null));
+    const subjects = async () => {
+      await drainOutbox();
+      return Promise.all(
+        everybody.map(async ({ email }) => (await mailsTo(email)).map(({ subject }) => subject)),
+      );
+    };
+    const twice = () => Promise.all([watchPods(), watchPods()]);
+    await silentFor(space.id, 290);
+    await twice();
+    expect(await subjects()).toEqual([[], [], [], []]);
+    await db().execute(
+      sql`update pod_incidents set since = since - interval '20 seconds' where space_id = ${space.id}`,
+    );
+    await twice();
+    await twice();
+    const [first] = await subjects();
+    expect(first).toEqual([expect.stringMatching(/: Silent \d+ is silent$/)]);
+    await pod.report(healthReport('healthy'));
+    await twice();
+    await twice();
+    expect(await subjects()).toEqual([[expect.stringMatching(/is back$/), first![0]], [], [], []]);
+  });
+
+  it('is not mailed about when it comes back sooner', async () => {
+    const { id, email } = await subAdmin([144], [(await partner('MERIDIAN')).id]);
+    await db().insert(healthAlertRecipients).values({ adminId: id });
+    const space = await makeSpace({ partners: ['MERIDIAN'] });
+    const pod = podWith(await watch(space.id, null));
+    await silentFor(space.id, 200);
+    await watchPods();
+    await pod.report(healthReport('healthy'));
+    await watchPods();
+    await drainOutbox();
+    expect(await mailsTo(email)).toEqual([]);
+  });
+});
+
+it('role admin or 49 chooses who is mailed, of those who may see health', async () => {
+  const admin = await actorOf(await adminToken());
+  const [sees, blind] = [await subAdmin([144]), await subAdmin([3])];
+  const offered = async () => (await alertChoices(admin)).map(({ id, chosen }) => [id, chosen]);
+  expect(await offered()).toContainEqual([sees.id, false]);
+  expect((await offered()).map(([id]) => id)).not.toContain(blind.id);
+  await chooseAlertRecipients(admin, { adminIds: [sees.id, sees.id] });
+  expect((await offered()).filter(([, chosen]) => chosen)).toEqual([[sees.id, true]]);
+  await expect(chooseAlertRecipients(admin, { adminIds: [999_999] })).rejects.toMatchObject({ status: 400 });
+  expect((await offered()).filter(([, chosen]) => chosen)).toEqual([[sees.id, true]]);
+  const other = await actorOf(sees.token);
+  await expect(chooseAlertRecipients(other, { adminIds: [] })).rejects.toMatchObject({ status: 403 });
+  await expect(alertChoices(other)).rejects.toMatchObject({ status: 403 });
+});

@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { announcements, bookingPhotos, bookings, spaceConfigs } from '@/db/tables';
+import { readFile } from '@/lib/integrations/blob';
+import { type DeviceBooking, type DeviceConfig, KIOSK } from '@/lib/kiosk/schema';
+import type { Photo } from '@/lib/photos/schema';
+import { api } from '../fixtures/api';
+import { adminToken } from '../fixtures/people';
+import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
+import { bookNow, booksOf, visitorAt } from '../fixtures/visitors';
+
+const HOUR = 3_600_000;
+const configOf = async (token: string) => (await api.get<DeviceConfig>('/device/config', { token })).data;
+const bookingsOf = async (token: string) =>
+  (await api.get<DeviceBooking[]>('/device/bookings', { token })).data;
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2c363c' } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'somebody’s name' } })
+    .toBuffer();
+
+describe('a pod’s configuration', () => {
+  it('has its space, plans, config, the kiosk’s times, and what is published now', async () => {
+    const space = await makeSpace({ minutes: 45, cents: 3100, tax: 8.5, zone: 'Asia/Tokyo' });
+    const token = await watch(space.id);
+    await db().insert(spaceConfigs).values({ spaceId: space.id, config: '{"lights": [1, 2]}' });
+    const text = { content: '<p>x</p>', plain: 'x', isPublish: true, publishedAt: new Date() };
+    const [shown] = await db()
+      .insert(announcements)
+      .values({ heading: 'Shown', ...text })
+      .returning();
+    const draft = { isPublish: false, publishedAt: null };
+    const [hidden] = await db()
+      .insert(announcements)
+      .values({ heading: 'Draft', ...text, ...draft })
+      .returning();
+    const config = await configOf(token);
+    expect(config).toMatchObject({
+      podId: space.id,
+      timezone: 'Asia/Tokyo',
+      tax: 8.5,
+      kiosk: KIOSK,
+      config: { lights: [1, 2] },
+      plans: [{ pricingPlanId: space.planId, cost: 31, duration: 45 }],
+      realtime: { channel: `private-pod-${space.id}` },
+    });
+    const ids = config.announcements.map(({ id }) => id);
+    expect(ids).toContain(shown!.id);
+    expect(ids).not.toContain(hidden!.id);
+  });
+
+  it('is for its device token alone', async () => {
+    const space = await makeSpace();
+    const [old, now] = [await watch(space.id), await watch(space.id, null)];
+    expect((await api.get('/device/config', { token: old })).status).toBe(401);
+    expect((await api.get('/device/config', { token: await adminToken() })).status).toBe(401);
+    expect((await configOf(now)).podId).toBe(space.id);
+  });
+});
+
+describe('a pod’s bookings', () => {
+  it('run or begin within a day, at its space; a passcode fits by the device’s own key, and is not told', async () => {
+    const [space, other] = [await makeSpace(), await makeSpace()];
+    const [token, stranger] = [await watch(space.id), await watch(other.id)];
+    const { booking } = await booksOf(await bookNow(visitorAt(space)));
+    const customerId = await makeCustomer();
+    const at = (hours: number) => ({
+      spaceId: space.id,
+      customerId,
+      startsAt: new Date(Date.now() + hours * HOUR),
+    });
+    const soon = await makeBooking(at(20));
+    await makeBooking(at(30));
+    await makeBooking(at(-5));
+    const gone = await makeBooking(at(10));
+    await db().update(bookings).set({ status: 3, cancelReason: 'operator' }).where(eq(bookings.id, gone.id));
+
+    const known = await bookingsOf(token);
+    expect(known.map(({ id }) => id)).toEqual([booking.id, soon.id]);
+    const { passcodeKey } = await configOf(token);
+    const fits = (code: string) => createHmac('sha256', passcodeKey).update(code).digest('hex');
+    expect(known[0]?.passcodeHmac).toBe(fits(booking.passcode!));
+    const [, row] = await Promise.all([
+      bookingsOf(stranger),
+      db().select().from(bookings).where(eq(bookings.id, booking.id)),
+    ]);
+    expect(JSON.stringify(known)).not.toContain(booking.passcode);
+    expect(JSON.stringify(known)).not.toContain(row[0]!.webId);
+    expect(await bookingsOf(stranger)).toEqual([]);
+    expect((await configOf(stranger)).passcodeKey).not.toBe(passcodeKey);
+  });
+});
+
+describe('pictures from a pod', () => {
+  const send = (token: string, bookingId: number, ...files: (Buffer | string)[]) => {
+    const body = new FormData();
+    for (const file of files) body.append('file', new File([new Uint8Array(Buffer.from(file))], 'a.jpg'));
+    return api.post<{ images: number }>(`/device/bookings/${bookingId}/photos`, body, { token });
+  };
+
+  it('are kept with their booking, drawn anew, for staff to see', async () => {
+    const space = await makeSpace();
+    const token = await watch(space.id);
+    const { booking } = await booksOf(await bookNow(visitorAt(space)));
+    const sent = await send(token, booking.id, await picture(2_000, 900), await picture(80, 60));
+    expect(sent).toMatchObject({ status: 201, data: { images: 2 } });
+    const photos = await api.get<Photo[]>('/admin/photo', {
+      token: await adminToken(),
+      query: { bookingId: booking.id },
+    });
+    expect(photos.data).toHaveLength(2);
+    const rows = await db().select().from(bookingPhotos).where(eq(bookingPhotos.bookingId, booking.id));
+    const bytes = await Promise.all(rows.map(({ pathname }) => readFile(pathname, 1_000_000)));
+    const facts = await Promise.all(bytes.map((each) => sharp(each!).metadata()));
+    expect(facts.map(({ width }) => width).toSorted()).toEqual([1_600, 80].toSorted());
+    expect(facts.some(({ exif }) => exif)).toBe(false);
+  });
+
+  it('are refused for another pod’s booking, one that is long over, and what is no picture', async () => {
+    const [space, other] = [await makeSpace(), await makeSpace()];
+    const [token, stranger] = [await watch(space.id), await watch(other.id)];
+    const { booking } = await booksOf(await bookNow(visitorAt(space)));
+    expect((await send(stranger, booking.id, await picture(20, 20))).status).toBe(404);
+    expect(await send(token, booking.id, '<html>')).toMatchObject({
+      status: 400,
+      errors: [{ path: 'file' }],
+    });
+    expect((await send(token, booking.id)).status).toBe(400);
+    await db().execute(sql`update bookings set starts_at = now() - interval '3 days',
+      ends_at = now() - interval '2 days' where id = ${booking.id}`);
+    expect((await send(token, booking.id, await picture(20, 20))).status).toBe(404);
+    expect(await db().$count(bookingPhotos, eq(bookingPhotos.bookingId, booking.id))).toBe(0);
+  });
+});

@@ -1,0 +1,281 @@
+import { sql } from 'drizzle-orm';
+import PusherClient from 'pusher-js';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Connectivity, openLive } from '@/components/health/live-connection';
+import { db } from '@/db/client';
+import { healthReport } from '@/dev/pods/health';
+import type { HealthEvent, HealthStatus } from '@/lib/health/schema';
+import { newer } from '@/lib/health/status';
+import { drainOutbox } from '@/lib/jobs/outbox';
+import { HEALTH_ALL, healthOf } from '@/lib/realtime/channels';
+import { api } from '../fixtures/api';
+import { eventually } from '../fixtures/eventually';
+import { adminToken, browserCookie, partner, subAdmin } from '../fixtures/people';
+import { makeSpace, watch } from '../fixtures/places';
+import { podWith } from '../fixtures/pods';
+import { dropConnections, fail, pendingFaults, realtime } from '../fixtures/stand-ins';
+
+const SETTINGS = { key: process.env.PUSHER_KEY ?? '', url: process.env.PUSHER_WS_URL ?? '' };
+const SOCKET = '123.456';
+let admin: string;
+let meridian: number;
+const ends: (() => void)[] = [];
+
+beforeAll(async () => {
+  await db().execute(sql`update spaces set device_token_hash = null`);
+  admin = await adminToken();
+  meridian = (await partner('MERIDIAN')).id;
+});
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** The service's own client, with the proofs of whoever holds this token. */
+async function listen(token: string, channels: string[]) {
+  const { port, hostname } = new URL(SETTINGS.url);
+  const client = new PusherClient(SETTINGS.key, {
+    ...{ cluster: '', wsHost: hostname, wsPort: Number(port), forceTLS: false, enabledTransports: ['ws'] },
+    channelAuthorization: {
+      ...{ transport: 'ajax', endpoint: '' },
+      customHandler: ({ socketId, channelName }, done) => {
+        const body = { socket_id: socketId, channel_name: channelName };
+        api.post('/realtime/auth', body, { token }).then(
+          ({ status, text }) =>
+            done(status === 200 ? null : new Error(text), status === 200 ? JSON.parse(text) : null),
+          (error) => done(error, null),
+        );
+      },
+    },
+  });
+  ends.push(() => client.disconnect());
+  const events: (HealthEvent & { channel: string })[] = [];
+  for (const channel of channels)
+    client.subscribe(channel).bind('data', (event: HealthEvent) => events.push({ ...event, channel }));
+  await eventually('the subscriptions', () => channels.every((name) => client.channel(name)?.subscribed));
+  return events;
+}
+
+/** The console's own connection, as its screen uses it. */
+async function openFeed(token: string, channels: string[]) {
+  const feed = { state: 'lost' as Connectivity, snapshots: 0, known: new Map<number, HealthStatus>() };
+  const { end } = await openLive({
+    ...{ settings: SETTINGS, channels },
+    prove: async (path, body) => {
+      const { status, text } = await api.post(path, body, { token });
+      return { status, data: JSON.parse(text) };
+    },
+    snapshot: async () => {
+      feed.snapshots += 1;
+      return api.get<HealthStatus[]>('/admin/health', { token, query: { limit: 1_000 } });
+    },
+    onStatuses: (statuses) => {
+      for (const status of statuses) {
+        const old = feed.known.get(status.podId);
+        feed.known.set(status.podId, old ? newer(old, status) : status);
+      }
+    },
+    onState: (state) => {
+      feed.state = state;
+    },
+  });
+  ends.push(end);
+  await eventually('a live feed', () => feed.state === 'live');
+  return feed;
+}
+
+const watchedSpace = async (partners = ['HUSHPOD']) => {
+  const space = await makeSpace({ partners });
+  return { ...space, pod: podWith(await watch(space.id, null)) };
+};
+const cpuOf = (status: HealthStatus | undefined) => status?.liveStatus.internal.cpu;
+const withCpu = (cpu: number) => ({ internal: { ...healthReport('healthy').internal, cpu } });
+
+describe('a report', () => {
+  it('is heard within a second by who sees all spaces, and by its partners, and by nobody else', async () => {
+    const [mine, other] = [await watchedSpace(['MERIDIAN', 'HUSHPOD']), await watchedSpace()];
+    const seller = await subAdmin([144], [meridian]);
+    const all = await listen(admin, [HEALTH_ALL]);
+    const theirs = await listen(seller.token, [healthOf(meridian)]);
+    const begun = Date.now();
+    await Promise.all([mine.pod.report(withCpu(41)), other.pod.report(withCpu(42))]);
+    const heard = (events: typeof all) => events.flatMap(({ entries }) => entries.map(({ podId }) => podId));
+    await eventually('both', () => heard(all).length >= 2 && heard(theirs).length >= 1);
+    expect(Date.now() - begun).toBeLessThan(1_000);
+    expect(heard(all).sort((a, b) => a - b)).toEqual([mine.id, other.id]);
+    expect(heard(theirs)).toEqual([mine.id]);
+    expect(cpuOf(theirs[0]?.entries[0])).toBe(41);
+    expect(theirs[0]?.entries[0]).toMatchObject({ internalCamera: true, doorLock: null });
+  });
+
+  it('is numbered: 200 of 20 pods leave no gap in any channel, and no event is over 10 kB', async () => {
+    const spaces = await Promise.all(Array.from({ length: 20 }, () => watchedSpace(['MERIDIAN', 'HUSHPOD'])));
+    const channels = [HEALTH_ALL, healthOf(meridian)];
+    const events = await listen(admin, channels);
+    for (let round = 1; round <= 10; round += 1)
+      await Promise.all(
+        spaces.map(({ pod }) => pod.report({ ...healthReport('healthy'), ...withCpu(round) })),
+      );
+    for (const channel of channels) {
+      const own = () => events.filter((event) => event.channel === channel);
+      const last = (id: number) =>
+        cpuOf(
+          own()
+            .flatMap(({ entries }) => entries)
+            .findLast(({ podId }) => podId === id),
+        );
+      await eventually('the last reports', () => spaces.every(({ id }) => last(id) === 10));
+      const numbers = own().map(({ seq }) => seq);
+      expect(numbers).toEqual(numbers.map((_, at) => numbers[0]! + at));
+      for (const { channel: _, ...event } of own())
+        expect(Buffer.byteLength(JSON.stringify(event))).toBeLessThan(10_000);
+    }
+  });
+
+  it('is kept, and answered, though the service is away', async () => {
+    const { id, pod } = await watchedSpace();
+    await fail({ match: 'POST /apps/*', mode: 'error-before', times: 1 });
+    expect((await pod.report(withCpu(33))).status).toBe(200);
+    await eventually('the failure', async () => (await pendingFaults()).length === 0);
+    const { data } = await api.get<HealthStatus>(`/admin/health/${id}`, { token: admin });
+    expect(cpuOf(data)).toBe(33);
+  });
+});
+
+describe('the screen’s connection', () => {
+  it('notices a number that never came, and asks for a snapshot', async () => {
+    const [lost, next] = [await watchedSpace(), await watchedSpace()];
+    const feed = await openFeed(admin, [HEALTH_ALL]);
+    await next.pod.report(withCpu(1));
+    await eventually('a first number', () => cpuOf(feed.known.get(next.id)) === 1);
+    const { snapshots } = feed;
+    await fail({ match: 'POST /apps/*', mode: 'error-before', times: 1 });
+    await lost.pod.report(withCpu(77));
+    await eventually('the failure', async () => (await pendingFaults()).length === 0);
+    await next.pod.report(withCpu(2));
+    await eventually('what was lost', () => cpuOf(feed.known.get(lost.id)) === 77);
+    expect(feed.snapshots).toBe(snapshots + 1);
+    expect(feed.state).toBe('live');
+  });
+
+  it('comes back after it was dropped, and knows what was reported meanwhile', async () => {
+    const { id, pod } = await watchedSpace();
+    const feed = await openFeed(admin, [HEALTH_ALL]);
+    // More often than the service's own client puts up with.
+    for (const cpu of [55, 56, 57]) {
+      await dropConnections();
+      await pod.report(withCpu(cpu));
+      await eventually('the loss', () => feed.state === 'lost');
+      await eventually('its return', () => feed.state === 'live');
+      await eventually('what it missed', () => cpuOf(feed.known.get(id)) === cpu);
+    }
+  });
+
+  it('is sent everything in scope when somebody asks for data', async () => {
+    const [mine, other] = [await watchedSpace(['MERIDIAN']), await watchedSpace()];
+    await Promise.all([mine.pod.report(withCpu(5)), other.pod.report(withCpu(6))]);
+    const seller = await subAdmin([144], [meridian]);
+    const events = await listen(seller.token, [healthOf(meridian)]);
+    const { data } = await api.post<{ entries: number }>(
+      '/admin/health/request',
+      {},
+      { token: seller.token },
+    );
+    const ids = () => new Set(events.flatMap(({ entries }) => entries.map(({ podId }) => podId)));
+    await eventually('all of it', () => ids().size === data.entries);
+    expect([ids().has(mine.id), ids().has(other.id)]).toEqual([true, false]);
+  });
+});
+
+describe('a private channel', () => {
+  const ask = (channel_name: string, options: object, path = '/realtime/auth') =>
+    api.post(path, { socket_id: SOCKET, channel_name }, options);
+
+  it('is open to those whom it is for', async () => {
+    const seller = await subAdmin([144], [meridian]);
+    const blind = await subAdmin([3], [meridian]);
+    const full = await subAdmin([49], []);
+    const house = (await partner('HUSHPOD')).id;
+    const space = await makeSpace();
+    const pod = await watch(space.id);
+    const allowed: [string, string][] = [
+      [admin, HEALTH_ALL],
+      [admin, healthOf(meridian)],
+      [full.token, HEALTH_ALL],
+      [seller.token, healthOf(meridian)],
+      [seller.token, `private-admin-${seller.id}`],
+      [blind.token, `private-admin-${blind.id}`],
+      [pod, `private-pod-${space.id}`],
+    ];
+    const refused: [string, string][] = [
+      [seller.token, HEALTH_ALL],
+      [seller.token, healthOf(house)],
+      [blind.token, healthOf(meridian)],
+      [seller.token, `private-admin-${blind.id}`],
+      [admin, `private-admin-${seller.id}`],
+      [admin, `private-pod-${space.id}`],
+      [pod, `private-pod-${space.id + 1}`],
+      [pod, HEALTH_ALL],
+      [admin, 'presence-health'],
+    ];
+    for (const [token, channel] of allowed) {
+      const { status, text } = await ask(channel, { token });
+      expect([channel, status]).toEqual([channel, 200]);
+      expect(JSON.parse(text)).toEqual({ auth: expect.stringContaining(`${SETTINGS.key}:`) });
+    }
+    for (const [token, channel] of refused)
+      expect([channel, (await ask(channel, { token })).status]).toEqual([channel, 403]);
+  });
+
+  it('is asked for with a session: by cookie from our own pages only', async () => {
+    const { id } = await subAdmin([144], [meridian]);
+    const cookie = await browserCookie(id);
+    const origin = 'http://localhost:3000';
+    for (const path of ['/realtime/auth', '/realtime/user-auth']) {
+      expect((await ask(healthOf(meridian), { cookie, origin }, path)).status).toBe(200);
+      expect((await ask(healthOf(meridian), { cookie }, path)).status).toBe(403);
+      expect((await ask(healthOf(meridian), { cookie, origin: 'https://elsewhere.test' }, path)).status).toBe(
+        403,
+      );
+      expect((await ask(healthOf(meridian), {}, path)).status).toBe(401);
+    }
+  });
+
+  it('is asked for as JSON or as a form, and with a connection that can be one', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const form = new URLSearchParams({ socket_id: SOCKET, channel_name: HEALTH_ALL }).toString();
+    expect((await api.post('/realtime/auth', form, { token: admin, headers })).status).toBe(200);
+    const wrong = { socket_id: `${SOCKET}:x`, channel_name: HEALTH_ALL };
+    expect((await api.post('/realtime/auth', wrong, { token: admin })).status).toBe(400);
+    // No other door takes a form.
+    expect((await api.post('/login', 'a=1', { headers })).status).toBe(415);
+  });
+});
+
+describe('revoking access', () => {
+  const revocations: [string, (id: number, token: string) => Promise<unknown>][] = [
+    ['deactivation', (id) => api.put(`/admin/admins/${id}`, { isActive: false }, { token: admin })],
+    ['deletion', (id) => api.delete(`/admin/admins/${id}`, { token: admin })],
+    ['the right taken away', (id) => api.put(`/admin/admins/${id}`, { permissions: [3] }, { token: admin })],
+    ['sign-out', (_id, token) => api.put('/logout', undefined, { token })],
+  ];
+  it.each(revocations)('ends the connections: %s', async (_name, revoke) => {
+    const person = await subAdmin([144], [meridian]);
+    const before = (await realtime()).connections;
+    const feed = await openFeed(person.token, [healthOf(meridian)]);
+    await eventually('one more connection', async () => (await realtime()).connections === before + 1);
+    await revoke(person.id, person.token);
+    await drainOutbox();
+    await eventually('the refusal', () => feed.state === 'refused');
+    await eventually('one less', async () => (await realtime()).connections === before);
+  });
+
+  it('of another partner only leaves the connection with what remains', async () => {
+    const house = (await partner('HUSHPOD')).id;
+    const person = await subAdmin([144], [meridian, house]);
+    const feed = await openFeed(person.token, [healthOf(meridian)]);
+    await api.put(`/admin/admins/${person.id}`, { business_partner_id: [meridian] }, { token: admin });
+    await drainOutbox();
+    await eventually('the loss', () => feed.state === 'lost');
+    await eventually('its return', () => feed.state === 'live');
+  });
+});

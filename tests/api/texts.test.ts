@@ -1,0 +1,124 @@
+import { desc, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { auditLines, texts } from '@/db/tables';
+import { restoreText } from '@/lib/texts/commands';
+import { textVersions } from '@/lib/texts/queries';
+import { api } from '../fixtures/api';
+import { actorOf, adminToken, subAdmin } from '../fixtures/people';
+
+type Text = {
+  htmlDescription: string;
+  privacyhtmlDescription?: string;
+  description: string;
+  updatedAt: string;
+};
+const TERMS = '/admin/termsAndCondition';
+const PRIVACY = '/admin/privacyPolicy';
+
+let token: string;
+let editor: Awaited<ReturnType<typeof subAdmin>>;
+beforeAll(async () => {
+  token = await adminToken();
+  editor = await subAdmin([146]);
+});
+
+const read = async (path: string) => (await api.get<Text[]>(path)).data;
+const save = (path: string, body: object) => api.put<Text>(path, body, { token });
+
+describe.each([
+  [TERMS, 'htmlDescription'],
+  [PRIVACY, 'privacyhtmlDescription'],
+  [PRIVACY, 'htmlDescription'],
+])('%s by %s', (path, key) => {
+  it('is saved, and anybody reads it at once, as an array of one', async () => {
+    const html = `<p>In <strong>force</strong> from ${key} &amp; now</p>`;
+    const answer = await save(path, { [key]: html, description: 'another' });
+    expect(answer).toMatchObject({ status: 200, data: { htmlDescription: html } });
+    expect(await read(path)).toEqual([answer.data]);
+    expect(answer.data.description).toBe(`In force from ${key} & now`);
+    if (path === PRIVACY) expect(answer.data.privacyhtmlDescription).toBe(html);
+  });
+
+  it('is 409 for whoever did not see the newest version, and nothing of it is kept', async () => {
+    const [seen] = await read(path);
+    const first = await save(path, { [key]: '<p>First</p>', updatedAt: seen?.updatedAt });
+    const second = await save(path, { [key]: '<p>Second</p>', updatedAt: seen?.updatedAt });
+    expect([first.status, second.status, second.code]).toEqual([200, 409, 'stale']);
+    expect((await read(path))[0]?.htmlDescription).toBe('<p>First</p>');
+    expect((await save(path, { [key]: '<p>Third</p>', updatedAt: first.data.updatedAt })).status).toBe(200);
+  });
+
+  it.each([{}, { [key]: null }, { [key]: '' }, { [key]: '<p></p>' }, { [key]: '<p>&nbsp;<br></p>' }])(
+    'is 400 for %j',
+    async (body) => {
+      const before = await read(path);
+      expect((await save(path, body)).status).toBe(400);
+      expect(await read(path)).toEqual(before);
+    },
+  );
+});
+
+describe('versions', () => {
+  it('are all kept, with when and by whom, and name each its own moment', async () => {
+    const mine = await tokenSaves('<p>By the editor</p>');
+    const actor = await actorOf(editor.token);
+    const [newest, ...earlier] = await textVersions(actor, 'terms');
+    expect(newest).toMatchObject({ savedBy: editor.email, createdAt: mine.data.updatedAt });
+    expect(earlier.at(-1)).toMatchObject({ savedBy: null });
+    const moments = [newest, ...earlier].map((version) => version?.createdAt);
+    expect(new Set(moments).size).toBe(moments.length);
+  });
+
+  it('of two that are saved at once on one version, one is told', async () => {
+    const [seen] = await read(TERMS);
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) => save(TERMS, { htmlDescription: `<p>Crowd ${n}</p>`, updatedAt: seen?.updatedAt })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  it('are restored as a new one; those of the other text are not found', async () => {
+    await save(TERMS, { htmlDescription: '<p>Good old words</p>' });
+    const old = await newestOf('terms');
+    await save(TERMS, { htmlDescription: '<p>New words</p>' });
+    const actor = await actorOf(editor.token);
+    const restored = await restoreText(actor, { kind: 'terms', id: old.id });
+    expect(restored).toMatchObject({ html: '<p>Good old words</p>', plain: 'Good old words' });
+    expect(restored.id).toBeGreaterThan(old.id);
+    expect((await read(TERMS))[0]?.htmlDescription).toBe('<p>Good old words</p>');
+    await expect(restoreText(actor, { kind: 'privacy', id: old.id })).rejects.toMatchObject({ status: 404 });
+    const stale = old.createdAt.toISOString();
+    await expect(restoreText(actor, { kind: 'terms', id: old.id, updatedAt: stale })).rejects.toMatchObject({
+      code: 'stale',
+    });
+  });
+
+  it('the audit names the versions, not the words', async () => {
+    const before = await newestOf('privacy');
+    await save(PRIVACY, { htmlDescription: '<p>Unspeakable</p>' });
+    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
+    const after = await newestOf('privacy');
+    expect(line).toMatchObject({
+      ...{ action: 'text.update', entity: 'text', entityId: 'privacy' },
+      ...{ before: { version: before.id }, after: { version: after.id } },
+    });
+  });
+});
+
+it('who lacks 146 may read, and not write', async () => {
+  const { token: weak } = await subAdmin([3, 55, 56]);
+  for (const path of [TERMS, PRIVACY]) {
+    expect((await api.put(path, { htmlDescription: '<p>x</p>' }, { token: weak })).status).toBe(403);
+    expect((await api.put(path, { htmlDescription: '<p>x</p>' })).status).toBe(401);
+    expect((await api.get(path, { token: weak })).status).toBe(200);
+  }
+});
+
+const tokenSaves = (htmlDescription: string) =>
+  api.put<Text>(TERMS, { htmlDescription }, { token: editor.token });
+
+async function newestOf(kind: 'terms' | 'privacy') {
+  const [row] = await db().select().from(texts).where(eq(texts.kind, kind)).orderBy(desc(texts.id)).limit(1);
+  return row!;
+}

@@ -1,0 +1,141 @@
+import { type SQL, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { monthsOf } from '@/lib/figures/months';
+import {
+  bookingsPerMonth,
+  customersInAll,
+  customersPerMonth,
+  incomePerMonth,
+  type Within,
+} from '@/lib/figures/per-month';
+import { addMonths } from '@/lib/time';
+import { DRIFT } from '../fixtures/figures-drift';
+import { partner } from '../fixtures/people';
+import { KINDS, write } from '../fixtures/writes';
+
+const made = sql`(b.status in (2, 4, 5) or b.status = 3 and b.cancel_reason <> 'lapsed')`;
+/** Income as the contract says it: what cards paid less what went back to them, a refund under way included. */
+const moves = sql`(
+  select booking_id, created_at, captured_cents as cents from payments
+  union all select booking_id, created_at, -amount_cents from refunds where method = 'card' and state <> 'failed')`;
+
+const drift = () => db().execute(sql.raw(DRIFT));
+
+/** Instants within a day of the beginning of one of the last months, where zones disagree about the month. */
+const nearAMonth = fc
+  .record({ back: fc.nat(13), minutes: fc.integer({ min: -1500, max: 1500 }) })
+  .map(({ back, minutes }) => {
+    const first = addMonths(`${new Date().toISOString().slice(0, 7)}-01`, -back);
+    return new Date(new Date(first).getTime() + minutes * 60_000);
+  });
+const anyWrite = fc.record({ kind: fc.nat(KINDS - 1), n: fc.nat(1_000_000), at: nearAMonth });
+
+const AT_ONCE = 8;
+
+it('are what the story counts', async () => expect(await drift()).toEqual([]));
+
+describe('after a thousand writes, eight at a time', () => {
+  let house: number;
+  let meridian: number;
+  let place: number[];
+
+  beforeAll(async () => {
+    house = (await partner('HUSHPOD')).id;
+    meridian = (await partner('MERIDIAN')).id;
+    const writes = fc.sample(anyWrite, { numRuns: 1000, seed: 20_261_122 });
+    for (let at = 0; at < writes.length; at += AT_ONCE)
+      await Promise.all(writes.slice(at, at + AT_ONCE).map(({ kind, ...draw }) => write(kind, draw)));
+    const rows = await db().execute<{ id: number }>(sql`select id::int from spaces where location_id = (
+      select location_id from bookings b join spaces on spaces.id = b.space_id where ${made}
+      group by 1 order by count(*) desc limit 1)`);
+    place = rows.map(({ id }) => id);
+  });
+
+  it('nothing has drifted', async () => expect(await drift()).toEqual([]));
+
+  /** The months of a zone as PostgreSQL itself names them, of plain rows. */
+  async function plain(
+    from: SQL,
+    at: SQL,
+    total: SQL,
+    zone: string,
+    range: { startDate: string; endDate: string },
+  ) {
+    const local = sql`(${at} at time zone ${zone})`;
+    const rows = await db().execute<{ month: string; total: number }>(sql`
+      select to_char(date_trunc('month', ${local}), 'YYYY-MM') as month, ${total}::float8 as total from ${from}
+      and ${local}::date between ${range.startDate} and ${range.endDate} group by 1`);
+    return new Map(rows.map(({ month, total }) => [month, total]));
+  }
+
+  const scopes = (): [string, Within][] => [
+    ['everybody', { partners: null, spaces: null }],
+    ['one partner', { partners: [meridian], spaces: null }],
+    ['two partners', { partners: [house, meridian], spaces: null }],
+    ['no partner', { partners: [], spaces: null }],
+    ['some spaces', { partners: null, spaces: place }],
+    ['a partner at some spaces', { partners: [house], spaces: place }],
+  ];
+  const today = new Date().toISOString().slice(0, 10);
+  const RANGES = [
+    { startDate: addMonths(today, -12), endDate: today },
+    {
+      startDate: `${addMonths(today, -3).slice(0, 7)}-01`,
+      endDate: `${addMonths(today, -1).slice(0, 7)}-02`,
+    },
+  ];
+
+  it.each([
+    'UTC',
+    'America/New_York',
+    'America/St_Johns',
+    'Asia/Kathmandu',
+    'Pacific/Chatham',
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+  ])('the months of %s are those of the rows, in every scope', async (zone) => {
+    for (const range of RANGES)
+      for (const [who, within] of scopes()) {
+        const months = monthsOf(range, zone);
+        const keys = months.begins.slice(0, -1).map((day) => day.slice(0, 7));
+        const one = (column: SQL, ids: number[] | null) =>
+          ids === null ? sql`true` : sql`${column} = any(${`{${ids}}`}::bigint[])`;
+        const mine = sql`${one(sql`b.business_partner_id`, within.partners)} and ${one(sql`b.space_id`, within.spaces)}`;
+        const booked = sql`exists (select 1 from bookings b where b.customer_id = c.id and ${made} and ${mine})`;
+        const all = within.partners === null && within.spaces === null;
+        const counts = async (...[from, at, total]: [SQL, SQL, SQL]) => {
+          const found = await plain(from, at, total, zone, range);
+          return keys.map((key) => found.get(key) ?? 0);
+        };
+        const label = `${who}, ${range.startDate}`;
+        expect(await bookingsPerMonth(months, within), `bookings of ${label}`).toEqual(
+          await counts(sql`bookings b where ${made} and ${mine}`, sql`b.created_at`, sql`count(*)`),
+        );
+        expect(await incomePerMonth(months, within), `income of ${label}`).toEqual(
+          await counts(
+            sql`${moves} m join bookings b on b.id = m.booking_id where ${mine}`,
+            sql`m.created_at`,
+            sql`sum(cents)`,
+          ),
+        );
+        expect(await customersPerMonth(months, within), `customers of ${label}`).toEqual(
+          await counts(sql`customers c where ${all ? sql`true` : booked}`, sql`c.created_at`, sql`count(*)`),
+        );
+      }
+  });
+
+  it('each customer counts once, whoever looks', async () => {
+    for (const partners of [null, [], [house], [house, meridian]]) {
+      const known =
+        partners &&
+        sql`where id in (select customer_id from bookings b where ${made}
+        and business_partner_id = any(${`{${partners}}`}::bigint[]))`;
+      const [row] = await db().execute<{ n: number }>(
+        sql`select count(*)::int as n from customers ${known ?? sql``}`,
+      );
+      expect(await customersInAll({ partners })).toBe(row!.n);
+    }
+  });
+});

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { exportCsv, textOf, total } from './fixtures/list';
+import { become, newAdmin } from './fixtures/people';
+import { expect, LOGINS, signIn, test } from './fixtures/test';
+
+const PATH = '/admin/dashboard';
+
+/** One of the two graphs, by the heading of its card. */
+function graph(page: Page, title: string) {
+  const card = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  return {
+    card,
+    date: (label: string) => card.getByLabel(label, { exact: true }),
+    apply: card.getByRole('button', { name: 'Apply' }),
+    canvas: card.locator('canvas'),
+    table: card.getByRole('table'),
+    rows: card.getByRole('table').locator('tbody').getByRole('row'),
+    open: () => card.getByText('Show as table').click(),
+  };
+}
+
+/** Clears one of a graph's dates. */
+const clear = (page: Page, title: string, label: string) =>
+  graph(page, title)
+    .card.locator('div', { has: page.getByText(label, { exact: true }) })
+    .last()
+    .getByRole('button', { name: 'Clear date' })
+    .click();
+
+const card = (page: Page, label: string) =>
+  page.getByRole('main').getByRole('link', { name: new RegExp(`^${label} `) });
+const figure = async (page: Page, label: string) =>
+  Number((await textOf(card(page, label).locator('.sr-only'))).replace(/\D/g, ''));
+
+test('signing in leads to the dashboard, and its cards to the lists that they count', async ({ page }) => {
+  await signIn(page, LOGINS.admin);
+  await expect(page).toHaveURL(PATH);
+  const users = await figure(page, 'Users');
+  const bookings = await figure(page, 'Bookings');
+  await card(page, 'Users').click();
+  await expect(page).toHaveURL('/admin/users');
+  // Others of this run may have come meanwhile.
+  expect(await total(page)).toBeGreaterThanOrEqual(users);
+  await page.goBack();
+  await card(page, 'Bookings').click();
+  await expect(page).toHaveURL('/admin/booking');
+  const tabs = page.getByRole('navigation', { name: 'Bookings' }).getByRole('link');
+  await expect(tabs).toHaveCount(4);
+  const counts = (await tabs.allInnerTexts()).map((tab) => Number(tab.replace(/\D/g, '')));
+  expect(counts.reduce((all, count) => all + count)).toBeGreaterThanOrEqual(bookings);
+});
+
+test('the five latest bookings and newest customers lead to their records', async ({ signedIn }) => {
+  const page = await signedIn('admin', PATH);
+  for (const [caption, at] of [
+    ['Latest Bookings', /\/admin\/booking\/\d+$/],
+    ['New Customers', /\/admin\/users\/\d+$/],
+  ] as const) {
+    const rows = page.getByRole('table', { name: caption }).locator('tbody').getByRole('row');
+    await expect(rows).toHaveCount(5);
+    await rows.first().getByRole('link').click();
+    await expect(page).toHaveURL(at);
+    await page.goBack();
+  }
+});
+
+test('a graph has the same as a table and as CSV, and its choice stays in the address', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin', `${PATH}?revenueStartDate=2026-01-01&revenueEndDate=2026-03-31`);
+  const money = graph(page, 'Revenue');
+  await expect(money.canvas).toBeVisible();
+  await expect(money.table).toBeHidden();
+  await money.open();
+  await expect(money.rows).toHaveCount(3);
+  await expect(money.rows.first()).toContainText(/January 2026\s*\$/);
+
+  const both = graph(page, 'Bookings and Customers');
+  await both.open();
+  await expect(both.rows).toHaveCount(5);
+  await both.card.getByRole('combobox', { name: 'Location' }).click();
+  await page.getByPlaceholder('Find location').fill('SYD Terminal 1');
+  await page.getByRole('option', { name: 'SYD Terminal 1' }).click();
+  await both.apply.click();
+  await expect(page).toHaveURL(/[?&]locationId=\d+/);
+  await expect(page).toHaveURL(/revenueStartDate=2026-01-01/);
+  await page.reload();
+  await expect(both.card.getByRole('combobox', { name: 'Location' })).toHaveText('SYD Terminal 1');
+  await expect(both.canvas).toBeVisible();
+  await both.open();
+  await expect(both.rows).toHaveCount(5);
+  const shown = await both.table
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? '').join(',')),
+    );
+  const file = await exportCsv(page, both.card);
+  expect(file).toEqual({ name: 'statistics.csv', rows: ['month,bookings,customers', ...shown] });
+  await page.goBack();
+  await expect(both.card.getByRole('combobox', { name: 'Location' })).toHaveText('All');
+});
+
+test('a date that is missing is asked for, and days out of range can not be picked', async ({ signedIn }) => {
+  const page = await signedIn('admin', `${PATH}?startDate=2026-06-10&endDate=2026-07-20`);
+  const both = graph(page, 'Bookings and Customers');
+  await both.date('Start Date').click();
+  const calendar = page.getByRole('dialog', { name: 'Calendar' });
+  const day = (of: number) =>
+    calendar.getByRole('gridcell').getByRole('button', { name: new RegExp(`\\b${of}(st|nd|rd|th)`) });
+  await expect(day(15)).toBeEnabled();
+  await calendar.getByRole('combobox', { name: /month/i }).selectOption('July');
+  await expect(day(19)).toBeEnabled();
+  await expect(day(20)).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await clear(page, 'Bookings and Customers', 'End Date');
+  await both.apply.click();
+  await expect(both.card.getByRole('alert')).toHaveText('Please fill the blank date.');
+  await expect(both.date('End Date')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page).toHaveURL(/endDate=2026-07-20/);
+});
+
+test('without the lists there are income and its graph alone', async ({ page, context, sql }) => {
+  await become(context, sql, await newAdmin(sql, [42], [1]));
+  await page.goto(PATH);
+  await expect(page.getByText('Total income')).toBeVisible();
+  await expect(graph(page, 'Revenue').canvas).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /^(Bookings|Users) / })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2, name: /Bookings|Customers/ })).toHaveCount(0);
+});

@@ -1,0 +1,79 @@
+import { toast } from './fixtures/list';
+import { bookingsOf, newSpace } from './fixtures/spaces';
+import { expect, test } from './fixtures/test';
+import { paidBooking } from './fixtures/visitor';
+
+test('Ctrl K goes to a screen, and finds a booking by its e-mail, by keyboard alone', async ({
+  signedIn,
+  sql,
+  request,
+}) => {
+  const space = await newSpace(sql);
+  const { email } = await paidBooking(request, space);
+  const [booking] = await bookingsOf(sql, space.id);
+  const page = await signedIn('admin', '/admin/space');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByPlaceholder('A screen, a booking, an e-mail, a space');
+  await field.fill('pricing');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/pricing-plans');
+  await page.getByRole('button', { name: 'Search or go to' }).click();
+  await field.fill(email);
+  await expect(page.getByRole('option', { name: booking!.reference })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/admin/booking/${booking!.id}`);
+  await page.keyboard.press('Control+k');
+  await field.fill('nothing-is-called-this');
+  await expect(page.getByText(/^Nothing found\./)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+});
+
+test('what was done stands in the log and in the history of its record', async ({
+  signedIn,
+  sql,
+  request,
+}) => {
+  const space = await newSpace(sql);
+  await paidBooking(request, space);
+  const [booking] = await bookingsOf(sql, space.id);
+  const page = await signedIn('admin', `/admin/booking/${booking!.id}`);
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(toast(page, 'Booking canceled successfully')).toBeVisible();
+  const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) });
+  await expect(history.getByText('Cancelled', { exact: true })).toBeVisible();
+  await history.getByRole('link', { name: 'Audit log' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Cancelled' });
+  await expect(row).toContainText(`Booking ${booking!.id}`);
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'View details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancelled' });
+  await expect(dialog.getByRole('row', { name: /status\s*2\s*3/ })).toBeVisible();
+});
+
+test('a file of wifi codes is uploaded; what is not added is named by its line', async ({
+  signedIn,
+  expectFault,
+}) => {
+  expectFault(400);
+  const page = await signedIn('admin', '/admin/radius-wifi');
+  const code = `E2E-${Date.now()}`;
+  const file = (text: string, name = 'codes.csv') => ({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  });
+  const input = page.getByLabel('CSV file with wifi codes');
+  await input.setInputFiles(file(`code\n${code}\n=1+1\n${code}\n`));
+  await expect(toast(page, '1 code added')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: '1 code added' });
+  await expect(dialog.getByText('Line 3: A code may not begin like a formula')).toBeVisible();
+  await expect(dialog.getByText('Line 4: The same code as in line 2')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByPlaceholder('Search how a code begins').fill(code);
+  await expect(page.getByRole('row').filter({ hasText: code })).toContainText('Unused');
+  await input.setInputFiles(file('no header', 'codes.csv'));
+  await expect(page.getByRole('dialog', { name: 'Nothing was added' })).toContainText('header');
+});

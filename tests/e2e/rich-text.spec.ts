@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { FLAG, HARMLESS, HOSTILE } from '../fixtures/hostile-html';
+import { toast } from './fixtures/list';
+import { unique } from './fixtures/people';
+import { expect, test } from './fixtures/test';
+import { ground } from './ground/facts';
+
+const editor = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Picks from a menu of the toolbar; then one is in the text again. */
+async function pick(page: Page, menu: string, option: string, name: string) {
+  await page.getByRole('button', { name: new RegExp(`^${menu}:`) }).click();
+  await page.getByRole('menuitemradio', { name: option, exact: true }).click();
+  await expect(editor(page, name)).toBeFocused();
+}
+
+/** Both edit the privacy policy, one after the other. The terms belong to the last test. */
+test.describe
+  .serial('a text', () => {
+    test('what is written with the editor is stored as it was, and Save waits for a change', async ({
+      signedIn,
+      sql,
+    }) => {
+      const page = await signedIn('admin', '/admin/content-management?tab=privacy');
+      const [before] = await sql<{ html: string }[]>`
+    select html from texts where kind = 'privacy' order by id desc limit 1`;
+      await page.getByRole('link', { name: 'Edit', exact: true }).click();
+      const text = editor(page, 'Text');
+      const save = tool(page, 'Save');
+      await expect(text).toContainText('Privacy Policy');
+      await expect(save).toBeDisabled();
+      await text.press('Control+End');
+      await page.keyboard.type('!');
+      await expect(save).toBeEnabled();
+      await page.keyboard.press('Backspace');
+      await expect(save).toBeDisabled();
+
+      await text.press('Control+a');
+      await page.keyboard.press('Delete');
+      await expect(save).toBeEnabled();
+      await page.keyboard.type('Written ');
+      await tool(page, 'Bold').click();
+      await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true');
+      await page.keyboard.type('bold');
+      await tool(page, 'Bold').click();
+      await pick(page, 'Font size', '24 px', 'Text');
+      await page.keyboard.type(' large');
+      await page.keyboard.press('Enter');
+      await pick(page, 'Block type', 'Subheading', 'Text');
+      await page.keyboard.type('Head');
+      const written = await text.innerHTML();
+      expect(written).toContain('<strong>bold</strong><span style="font-size: 24px;"> large</span>');
+      await save.click();
+      await expect(toast(page, 'Privacy policy successfully updated.')).toBeVisible();
+      await expect(page).toHaveURL('/admin/content-management?tab=privacy');
+      const [stored] = await sql<{ html: string }[]>`
+    select html from texts where kind = 'privacy' order by id desc limit 1`;
+      expect(stored?.html).toBe(written);
+      await expect(page.getByRole('main')).toContainText('Written bold large');
+      await page.goto('/privacy-policy');
+      await expect(page.getByRole('heading', { level: 3, name: 'Head' })).toBeVisible();
+
+      await page.goto('/admin/content-management?tab=privacy');
+      await page.getByRole('link', { name: /Set up/ }).click();
+      await expect(page.getByText('An earlier version, not in force')).toBeVisible();
+      await tool(page, 'Restore').click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+      await expect(toast(page, 'Privacy policy successfully updated.')).toBeVisible();
+      const [now] = await sql<{ html: string }[]>`
+    select html from texts where kind = 'privacy' order by id desc limit 1`;
+      expect(now).toEqual(before);
+    });
+
+    test('of two who edit a text, the second is told, and keeps what was typed', async ({
+      signedIn,
+      page,
+      sql,
+    }) => {
+      await signedIn('admin', '/admin/content-management?tab=privacy&action=edit');
+      await editor(page, 'Text').press('Control+End');
+      await page.keyboard.type(' Mine');
+      await sql`insert into texts (kind, html, plain)
+    select kind, html, plain from texts where kind = 'privacy' order by id desc limit 1`;
+      await tool(page, 'Save').click();
+      await expect(page.getByText('What you typed is still here.')).toBeVisible();
+      await expect(editor(page, 'Text')).toContainText('Mine');
+      await tool(page, 'Keep mine').click();
+      await expect(toast(page, /^Your version is kept/)).toBeVisible();
+      await tool(page, 'Save').click();
+      await expect(toast(page, 'Privacy policy successfully updated.')).toBeVisible();
+    });
+  });
+
+test('the toolbar is used by the keyboard alone', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/announcements?add=announcement');
+  const text = editor(page, 'Content');
+  await text.press('a');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: /^Block type:/ })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(tool(page, 'Bold')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true');
+  await expect(text.locator('strong')).toHaveText('a');
+  await page.keyboard.press('Tab');
+  await expect(text).toBeFocused();
+});
+
+test('an announcement is written, published after a question, and taken back', async ({ signedIn, sql }) => {
+  const page = await signedIn('admin', '/admin/announcements?add=announcement');
+  const heading = unique('Lift ');
+  const save = tool(page, 'Save');
+  await editor(page, 'Heading').fill(heading);
+  await expect(save).toBeDisabled();
+  await editor(page, 'Content').click();
+  await page.keyboard.type('Out of order');
+  await save.click();
+  await expect(toast(page, 'Announcement successfully created.')).toBeVisible();
+
+  await page.goto(`/admin/announcements?search=${encodeURIComponent(heading)}`);
+  const isPublish = async () =>
+    (await sql<{ is: boolean }[]>`select is_publish as is from announcements where heading = ${heading}`)[0]
+      ?.is;
+  for (const [now, next, question] of [
+    ['Unpublished', 'Published', `Publish ${heading}?`],
+    ['Published', 'Unpublished', `Unpublish ${heading}?`],
+  ] as const) {
+    await tool(page, `Status of ${heading}: ${now}`).click();
+    await page.getByRole('menuitem', { name: next, exact: true }).click();
+    const asked = page.getByRole('alertdialog', { name: question });
+    expect(await isPublish()).toBe(now === 'Published');
+    await asked.getByRole('button', { name: 'Yes' }).click();
+    await expect(tool(page, `Status of ${heading}: ${next}`)).toBeVisible();
+    expect(await isPublish()).toBe(next === 'Published');
+  }
+});
+
+test('nothing of a hostile text comes to life, wherever it is shown or edited', async ({ signedIn, sql }) => {
+  const page = await signedIn('admin', '/admin/announcements');
+  const came: string[] = [];
+  page.on('dialog', async (dialog) => {
+    came.push(dialog.message());
+    await dialog.dismiss();
+  });
+  await page.exposeFunction(FLAG, () => came.push(page.url()));
+  const put = async (method: 'POST' | 'PUT', path: string, data: object) => {
+    const answer = await page.request.fetch(`/api/v2${path}`, {
+      method,
+      data,
+      headers: { origin: ground().app },
+    });
+    expect(answer.ok()).toBe(true);
+    return (await answer.json()).data;
+  };
+  const [before] = await sql<{ html: string }[]>`
+    select html from texts where kind = 'terms' order by id desc limit 1`;
+  const content = HARMLESS + HOSTILE.join('');
+  await put('PUT', '/admin/termsAndCondition', { htmlDescription: content });
+  const { id } = await put('POST', '/admin/announcements', { heading: unique('Hostile '), content });
+  try {
+    for (const path of [
+      '/t&c',
+      '/admin/content-management',
+      '/admin/content-management?action=edit',
+      `/admin/announcements?view=${id}`,
+      `/admin/announcements?edit=${id}`,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByText('A line that stays').last()).toBeVisible();
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    }
+    expect(came).toEqual([]);
+  } finally {
+    await put('PUT', '/admin/termsAndCondition', { htmlDescription: before?.html ?? '' });
+  }
+});

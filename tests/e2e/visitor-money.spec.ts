@@ -1,0 +1,131 @@
+import type { Sql } from 'postgres';
+import { textOf } from './fixtures/list';
+import { unique } from './fixtures/people';
+import { bookingsOf, newSpace } from './fixtures/spaces';
+import { mailTo } from './fixtures/stand-ins';
+import { expect, PHONE, test } from './fixtures/test';
+import {
+  CARDS,
+  choosePlan,
+  email,
+  fillBooking,
+  fillCard,
+  paidBooking,
+  pay,
+  payNow,
+} from './fixtures/visitor';
+
+test.use(PHONE);
+
+/** A code that takes so much off for everybody. */
+async function newPromo(sql: Sql, cents: number): Promise<string> {
+  const name = unique('SAVE').toUpperCase();
+  await sql`insert into promo_codes (kind, name, amount_cents, expired_at)
+    values ('everyone', ${name}, ${cents}, now() + interval '9 days')`;
+  return name;
+}
+
+test('a promo code says what it takes off, follows the plan, and is charged', async ({
+  page,
+  sql,
+  expectFault,
+}) => {
+  expectFault(404);
+  const space = await newSpace(sql, { taxPercent: 10 });
+  const name = await newPromo(sql, 1500);
+  await page.goto(space.path);
+  const code = page.getByLabel('Promo code (optional)');
+  const apply = page.getByRole('button', { name: /^Appl/ });
+  const total = page.getByTestId('total');
+  await code.fill('NO-SUCH-CODE');
+  await apply.click();
+  await expect(page.getByText('Choose how long first')).toBeVisible();
+  await choosePlan(page, '30 min');
+  await apply.click();
+  await expect(page.getByText('Invalid promo code')).toBeVisible();
+  await code.fill(name.toLowerCase());
+  await code.press('Enter');
+  await expect(page.getByText('The code counts.')).toBeVisible();
+  await expect(total).toHaveText('$5.50');
+  await choosePlan(page, '15 min');
+  await expect(page.getByText('Coupon code Value is greater than plan choosen.')).toBeVisible();
+  await expect(total).toHaveText('$0.00');
+  await page.reload();
+  await expect(code).toHaveValue(name.toLowerCase());
+  await choosePlan(page, '30 min');
+  await expect(total).toHaveText('$5.50');
+  await page.getByLabel('Email').fill(email());
+  await page.getByLabel('Phone number').fill('2025550143');
+  await page.getByRole('checkbox').check();
+  await payNow(page).click();
+  await page.waitForURL(/\/public-booking\//);
+  await expect(page.getByText('Discount')).toBeVisible();
+  await expect(pay(page)).toHaveText('Pay $5.50');
+});
+
+test('credit pays once the address is proven; with nothing left to pay the door is next', async ({
+  page,
+  sql,
+}) => {
+  const space = await newSpace(sql, { taxPercent: 0 });
+  const address = email();
+  await sql`with someone as (
+      insert into customers (email, country_code, phone, wallet_cents) values (${address}, '+1', '2025550143', 0) returning id
+    ) insert into wallet_entries (customer_id, amount_cents, reason) select id, 5000, 'assigned' from someone`;
+  await sql`update customers set wallet_cents = 5000 where email = ${address}`;
+  await page.goto(space.path);
+  await fillBooking(page, { plan: '30 min', email: address });
+  await expect(payNow(page)).toHaveText('Pay Now · $20.00');
+  await page.getByRole('button', { name: 'I have credit or a personal code' }).click();
+  const { subject } = await mailTo(address);
+  const code = /(\d{6}) is your code/.exec(subject)?.[1] ?? '';
+  const field = page.getByLabel('Code from the mail');
+  await field.fill(code);
+  await field.press('Enter');
+  await expect(page.getByText('You have $50.00 of credit. It pays first.')).toBeVisible();
+  await expect(payNow(page)).toHaveText('Pay Now · $0.00');
+  await payNow(page).click();
+  await page.waitForURL(/\/payment-success\//);
+  await expect(page.getByLabel('Passcode')).toBeVisible();
+  const [row] = await sql`select wallet_cents as cents from customers where email = ${address}`;
+  expect(row).toEqual({ cents: 3000 });
+});
+
+test('time is added from the booking’s page, paid, and begins where the booking ended', async ({
+  page,
+  sql,
+  request,
+}) => {
+  const space = await newSpace(sql, { taxPercent: 0 });
+  const { path } = await paidBooking(request, space);
+  const ends = () => sql<{ at: Date }[]>`select ends_at as at from bookings where space_id = ${space.id}`;
+  const [before] = await ends();
+  await page.goto(path);
+  await page.getByRole('link', { name: 'Add time' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Add time' })).toBeVisible();
+  await choosePlan(page, '15 min');
+  await page.getByRole('checkbox').check();
+  await payNow(page).click();
+  await page.waitForURL(/isExtended=true/);
+  await fillCard(page, CARDS.pays);
+  await pay(page).click();
+  await page.waitForURL(/\/payment-success\//);
+  await expect(page.getByRole('timer')).toBeVisible();
+  const [after] = await ends();
+  expect(after!.at.getTime() - before!.at.getTime()).toBe(15 * 60_000);
+  const [booking] = await bookingsOf(sql, space.id);
+  expect(booking?.status).toBe(5);
+});
+
+test('the booking goes into the phone’s calendar', async ({ page, sql, request }) => {
+  const { path } = await paidBooking(request, await newSpace(sql));
+  await page.goto(path);
+  const reference = await textOf(page.getByText('Reference').locator('..').getByRole('definition'));
+  const href = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+  const file = await request.get(href!);
+  expect(file.headers()['content-type']).toContain('text/calendar');
+  expect(await file.text()).toContain(reference);
+  expect(
+    (await request.get(href!.replace(/\/payment-success\/.{6}/, '/payment-success/xxxxxx'))).status(),
+  ).toBe(404);
+});

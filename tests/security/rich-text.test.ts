@@ -1,0 +1,137 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import PrivacyPage from '@/app/(public)/privacy-policy/page';
+import TermsPage from '@/app/(public)/t&c/page';
+import { db } from '@/db/client';
+import { announcements, texts } from '@/db/tables';
+import { publishedAnnouncements } from '@/lib/announcements/queries';
+import { acceptRichText } from '@/lib/rich-text/sanitise';
+import { api } from '../fixtures/api';
+import { HARMLESS, HOSTILE, harmOf } from '../fixtures/hostile-html';
+import { adminToken } from '../fixtures/people';
+
+let token: string;
+beforeAll(async () => {
+  token = await adminToken();
+});
+
+type Wire = { id: number; htmlDescription: string; content: string };
+
+/** Each door that takes rich text, with what it answers, and what anybody is answered later. */
+const DOORS = {
+  terms: {
+    save: (html: string) => api.put<Wire>('/admin/termsAndCondition', { htmlDescription: html }, { token }),
+    stored: async () => (await api.get<Wire[]>('/admin/termsAndCondition')).data[0]?.htmlDescription,
+  },
+  privacy: {
+    save: (html: string) =>
+      api.put<Wire>('/admin/privacyPolicy', { privacyhtmlDescription: html }, { token }),
+    stored: async () => (await api.get<Wire[]>('/admin/privacyPolicy')).data[0]?.htmlDescription,
+  },
+  announcements: {
+    save: (content: string) =>
+      api.post<Wire>('/admin/announcements', { heading: 'Hostile', content }, { token }),
+    stored: async (id: number) => (await api.get<Wire>(`/admin/announcements/${id}`, { token })).data.content,
+  },
+};
+
+describe('the check itself', () => {
+  it('finds harm in nearly every one of the texts as they are sent', () => {
+    const harmless = HOSTILE.filter((html) => harmOf(html).length === 0);
+    expect(HOSTILE.length).toBeGreaterThan(60);
+    // Words that only look like markup, which have to stay words.
+    expect(harmless.length).toBeLessThan(HOSTILE.length / 10);
+  });
+});
+
+describe.each(Object.entries(DOORS))('through %s', (_, { save, stored }) => {
+  it('no hostile text keeps anything that harms', async () => {
+    const came: Record<string, string[]> = {};
+    for (const html of HOSTILE) {
+      const { status, data } = await save(HARMLESS + html);
+      expect([html, status < 300]).toEqual([html, true]);
+      const kept = data.htmlDescription ?? data.content;
+      expect(await stored(data.id)).toBe(kept);
+      expect(kept).toContain(HARMLESS);
+      const harm = harmOf(kept);
+      if (harm.length > 0) came[html] = harm;
+    }
+    expect(came).toEqual({});
+  });
+
+  it('nor do they all together, and what is stored is a fixed point', async () => {
+    const { data } = await save(HARMLESS + HOSTILE.join(''));
+    const kept = data.htmlDescription ?? data.content;
+    expect(harmOf(kept)).toEqual([]);
+    expect((await acceptRichText(kept, 'content', '')).html).toBe(kept);
+  });
+
+  it('a text of nothing but a script is an empty one', async () => {
+    const answer = await save(HOSTILE[0] ?? '');
+    expect(answer).toMatchObject({ status: 400, errors: [{ message: expect.stringMatching(/^Enter the/) }] });
+  });
+});
+
+describe('what is shown', () => {
+  it.each([
+    ['/t&c', TermsPage, DOORS.terms],
+    ['/privacy-policy', PrivacyPage, DOORS.privacy],
+  ])('%s has the stored text in it as it is', async (_, Page, { save }) => {
+    const { data } = await save(`${HARMLESS}${HOSTILE.join('')}`);
+    const { type: Legal, props } = Page();
+    const html = renderToStaticMarkup(await Legal(props));
+    expect(html).toContain(data.htmlDescription);
+    expect(html).not.toMatch(/<script|onerror=|javascript:/i);
+  });
+
+  it('everything that rows and pods have is as it would be saved now', async () => {
+    const rows = [
+      ...(await db().select({ html: texts.html }).from(texts)),
+      ...(await db().select({ html: announcements.content }).from(announcements)),
+      ...(await publishedAnnouncements()).map(({ content }) => ({ html: content })),
+    ];
+    expect(rows.length).toBeGreaterThan(HOSTILE.length);
+    for (const { html } of new Set(rows.slice(0, 6).concat(rows.slice(-6))))
+      expect((await acceptRichText(html, 'content', '')).html).toBe(html);
+  });
+});
+
+describe('what the editor writes', () => {
+  it.each([
+    '<p>Plain, <strong>bold</strong>, <em>italic</em>, <u>underlined</u><br>and a new line</p>',
+    '<p><strong><em><u>all of them</u></em></strong></p>',
+    '<h2>Heading</h2><h3>Subheading</h3><h4>Small heading</h4><p>and</p><p>more</p>',
+    '<blockquote><p>Quote</p></blockquote>',
+    '<ul><li><p>one</p><ul><li><p>two</p></li></ul></li></ul>',
+    '<ol start="3"><li><p>three</p></li></ol>',
+    '<p><span style="font-size: 8px;">small</span> <span style="font-size: 72px;"><strong>large</strong></span></p>',
+    '<p><a target="_blank" rel="noopener noreferrer" href="https://example.test/a?b=c&amp;d=%20e#f">link</a></p>',
+    '<p><a target="_blank" rel="noopener noreferrer" href="mailto:help@example.test">mail</a></p>',
+    '<p>5 &lt; 6 &amp;&amp; 7 &gt; 6, “quotes”, ünïcödé, 漢字, 💺&nbsp;and a hard space</p>',
+    '<p>A line</p><p></p><p>after an empty one</p>',
+  ])('is stored unchanged: %s', async (html) => {
+    expect((await DOORS.terms.save(html)).data.htmlDescription).toBe(html);
+  });
+
+  it.each([7, 73, 100])('a size of %i px is not kept, its words are', async (size) => {
+    const { data } = await DOORS.terms.save(`<p>a<span style="font-size: ${size}px;">b</span></p>`);
+    expect(data.htmlDescription).toBe('<p>a<span>b</span></p>');
+  });
+});
+
+describe('how much it may be', () => {
+  it.each([
+    ['bytes', `<p>${'ü'.repeat(100_000)}</p>`, 'The text may have at most 200 kB with its formatting'],
+    ['tags', '<p>x</p>'.repeat(3_001), 'The text may have at most 3,000 paragraphs and formats'],
+  ])('too many %s are refused', async (_, html, message) => {
+    for (const door of Object.values(DOORS))
+      expect(await door.save(html)).toMatchObject({ status: 400, message });
+  });
+
+  it('what a parser would multiply without end is done with soon', async () => {
+    const formats = Array.from({ length: 1_400 }, (_, n) => `<b x=${n}>`).join('');
+    const since = Date.now();
+    expect((await DOORS.terms.save(`<p>${formats}</p>${'<p>x'.repeat(1_400)}`)).status).toBe(200);
+    expect(Date.now() - since).toBeLessThan(15_000);
+  });
+});
