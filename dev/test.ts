@@ -17,6 +17,7 @@ if (built.failed === 0) tallies.push(await browser());
 else console.error('The browser tests need a build, and were not run.');
 
 const total = sum(tallies);
+for (const failure of total.failures) console.log(`\n✗ ${failure}`);
 console.log(`\n${lineOf(total)}`);
 process.exit(total.failed > 0 ? 1 : 0);
 
@@ -24,11 +25,11 @@ process.exit(total.failed > 0 ? 1 : 0);
 async function types(): Promise<Tally> {
   const generated = await runStep('route types', process.execPath, [NEXT, 'typegen']);
   const checked = await runStep('types', bin('tsc'), ['--noEmit']);
-  return tallyOfCheck(generated || checked);
+  return tallyOfCheck('types', generated || checked);
 }
 
 async function lint(): Promise<Tally> {
-  return tallyOfCheck(await runStep('lint', 'npm', ['run', '--silent', 'lint']));
+  return tallyOfCheck('lint', await runStep('lint', 'npm', ['run', '--silent', 'lint']));
 }
 
 async function unit(): Promise<Tally> {
@@ -42,10 +43,10 @@ async function build(): Promise<Tally> {
   try {
     const done = await ensureBuild({ onLine: (line) => console.log(line) });
     if (!done) console.log('The build is up to date.');
-    return tallyOfCheck(0);
+    return tallyOfCheck('build', 0);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return tallyOfCheck(1);
+    return tallyOfCheck('build', 1);
   }
 }
 

@@ -9,27 +9,64 @@ function report(content: object): string {
   writeFileSync(file, JSON.stringify(content));
   return file;
 }
+const failedTest = {
+  status: 'failed',
+  fullName: 'a door opens',
+  failureMessages: ['it did not\n  at a line'],
+};
 const vitest = (passed: number, failed: number, unloaded = 0) =>
   report({
     numPassedTests: passed,
     numFailedTests: failed,
     numPendingTests: 1,
-    testResults: Array.from({ length: unloaded }, () => ({ status: 'failed', assertionResults: [] })),
+    testResults: [
+      { name: 'door.test.ts', status: 'failed', assertionResults: Array(failed).fill(failedTest) },
+      ...Array(unloaded).fill({
+        name: 'gone.test.ts',
+        status: 'failed',
+        message: 'no such',
+        assertionResults: [],
+      }),
+    ].filter(({ assertionResults, name }) => assertionResults.length > 0 || name === 'gone.test.ts'),
   });
+const failedSpec = {
+  title: 'pays once',
+  file: 'pay.spec.ts',
+  line: 7,
+  ok: false,
+  tests: [{ results: [{ error: { message: 'paid twice' } }] }],
+};
 
 it('counts tests, and files that could not be loaded', () => {
-  expect(tallyOfVitest(vitest(5, 2, 1), 1)).toEqual({ passed: 5, failed: 3, skipped: 1 });
+  expect(tallyOfVitest(vitest(5, 2, 1), 1)).toMatchObject({ passed: 5, failed: 3, skipped: 1 });
   const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 0 };
-  expect(tallyOfPlaywright(report({ stats }), 1)).toEqual({ passed: 8, failed: 1, skipped: 0 });
+  expect(tallyOfPlaywright(report({ stats, suites: [] }), 1)).toMatchObject({
+    passed: 8,
+    failed: 1,
+    skipped: 0,
+  });
+});
+
+it('names what failed, and why', () => {
+  expect(tallyOfVitest(vitest(5, 1, 1), 1).failures).toEqual([
+    'door.test.ts › a door opens\n    it did not\n      at a line',
+    'gone.test.ts › could not be loaded\n    no such',
+  ]);
+  const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+  const suites = [{ specs: [], suites: [{ specs: [failedSpec, { ...failedSpec, ok: true }] }] }];
+  expect(tallyOfPlaywright(report({ stats, suites }), 1).failures).toEqual([
+    'pay.spec.ts:7 › pays once\n    paid twice',
+  ]);
 });
 
 it('never takes a broken run for a good one', () => {
-  expect(tallyOfVitest('/nowhere.json', 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(tallyOfVitest('/nowhere.json', 0)).toMatchObject({ passed: 0, failed: 1 });
   expect(tallyOfVitest(vitest(5, 0), 1).failed).toBe(1);
-  expect(tallyOfCheck(2).failed).toBe(1);
+  expect(tallyOfCheck('types', 2)).toMatchObject({ failed: 1, failures: ['types'] });
 });
 
 it('ends in one line', () => {
-  expect(lineOf(sum([tallyOfCheck(0), tallyOfCheck(0)]))).toBe('2 passed, 0 failed');
-  expect(lineOf({ passed: 1, failed: 2, skipped: 3 })).toBe('1 passed, 2 failed, 3 skipped');
+  const passed = tallyOfCheck('types', 0);
+  expect(lineOf(sum([passed, passed]))).toBe('2 passed, 0 failed');
+  expect(lineOf({ passed: 1, failed: 2, skipped: 3, failures: [] })).toBe('1 passed, 2 failed, 3 skipped');
 });

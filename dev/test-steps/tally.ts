@@ -1,17 +1,50 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-export type Tally = { passed: number; failed: number; skipped: number };
+/** What a step came to; `failures` names each failed test with the head of what it said. */
+export type Tally = { passed: number; failed: number; skipped: number; failures: string[] };
+
+const assertion = z.object({
+  status: z.string(),
+  fullName: z.string(),
+  failureMessages: z.array(z.string()).nullish(),
+});
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number().default(0),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(assertion),
+    }),
+  ),
+});
+
+type Suite = { specs: z.infer<typeof spec>[]; suites?: Suite[] };
+const spec = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.number(),
+  ok: z.boolean(),
+  tests: z.array(
+    z.object({
+      results: z.array(z.object({ error: z.object({ message: z.string() }).partial().nullish() })),
+    }),
+  ),
+});
+const suite: z.ZodType<Suite> = z.object({
+  specs: z.array(spec),
+  suites: z.lazy(() => z.array(suite)).optional(),
 });
 
 const playwrightReport = z.object({
+  suites: z.array(suite),
   stats: z.object({
     expected: z.number(),
     unexpected: z.number(),
@@ -21,32 +54,70 @@ const playwrightReport = z.object({
 });
 
 /** A check that has no tests inside: it passed or it did not. */
-export function tallyOfCheck(code: number): Tally {
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+export function tallyOfCheck(name: string, code: number): Tally {
+  if (code === 0) return { passed: 1, failed: 0, skipped: 0, failures: [] };
+  return { passed: 0, failed: 1, skipped: 0, failures: [name] };
 }
 
 /** Counts vitest's report. A file that could not even be loaded counts as one failure. */
 export function tallyOfVitest(file: string, code: number): Tally {
   const report = read(file, vitestReport);
-  if (!report) return tallyOfCheck(1);
+  if (!report) return tallyOfCheck('vitest left no report', 1);
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length;
-  const skipped = report.numPendingTests + report.numTodoTests;
-  return honest({ passed: report.numPassedTests, failed: report.numFailedTests + unloaded, skipped }, code);
+  );
+  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0])),
+  );
+  return honest(
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + unloaded.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+      failures: [
+        ...failed,
+        ...unloaded.map(({ name, message }) => failure(name, 'could not be loaded', message)),
+      ],
+    },
+    code,
+  );
 }
 
 /** Counts Playwright's report. */
 export function tallyOfPlaywright(file: string, code: number): Tally {
   const report = read(file, playwrightReport);
-  if (!report) return tallyOfCheck(1);
+  if (!report) return tallyOfCheck('Playwright left no report', 1);
   const { expected, flaky, unexpected, skipped } = report.stats;
-  return honest({ passed: expected + flaky, failed: unexpected, skipped }, code);
+  const failures = report.suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, line, tests }) =>
+      failure(`${file}:${line}`, title, tests.at(0)?.results.at(-1)?.error?.message),
+    );
+  return honest({ passed: expected + flaky, failed: unexpected, skipped, failures }, code);
+}
+
+function specsOf({ specs, suites = [] }: Suite): Suite['specs'] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/** One failed test in a line or a few: where, which, and the first lines of why. */
+function failure(where: string, title: string, why = ''): string {
+  const head = stripVTControlCharacters(why).split('\n').slice(0, 4).join('\n    ');
+  return `${where} › ${title}\n    ${head}`;
 }
 
 export function sum(tallies: Tally[]): Tally {
-  const total = (key: keyof Tally) => tallies.reduce((count, tally) => count + tally[key], 0);
-  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
+  const total = (key: 'passed' | 'failed' | 'skipped') =>
+    tallies.reduce((count, tally) => count + tally[key], 0);
+  return {
+    passed: total('passed'),
+    failed: total('failed'),
+    skipped: total('skipped'),
+    failures: tallies.flatMap(({ failures }) => failures),
+  };
 }
 
 /** The last line of `npm test`. */
@@ -56,7 +127,9 @@ export function lineOf({ passed, failed, skipped }: Tally): string {
 
 /** A run that ended badly with no failed test, by an error outside of one, has failed nevertheless. */
 function honest(tally: Tally, code: number): Tally {
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  return code !== 0 && tally.failed === 0
+    ? { ...tally, failed: 1, failures: ['an error outside of a test'] }
+    : tally;
 }
 
 function read<T>(file: string, schema: z.ZodType<T>): T | undefined {
