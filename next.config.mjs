@@ -10,7 +10,9 @@ const securityHeaders = [
   { key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' },
   {
     key: 'Permissions-Policy',
-    value: 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+    // The card provider's frames, and Google's sheet inside of them; Apple's is the browser's own.
+    value:
+      'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://pay.google.com")',
   },
 ];
 
@@ -20,6 +22,12 @@ export default {
   // What ships is checked by the build; tests and tools by `npm run types`.
   typescript: { tsconfigPath: 'tsconfig.build.json' },
   images: { unoptimized: true },
+  // Texts are compiled on the server (`lib/languages/server`): what formats them needs no parser.
+  turbopack: {
+    resolveAlias: {
+      'use-intl/format-message': './node_modules/use-intl/dist/esm/production/format-message/format-only.js',
+    },
+  },
   serverExternalPackages: ['@node-rs/argon2', 'sharp', 'postgres', 'pdfkit'],
   // The folder is named `t&c`; a browser may write it encoded.
   redirects: async () => [{ source: '/t%26c', destination: '/t&c', permanent: true }],

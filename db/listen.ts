@@ -38,19 +38,21 @@ export async function onNotify(channel: Channel, payload: string, callback: () =
 }
 
 /**
- * Asks `look` at once, and again at each notification, until it answers something or the time is over (null).
- * Listening begins before the first look, so that nothing falls between.
+ * Asks `look` at once, and again at each notification, until it answers something or the time is over (null), or
+ * whoever asked is gone. Listening begins before the first look, so that nothing falls between.
  */
 export async function waitUntil<T>(
   channel: Channel,
   payload: string,
   ms: number,
   look: () => Promise<T | null>,
+  gone?: AbortSignal,
 ): Promise<T | null> {
   const emitter = await subscribe(channel);
-  const over = AbortSignal.timeout(ms);
+  const over = AbortSignal.any([AbortSignal.timeout(ms), ...(gone ? [gone] : [])]);
   for (;;) {
     const woken = once(emitter, `${channel}:${payload}`, { signal: over }).catch(() => null);
+    if (gone?.aborted) return null;
     const found = await look();
     if (found !== null || over.aborted) return found;
     await woken;

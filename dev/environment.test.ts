@@ -21,10 +21,11 @@ it('has every setting that the product reads', () => {
 });
 
 it('talks to nothing but this machine', () => {
-  const { STRIPE_API_URL, PUSHER_WS_URL, VERCEL_BLOB_API_URL, SMTP_URL } = parseEnv(
-    demoEnvironment({ ...setting, secrets: newSecrets() }),
-  );
-  for (const url of [STRIPE_API_URL, PUSHER_WS_URL, VERCEL_BLOB_API_URL, SMTP_URL]) {
+  const settings = parseEnv(demoEnvironment({ ...setting, secrets: newSecrets() }));
+  const { STRIPE_API_URL, PUSHER_WS_URL, VERCEL_BLOB_API_URL, SMTP_URL } = settings;
+  const { GOOGLE_CALENDAR_URL, GOOGLE_OAUTH_URL } = settings;
+  const calendar = [GOOGLE_CALENDAR_URL, GOOGLE_OAUTH_URL];
+  for (const url of [STRIPE_API_URL, PUSHER_WS_URL, VERCEL_BLOB_API_URL, SMTP_URL, ...calendar]) {
     expect(new URL(url).hostname).toBe('localhost');
   }
 });

@@ -44,6 +44,8 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     // Without a key the app places addresses by the cities that it knows, and asks no service.
     GOOGLE_MAPS_API_KEY: '',
     GOOGLE_MAPS_URL: 'https://maps.googleapis.com',
+    GOOGLE_CALENDAR_URL: `${standIns}/google/calendar/v3`,
+    GOOGLE_OAUTH_URL: `${standIns}/google/oauth`,
     BRAND_NAME: 'Hushpod',
     SUPPORT_EMAIL: 'support@hushpod.test',
     SUPPORT_PHONE: '+1 800 555 0100',

@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { type ApiDocument, clientText } from './client-text';
+import { demoEnvironment } from './environment';
 import { schemaPicture } from './schema-picture';
+import { newSecrets } from './secrets';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const API = path.join(ROOT, 'app/api/v2');
@@ -39,25 +42,50 @@ const MARKS = /(<!-- schema -->\n)[\s\S]*(\n<!-- \/schema -->)/;
 
 const read = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
 
-/** What is written from the code: the file, its text now, and what to say when it is behind. */
+/** The description of the API as it is served; nothing is called, so that any settings do. */
+async function apiDocument(): Promise<ApiDocument> {
+  const nowhere = {
+    port: 3000,
+    databaseUrl: 'postgres://localhost/none',
+    standInsPort: 3001,
+    smtpPort: 3002,
+  };
+  Object.assign(process.env, demoEnvironment({ ...nowhere, secrets: newSecrets() }));
+  const { openApiDocument } = await import('@/lib/http/openapi');
+  const { modules } = await import('@/app/api/v2/openapi.json/modules.gen');
+  return JSON.parse(JSON.stringify(openApiDocument(modules)));
+}
+
+/** What is written from the code, each after those it is made from: the file, its text now, what to say when behind. */
 const OUTPUTS = [
-  { file: TARGET, text: modulesText(), behind: 'The list of API routes' },
+  { file: TARGET, text: modulesText, behind: 'The list of API routes' },
+  {
+    file: path.join(ROOT, 'dev/api-client/operations.gen.ts'),
+    text: async () => clientText(await apiDocument()),
+    behind: 'The typed client',
+  },
   {
     file: ARCHITECTURE,
-    text: read(ARCHITECTURE).replace(
-      MARKS,
-      (_, open: string, close: string) => `${open}${schemaPicture()}${close}`,
-    ),
+    text: () =>
+      read(ARCHITECTURE).replace(
+        MARKS,
+        (_, open: string, close: string) => `${open}${schemaPicture()}${close}`,
+      ),
     behind: 'The picture of the schema',
   },
 ];
 
-for (const { file, text, behind } of OUTPUTS) {
-  if (read(file) === text) continue;
-  if (process.argv.includes('--check')) {
-    console.error(`${behind} is out of date. Run \`npm run generate\`.`);
-    process.exitCode = 1;
-  } else {
-    fs.writeFileSync(file, text);
+async function main(): Promise<void> {
+  for (const { file, text, behind } of OUTPUTS) {
+    const now = await text();
+    if (read(file) === now) continue;
+    if (process.argv.includes('--check')) {
+      console.error(`${behind} is out of date. Run \`npm run generate\`.`);
+      process.exitCode = 1;
+    } else {
+      fs.writeFileSync(file, now);
+    }
   }
 }
+
+await main();

@@ -43,6 +43,9 @@ const schema = z.object({
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   GOOGLE_MAPS_URL: url('the maps API').default('https://maps.googleapis.com'),
 
+  GOOGLE_CALENDAR_URL: url('the calendar API').default('https://www.googleapis.com/calendar/v3'),
+  GOOGLE_OAUTH_URL: url('the calendar’s token service').default('https://oauth2.googleapis.com'),
+
   BRAND_NAME: z.string().min(1).default('Hushpod'),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }),
   SUPPORT_PHONE: text('the phone number that visitors call'),

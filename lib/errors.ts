@@ -40,6 +40,11 @@ export class AppError extends Error {
   }
 }
 
+/** An effect that no repetition would carry out: it is left alone at once, for somebody to mend what the sentence names. */
+export class GivenUp extends Error {
+  override readonly name = 'GivenUp';
+}
+
 /** Spec 1 section 6, to the letter. */
 export const ACCESS_DENIED = "Access denied. You don't have rights to access this resource";
 /** Spec 1 section 8, to the letter. */

@@ -7,12 +7,14 @@ export const richTextStyle = cn(
   '[&_a]:text-link [&_a]:underline [&_a]:underline-offset-2',
   '[&_:is(h1,h2,h3,h4,h5,h6)]:mt-5 [&_:is(h1,h2,h3,h4,h5,h6)]:mb-2 [&_:is(h1,h2,h3,h4,h5,h6)]:font-semibold',
   '[&_h1]:text-[1.5em] [&_h2]:text-[1.25em] [&_h3]:text-[1.1em]',
-  '[&_p]:mb-3 [&_li]:mb-1 [&_li>p]:mb-1 [&_:is(ul,ol)]:mb-3 [&_:is(ul,ol)]:pl-6 [&_ol]:list-decimal [&_ul]:list-disc',
-  '[&_blockquote]:mb-3 [&_blockquote]:border-l-2 [&_blockquote]:border-edge [&_blockquote]:pl-4 [&_blockquote]:text-ink-2',
+  '[&_p]:mb-3 [&_li]:mb-1 [&_li>p]:mb-1 [&_:is(ul,ol)]:mb-3 [&_:is(ul,ol)]:ps-6 [&_ol]:list-decimal [&_ul]:list-disc',
+  '[&_blockquote]:mb-3 [&_blockquote]:border-s-2 [&_blockquote]:border-edge [&_blockquote]:ps-4 [&_blockquote]:text-ink-2',
 );
 
 /** Stored rich text, as it is: `acceptRichText` sanitised it when it was saved. */
-export function RichText({ html, className }: { html: string; className?: string }) {
+export function RichText({ html, className, dir }: { html: string; className?: string; dir?: 'auto' }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved
-  return <div className={cn(richTextStyle, className)} dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <div dir={dir} className={cn(richTextStyle, className)} dangerouslySetInnerHTML={{ __html: html }} />
+  );
 }

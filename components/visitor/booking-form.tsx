@@ -1,17 +1,20 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
 import type { ProvenEmail } from '@/lib/access/email-code';
 import { priceOf } from '@/lib/bookings/price';
 import type { InstantBooking } from '@/lib/holds/schema';
 import type { WebSpace } from '@/lib/holds/web-space';
-import { call, NO_NETWORK } from './call';
+import { call } from './call';
 import { type Contact, ContactFields, type DialCode, missingIn } from './contact-fields';
 import { EmailProof } from './email-proof';
 import { PayBar } from './pay-bar';
-import { lasting, PlanChoice } from './plan-choice';
+import { PlanChoice } from './plan-choice';
 import { PriceLines } from './price-lines';
 import { type Promo, PromoField } from './promo-field';
+import { useDuration } from './use-duration';
+import { useFieldProblems, useProblem } from './use-problem';
 
 type Props = {
   space: Pick<WebSpace, 'id' | 'tax' | 'podPricingPlans'>;
@@ -27,6 +30,10 @@ type Draft = { plan?: string; contact: Contact; promo?: Promo | null; hold?: str
 
 /** Plan, contact, promo, terms, price, Pay Now. What is typed survives a reload and the way back. */
 export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props) {
+  const t = useTranslations();
+  const lasting = useDuration();
+  const say = useProblem();
+  const sayOfFields = useFieldProblems();
   const [draft, setDraft] = useState<Draft>({
     contact: { email: props.proof?.email ?? '', countryCode: home, phone: '' },
   });
@@ -69,7 +76,8 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
     chosen && priceOf({ costCents, taxPercent: space.tax, promoCents: draft.promo?.cents, walletCents });
 
   async function pay() {
-    const missing = { ...(chosen ? {} : { plan: 'Required!' }), ...missingIn(draft.contact) };
+    const required = t('required');
+    const missing = { ...(chosen ? {} : { plan: required }), ...missingIn(draft.contact, required) };
     setErrors(missing);
     setProblem(null);
     const [first] = Object.keys(missing);
@@ -100,9 +108,8 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
     if (answer.status === 404 || answer.status === 409) keep({ hold: undefined });
     if (answer.code === 'promo_invalid') keep({ promo: null });
     attempt.current = null;
-    if (answer.errors)
-      setErrors(Object.fromEntries(answer.errors.map(({ path, message }) => [path, message])));
-    setProblem([400, 409, 422, 429].includes(answer.status) ? answer.message : NO_NETWORK);
+    setErrors(sayOfFields(answer));
+    setProblem(say(answer));
   }
 
   return (
@@ -116,7 +123,7 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
       }}
     >
       <PlanChoice
-        title="How long?"
+        title={t('plans.howLong')}
         plans={space.podPricingPlans}
         value={draft.plan}
         problem={errors.plan}

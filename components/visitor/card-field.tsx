@@ -1,35 +1,19 @@
 'use client';
 
 import type { StripeElementChangeEvent } from '@stripe/stripe-js';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cn } from '@/components/ui/cn';
+import type { PageColors } from './page-colors';
 
-type ElementStyle = { style: { base: Record<string, unknown>; invalid: { color: string } } };
-
-const styleIn = (ink: string, quiet: string, bad: string): ElementStyle => ({
+/** How the provider draws its fields: in the page's colours. */
+export const elementStyle = ({ ink, quiet, bad }: PageColors) => ({
   style: {
     base: { fontSize: '16px', lineHeight: '24px', color: ink, '::placeholder': { color: quiet } },
     invalid: { color: bad },
   },
 });
 
-/** The provider's fields draw in frames of their own, which our colours do not reach: they are told them. */
-export function useElementStyle(): ElementStyle | null {
-  const [style, setStyle] = useState<ElementStyle | null>(null);
-  useEffect(() => {
-    const probe = document.createElement('span');
-    document.body.append(probe);
-    const colorOf = (name: string) => {
-      probe.style.color = `var(${name})`;
-      return getComputedStyle(probe).color;
-    };
-    setStyle(styleIn(colorOf('--ink'), colorOf('--ink-3'), colorOf('--bad')));
-    probe.remove();
-  }, []);
-  return style;
-}
-
-const INCOMPLETE: Record<string, string> = {
+const TEXT: Record<string, string> = {
   cardNumber: 'Your card number is incomplete.',
   cardExpiry: "Your card's expiration date is incomplete.",
   cardCvc: "Your card's security code is incomplete.",
@@ -51,7 +35,7 @@ export function useCardChanges() {
       setErrors((before) => ({ ...before, [event.elementType]: event.error?.message }));
     },
     missing: (): Record<string, string> =>
-      Object.fromEntries(Object.entries(INCOMPLETE).filter(([key]) => !complete[key])),
+      Object.fromEntries(Object.entries(TEXT).filter(([key]) => !complete[key])),
   };
 }
 

@@ -2,9 +2,23 @@
 
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { useCallback, useEffect, useState } from 'react';
+
+export type CardScript = { scriptUrl: string; publishableKey: string };
+
+/** The card provider's script, as soon as it is there, or that it could not be had; `load` tries again. */
+export function useCardScript({ scriptUrl, publishableKey }: CardScript) {
+  const [stripe, setStripe] = useState<Stripe | 'failed' | null>(null);
+  const load = useCallback(() => {
+    setStripe(null);
+    loadCardScript(scriptUrl, publishableKey).then(setStripe, () => setStripe('failed'));
+  }, [scriptUrl, publishableKey]);
+  useEffect(load, [load]);
+  return { stripe, load };
+}
 
 /** Loads the card provider's script from where the server says it is; rejects when it can not be had. */
-export async function loadCardScript(url: string, publishableKey: string): Promise<Stripe> {
+async function loadCardScript(url: string, publishableKey: string): Promise<Stripe> {
   if (!window.Stripe) await addScript(url);
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('The card script did not start');

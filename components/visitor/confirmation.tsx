@@ -2,12 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
-import { DOOR_SENTENCES, type DoorState, doorState } from '@/lib/bookings/status';
+import { type DoorState, doorState } from '@/lib/bookings/status';
 import type { WebBooking } from '@/lib/holds/web-booking';
 import { PasscodeBoard } from './passcode-board';
 import { SpacePictures } from './space-pictures';
+import { useMoney } from './texts';
 import { UnlockButton } from './unlock-button';
 import { clockText, useServerClock } from './use-server-clock';
 
@@ -33,6 +35,7 @@ function stateAt(booking: WebBooking, now: number): DoorState {
 }
 
 export function Confirmation({ booking, boxKey }: Props) {
+  const t = useTranslations('booking');
   const router = useRouter();
   const now = useServerClock(booking.serverTime);
   const left = Date.parse(booking.expiredAt) - now;
@@ -54,21 +57,21 @@ export function Confirmation({ booking, boxKey }: Props) {
         href={`/qr-redirect/${booking.podId}/${boxKey}/${booking.id}`}
         className={buttonVariants({ variant: 'secondary', size: 'lg' })}
       >
-        Add time
+        {t('addTime')}
       </a>
       <dl className="rounded-visitor bg-sunk px-3.5 py-3">
-        <Fact label="Wifi code" value={booking.wifiAccessCode ?? 'Ask at the space'} mono />
-        <Fact label="Receipt" value={`sent to ${booking.user.email}`} />
-        <Fact label="Reference" value={booking.transactionId} mono />
-        {booking.pod.address && <Fact label="Address" value={booking.pod.address} />}
+        <Fact label={t('wifi')} value={booking.wifiAccessCode ?? t('noWifi')} mono />
+        <Fact label={t('receipt')} value={t('sentTo', { email: booking.user.email })} />
+        <Fact label={t('reference')} value={booking.transactionId} mono />
+        {booking.pod.address && <Fact label={t('address')} value={booking.pod.address} />}
       </dl>
       <p className="flex flex-wrap gap-x-5">
         <a className={LINK} href={`/payment-success/${booking.id}/${boxKey}/calendar.ics`}>
-          Add to calendar
+          {t('calendar')}
         </a>
         {booking.pod.address && (
           <a className={LINK} href={mapOf(booking.pod.address)} target="_blank" rel="noreferrer">
-            Directions
+            {t('directions')}
           </a>
         )}
       </p>
@@ -78,9 +81,10 @@ export function Confirmation({ booking, boxKey }: Props) {
 }
 
 function TimeLeft({ left, total }: { left: number; total: number }) {
+  const t = useTranslations('booking');
   const ending = left <= 300_000;
   return (
-    <section aria-label="Time left" className="text-center">
+    <section aria-label={t('timeLeft')} className="text-center">
       <p role="timer" className="text-[56px] leading-16 font-[750] tracking-[-.02em]">
         {clockText(left)}
       </p>
@@ -91,32 +95,28 @@ function TimeLeft({ left, total }: { left: number; total: number }) {
         />
       </div>
       <p role="status" className="mt-2 min-h-6 text-ink-2">
-        {left <= 0
-          ? 'Your time is over. Please leave the space.'
-          : left <= 60_000
-            ? 'Less than a minute left.'
-            : ending
-              ? 'Less than 5 minutes left.'
-              : ''}
+        {left <= 0 ? t('over') : left <= 60_000 ? t('oneMinute') : ending ? t('fiveMinutes') : ''}
       </p>
     </section>
   );
 }
 
 function Over({ state, booking, boxKey }: Props & { state: Exclude<DoorState, 'live'> }) {
+  const t = useTranslations();
+  const money = useMoney();
   return (
     <div className="grid gap-4">
-      <Alert tone={state === 'not_started' ? 'info' : 'warn'} title={DOOR_SENTENCES[state]} />
+      <Alert tone={state === 'not_started' ? 'info' : 'warn'} title={t(`state.${state}`)} />
       {booking.refunded > 0 && (
-        <Alert tone="ok" title={`$${booking.refunded.toFixed(2)} of it was refunded.`}>
-          To a card it takes 5 to 10 days.
+        <Alert tone="ok" title={t('booking.refunded', { amount: money(Math.round(booking.refunded * 100)) })}>
+          {t('booking.refundDays')}
         </Alert>
       )}
       <a
         href={`/qr-redirect/${booking.podId}/${boxKey}`}
         className={buttonVariants({ variant: 'dark', size: 'lg' })}
       >
-        Book again
+        {t('booking.again')}
       </a>
     </div>
   );
@@ -126,7 +126,7 @@ function Fact({ label, value, mono }: { label: string; value: string; mono?: boo
   return (
     <div className="flex justify-between gap-4 py-0.5">
       <dt className="text-ink-2">{label}</dt>
-      <dd className={`min-w-0 text-right break-words ${mono ? 'font-mono font-semibold' : ''}`}>{value}</dd>
+      <dd className={`min-w-0 text-end break-words ${mono ? 'font-mono font-semibold' : ''}`}>{value}</dd>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'use-intl/react';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { FieldProblem } from './field-problem';
@@ -7,12 +8,10 @@ import { FieldProblem } from './field-problem';
 export type Contact = { email: string; countryCode: string; phone: string };
 export type DialCode = { code: string; label: string };
 
-const REQUIRED = 'Required!';
-
-/** The fields that are empty, each with the specification's word. */
-export const missingIn = (contact: Contact): Record<string, string> =>
+/** The fields that are empty, each with `required`. */
+export const missingIn = (contact: Contact, required: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(contact).flatMap(([key, value]) => (value.trim() === '' ? [[key, REQUIRED]] : [])),
+    Object.entries(contact).flatMap(([key, value]) => (value.trim() === '' ? [[key, required]] : [])),
   );
 
 type Props = {
@@ -24,6 +23,7 @@ type Props = {
 
 /** Where the receipt goes, and whom to call. */
 export function ContactFields({ contact, errors, dialCodes, onChange }: Props) {
+  const t = useTranslations('contact');
   const noted = (name: keyof Contact) => ({
     'aria-invalid': Boolean(errors[name]),
     'aria-describedby': errors[name] ? `${name}-error` : undefined,
@@ -31,7 +31,7 @@ export function ContactFields({ contact, errors, dialCodes, onChange }: Props) {
   return (
     <section aria-labelledby="contact" className="grid gap-2.5">
       <h2 id="contact" className="text-section">
-        Where do we send the receipt?
+        {t('title')}
       </h2>
       <div>
         <Input
@@ -40,8 +40,8 @@ export function ContactFields({ contact, errors, dialCodes, onChange }: Props) {
           type="email"
           inputMode="email"
           autoComplete="email"
-          aria-label="Email"
-          placeholder="Email"
+          aria-label={t('email')}
+          placeholder={t('email')}
           maxLength={254}
           value={contact.email}
           onChange={(event) => onChange({ ...contact, email: event.target.value })}
@@ -55,7 +55,7 @@ export function ContactFields({ contact, errors, dialCodes, onChange }: Props) {
             large
             name="countryCode"
             autoComplete="tel-country-code"
-            aria-label="Country code"
+            aria-label={t('countryCode')}
             value={contact.countryCode}
             onChange={(event) => onChange({ ...contact, countryCode: event.target.value })}
             options={dialCodes.map(({ code, label }) => ({ value: code, label }))}
@@ -67,8 +67,8 @@ export function ContactFields({ contact, errors, dialCodes, onChange }: Props) {
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
-            aria-label="Phone number"
-            placeholder="Phone number"
+            aria-label={t('phone')}
+            placeholder={t('phone')}
             maxLength={20}
             value={contact.phone}
             onChange={(event) => onChange({ ...contact, phone: event.target.value.replace(/\D/g, '') })}

@@ -2,13 +2,19 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { WebBooking } from '@/lib/holds/web-booking';
-import { call, NO_NETWORK } from './call';
+import { call } from './call';
+import { useMoney } from './texts';
+import { useProblem } from './use-problem';
 
 /** One tap gives everything back when the door never opened; it can not be taken back, so it says what follows. */
 export function DoorRefund({ booking, boxKey }: { booking: WebBooking; boxKey: string }) {
+  const t = useTranslations('door');
+  const money = useMoney();
+  const say = useProblem();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -23,15 +29,15 @@ export function DoorRefund({ booking, boxKey }: { booking: WebBooking; boxKey: s
     running.current = false;
     setBusy(false);
     if (answer.ok) return router.refresh();
-    setProblem(answer.status === 422 ? `${answer.message}.` : NO_NETWORK);
+    setProblem(say(answer));
   }
 
   return (
-    <section aria-label="Full refund" className="grid gap-2 rounded-visitor border border-line p-3.5">
-      <p>The door does not open? Take all your money back. The booking ends, and the passcode with it.</p>
+    <section aria-label={t('refundLabel')} className="grid gap-2 rounded-visitor border border-line p-3.5">
+      <p>{t('refundOffer')}</p>
       {problem && <Alert tone="bad" title={problem} />}
       <Button size="lg" className="w-full" loading={busy} onClick={refund}>
-        {`Refund $${booking.amount.toFixed(2)}`}
+        {t('refund', { amount: money(Math.round(booking.amount * 100)) })}
       </Button>
     </section>
   );

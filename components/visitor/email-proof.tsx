@@ -1,11 +1,14 @@
 'use client';
 
 import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import type { ProvenEmail } from '@/lib/access/email-code';
-import { call, NO_NETWORK } from './call';
+import { call } from './call';
 import { FieldProblem } from './field-problem';
+import { useMoney } from './texts';
+import { useFieldProblems, useProblem } from './use-problem';
 
 type Props = {
   boxKey: string;
@@ -18,6 +21,10 @@ const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** Credit and personal codes count once the address is proven, by a code that is mailed to it. */
 export function EmailProof({ boxKey, email, proof, onProven }: Props) {
+  const t = useTranslations('proof');
+  const money = useMoney();
+  const say = useProblem();
+  const sayOfFields = useFieldProblems();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -27,9 +34,7 @@ export function EmailProof({ boxKey, email, proof, onProven }: Props) {
   if (proof && proof.email === address) {
     return (
       <p role="status" className="text-[14px] leading-5 text-ink-2">
-        {proof.wallet > 0
-          ? `You have $${proof.wallet.toFixed(2)} of credit. It pays first.`
-          : 'Your address is confirmed. There is no credit to spend.'}
+        {proof.wallet > 0 ? t('credit', { amount: money(Math.round(proof.wallet * 100)) }) : t('noCredit')}
       </p>
     );
   }
@@ -40,12 +45,13 @@ export function EmailProof({ boxKey, email, proof, onProven }: Props) {
     const answer = await call<T>(boxKey, path, { method: 'POST', body });
     setBusy(false);
     if (answer.ok) return answer.data;
-    setProblem([400, 422, 429].includes(answer.status) ? answer.message : NO_NETWORK);
+    const [wrong] = Object.values(sayOfFields(answer));
+    setProblem(wrong ?? say(answer));
     return null;
   }
 
   async function send() {
-    if (!isEmail(address)) return setProblem('Enter your email above first');
+    if (!isEmail(address)) return setProblem(t('emailFirst'));
     if (await ask('/bookings/web/email-code', { email: address })) {
       setSentTo(address);
       setCode('');
@@ -64,9 +70,9 @@ export function EmailProof({ boxKey, email, proof, onProven }: Props) {
           type="button"
           onClick={send}
           disabled={busy}
-          className="min-h-11 text-left text-[14px] leading-5 text-link underline underline-offset-2"
+          className="min-h-11 text-start text-[14px] leading-5 text-link underline underline-offset-2"
         >
-          I have credit or a personal code
+          {t('start')}
         </button>
         <FieldProblem id="proof-error" text={problem} />
       </div>
@@ -75,14 +81,14 @@ export function EmailProof({ boxKey, email, proof, onProven }: Props) {
   return (
     <div>
       <p role="status" className="mb-2 text-[14px] leading-5 text-ink-2">
-        {`We mailed 6 digits to ${sentTo}.`}
+        {t('sent', { email: sentTo })}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5">
         <Input
           large
           name="email-code"
-          aria-label="Code from the mail"
-          placeholder="6 digits"
+          aria-label={t('code')}
+          placeholder={t('digits')}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
@@ -97,7 +103,7 @@ export function EmailProof({ boxKey, email, proof, onProven }: Props) {
           }}
         />
         <Button size="lg" onClick={verify} loading={busy} disabled={code.replace(/\D/g, '').length !== 6}>
-          Confirm
+          {t('confirm')}
         </Button>
       </div>
       <FieldProblem id="proof-error" text={problem} />
@@ -107,7 +113,7 @@ export function EmailProof({ boxKey, email, proof, onProven }: Props) {
         disabled={busy}
         className="min-h-11 text-[14px] leading-5 text-link underline underline-offset-2"
       >
-        Send a new code
+        {t('again')}
       </button>
     </div>
   );

@@ -1,15 +1,18 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl/react';
 import { priceOf } from '@/lib/bookings/price';
 import type { InstantBooking } from '@/lib/holds/schema';
 import type { WebBooking } from '@/lib/holds/web-booking';
 import type { WebSpace } from '@/lib/holds/web-space';
-import { formatTime } from '@/lib/time';
-import { call, NO_NETWORK } from './call';
+import { formatClockTime } from '@/lib/languages/format';
+import { call } from './call';
 import { PayBar } from './pay-bar';
-import { lasting, PlanChoice } from './plan-choice';
+import { PlanChoice } from './plan-choice';
 import { PriceLines } from './price-lines';
+import { useDuration } from './use-duration';
+import { useProblem } from './use-problem';
 
 type Props = {
   space: Pick<WebSpace, 'id' | 'tax' | 'podPricingPlans'>;
@@ -19,6 +22,10 @@ type Props = {
 
 /** More time for a booking that runs: it begins where the booking ends, and who booked is known. */
 export function ExtendForm({ space, booking, boxKey }: Props) {
+  const t = useTranslations();
+  const language = useLocale();
+  const lasting = useDuration();
+  const say = useProblem();
   const [planId, setPlanId] = useState<string>();
   const [accepted, setAccepted] = useState(false);
   const [missing, setMissing] = useState(false);
@@ -52,7 +59,7 @@ export function ExtendForm({ space, booking, boxKey }: Props) {
     if (answer.ok) return location.assign(answer.data.url);
     setBusy(false);
     attempt.current = null;
-    setProblem([400, 409, 422, 429].includes(answer.status) ? answer.message : NO_NETWORK);
+    setProblem(say(answer));
   }
 
   return (
@@ -65,10 +72,10 @@ export function ExtendForm({ space, booking, boxKey }: Props) {
       }}
     >
       <PlanChoice
-        title="How much longer?"
+        title={t('plans.howMuchLonger')}
         plans={space.podPricingPlans}
         value={planId}
-        problem={missing && !chosen ? 'Required!' : undefined}
+        problem={missing && !chosen ? t('required') : undefined}
         onChange={(plan) => {
           setPlanId(plan);
           attempt.current = null;
@@ -76,8 +83,8 @@ export function ExtendForm({ space, booking, boxKey }: Props) {
       />
       <p className="text-ink-2">
         {until
-          ? `The space is yours until ${formatTime(until, booking.timezone)}.`
-          : `Your time now ends at ${formatTime(end, booking.timezone)}.`}
+          ? t('extend.yoursUntil', { time: formatClockTime(language, until, booking.timezone) })
+          : t('extend.endsAt', { time: formatClockTime(language, end, booking.timezone) })}
       </p>
       {price && chosen && (
         <PriceLines label={lasting(chosen.pricingPlan.duration)} taxPercent={space.tax} price={price} />

@@ -1,12 +1,17 @@
 import { env } from '@/lib/env';
+import { visitorTexts } from '@/lib/languages/server';
 
 /** Whom to call, at the foot of every visitor page. */
-export function Help() {
+export async function Help() {
   const { SUPPORT_PHONE, SUPPORT_EMAIL } = env();
+  const { t } = await visitorTexts();
   return (
     <>
-      Help: <a href={`tel:${SUPPORT_PHONE.replace(/[^+\d]/g, '')}`}>{SUPPORT_PHONE}</a> ·{' '}
-      <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
+      {t('help')}{' '}
+      <a dir="ltr" href={`tel:${SUPPORT_PHONE.replace(/[^+\d]/g, '')}`}>
+        {SUPPORT_PHONE}
+      </a>{' '}
+      · <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
     </>
   );
 }

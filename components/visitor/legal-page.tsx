@@ -4,40 +4,51 @@ import { env } from '@/lib/env';
 import { logError } from '@/lib/log';
 import { currentText } from '@/lib/texts/queries';
 import type { TextKind } from '@/lib/texts/schema';
+import { LanguageSwitch } from './language-switch';
+import { InVisitorLanguage } from './visitor-page';
 
-type Props = {
+type TextProps = {
   kind: TextKind;
-  title: string;
   /** What is said while there is none. */
   none: string;
   /** What is said when it can not be read just now. */
   failed: string;
+};
+
+type Props = TextProps & {
+  title: string;
   /** The other of the two texts. */
   other: { href: string; label: string };
 };
 
-/** A text in force, as visitors read it. Its HTML was sanitised when it was saved. */
-export async function LegalPage({ kind, title, none, failed, other }: Props) {
+/** A text in force. Its HTML was sanitised when it was saved. */
+export async function LegalText({ kind, none, failed }: TextProps) {
   const text = await currentText(kind).catch((error) => {
     logError('text.unread', error, { kind });
     return undefined;
   });
+  return text ? <RichText html={text.html} dir="auto" /> : <p>{text === null ? none : failed}</p>;
+}
+
+/** The page of a text, as visitors read it. */
+export function LegalPage({ title, other, ...text }: Props) {
   return (
-    <div className="min-h-dvh bg-surface text-visitor text-ink">
+    <InVisitorLanguage className="min-h-dvh bg-surface text-visitor text-ink">
       <header data-board="" className="bg-rail text-rail-on">
         <div className="mx-auto flex max-w-160 items-center gap-3 px-5 py-4">
           <BrandMark name={env().BRAND_NAME} />
-          <h1 className="text-[18px] font-bold">{title}</h1>
+          <h1 className="min-w-0 flex-1 text-[18px] font-bold">{title}</h1>
+          <LanguageSwitch />
         </div>
       </header>
       <main className="mx-auto max-w-160 px-5 py-6">
-        {text ? <RichText html={text.html} /> : <p>{text === null ? none : failed}</p>}
+        <LegalText {...text} />
       </main>
       <footer className="mx-auto max-w-160 px-5 pb-8">
         <a href={other.href} className="text-link underline underline-offset-2">
           {other.label}
         </a>
       </footer>
-    </div>
+    </InVisitorLanguage>
   );
 }

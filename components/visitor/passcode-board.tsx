@@ -1,15 +1,20 @@
+'use client';
+
+import { useTranslations } from 'use-intl/react';
+
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 /** The passcode as a departures board. Read out digit by digit. */
 export function PasscodeBoard({ code }: { code: string }) {
+  const t = useTranslations('booking');
   return (
     <section
-      aria-label="Passcode"
+      aria-label={t('passcode')}
       data-board=""
       className="rounded-[18px] bg-rail p-4.5 text-center text-rail-ink"
     >
-      <p className="text-[13px] leading-5 tracking-[.06em] uppercase">Passcode</p>
-      <p className="my-2 flex justify-center gap-1.5" data-testid="passcode">
+      <p className="text-[13px] leading-5 tracking-[.06em] uppercase">{t('passcode')}</p>
+      <p dir="ltr" className="my-2 flex justify-center gap-1.5" data-testid="passcode">
         <span className="sr-only">{code.split('').join(' ')}</span>
         {PLACES.map((place, index) => (
           <span
@@ -21,7 +26,7 @@ export function PasscodeBoard({ code }: { code: string }) {
           </span>
         ))}
       </p>
-      <p className="text-[13px] leading-5 tracking-[.06em] uppercase">also typed on the door's keypad</p>
+      <p className="text-[13px] leading-5 tracking-[.06em] uppercase">{t('keypad')}</p>
     </section>
   );
 }

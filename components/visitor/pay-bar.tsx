@@ -1,7 +1,9 @@
+import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { cardCents, type Price } from '@/lib/bookings/price';
 import { TermsBox } from './terms-box';
+import { useMoney } from './texts';
 
 type Props = {
   price?: Price;
@@ -13,6 +15,8 @@ type Props = {
 
 /** At the thumb: what went wrong, the terms, and the button with the amount that a card will pay. */
 export function PayBar({ price, problem, accepted, onAccept, busy }: Props) {
+  const t = useTranslations('pay');
+  const money = useMoney();
   return (
     <div className="sticky bottom-0 -mx-5 mt-auto grid gap-3 bg-surface px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
       {problem && <Alert tone="bad" title={problem} />}
@@ -25,7 +29,7 @@ export function PayBar({ price, problem, accepted, onAccept, busy }: Props) {
         loading={busy}
         disabled={!accepted}
       >
-        {price ? `Pay Now · $${(cardCents(price) / 100).toFixed(2)}` : 'Pay Now'}
+        {price ? t('nowAmount', { amount: money(cardCents(price)) }) : t('now')}
       </Button>
     </div>
   );

@@ -1,31 +1,35 @@
 'use client';
 
 import { Elements } from '@stripe/react-stripe-js';
-import type { Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { CardForm, type PaymentProps } from './card-form';
-import { loadCardScript } from './card-script';
-import { askUntilCertain } from './pay-with-card';
+import { useCardScript } from './card-script';
+import { usePageColors } from './page-colors';
 import { PaymentWindow } from './payment-window';
 import { SessionExpired } from './session-expired';
+import { askUntilCertain } from './settle-payment';
+import { usePaying } from './use-paying';
 import { useServerClock } from './use-server-clock';
+import { useWallet, Wallet } from './wallet';
 
-/** The two minutes: the card, the time left, and one truthful end. */
+const TEXT = {
+  processing: 'Your payment is being processed. This page goes on by itself.',
+  notLoaded: 'The card form could not be loaded',
+  notCharged: 'You were not charged.',
+  again: 'Try again',
+};
+
+/** The two minutes: a wallet or a card, the time left, and one truthful end. */
 export function Payment(props: PaymentProps) {
   const { booking, boxKey, card } = props;
-  const [stripe, setStripe] = useState<Stripe | 'failed' | null>(null);
-  const [paying, setPaying] = useState(false);
+  const { stripe, load } = useCardScript(card);
   const [expired, setExpired] = useState(false);
   const now = useServerClock(booking.serverTime);
-
-  const load = useCallback(() => {
-    setStripe(null);
-    loadCardScript(card.scriptUrl, card.publishableKey).then(setStripe, () => setStripe('failed'));
-  }, [card.scriptUrl, card.publishableKey]);
-  useEffect(load, [load]);
+  const colors = usePageColors();
+  const wallet = useWallet();
 
   // Reloaded in the middle of paying: whether it went through is found out, not guessed.
   useEffect(() => {
@@ -42,35 +46,36 @@ export function Payment(props: PaymentProps) {
     history.replaceState(null, '', url);
   }, []);
 
+  const paying = usePaying({ boxKey, webId: booking.id, onLapsed: lapse });
+  // While a wallet's sheet is open nothing is paid yet, and the time goes on.
+  const waits = paying.state === 'free' || paying.state === 'sheet';
+  const isReady = stripe !== null && stripe !== 'failed' && colors !== null;
   return (
     <>
-      {!paying && !booking.isPaying && (
+      {waits && !booking.isPaying && (
         <PaymentWindow left={Date.parse(booking.expiredAt) - now} onOver={lapse} />
       )}
-      {booking.isPaying && !paying && (
-        <Alert tone="info" title="Your payment is being processed. This page goes on by itself." />
-      )}
+      {booking.isPaying && waits && <Alert tone="info" title={TEXT.processing} />}
       {stripe === 'failed' && (
-        <Alert
-          tone="bad"
-          title="The card form could not be loaded"
-          action={<Button onClick={load}>Try again</Button>}
-        >
-          You were not charged.
+        <Alert tone="bad" title={TEXT.notLoaded} action={<Button onClick={load}>{TEXT.again}</Button>}>
+          {TEXT.notCharged}
         </Alert>
       )}
-      {stripe === null && <CardSkeleton />}
-      {stripe && stripe !== 'failed' && (
-        <Elements stripe={stripe}>
-          <CardForm {...props} onPaying={setPaying} onLapsed={lapse} />
-        </Elements>
+      {stripe !== 'failed' && (!isReady || wallet.has === 'asking') && <FormSkeleton />}
+      {isReady && (
+        <div className={wallet.has === 'asking' ? 'invisible h-0 overflow-hidden' : 'contents'}>
+          <Wallet {...{ booking, boxKey, stripe, wallet, paying }} isDark={colors.isDark} isOver={expired} />
+          <Elements stripe={stripe}>
+            <CardForm {...props} colors={colors} paying={paying} />
+          </Elements>
+        </div>
       )}
-      {expired && !paying && <SessionExpired backHref={props.backHref} />}
+      {expired && waits && <SessionExpired backHref={props.backHref} />}
     </>
   );
 }
 
-function CardSkeleton() {
+function FormSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-4">
       <Skeleton className="h-13 rounded-visitor" />

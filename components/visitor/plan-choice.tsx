@@ -1,14 +1,11 @@
+import { useTranslations } from 'use-intl/react';
 import { RadioCards } from '@/components/ui/radio-cards';
 import type { WebSpace } from '@/lib/holds/web-space';
 import { FieldProblem } from './field-problem';
+import { useMoney } from './texts';
+import { useDuration } from './use-duration';
 
 export type Plan = WebSpace['podPricingPlans'][number];
-
-/** `2 h`, `1 h 30 min`, `30 min`. */
-export const lasting = (minutes: number) =>
-  [Math.floor(minutes / 60) && `${Math.floor(minutes / 60)} h`, minutes % 60 && `${minutes % 60} min`]
-    .filter(Boolean)
-    .join(' ');
 
 type Props = {
   title: string;
@@ -20,6 +17,9 @@ type Props = {
 
 /** How long, and what that costs. */
 export function PlanChoice({ title, plans, value, problem, onChange }: Props) {
+  const t = useTranslations('plans');
+  const money = useMoney();
+  const lasting = useDuration();
   return (
     <section aria-labelledby="how-long">
       <h2 id="how-long" className="mb-2 text-section">
@@ -31,7 +31,8 @@ export function PlanChoice({ title, plans, value, problem, onChange }: Props) {
         options={plans.map((plan) => ({
           value: String(plan.pricingPlanId),
           title: lasting(plan.pricingPlan.duration),
-          detail: `$${plan.pricingPlan.cost.toFixed(2)}`,
+          detail: plan.isAvailable ? money(Math.round(plan.pricingPlan.cost * 100)) : t('tooLong'),
+          disabled: !plan.isAvailable,
         }))}
         value={value ?? ''}
         onValueChange={onChange}

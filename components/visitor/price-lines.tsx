@@ -1,6 +1,8 @@
-import { cardCents, type Price } from '@/lib/bookings/price';
+'use client';
 
-const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+import { useTranslations } from 'use-intl/react';
+import { cardCents, type Price } from '@/lib/bookings/price';
+import { useMoney } from './texts';
 
 /** The price, always in sight: what, tax, total. */
 export function PriceLines({
@@ -12,20 +14,22 @@ export function PriceLines({
   taxPercent: number;
   price: Price;
 }) {
+  const t = useTranslations('price');
+  const money = useMoney();
   return (
-    <dl className="rounded-visitor bg-sunk px-3.5 py-3" aria-label="Price">
+    <dl className="rounded-visitor bg-sunk px-3.5 py-3" aria-label={t('label')}>
       <Line label={label} value={money(price.subTotalCents)} />
-      {price.discountCents > 0 && <Line label="Discount" value={`-${money(price.discountCents)}`} />}
-      <Line label={`Tax ${taxPercent} %`} value={money(price.taxCents)} />
-      {price.waivedCents > 0 && <Line label="Waived" value={`-${money(price.waivedCents)}`} />}
+      {price.discountCents > 0 && <Line label={t('discount')} value={money(-price.discountCents)} />}
+      <Line label={t('tax', { percent: taxPercent })} value={money(price.taxCents)} />
+      {price.waivedCents > 0 && <Line label={t('waived')} value={money(-price.waivedCents)} />}
       <div className="mt-2 flex justify-between border-t border-line pt-2 text-[18px] font-bold">
-        <dt>Total</dt>
+        <dt>{t('total')}</dt>
         <dd data-testid="total">{money(price.amountCents)}</dd>
       </div>
       {price.creditCents > 0 && (
         <>
-          <Line label="Your credit" value={`-${money(price.creditCents)}`} />
-          <Line label="By card" value={money(cardCents(price))} />
+          <Line label={t('credit')} value={`-${money(price.creditCents)}`} />
+          <Line label={t('byCard')} value={money(cardCents(price))} />
         </>
       )}
     </dl>

@@ -1,17 +1,15 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
-import { call, NO_NETWORK } from './call';
+import { call } from './call';
 import { FieldProblem } from './field-problem';
+import { useProblem } from './use-problem';
 
 /** What a code is worth for the plan that is chosen, in cents, before it is capped. */
 export type Promo = { code: string; cents: number; partner: string | null };
-
-/** Spec 3, section 8, to the letter. */
-const INVALID = 'Invalid promo code';
-const GREATER = 'Coupon code Value is greater than plan choosen.';
 
 type Props = {
   boxKey: string;
@@ -24,6 +22,8 @@ type Props = {
 
 /** A code and what it takes off. It is asked for again when another plan is chosen. */
 export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
+  const t = useTranslations('promo');
+  const say = useProblem();
   const [text, setText] = useState(promo?.code ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -47,7 +47,7 @@ export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
       return onChange({ code, cents: Math.round(answer.data.amount * 100), partner: answer.data.partner });
     }
     onChange(null);
-    setProblem(answer.status === 404 ? INVALID : answer.status === 429 ? answer.message : NO_NETWORK);
+    setProblem(answer.status === 404 ? t('invalid') : say(answer));
   }
 
   const planId = plan?.id;
@@ -60,7 +60,7 @@ export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
     if (busy) return;
     const wanted = text.trim();
     if (!wanted) return onChange(null);
-    if (!plan) return setProblem('Choose how long first');
+    if (!plan) return setProblem(t('planFirst'));
     void apply(wanted, plan.id);
   }
 
@@ -72,8 +72,8 @@ export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
           ref={input}
           large
           name="promo"
-          aria-label="Promo code (optional)"
-          placeholder="Promo code (optional)"
+          aria-label={t('label')}
+          placeholder={t('label')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -94,13 +94,17 @@ export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
           }}
         />
         <Button size="lg" onClick={submit} loading={busy} disabled={text.trim() === '' || promo !== null}>
-          {promo ? 'Applied' : 'Apply'}
+          {promo ? t('applied') : t('apply')}
         </Button>
       </div>
       <FieldProblem id="promo-error" text={problem} />
       {promo && (
         <p id="promo-note" role="status" className="mt-1.5 text-[14px] leading-5 text-ink-2">
-          {isGreater ? GREATER : promo.partner ? `A code of ${promo.partner}.` : 'The code counts.'}
+          {isGreater
+            ? t('greater')
+            : promo.partner
+              ? t('ofPartner', { partner: promo.partner })
+              : t('counts')}
         </p>
       )}
     </div>

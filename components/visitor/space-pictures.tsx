@@ -1,13 +1,17 @@
+'use client';
+
+import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
 
 type Props = { images: { url: string; name: string }[]; name: string; className?: string };
 
 /** The pictures of a space, to be swiped. The first is what one sees, so it loads first. */
 export function SpacePictures({ images, name, className = '-mt-5' }: Props) {
+  const t = useTranslations('pictures');
   if (images.length === 0) return null;
   return (
     <section
-      aria-label="Pictures"
+      aria-label={t('label')}
       // Who swipes with the keyboard has to be able to stand here.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must take the focus
       tabIndex={0}
@@ -20,7 +24,7 @@ export function SpacePictures({ images, name, className = '-mt-5' }: Props) {
         <img
           key={image.url}
           src={image.url}
-          alt={`${name}, view ${index + 1} of ${images.length}`}
+          alt={t('view', { name, number: index + 1, count: images.length })}
           width={1242}
           height={630}
           loading={index === 0 ? 'eager' : 'lazy'}

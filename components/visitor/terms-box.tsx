@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'use-intl/react';
 import { Checkbox } from '@/components/ui/checkbox';
 
 /** The terms, to be accepted before Pay Now works. They open beside this page, so that nothing typed is lost. */
@@ -10,6 +11,7 @@ export function TermsBox({
   accepted: boolean;
   onChange: (accepted: boolean) => void;
 }) {
+  const t = useTranslations('pay');
   return (
     <Checkbox
       name="terms"
@@ -17,10 +19,18 @@ export function TermsBox({
       onCheckedChange={onChange}
       label={
         <span className="text-[15px]">
-          I accept the{' '}
-          <a href="/t&c" target="_blank" rel="noreferrer" className="text-link underline underline-offset-2">
-            Terms of Service
-          </a>
+          {t.rich('terms', {
+            terms: (text) => (
+              <a
+                href="/t&c"
+                target="_blank"
+                rel="noreferrer"
+                className="text-link underline underline-offset-2"
+              >
+                {text}
+              </a>
+            ),
+          })}
         </span>
       }
     />

@@ -1,23 +1,72 @@
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
-import type { WebSpace } from '@/lib/holds/web-space';
+import type { NearestSpace, WebSpace } from '@/lib/holds/web-space';
+import { formatClockTime, formatDay } from '@/lib/languages/format';
+import { visitorTexts } from '@/lib/languages/server';
+import { localDate } from '@/lib/time';
 
-/** Why the space can not be booked now; reloading asks again. */
-export function UnavailableNow({
-  space,
-  href,
-}: {
-  space: Pick<WebSpace, 'unavailableReason'>;
-  href: string;
-}) {
+type Props = {
+  space: Pick<WebSpace, 'unavailableCode' | 'freeFrom' | 'occupiedUntil' | 'timezone' | 'serverTime'>;
+  nearest: NearestSpace | null;
+  /** This page, and that of another space. */
+  hrefOf: (spaceId?: number) => string;
+};
+
+const REASONS = [
+  'space_inactive',
+  'pod_silent',
+  'no_plans',
+  'occupied',
+  'booked_soon',
+  'restricted_time',
+] as const;
+const asReason = (code: string | null) => REASONS.find((reason) => reason === code) ?? 'space_inactive';
+
+/** Why the space can not be booked now, from when it can, and where to go instead. */
+export async function UnavailableNow({ space, nearest, hrefOf }: Props) {
+  const { language, t } = await visitorTexts();
+  const zone = space.timezone;
+  const clock = (instant: string | null) =>
+    instant ? formatClockTime(language, new Date(instant), zone) : '';
+  const isToday = space.freeFrom && dayOf(space.freeFrom, zone) === dayOf(space.serverTime, zone);
+  const free = { time: clock(space.freeFrom), day: formatDay(language, space.freeFrom, zone) };
   return (
     <div className="grid gap-4">
-      <Alert tone="warn" title={space.unavailableReason}>
-        You can look again in a moment, or choose another space nearby.
+      <Alert
+        tone="warn"
+        title={t(`unavailable.${asReason(space.unavailableCode)}`, { time: clock(space.occupiedUntil) })}
+      >
+        {!space.freeFrom
+          ? t('unavailable.lookLater')
+          : space.freeFrom !== space.occupiedUntil &&
+            t(isToday ? 'unavailable.freeFrom' : 'unavailable.freeFromDay', free)}
       </Alert>
-      <a href={href} className={buttonVariants({ variant: 'dark', size: 'lg' })}>
-        Look again
+      {nearest && (
+        <section aria-labelledby="nearest" className="grid gap-3 rounded-visitor border border-line p-4">
+          <div>
+            <h2 id="nearest" className="text-[14px] leading-5 text-ink-2">
+              {t('unavailable.nearest')}
+            </h2>
+            <p className="text-[18px] leading-6 font-[650]">{nearest.name}</p>
+            <p className="text-ink-2">
+              {[
+                nearest.address,
+                nearest.metres !== null && t('unavailable.metres', { metres: nearest.metres }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+          <a href={hrefOf(nearest.id)} className={buttonVariants({ variant: 'primary', size: 'lg' })}>
+            {t('unavailable.bookNearest')}
+          </a>
+        </section>
+      )}
+      <a href={hrefOf()} className={buttonVariants({ variant: nearest ? 'secondary' : 'dark', size: 'lg' })}>
+        {t('unavailable.lookAgain')}
       </a>
     </div>
   );
 }
+
+const dayOf = (instant: string, zone: string) => localDate(new Date(instant), zone);

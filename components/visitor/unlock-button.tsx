@@ -2,21 +2,23 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { WebBooking } from '@/lib/holds/web-booking';
 import { call } from './call';
 import { DoorRefund } from './door-refund';
+import { useProblem } from './use-problem';
 
 type Progress = { step: 'idle' | 'sending' | 'opening' | 'open' } | { step: 'failed'; message: string };
 
-const LABELS: Record<Progress['step'], string> = {
-  idle: 'Unlock the door',
-  sending: 'Sending …',
-  opening: 'Opening …',
-  open: 'Open',
-  failed: 'Try again',
-};
+const LABELS = {
+  idle: 'unlock',
+  sending: 'sending',
+  opening: 'opening',
+  open: 'open',
+  failed: 'again',
+} as const;
 
 /** After this the message has left the phone, and it is the door that takes its time. */
 const OPENING_AFTER_MS = 600;
@@ -24,6 +26,8 @@ const OPEN_FOR_MS = 6000;
 
 /** The largest thing on the page. Says what is happening, and "open" only when the pod has said so. */
 export function UnlockButton({ booking, boxKey }: { booking: WebBooking; boxKey: string }) {
+  const t = useTranslations('door');
+  const say = useProblem();
   const router = useRouter();
   const [progress, setProgress] = useState<Progress>({ step: 'idle' });
   const running = useRef(false);
@@ -41,7 +45,10 @@ export function UnlockButton({ booking, boxKey }: { booking: WebBooking; boxKey:
     clearTimeout(later);
     running.current = false;
     if (!answer.ok) {
-      setProgress({ step: 'failed', message: sentence(answer.status, answer.message) });
+      setProgress({
+        step: 'failed',
+        message: [422, 429].includes(answer.status) ? say(answer) : t('failed'),
+      });
       // Whether the money is offered back is for the server to say.
       return router.refresh();
     }
@@ -59,13 +66,13 @@ export function UnlockButton({ booking, boxKey }: { booking: WebBooking; boxKey:
         onClick={unlock}
         aria-disabled={busy || undefined}
       >
-        {LABELS[progress.step]}
+        {t(LABELS[progress.step])}
       </Button>
       <div role="status">
-        {progress.step === 'open' && <Alert tone="ok" title="Unlock successful." />}
+        {progress.step === 'open' && <Alert tone="ok" title={t('success')} />}
         {progress.step === 'failed' && (
           <Alert tone="bad" title={progress.message}>
-            You can also type the passcode on the door's keypad.
+            {t('typeIt')}
           </Alert>
         )}
       </div>
@@ -74,10 +81,4 @@ export function UnlockButton({ booking, boxKey }: { booking: WebBooking; boxKey:
       )}
     </div>
   );
-}
-
-/** Visitor pages end their sentences with a full stop (contract section 2). */
-function sentence(status: number, message: string): string {
-  if (status === 422 || status === 429) return message.endsWith('.') ? message : `${message}.`;
-  return 'Error unlocking the booking.';
 }

@@ -19,6 +19,7 @@ export function banner({
 
   Mail           ${standIns}/inbox
   Card payments  ${standIns}/card   (pay with 4242 4242 4242 4242)
+  Calendars      ${standIns}/calendar
 
   Ctrl-C stops all of it.
 `;

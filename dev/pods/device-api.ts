@@ -1,36 +1,21 @@
-import { z } from 'zod';
-
-const commandSchema = z.object({
-  id: z.union([z.number(), z.string()]),
-  type: z.enum(['unlock', 'lock', 'wifi-change']),
-  payload: z.unknown(),
-  createdAt: z.string(),
-  expiresAt: z.string(),
-});
-const answerSchema = z.object({ data: z.array(commandSchema) });
+import type { DeviceCommand } from '../api-client/operations.gen';
+import { apiClient } from '../api-client/runtime';
 
 /** What the app asks of a pod. */
-export type Command = z.infer<typeof commandSchema>;
+export type Command = DeviceCommand;
 export type Outcome = { ok: boolean; error?: string };
 
 const WAIT_SECONDS = 25;
 
-/** The three calls that a pod makes; each throws when the app is away or says no. */
+/** The three calls that a pod makes; each throws an `ApiError` when the app is away or says no. */
 export function deviceApi(baseUrl: string, token: string, stopped: AbortSignal) {
-  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(`${baseUrl}/api/v2/device/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: body && JSON.stringify(body),
-      signal: AbortSignal.any([stopped, AbortSignal.timeout((WAIT_SECONDS + 15) * 1000)]),
-    });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
-    return response.json();
-  };
+  const api = apiClient({ baseUrl, token, signal: stopped });
+  type Health = NonNullable<Parameters<typeof api.postDeviceHealth>[0]>['body'];
   return {
-    report: (health: object) => call('POST', 'health', health),
-    commands: async (): Promise<Command[]> =>
-      answerSchema.parse(await call('GET', `commands?wait=${WAIT_SECONDS}`)).data,
-    acknowledge: (id: Command['id'], outcome: Outcome) => call('POST', `commands/${id}/ack`, outcome),
+    report: (body: Health) => api.postDeviceHealth({ body }),
+    commands: (): Promise<Command[]> =>
+      api.getDeviceCommands({ query: { wait: WAIT_SECONDS }, timeoutMs: (WAIT_SECONDS + 15) * 1000 }),
+    acknowledge: (id: Command['id'], outcome: Outcome) =>
+      api.postDeviceCommandsIdAck({ params: { id }, body: outcome }),
   };
 }

@@ -49,7 +49,7 @@ export function preflight(request: Request): Response {
     status: 204,
     headers: {
       'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
       'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '*',
       'access-control-max-age': '600',
     },

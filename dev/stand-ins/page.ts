@@ -44,7 +44,8 @@ export function escapeHtml(text: string): string {
 /** A whole page of the stand-ins, light or dark as the reader's system is. `refresh` in seconds. */
 export function htmlPage(title: string, body: string, { refresh }: { refresh?: number } = {}): Response {
   const reload = refresh ? `<meta http-equiv="refresh" content="${refresh}">` : '';
-  const links = '<nav class="soft"><a href="/inbox">Mail</a><a href="/card">Card payments</a></nav>';
+  const links =
+    '<nav class="soft"><a href="/inbox">Mail</a><a href="/card">Card payments</a><a href="/calendar">Calendars</a></nav>';
   return new Response(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">${reload}<style>${STYLE}</style></head>

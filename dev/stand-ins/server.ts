@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { ZodError } from 'zod';
 import { createBlobService } from './blob/service';
+import { createCalendarService } from './calendar/service';
 import { Faults } from './faults';
 import { type Handler, preflight, toRequest, withCors, writeResponse } from './http';
 import { createMailService } from './mail/service';
@@ -30,7 +31,7 @@ export type StandInOptions = {
 
 export type StandIns = { url: string; port: number; smtpPort: number; stop: () => Promise<void> };
 
-/** Starts local stand-ins for card payments, realtime, files and mail: one HTTP port, and one for SMTP. */
+/** Starts local stand-ins for card payments, realtime, files, calendars and mail: one HTTP port, and one for SMTP. */
 export async function startStandIns(options: StandInOptions): Promise<StandIns> {
   const { port, smtpPort, dataDir, webhookUrl, secrets } = options;
   const faults = new Faults();
@@ -48,12 +49,14 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     token: secrets.blobToken,
     publicUrl: () => `${url}/blob`,
   });
+  const calendar = createCalendarService(path.join(dataDir, 'calendar.jsonl'));
   const handlers: Handler[] = [
     controlFaults(faults),
     indexPage,
     blob,
     mail.handle,
     realtime.handle,
+    calendar.handle,
     cards.handle,
   ];
 
@@ -82,6 +85,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     realtime.close();
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
+    calendar.close();
     await cards.close();
     await mail.close();
   };
@@ -127,6 +131,6 @@ function indexPage(_request: Request, url: URL): Response | undefined {
   return htmlPage(
     'Stand-ins',
     `<p class="soft">Local stand-ins for the services that the app talks to. Nothing leaves this machine.</p>
-<div class="tiles">${tile('/inbox', 'Mail', 'Every mail that the app has sent')}${tile('/card', 'Card payments', 'Payments and refunds at the card provider')}</div>`,
+<div class="tiles">${tile('/inbox', 'Mail', 'Every mail that the app has sent')}${tile('/card', 'Card payments', 'Payments and refunds at the card provider')}${tile('/calendar', 'Calendars', 'What partners’ calendars show of bookings')}</div>`,
   );
 }

@@ -66,6 +66,7 @@ function Wallets({ tell }: { tell: (text: string) => void }) {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState('');
+  const [state, setState] = useState('');
   const pay = async () => {
     if (!stripe || !elements) return;
     const submitted = await elements.submit();
@@ -82,19 +83,22 @@ function Wallets({ tell }: { tell: (text: string) => void }) {
   return (
     <>
       <ExpressCheckoutElement
-        onReady={({ availablePaymentMethods }) =>
+        onReady={({ availablePaymentMethods }) => {
+          setState('known');
           setReady(
             Object.entries(availablePaymentMethods ?? {})
               .filter(([, is]) => is)
               .map(([name]) => name)
               .join(', '),
-          )
-        }
+          );
+        }}
+        onLoadError={() => setState('broken')}
         onClick={({ resolve }) => resolve()}
         onCancel={() => tell('cancelled')}
         onConfirm={pay}
       />
       <p>available: {ready}</p>
+      <p data-testid="wallets">{state}</p>
     </>
   );
 }

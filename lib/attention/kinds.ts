@@ -103,6 +103,7 @@ const EFFECTS: Record<string, string> = {
   'mail.booking-confirmed': 'The mail of a confirmed booking was not sent',
   'mail.receipt': 'A receipt was not sent',
   'mail.photos': 'Images were not sent',
+  'calendar.sync': 'A calendar does not show a booking as it stands',
 };
 
 /** Mails and other effects that were tried as often as they are, and failed. */

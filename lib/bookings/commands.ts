@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { bookingPeriods, bookings, spaces } from '@/db/tables';
 import { type Actor, staff } from '@/lib/access/actor';
+import { bookingChanged } from '@/lib/calendar/changed';
 import { command } from '@/lib/command';
 import { conflict, notFound, rule } from '@/lib/errors';
 import { seenVersion } from '@/lib/fields';
@@ -70,6 +71,7 @@ export const cancelBooking = command({
       .set({ status: STATUS.cancelled, cancelReason: 'operator', cancelledAt: now, cancelledBy: by })
       .where(eq(bookings.id, id));
     await effect({ kind: 'mail.booking-cancelled', payload: { bookingId: id } });
+    await bookingChanged(tx, id);
     await audit({
       action: 'booking.cancel',
       entity,
@@ -135,6 +137,7 @@ export const rescheduleBooking = command({
     const moved = { status: STATUS.rescheduled, startsAt, endsAt };
     await tx.update(bookings).set(moved).where(eq(bookings.id, booking.id));
     await effect({ kind: 'mail.booking-rescheduled', payload: { bookingId: booking.id } });
+    await bookingChanged(tx, booking.id);
     await audit({
       action: 'booking.reschedule',
       entity,

@@ -17,17 +17,21 @@ export function isValidRestriction(from: string, to: string): boolean {
 }
 
 /**
- * Whether any part of `[startsAt, endsAt)` falls into the restricted hours, across midnight and across
- * daylight-saving changes (contract section 4).
+ * Until when the restricted hours last into which any part of `[startsAt, endsAt)` falls, or null for none; across
+ * midnight and across daylight-saving changes (contract section 4).
  */
-export function isRestricted({ from, to, zone }: Restriction, startsAt: Date, endsAt: Date): boolean {
+export function restrictedUntil({ from, to, zone }: Restriction, startsAt: Date, endsAt: Date): Date | null {
   const [start, end] = [minutesOf(from), minutesOf(to)];
-  if (start === end) return false;
+  if (start === end) return null;
   const last = localDate(endsAt, zone);
   for (let day = addDays(localDate(startsAt, zone), -1); day <= last; day = addDays(day, 1)) {
     const opens = instantOfLocal(day, start, zone);
     const closes = instantOfLocal(start < end ? day : addDays(day, 1), end, zone);
-    if (startsAt < closes && opens < endsAt) return true;
+    if (startsAt < closes && opens < endsAt) return closes;
   }
-  return false;
+  return null;
 }
+
+/** Whether any part of `[startsAt, endsAt)` falls into the restricted hours. */
+export const isRestricted = (restriction: Restriction, startsAt: Date, endsAt: Date): boolean =>
+  restrictedUntil(restriction, startsAt, endsAt) !== null;

@@ -6,6 +6,7 @@ import { bookingPeriods, bookings, wifiCodes } from '@/db/tables';
 import { cardCents } from '@/lib/bookings/price';
 import { newPasscode } from '@/lib/bookings/references';
 import { STANDING, STATUS } from '@/lib/bookings/status';
+import { bookingChanged } from '@/lib/calendar/changed';
 import { enqueue } from '@/lib/command';
 import { nextStart } from '@/lib/occupancy/periods';
 import { giveSeasonalCredit } from '@/lib/reservations/credit';
@@ -107,6 +108,7 @@ export async function confirmPeriod(tx: Tx, periodId: number, now: Date): Promis
   if (period.ordinal === 0) await begin(tx, period, now);
   else await extend(tx, period, now);
   await enqueue(tx, { kind: 'mail.booking-confirmed', payload: { bookingId: period.bookingId } });
+  await bookingChanged(tx, period.bookingId);
   await tx.execute(sql`select pg_notify('device_command', ${String(period.spaceId)})`);
   return true;
 }

@@ -10,14 +10,8 @@ import { DOOR_SENTENCES, doorState } from '@/lib/bookings/status';
 import { command } from '@/lib/command';
 import { notFound, rule } from '@/lib/errors';
 import { toDollars } from '@/lib/money';
-import {
-  isTaken,
-  lockSpace,
-  nextStart,
-  PAYMENT_WINDOW_MS,
-  release,
-  releaseLapsed,
-} from '@/lib/occupancy/periods';
+import { PAYMENT_WINDOW_MS } from '@/lib/occupancy/availability';
+import { isTaken, lockSpace, nextStart, release, releaseLapsed } from '@/lib/occupancy/periods';
 import { assertBookable, planOfSpace, spaceOfPartner } from '@/lib/spaces/bookable';
 import { confirmPeriod } from './confirm';
 import { isFree, priceColumns, priceHold, reserve } from './price';

@@ -7,26 +7,40 @@ import { isRestricted } from '@/lib/bookings/restriction-window';
 import { AppError } from '@/lib/errors';
 import { fileUrl } from '@/lib/integrations/blob';
 import { toDollars } from '@/lib/money';
-import { occupiedUntil } from '@/lib/occupancy/periods';
+import { fits, freeFrom, type Timetable, takenUntil } from '@/lib/occupancy/availability';
+import { takenTimes } from '@/lib/occupancy/periods';
 import { assertBookable, type BookableSpace, spaceOfPartner } from '@/lib/spaces/bookable';
 import { imagesOf } from '@/lib/spaces/images';
 import { sponsorOfSpace } from '@/lib/sponsors/queries';
 import { formatTime } from '@/lib/time';
 import type { WebSpace } from './web-space';
 
-/** Why the space can not be booked now, or null. */
-function reasonNot(space: BookableSpace, plans: number, until: Date | null, now: Date): string | null {
+/** Why the space can not be booked now, in a sentence and by code; null when it can, with one plan at least. */
+function reasonNot(
+  space: BookableSpace,
+  timetable: Timetable,
+  minutes: number[],
+  now: Date,
+): { message: string; code: string } | null {
   try {
     assertBookable(space, now);
   } catch (error) {
-    if (error instanceof AppError) return error.message;
+    if (error instanceof AppError) return error;
     throw error;
   }
-  if (plans === 0) return 'This space can not be booked at the moment: it offers no plan';
-  if (until) return `This space is in use until ${formatTime(until, space.zone)}`;
-  const window = { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone };
-  const closed = isRestricted(window, now, new Date(now.getTime() + 60_000));
-  return closed ? `This space can be booked from ${space.restrictedTo.slice(0, 5)}` : null;
+  if (minutes.length === 0)
+    return { code: 'no_plans', message: 'This space can not be booked at the moment: it offers no plan' };
+  if (minutes.some((length) => fits(timetable, length, now))) return null;
+  const until = takenUntil(timetable.taken, now);
+  if (until)
+    return { code: 'occupied', message: `This space is in use until ${formatTime(until, space.zone)}` };
+  const next = timetable.taken[0];
+  if (next && !isRestricted(timetable.restriction, now, next.startsAt))
+    return {
+      code: 'booked_soon',
+      message: `This space is booked from ${formatTime(next.startsAt, space.zone)}`,
+    };
+  return { code: 'restricted_time', message: 'This space can not be booked at this time of day' };
 }
 
 const plansOf = (spaceId: number) =>
@@ -57,14 +71,20 @@ export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<
   authorize(actor, 'visitor');
   const space = await spaceOfPartner(db(), spaceId, actor.partnerId);
   const now = new Date();
-  const [plans, around, images, sponsor, until] = await Promise.all([
+  const [plans, around, images, sponsor, taken] = await Promise.all([
     plansOf(spaceId),
     surroundingsOf(spaceId, actor.partnerId),
     imagesOf(spaceId),
     sponsorOfSpace(spaceId),
-    occupiedUntil(db(), spaceId, now, actor.deviceKey),
+    takenTimes(db(), [spaceId], now, actor.deviceKey),
   ]);
-  const unavailableReason = reasonNot(space, plans.length, until, now);
+  const timetable: Timetable = {
+    taken: taken.get(spaceId) ?? [],
+    restriction: { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone },
+  };
+  const minutes = plans.map(({ duration }) => duration);
+  const reason = reasonNot(space, timetable, minutes, now);
+  const knowable = reason !== null && ['occupied', 'booked_soon', 'restricted_time'].includes(reason.code);
   return {
     id: space.id,
     name: space.name,
@@ -76,12 +96,15 @@ export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<
     podPricingPlans: plans.map((plan) => ({
       pricingPlanId: plan.id,
       pricingPlan: { cost: toDollars(plan.cost), duration: plan.duration },
+      isAvailable: fits(timetable, plan.duration, now),
     })),
     partner: around ? { name: around.partner, logoUrl: around.logo && fileUrl(around.logo) } : null,
     sponsor,
-    isAvailable: unavailableReason === null,
-    unavailableReason,
-    occupiedUntil: until?.toISOString() ?? null,
+    isAvailable: reason === null,
+    unavailableReason: reason?.message ?? null,
+    unavailableCode: reason?.code ?? null,
+    freeFrom: (knowable && freeFrom(timetable, Math.min(...minutes), now)?.toISOString()) || null,
+    occupiedUntil: takenUntil(timetable.taken, now)?.toISOString() ?? null,
     podreservations: [],
     serverTime: now.toISOString(),
   };

@@ -17,6 +17,7 @@ export const webSpaceOutput = z
       z.object({
         pricingPlanId: z.number().int(),
         pricingPlan: z.object({ cost: z.number(), duration: z.number().int() }),
+        isAvailable: z.boolean().meta({ description: 'Whether a booking of this length fits now' }),
       }),
     ),
     partner: z.object({ name: z.string(), logoUrl: z.string().nullable() }).nullable(),
@@ -26,10 +27,18 @@ export const webSpaceOutput = z
       .string()
       .nullable()
       .meta({ description: 'Why it can not be booked now, in a sentence' }),
+    unavailableCode: z.string().nullable().meta({ description: 'The same for programs' }),
+    freeFrom: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When the shortest plan fits again, if that is known and within two days' }),
     occupiedUntil: z.iso.datetime().nullable(),
     podreservations: z.array(z.object({ id: z.string() })),
     serverTime: z.iso.datetime(),
   })
   .meta({ id: 'WebSpace' });
+
+/** Another space of the same location that can be booked now. */
+export type NearestSpace = { id: number; name: string; address: string | null; metres: number | null };
 
 export type WebSpace = z.infer<typeof webSpaceOutput>;

@@ -32,6 +32,7 @@ export function listRoute<Row>({ source, row, tag, summary }: Options<Row>) {
     query: listQuery,
     output: z.array(row),
     list: true,
+    needs: source.list.permission,
     handle: ({ actor, request }) => answerList(actor, source, request),
   });
 }

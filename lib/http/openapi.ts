@@ -1,23 +1,34 @@
 import 'server-only';
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi';
+import { CAPABILITIES, type Capability, PERMISSIONS, type Requirement } from '@/lib/access/permissions';
 import { env } from '@/lib/env';
+import { refusalsOf, SHARED_ANSWERS } from './openapi-answers';
 import type { DocumentedHandler } from './route';
+import { type JsonSchema, type Schemas, sampleOf } from './sample';
 
 /** A path with the modules' exports: `GET`, `POST` … */
 export type RouteModules = Record<string, Record<string, unknown>>;
 
-const failure = z
-  .object({
-    message: z.string(),
-    code: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  })
-  .meta({ id: 'Failure' });
+/** Who may call an operation: `x-caller` of the document. */
+export type Caller = {
+  kind: 'anyone' | 'visitor' | 'pod' | 'cron' | 'staff';
+  /** Staff may, and a pod too. */
+  orPod?: true;
+  /** The permission that staff need. */
+  needs?: { capability: string; any: string[]; all: string[]; not: string[] };
+  /** With a bearer token only, never by the browser's session. */
+  bearerOnly?: true;
+};
 
 const meta = z
   .object({ total: z.number().int(), page: z.number().int(), limit: z.number().int() })
-  .meta({ id: 'ListMeta' });
+  .meta({ id: 'ListMeta', examples: [{ total: 1, page: 0, limit: 10 }] });
 
 type Security = Record<string, string[]>[];
 
@@ -33,47 +44,110 @@ function isDocumented(handler: unknown): handler is DocumentedHandler {
   return typeof handler === 'function' && 'definition' in handler;
 }
 
-function operation(
-  { definition }: DocumentedHandler,
-  method: string,
-  path: string,
-): ZodOpenApiOperationObject {
-  const { auth, summary, tag, params, query, body, output = z.null(), list, idempotent } = definition;
-  const data = { message: z.literal('success'), data: output, ...(list && { meta }) };
-  const types = [
-    ...(definition.multipart ? ['multipart/form-data'] : []),
-    ...(definition.multipart && !definition.orJson ? [] : ['application/json']),
-  ];
-  const staff = SECURITY[auth] === undefined;
+const named = (ids: number[] = []): string[] =>
+  ids.map((id) => `${id} ${PERMISSIONS.find((each) => each.id === id)?.name ?? ''}`.trim());
+
+function callerOf({ auth, needs, bearerOnly }: DocumentedHandler['definition']): Caller {
+  const [rule, pod] = auth.split('|');
+  if (rule && rule in SECURITY) return { kind: rule as Caller['kind'] };
+  const capability = needs ?? (rule === 'staff' ? undefined : (rule as Capability));
+  const requirement: Requirement | undefined = capability && CAPABILITIES[capability];
   return {
-    operationId: `${method.toLowerCase()}${path.replace(/[^\w]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
-    summary,
-    tags: [tag],
-    description:
-      staff && auth !== 'staff' ? `Needs the permission \`${auth.replace('|pod', '')}\`.` : undefined,
-    security: SECURITY[auth] ?? (auth.endsWith('|pod') ? [...STAFF, { deviceToken: [] }] : STAFF),
-    requestParams: {
-      ...(params instanceof z.ZodObject && { path: params }),
-      ...(query instanceof z.ZodObject && { query }),
-      ...(idempotent && { header: z.object({ 'Idempotency-Key': z.string().max(200).optional() }) }),
-    },
-    ...(body && {
-      requestBody: { content: Object.fromEntries(types.map((type) => [type, { schema: body }])) },
-    }),
-    responses: {
-      [definition.status === 201 ? '201' : '200']: {
-        description: 'Done',
-        content: { 'application/json': { schema: z.object(data) } },
-      },
-      default: {
-        description: 'A failure: 400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500 or 503',
-        content: { 'application/json': { schema: failure } },
+    kind: 'staff',
+    ...(pod && { orPod: true }),
+    ...(bearerOnly && { bearerOnly: true }),
+    ...(capability &&
+      requirement && {
+        needs: {
+          capability,
+          any: named(requirement.any),
+          all: named(requirement.all),
+          not: named(requirement.not),
+        },
+      }),
+  };
+}
+
+/** The name of an operation: its method and path in one word. */
+export const operationIdOf = (method: string, path: string): string =>
+  `${method.toLowerCase()}${path.replace(/[^\w]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`;
+
+/** Files can not stand in JSON: their names take their place. */
+const inJson = (body: unknown): object =>
+  Object.fromEntries(
+    Object.entries(body ?? {}).map(([key, value]) => [key, value instanceof File ? value.name : value]),
+  );
+
+function success(definition: DocumentedHandler['definition']): ZodOpenApiResponseObject {
+  const { output = z.null(), list, bare, example } = definition;
+  const data = { message: z.literal('success'), data: output, ...(list && { meta }) };
+  const listMeta = { total: 1, page: 0, limit: 10 };
+  const shown = { message: 'success', data: example?.data, ...(list && { meta: listMeta }) };
+  return {
+    description: 'Done',
+    content: {
+      'application/json': {
+        schema: bare ? output : z.object(data),
+        ...(example?.data !== undefined && { example: bare ? example.data : shown }),
       },
     },
   };
 }
 
-/** OpenAPI 3.1 of every door, from the schemas that validate the calls. */
+function operation(
+  { definition }: DocumentedHandler,
+  method: string,
+  path: string,
+): ZodOpenApiOperationObject {
+  const { auth, summary, tag, params, query, body, idempotent, example } = definition;
+  const types = [
+    ...(definition.multipart ? ['multipart/form-data'] : []),
+    ...(definition.multipart && !definition.orJson ? [] : ['application/json']),
+  ];
+  const caller = callerOf(definition);
+  const content = { schema: body, ...(example?.body !== undefined && { example: inJson(example.body) }) };
+  return {
+    operationId: operationIdOf(method, path),
+    summary,
+    tags: [tag],
+    description: caller.needs && `Needs the permission \`${caller.needs.capability}\`.`,
+    'x-caller': caller,
+    security: SECURITY[auth] ?? (caller.orPod ? [...STAFF, { deviceToken: [] }] : STAFF),
+    requestParams: {
+      ...(params instanceof z.ZodObject && { path: params }),
+      ...(query instanceof z.ZodObject && { query }),
+      ...(idempotent && { header: z.object({ 'Idempotency-Key': z.string().max(200).optional() }) }),
+    },
+    ...(body && { requestBody: { content: Object.fromEntries(types.map((type) => [type, content])) } }),
+    responses: {
+      [definition.status === 201 ? '201' : '200']: success(definition),
+      ...refusalsOf(definition, method),
+    },
+  };
+}
+
+type Media = { schema?: JsonSchema; example?: unknown; examples?: object };
+type Described = {
+  parameters?: { name: string; required?: boolean; schema?: JsonSchema; example?: unknown }[];
+  requestBody?: { content: Record<string, Media> };
+  responses?: Record<string, { content?: Record<string, Media> }>;
+};
+
+/** Fills in what no one declared: an example of each body, each answer and each parameter that is required. */
+function addExamples(paths: Record<string, Record<string, Described>>, schemas: Schemas): void {
+  for (const each of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    const media = [each.requestBody, ...Object.values(each.responses ?? {})].flatMap((part) =>
+      Object.values(part?.content ?? {}),
+    );
+    for (const one of media)
+      if (one.schema && one.example === undefined && !one.examples)
+        one.example = sampleOf(one.schema, schemas);
+    for (const one of each.parameters ?? [])
+      if (one.required && one.schema) one.example ??= sampleOf(one.schema, schemas, one.name);
+  }
+}
+
+/** OpenAPI 3.1 of every door, from the schemas that validate the calls, with an example of each. */
 export function openApiDocument(modules: RouteModules) {
   const paths: ZodOpenApiPathsObject = {};
   for (const [path, exports] of Object.entries(modules)) {
@@ -84,7 +158,7 @@ export function openApiDocument(modules: RouteModules) {
       methods.map(([method, handler]) => [method.toLowerCase(), operation(handler, method, path)]),
     );
   }
-  return createDocument({
+  const document = createDocument({
     openapi: '3.1.0',
     info: {
       title: `${env().BRAND_NAME} API`,
@@ -95,6 +169,7 @@ export function openApiDocument(modules: RouteModules) {
     servers: [{ url: `${env().APP_URL}/api/v2` }],
     paths,
     components: {
+      responses: SHARED_ANSWERS,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         session: { type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' },
@@ -104,4 +179,9 @@ export function openApiDocument(modules: RouteModules) {
       },
     },
   });
+  addExamples(
+    document.paths as Record<string, Record<string, Described>>,
+    (document.components?.schemas ?? {}) as Schemas,
+  );
+  return document;
 }

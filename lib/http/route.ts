@@ -52,11 +52,20 @@ type ActorFor<A extends Auth> = A extends 'anyone'
 
 type Parsed<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
 
+/** A call as the reference shows it; what is left out is made from the schemas (`lib/http/sample.ts`). */
+export type Example<B, O> = {
+  body?: B extends z.ZodType ? z.input<B> : never;
+  data?: O extends z.ZodType ? z.output<O> : never;
+  /** The refusals of its own rules, beside those that every door of its kind has. */
+  failures?: readonly { status: number; code: string; message: string }[];
+};
+
 export type RouteDefinition<
   A extends Auth,
   P extends z.ZodType | undefined,
   Q extends z.ZodType | undefined,
   B extends z.ZodType | undefined,
+  O extends z.ZodType | undefined,
 > = {
   auth: A;
   /** One sentence for the API's reference. */
@@ -66,9 +75,14 @@ export type RouteDefinition<
   query?: Q;
   body?: B;
   /** What stands in `data`. */
-  output?: z.ZodType;
+  output?: O;
+  example?: Example<B, O>;
   status?: 200 | 201;
   list?: boolean;
+  /** What a list asks of staff besides being signed in; its `lookup` asks nothing more. */
+  needs?: Capability;
+  /** `output` is the whole answer, without `message` and `data`. */
+  bare?: boolean;
   /** Honours `Idempotency-Key`: for whatever moves money, credit, promo or bookings. */
   idempotent?: boolean;
   /** Takes form fields too: for callers whose library writes the request. */
@@ -101,7 +115,7 @@ type Handler = (
   context: { params: Promise<Record<string, string | string[]>> },
 ) => Promise<Response>;
 export type DocumentedHandler = Handler & {
-  definition: Omit<RouteDefinition<Auth, z.ZodType, z.ZodType, z.ZodType>, 'handle'>;
+  definition: Omit<RouteDefinition<Auth, z.ZodType, z.ZodType, z.ZodType, z.ZodType>, 'handle'>;
 };
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
@@ -191,7 +205,8 @@ export function route<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
->(definition: RouteDefinition<A, P, Q, B>): Handler {
+  O extends z.ZodType | undefined = undefined,
+>(definition: RouteDefinition<A, P, Q, B, O>): Handler {
   const handler: Handler = async (request, context) => {
     const { pathname, search, searchParams } = new URL(request.url);
     const parse = <S extends z.ZodType | undefined>(schema: S, raw: unknown) =>

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { mailEmailCode, mailInvitation, mailPasswordReset } from '@/lib/access/mail';
 import { mailBookingCancelled, mailBookingRescheduled, mailDoorRefund } from '@/lib/bookings/mail';
+import { syncCalendar } from '@/lib/calendar/sync';
 import { mailPodBack, mailPodSilent } from '@/lib/health/mail';
 import { mailBookingConfirmed } from '@/lib/holds/mail';
 import { removeFiles } from '@/lib/integrations/blob';
@@ -15,14 +16,20 @@ import { mailCreditAssigned } from '@/lib/wallet/mail';
 
 type Payload = Record<string, unknown>;
 
+/** Carries an effect out; `attempt` counts from 1. */
+type Handler = (payload: Payload, attempt: number) => Promise<void>;
+
 /** An effect's payload, checked, then its handler. */
 const handler =
-  <Schema extends z.ZodType>(schema: Schema, run: (payload: z.output<Schema>) => Promise<void>) =>
-  (payload: Payload) =>
-    run(schema.parse(payload));
+  <Schema extends z.ZodType>(
+    schema: Schema,
+    run: (payload: z.output<Schema>, attempt: number) => Promise<void>,
+  ): Handler =>
+  (payload, attempt) =>
+    run(schema.parse(payload), attempt);
 
 /** What is done after a commit, by kind. Each may run twice after a crash, so each must not mind. */
-export const EFFECTS: Record<string, (payload: Payload) => Promise<void>> = {
+export const EFFECTS: Record<string, Handler> = {
   'mail.password-reset': handler(z.object({ to: z.string(), token: z.string() }), ({ to, token }) =>
     mailPasswordReset(to, token),
   ),
@@ -60,6 +67,9 @@ export const EFFECTS: Record<string, (payload: Payload) => Promise<void>> = {
   ),
   'mail.pod-back': handler(z.object({ incidentId: z.number(), to: z.string() }), ({ incidentId, to }) =>
     mailPodBack(incidentId, to),
+  ),
+  'calendar.sync': handler(z.object({ bookingId: z.number() }), ({ bookingId }, attempt) =>
+    syncCalendar(bookingId, attempt),
   ),
   'file.remove': handler(z.object({ pathname: z.string() }), ({ pathname }) => removeFiles([pathname])),
   'realtime.end': handler(z.object({ adminId: z.number() }), ({ adminId }) => endRealtime(adminId)),

@@ -2,6 +2,7 @@ import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { outbox } from '@/db/tables';
+import { GivenUp } from '@/lib/errors';
 import { logError } from '@/lib/log';
 import { EFFECTS } from './effects';
 
@@ -10,15 +11,19 @@ const LEASE_SECONDS = 60;
 /** After this many failures an effect is left alone, for the dashboard to show. */
 export const MOST_ATTEMPTS = 12;
 
+/** Partners' calendars have a lane of their own, so that one that is away holds up no mail and no refund. */
+type Lane = 'house' | 'calendar';
+
 type Due = { id: string; kind: string; payload: Record<string, unknown>; attempts: number };
 
-/** Takes effects that are due, so that no other instance takes them too. */
-async function take(count: number): Promise<Due[]> {
+/** Takes effects of a lane that are due, so that no other instance takes them too. */
+async function take(lane: Lane, count: number): Promise<Due[]> {
   const rows = await db().execute<Due>(sql`
     update outbox set locked_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     where id in (
       select id from outbox
       where done_at is null and available_at <= now() and (locked_until is null or locked_until < now()) and attempts < ${MOST_ATTEMPTS}
+        and (kind like 'calendar.%') = ${lane === 'calendar'}
       order by available_at limit ${count} for update skip locked)
     returning id, kind, payload, attempts`);
   return [...rows];
@@ -29,7 +34,7 @@ async function carryOut(due: Due): Promise<void> {
   try {
     const effect = EFFECTS[due.kind];
     if (!effect) throw new Error(`No effect is called ${due.kind}.`);
-    await effect(due.payload);
+    await effect(due.payload, due.attempts);
     // A payload may hold a one-time token: once done, it is gone.
     await db()
       .update(outbox)
@@ -41,16 +46,21 @@ async function carryOut(due: Due): Promise<void> {
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     await db()
       .update(outbox)
-      .set({ lastError, lockedUntil: null, availableAt: new Date(Date.now() + seconds * 1000) })
+      .set({
+        lastError,
+        lockedUntil: null,
+        availableAt: new Date(Date.now() + seconds * 1000),
+        ...(error instanceof GivenUp && { attempts: MOST_ATTEMPTS }),
+      })
       .where(eq(outbox.id, id));
   }
 }
 
-/** Carries out what is due, a few at a time; answers how many. */
-export async function drainOutbox(): Promise<number> {
+/** Carries out what is due in a lane, a few at a time; answers how many. */
+export async function drainOutbox(lane: Lane = 'house'): Promise<number> {
   let done = 0;
   for (;;) {
-    const due = await take(10);
+    const due = await take(lane, 10);
     await Promise.all(due.map(carryOut));
     done += due.length;
     if (due.length === 0) return done;

@@ -2,7 +2,7 @@ import 'server-only';
 import { onNotify } from '@/db/listen';
 import { logError } from '@/lib/log';
 import { drainOutbox } from './outbox';
-import { runJobs } from './run';
+import { runHouseJobs } from './run';
 
 const EVERY_MS = 5_000;
 const shared = globalThis as typeof globalThis & { __hushpodTimer?: NodeJS.Timeout };
@@ -33,8 +33,16 @@ function single(work: () => Promise<unknown>): () => void {
 /** Starts the jobs of a long-lived server: every few seconds, and the outbox as soon as something commits to it. */
 export function startTimer(): void {
   if (shared.__hushpodTimer) return;
-  const drain = single(drainOutbox);
-  shared.__hushpodTimer = setInterval(single(runJobs), EVERY_MS);
+  const drain = single(() => drainOutbox('house'));
+  const tellCalendars = single(() => drainOutbox('calendar'));
+  const runHouse = single(runHouseJobs);
+  shared.__hushpodTimer = setInterval(() => {
+    runHouse();
+    tellCalendars();
+  }, EVERY_MS);
   shared.__hushpodTimer.unref();
-  onNotify('outbox', '', drain).catch((error) => logError('timer.listen', error));
+  onNotify('outbox', '', () => {
+    drain();
+    tellCalendars();
+  }).catch((error) => logError('timer.listen', error));
 }

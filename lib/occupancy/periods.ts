@@ -5,9 +5,8 @@ import { bookingPeriods, bookings } from '@/db/tables';
 import { enqueue } from '@/lib/command';
 import { releaseCredit } from '@/lib/reservations/credit';
 import { endPromo } from '@/lib/reservations/promo';
+import { AHEAD_MS, type Span } from './availability';
 
-/** A hold is free again this long after it was made (contract section 4). */
-export const PAYMENT_WINDOW_MS = 120_000;
 /** A payment that began inside the hold keeps occupying the space up to this long. */
 export const PAYING_LIMIT_MS = 600_000;
 
@@ -56,25 +55,32 @@ export const isTakenFrom = (tx: Tx, spaceId: number, now: Date): Promise<boolean
   hasOccupying(tx, spaceId, now, gt(bookingPeriods.endsAt, now));
 
 /**
- * Until when the space is taken without a gap from `now` on, or null when it is free. A visitor's own unpaid
- * hold does not count: they may come back from the payment page and choose again.
+ * The time of each space that is taken from `now` on, by its start, as far ahead as visitors are told of. A visitor's
+ * own unpaid hold does not count: they may come back from the payment page and choose again.
  */
-export async function occupiedUntil(
+export async function takenTimes(
   tx: Tx,
-  spaceId: number,
+  spaceIds: number[],
   now: Date,
   deviceKey: string,
-): Promise<Date | null> {
+): Promise<Map<number, Span[]>> {
   const own = sql`(${bookingPeriods.state} = 'held' and exists (select 1 from ${bookings} where ${bookings.id} = ${bookingPeriods.bookingId} and ${bookings.deviceKey} = ${deviceKey}))`;
+  const soon = and(
+    gt(bookingPeriods.endsAt, now),
+    lt(bookingPeriods.startsAt, new Date(now.getTime() + AHEAD_MS)),
+  );
   const rows = await tx
-    .select({ startsAt: bookingPeriods.startsAt, endsAt: bookingPeriods.endsAt })
+    .select({
+      spaceId: bookingPeriods.spaceId,
+      startsAt: bookingPeriods.startsAt,
+      endsAt: bookingPeriods.endsAt,
+    })
     .from(bookingPeriods)
-    .where(and(eq(bookingPeriods.spaceId, spaceId), gt(bookingPeriods.endsAt, now), not(own), occupies(now)))
-    .orderBy(bookingPeriods.startsAt)
-    .limit(50);
-  let until: Date | null = null;
-  for (const period of rows) if (period.startsAt <= (until ?? now)) until = period.endsAt;
-  return until;
+    .where(and(inArray(bookingPeriods.spaceId, spaceIds), soon, not(own), occupies(now)))
+    .orderBy(bookingPeriods.startsAt);
+  const bySpace = new Map<number, Span[]>(spaceIds.map((id) => [id, []]));
+  for (const { spaceId, ...span } of rows) bySpace.get(spaceId)?.push(span);
+  return bySpace;
 }
 
 /** When the next period of the space begins, other than those of this booking. */

@@ -1,9 +1,6 @@
 import 'server-only';
-import { and, desc, eq } from 'drizzle-orm';
-import { bookingPeriods, bookings, payments } from '@/db/tables';
 import { authorize, type VisitorActor } from '@/lib/access/actor';
-import { cardCents } from '@/lib/bookings/price';
-import { AppError, conflict, notFound, rule } from '@/lib/errors';
+import { AppError, notFound } from '@/lib/errors';
 import {
   cancelIntent,
   captureIntent,
@@ -15,8 +12,7 @@ import {
   retrieveIntent,
 } from '@/lib/integrations/stripe';
 import { logError } from '@/lib/log';
-import { lockSpace } from '@/lib/occupancy/periods';
-import { transact } from '@/lib/transaction';
+import { begin, lapsed } from './begin';
 import {
   awaitAction,
   claim,
@@ -36,58 +32,13 @@ export type CheckoutResult = {
   clientSecret?: string;
 };
 
-const lapsed = () =>
-  conflict(
-    "It looks like you have'nt completed your payment within the 2 minute window. Please try again or contact support for assistance.",
-    'hold_lapsed',
-  );
-
-/**
- * Begins to pay the newest period (the hold, or its extension): from here on it keeps its time. Answers the payment to go on with, or null when the
- * booking is confirmed already. Throws 404, 409 `hold_lapsed`, or 422 when there is money due and no card.
- */
-async function begin(actor: VisitorActor, webId: string, token: string): Promise<number | null> {
-  return transact(async (tx) => {
-    const [found] = await tx
-      .select({ id: bookings.id, spaceId: bookings.spaceId })
-      .from(bookings)
-      .where(and(eq(bookings.webId, webId), eq(bookings.businessPartnerId, actor.partnerId)));
-    if (!found) throw notFound('Booking');
-    await lockSpace(tx, found.spaceId);
-    const [period] = await tx
-      .select()
-      .from(bookingPeriods)
-      .where(eq(bookingPeriods.bookingId, found.id))
-      .orderBy(desc(bookingPeriods.ordinal))
-      .limit(1)
-      .for('update');
-    if (!period) throw notFound('Booking');
-    if (period.state === 'confirmed') return null;
-    const now = new Date();
-    if (period.state === 'released' || (period.state === 'held' && (period.holdExpiresAt ?? now) <= now))
-      throw lapsed();
-    if (token === 'free') throw rule('This booking has to be paid', 'payment_due');
-    await tx
-      .update(bookingPeriods)
-      .set({ state: 'paying', payingSince: period.payingSince ?? now })
-      .where(eq(bookingPeriods.id, period.id));
-    const [payment] = await tx
-      .insert(payments)
-      .values({ bookingId: found.id, periodId: period.id, amountCents: cardCents(period) })
-      .onConflictDoUpdate({
-        target: payments.periodId,
-        set: { amountCents: cardCents(period), updatedAt: now },
-      })
-      .returning({ id: payments.id });
-    return payment?.id ?? null;
-  });
-}
-
 async function intentOf(payment: PaymentRow): Promise<Intent> {
   if (payment.intentId) return retrieveIntent(payment.intentId);
   const intent = await createIntent(payment);
-  await rememberIntent(payment.id, intent.id);
-  return intent;
+  if (await rememberIntent(payment, intent.id)) return intent;
+  // It was given up for another card between the two: that card's intent pays.
+  const fresh = await findPayment({ id: payment.id });
+  return fresh ? intentOf(fresh) : intent;
 }
 
 /**
@@ -148,10 +99,10 @@ export async function letGo(paymentId: number, intentId: string): Promise<void> 
 }
 
 /**
- * The intent to confirm with this card. The same card asked again is the same question; for another one the
+ * The intent to confirm with this card (or wallet). The same card asked again is the same question; for another one the
  * intent that waits for the first card's bank is given up, so that nobody is asked about a card they left.
  */
-async function intentFor(payment: PaymentRow, token: string): Promise<Intent> {
+export async function intentFor(payment: PaymentRow, token: string): Promise<Intent> {
   const intent = await intentOf(payment);
   if (intent.status !== 'requires_action') return intent;
   // Read again: the same card may have been named meanwhile, by a second click.

@@ -6,6 +6,7 @@ import { bookings, deviceCommands, refunds } from '@/db/tables';
 import { type VisitorActor, visitor } from '@/lib/access/actor';
 import { freeTime } from '@/lib/bookings/commands';
 import { STATUS } from '@/lib/bookings/status';
+import { bookingChanged } from '@/lib/calendar/changed';
 import { command } from '@/lib/command';
 import { notFound, rule } from '@/lib/errors';
 import { offersDoorRefund } from '@/lib/holds/door-offer';
@@ -103,6 +104,7 @@ export const refundDoor = command({
       .set({ status: STATUS.cancelled, cancelReason: 'door', cancelledAt: now, passcode: null })
       .where(eq(bookings.id, id));
     await effect({ kind: 'mail.door-refund', payload: { bookingId: id } });
+    await bookingChanged(tx, id);
     const after = { cents, cardCents, commands: unlocks };
     await audit({ action: 'booking.door-refund', entity: 'booking', entityId: id, after });
     return ordered(tx, id);

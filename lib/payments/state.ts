@@ -1,5 +1,5 @@
 import 'server-only';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { db } from '@/db/client';
 import { auditLines, bookingPeriods, bookings, payments, refunds } from '@/db/tables';
@@ -200,9 +200,14 @@ export const giveUpIntent = (paymentId: number, intentId: string): Promise<void>
     await line(tx, 'payment.other-card', payment);
   });
 
-/** Remembers which intent pays. */
-export async function rememberIntent(paymentId: number, intentId: string): Promise<void> {
-  await db().update(payments).set({ intentId }).where(eq(payments.id, paymentId));
+/** Remembers which intent pays. False when the attempt that it was made for was given up meanwhile. */
+export async function rememberIntent(payment: PaymentRow, intentId: string): Promise<boolean> {
+  const rows = await db()
+    .update(payments)
+    .set({ intentId })
+    .where(and(eq(payments.id, payment.id), eq(payments.attempt, payment.attempt)))
+    .returning({ id: payments.id });
+  return rows.length > 0;
 }
 
 /** Remembers what the browser named last. */

@@ -16,7 +16,8 @@ import { ackInput, type DeviceCommand } from './schema';
 /** A command that no pod took within this time is void; a pod refuses it afterwards. */
 const EXPIRES_MS = 10_000;
 /** A command that was handed over and not acknowledged is handed over again after this pause. */
-const REDELIVER = sql`interval '3 seconds'`;
+const REDELIVER_MS = 3_000;
+const REDELIVER = sql`interval '${sql.raw(String(REDELIVER_MS))} milliseconds'`;
 export const LONGEST_POLL_SECONDS = 25;
 
 type Order = {
@@ -122,12 +123,33 @@ async function takeCommands(tx: Tx, spaceId: number): Promise<DeviceCommand[] | 
   return commands.length > 0 ? commands : null;
 }
 
-/** What the pod has to do now; waits up to `waitSeconds` for something. Never another pod's. */
-export async function pollCommands(actor: PodActor, waitSeconds: number): Promise<DeviceCommand[]> {
+/** Wakes the polls of a space once what was handed over just now is due again: its answer may have been lost. */
+function remind(spaceId: number): void {
+  const wake = () =>
+    db()
+      .execute(sql`select pg_notify('device_command', ${String(spaceId)})`)
+      .catch((error) => logError('pod.remind', error, { spaceId }));
+  setTimeout(wake, REDELIVER_MS + 50).unref();
+}
+
+/**
+ * What the pod has to do now; waits up to `waitSeconds` for something. Never another pod's. A poll that was broken off
+ * (`gone`) takes nothing from those that still wait.
+ */
+export async function pollCommands(
+  actor: PodActor,
+  waitSeconds: number,
+  gone?: AbortSignal,
+): Promise<DeviceCommand[]> {
   authorize(actor, 'pod');
-  const look = () => record((tx) => takeCommands(tx, actor.spaceId));
+  const { spaceId } = actor;
+  const look = async () => {
+    const commands = await record((tx) => takeCommands(tx, spaceId));
+    if (commands) remind(spaceId);
+    return commands;
+  };
   if (waitSeconds === 0) return (await look()) ?? [];
-  return (await waitUntil('device_command', String(actor.spaceId), waitSeconds * 1000, look)) ?? [];
+  return (await waitUntil('device_command', String(spaceId), waitSeconds * 1000, look, gone)) ?? [];
 }
 
 /** The pod says what came of a command. A repeat answers the same; a late one is kept, and changes nothing. */

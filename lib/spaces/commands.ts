@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
 import type { Actor } from '@/lib/access/actor';
+import { spaceChanged } from '@/lib/calendar/changed';
 import { command } from '@/lib/command';
 import { conflict, invalidField, notFound } from '@/lib/errors';
 import { isTakenFrom, lockSpace } from '@/lib/occupancy/periods';
@@ -82,6 +83,17 @@ export const createSpaces = command({
   },
 });
 
+/** What an entry in a partner's calendar is made of, and what opens it. */
+const IN_CALENDAR = [
+  'name',
+  'address',
+  'timezone',
+  'calendarId',
+  'calendarClientId',
+  'calendarClientSecretEncrypted',
+  'calendarRefreshTokenEncrypted',
+] as const;
+
 /** Changes what is sent of a space; what was booked keeps what it was sold for. */
 export const updateSpace = command({
   permission: 'spaces.edit',
@@ -98,6 +110,8 @@ export const updateSpace = command({
     const written = { ...columns, name, locationId, timezone, updatedAt: new Date() };
     await tx.update(spaces).set(written).where(eq(spaces.id, id));
     await writeLinks(tx, [id], links);
+    if (IN_CALENDAR.some((key) => written[key] !== undefined && written[key] !== row[key]))
+      await spaceChanged(tx, id);
     if (input.config !== undefined) await saveConfig(tx, actor, [id], input.config, 'spaces.config.edit');
     const after = await loadSpaceDetail(tx, actor, id);
     await audit({ action: 'space.update', entity, entityId: id, before, after });

@@ -1,20 +1,25 @@
 import { MessagePage } from '@/components/shell/message-page';
 import { ButtonLink } from '@/components/ui/button';
+import { InVisitorLanguage } from '@/components/visitor/visitor-page';
+import { visitorMetadata, visitorTexts } from '@/lib/languages/server';
 
-export const metadata = { title: 'Page not found' };
+export const generateMetadata = () => visitorMetadata('notFound');
 
-export default function NoPageFoundPage() {
+export default async function NoPageFoundPage() {
+  const { t } = await visitorTexts();
   return (
-    <MessagePage
-      sign="404"
-      title="OOPS! Page not found."
-      action={
-        <ButtonLink variant="primary" href="/">
-          Back
-        </ButtonLink>
-      }
-    >
-      The address may be mistyped, or the page has moved.
-    </MessagePage>
+    <InVisitorLanguage>
+      <MessagePage
+        sign="404"
+        title={t('notFound.title')}
+        action={
+          <ButtonLink variant="primary" href="/">
+            {t('notFound.back')}
+          </ButtonLink>
+        }
+      >
+        {t('notFound.hint')}
+      </MessagePage>
+    </InVisitorLanguage>
   );
 }

@@ -1,16 +1,18 @@
 import { LegalPage } from '@/components/visitor/legal-page';
+import { visitorMetadata, visitorTexts } from '@/lib/languages/server';
 
-export const metadata = { title: 'Privacy Policy' };
+export const generateMetadata = () => visitorMetadata('privacy');
 export const dynamic = 'force-dynamic';
 
-export default function PrivacyPage() {
+export default async function PrivacyPage() {
+  const { t } = await visitorTexts();
   return (
     <LegalPage
       kind="privacy"
-      title="Privacy Policy"
-      none="No privacy policy available."
-      failed="Error fetching privacy policy"
-      other={{ href: '/t&c', label: 'Terms of Service' }}
+      title={t('titles.privacy')}
+      none={t('legal.noPrivacy')}
+      failed={t('legal.privacyFailed')}
+      other={{ href: '/t&c', label: t('titles.terms') }}
     />
   );
 }

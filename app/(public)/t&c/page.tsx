@@ -1,16 +1,18 @@
 import { LegalPage } from '@/components/visitor/legal-page';
+import { visitorMetadata, visitorTexts } from '@/lib/languages/server';
 
-export const metadata = { title: 'Terms of Service' };
+export const generateMetadata = () => visitorMetadata('terms');
 export const dynamic = 'force-dynamic';
 
-export default function TermsPage() {
+export default async function TermsPage() {
+  const { t } = await visitorTexts();
   return (
     <LegalPage
       kind="terms"
-      title="Terms of Service"
-      none="No terms data available."
-      failed="Error fetching terms"
-      other={{ href: '/privacy-policy', label: 'Privacy Policy' }}
+      title={t('titles.terms')}
+      none={t('legal.noTerms')}
+      failed={t('legal.termsFailed')}
+      other={{ href: '/privacy-policy', label: t('titles.privacy') }}
     />
   );
 }

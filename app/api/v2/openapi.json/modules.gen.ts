@@ -72,44 +72,45 @@ import * as r69 from '../booking/[id]/route';
 import * as r70 from '../booking/[id]/payment-receipt/send-mail/route';
 import * as r71 from '../bookings/instant/route';
 import * as r72 from '../bookings/web/[webId]/route';
-import * as r73 from '../bookings/web/[webId]/confirm/[token]/route';
-import * as r74 from '../bookings/web/[webId]/door-refund/route';
-import * as r75 from '../bookings/web/email-code/route';
-import * as r76 from '../bookings/web/email-code/verify/route';
-import * as r77 from '../cities/route';
-import * as r78 from '../countries/route';
-import * as r79 from '../device/bookings/route';
-import * as r80 from '../device/bookings/[id]/photos/route';
-import * as r81 from '../device/commands/route';
-import * as r82 from '../device/commands/[id]/ack/route';
-import * as r83 from '../device/config/route';
-import * as r84 from '../device/health/route';
-import * as r85 from '../geocode/route';
-import * as r86 from '../healthz/route';
-import * as r87 from '../images/signed-url/route';
-import * as r88 from '../jobs/run/route';
-import * as r89 from '../locations/route';
-import * as r90 from '../locations/[id]/route';
-import * as r91 from '../login/route';
-import * as r92 from '../logout/route';
-import * as r93 from '../partner/route';
-import * as r94 from '../partner/[id]/route';
-import * as r95 from '../pod/route';
-import * as r96 from '../pod/[id]/route';
-import * as r97 from '../pricingPlans/route';
-import * as r98 from '../pricingPlans/[id]/route';
-import * as r99 from '../promocode/public/[code]/route';
-import * as r100 from '../promocode/seasonal/route';
-import * as r101 from '../readyz/route';
-import * as r102 from '../realtime/auth/route';
-import * as r103 from '../realtime/user-auth/route';
-import * as r104 from '../states/route';
-import * as r105 from '../timezones/route';
-import * as r106 from '../users/route';
-import * as r107 from '../users/[id]/route';
-import * as r108 from '../users/[id]/anonymise/route';
-import * as r109 from '../users/profile/[id]/route';
-import * as r110 from '../webhooks/stripe/route';
+import * as r73 from '../bookings/web/[webId]/applePay/route';
+import * as r74 from '../bookings/web/[webId]/confirm/[token]/route';
+import * as r75 from '../bookings/web/[webId]/door-refund/route';
+import * as r76 from '../bookings/web/email-code/route';
+import * as r77 from '../bookings/web/email-code/verify/route';
+import * as r78 from '../cities/route';
+import * as r79 from '../countries/route';
+import * as r80 from '../device/bookings/route';
+import * as r81 from '../device/bookings/[id]/photos/route';
+import * as r82 from '../device/commands/route';
+import * as r83 from '../device/commands/[id]/ack/route';
+import * as r84 from '../device/config/route';
+import * as r85 from '../device/health/route';
+import * as r86 from '../geocode/route';
+import * as r87 from '../healthz/route';
+import * as r88 from '../images/signed-url/route';
+import * as r89 from '../jobs/run/route';
+import * as r90 from '../locations/route';
+import * as r91 from '../locations/[id]/route';
+import * as r92 from '../login/route';
+import * as r93 from '../logout/route';
+import * as r94 from '../partner/route';
+import * as r95 from '../partner/[id]/route';
+import * as r96 from '../pod/route';
+import * as r97 from '../pod/[id]/route';
+import * as r98 from '../pricingPlans/route';
+import * as r99 from '../pricingPlans/[id]/route';
+import * as r100 from '../promocode/public/[code]/route';
+import * as r101 from '../promocode/seasonal/route';
+import * as r102 from '../readyz/route';
+import * as r103 from '../realtime/auth/route';
+import * as r104 from '../realtime/user-auth/route';
+import * as r105 from '../states/route';
+import * as r106 from '../timezones/route';
+import * as r107 from '../users/route';
+import * as r108 from '../users/[id]/route';
+import * as r109 from '../users/[id]/anonymise/route';
+import * as r110 from '../users/profile/[id]/route';
+import * as r111 from '../webhooks/stripe/route';
 
 import type { RouteModules } from '@/lib/http/openapi';
 
@@ -187,42 +188,43 @@ export const modules: RouteModules = {
   '/booking/{id}/payment-receipt/send-mail': r70,
   '/bookings/instant': r71,
   '/bookings/web/{webId}': r72,
-  '/bookings/web/{webId}/confirm/{token}': r73,
-  '/bookings/web/{webId}/door-refund': r74,
-  '/bookings/web/email-code': r75,
-  '/bookings/web/email-code/verify': r76,
-  '/cities': r77,
-  '/countries': r78,
-  '/device/bookings': r79,
-  '/device/bookings/{id}/photos': r80,
-  '/device/commands': r81,
-  '/device/commands/{id}/ack': r82,
-  '/device/config': r83,
-  '/device/health': r84,
-  '/geocode': r85,
-  '/healthz': r86,
-  '/images/signed-url': r87,
-  '/jobs/run': r88,
-  '/locations': r89,
-  '/locations/{id}': r90,
-  '/login': r91,
-  '/logout': r92,
-  '/partner': r93,
-  '/partner/{id}': r94,
-  '/pod': r95,
-  '/pod/{id}': r96,
-  '/pricingPlans': r97,
-  '/pricingPlans/{id}': r98,
-  '/promocode/public/{code}': r99,
-  '/promocode/seasonal': r100,
-  '/readyz': r101,
-  '/realtime/auth': r102,
-  '/realtime/user-auth': r103,
-  '/states': r104,
-  '/timezones': r105,
-  '/users': r106,
-  '/users/{id}': r107,
-  '/users/{id}/anonymise': r108,
-  '/users/profile/{id}': r109,
-  '/webhooks/stripe': r110,
+  '/bookings/web/{webId}/applePay': r73,
+  '/bookings/web/{webId}/confirm/{token}': r74,
+  '/bookings/web/{webId}/door-refund': r75,
+  '/bookings/web/email-code': r76,
+  '/bookings/web/email-code/verify': r77,
+  '/cities': r78,
+  '/countries': r79,
+  '/device/bookings': r80,
+  '/device/bookings/{id}/photos': r81,
+  '/device/commands': r82,
+  '/device/commands/{id}/ack': r83,
+  '/device/config': r84,
+  '/device/health': r85,
+  '/geocode': r86,
+  '/healthz': r87,
+  '/images/signed-url': r88,
+  '/jobs/run': r89,
+  '/locations': r90,
+  '/locations/{id}': r91,
+  '/login': r92,
+  '/logout': r93,
+  '/partner': r94,
+  '/partner/{id}': r95,
+  '/pod': r96,
+  '/pod/{id}': r97,
+  '/pricingPlans': r98,
+  '/pricingPlans/{id}': r99,
+  '/promocode/public/{code}': r100,
+  '/promocode/seasonal': r101,
+  '/readyz': r102,
+  '/realtime/auth': r103,
+  '/realtime/user-auth': r104,
+  '/states': r105,
+  '/timezones': r106,
+  '/users': r107,
+  '/users/{id}': r108,
+  '/users/{id}/anonymise': r109,
+  '/users/profile/{id}': r110,
+  '/webhooks/stripe': r111,
 };

@@ -137,6 +137,23 @@ describe('the wallet buttons', { timeout: TIMEOUT }, () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await shows('cancelled');
   });
+
+  it.each([
+    ['applePay', ['Apple Pay (test)']],
+    ['none', []],
+    ['broken', []],
+  ])('are what the browser is said to have: %s', async (has, buttons) => {
+    await page.evaluate((value) => localStorage.setItem('stand-in-wallets', value), has);
+    await page.reload();
+    await page
+      .getByTestId('wallets')
+      .filter({ hasText: has === 'broken' ? 'broken' : 'known' })
+      .waitFor();
+    expect(await page.getByRole('button', { name: /\(test\)/ }).allTextContents()).toEqual(buttons);
+    expect(await page.getByText(`available: ${has === 'applePay' ? has : ''}`, { exact: true }).count()).toBe(
+      1,
+    );
+  });
 });
 
 async function secret(path: string, form?: Record<string, string>) {

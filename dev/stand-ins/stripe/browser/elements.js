@@ -31,7 +31,8 @@ export function createElements(options = {}) {
 export function methodOf(group, billing) {
   if (group.wallet) {
     const card = { number: group.wallet.number, exp_month: 12, exp_year: 2034 };
-    return { data: { type: 'card', wallet: group.wallet.type, card, billing_details: billing } };
+    const { type, billing: own } = group.wallet;
+    return { data: { type: 'card', wallet: type, card, billing_details: { ...own, ...billing } } };
   }
   const { card, error } = cardOf(group);
   return error ? { error } : { data: { type: 'card', card, billing_details: billing } };

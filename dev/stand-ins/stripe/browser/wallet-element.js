@@ -6,14 +6,23 @@ const WALLETS = [
   ['googlePay', 'google_pay', 'Google Pay'],
 ];
 
-const ADDRESS = {
-  city: 'New York',
-  country: 'US',
-  line1: '1 Test Street',
-  line2: null,
-  postal_code: '10001',
-  state: 'NY',
+const BILLING = {
+  name: 'Test Wallet',
+  email: 'wallet@hushpod.test',
+  phone: '+18005550199',
+  address: {
+    city: 'New York',
+    country: 'US',
+    line1: '1 Test Street',
+    line2: null,
+    postal_code: '10001',
+    state: 'NY',
+  },
 };
+
+/** What this browser is said to have, under this key of its local storage: the name of one wallet, `none`, `broken`
+ * (the element can not be loaded) or `silent` (it never says); without it, both wallets. */
+const AVAILABLE = 'stand-in-wallets';
 
 /** The express checkout: a button per wallet. A click opens the wallet's test sheet. */
 export function createWalletElement(type, options, group) {
@@ -22,20 +31,16 @@ export function createWalletElement(type, options, group) {
   let settings = { ...options };
   box.className = 'card-stand-in-wallets';
 
-  const shown = () =>
-    WALLETS.filter(([name]) => (settings.paymentMethods ?? settings.wallets)?.[name] !== 'never');
+  const has = localStorage.getItem(AVAILABLE);
+  const allowed = (name) => (settings.paymentMethods ?? settings.wallets)?.[name] !== 'never';
+  const shown = () => WALLETS.filter(([name]) => allowed(name) && (!has || has === name));
   const open = async (wallet, title) => {
     const number = await askWallet(title, amountOf(group.options));
     if (!number) return emit('cancel');
-    group.wallet = { type: wallet, number };
+    group.wallet = { type: wallet, number, billing: BILLING };
     emit('confirm', {
       expressPaymentType: wallet,
-      billingDetails: {
-        name: 'Test Wallet',
-        email: 'wallet@hushpod.test',
-        phone: '+18005550199',
-        address: ADDRESS,
-      },
+      billingDetails: BILLING,
       paymentFailed: () => {
         group.wallet = undefined;
       },
@@ -43,11 +48,13 @@ export function createWalletElement(type, options, group) {
   };
   const paint = () => {
     box.replaceChildren(
-      ...shown().map(([, wallet, title]) => {
+      ...shown().map(([name, wallet, title]) => {
         const button = document.createElement('button');
         Object.assign(button, { type: 'button', textContent: `${title} (test)` });
         button.dataset.wallet = wallet;
+        button.dataset.theme = settings.buttonTheme?.[name] ?? '';
         button.style.height = `${settings.buttonHeight ?? 44}px`;
+        button.style.borderRadius = group.options.appearance?.variables?.borderRadius ?? '8px';
         button.onclick = () => {
           if (!heard('click')) return open(wallet, title);
           const resolve = (details) => open(wallet, title, details);
@@ -77,6 +84,11 @@ export function createWalletElement(type, options, group) {
       const available = { ...none, ...Object.fromEntries(names.map((name) => [name, true])) };
       const paymentMethods = Object.fromEntries(names.map((name) => [name, { available: true }]));
       setTimeout(() => {
+        if (has === 'silent') return;
+        if (has === 'broken') {
+          const error = { type: 'api_error', message: 'The wallets could not be loaded.' };
+          return emit('loaderror', { error }, { keep: true });
+        }
         emit('ready', { availablePaymentMethods: names.length ? available : undefined }, { keep: true });
         emit('availablepaymentmethodschange', { paymentMethods }, { keep: true });
       });

@@ -1,14 +1,13 @@
 import { notFound, redirect } from 'next/navigation';
 import { orNotFound } from '@/components/shell/or-not-found';
-import { VisitorFrame } from '@/components/shell/visitor-frame';
 import { Confirmation } from '@/components/visitor/confirmation';
-import { Help } from '@/components/visitor/help';
+import { VisitorPage } from '@/components/visitor/visitor-page';
 import { getWebBooking } from '@/lib/holds/queries';
 import { visitorOfPage } from '@/lib/holds/visitor-page';
-import { plateOf } from '@/lib/spaces/plate';
-import { formatTime } from '@/lib/time';
+import { formatClockTime } from '@/lib/languages/format';
+import { visitorMetadata, visitorTexts } from '@/lib/languages/server';
 
-export const metadata = { title: 'Your booking', referrer: 'no-referrer' };
+export const generateMetadata = () => visitorMetadata('booking');
 
 type Params = Promise<{ payId: string; boxKey: string }>;
 
@@ -20,16 +19,16 @@ export default async function ConfirmationPage({ params }: { params: Params }) {
   const booking = await orNotFound(getWebBooking(visitor, payId));
   if (booking.status === 1) redirect(`/public-booking/${booking.podId}/${boxKey}?bookingId=${booking.id}`);
   const over = Date.parse(booking.expiredAt) <= Date.parse(booking.serverTime);
-  const line = `${booking.pod.name} · until ${formatTime(new Date(booking.datetimeEnd), booking.timezone)}`;
+  const { language, t } = await visitorTexts();
+  const until = formatClockTime(language, new Date(booking.datetimeEnd), booking.timezone);
   return (
-    <VisitorFrame
-      number={plateOf(booking.pod.name)}
-      name={booking.status === 3 ? 'Cancelled' : over ? 'Your booking' : "You're booked"}
-      line={line}
-      help={<Help />}
+    <VisitorPage
+      space={booking.pod.name}
+      title={t(booking.status === 3 ? 'board.cancelled' : over ? 'board.yours' : 'board.booked')}
+      line={t('board.until', { space: booking.pod.name, time: until })}
       sponsor={booking.sponsor}
     >
       <Confirmation booking={booking} boxKey={boxKey} />
-    </VisitorFrame>
+    </VisitorPage>
   );
 }

@@ -1,18 +1,17 @@
 import { notFound, redirect } from 'next/navigation';
 import { orNotFound } from '@/components/shell/or-not-found';
-import { VisitorFrame } from '@/components/shell/visitor-frame';
-import { Help } from '@/components/visitor/help';
 import { Payment } from '@/components/visitor/payment';
 import { PriceLines } from '@/components/visitor/price-lines';
+import { VisitorPage } from '@/components/visitor/visitor-page';
 import { env } from '@/lib/env';
 import { listCardCountries } from '@/lib/geography/dial-codes';
 import { getWebBooking } from '@/lib/holds/queries';
 import { visitorOfPage } from '@/lib/holds/visitor-page';
+import { durationText } from '@/lib/languages/duration';
+import { visitorMetadata, visitorTexts } from '@/lib/languages/server';
 import { toCents } from '@/lib/money';
-import { plateOf } from '@/lib/spaces/plate';
-import { formatMinutes } from '@/lib/time';
 
-export const metadata = { title: 'Pay', referrer: 'no-referrer' };
+export const generateMetadata = () => visitorMetadata('pay');
 
 type Props = {
   params: Promise<{ id: string; boxKey: string }>;
@@ -33,6 +32,8 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   const due = booking.status === 1 ? booking : booking.extension;
   if (!due)
     redirect(booking.status === 3 ? `/qr-redirect/${id}/${boxKey}` : `/payment-success/${webId}/${boxKey}`);
+  const { t } = await visitorTexts();
+  const lasting = durationText(due.duration, (key, values) => t(`duration.${key}`, values));
   const { STRIPE_JS_URL, STRIPE_PUBLISHABLE_KEY } = env();
   const cents = {
     subTotalCents: toCents(due.subTotal),
@@ -44,14 +45,13 @@ export default async function PaymentPage({ params, searchParams }: Props) {
     amountCents: toCents(due.amount),
   };
   return (
-    <VisitorFrame
-      number={plateOf(booking.pod.name)}
-      name="Pay"
-      line={`${booking.pod.name} · ${formatMinutes(due.duration)}`}
-      help={<Help />}
+    <VisitorPage
+      space={booking.pod.name}
+      title={t('titles.pay')}
+      line={`${booking.pod.name} · ${lasting}`}
       sponsor={booking.sponsor}
     >
-      <PriceLines label={formatMinutes(due.duration)} taxPercent={booking.pod.tax} price={cents} />
+      <PriceLines label={lasting} taxPercent={booking.pod.tax} price={cents} />
       <Payment
         booking={{ ...booking, ...due }}
         backHref={backHref}
@@ -59,6 +59,6 @@ export default async function PaymentPage({ params, searchParams }: Props) {
         card={{ scriptUrl: STRIPE_JS_URL, publishableKey: STRIPE_PUBLISHABLE_KEY }}
         countries={await listCardCountries()}
       />
-    </VisitorFrame>
+    </VisitorPage>
   );
 }

@@ -1,17 +1,18 @@
 import { notFound } from 'next/navigation';
 import { orNotFound } from '@/components/shell/or-not-found';
-import { VisitorFrame } from '@/components/shell/visitor-frame';
 import { BookingForm } from '@/components/visitor/booking-form';
-import { Help } from '@/components/visitor/help';
+import { OfferedBy } from '@/components/visitor/offered-by';
 import { SpacePictures } from '@/components/visitor/space-pictures';
 import { UnavailableNow } from '@/components/visitor/unavailable-now';
+import { VisitorPage } from '@/components/visitor/visitor-page';
 import { provenOf } from '@/lib/access/email-code';
 import { listDialCodes } from '@/lib/geography/dial-codes';
+import { nearestFree } from '@/lib/holds/nearest';
 import { visitSpace } from '@/lib/holds/visit';
 import { visitorOfPage } from '@/lib/holds/visitor-page';
-import { plateOf } from '@/lib/spaces/plate';
+import { visitorMetadata, visitorTexts } from '@/lib/languages/server';
 
-export const metadata = { title: 'Book this space', referrer: 'no-referrer' };
+export const generateMetadata = () => visitorMetadata('book');
 
 type Params = Promise<{ id: string; boxKey: string }>;
 
@@ -25,20 +26,23 @@ export default async function BookingPage({ params }: { params: Params }) {
     listDialCodes(Number(id)),
     provenOf(visitor),
   ]);
+  const { t } = await visitorTexts();
+  const location = space.location.name;
+  const hrefOf = (spaceId = space.id) => `/qr-redirect/${spaceId}/${boxKey}`;
   return (
-    <VisitorFrame
-      number={plateOf(space.name)}
-      name={space.name}
-      line={`${space.location.name}${space.isAvailable ? ' · free now' : ''}`}
-      help={<Help />}
+    <VisitorPage
+      space={space.name}
+      title={space.name}
+      line={space.isAvailable ? t('board.freeNow', { location }) : location}
       sponsor={space.sponsor}
     >
       <SpacePictures images={space.images} name={space.name} />
+      <OfferedBy partner={space.partner} />
       {space.isAvailable ? (
         <BookingForm space={space} boxKey={boxKey} dialCodes={codes} home={home} proof={proof} />
       ) : (
-        <UnavailableNow space={space} href={`/qr-redirect/${id}/${boxKey}`} />
+        <UnavailableNow space={space} nearest={await nearestFree(visitor, space.id)} hrefOf={hrefOf} />
       )}
-    </VisitorFrame>
+    </VisitorPage>
   );
 }

@@ -1,4 +1,5 @@
 import { createHold } from '@/lib/holds/commands';
+import { holdExample } from '@/lib/holds/example';
 import { extendBooking } from '@/lib/holds/extend';
 import { instantInput, instantOutput, instantQuery } from '@/lib/holds/schema';
 import { route } from '@/lib/http/route';
@@ -10,6 +11,7 @@ export const POST = route({
   query: instantQuery,
   body: instantInput,
   output: instantOutput,
+  example: holdExample,
   status: 201,
   idempotent: true,
   handle: ({ actor, query, body }) =>

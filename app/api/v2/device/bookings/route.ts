@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
+import { bookingsExample } from '@/lib/kiosk/example';
 import { getDeviceBookings } from '@/lib/kiosk/queries';
 import { deviceBooking } from '@/lib/kiosk/schema';
 
@@ -8,5 +9,6 @@ export const GET = route({
   tag: 'Pods',
   summary: 'This pod’s bookings that run or begin within a day, with what their passcodes must give',
   output: z.array(deviceBooking),
+  example: bookingsExample,
   handle: ({ actor }) => getDeviceBookings(actor),
 });

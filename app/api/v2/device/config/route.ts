@@ -1,4 +1,5 @@
 import { route } from '@/lib/http/route';
+import { configExample } from '@/lib/kiosk/example';
 import { getDeviceConfig } from '@/lib/kiosk/queries';
 import { deviceConfig } from '@/lib/kiosk/schema';
 
@@ -7,5 +8,6 @@ export const GET = route({
   tag: 'Pods',
   summary: 'Everything that this pod needs to know of itself',
   output: deviceConfig,
+  example: configExample,
   handle: ({ actor }) => getDeviceConfig(actor),
 });

@@ -1,5 +1,6 @@
 import { reportHealth } from '@/lib/health/commands';
 import { route } from '@/lib/http/route';
+import { healthExample } from '@/lib/kiosk/example';
 import { healthInput } from '@/lib/pods/schema';
 
 export const POST = route({
@@ -7,5 +8,6 @@ export const POST = route({
   tag: 'Pods',
   summary: 'Report health, every 15 s',
   body: healthInput,
+  example: healthExample,
   handle: ({ actor, body }) => reportHealth(actor, body),
 });

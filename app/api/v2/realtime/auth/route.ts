@@ -9,6 +9,7 @@ export const POST = route({
   form: true,
   body: channelAuthInput,
   output: channelProof,
+  bare: true,
   handle: async ({ actor, body }) =>
     Response.json(authorizeChannel(actor, body), { headers: { 'cache-control': 'no-store' } }),
 });

@@ -10,6 +10,7 @@ export const POST = route({
   form: true,
   body: userAuthInput,
   output: userProof,
+  bare: true,
   handle: async ({ actor, body }) =>
     Response.json(authenticateUser(actor, body.socket_id), { headers: { 'cache-control': 'no-store' } }),
 });

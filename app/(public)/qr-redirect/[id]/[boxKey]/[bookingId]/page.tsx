@@ -1,17 +1,15 @@
 import { notFound } from 'next/navigation';
 import { orNotFound } from '@/components/shell/or-not-found';
-import { VisitorFrame } from '@/components/shell/visitor-frame';
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import { ExtendForm } from '@/components/visitor/extend-form';
-import { Help } from '@/components/visitor/help';
-import { DOOR_SENTENCES } from '@/lib/bookings/status';
+import { VisitorPage } from '@/components/visitor/visitor-page';
 import { doorOf, getWebBooking } from '@/lib/holds/queries';
 import { visitSpace } from '@/lib/holds/visit';
 import { visitorOfPage } from '@/lib/holds/visitor-page';
-import { plateOf } from '@/lib/spaces/plate';
+import { visitorMetadata, visitorTexts } from '@/lib/languages/server';
 
-export const metadata = { title: 'Add time', referrer: 'no-referrer' };
+export const generateMetadata = () => visitorMetadata('addTime');
 
 type Params = Promise<{ id: string; boxKey: string; bookingId: string }>;
 
@@ -25,27 +23,27 @@ export default async function ExtendPage({ params }: { params: Params }) {
     orNotFound(getWebBooking(visitor, bookingId)),
     orNotFound(doorOf(visitor, bookingId, Number(id))),
   ]);
+  const { t } = await visitorTexts();
   return (
-    <VisitorFrame
-      number={plateOf(space.name)}
-      name="Add time"
+    <VisitorPage
+      space={space.name}
+      title={t('titles.addTime')}
       line={`${space.name}, ${space.location.name}`}
-      help={<Help />}
       sponsor={space.sponsor}
     >
       {state === 'live' ? (
         <ExtendForm space={space} booking={booking} boxKey={boxKey} />
       ) : (
         <div className="grid gap-4">
-          <Alert tone="warn" title={DOOR_SENTENCES[state]} />
+          <Alert tone="warn" title={t(`state.${state}`)} />
           <a
             href={`/qr-redirect/${id}/${boxKey}`}
             className={buttonVariants({ variant: 'dark', size: 'lg' })}
           >
-            Book again
+            {t('booking.again')}
           </a>
         </div>
       )}
-    </VisitorFrame>
+    </VisitorPage>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { releaseHold } from '@/lib/holds/commands';
+import { releaseFailures, webBookingExample } from '@/lib/holds/example';
 import { getWebBooking } from '@/lib/holds/queries';
 import { webBookingOutput } from '@/lib/holds/web-booking';
 import { route } from '@/lib/http/route';
@@ -10,11 +11,13 @@ export const GET = route({
   ...common,
   summary: 'One’s own booking',
   output: webBookingOutput,
+  example: webBookingExample,
   handle: ({ actor, params }) => getWebBooking(actor, params.webId),
 });
 
 export const DELETE = route({
   ...common,
   summary: 'Give up one’s own unpaid hold',
+  example: { failures: releaseFailures },
   handle: ({ actor, params }) => releaseHold(actor, params),
 });

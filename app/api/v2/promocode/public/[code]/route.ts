@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { promoExample } from '@/lib/holds/example';
 import { lookUpPromo, promoOutput, promoQuery } from '@/lib/holds/promo-look-up';
 import { route } from '@/lib/http/route';
 
@@ -9,5 +10,6 @@ export const GET = route({
   params: z.object({ code: z.string().max(64) }),
   query: promoQuery,
   output: promoOutput,
+  example: promoExample,
   handle: ({ actor, params, query }) => lookUpPromo(actor, params.code, query),
 });

@@ -1,3 +1,4 @@
+import { visitExample } from '@/lib/holds/example';
 import { visitSpace } from '@/lib/holds/visit';
 import { webSpaceOutput } from '@/lib/holds/web-space';
 import { idParam } from '@/lib/http/params';
@@ -9,5 +10,6 @@ export const GET = route({
   summary: 'A space as a visitor sees it',
   params: idParam,
   output: webSpaceOutput,
+  example: visitExample,
   handle: ({ actor, params }) => visitSpace(actor, params.id),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idParam } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
+import { ackExample } from '@/lib/kiosk/example';
 import { acknowledge } from '@/lib/pods/commands';
 import { ackInput } from '@/lib/pods/schema';
 
@@ -11,5 +12,6 @@ export const POST = route({
   params: idParam,
   body: ackInput,
   output: z.object({ state: z.string() }),
+  example: ackExample,
   handle: ({ actor, params, body }) => acknowledge(actor, params.id, body),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmFailures } from '@/lib/holds/example';
 import { route } from '@/lib/http/route';
 import { confirmBooking } from '@/lib/payments/checkout';
 
@@ -14,6 +15,7 @@ export const POST = route({
     status: z.enum(['confirmed', 'requires_action', 'processing']),
     clientSecret: z.string().optional(),
   }),
+  example: { data: { status: 'confirmed' }, failures: confirmFailures },
   idempotent: true,
   handle: ({ actor, params }) => confirmBooking(actor, params.webId, params.token),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unlockFailures } from '@/lib/holds/example';
 import { unlockDoor } from '@/lib/holds/unlock';
 import { idParam } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
@@ -9,5 +10,6 @@ export const POST = route({
   summary: 'Open the door of a live booking; answers once the pod has acknowledged',
   params: idParam.extend({ bookingId: z.string().max(64).meta({ description: 'The booking’s webId' }) }),
   output: z.object({ commandId: z.number().int(), message: z.string() }),
+  example: { data: { commandId: 90210, message: 'Unlock successful' }, failures: unlockFailures },
   handle: ({ actor, params }) => unlockDoor(actor, params.id, params.bookingId),
 });

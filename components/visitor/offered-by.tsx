@@ -1,0 +1,15 @@
+import { visitorTexts } from '@/lib/languages/server';
+
+/** Whose key the code on the pod carries, by its logo; on a chip that is white in every theme, as logos are drawn. */
+export async function OfferedBy({ partner }: { partner: { name: string; logoUrl: string | null } | null }) {
+  if (!partner?.logoUrl) return null;
+  const { t } = await visitorTexts();
+  return (
+    <p className="flex items-center justify-between gap-3 text-[14px] leading-5 text-ink-2">
+      {t('partner')}
+      <span className="rounded-[10px] border border-line bg-white px-2.5 py-1.5">
+        <img src={partner.logoUrl} alt={partner.name} className="h-7 max-w-40 object-contain" />
+      </span>
+    </p>
+  );
+}

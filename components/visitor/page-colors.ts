@@ -1,0 +1,38 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+export type PageColors = { ink: string; quiet: string; bad: string; isDark: boolean };
+
+/** Below this a ground is dark: half of the light that the eye sees between black and white. */
+const DARK_BELOW = 0.18;
+
+/** Relative luminance of a computed `rgb(…)`, 0 to 1 (WCAG 2). */
+function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+    const value = Number(part) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The page's colours, for the provider's frames, which they do not reach: its fields and buttons are told them. */
+export function usePageColors(): PageColors | null {
+  const [colors, setColors] = useState<PageColors | null>(null);
+  useEffect(() => {
+    const probe = document.createElement('span');
+    document.body.append(probe);
+    const colorOf = (name: string) => {
+      probe.style.color = `var(${name})`;
+      return getComputedStyle(probe).color;
+    };
+    setColors({
+      ink: colorOf('--ink'),
+      quiet: colorOf('--ink-3'),
+      bad: colorOf('--bad'),
+      isDark: luminanceOf(colorOf('--surface')) < DARK_BELOW,
+    });
+    probe.remove();
+  }, []);
+  return colors;
+}

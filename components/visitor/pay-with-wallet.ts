@@ -1,0 +1,21 @@
+'use client';
+
+import type { StripeElements } from '@stripe/stripe-js';
+import { type Order, type Outcome, payWithToken, refused } from './settle-payment';
+
+type WalletOrder = Order & { elements: StripeElements; email: string };
+
+/**
+ * Pays with what a wallet's sheet agreed to. It goes to our server like a card, and not to the provider by the client
+ * secret of `applePay`: so the space is kept from the moment on when the payment begins, also while a bank asks.
+ */
+export async function payWithWallet(order: WalletOrder): Promise<Outcome> {
+  const { elements, email } = order;
+  const submitted = await elements.submit();
+  if (submitted.error) return refused(submitted.error.message);
+  const made = await order.stripe.createConfirmationToken({
+    elements,
+    params: { payment_method_data: { billing_details: { email } } },
+  });
+  return made.error ? refused(made.error.message) : payWithToken(order, made.confirmationToken.id);
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { type ReactNode, useEffect } from 'react';
+import { IntlProvider, useLocale } from 'use-intl/react';
+import { formatMoney } from '@/lib/languages/format';
+import { LANGUAGES, type Language } from '@/lib/languages/languages';
+import type { Texts } from '@/lib/languages/texts';
+
+type Props = { language: Language; texts: Partial<Texts>; children: ReactNode };
+
+/** The texts of one language for what stands inside; read there with `useTranslations`. */
+export function VisitorTexts({ language, texts, children }: Props) {
+  return (
+    <IntlProvider locale={language} messages={texts as Texts} timeZone="UTC">
+      {children}
+    </IntlProvider>
+  );
+}
+
+/** Says to the document which language it is in: before the first paint, and again when another is chosen. */
+export function DocumentLanguage({ language }: { language: Language }) {
+  const { dir } = LANGUAGES[language];
+  useEffect(() => {
+    const page = document.documentElement;
+    Object.assign(page, { lang: language, dir });
+    return () => {
+      Object.assign(page, { lang: 'en', dir: '' });
+    };
+  }, [language, dir]);
+  const script = `Object.assign(document.documentElement,${JSON.stringify({ lang: language, dir })})`;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own constants
+  return <script dangerouslySetInnerHTML={{ __html: script }} />;
+}
+
+/** Writes cents as the visitor's language writes dollars. */
+export function useMoney(): (cents: number) => string {
+  const language = useLocale();
+  return (cents) => formatMoney(language, cents);
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { useCallback, useRef, useState } from 'react';
+import type { Outcome } from './settle-payment';
+
+const SUCCESS_PAUSE_MS = 1500;
+
+/** Who pays now: nobody, the card form, a wallet whose sheet is open, a wallet that agreed; or it is paid. */
+export type PayingState = 'free' | 'card' | 'sheet' | 'wallet' | 'paid';
+
+type Where = { boxKey: string; webId: string; onLapsed: () => void };
+
+/** One payment at a time on this page, by card or by wallet, and what came of it. */
+export function usePaying({ boxKey, webId, onLapsed }: Where) {
+  const [state, setState] = useState<PayingState>('free');
+  const [problem, setProblem] = useState<string | null>(null);
+  // Read at once by the second of two taps, which comes before the next render.
+  const now = useRef<PayingState>('free');
+  const turn = useCallback((next: PayingState) => {
+    now.current = next;
+    setState(next);
+  }, []);
+
+  /** A wallet opens its sheet; false when somebody pays already. */
+  const openSheet = useCallback(() => {
+    if (now.current !== 'free') return false;
+    setProblem(null);
+    turn('sheet');
+    return true;
+  }, [turn]);
+
+  /** The sheet was closed without a payment. */
+  const closeSheet = useCallback(() => {
+    if (now.current === 'sheet') turn('free');
+  }, [turn]);
+
+  /** Pays, unless somebody does already; answers whether that ended in a booking. */
+  const run = useCallback(
+    async (by: 'card' | 'wallet', pay: () => Promise<Outcome>): Promise<boolean> => {
+      if (now.current !== (by === 'card' ? 'free' : 'sheet')) return false;
+      setProblem(null);
+      turn(by);
+      const outcome = await pay();
+      if (outcome.status === 'confirmed') {
+        turn('paid');
+        setTimeout(() => location.replace(`/payment-success/${webId}/${boxKey}`), SUCCESS_PAUSE_MS);
+        return true;
+      }
+      turn('free');
+      if (outcome.status === 'lapsed') onLapsed();
+      else setProblem(outcome.message);
+      return false;
+    },
+    [boxKey, webId, onLapsed, turn],
+  );
+
+  return { state, problem, forget: useCallback(() => setProblem(null), []), openSheet, closeSheet, run };
+}
+
+export type Paying = ReturnType<typeof usePaying>;

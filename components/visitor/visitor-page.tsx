@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { VisitorFrame } from '@/components/shell/visitor-frame';
+import { LANGUAGES } from '@/lib/languages/languages';
+import { browserTexts, visitorTexts } from '@/lib/languages/server';
+import { plateOf } from '@/lib/spaces/plate';
+import type { VisitorSponsor } from '@/lib/sponsors/schema';
+import { Help } from './help';
+import { LanguageSwitch } from './language-switch';
+import { DocumentLanguage, VisitorTexts } from './texts';
+
+/** Gives what stands inside the visitor's language, by provider, attribute and document. */
+export async function InVisitorLanguage({
+  className,
+  children,
+}: {
+  className?: string;
+  children: ReactNode;
+}) {
+  const { language } = await visitorTexts();
+  return (
+    <VisitorTexts language={language} texts={browserTexts(language)}>
+      <DocumentLanguage language={language} />
+      <div lang={language} dir={LANGUAGES[language].dir} className={className}>
+        {children}
+      </div>
+    </VisitorTexts>
+  );
+}
+
+type Props = {
+  /** The space's name; its number stands on the plate. */
+  space: string;
+  title: string;
+  line: string;
+  sponsor: VisitorSponsor | null;
+  children: ReactNode;
+};
+
+/** A page of a space, in the visitor's language and the sponsor's colours: board, content, help. */
+export async function VisitorPage({ space, title, line, sponsor, children }: Props) {
+  return (
+    <InVisitorLanguage>
+      <VisitorFrame
+        number={plateOf(space)}
+        name={title}
+        line={line}
+        aside={<LanguageSwitch />}
+        help={<Help />}
+        sponsor={sponsor}
+      >
+        {children}
+      </VisitorFrame>
+    </InVisitorLanguage>
+  );
+}

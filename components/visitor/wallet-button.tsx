@@ -1,0 +1,88 @@
+'use client';
+
+import { Elements, ExpressCheckoutElement, useElements } from '@stripe/react-stripe-js';
+import type { AvailablePaymentMethods, Stripe, StripeElements } from '@stripe/stripe-js';
+import { useRef } from 'react';
+
+/** A wallet's sheet agreed: what to pay with, and how to tell the sheet that it did not work. */
+export type WalletConsent = { elements: StripeElements; fail: () => void };
+
+export type WalletName = (typeof WALLETS)[number];
+
+export type WalletButtonProps = {
+  /** Which wallets this browser has; none when it has none, or when they could not be asked. */
+  onAvailable: (wallets: WalletName[]) => void;
+  /** Answers whether the sheet may open. */
+  onOpen: () => boolean;
+  onClose: () => void;
+  onConsent: (consent: WalletConsent) => void;
+};
+
+type Props = WalletButtonProps & { stripe: Stripe; cents: number; isDark: boolean };
+
+const WALLETS = ['applePay', 'googlePay'] as const;
+/** As high as the page's own buttons. */
+const HEIGHT_PX = 52;
+const RADIUS = '14px';
+
+/**
+ * The provider's own button of each wallet that the browser has: an intent takes cards only, so no other method shows.
+ * Its group is its own, since that of the card's fields knows no amount.
+ */
+export function WalletButton({ stripe, cents, isDark, ...props }: Props) {
+  return (
+    <Elements
+      stripe={stripe}
+      options={{
+        mode: 'payment',
+        amount: cents,
+        currency: 'usd',
+        captureMethod: 'manual',
+        allowedPaymentMethodTypes: ['card'],
+        appearance: { variables: { borderRadius: RADIUS } },
+      }}
+    >
+      <Buttons isDark={isDark} {...props} />
+    </Elements>
+  );
+}
+
+function Buttons({
+  isDark,
+  onAvailable,
+  onOpen,
+  onClose,
+  onConsent,
+}: WalletButtonProps & { isDark: boolean }) {
+  const elements = useElements();
+  // A press that is turned away is told as a closed sheet too, while that of the first press may be open.
+  const turningAway = useRef(false);
+  const theme = isDark ? 'white' : 'black';
+  return (
+    <ExpressCheckoutElement
+      options={{
+        buttonHeight: HEIGHT_PX,
+        buttonTheme: { applePay: theme, googlePay: theme },
+        layout: { maxColumns: 2, maxRows: 1, overflow: 'never' },
+        paymentMethods: { link: 'never', paypal: 'never', amazonPay: 'never', klarna: 'never' },
+      }}
+      onReady={({ availablePaymentMethods }) => onAvailable(namesOf(availablePaymentMethods))}
+      onLoadError={() => onAvailable([])}
+      onClick={({ resolve, reject }) => {
+        if (onOpen()) return resolve();
+        turningAway.current = true;
+        reject();
+        turningAway.current = false;
+      }}
+      onCancel={() => {
+        if (!turningAway.current) onClose();
+      }}
+      onConfirm={({ paymentFailed }) => {
+        if (elements) onConsent({ elements, fail: () => paymentFailed({ reason: 'fail' }) });
+      }}
+    />
+  );
+}
+
+const namesOf = (available: AvailablePaymentMethods | undefined) =>
+  WALLETS.filter((name) => available?.[name]);

@@ -1,0 +1,93 @@
+'use client';
+
+import type { Stripe } from '@stripe/stripe-js';
+import { useCallback, useEffect, useState } from 'react';
+import { cn } from '@/components/ui/cn';
+import { Spinner } from '@/components/ui/spinner';
+import type { PaymentProps } from './card-form';
+import { payWithWallet } from './pay-with-wallet';
+import type { Paying } from './use-paying';
+import { WalletButton, type WalletConsent } from './wallet-button';
+
+const TEXT = {
+  title: 'Pay with a wallet',
+  paying: 'Your wallet is paying…',
+  orCard: 'or pay by card',
+};
+
+/** What a browser says later than this of its wallets is too late: it would move the fields under the finger. */
+const WAIT_MS = 2500;
+
+/** Whether the browser has a wallet: nothing of the form is shown before that is known, so that nothing moves. */
+export function useWallet() {
+  const [has, setHas] = useState<'asking' | 'yes' | 'no'>('asking');
+  const answer = useCallback(
+    (yes: boolean) => setHas((before) => (before === 'asking' ? (yes ? 'yes' : 'no') : before)),
+    [],
+  );
+  return { has, answer };
+}
+
+export type WalletState = ReturnType<typeof useWallet>;
+
+type Props = Pick<PaymentProps, 'booking' | 'boxKey'> & {
+  stripe: Stripe;
+  isDark: boolean;
+  wallet: WalletState;
+  paying: Paying;
+  /** The two minutes are over. */
+  isOver: boolean;
+};
+
+/** Apple Pay or Google Pay, above the card; nothing at all where the browser has neither. */
+export function Wallet({ booking, boxKey, stripe, isDark, wallet, paying, isOver }: Props) {
+  const { has, answer } = wallet;
+  const { state } = paying;
+  const isFree = state === 'free' || state === 'sheet';
+  useEffect(() => {
+    const timer = setTimeout(() => answer(false), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [answer]);
+
+  async function consented({ elements, fail }: WalletConsent) {
+    if (isOver) {
+      fail();
+      paying.closeSheet();
+      return;
+    }
+    const order = { stripe, elements, email: booking.user.email, boxKey, webId: booking.id };
+    if (!(await paying.run('wallet', () => payWithWallet(order)))) fail();
+  }
+
+  if (has === 'no') return null;
+  return (
+    <>
+      <section aria-label={TEXT.title} className="relative">
+        {/* Not while its sheet is open: some wallets draw it from inside the button's own frame. */}
+        <div inert={isOver || !isFree} className={cn((isOver || !isFree) && 'opacity-40')}>
+          <WalletButton
+            stripe={stripe}
+            cents={Math.round((booking.amount - booking.credit) * 100)}
+            isDark={isDark}
+            onAvailable={(wallets) => answer(wallets.length > 0)}
+            onOpen={() => !isOver && paying.openSheet()}
+            onClose={paying.closeSheet}
+            onConsent={(consent) => void consented(consent)}
+          />
+        </div>
+        {state === 'wallet' && (
+          <p
+            role="status"
+            className="absolute inset-0 flex items-center justify-center gap-2 rounded-visitor bg-sunk font-semibold"
+          >
+            <Spinner />
+            {TEXT.paying}
+          </p>
+        )}
+      </section>
+      <p className="flex items-center gap-3 text-[14px] leading-5 text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {TEXT.orCard}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,550 @@
+// Written by `npm run generate` from the description of the API.
+import type { Call, Page, Send } from './runtime';
+
+export type WalkUpInput = { email: string; countryCode: string; phone: string; podId?: number; pricingPlanId: number; datetimeStart?: string; businessPartnerId?: number; subPartnerId?: number | null; bookingType: 'WALKIN'; payment: { method: string; reference?: string | null; amount: number | string } } | { email: string; countryCode: string; phone: string; podId?: number; pricingPlanId: number; datetimeStart?: string; businessPartnerId?: number; subPartnerId?: number | null; bookingType: 'PP'; PPSummaryAmount: number | string; priorityPasses: { priorityUserName: string; priorityCardNumber: string; inputType?: string | null; priorityPassCost?: number | string; cardCreatedOn?: string | null; cardExpiresOn?: string | null }[] } | { email: string; countryCode: string; phone: string; podId?: number; pricingPlanId: number; datetimeStart?: string; businessPartnerId?: number; subPartnerId?: number | null; bookingType: 'BP'; PPSummaryAmount: number | string; boardingPasses: { boardedUserName: string; airlineName?: string | null; flightNumber?: string | null; departingFrom?: string | null; arrivingTo?: string | null; travelDate?: string | null }[] };
+export type Failure = { message: string; code: string; errors?: { path: string; message: string }[] };
+export type SubAdmin = { id: number; firstName: string; lastName: string; email: string; permissions: number[]; business_partner_id: number[]; admin_business_partners: { id: number; name: string }[]; admin_api_partners: { id: number; name: string }[]; isActive: boolean; invited: boolean; lastSeenAt: string | null; createdAt: string; updatedAt: string };
+export type ListMeta = { total: number; page: number; limit: number };
+export type Amenity = { id: number; name: string; image: string | null; fileName: string | null; createdAt: string; updatedAt: string };
+export type Announcement = { id: number; heading: string; content: string; description: string; bannerImg: string | null; fileName: string | null; isPublish: boolean; isPublishDate: string | null; createdAt: string; updatedAt: string };
+export type AudioRow = { id: number; audioName: string; fileName: string; url: string; mimetype: string; size: number; duration: number; createdAt: string; updatedAt: string; spaces: { id: number; name: string }[] };
+export type Audio = { id: number; audioName: string; fileName: string; url: string; mimetype: string; size: number; duration: number; createdAt: string; updatedAt: string };
+export type AuditLine = { id: number; at: string; when: string; actorKind: 'staff' | 'visitor' | 'pod' | 'system'; admin: { id: number; name: string; email: string } | null; ip: string | null; action: string; entity: string; entityId: string | null; before: unknown; after: unknown };
+export type Booking = { id: number; transactionId: string; status: number; bookingType: 'ALL' | 'WALKIN' | 'PP' | 'BP'; datetimeStart: string; datetimeEnd: string; timezone: string; duration: number; pricingPlan: string | null; subTotal: number; discount: number; tax: number; waived: number; credit: number; amount: number; totalRefund: number; PPSummaryAmount: number; promoCode: string | null; isExtendedBooking: boolean; receiptNumber: number | null; iwgReservationId: string | null; createdAt: string; updatedAt: string; cancelledAt: string | null; cancelReason: 'operator' | 'door' | 'lapsed' | null; user: { id: number; name: string; email: string; phone: string }; pod: { id: number; name: string; inventoryId: string | null; iwgCentreId: string | null; address: string | null; zipcode: string | null; size: number | null; tax: number; description: string | null; amenities: string[] }; location: { id: number; name: string; city: string | null; country: string | null }; business_partner: { id: number; name: string }; subPartner: { id: number; name: string } | null; priorityPasses: { priorityUserName: string; priorityCardNumber: string; inputType: string | null; priorityPassCost: number; cardCreatedOn: string | null; cardExpiresOn: string | null }[]; boardingPasses: { boardedUserName: string; airlineName: string | null; flightNumber: string | null; departingFrom: string | null; arrivingTo: string | null; travelDate: string | null }[]; accessCode: string | null; wifiAccessCode: string | null; confirmedAt: string | null; cancelledBy: string | null; periods: PriceLine[]; payments: { id: number; state: string; amount: number; captured: number; refunded: number; card: string | null; reference: string | null }[]; payment: { method: string; reference: string | null; amount: number } | null; refunds: { id: number; method: 'card' | 'wallet'; state: 'pending' | 'succeeded' | 'failed'; amount: number; reason: string | null; reference: string | null; failure: string | null; by: string; createdAt: string }[]; commands: PodCommand[] };
+export type PriceLine = { id: number; ordinal: number; state: 'held' | 'paying' | 'confirmed' | 'released'; datetimeStart: string; datetimeEnd: string; duration: number; subtotal: number; discount: number; tax: number; waived: number; wallet: number; amount: number; createdAt: string; confirmedAt: string | null; subPartnerName: string | null };
+export type PodCommand = { id: number; type: string; state: string; by: string; createdAt: string; error: string | null };
+export type DoorOutcome = { commandId: number; message: string };
+export type Receipt = { receiptNumber: number; bookingId: number; transactionId: string; bookingType: 'ALL' | 'WALKIN' | 'PP' | 'BP'; status: number; businessPartnerId: number; partnerName: string; subPartnerName: string | null; receiptName: string | null; receiptEmail: string | null; receiptDescription: string | null; logo: string | null; user: { name: string; email: string }; pod: { id: number; name: string; address: string | null; zipcode: string | null; tax: number }; location: { id: number; name: string; city: string | null; country: string | null }; timezone: string; datetimeStart: string; datetimeEnd: string; duration: number; periods: PriceLine[]; subTotal: number; discount: number; promoCode: string | null; tax: number; waived: number; amount: number; wallet: number; payments: { card: string | null; amount: number }[]; refunds: { method: 'card' | 'wallet'; state: 'pending' | 'succeeded'; amount: number; createdAt: string }[]; totalRefund: number };
+export type RefundDetails = { refundtotal: number; subtotal: number; tax: number; wallet: number; refundable: number; refundableCard: number; refunds: { id: number; method: 'card' | 'wallet'; state: 'pending' | 'succeeded' | 'failed'; amount: number; reason: string | null; reference: string | null; failure: string | null; by: string; createdAt: string }[] };
+export type RefundOutcome = { state: 'succeeded' | 'pending'; message: string };
+export type BookingRow = { id: number; transactionId: string; status: number; bookingType: 'ALL' | 'WALKIN' | 'PP' | 'BP'; datetimeStart: string; datetimeEnd: string; timezone: string; duration: number; pricingPlan: string | null; subTotal: number; discount: number; tax: number; waived: number; credit: number; amount: number; totalRefund: number; PPSummaryAmount: number; promoCode: string | null; isExtendedBooking: boolean; receiptNumber: number | null; iwgReservationId: string | null; createdAt: string; updatedAt: string; cancelledAt: string | null; cancelReason: 'operator' | 'door' | 'lapsed' | null; user: { id: number; name: string; email: string; phone: string }; pod: { id: number; name: string; inventoryId: string | null; iwgCentreId: string | null; address: string | null; zipcode: string | null; size: number | null; tax: number }; location: { id: number; name: string; city: string | null; country: string | null }; business_partner: { id: number; name: string }; subPartner: { id: number; name: string } | null; priorityPasses: { priorityUserName: string; priorityCardNumber: string; inputType: string | null; priorityPassCost: number; cardCreatedOn: string | null; cardExpiresOn: string | null }[]; boardingPasses: { boardedUserName: string; airlineName: string | null; flightNumber: string | null; departingFrom: string | null; arrivingTo: string | null; travelDate: string | null }[] };
+export type BoxType = { id: number | null; partnerName: string; name: string };
+export type BusinessPartner = { id: number; name: string; code: string; api_key: string; previousKeyExpiresAt: string | null; boxKey: string; parentId: number | null; parent: { id: number; name: string; code: string } | null; isHouse: boolean; logo: string | null; fileName: string | null; receiptName: string | null; receiptEmail: string | null; receiptDescription: string | null; createdAt: string; updatedAt: string };
+export type BusinessPartnerDetail = { id: number; name: string; code: string; api_key: string; previousKeyExpiresAt: string | null; boxKey: string; parentId: number | null; parent: { id: number; name: string; code: string } | null; isHouse: boolean; logo: string | null; fileName: string | null; receiptName: string | null; receiptEmail: string | null; receiptDescription: string | null; createdAt: string; updatedAt: string; subPartners: { id: number; name: string; code: string }[] };
+export type SeasonalCredit = { creditId: number; amount: number; fromDate: string | null; toDate: string | null; isActive: boolean; updatedAt: string };
+export type LedgerLine = { id: number; amount: number; balance: number; reason: 'assigned' | 'seasonal' | 'booking' | 'booking_released' | 'refund' | 'correction'; note: string | null; booking: { id: number; transactionId: string } | null; by: string; createdAt: string };
+export type Wallet = { userId: number; wallet: number };
+export type Feature = { id: number; name: string; key: string; image: string | null; fileName: string | null; htmlText: string | null; bannerImg: string | null; bannerFileName: string | null; createdAt: string; updatedAt: string };
+export type HealthRow = { podId: number; liveStatus: { internal: { pod_app_status: boolean; cpu: number | null; mem: number | null; total_mem: number | null; reportedAt: string | null }; external: { pod_app_status: boolean; cpu: number | null; mem: number | null; total_mem: number | null; reportedAt: string | null } }; light1: boolean | null; light2: boolean | null; light3: boolean | null; light4: boolean | null; internalScreen: boolean | null; internalCamera: boolean | null; microphone: boolean | null; sound: boolean | null; internalApplaunch: boolean | null; internalRuckus: boolean | null; internalConnections: boolean | null; internalApps: boolean | null; externalScreen: boolean | null; externalCamera: boolean | null; paymentGateway: boolean | null; doorLock: boolean | null; externalApplaunch: boolean | null; externalRuckus: boolean | null; externalConnections: boolean | null; id: number; pod: { id: number; name: string; isActive: boolean; status: 'active' | 'inactive' | 'deleted'; businessPartners: { business_partner_id: number; name: string }[] }; location: { id: number; name: string }; timezone: string; reportedAt: string | null };
+export type HealthDetail = { podId: number; liveStatus: { internal: { pod_app_status: boolean; cpu: number | null; mem: number | null; total_mem: number | null; reportedAt: string | null }; external: { pod_app_status: boolean; cpu: number | null; mem: number | null; total_mem: number | null; reportedAt: string | null } }; light1: boolean | null; light2: boolean | null; light3: boolean | null; light4: boolean | null; internalScreen: boolean | null; internalCamera: boolean | null; microphone: boolean | null; sound: boolean | null; internalApplaunch: boolean | null; internalRuckus: boolean | null; internalConnections: boolean | null; internalApps: boolean | null; externalScreen: boolean | null; externalCamera: boolean | null; paymentGateway: boolean | null; doorLock: boolean | null; externalApplaunch: boolean | null; externalRuckus: boolean | null; externalConnections: boolean | null; id: number; pod: { id: number; name: string; isActive: boolean; status: 'active' | 'inactive' | 'deleted'; businessPartners: { business_partner_id: number; name: string }[] }; location: { id: number; name: string }; timezone: string; reportedAt: string | null; samples: { at: string; internalCpu: number | null; internalMem: number | null; externalCpu: number | null; externalMem: number | null }[]; incidents: PodIncident[] };
+export type PodIncident = { id: number; component: string; since: string; until: string | null };
+export type PartnerReceipt = { id: number; businessPartnerId: number; partnerName: string; receiptName: string; receiptEmail: string; receiptDescription: string; logo: string | null; createdAt: string; updatedAt: string };
+export type AssignablePermission = { permission_id: number; permission_name: string; group: string; restricts: boolean; passedOn: boolean };
+export type PermissionRecord = { permission_id: number; role_name: string };
+export type Photo = { id: number; bookingId: number; url: string; createdAt: string };
+export type SpaceRow = { id: number; name: string; status: 'active' | 'inactive' | 'deleted'; isActive: boolean; address: string | null; description: string | null; timezone: string; zipcode: string | null; latitude: number | null; longitude: number | null; inventoryId: string | null; iwgCentreId: string | null; terminalId: string | null; location: { id: number; name: string; city: string | null; country: string | null }; podPricingPlans: { id: number; name: string }[]; images: { url: string; name: string }[]; createdAt: string; updatedAt: string };
+export type Space = { id: number; name: string; status: 'active' | 'inactive' | 'deleted'; isActive: boolean; address: string | null; description: string | null; timezone: string; zipcode: string | null; latitude: number | null; longitude: number | null; inventoryId: string | null; iwgCentreId: string | null; terminalId: string | null; location: { id: number; name: string; city: string | null; country: string | null }; podPricingPlans: { id: number; name: string }[]; images: { url: string; name: string }[]; createdAt: string; updatedAt: string; size: number | null; tax: number; locationId: number; secondaryLocations: number[]; pod_locations: { id: number; name: string }[]; pricingPlanId: number[]; partnerId: number[]; partners: { id: number; name: string }[]; business_partner_id: number[]; business_partners: { id: number; name: string; code: string; boxKey: string }[]; box_type_id: number | null; boxType: { id: number; name: string } | null; sponsorId: number | null; sponsor: { id: number; name: string } | null; audio_id: number | null; audio: { id: number; name: string; url: string } | null; amenityIds: number[]; amenities: { id: number; name: string; amenityId: number; image: string | null }[]; extAppFeaturesIds: { id: number; dragOrder: number }[]; features: { id: number; name: string; extAppFeaturesId: number; dragOrder: number }[]; restrictedFrom: string; restrictedTo: string; calendarId: string | null; calendarClientId: string | null; hasCalendarClientSecret: boolean; hasCalendarRefreshToken: boolean; isCradlepointEnabled: boolean; hasDeviceToken: boolean; deviceTokenMintedAt: string | null; reportedAt: string | null; config?: string | null };
+export type SpaceConfig = { config: string | null; versions: { id: number; config: string; savedBy: string | null; createdAt: string }[] };
+export type WebSpace = { id: number; name: string; address: string | null; tax: number; timezone: string; location: { name: string; timezone: string }; images: { url: string; name: string }[]; podPricingPlans: { pricingPlanId: number; pricingPlan: { cost: number; duration: number } }[]; partner: { name: string; logoUrl: string | null } | null; sponsor: { name: string; logoUrl: string | null; theme: Record<string, string> | null } | null; isAvailable: boolean; unavailableReason: string | null; occupiedUntil: string | null; podreservations: { id: string }[]; serverTime: string };
+export type PricingPlan = { id: number; duration: number; cost: number; name: string; createdAt: string; updatedAt: string };
+export type PrivacyPolicy = { htmlDescription: string; description: string; updatedAt: string; privacyhtmlDescription: string };
+export type SeasonalPromo = { id: number; name: string; amount: number; fromDate: string | null; expiredAt: string | null; maxUseLimit: number; usedCount: number; isActive: boolean; updatedAt: string };
+export type PromoCode = { id: number; name: string; amount: number; expiredAt: string | null; userId: number | null; maxUseLimit: number; usedCount: number; availableToAll: boolean; isActive: boolean; createdAt: string };
+export type WifiStock = { used: number; unused: number; total: number; usedInAWeek: number; daysLeft: number | null; isLow: boolean };
+export type WifiUpload = { added: number; duplicates: { count: number; lines: { line: number; reason: string }[] }; invalid: { count: number; lines: { line: number; reason: string }[] } };
+export type WifiCode = { id: number; code: string; usedAt: string | null; usedOn: string | null; createdAt: string; addedOn: string; booking: { id: number; transactionId: string } | null };
+export type SearchResults = { bookings: { id: number; label: string; detail: string; href: string }[]; users: { id: number; label: string; detail: string; href: string }[]; spaces: { id: number; label: string; detail: string; href: string }[] };
+export type Sponsor = { id: number; name: string; logoUrl: string | null; fileName: string | null; theme: { Color: { BrandPrimary?: string; BrandSecondary?: string; Neutral?: string; NeutralLight?: string; NeutralDark?: string; NeutralExtraDark?: string; White?: string; Success?: string; Error?: string } } | null; createdAt: string; updatedAt: string };
+export type SponsorDetail = { id: number; name: string; logoUrl: string | null; fileName: string | null; theme: { Color: { BrandPrimary?: string; BrandSecondary?: string; Neutral?: string; NeutralLight?: string; NeutralDark?: string; NeutralExtraDark?: string; White?: string; Success?: string; Error?: string } } | null; createdAt: string; updatedAt: string; spaces: { id: number; name: string; location: string; isActive: boolean }[] };
+export type Terms = { htmlDescription: string; description: string; updatedAt: string };
+export type WalkUp = { id: number; transactionId: string; status: number; bookingType: 'WALKIN' | 'PP' | 'BP'; podId: number; datetimeStart: string; datetimeEnd: string; amount: number; PPSummaryAmount: number };
+export type InstantBooking = { id: string; url: string; total: number; expiredAt: string };
+export type WebBooking = { id: string; transactionId: string; status: number; amount: number; subTotal: number; discount: number; tax: number; credit: number; duration: number; accessCode: string | null; wifiAccessCode: string | null; datetimeStart: string; datetimeEnd: string; expiredAt: string; serverTime: string; isPaying: boolean; podId: number; pricingPlanId: number | null; timezone: string; user: { email: string; phone: string; countryCode: string }; pod: { name: string; address: string | null; tax: number; images: { url: string; name: string }[] }; sponsor: { name: string; logoUrl: string | null; theme: Record<string, string> | null } | null; refunded: number; doorRefund: boolean; extension: { amount: number; subTotal: number; discount: number; tax: number; credit: number; duration: number; datetimeStart: string; datetimeEnd: string; expiredAt: string; isPaying: boolean } | null };
+export type DoorRefund = { refunded: number; card: number; wallet: number };
+export type ProvenEmail = { email: string; wallet: number };
+export type Country = { id: number; name: string; code: string; dialCode: string; flag: string };
+export type DeviceBooking = { id: number; status: number; bookingType: 'ALL' | 'WALKIN' | 'PP' | 'BP'; datetimeStart: string; datetimeEnd: string; passcodeHmac: string };
+export type DeviceCommand = { id: number; type: 'unlock' | 'lock' | 'wifi-change'; payload: Record<string, unknown>; createdAt: string; expiresAt: string };
+export type DeviceConfig = { podId: number; name: string; isActive: boolean; address: string | null; timezone: string; tax: number; location: { name: string }; kiosk: { globalPoll: number; shortPoll: number; signUpTimeout: number; tellMeMore: number; defaultTimeout: number; thankYouTimeout: number }; config: unknown; features: { id: number; name: string; key: string; image: string | null; htmlText: string | null; bannerImg: string | null }[]; sponsor: { name: string; logoUrl: string | null; theme: Record<string, string> | null } | null; audio: { name: string; url: string; duration: number } | null; announcements: { id: number; heading: string; content: string; bannerImg: string | null; isPublishDate: string }[]; plans: { pricingPlanId: number; cost: number; duration: number }[]; realtime: { key: string; host: string; channel: string }; passcodeKey: string; serverTime: string };
+export type Coordinates = { latitude: number; longitude: number; source: 'maps' | 'city' | 'location'; place: string; timezone: string };
+export type Location = { id: number; name: string; address: string | null; city: string | null; state: string | null; zipcode: string | null; country: string | null; countryId: number | null; stateId: number | null; cityId: number | null; timezone: string | null; latitude: number | null; longitude: number | null; is_active: boolean; createdAt: string; updatedAt: string };
+export type StaffProfile = { id: number; email: string; firstName: string; lastName: string; role: 'admin' | 'sub-admin'; permissions: PermissionRecord[] };
+export type Partner = { id: number; name: string; promo: string | null; discount: number; logoUrl: string | null; fileName: string | null; createdAt: string; updatedAt: string };
+export type PartnerDetail = { id: number; name: string; promo: string | null; discount: number; logoUrl: string | null; fileName: string | null; createdAt: string; updatedAt: string; spaces: { id: number; name: string; location: string; isActive: boolean }[] };
+export type PromoValue = { amount: number; partner: string | null };
+export type TimeZone = { id: string; name: string; label: string };
+export type User = { id: number; name: string; firstName: string; lastName: string; username: string | null; email: string | null; countryCode: string | null; phone: string | null; profilePic: string | null; isActive: boolean; status: 'active' | 'inactive' | 'deleted'; wallet: number | null; totalBooking: number; totalAmount: number; address: { address: string | null; city: string | null; state: string | null; country: string | null; zipcode: string | null; countryId: number | null; stateId: number | null; cityId: number | null } | null; business_partners: { id: number; name: string; code: string }[]; isShared: boolean; isAnonymised: boolean; createdAt: string; createdOn: string; updatedAt: string };
+
+/** Every operation of the API, by its operationId. */
+export const operations = (send: Send) => ({
+  /** List the sub-admins who hold no more than the asker */
+  getAdminAdmins: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
+    send<Page<SubAdmin[]>>('GET', '/admin/admins', 'page', call),
+  /** Add a sub-admin, with ids and partners of one’s own, and mail the invitation */
+  postAdminAdmins: (call: Call & { body: { firstName: string; lastName: string; email: string; permissions: number[]; business_partner_id: number[]; deviceType?: number | string | null } }) =>
+    send<SubAdmin>('POST', '/admin/admins', 'data', call),
+  /** Delete a sub-admin: signed out at once, and the e-mail is free again */
+  deleteAdminAdminsId: (call: Call & { params: { id: string | number } }) =>
+    send<null>('DELETE', '/admin/admins/{id}', 'data', call),
+  /** One sub-admin */
+  getAdminAdminsId: (call: Call & { params: { id: string | number } }) =>
+    send<SubAdmin>('GET', '/admin/admins/{id}', 'data', call),
+  /** Change a sub-admin; an absent key keeps its value, and the e-mail stays */
+  putAdminAdminsId: (call: Call & { params: { id: string | number }; body: { firstName?: string; lastName?: string; permissions?: number[]; business_partner_id?: number[]; isActive?: boolean; updatedAt?: string } }) =>
+    send<SubAdmin>('PUT', '/admin/admins/{id}', 'data', call),
+  /** Mail the invitation again, to one who has not set a password yet */
+  postAdminAdminsIdInvitation: (call: Call & { params: { id: string | number } }) =>
+    send<null>('POST', '/admin/admins/{id}/invitation', 'data', call),
+  /** List amenities */
+  getAdminAmenities: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
+    send<Page<Amenity[]>>('GET', '/admin/amenities', 'page', call),
+  /** Add an amenity; its image has at most 60x60 px */
+  postAdminAmenities: (call: Call & { body: { name: string; image: string; fileName?: string | null } }) =>
+    send<Amenity>('POST', '/admin/amenities', 'data', call),
+  /** Delete an amenity that no space has */
+  deleteAdminAmenitiesId: (call: Call & { params: { id: string | number } }) =>
+    send<null>('DELETE', '/admin/amenities/{id}', 'data', call),
+  /** One amenity */
+  getAdminAmenitiesId: (call: Call & { params: { id: string | number } }) =>
+    send<Amenity>('GET', '/admin/amenities/{id}', 'data', call),
+  /** Change an amenity; an absent key keeps its value, so send the image only if it changed */
+  putAdminAmenitiesId: (call: Call & { params: { id: string | number }; body: { name?: string; image?: string; fileName?: string | null; updatedAt?: string } }) =>
+    send<Amenity>('PUT', '/admin/amenities/{id}', 'data', call),
+  /** List announcements */
+  getAdminAnnouncements: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
+    send<Page<Announcement[]>>('GET', '/admin/announcements', 'page', call),
+  /** Add an announcement, unpublished */
+  postAdminAnnouncements: (call: Call & { body: { heading: string; content: string; bannerImg?: string | null; fileName?: string | null } }) =>
+    send<Announcement>('POST', '/admin/announcements', 'data', call),
+  /** Delete an announcement */
+  deleteAdminAnnouncementsId: (call: Call & { params: { id: string | number } }) =>
+    send<null>('DELETE', '/admin/announcements/{id}', 'data', call),
+  /** One announcement */
+  getAdminAnnouncementsId: (call: Call & { params: { id: string | number } }) =>
+    send<Announcement>('GET', '/admin/announcements/{id}', 'data', call),
+  /** Change an announcement; an absent key keeps its value, null clears the banner */
+  putAdminAnnouncementsId: (call: Call & { params: { id: string | number }; body: { heading?: string; content?: string; bannerImg?: string | null; fileName?: string | null; updatedAt?: string } }) =>
+    send<Announcement>('PUT', '/admin/announcements/{id}', 'data', call),
+  /** Publish an announcement, or take it back */
+  putAdminAnnouncementsIdStatus: (call: Call & { params: { id: string | number }; body: { isPublish: boolean } }) =>
+    send<Announcement>('PUT', '/admin/announcements/{id}/status', 'data', call),
+  /** List audio files */
+  getAdminAudio: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
+    send<Page<AudioRow[]>>('GET', '/admin/audio', 'page', call),
+  /** Add an audio file: MP3 or WAV, at most 10 MB */
+  postAdminAudio: (call: Call & { body: { audioName: string; file: Blob | string; fileName?: string | null } }) =>
+    send<Audio>('POST', '/admin/audio', 'data', call, true),
+  /** Delete an audio file that no space uses */
+  deleteAdminAudioId: (call: Call & { params: { id: string | number } }) =>
+    send<null>('DELETE', '/admin/audio/{id}', 'data', call),
+  /** One audio file, with the spaces that use it */
+  getAdminAudioId: (call: Call & { params: { id: string | number } }) =>
+    send<AudioRow>('GET', '/admin/audio/{id}', 'data', call),
+  /** Rename an audio file or replace its file; an absent key keeps its value */
+  putAdminAudioId: (call: Call & { params: { id: string | number }; body: { audioName?: string; file?: Blob | string; fileName?: string | null; updatedAt?: string } }) =>
+    send<Audio>('PUT', '/admin/audio/{id}', 'data', call, true),
+  /** An address to PUT one audio file to, and the pathname to save afterwards */
+  getAdminAudioSignedUrl: (call: Call & { query: { filename: string | number } }) =>
+    send<{ url: string; pathname: string }>('GET', '/admin/audio/signed-url', 'data', call),
+  /** Who did what to which record, newest first */
+  getAdminAuditLog: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
+    send<Page<AuditLine[]>>('GET', '/admin/audit-log', 'page', call),
+  /** Everybody who did something that was written down */
+  getAdminAuditLogPeople: (call: Call = {}) =>
+    send<{ id: number; name: string }[]>('GET', '/admin/audit-log/people', 'data', call),
+  /** Cancel an upcoming or current booking; nothing is refunded by it */
+  deleteAdminBookingId: (call: Call & { params: { id: string | number } }) =>
+    send<null>('DELETE', '/admin/booking/{id}', 'data', call),
+  /** One booking in full */
+  getAdminBookingId: (call: Call & { params: { id: string | number } }) =>
+    send<Booking>('GET', '/admin/booking/{id}', 'data', call),
+  /** The same as POST, for API clients with a bearer token */
+  getAdminBookingIdLock: (call: Call & { params: { id: string | number } }) =>
+    send<DoorOutcome>('GET', '/admin/booking/{id}/lock', 'data', call),
+  /** Lock the door of a live booking; answers once its pod did so */
+  postAdminBookingIdLock: (call: Call & { params: { id: string | number } }) =>
+    send<DoorOutcome>('POST', '/admin/booking/{id}/lock', 'data', call),
+  /** The receipt of a booking, as JSON or, with `format=pdf`, as a PDF; the first gives it its number */
+  getAdminBookingIdPaymentReceipt: (call: Call & { params: { id: string | number }; query?: { format?: 'json' | 'pdf' } }) =>
+    send<Receipt>('GET', '/admin/booking/{id}/payment-receipt', 'data', call),
+  /** The price lines of a booking: itself, then each extension */
+  getAdminBookingIdPriceDetails: (call: Call & { params: { id: string | number } }) =>
+    send<PriceLine[]>('GET', '/admin/booking/{id}/price-details', 'data', call),
+  /** What can be refunded of a booking, and what was */
+  getAdminBookingIdRefund: (call: Call & { params: { id: string | number } }) =>
+    send<RefundDetails>('GET', '/admin/booking/{id}/refund', 'data', call),
+  /** Refund a past or cancelled booking to the card or the wallet */
+  putAdminBookingIdRefund: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { type: 'card' | 'wallet'; amount: number; reason?: string | null } }) =>
+    send<RefundOutcome>('PUT', '/admin/booking/{id}/refund', 'data', call),
+  /** The same as POST, for API clients with a bearer token */
+  getAdminBookingIdSendImage: (call: Call & { params: { id: string | number }; query: { email: string | number } }) =>
+    send<{ images: number; email: string }>('GET', '/admin/booking/{id}/send-image', 'data', call),
+  /** Mail the images of a booking to an address */
+  postAdminBookingIdSendImage: (call: Call & { params: { id: string | number }; query: { email: string | number } }) =>
+    send<{ images: number; email: string }>('POST', '/admin/booking/{id}/send-image', 'data', call),
+  /** The same as POST, for API clients with a bearer token */
+  getAdminBookingIdUnlock: (call: Call & { params: { id: string | number } }) =>
+    send<DoorOutcome>('GET', '/admin/booking/{id}/unlock', 'data', call),
+  /** Unlock the door of a live booking; answers once its pod did so */
+  postAdminBookingIdUnlock: (call: Call & { params: { id: string | number } }) =>
+    send<DoorOutcome>('POST', '/admin/booking/{id}/unlock', 'data', call),
+  /** List bookings of a time group (`filter`) */
+  getAdminBookings: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
+    send<Page<BookingRow[]>>('GET', '/admin/bookings', 'page', call),
+  /** The same as POST, for API clients with a bearer token */
+  getAdminBookingsInventoryIdUnlock: (call: Call & { params: { id: string | number } }) =>
+    send<DoorOutcome>('GET', '/admin/bookings/inventory/{id}/unlock', 'data', call),
+  /** Open the door of a space outside a booking; answers once its pod did so */
+  postAdminBookingsInventoryIdUnlock: (call: Call & { params: { id: string | number } }) =>
+    send<DoorOutcome>('POST', '/admin/bookings/inventory/{id}/unlock', 'data', call),
+  /** The partner types that a space can be of, after the default one */
+  getAdminBoxTypes: (call: Call = {}) =>
+    send<BoxType[]>('GET', '/admin/box-types', 'data', call),
+  /** List business partners, their keys masked. `lookup=true` answers id, name and code of those without a parent to any staff; with `parentId` the sub-partners of one */
+  getAdminBusinessPartner: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number; parentId?: string | number } } = {}) =>
+    send<Page<BusinessPartner[]>>('GET', '/admin/business-partner', 'page', call),
+  /** Add a business partner; its keys are minted here. Not for a sub-admin of some partners */
+  postAdminBusinessPartner: (call: Call & { body: { name: string; logo?: string | null; fileName?: string | null; receiptName?: string | null; receiptEmail?: string | null; receiptDescription?: string | null; code: string; parentId?: number | null } }) =>
+    send<BusinessPartner>('POST', '/admin/business-partner', 'data', call),
+  /** Delete a business partner that nothing uses */
+  deleteAdminBusinessPartnerId: (call: Call & { params: { id: string | number } }) =>
+    send<null>('DELETE', '/admin/business-partner/{id}', 'data', call),
+  /** One business partner with its sub-partners; its key is masked */
+  getAdminBusinessPartnerId: (call: Call & { params: { id: string | number } }) =>
+    send<BusinessPartnerDetail>('GET', '/admin/business-partner/{id}', 'data', call),
+  /** Change a business partner; code, parent and keys stay. An absent key keeps its value */
+  putAdminBusinessPartnerId: (call: Call & { params: { id: string | number }; body: { name?: string; logo?: string | null; fileName?: string | null; receiptName?: string | null; receiptEmail?: string | null; receiptDescription?: string | null; updatedAt?: string } }) =>
+    send<BusinessPartner>('PUT', '/admin/business-partner/{id}', 'data', call),
+  /** End the old API key of a business partner now; 409 when none works any more */
+  postAdminBusinessPartnerIdEndOldKey: (call: Call & { params: { id: string | number } }) =>
+    send<BusinessPartner>('POST', '/admin/business-partner/{id}/end-old-key', 'data', call),
+  /** Reveal the API key of a business partner; the audit keeps who asked */
+  postAdminBusinessPartnerIdRevealKey: (call: Call & { params: { id: string | number } }) =>
+    send<{ api_key: string }>('POST', '/admin/business-partner/{id}/reveal-key', 'data', call),
+  /** Give a business partner a new API key; the old one works on for `overlapHours`, 24 by default */
+  postAdminBusinessPartnerIdRotateKey: (call: Call & { params: { id: string | number }; body: { overlapHours?: number; updatedAt?: string } }) =>
+    send<BusinessPartner>('POST', '/admin/business-partner/{id}/rotate-key', 'data', call),
+  /** The seasonal wallet credit */
+  getAdminCredit: (call: Call = {}) =>
+    send<SeasonalCredit>('GET', '/admin/credit', 'data', call),
+  /** A user’s ledger, newest first, with the balance after each line */
+  getAdminCreditWalletUserId: (call: Call & { params: { userId: string | number }; query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } }) =>
+    send<Page<LedgerLine[]>>('GET', '/admin/credit-wallet/{userId}', 'page', call),
+  /** Assign credit to a user; answers the new balance */
+  putAdminCreditWalletUserId: (call: Call & { params: { userId: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { amount: number | string; note?: string | null; userId?: number } }) =>
+    send<Wallet>('PUT', '/admin/credit-wallet/{userId}', 'data', call),
+  /** Change the seasonal wallet credit; an absent key keeps its value */
+  putAdminCreditId: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { amount?: number | string; fromDate?: string | null; isActive?: boolean; toDate?: string | null; updatedAt?: string } }) =>
+    send<SeasonalCredit>('PUT', '/admin/credit/{id}', 'data', call),
+  /** How many bookings and users there are, and the income, of all time */
+  getAdminDashboardPanelReport: (call: Call = {}) =>
+    send<{ bookingCount?: number; userCount?: number; totalIncome: number }>('GET', '/admin/dashboard/panel-report', 'data', call),
+  /** Income per month of the operator’s zone */
+  getAdminDashboardRevenue: (call: Call & { query?: { startDate?: string | number; endDate?: string | number; locationId?: string | number; export?: string | number } } = {}) =>
+    send<{ revenue_stats: { year: number; name: string; count: number }[] }>('GET', '/admin/dashboard/revenue', 'data', call),
+  /** Bookings and new users per month of the operator’s zone */
+  getAdminDashboardStatistics: (call: Call & { query?: { startDate?: string | number; endDate?: string | number; locationId?: string | number; export?: string | number } } = {}) =>
+    send<{ booking_stats?: { year: number; name: string; count: number }[]; user_stats?: { year: number; name: string; count: number }[] }>('GET', '/admin/dashboard/statistics', 'data', call),
+  /** List the controls of the internal app */
+  getAdminFeatures: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
+    send<Page<Feature[]>>('GET', '/admin/features', 'page', call),
+  /** Add a control; one with the key `custom` needs a text or a banner, others drop them */
+  postAdminFeatures: (call: Call & { body: { name: string; key: 'custom' | 'wifi' | 'buy_pod' | 'photobooth' | 'location' | 'support' | 'flight_status' | 'survey' | 'video_calling' | 'lighting' | 'pod'; image: string; fileName?: string | null; htmlText?: string | null; bannerImg?: string | null; bannerFileName?: string | null } }) =>
+    send<Feature>('POST', '/admin/features', 'data', call),
+  /** Delete a control that no space has */
+  deleteAdminFeaturesId: (call: Call & { params: { id: string | number } }) =>
+    send<null>('DELETE', '/admin/features/{id}', 'data', call),
+  /** One control of the internal app */
+  getAdminFeaturesId: (call: Call & { params: { id: string | number } }) =>
+    send<Feature>('GET', '/admin/features/{id}', 'data', call),
+  /** Change a control; an absent key keeps its value, and a key other than `custom` clears text and banner */
+  putAdminFeaturesId: (call: Call & { params: { id: string | number }; body: { name?: string; key?: 'custom' | 'wifi' | 'buy_pod' | 'photobooth' | 'location' | 'support' | 'flight_status' | 'survey' | 'video_calling' | 'lighting' | 'pod'; image?: string; fileName?: string | null; htmlText?: string | null; bannerImg?: string | null; bannerFileName?: string | null; updatedAt?: string } }) =>
+    send<Feature>('PUT', '/admin/features/{id}', 'data', call),
+  /** List spaces with the state of their pods. `tab` is `active` (the default), `inactive` or `all` */
+  getAdminHealth: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
+    send<Page<HealthRow[]>>('GET', '/admin/health', 'page', call),
+  /** One pod: its components, the last 24 hours, and its incidents */
+  getAdminHealthPodId: (call: Call & { params: { podId: string | number } }) =>
+    send<HealthDetail>('GET', '/admin/health/{podId}', 'data', call),
+  /** Ask for data: whoever watches is sent the state of every pod in scope, as realtime `data` events */
+  postAdminHealthRequest: (call: Call = {}) =>
+    send<{ entries: number }>('POST', '/admin/health/request', 'data', call),
+  /** List the receipts of the business partner `id`; without it those of every partner */
+  getAdminPartnerReceipt: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number; id?: string | number } } = {}) =>
+    send<Page<PartnerReceipt[]>>('GET', '/admin/partner-receipt', 'page', call),
+  /** Add a receipt to a business partner; its logo has at most 340x108 px */
+  postAdminPartnerReceipt: (call: Call & { body: { partnerName: string; receiptName: string; receiptEmail: string; receiptDescription: string; logo?: string | null; businessPartnerId: number } }) =>
+    send<PartnerReceipt>('POST', '/admin/partner-receipt', 'data', call),
+  /** Delete a receipt */
+  deleteAdminPartnerReceiptId: (call: Call & { params: { id: string | number } }) =>
+    send<null>('DELETE', '/admin/partner-receipt/{id}', 'data', call),
+  /** One receipt of a business partner */
+  getAdminPartnerReceiptId: (call: Call & { params: { id: string | number } }) =>
+    send<PartnerReceipt>('GET', '/admin/partner-receipt/{id}', 'data', call),
+  /** Change a receipt; an absent key keeps its value */
+  putAdminPartnerReceiptId: (call: Call & { params: { id: string | number }; body: { partnerName?: string; receiptName?: string; receiptEmail?: string; receiptDescription?: string; logo?: string | null; updatedAt?: string } }) =>
+    send<PartnerReceipt>('PUT', '/admin/partner-receipt/{id}', 'data', call),
+  /** The permissions that one can grant, by area */
+  getAdminPermissions: (call: Call = {}) =>
+    send<AssignablePermission[]>('GET', '/admin/permissions', 'data', call),
+  /** One’s own permissions */
+  getAdminPermissionsMe: (call: Call = {}) =>
+    send<PermissionRecord[]>('GET', '/admin/permissions/me', 'data', call),
+  /** The images of a booking (`bookingId`) */
+  getAdminPhoto: (call: Call & { query: { bookingId: string | number } }) =>
+    send<Photo[]>('GET', '/admin/photo', 'data', call),
+  /** List spaces */
+  getAdminPod: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
+    send<Page<SpaceRow[]>>('GET', '/admin/pod', 'page', call),
+  /** One space with everything that it points to */
+  getAdminPodId: (call: Call & { params: { id: string | number }; query?: { config?: string | number } }) =>
+    send<Space>('GET', '/admin/pod/{id}', 'data', call),
+  /** Open or close a space for new bookings */
+  putAdminPodIdChangeStatus: (call: Call & { params: { id: string | number }; body: { isActive: boolean } }) =>
+    send<{ id: number; status: string; isActive: boolean }>('PUT', '/admin/pod/{id}/change-status', 'data', call),
+  /** Switch a space between CradlePoint and Ruckus; answers once its pod did so */
+  putAdminPodIdChangeWifi: (call: Call & { params: { id: string | number }; body: { isCradlepointEnabled: boolean } }) =>
+    send<null>('PUT', '/admin/pod/{id}/change-wifi', 'data', call),
+  /** The config of a space, and its earlier versions */
+  getAdminPodIdConfig: (call: Call & { params: { id: string | number } }) =>
+    send<SpaceConfig>('GET', '/admin/pod/{id}/config', 'data', call),
+  /** Save a config as the version in force */
+  putAdminPodIdConfig: (call: Call & { params: { id: string | number }; body: { config: string; basedOn?: number | null } }) =>
+    send<SpaceConfig>('PUT', '/admin/pod/{id}/config', 'data', call),
+  /** Mint or rotate the device token of a space’s pod; it is shown this once */
+  postAdminPodIdDeviceToken: (call: Call & { params: { id: string | number } }) =>
+    send<{ token: string }>('POST', '/admin/pod/{id}/device-token', 'data', call),
+  /** A space as a visitor sees it */
+  getAdminPodWebId: (call: Call & { params: { id: string | number } }) =>
+    send<WebSpace>('GET', '/admin/pod/web/{id}', 'data', call),
+  /** Open the door of a live booking; answers once the pod has acknowledged */
+  postAdminPodWebIdUnlockBookingId: (call: Call & { params: { id: string | number; bookingId: string | number } }) =>
+    send<{ commandId: number; message: string }>('POST', '/admin/pod/web/{id}/unlock/{bookingId}', 'data', call),
+  /** List pricing plans */
+  getAdminPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
+    send<Page<PricingPlan[]>>('GET', '/admin/pricingPlans', 'page', call),
+  /** Add a pricing plan */
+  postAdminPricingPlans: (call: Call & { body: { duration: number; cost: number } }) =>
+    send<PricingPlan>('POST', '/admin/pricingPlans', 'data', call),
+  /** Delete a pricing plan that no space offers */
+  deleteAdminPricingPlansId: (call: Call & { params: { id: string | number } }) =>
+    send<null>('DELETE', '/admin/pricingPlans/{id}', 'data', call),
+  /** One pricing plan */
+  getAdminPricingPlansId: (call: Call & { params: { id: string | number } }) =>
+    send<PricingPlan>('GET', '/admin/pricingPlans/{id}', 'data', call),
+  /** Change a pricing plan; an absent key keeps its value */
+  putAdminPricingPlansId: (call: Call & { params: { id: string | number }; body: { duration?: number; cost?: number; updatedAt?: string } }) =>
+    send<PricingPlan>('PUT', '/admin/pricingPlans/{id}', 'data', call),
+  /** The privacy text in force, as an array of one */
+  getAdminPrivacyPolicy: (call: Call = {}) =>
+    send<PrivacyPolicy[]>('GET', '/admin/privacyPolicy', 'data', call),
+  /** Save a new version of the privacy policy, which is in force at once */
+  putAdminPrivacyPolicy: (call: Call & { body: { privacyhtmlDescription?: string; htmlDescription?: string; description?: string | null; updatedAt?: string } }) =>
+    send<PrivacyPolicy>('PUT', '/admin/privacyPolicy', 'data', call),
+  /** The seasonal promo code */
+  getAdminPromocode: (call: Call = {}) =>
+    send<SeasonalPromo>('GET', '/admin/promocode', 'data', call),
+  /** Change the seasonal promo code; an absent key keeps its value */
+  putAdminPromocodeId: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { name?: string; amount?: number | string; fromDate?: string | null; expiredAt?: string | null; maxUseLimit?: number | string | null; isActive?: boolean; updatedAt?: string } }) =>
+    send<SeasonalPromo>('PUT', '/admin/promocode/{id}', 'data', call),
+  /** Assign a promo code to a user, or with `availableToAll` to all */
+  postAdminPromocodeAssignPromocode: (call: Call & { headers?: { 'Idempotency-Key'?: string | number }; body: { name: string; amount: number | string; expiredAt: string; userId: number; maxUseLimit?: number | string | null; availableToAll?: boolean } }) =>
+    send<PromoCode>('POST', '/admin/promocode/assign-promocode', 'data', call),
+  /** How many codes are used, unused and there in all */
+  getAdminRadiusWifi: (call: Call = {}) =>
+    send<WifiStock>('GET', '/admin/radius-wifi', 'data', call),
+  /** Add the codes of a CSV file: the header `code`, one code a line, at most 100,000 */
+  postAdminRadiusWifi: (call: Call & { body: { file: Blob } }) =>
+    send<WifiUpload>('POST', '/admin/radius-wifi', 'data', call, true),
+  /** Every code, and which booking it was given to */
+  getAdminRadiusWifiCodes: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
+    send<Page<WifiCode[]>>('GET', '/admin/radius-wifi/codes', 'page', call),
+  /** Bookings, users and spaces by name, reference or e-mail: the newest few of each */
+  getAdminSearch: (call: Call & { query?: { q?: string | number } } = {}) =>
+    send<SearchResults>('GET', '/admin/search', 'data', call),
+  /** List sponsors */
+  getAdminSponsors: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
+    send<Page<Sponsor[]>>('GET', '/admin/sponsors', 'page', call),
+  /** Add a sponsor */
+  postAdminSponsors: (call: Call & { body: { name: string; logoUrl: string; fileName?: string | null; theme?: { Color: { BrandPrimary?: string | null; BrandSecondary?: string | null; Neutral?: string | null; NeutralLight?: string | null; NeutralDark?: string | null; NeutralExtraDark?: string | null; White?: string | null; Success?: string | null; Error?: string | null } } | null } }) =>
+    send<Sponsor>('POST', '/admin/sponsors', 'data', call),
+  /** Delete a sponsor that no space has */
+  deleteAdminSponsorsId: (call: Call & { params: { id: string | number } }) =>
+    send<null>('DELETE', '/admin/sponsors/{id}', 'data', call),
+  /** One sponsor, with its spaces */
+  getAdminSponsorsId: (call: Call & { params: { id: string | number } }) =>
+    send<SponsorDetail>('GET', '/admin/sponsors/{id}', 'data', call),
+  /** Change a sponsor; an absent key keeps its value, a theme that is sent replaces the whole one */
+  putAdminSponsorsId: (call: Call & { params: { id: string | number }; body: { name?: string; logoUrl?: string; fileName?: string | null; theme?: { Color: { BrandPrimary?: string | null; BrandSecondary?: string | null; Neutral?: string | null; NeutralLight?: string | null; NeutralDark?: string | null; NeutralExtraDark?: string | null; White?: string | null; Success?: string | null; Error?: string | null } } | null; updatedAt?: string } }) =>
+    send<Sponsor>('PUT', '/admin/sponsors/{id}', 'data', call),
+  /** The terms text in force, as an array of one */
+  getAdminTermsAndCondition: (call: Call = {}) =>
+    send<Terms[]>('GET', '/admin/termsAndCondition', 'data', call),
+  /** Save a new version of the terms, which is in force at once */
+  putAdminTermsAndCondition: (call: Call & { body: { htmlDescription: string; description?: string | null; updatedAt?: string } }) =>
+    send<Terms>('PUT', '/admin/termsAndCondition', 'data', call),
+  /** Change one’s own password; every other session ends */
+  putAdminUsersChangePassword: (call: Call & { body: { oldPassword?: string; password?: string; newPassword: string } }) =>
+    send<null>('PUT', '/admin/users/change-password', 'data', call),
+  /** Amenities as choices: id and name */
+  getAmenities: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
+    send<Page<{ id: number; name: string }[]>>('GET', '/amenities', 'page', call),
+  /** Mail a link that sets a new password */
+  postAuthForgotPassword: (call: Call & { body: { email: string } }) =>
+    send<null>('POST', '/auth/forgotPassword', 'data', call),
+  /** Set a new password with the token of the mailed link */
+  postAuthResetPassword: (call: Call & { body: { token: string; newPassword: string } }) =>
+    send<null>('POST', '/auth/resetPassword', 'data', call),
+  /** Book for somebody who pays at the counter or comes with a pass, now or later */
+  postBooking: (call: Call & { headers?: { 'Idempotency-Key'?: string | number }; body: WalkUpInput }) =>
+    send<WalkUp>('POST', '/booking', 'data', call),
+  /** Move an upcoming booking to another start; its duration stays */
+  putBookingId: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { datetimeStart: string; updatedAt?: string } }) =>
+    send<null>('PUT', '/booking/{id}', 'data', call),
+  /** Mail the receipt of a booking to its customer */
+  postBookingIdPaymentReceiptSendMail: (call: Call & { params: { id: string | number } }) =>
+    send<{ receiptNumber: number; email: string }>('POST', '/booking/{id}/payment-receipt/send-mail', 'data', call),
+  /** Hold a space for two minutes, to be paid; with `isExtended=true` more time for the booking named */
+  postBookingsInstant: (call: Call & { query?: { bookingId?: string | number; isExtended?: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { email: string; countryCode: string; phone: string; podId: number; pricingPlanId: number; datetimeStart?: string; datetimeEnd?: string; timezone?: string; bookingType?: 'ALL'; promoCode?: string | null; replaces?: string } }) =>
+    send<InstantBooking>('POST', '/bookings/instant', 'data', call),
+  /** Give up one’s own unpaid hold */
+  deleteBookingsWebWebId: (call: Call & { params: { webId: string | number } }) =>
+    send<null>('DELETE', '/bookings/web/{webId}', 'data', call),
+  /** One’s own booking */
+  getBookingsWebWebId: (call: Call & { params: { webId: string | number } }) =>
+    send<WebBooking>('GET', '/bookings/web/{webId}', 'data', call),
+  /** The client secret with which Apple Pay or Google Pay pays a held booking */
+  postBookingsWebWebIdApplePay: (call: Call & { params: { webId: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { discount?: number | string | null; pricingPlanId?: number | string | null } }) =>
+    send<{ clientSecret: string }>('POST', '/bookings/web/{webId}/applePay', 'data', call),
+  /** Pay a held booking with what the card script made: pm_…, ctoken_…, tok_… or `free` */
+  postBookingsWebWebIdConfirmToken: (call: Call & { params: { webId: string | number; token: string | number }; headers?: { 'Idempotency-Key'?: string | number } }) =>
+    send<{ status: 'confirmed' | 'requires_action' | 'processing'; clientSecret?: string }>('POST', '/bookings/web/{webId}/confirm/{token}', 'data', call),
+  /** All the money back for one’s own booking whose door never opened */
+  postBookingsWebWebIdDoorRefund: (call: Call & { params: { webId: string | number }; headers?: { 'Idempotency-Key'?: string | number } }) =>
+    send<DoorRefund>('POST', '/bookings/web/{webId}/door-refund', 'data', call),
+  /** Mail a 6-digit code that proves an e-mail address; the answer is the same for every address */
+  postBookingsWebEmailCode: (call: Call & { body: { email: string } }) =>
+    send<null>('POST', '/bookings/web/email-code', 'data', call),
+  /** Prove an e-mail address by its code: a signed cookie for a day; answers what it has to spend */
+  postBookingsWebEmailCodeVerify: (call: Call & { body: { email: string; code: string } }) =>
+    send<ProvenEmail>('POST', '/bookings/web/email-code/verify', 'data', call),
+  /** All cities of a state by name; `id` is the state */
+  getCities: (call: Call & { query: { id: string | number } }) =>
+    send<Page<{ id: number; name: string }[]>>('GET', '/cities', 'page', call),
+  /** Countries with dial codes and flags, by name */
+  getCountries: (call: Call & { query?: { page?: string | number; limit?: string | number; size?: string | number } } = {}) =>
+    send<Page<Country[]>>('GET', '/countries', 'page', call),
+  /** This pod’s bookings that run or begin within a day, with what their passcodes must give */
+  getDeviceBookings: (call: Call = {}) =>
+    send<DeviceBooking[]>('GET', '/device/bookings', 'data', call),
+  /** Keep pictures of a booking: JPEG or PNG, `file` repeated; gone after 30 days */
+  postDeviceBookingsIdPhotos: (call: Call & { params: { id: string | number }; body: { file: Blob | Blob[] } }) =>
+    send<{ images: number }>('POST', '/device/bookings/{id}/photos', 'data', call, true),
+  /** What this pod has to do; waits for something up to `wait` seconds */
+  getDeviceCommands: (call: Call & { query?: { wait?: string | number } } = {}) =>
+    send<DeviceCommand[]>('GET', '/device/commands', 'data', call),
+  /** Say what came of a command; may be repeated */
+  postDeviceCommandsIdAck: (call: Call & { params: { id: string | number }; body: { ok: boolean; error?: string } }) =>
+    send<{ state: string }>('POST', '/device/commands/{id}/ack', 'data', call),
+  /** Everything that this pod needs to know of itself */
+  getDeviceConfig: (call: Call = {}) =>
+    send<DeviceConfig>('GET', '/device/config', 'data', call),
+  /** Report health, every 15 s */
+  postDeviceHealth: (call: Call & { body: { internal?: { pod_app_status?: boolean; cpu?: number; mem?: number; total_mem?: number; light1?: boolean; light2?: boolean; light3?: boolean; light4?: boolean; internalScreen?: boolean; internalCamera?: boolean; microphone?: boolean; sound?: boolean; internalApplaunch?: boolean; internalRuckus?: boolean; internalConnections?: boolean; internalApps?: boolean }; external?: { pod_app_status?: boolean; cpu?: number; mem?: number; total_mem?: number; externalScreen?: boolean; externalCamera?: boolean; paymentGateway?: boolean; doorLock?: boolean; externalApplaunch?: boolean; externalRuckus?: boolean; externalConnections?: boolean } } }) =>
+    send<null>('POST', '/device/health', 'data', call),
+  /** Coordinates and time zone of an address; what is chosen beside it makes it unambiguous */
+  getGeocode: (call: Call & { query?: { address?: string | number; countryId?: string | number; stateId?: string | number; cityId?: string | number; locationId?: string | number } } = {}) =>
+    send<Coordinates>('GET', '/geocode', 'data', call),
+  /** The process lives */
+  getHealthz: (call: Call = {}) =>
+    send<{ alive: true }>('GET', '/healthz', 'data', call),
+  /** An address to PUT one picture to, and the pathname to save afterwards */
+  getImagesSignedUrl: (call: Call & { query: { filename: string | number } }) =>
+    send<{ url: string; pathname: string }>('GET', '/images/signed-url', 'data', call),
+  /** Do once what must happen by itself; for installations without a long-lived server */
+  postJobsRun: (call: Call = {}) =>
+    send<Record<string, number | 'failed'>>('POST', '/jobs/run', 'data', call),
+  /** List locations */
+  getLocations: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
+    send<Page<Location[]>>('GET', '/locations', 'page', call),
+  /** Add a location */
+  postLocations: (call: Call & { body: { name: string; address?: string | null; countryId?: number | null; stateId?: number | null; cityId?: number | null; zipcode?: string | number | null; timezone?: string | null; latitude?: number | null; longitude?: number | null; is_active?: boolean } }) =>
+    send<Location>('POST', '/locations', 'data', call),
+  /** Delete a location that no space uses */
+  deleteLocationsId: (call: Call & { params: { id: string | number } }) =>
+    send<null>('DELETE', '/locations/{id}', 'data', call),
+  /** One location */
+  getLocationsId: (call: Call & { params: { id: string | number } }) =>
+    send<Location>('GET', '/locations/{id}', 'data', call),
+  /** Change a location; an absent key keeps its value, null clears it; is_active alone changes the status */
+  putLocationsId: (call: Call & { params: { id: string | number }; body: { name?: string; address?: string | null; countryId?: number | null; stateId?: number | null; cityId?: number | null; zipcode?: string | number | null; timezone?: string | null; latitude?: number | null; longitude?: number | null; is_active?: boolean; updatedAt?: string } }) =>
+    send<Location>('PUT', '/locations/{id}', 'data', call),
+  /** Sign in; answers a bearer token */
+  postLogin: (call: Call & { body: { email: string; password: string; deviceType?: number; loginType?: string } }) =>
+    send<{ token: string; user: StaffProfile }>('POST', '/login', 'data', call),
+  /** Sign out: the token or cookie is worthless afterwards */
+  putLogout: (call: Call = {}) =>
+    send<null>('PUT', '/logout', 'data', call),
+  /** List partners */
+  getPartner: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
+    send<Page<Partner[]>>('GET', '/partner', 'page', call),
+  /** Add a partner; its logo has at most 250x150 px */
+  postPartner: (call: Call & { body: { name: string; promo?: string | null; discount?: number | null; logoUrl?: string | null; fileName?: string | null } }) =>
+    send<Partner>('POST', '/partner', 'data', call),
+  /** Delete a partner that no space has */
+  deletePartnerId: (call: Call & { params: { id: string | number } }) =>
+    send<null>('DELETE', '/partner/{id}', 'data', call),
+  /** One partner with the spaces that have it */
+  getPartnerId: (call: Call & { params: { id: string | number } }) =>
+    send<PartnerDetail>('GET', '/partner/{id}', 'data', call),
+  /** Change a partner; an absent key keeps its value, null clears it. Send the logo only if it changed */
+  putPartnerId: (call: Call & { params: { id: string | number }; body: { name?: string; promo?: string | null; discount?: number | null; logoUrl?: string | null; fileName?: string | null; updatedAt?: string } }) =>
+    send<Partner>('PUT', '/partner/{id}', 'data', call),
+  /** Add a space; with `quantity` so many of them in one transaction, and the answer is an array */
+  postPod: (call: Call & { query?: { quantity?: string | number }; body: { name: string; size?: number | null; box_type_id?: number | '' | null; locationId: number; secondaryLocations?: number[]; zipcode: string | number; timezone: string; tax: number; address?: string | null; description?: string | null; latitude: number; longitude: number; pricingPlanId: number[]; partnerId?: number[]; business_partner_id?: number[]; sponsorId?: number | null; audio_id?: number | null; images?: { url: string; name?: string }[]; amenityIds?: number[]; extAppFeaturesIds?: { id: number; dragOrder: number }[]; config?: string; restrictedFrom?: string | null; restrictedTo?: string | null; inventoryId?: string | null; iwgCentreId?: string | null; terminalId?: string | null; calendarId?: string | null; calendarClientId?: string | null; calendarClientSecret?: string | null; calendarRefreshToken?: string | null; isActive?: boolean; isCradlepointEnabled?: boolean; quantity?: number; cloneOf?: number } }) =>
+    send<Space | Space[]>('POST', '/pod', 'data', call),
+  /** Delete a space that no booking needs any more; what bookings refer to stays */
+  deletePodId: (call: Call & { params: { id: string | number } }) =>
+    send<null>('DELETE', '/pod/{id}', 'data', call),
+  /** Change a space; an absent key keeps its value, null clears it */
+  putPodId: (call: Call & { params: { id: string | number }; body: { name?: string; size?: number | null; box_type_id?: number | '' | null; locationId?: number; secondaryLocations?: number[]; zipcode?: string | number; timezone?: string; tax?: number; address?: string | null; description?: string | null; latitude?: number; longitude?: number; pricingPlanId?: number[]; partnerId?: number[]; business_partner_id?: number[]; sponsorId?: number | null; audio_id?: number | null; images?: { url: string; name?: string }[]; amenityIds?: number[]; extAppFeaturesIds?: { id: number; dragOrder: number }[]; config?: string; restrictedFrom?: string | null; restrictedTo?: string | null; inventoryId?: string | null; iwgCentreId?: string | null; terminalId?: string | null; calendarId?: string | null; calendarClientId?: string | null; calendarClientSecret?: string | null; calendarRefreshToken?: string | null; isActive?: boolean; isCradlepointEnabled?: boolean; updatedAt?: string } }) =>
+    send<Space>('PUT', '/pod/{id}', 'data', call),
+  /** Pricing plans as choices: id and name */
+  getPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
+    send<Page<{ id: number; name: string }[]>>('GET', '/pricingPlans', 'page', call),
+  /** Add a pricing plan */
+  postPricingPlans: (call: Call & { body: { duration: number; cost: number } }) =>
+    send<PricingPlan>('POST', '/pricingPlans', 'data', call),
+  /** One pricing plan */
+  getPricingPlansId: (call: Call & { params: { id: string | number } }) =>
+    send<PricingPlan>('GET', '/pricingPlans/{id}', 'data', call),
+  /** What a promo code is worth for a plan of a space */
+  getPromocodePublicCode: (call: Call & { params: { code: string | number }; query: { podId: string | number; planId: string | number; email?: string | number } }) =>
+    send<PromoValue>('GET', '/promocode/public/{code}', 'data', call),
+  /** The seasonal promo code */
+  getPromocodeSeasonal: (call: Call = {}) =>
+    send<SeasonalPromo>('GET', '/promocode/seasonal', 'data', call),
+  /** The process can serve: its database answers */
+  getReadyz: (call: Call = {}) =>
+    send<{ ready: true }>('GET', '/readyz', 'data', call),
+  /** Prove that a connection may join a private channel. The answer is not wrapped in `data` */
+  postRealtimeAuth: (call: Call & { body: { socket_id: string; channel_name: string } }) =>
+    send<{ auth: string }>('POST', '/realtime/auth', 'bare', call),
+  /** Prove whose connection it is, so that it ends with the access. The answer is not wrapped in `data` */
+  postRealtimeUserAuth: (call: Call & { body: { socket_id: string } }) =>
+    send<{ auth: string; user_data: string }>('POST', '/realtime/user-auth', 'bare', call),
+  /** All states of a country by name; `id` is the country */
+  getStates: (call: Call & { query: { id: string | number } }) =>
+    send<Page<{ id: number; name: string }[]>>('GET', '/states', 'page', call),
+  /** Every time zone, with its UTC offset of now */
+  getTimezones: (call: Call = {}) =>
+    send<Page<TimeZone[]>>('GET', '/timezones', 'page', call),
+  /** List users; `businessPartnerId` and a range of creation dates (`startDate`, `endDate`) filter */
+  getUsers: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
+    send<Page<User[]>>('GET', '/users', 'page', call),
+  /** One user */
+  getUsersId: (call: Call & { params: { id: string | number } }) =>
+    send<User>('GET', '/users/{id}', 'data', call),
+  /** Change a user’s profile, or their status; an absent key keeps its value */
+  putUsersId: (call: Call & { params: { id: string | number }; body: { firstName?: string | null; lastName?: string | null; email?: string; countryCode?: string | null; phone?: string; address?: string | null; countryId?: number | null; stateId?: number | null; cityId?: number | null; zipcode?: string | number | null; country?: number | string | null; state?: number | string | null; city?: number | string | null; isActive?: boolean; status?: 'active' | 'inactive'; updatedAt?: string } }) =>
+    send<User>('PUT', '/users/{id}', 'data', call),
+  /** Blank the person behind a user everywhere, for good; amounts are kept. Unscoped staff only */
+  postUsersIdAnonymise: (call: Call & { params: { id: string | number }; body: { confirm: true } }) =>
+    send<User>('POST', '/users/{id}/anonymise', 'data', call),
+  /** One’s own profile */
+  getUsersProfileId: (call: Call & { params: { id: string | number } }) =>
+    send<StaffProfile>('GET', '/users/profile/{id}', 'data', call),
+  /** Events of the card provider, signed */
+  postWebhooksStripe: (call: Call = {}) =>
+    send<null>('POST', '/webhooks/stripe', 'data', call),
+});

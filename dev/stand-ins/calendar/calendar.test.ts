@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testStandIns } from '../fixtures';
+
+let standIns: Awaited<ReturnType<typeof testStandIns>>;
+beforeAll(async () => {
+  standIns = await testStandIns();
+});
+afterAll(() => standIns.stop());
+
+const credentials = { client_id: 'client', client_secret: 'secret', refresh_token: 'refresh-1' };
+const grant = async (more: object = {}) => {
+  const body = new URLSearchParams({ grant_type: 'refresh_token', ...credentials, ...more });
+  const response = await fetch(`${standIns.url}/google/oauth/token`, { method: 'POST', body });
+  return { status: response.status, ...(await response.json()) };
+};
+const call = async (method: string, target: string, body?: object, token?: string) => {
+  const bearer = token ?? (await grant()).access_token;
+  const response = await fetch(`${standIns.url}/google/calendar/v3/calendars/${target}`, {
+    method,
+    headers: { authorization: `Bearer ${bearer}` },
+    body: body && JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, ...(text ? JSON.parse(text) : {}) };
+};
+const at = (hour: string) => ({ dateTime: `2026-11-21T${hour}:00-05:00`, timeZone: 'America/New_York' });
+const event = { id: 'abc012', summary: 'One', start: at('09:00'), end: at('10:00') };
+const reason = (answer: { error: { errors: { reason: string }[] } }) => answer.error.errors[0]?.reason;
+
+describe('tokens', () => {
+  it('are given for a refresh token, until it is revoked', async () => {
+    expect(await grant()).toMatchObject({ status: 200, expires_in: 3599, token_type: 'Bearer' });
+    expect(await grant({ client_secret: '' })).toEqual({ status: 401, error: 'invalid_client' });
+    await standIns.control('POST', '/control/calendar', { revoke: 'refresh-2' });
+    expect(await grant({ refresh_token: 'refresh-2' })).toEqual({ status: 400, error: 'invalid_grant' });
+  });
+
+  it('open nothing when they are over, or were never given', async () => {
+    const { access_token: token } = await grant();
+    expect((await call('GET', 'tokens/events', undefined, token)).status).toBe(200);
+    await standIns.control('POST', '/control/calendar', { expire: true });
+    for (const used of [token, 'ya29.guess']) {
+      const refused = await call('GET', 'tokens/events', undefined, used);
+      expect([refused.status, reason(refused)]).toEqual([401, 'authError']);
+    }
+  });
+});
+
+describe('events', () => {
+  it('are made once under an id, moved, deleted and brought back', async () => {
+    const calendar = 'centre%40example.com/events';
+    const made = await call('POST', calendar, event);
+    expect(made).toMatchObject({ status: 'confirmed', id: 'abc012', sequence: 0 });
+    const twice = await call('POST', calendar, event);
+    expect([twice.error.code, reason(twice)]).toEqual([409, 'duplicate']);
+    const moved = await call('PATCH', `${calendar}/abc012`, { end: at('11:00') });
+    expect(moved).toMatchObject({ summary: 'One', end: at('11:00'), sequence: 1 });
+    expect(moved.etag).not.toBe(made.etag);
+    expect((await call('PUT', `${calendar}/abc012`, event)).error.message).toBe('Invalid sequence value.');
+    expect(await call('PUT', `${calendar}/abc012`, { ...event, sequence: 1 })).toMatchObject({ sequence: 2 });
+    expect(await call('DELETE', `${calendar}/abc012`)).toEqual({ status: 204 });
+    expect((await call('DELETE', `${calendar}/abc012`)).error.code).toBe(410);
+    expect((await call('POST', calendar, event)).error.code).toBe(409);
+    expect((await call('GET', calendar)).items).toEqual([]);
+    expect((await call('GET', `${calendar}?showDeleted=true`)).items).toHaveLength(1);
+    await call('PATCH', `${calendar}/abc012`, { status: 'confirmed' });
+    expect((await call('GET', calendar)).items).toMatchObject([{ id: 'abc012', status: 'confirmed' }]);
+  });
+
+  it.each([
+    ['an id of other letters', { ...event, id: 'xyz-1' }, 'invalid'],
+    ['an end before its start', { ...event, end: at('08:00') }, 'timeRangeEmpty'],
+    ['a zone that nobody knows', { ...event, start: { ...event.start, timeZone: 'Mars/One' } }, 'invalid'],
+    ['no start', { ...event, start: undefined }, 'invalid'],
+  ])('with %s are refused', async (_, body, why) => {
+    const refused = await call('POST', 'wrong/events', body);
+    expect([refused.error.code, reason(refused)]).toEqual([400, why]);
+  });
+
+  it('go nowhere in a calendar that is missing or only to be read', async () => {
+    const close = (id: string, is: string) =>
+      standIns.control('POST', '/control/calendar', { calendar: { id, is } });
+    await close('gone', 'missing');
+    await close('library', 'read-only');
+    expect((await call('POST', 'gone/events', event)).error.code).toBe(404);
+    expect(reason(await call('POST', 'library/events', event))).toBe('requiredAccessLevel');
+    await close('library', 'open');
+    expect((await call('POST', 'library/events', event)).status).toBe('confirmed');
+  });
+});
+
+it('shows people what stands, harmlessly, and keeps no secret', async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stand-ins-'));
+  const own = await testStandIns({ dataDir });
+  const before = standIns;
+  standIns = own;
+  await call('POST', 'page/events', { ...event, summary: '<script>alert(1)</script>' });
+  standIns = before;
+  await own.stop();
+  const kept = readFileSync(path.join(dataDir, 'calendar.jsonl'), 'utf8');
+  for (const secret of ['ya29.', 'refresh-1', 'secret']) expect(kept).not.toContain(secret);
+  const again = await testStandIns({ dataDir });
+  const page = await (await fetch(`${again.url}/calendar`)).text();
+  expect(page).toContain('&lt;script&gt;');
+  expect(page).not.toContain('<script>');
+  await again.stop();
+});

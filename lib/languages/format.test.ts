@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { countryNames, formatClockTime, formatMoney } from './format';
+import { LANGUAGES, type Language } from './languages';
+
+it('writes dollars with the sign and the comma of the language', () => {
+  expect(formatMoney('en', 350)).toBe('$3.50');
+  expect(formatMoney('de', 123_456)).toBe('1.234,56 $');
+  expect(formatMoney('ar', 350)).toBe('$3.50');
+  expect([formatMoney('en', -5), formatMoney('fr', -5)]).toEqual(['-$0.05', '-0,05 $']);
+});
+
+it.each(Object.keys(LANGUAGES) as Language[])('writes the same digits in %s', (language) => {
+  expect(formatMoney(language, 98_765).replace(/\D/g, '')).toBe('98765');
+  const noon = new Date('2026-11-21T12:34:00Z');
+  expect(formatClockTime(language, noon, 'UTC')).toMatch(/12:34/);
+});
+
+it('writes times in the zone, in English as everywhere else', () => {
+  const noon = new Date('2026-11-21T12:34:00Z');
+  expect(formatClockTime('en', noon, 'America/New_York')).toBe('07:34 AM');
+  expect(formatClockTime('de', noon, 'America/New_York')).toBe('07:34');
+});
+
+it('names countries', () => {
+  expect(countryNames('de')('DE')).toBe('Deutschland');
+  expect(countryNames('en')('XQ')).toBe('XQ');
+});

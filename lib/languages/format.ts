@@ -1,0 +1,41 @@
+import { formatTime } from '@/lib/time';
+import type { Language } from './languages';
+
+/** Where the sign of the dollar stands before the number. */
+const SIGN_FIRST: readonly Language[] = ['en', 'ja', 'ko', 'zh', 'ar'];
+
+/** Server and browser have to write alike, or React draws the page anew: every kind of space is one kind. */
+const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
+
+/** Cents as dollars for people: `$3.50`, `-3,50 $`. Western digits in every language, as on the card statement. */
+export function formatMoney(language: Language, cents: number): string {
+  const amount = new Intl.NumberFormat(`${language}-u-nu-latn`, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(Math.abs(cents) / 100);
+  const minus = cents < 0 ? '-' : '';
+  return minus + plain(SIGN_FIRST.includes(language) ? `$${amount}` : `${amount} $`);
+}
+
+/** A time of day in a zone: `09:42 AM`, `09:42`. */
+export function formatClockTime(language: Language, instant: Date, zone: string): string {
+  if (language === 'en') return formatTime(instant, zone);
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+  });
+  return plain(format.format(instant));
+}
+
+/** The day of the week of an instant in a zone: `Saturday`; empty without one. */
+export function formatDay(language: Language, instant: string | null, zone: string): string {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: zone });
+  return instant ? format.format(new Date(instant)) : '';
+}
+
+/** The name of a country in the language; the code where the language has none for it. */
+export function countryNames(language: Language): (code: string) => string {
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
+  return (code) => names.of(code) ?? code;
+}

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { drainOutbox } from '@/lib/jobs/outbox';
+import { api } from '../fixtures/api';
+import { serveApi } from '../fixtures/api-server';
+import { bothBooks, intentsOf } from '../fixtures/books';
+import { jobs } from '../fixtures/jobs';
+import { partner } from '../fixtures/people';
+import { makeSpace } from '../fixtures/places';
+import { authenticate, flush, webhooks } from '../fixtures/stand-ins';
+import { ASKS_3DS, bookNow, booksOf, DECLINED, lapse, type Visitor, visitorAt } from '../fixtures/visitors';
+import { openWallet, secretOf, walletPays, walletToken } from '../fixtures/wallets';
+
+let server: Awaited<ReturnType<typeof serveApi>>;
+
+beforeAll(async () => {
+  server = await serveApi();
+  await webhooks({ deliver: 'hold', url: `${server.url}/api/v2/webhooks/stripe` });
+});
+/** Events of what came before are out of the way. */
+beforeEach(async () => void (await flush()));
+afterAll(async () => {
+  await flush();
+  await jobs();
+  const { provider: theirs, house } = await bothBooks();
+  // An intent that was given up for another card has no line of ours, and no money.
+  const known = new Set(house.map(([id]) => id));
+  expect(theirs.filter(([id, { captured }]) => known.has(id) || captured > 0)).toEqual(house);
+  await server.stop();
+});
+
+async function held(): Promise<{ visitor: Visitor; webId: string }> {
+  const visitor = visitorAt(await makeSpace());
+  return { visitor, webId: (await visitor.hold()).data.id };
+}
+
+const intentsFor = async (webId: string) => intentsOf((await booksOf(webId)).booking.transactionId);
+const capturedOf = async (webId: string) =>
+  (await intentsFor(webId)).map(({ status, amount_received }) => [status, amount_received]);
+const statesOf = async (webId: string) => {
+  const { booking, period, payment } = await booksOf(webId);
+  return [booking.status, period.state, payment?.state];
+};
+const CONFIRMED = [2, 'confirmed', 'captured'];
+const ONE_CHARGE = [['succeeded', 2000]];
+
+describe('the applePay call', () => {
+  it('answers the secret of the period’s one intent, however often it is asked', async () => {
+    const { visitor, webId } = await held();
+    const asked = await Promise.all([1, 2, 3].map(() => openWallet(visitor, webId)));
+    const again = await openWallet(visitor, webId);
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const secrets = new Set([...asked, again].map(({ data }) => data.clientSecret));
+    expect(secrets.size).toBe(1);
+    const [intent, ...more] = await intentsFor(webId);
+    expect(more).toEqual([]);
+    expect([...secrets]).toEqual([intent?.client_secret]);
+    expect(intent).toMatchObject({ amount: 2000, currency: 'usd', capture_method: 'manual' });
+  });
+
+  it.each([
+    { discount: 19.99, pricingPlanId: 1 },
+    { discount: '2000', pricingPlanId: 'none' },
+    { discount: -5, pricingPlanId: null, amount: 1 },
+  ])('charges what the booking costs, whatever the body says: %j', async (body) => {
+    const { visitor, webId } = await held();
+    const { status, data } = await openWallet(visitor, webId, body);
+    expect(status).toBe(200);
+    await walletPays(data.clientSecret);
+    await flush();
+    expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
+    expect((await booksOf(webId)).booking.amountCents).toBe(2000);
+  });
+
+  it('needs no body', async () => {
+    const { visitor, webId } = await held();
+    expect((await openWallet(visitor, webId, undefined)).status).toBe(200);
+  });
+
+  it('takes no time: the hold lapses as it would have, and the secret is worth nothing then', async () => {
+    const { visitor, webId } = await held();
+    const secret = await secretOf(visitor, webId);
+    expect(await statesOf(webId)).toEqual([1, 'held', 'created']);
+    await lapse(webId);
+    await jobs();
+    await drainOutbox();
+    expect(await statesOf(webId)).toEqual([3, 'released', 'void']);
+    expect((await walletPays(secret)).status).toBeUndefined();
+    expect(await capturedOf(webId)).toEqual([['canceled', 0]]);
+  });
+
+  it('is 409 when the two minutes are over', async () => {
+    const { visitor, webId } = await held();
+    await lapse(webId);
+    const late = { status: 409, code: 'hold_lapsed', message: expect.stringMatching(/2 minute window/) };
+    expect(await openWallet(visitor, webId)).toMatchObject(late);
+    await jobs();
+    expect(await openWallet(visitor, webId)).toMatchObject(late);
+    expect(await intentsFor(webId)).toEqual([]);
+  });
+
+  it('is 404 for another partner’s key and for no booking, and 401 without a key that is one', async () => {
+    const { visitor, webId } = await held();
+    const foreign = { key: (await partner('MERIDIAN')).key };
+    expect((await openWallet(visitor, webId, {}, foreign)).status).toBe(404);
+    expect((await openWallet(visitor, 'no-such-booking')).status).toBe(404);
+    expect((await openWallet(visitor, webId, {}, { key: 'nobody' })).status).toBe(401);
+    expect(await intentsFor(webId)).toEqual([]);
+  });
+
+  it('is 422 with a sentence when nothing is due: a free booking, or one that is paid', async () => {
+    const nothing = { status: 422, code: 'nothing_due', message: 'There is nothing to pay for this booking' };
+    const free = visitorAt(await makeSpace({ cents: 0, minutes: 7 }));
+    const { data: given } = await free.hold();
+    expect(given.total).toBe(0);
+    expect(await openWallet(free, given.id)).toMatchObject(nothing);
+    const paid = visitorAt(await makeSpace());
+    expect(await openWallet(paid, await bookNow(paid))).toMatchObject(nothing);
+  });
+});
+
+describe('what a wallet authorises at the provider itself', () => {
+  it('claims the time by the event, once, and is the same booking as a card’s', async () => {
+    const { visitor, webId } = await held();
+    expect(await walletPays(await secretOf(visitor, webId))).toEqual({ status: 'requires_capture' });
+    expect(await statesOf(webId)).toEqual([1, 'held', 'created']);
+    expect(await flush({ times: 3, order: 'newest' })).toMatchObject({ failed: 0 });
+    expect(await statesOf(webId)).toEqual(CONFIRMED);
+    expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
+    expect((await visitor.look(webId)).data.accessCode).toMatch(/^\d{6}$/);
+    expect((await booksOf(webId)).payment).toMatchObject({ capturedCents: 2000, cardLast4: '4242' });
+  });
+
+  it('is found by the same call again when its event is late', async () => {
+    const { visitor, webId } = await held();
+    await walletPays(await secretOf(visitor, webId));
+    expect(await openWallet(visitor, webId)).toMatchObject({ status: 422, code: 'nothing_due' });
+    expect(await statesOf(webId)).toEqual(CONFIRMED);
+    await flush();
+    expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
+  });
+
+  it('that comes after the two minutes is let go: nothing is taken, and nothing booked', async () => {
+    const { visitor, webId } = await held();
+    const secret = await secretOf(visitor, webId);
+    await lapse(webId);
+    expect((await walletPays(secret)).status).toBe('requires_capture');
+    expect(await flush()).toMatchObject({ failed: 0 });
+    expect(await statesOf(webId)).toEqual([3, 'released', 'void']);
+    expect(await capturedOf(webId)).toEqual([['canceled', 0]]);
+    expect((await visitor.look(webId)).data.status).toBe(3);
+  });
+
+  it('for time that somebody else has booked since is let go', async () => {
+    const space = await makeSpace();
+    const first = visitorAt(space);
+    const { data } = await first.hold();
+    const secret = await secretOf(first, data.id);
+    await lapse(data.id);
+    await walletPays(secret);
+    const second = visitorAt(space);
+    const theirs = await bookNow(second);
+    await flush();
+    expect(await statesOf(data.id)).toEqual([3, 'released', 'void']);
+    expect(await capturedOf(data.id)).toEqual([['canceled', 0]]);
+    expect(await statesOf(theirs)).toEqual(CONFIRMED);
+  });
+
+  it('and is declined leaves the hold as it was, for a card', async () => {
+    const { visitor, webId } = await held();
+    const refused = await walletPays(await secretOf(visitor, webId), 'declined');
+    expect(refused.error).toBe('Your card was declined.');
+    await flush();
+    expect(await statesOf(webId)).toEqual([1, 'held', 'created']);
+    expect((await visitor.confirm(webId)).data).toEqual({ status: 'confirmed' });
+    expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
+  });
+
+  it('and whose bank asks goes on with the same secret', async () => {
+    const { visitor, webId } = await held();
+    const secret = await secretOf(visitor, webId);
+    expect((await walletPays(secret, 'asks its bank')).status).toBe('requires_action');
+    expect(await secretOf(visitor, webId)).toBe(secret);
+    await authenticate(secret);
+    await flush();
+    expect(await statesOf(webId)).toEqual(CONFIRMED);
+    expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
+  });
+
+  it('pays an extension as well', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    const webId = await bookNow(visitor);
+    const contact = { email: visitor.email, countryCode: '+1', phone: '5550100', podId: space.id };
+    const held = await api.post(
+      '/bookings/instant',
+      { ...contact, pricingPlanId: space.planId },
+      { ...visitor.by, query: { bookingId: webId, isExtended: 'true' } },
+    );
+    expect(held.status, held.text).toBe(201);
+    await walletPays(await secretOf(visitor, webId));
+    await flush();
+    const { booking } = await booksOf(webId);
+    expect(booking).toMatchObject({ status: 5, durationMinutes: 60, amountCents: 4000 });
+    expect(await capturedOf(webId)).toEqual([...ONE_CHARGE, ...ONE_CHARGE]);
+  });
+});
+
+describe('a wallet and a card for one booking are one charge', () => {
+  it('when the card pays after the wallet was opened', async () => {
+    const { visitor, webId } = await held();
+    const secret = await secretOf(visitor, webId);
+    expect((await visitor.confirm(webId)).data).toEqual({ status: 'confirmed' });
+    expect((await walletPays(secret)).status).toBeUndefined();
+    await flush();
+    expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
+    expect(await statesOf(webId)).toEqual(CONFIRMED);
+  });
+
+  it('when the card is named after the wallet had paid, and before anybody heard', async () => {
+    const { visitor, webId } = await held();
+    await walletPays(await secretOf(visitor, webId));
+    expect((await visitor.confirm(webId, DECLINED)).data).toEqual({ status: 'confirmed' });
+    await flush({ times: 2 });
+    expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
+  });
+
+  it('when both pay at the same moment, with the events and the jobs', async () => {
+    const { visitor, webId } = await held();
+    const secret = await secretOf(visitor, webId);
+    await Promise.all([
+      walletPays(secret),
+      visitor.confirm(webId),
+      visitor.confirm(webId, await walletToken()),
+      flush({ times: 2 }),
+      jobs(),
+    ]);
+    await flush();
+    expect(await statesOf(webId)).toEqual(CONFIRMED);
+    expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
+  });
+
+  it('when the wallet is opened while the card’s bank asks: the card is not asked for any more', async () => {
+    const { visitor, webId } = await held();
+    const asked = await visitor.confirm(webId, ASKS_3DS);
+    const secret = await secretOf(visitor, webId);
+    expect(secret).not.toBe(asked.data.clientSecret);
+    await jobs();
+    await authenticate(asked.data.clientSecret ?? '');
+    await walletPays(secret);
+    await flush();
+    expect(await statesOf(webId)).toEqual(CONFIRMED);
+    expect((await capturedOf(webId)).toSorted()).toEqual([['canceled', 0], ...ONE_CHARGE]);
+  });
+
+  it('when a card is named while the wallet’s bank asks', async () => {
+    const { visitor, webId } = await held();
+    const secret = await secretOf(visitor, webId);
+    await walletPays(secret, 'asks its bank');
+    expect((await visitor.confirm(webId)).data).toEqual({ status: 'confirmed' });
+    await authenticate(secret);
+    await flush();
+    await drainOutbox();
+    expect((await capturedOf(webId)).toSorted()).toEqual([['canceled', 0], ...ONE_CHARGE]);
+  });
+});
+
+describe('a wallet’s confirmation token', () => {
+  it('is confirmed as a card is, and keeps the time while its bank asks', async () => {
+    const { visitor, webId } = await held();
+    const token = await walletToken(ASKS_3DS);
+    const asked = await visitor.confirm(webId, token);
+    expect(asked).toMatchObject({ status: 200, data: { status: 'requires_action' } });
+    await lapse(webId);
+    await jobs();
+    expect((await visitor.look(webId)).data).toMatchObject({ status: 1, isPaying: true });
+    await authenticate(asked.data.clientSecret ?? '');
+    expect((await visitor.confirm(webId, token)).data).toEqual({ status: 'confirmed' });
+    expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
+  });
+
+  it('that is declined is 402, and another one pays', async () => {
+    const { visitor, webId } = await held();
+    const refused = await visitor.confirm(webId, await walletToken(DECLINED));
+    expect(refused).toMatchObject({ status: 402, code: 'card_declined', message: 'Your card was declined.' });
+    expect((await visitor.confirm(webId, await walletToken())).data).toEqual({ status: 'confirmed' });
+    expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
+  });
+});

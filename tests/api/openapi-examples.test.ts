@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { modules } from '@/app/api/v2/openapi.json/modules.gen';
+import { STATUS } from '@/lib/errors';
+import { operationIdOf } from '@/lib/http/openapi';
+import { failure } from '@/lib/http/openapi-answers';
+import type { DocumentedHandler } from '@/lib/http/route';
+import { api } from '../fixtures/api';
+
+type Media = { example?: unknown; examples?: Record<string, { value: unknown }> };
+type Answer = { $ref?: string; description?: string; content?: Record<string, Media> };
+type Operation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  security: object[];
+  parameters?: { name: string; in: string; required?: boolean; example?: unknown }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Answer>;
+};
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, Answer> };
+};
+type Definition = DocumentedHandler['definition'];
+type Described = { id: string; path: string; operation: Operation; definition: Definition };
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+async function described(): Promise<{ document: Document; all: Described[] }> {
+  const document: Document = JSON.parse((await api.get('/openapi.json')).text);
+  const all = Object.entries(modules).flatMap(([path, exports]) =>
+    METHODS.filter((method) => method in exports).map((method) => ({
+      id: operationIdOf(method, path),
+      path,
+      operation: document.paths[path]![method.toLowerCase()]!,
+      definition: (exports[method] as DocumentedHandler).definition,
+    })),
+  );
+  return { document, all };
+}
+
+const { document, all } = await described();
+const isLiving = ({ path, definition: { auth } }: Described) =>
+  auth === 'visitor' || auth === 'pod' || path === '/booking';
+
+/** Pictures and files can not stand in JSON: a file of that name takes the place of its name. */
+const withFiles = (example: unknown, definition: Definition): unknown =>
+  definition.multipart && typeof example === 'object' && example !== null && 'file' in example
+    ? { ...example, file: new File(['x'], String(example.file), { type: 'image/png' }) }
+    : example;
+
+type Shape = {
+  $ref?: string;
+  $defs?: Record<string, Shape>;
+  properties?: object;
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+};
+
+/** The names that a schema knows at its top; null when it takes any. */
+function fieldsOf(schema: z.ZodType): Set<string> | null {
+  const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+  const of = ({ $ref, properties, anyOf, oneOf }: Shape): string[] => [
+    ...($ref ? of(whole.$defs![$ref.split('/').at(-1)!]!) : []),
+    ...Object.keys(properties ?? {}),
+    ...[...(anyOf ?? []), ...(oneOf ?? [])].flatMap(of),
+  ];
+  const names = of(whole);
+  return names.length > 0 ? new Set(names) : null;
+}
+
+const problemsOf = async (schema: z.ZodType, value: unknown) => {
+  const { error } = await schema.safeParseAsync(value);
+  return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+};
+
+const successOf = ({ responses }: Operation) => (responses['200'] ?? responses['201'])!;
+const jsonOf = (answer: Answer) => answer.content?.['application/json'];
+
+describe.each(all)('$id', (each) => {
+  const { operation, definition } = each;
+  const { body, output = z.null(), params, list, bare } = definition;
+
+  it('has an example of its body that its own schema takes', async () => {
+    if (!body) return expect(operation.requestBody).toBeUndefined();
+    for (const { example } of Object.values(operation.requestBody!.content)) {
+      expect(example).toBeDefined();
+      expect(await problemsOf(body, withFiles(example, definition))).toEqual([]);
+      const known = fieldsOf(body);
+      if (known) expect(Object.keys(example as object).filter((name) => !known.has(name))).toEqual([]);
+    }
+  });
+
+  it('has an example of its answer that its own schema gives', async () => {
+    const { example } = jsonOf(successOf(operation))!;
+    expect(example).toBeDefined();
+    const whole = z.object({
+      message: z.literal('success'),
+      data: output,
+      ...(list && { meta: z.object() }),
+    });
+    const schema = bare ? output : whole;
+    expect(await problemsOf(schema, example)).toEqual([]);
+    // What the schema does not know would be gone.
+    const { data } = bare ? { data: example } : (example as { data: unknown });
+    expect(output.parse(data)).toEqual(data);
+  });
+
+  it('has an example of each parameter of its path', async () => {
+    const inPath = operation.parameters?.filter((one) => one.in === 'path') ?? [];
+    const values = Object.fromEntries(inPath.map(({ name, example }) => [name, String(example)]));
+    expect(await problemsOf(params ?? z.object(), values)).toEqual([]);
+  });
+
+  it('says who may call, and what it refuses with', () => {
+    expect(operation.tags).toHaveLength(1);
+    expect(operation.summary.length).toBeGreaterThan(5);
+    expect(operation.security).toBeInstanceOf(Array);
+    const refusals = Object.keys(operation.responses).filter((status) => /^[45]/.test(status));
+    expect(refusals).toEqual(expect.arrayContaining(['500', '503']));
+    if (definition.auth !== 'anyone') expect(refusals).toContain('401');
+    if (body) expect(refusals).toEqual(expect.arrayContaining(['400', '413', '415']));
+    if (params) expect(refusals).toContain('404');
+  });
+});
+
+describe('what visitors and pods call', () => {
+  it.each(all.filter(isLiving))('$id has examples that somebody wrote', ({ definition }) => {
+    const { body, output, example } = definition;
+    if (body) expect(example?.body).toBeDefined();
+    if (output) expect(example?.data).toBeDefined();
+  });
+});
+
+describe('a refusal', () => {
+  it('has an example with a code, wherever it stands', async () => {
+    const known = new Set<number>([...Object.values(STATUS), 500]);
+    const shared = document.components.responses;
+    const answers = all.flatMap(({ operation }) => Object.entries(operation.responses));
+    for (const [status, answer] of answers.filter(([status]) => /^[45]/.test(status))) {
+      expect(known).toContain(Number(status));
+      const { content } = answer.$ref ? shared[answer.$ref.split('/').at(-1)!]! : answer;
+      const examples = Object.values(content?.['application/json']?.examples ?? {});
+      expect(examples.length).toBeGreaterThan(0);
+      for (const { value } of examples) expect(failure.strict().parse(value)).toEqual(value);
+    }
+  });
+});

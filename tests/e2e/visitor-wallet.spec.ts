@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow, THEMES, wear } from './fixtures/look';
+import { bookingsOf, lapseHold, newSpace, type TestSpace } from './fixtures/spaces';
+import { paymentAtProvider } from './fixtures/stand-ins';
+import { expect, PHONE, test } from './fixtures/test';
+import { CARDS, choosePlan, fillCard, hold, paidBooking, pay, payNow, unlock } from './fixtures/visitor';
+import { agree, applePay, browserHas, sheet, walletButtons } from './fixtures/wallet';
+
+test.use(PHONE);
+
+const LAPSED =
+  "It looks like you have'nt completed your payment within the 2 minute window. Please try again or contact support for assistance.";
+const orCard = (page: Page) => page.getByText('or pay by card');
+const lapsedWindow = (page: Page) => page.getByRole('dialog').filter({ hasText: LAPSED });
+const onPayment = async (page: Page, space: TestSpace) => {
+  await hold(page, space);
+  await expect(applePay(page)).toBeVisible();
+};
+
+type Sql = Parameters<typeof bookingsOf>[0];
+/** Each payment of a space: what our books say was taken, and what the provider says. */
+async function charges(sql: Sql, space: TestSpace): Promise<[ours: number, theirs: number][]> {
+  const rows = await sql<{ cents: number; intent: string | null }[]>`
+    select captured_cents as cents, intent_id as intent from payments
+    join bookings on bookings.id = booking_id where space_id = ${space.id} order by payments.id`;
+  return Promise.all(
+    rows.map(async ({ cents, intent }) => [
+      cents,
+      intent ? (await paymentAtProvider(intent)).amount_received : 0,
+    ]),
+  );
+}
+const ONE_CHARGE = [[2200, 2200]];
+
+test('a wallet pays, and the booking is like any other', async ({ page, sql }) => {
+  const space = await newSpace(sql);
+  await onPayment(page, space);
+  await expect(orCard(page)).toBeVisible();
+  await applePay(page).click();
+  await expect(sheet(page)).toContainText('Pay $22.00');
+  await agree(page);
+  await page.waitForURL(/\/payment-success\//);
+  await expect(unlock(page)).toBeVisible();
+  await expect(page.getByLabel('Passcode')).toBeVisible();
+  expect(await charges(sql, space)).toEqual(ONE_CHARGE);
+  const [paid] = await sql`select card_brand as brand, card_last4 as last4 from payments
+    join bookings on bookings.id = booking_id where space_id = ${space.id}`;
+  expect(paid).toEqual({ brand: 'visa', last4: '4242' });
+});
+
+test('a wallet whose card is declined says so, and the same hold is paid by card', async ({
+  page,
+  sql,
+  expectFault,
+}) => {
+  expectFault(402);
+  const space = await newSpace(sql);
+  await onPayment(page, space);
+  await applePay(page).click();
+  await agree(page, CARDS.declined);
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
+  expect((await bookingsOf(sql, space.id))[0]?.state).toBe('held');
+  await fillCard(page, CARDS.pays);
+  await pay(page).click();
+  await page.waitForURL(/\/payment-success\//);
+  expect(await charges(sql, space)).toEqual(ONE_CHARGE);
+});
+
+test('while its sheet is open the card can not be used; closed, both can again', async ({ page, sql }) => {
+  const space = await newSpace(sql);
+  await onPayment(page, space);
+  await applePay(page).click();
+  await expect(sheet(page)).toBeVisible();
+  await expect(page.getByRole('timer')).toBeAttached();
+  await expect(page.locator('button[type=submit]')).toBeDisabled();
+  await sheet(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(pay(page)).toBeEnabled();
+  expect((await bookingsOf(sql, space.id))[0]?.state).toBe('held');
+  await applePay(page).click();
+  await agree(page);
+  await page.waitForURL(/\/payment-success\//);
+  expect(await charges(sql, space)).toEqual(ONE_CHARGE);
+});
+
+test('while the card pays the wallet can not be used', async ({ page, sql }) => {
+  const space = await newSpace(sql);
+  await onPayment(page, space);
+  await fillCard(page, CARDS.secure);
+  await pay(page).click();
+  await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pay with a wallet' }).locator('[inert]')).toBeAttached();
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await page.waitForURL(/\/payment-success\//);
+  expect(await charges(sql, space)).toEqual(ONE_CHARGE);
+});
+
+test.describe('a wallet whose bank asks', () => {
+  test('and is answered completes the payment', async ({ page, sql }) => {
+    const space = await newSpace(sql);
+    await onPayment(page, space);
+    await applePay(page).click();
+    await agree(page, CARDS.secure);
+    await expect(page.getByText('Your wallet is paying…')).toBeAttached();
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await page.waitForURL(/\/payment-success\//);
+    expect(await charges(sql, space)).toEqual(ONE_CHARGE);
+  });
+
+  test('and is not convinced charges nothing, and one may try again', async ({ page, sql, expectFault }) => {
+    expectFault(402);
+    const space = await newSpace(sql);
+    await onPayment(page, space);
+    await applePay(page).click();
+    await agree(page, CARDS.secure);
+    await page.getByRole('button', { name: 'Fail authentication' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /authenticate/ })).toBeVisible();
+    await applePay(page).click();
+    await agree(page);
+    await page.waitForURL(/\/payment-success\//);
+    expect(await charges(sql, space)).toEqual(ONE_CHARGE);
+  });
+});
+
+test('two taps on the wallet, and on its sheet, charge once', async ({ page, sql }) => {
+  const space = await newSpace(sql);
+  await onPayment(page, space);
+  await applePay(page).dispatchEvent('click');
+  await applePay(page).dispatchEvent('click');
+  await expect(sheet(page)).toHaveCount(1);
+  await sheet(page).getByRole('button', { name: 'Pay', exact: true }).dblclick();
+  await page.waitForURL(/\/payment-success\//);
+  expect(await charges(sql, space)).toEqual(ONE_CHARGE);
+});
+
+for (const has of ['none', 'broken', 'silent'])
+  test(`a browser whose wallets are ${has} shows the card alone, without a gap`, async ({ page, sql }) => {
+    await browserHas(page, has);
+    const space = await newSpace(sql);
+    await hold(page, space);
+    await expect(walletButtons(page)).toHaveCount(0);
+    await expect(orCard(page)).toHaveCount(0);
+    const bottom = (await page.getByRole('timer').locator('../..').boundingBox())!;
+    const form = (await page.locator('form').boundingBox())!;
+    expect(form.y - bottom.y - bottom.height).toBeLessThanOrEqual(20);
+    await fillCard(page, CARDS.pays);
+    await pay(page).click();
+    await page.waitForURL(/\/payment-success\//);
+  });
+
+for (const has of ['applePay', 'none'])
+  test(`the form stands still once it is shown, with wallets ${has}`, async ({ page, sql }) => {
+    await browserHas(page, has);
+    const space = await newSpace(sql);
+    await hold(page, space);
+    const shifted = await page.evaluate(
+      () =>
+        new Promise<number>((tell) => {
+          new PerformanceObserver((list, observer) => {
+            observer.disconnect();
+            tell(list.getEntries().reduce((sum, entry) => sum + Number(Object(entry).value), 0));
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => tell(0)));
+        }),
+    );
+    expect(shifted).toBeLessThan(0.05);
+  });
+
+test('the two minutes end while the sheet is open: it charges nothing any more', async ({ page, sql }) => {
+  const space = await newSpace(sql);
+  await page.clock.install();
+  await onPayment(page, space);
+  await applePay(page).click();
+  await expect(sheet(page)).toBeVisible();
+  const [booking] = await bookingsOf(sql, space.id);
+  await lapseHold(sql, booking!.webId);
+  await page.clock.fastForward('02:05');
+  await page.clock.runFor(1_000);
+  await expect(lapsedWindow(page)).toBeAttached();
+  await agree(page);
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(lapsedWindow(page)).toBeVisible();
+  await lapsedWindow(page).getByRole('button', { name: 'OK' }).click();
+  await expect(page).toHaveURL(space.path);
+  expect((await charges(sql, space)).filter(([ours, theirs]) => ours + theirs > 0)).toEqual([]);
+});
+
+test('a wallet that comes after the two minutes is not charged', async ({ page, sql, expectFault }) => {
+  expectFault(409);
+  const space = await newSpace(sql);
+  await onPayment(page, space);
+  const [booking] = await bookingsOf(sql, space.id);
+  await lapseHold(sql, booking!.webId);
+  await applePay(page).click();
+  await agree(page);
+  await expect(lapsedWindow(page)).toBeVisible();
+  expect((await charges(sql, space)).filter(([ours, theirs]) => ours + theirs > 0)).toEqual([]);
+});
+
+test('a card in one tab and a wallet in another are one charge', async ({ page, context, sql }) => {
+  const space = await newSpace(sql);
+  await onPayment(page, space);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await fillCard(page, CARDS.pays);
+  await applePay(other).click();
+  await Promise.all([pay(page).click(), agree(other)]);
+  await Promise.all([page.waitForURL(/\/payment-success\//), other.waitForURL(/\/payment-success\//)]);
+  expect(await charges(sql, space)).toEqual(ONE_CHARGE);
+  expect((await bookingsOf(sql, space.id)).map(({ status }) => status)).toEqual([2]);
+});
+
+test.describe('a network that goes while a wallet pays ends in the truth', () => {
+  test('when the server had heard it: the booking stands, charged once', async ({
+    page,
+    sql,
+    expectFault,
+  }) => {
+    expectFault('offline');
+    const space = await newSpace(sql);
+    await onPayment(page, space);
+    await page.route('**/confirm/**', async (route) => {
+      await route.fetch();
+      await route.abort('internetdisconnected');
+    });
+    await applePay(page).click();
+    await agree(page);
+    await page.waitForURL(/\/payment-success\//);
+    expect(await charges(sql, space)).toEqual(ONE_CHARGE);
+  });
+
+  test('when it had not: nothing was charged, and trying again pays', async ({ page, sql, expectFault }) => {
+    expectFault('offline');
+    const space = await newSpace(sql);
+    await onPayment(page, space);
+    await page.route('**/confirm/**', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await applePay(page).click();
+    await agree(page);
+    await expect(
+      page.getByText('Your payment did not go through. You were not charged; please try again.'),
+    ).toBeVisible();
+    await applePay(page).click();
+    await agree(page);
+    await page.waitForURL(/\/payment-success\//);
+    expect(await charges(sql, space)).toEqual(ONE_CHARGE);
+  });
+});
+
+test('time is added by a wallet', async ({ page, sql, request }) => {
+  const space = await newSpace(sql, { taxPercent: 0 });
+  const { path } = await paidBooking(request, space);
+  await page.goto(path);
+  await page.getByRole('link', { name: 'Add time' }).click();
+  await choosePlan(page, '15 min');
+  await page.getByRole('checkbox').check();
+  await payNow(page).click();
+  await page.waitForURL(/isExtended=true/);
+  await applePay(page).click();
+  await agree(page);
+  await page.waitForURL(/\/payment-success\//);
+  await expect(page.getByRole('timer')).toBeVisible();
+  expect((await bookingsOf(sql, space.id))[0]?.status).toBe(5);
+  expect(await charges(sql, space)).toHaveLength(2);
+});
+
+for (const theme of THEMES)
+  test(`the payment page with a wallet, ${theme}`, async ({ page, sql }) => {
+    const space = await newSpace(sql);
+    await wear(page, theme);
+    await onPayment(page, space);
+    await expectAccessible(page, 'payment page with a wallet', { themes: [theme] });
+    await expectNoOverflow(page, 'payment page with a wallet');
+  });
