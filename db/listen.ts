@@ -49,12 +49,22 @@ export async function waitUntil<T>(
   gone?: AbortSignal,
 ): Promise<T | null> {
   const emitter = await subscribe(channel);
-  const over = AbortSignal.any([AbortSignal.timeout(ms), ...(gone ? [gone] : [])]);
-  for (;;) {
-    const woken = once(emitter, `${channel}:${payload}`, { signal: over }).catch(() => null);
-    if (gone?.aborted) return null;
-    const found = await look();
-    if (found !== null || over.aborted) return found;
-    await woken;
+  // One controller: what `AbortSignal.any` makes may be collected with its clock, and then never ends.
+  const over = new AbortController();
+  const end = () => over.abort();
+  const clock = setTimeout(end, ms);
+  gone?.addEventListener('abort', end, { once: true });
+  try {
+    for (;;) {
+      const woken = once(emitter, `${channel}:${payload}`, { signal: over.signal }).catch(() => null);
+      if (gone?.aborted) return null;
+      const found = await look();
+      if (found !== null || over.signal.aborted) return found;
+      await woken;
+    }
+  } finally {
+    clearTimeout(clock);
+    gone?.removeEventListener('abort', end);
+    end();
   }
 }

@@ -54,6 +54,7 @@ export function ContactFields({ contact, errors, dialCodes, onChange }: Props) {
           <Select
             large
             name="countryCode"
+            dir="ltr"
             autoComplete="tel-country-code"
             aria-label={t('countryCode')}
             value={contact.countryCode}

@@ -62,10 +62,18 @@ async function refusalOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, code ?? 'unknown', message ?? response.statusText, errors, wait);
 }
 
-/** The API as functions. Each throws an ApiError for a refusal, a time-out (`timeout`) and a lost connection (`away`). */
+/**
+ * The API as functions. Each throws an ApiError: for a refusal, and with status 0 for a time-out (`timeout`), a lost
+ * connection (`away`) and a call that was stopped (`stopped`).
+ */
 export function apiClient({ baseUrl, token, partnerKey, signal, timeoutMs = LONGEST_MS }: ClientOptions) {
   const send: Send = async (method, path, shape, call, isForm) => {
-    const over = AbortSignal.timeout(call.timeoutMs ?? timeoutMs);
+    const over = new AbortController();
+    const clock = setTimeout(() => over.abort('timeout'), call.timeoutMs ?? timeoutMs);
+    const stop = () => over.abort('stopped');
+    const stops = [signal, call.signal].filter((each) => each !== undefined);
+    for (const each of stops) each.addEventListener('abort', stop, { once: true });
+    if (stops.some((each) => each.aborted)) stop();
     const headers = new Headers();
     for (const [key, value] of Object.entries(call.headers ?? {}))
       if (value !== undefined) headers.set(key, String(value));
@@ -77,15 +85,18 @@ export function apiClient({ baseUrl, token, partnerKey, signal, timeoutMs = LONG
         method,
         headers,
         body: call.body && (isForm ? formOf(call.body) : JSON.stringify(call.body)),
-        signal: AbortSignal.any([over, signal, call.signal].filter((each) => each !== undefined)),
+        signal: over.signal,
       });
       if (!response.ok) throw await refusalOf(response);
       const answer = await response.json();
       return shape === 'data' ? answer.data : answer;
     } catch (error) {
-      if (error instanceof ApiError || signal?.aborted || call.signal?.aborted) throw error;
-      const code = over.aborted ? 'timeout' : 'away';
+      if (error instanceof ApiError) throw error;
+      const code = over.signal.aborted ? String(over.signal.reason) : 'away';
       throw new ApiError(0, code, `${method} ${path}: no answer (${code})`, [], undefined, error);
+    } finally {
+      clearTimeout(clock);
+      for (const each of stops) each.removeEventListener('abort', stop);
     }
   };
   return operations(send);

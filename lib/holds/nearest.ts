@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { podHealth, pricingPlans, spaceBusinessPartners, spacePlans, spaces } from '@/db/tables';
 import { authorize, type VisitorActor } from '@/lib/access/actor';
-import { fits } from '@/lib/occupancy/availability';
+import { fits } from '@/lib/bookings/availability';
 import { takenTimes } from '@/lib/occupancy/periods';
 import { isReachable } from '@/lib/spaces/bookable';
 import type { NearestSpace } from './web-space';

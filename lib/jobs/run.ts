@@ -54,7 +54,8 @@ async function run(jobs: Jobs): Promise<Record<string, number | 'failed'>> {
 
 /**
  * Does once what must happen by itself (contract section 5): lapsed holds, payments and refunds in doubt, the
- * outbox, expired commands, pods that are silent, pictures over their days, old rows, partners' calendars. Each row is taken by one instance only; one job's failure stops no other.
+ * outbox, expired commands, pods that are silent, pictures over their days, old rows, partners' calendars. Each row
+ * is taken by one instance only; one job's failure stops no other.
  */
 export const runJobs = (): Promise<Record<string, number | 'failed'>> => run(ALL);
 

@@ -5,10 +5,7 @@ import { bookingPeriods, bookings } from '@/db/tables';
 import { enqueue } from '@/lib/command';
 import { releaseCredit } from '@/lib/reservations/credit';
 import { endPromo } from '@/lib/reservations/promo';
-import { AHEAD_MS, type Span } from './availability';
-
-/** A payment that began inside the hold keeps occupying the space up to this long. */
-export const PAYING_LIMIT_MS = 600_000;
+import { AHEAD_MS, type Span } from './spans';
 
 const LOCK_CLASS = 7_205;
 

@@ -7,7 +7,8 @@ import { auditAs } from '@/lib/access/actor';
 import { enqueue } from '@/lib/command';
 import { confirmPeriod } from '@/lib/holds/confirm';
 import type { Intent } from '@/lib/integrations/stripe';
-import { lockSpace, PAYING_LIMIT_MS, release } from '@/lib/occupancy/periods';
+import { lockSpace, release } from '@/lib/occupancy/periods';
+import { PAYING_LIMIT_MS } from '@/lib/occupancy/spans';
 import { transact } from '@/lib/transaction';
 
 const SYSTEM = auditAs({ kind: 'system', job: 'payments' });

@@ -141,7 +141,9 @@ describe('time that is over', () => {
     await visitor.confirm(webId);
     await drainOutbox();
     expect(await mailsTo(visitor.email)).toHaveLength(0);
-    await db().execute(sql`update outbox set available_at = now() where done_at is null`);
+    await db().execute(
+      sql`update outbox set available_at = now() - interval '1 second' where done_at is null`,
+    );
     await drainOutbox();
     expect(await mailsTo(visitor.email)).toHaveLength(1);
   });

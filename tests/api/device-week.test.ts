@@ -12,16 +12,19 @@ import { api } from '../fixtures/api';
 import { actorOf, adminToken } from '../fixtures/people';
 
 /**
- * A week of 300 pods in fast time. Compressed: each pod gets one command a day (2,100 in all) and reports its health
- * once a day instead of every 15 s; the nights are left out; where a pod lost an answer, the three seconds until it is
- * handed over again are taken from the row's clock. What expires does so in its real ten seconds.
+ * A week of 300 pods in fast time. Compressed: each pod is used on two days of the seven, with up to three commands at
+ * once (some 1,400 in all), and reports its health once a day of use instead of every 15 s; the hours between are left
+ * out; where a pod lost an answer, the three seconds until it is handed over again are taken from the row's clock. What
+ * expires does so in its real ten seconds.
  */
 const PODS = 300;
-const DAYS = 7;
-/** Pods that sleep through the first day: what they are told then expires. */
+const DAYS_OF_USE = 2;
+/** How many commands come at once. */
+const BURSTS = [1, 2, 2, 3, 3, 3] as const;
+/** Pods that sleep when the week begins: what they are told then expires. */
 const SLEEPERS = 30;
-/** As many pods as are awake at the same moment. */
-const AT_ONCE = 30;
+/** As many pods as are in use at the same moment. */
+const AT_ONCE = 20;
 const TYPES = ['unlock', 'lock', 'wifi-change'] as const;
 
 /** Numbers below 1 that are the same in every run (mulberry32). */
@@ -40,7 +43,7 @@ type Pod = { id: number; token: string; roll: () => number; other: () => Pod };
 const seen = {
   handedOver: [] as { to: number; id: number }[],
   done: new Map<number, number>(),
-  ordered: [] as (Outcome & { spaceId: number; by: 'awake' | 'asleep' })[],
+  ordered: [] as (Outcome & { spaceId: number })[],
   refused: 0,
   repeated: 0,
   lost: 0,
@@ -109,29 +112,37 @@ async function rowOf(id: number) {
   return row!;
 }
 
-/** What several polls of a pod are handed over between them; those that got nothing are broken off. */
-async function firstOf(pod: Pod, pollers: number): Promise<DeviceCommand> {
+/**
+ * What several polls of a pod are handed over between them, until it is so many: nothing twice. Those that still wait
+ * then are broken off.
+ */
+async function take(pod: Pod, many: number, pollers: number): Promise<DeviceCommand[]> {
   const gone = new AbortController();
-  const polls = Array.from({ length: pollers }, () => poll(pod, 20, gone.signal));
-  const some = polls.map(async (each) => (await each)[0] ?? Promise.reject(new Error('nothing')));
-  const command = await Promise.any(some);
-  gone.abort();
-  const all = (await Promise.all(polls)).flat();
-  expect(all.map(({ id }) => id)).toEqual([command.id]);
-  seen.brokenOff += pollers - 1;
-  return command;
+  const got = new Map<number, DeviceCommand>();
+  const listen = async () => {
+    while (got.size < many) {
+      const commands = await poll(pod, 20, gone.signal);
+      if (commands.length === 0) seen.brokenOff += 1;
+      for (const command of commands) {
+        expect(got.has(command.id)).toBe(false);
+        got.set(command.id, command);
+      }
+    }
+    gone.abort();
+  };
+  await Promise.all(Array.from({ length: pollers }, listen));
+  expect(got.size).toBe(many);
+  return [...got.values()];
 }
 
 /** The answer never reached the pod: three seconds later it is handed over again. */
-async function lose(pod: Pod, { id }: DeviceCommand): Promise<DeviceCommand> {
+async function lose(pod: Pod, { id }: DeviceCommand): Promise<void> {
   seen.lost += 1;
-  expect(await poll(pod, 0)).toEqual([]);
   await db().execute(
     sql`update device_commands set delivered_at = delivered_at - interval '3 seconds' where id = ${id}`,
   );
-  const again = await firstOf(pod, 2);
-  expect(again.id).toBe(id);
-  return again;
+  const again = await take(pod, 1, 2);
+  expect(again.map((command) => command.id)).toEqual([id]);
 }
 
 /** Said more than once, at once and with other words: only the first counts. */
@@ -152,29 +163,44 @@ async function meddle(pod: Pod, id: number): Promise<void> {
   seen.refused += 1;
 }
 
-/** One day: somebody orders something, and the pod does it in that day's weather. */
-async function day(pod: Pod): Promise<void> {
-  const weather = pick(pod, ['calm', 'calm', 'calm', 'lost', 'repeated', 'meddled', 'jammed'] as const);
-  await api.post('/device/health', healthReport('healthy'), { token: pod.token });
-  const ordering = sendCommand(staff, { spaceId: pod.id, bookingId: null, type: pick(pod, TYPES) });
-  let command = await firstOf(pod, 2 + Math.floor(pod.roll() * 2));
-  if (weather === 'lost') command = await lose(pod, command);
+/** The pod does what it was handed over, in that day's weather, and says so. */
+async function obey(pod: Pod, command: DeviceCommand): Promise<void> {
+  const weather = pick(pod, [
+    'calm',
+    'calm',
+    'calm',
+    'calm',
+    'lost',
+    'repeated',
+    'meddled',
+    'jammed',
+  ] as const);
+  if (weather === 'lost') await lose(pod, command);
   if (weather === 'meddled') await meddle(pod, command.id);
   seen.done.set(command.id, (seen.done.get(command.id) ?? 0) + 1);
   const outcome = weather === 'jammed' ? { ok: false, error: 'bolt jammed' } : { ok: true };
   const state = weather === 'jammed' ? 'failed' : 'acknowledged';
   expect((await acknowledge(pod, command.id, outcome)).data).toEqual({ state });
-  const told = await ordering;
-  expect(told).toMatchObject({ commandId: command.id, state });
-  seen.ordered.push({ ...told, spaceId: pod.id, by: 'awake' });
   if (weather === 'repeated') await sayAgain(pod, command.id, state);
+}
+
+/** A day of use: some commands come at once, and the pod does them one after the other. */
+async function day(pod: Pod): Promise<void> {
+  await api.post('/device/health', healthReport('healthy'), { token: pod.token });
+  const many = pick(pod, BURSTS);
+  const ordering = Array.from({ length: many }, () =>
+    sendCommand(staff, { spaceId: pod.id, bookingId: null, type: pick(pod, TYPES) }),
+  );
+  const commands = await take(pod, many, 2 + Math.floor(pod.roll() * 2));
+  for (const command of commands) await obey(pod, command);
+  for (const told of await Promise.all(ordering)) seen.ordered.push({ ...told, spaceId: pod.id });
 }
 
 /** A day that the pod sleeps through; it wakes up too late, and says something all the same. */
 async function sleep(pod: Pod): Promise<void> {
   const told = await sendCommand(staff, { spaceId: pod.id, bookingId: null, type: pick(pod, TYPES) });
   expect(told.state).toBe('expired');
-  seen.ordered.push({ ...told, spaceId: pod.id, by: 'asleep' });
+  seen.ordered.push({ ...told, spaceId: pod.id });
   expect(await poll(pod, 0)).toEqual([]);
   expect((await acknowledge(pod, told.commandId, { ok: true })).data).toEqual({ state: 'expired' });
   await sayAgain(pod, told.commandId, 'expired');
@@ -182,7 +208,7 @@ async function sleep(pod: Pod): Promise<void> {
 
 async function week(pod: Pod, asleep: boolean): Promise<void> {
   if (asleep) await sleep(pod);
-  for (let at = asleep ? 1 : 0; at < DAYS; at += 1) await day(pod);
+  for (let at = 0; at < DAYS_OF_USE; at += 1) await day(pod);
 }
 
 /** All pods live their week, so many at a time. */
@@ -215,7 +241,7 @@ describe('a week of 300 pods', () => {
 
   it('leaves no command open: each was acknowledged, failed or expired, as its sender was told', async () => {
     const rows = await all();
-    expect(rows).toHaveLength(PODS * DAYS);
+    expect(rows.length).toBeGreaterThan(1_300);
     const kept = rows.map(({ id, spaceId, state }) => `${id} ${spaceId} ${state}`).sort();
     const told = seen.ordered.map(({ commandId, spaceId, state }) => `${commandId} ${spaceId} ${state}`);
     expect(told.sort()).toEqual(kept);
@@ -238,14 +264,14 @@ describe('a week of 300 pods', () => {
     const expired = new Set(rows.filter(({ state }) => state === 'expired').map(({ id }) => id));
     expect(seen.handedOver.filter(({ id }) => expired.has(id))).toEqual([]);
     // Once each, and once more for each answer that was lost.
-    expect(seen.handedOver).toHaveLength(PODS * DAYS - SLEEPERS + seen.lost);
+    expect(seen.handedOver).toHaveLength(rows.length - SLEEPERS + seen.lost);
   });
 
   it('was no easy week', async () => {
-    expect(seen.lost).toBeGreaterThan(150);
-    expect(seen.refused).toBeGreaterThan(150);
-    expect(seen.repeated).toBeGreaterThan(450);
-    expect(seen.brokenOff).toBeGreaterThan(PODS * DAYS);
+    expect(seen.lost).toBeGreaterThan(100);
+    expect(seen.refused).toBeGreaterThan(100);
+    expect(seen.repeated).toBeGreaterThan(300);
+    expect(seen.brokenOff).toBeGreaterThan(500);
     const ids = pods.map(({ id }) => id);
     expect(await db().$count(podHealth, inArray(podHealth.spaceId, ids))).toBe(PODS);
   });
@@ -255,12 +281,12 @@ describe('a poll that waits', () => {
   it('is handed what another lost, when it is due again and long before it expires', async () => {
     const pod = pods[0]!;
     const ordering = sendCommand(staff, { spaceId: pod.id, bookingId: null, type: 'unlock' });
-    const lost = await firstOf(pod, 1);
+    const [lost] = await take(pod, 1, 1);
     const begun = Date.now();
     const [again] = await poll(pod, 20);
-    expect(again?.id).toBe(lost.id);
+    expect(again?.id).toBe(lost?.id);
     expect(Date.now() - begun).toBeLessThan(6_000);
-    await acknowledge(pod, lost.id, { ok: true });
+    await acknowledge(pod, lost!.id, { ok: true });
     expect((await ordering).state).toBe('acknowledged');
   });
 
@@ -271,8 +297,8 @@ describe('a poll that waits', () => {
     gone.abort();
     expect((await Promise.all(polls)).flat()).toEqual([]);
     const ordering = sendCommand(staff, { spaceId: pod.id, bookingId: null, type: 'lock' });
-    const { id } = await firstOf(pod, 1);
-    await acknowledge(pod, id, { ok: true });
-    expect((await ordering).commandId).toBe(id);
+    const [command] = await take(pod, 1, 1);
+    await acknowledge(pod, command!.id, { ok: true });
+    expect((await ordering).commandId).toBe(command!.id);
   });
 });

@@ -8,15 +8,15 @@ sheet.replaceSync(`
 .card-stand-in-wallets { display: grid; gap: 8px; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); }
 .card-stand-in-wallets button { all: unset; box-sizing: border-box; cursor: pointer; text-align: center;
   background: light-dark(#111, #fff); color: light-dark(#fff, #111);
-  font: 600 16px/1 system-ui, sans-serif; display: grid; place-items: center; }
+  font: inherit; font-weight: 600; display: grid; place-items: center; }
 .card-stand-in-wallets button[data-theme=black] { background: #111; color: #fff; }
 .card-stand-in-wallets button[data-theme=white] { background: #fff; color: #111; }
 .card-stand-in-wallets button:focus-visible { outline: 3px solid #4c7dff; outline-offset: 2px; }
-dialog.card-stand-in { border: 0; border-radius: 16px; padding: 28px; width: min(400px, calc(100vw - 32px));
-  box-sizing: border-box; pointer-events: auto; font: 15px/1.5 system-ui, sans-serif; background: light-dark(#fff, #1a1e26);
+dialog.card-stand-in { margin: auto; border: 0; border-radius: 16px; padding: 28px; width: min(400px, calc(100vw - 32px));
+  box-sizing: border-box; pointer-events: auto; font-size: 15px; line-height: 1.5; background: light-dark(#fff, #1a1e26);
   color: light-dark(#1a1d24, #eef0f4); box-shadow: 0 24px 64px rgb(0 0 0 / .35); }
 dialog.card-stand-in::backdrop { background: rgb(0 0 0 / .55); }
-dialog.card-stand-in h2 { margin: 0 0 8px; font-size: 18px; }
+dialog.card-stand-in h2 { margin: 0 0 8px; font-size: 18px; font-weight: 600; }
 dialog.card-stand-in p { margin: 0 0 20px; opacity: .8; }
 dialog.card-stand-in select, dialog.card-stand-in button { box-sizing: border-box; width: 100%; min-height: 44px;
   font: inherit; border-radius: 10px; border: 1px solid light-dark(#d0d5dd, #3a4150); margin-top: 10px;

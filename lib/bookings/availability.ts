@@ -1,11 +1,5 @@
-import { type Restriction, restrictedUntil } from '@/lib/bookings/restriction-window';
-
-/** A hold is free again this long after it was made (contract section 4). */
-export const PAYMENT_WINDOW_MS = 120_000;
-/** How far ahead a visitor is told when a space is free: later is as good as never. */
-export const AHEAD_MS = 48 * 3_600_000;
-
-export type Span = { startsAt: Date; endsAt: Date };
+import { AHEAD_MS, PAYMENT_WINDOW_MS, type Span } from '@/lib/occupancy/spans';
+import { type Restriction, restrictedUntil } from './restriction-window';
 
 /** What decides when a space is free: the time that is taken, by its start, and the hours of no booking. */
 export type Timetable = { taken: readonly Span[]; restriction: Restriction };

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { spacePlans } from '@/db/tables';
+import { visitorOf } from '@/lib/access/callers';
+import { nearestFree } from '@/lib/holds/nearest';
+import type { WebSpace } from '@/lib/holds/web-space';
+import { api } from '../fixtures/api';
+import { makeLocation, makeSpace, plan, type TestSpace, watch } from '../fixtures/places';
+import { bookNow, type Visitor, visitorAt } from '../fixtures/visitors';
+
+const MINUTE = 60_000;
+
+const look = async (visitor: Visitor, space: TestSpace): Promise<WebSpace> =>
+  (await api.get<WebSpace>(`/admin/pod/web/${space.id}`, visitor.by)).data;
+
+async function nearestTo(space: TestSpace) {
+  const visitor = await visitorOf(space.key, undefined, '203.0.113.9', undefined);
+  return nearestFree(visitor, space.id);
+}
+
+/** `HH:MM` in UTC, so many minutes from now. */
+const clockIn = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString().slice(11, 16);
+
+describe('a space that can not be booked now', () => {
+  it('says until when it is in use, and from when it is free', async () => {
+    const space = await makeSpace();
+    await bookNow(visitorAt(space));
+    const seen = await look(visitorAt(space), space);
+    expect(seen).toMatchObject({ isAvailable: false, unavailableCode: 'occupied' });
+    expect(seen.freeFrom).toBe(seen.occupiedUntil);
+    expect(Date.parse(seen.freeFrom ?? '') - Date.now()).toBeGreaterThan(29 * MINUTE);
+  });
+
+  it('is free after its restricted hours', async () => {
+    const opens = clockIn(61);
+    const space = await makeSpace({ restrictedFrom: clockIn(-61), restrictedTo: opens });
+    const seen = await look(visitorAt(space), space);
+    expect(seen).toMatchObject({
+      isAvailable: false,
+      unavailableCode: 'restricted_time',
+      occupiedUntil: null,
+    });
+    expect(seen.freeFrom?.slice(11, 16)).toBe(opens);
+  });
+
+  it('says nothing of a time when nobody knows one', async () => {
+    const silent = await makeSpace();
+    await watch(silent.id, 300);
+    expect(await look(visitorAt(silent), silent)).toMatchObject({
+      unavailableCode: 'pod_silent',
+      freeFrom: null,
+    });
+    const closed = await makeSpace({ status: 'inactive' });
+    expect(await look(visitorAt(closed), closed)).toMatchObject({
+      unavailableCode: 'space_inactive',
+      freeFrom: null,
+    });
+  });
+
+  it('is free for whoever holds it and comes back from the payment page', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    await visitor.hold();
+    expect(await look(visitor, space)).toMatchObject({ isAvailable: true, freeFrom: null });
+    expect(await look(visitorAt(space), space)).toMatchObject({ isAvailable: false });
+  });
+});
+
+it('a plan that no longer fits before the closing hour is not for sale; a shorter one is, and both are right', async () => {
+  const space = await makeSpace({ minutes: 20, restrictedFrom: clockIn(40), restrictedTo: clockIn(100) });
+  const long = await plan(60, 4000);
+  await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: long });
+  const visitor = visitorAt(space);
+  const seen = await look(visitor, space);
+  expect(seen.isAvailable).toBe(true);
+  expect(seen.podPricingPlans.map(({ isAvailable }) => isAvailable)).toEqual([true, false]);
+  expect((await visitor.hold({ pricingPlanId: long })).status).toBe(422);
+  expect((await visitor.hold()).status).toBe(201);
+});
+
+describe('the nearest free space', () => {
+  const terminal = { latitude: 40.64, longitude: -73.78 };
+
+  it('is the nearest of the location that can be booked now, with its distance', async () => {
+    const locationId = await makeLocation();
+    const here = await makeSpace({ locationId, ...terminal });
+    const far = await makeSpace({ locationId, latitude: 40.65, longitude: -73.78 });
+    const near = await makeSpace({ locationId, latitude: 40.641, longitude: -73.78 });
+    await makeSpace({ locationId: await makeLocation(), ...terminal });
+    expect(await nearestTo(here)).toMatchObject({ id: near.id, metres: 111 });
+    await bookNow(visitorAt(near));
+    expect(await nearestTo(here)).toMatchObject({ id: far.id, metres: 1112 });
+  });
+
+  it('is never one that is closed, silent, restricted, without a plan, or another partner’s', async () => {
+    const locationId = await makeLocation();
+    const here = await makeSpace({ locationId, ...terminal });
+    await makeSpace({ locationId, status: 'inactive' });
+    await makeSpace({ locationId, restrictedFrom: clockIn(-60), restrictedTo: clockIn(60) });
+    await makeSpace({ locationId, partners: ['MERIDIAN'] });
+    const silent = await makeSpace({ locationId });
+    await watch(silent.id, 300);
+    const bare = await makeSpace({ locationId });
+    await db().delete(spacePlans).where(eq(spacePlans.spaceId, bare.id));
+    expect(await nearestTo(here)).toBeNull();
+    const free = await makeSpace({ locationId });
+    expect(await nearestTo(here)).toMatchObject({ id: free.id, metres: null });
+  });
+});
