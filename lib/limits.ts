@@ -1,6 +1,7 @@
 import 'server-only';
+import { sql } from 'drizzle-orm';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { rawSql } from '@/db/client';
+import { rawSql, type Tx } from '@/db/client';
 import { AppError } from '@/lib/errors';
 
 const MINUTE = 60;
@@ -16,16 +17,42 @@ const LIMITS = {
   'health:request': { points: 10, duration: MINUTE },
   'email-code:device': { points: 5, duration: 15 * MINUTE },
   'email-code:address': { points: 5, duration: 15 * MINUTE },
-  'email-code:client': { points: 100, duration: 15 * MINUTE },
+  'email-code:client': { points: 300, duration: 15 * MINUTE },
   'email-code:check': { points: 20, duration: 15 * MINUTE },
+  'email-code-check:client': { points: 400, duration: 15 * MINUTE },
   'unlock:booking': { points: 20, duration: 5 * MINUTE },
+  // Wrong guesses alone. An airport is one address: its limits only stop programs that send no cookie.
+  'booking:device': { points: 20, duration: 10 * MINUTE },
+  'booking:client': { points: 600, duration: 10 * MINUTE },
+  'key:device': { points: 20, duration: 10 * MINUTE },
+  'key:client': { points: 600, duration: 10 * MINUTE },
   'promo:device': { points: 20, duration: 10 * MINUTE },
   'promo:client': { points: 600, duration: 10 * MINUTE },
-  // An airport is one address: this only stops programs that send no cookie.
   'hold:client': { points: 300, duration: 10 * MINUTE },
 } as const;
 
 export type Limit = keyof typeof LIMITS;
+
+/** What a visitor may guess at: each is limited by browser, and behind that by network. */
+export type Guess = 'booking' | 'key' | 'promo';
+type Guesser = { deviceKey: string; ip: string };
+
+/** Limits by `:client` count networks: who has one address of IPv6 has 2^64 of them, a /64. */
+export function networkOf(ip: string): string {
+  const [mapped] = /\d+(\.\d+){3}$/.exec(ip) ?? [];
+  if (mapped || !ip.includes(':')) return mapped ?? ip;
+  const [head = '', tail] = ip.toLowerCase().split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const between = Array(Math.max(0, 8 - before.length - after.length)).fill('0');
+  const groups = tail === undefined ? before : [...before, ...between, ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
+const keyFor = (name: Limit, key: string): string => (name.endsWith(':client') ? networkOf(key) : key);
 
 const limiters = new Map<Limit, RateLimiterPostgres>();
 
@@ -61,22 +88,75 @@ function tooMany(msBeforeNext: number): AppError {
 /** Counts one try; throws 429 with the seconds to wait when there were too many. */
 export async function limit(name: Limit, key: string): Promise<void> {
   try {
-    await limiter(name).consume(key);
+    await limiter(name).consume(keyFor(name, key));
   } catch (error) {
     throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
   }
 }
 
-/** Does `work` and counts it when it succeeded; throws 429 before it when there were too many already. */
-export async function limitSuccesses<T>(name: Limit, key: string, work: () => Promise<T>): Promise<T> {
-  const counted = await limiter(name).get(key);
+/** Counts nothing; throws 429 when there were as many as there may be. */
+export async function assertLeft(name: Limit, key: string): Promise<void> {
+  const counted = await limiter(name).get(keyFor(name, key));
   if (counted && counted.consumedPoints >= LIMITS[name].points) throw tooMany(counted.msBeforeNext);
-  const result = await work();
-  await limiter(name).penalty(key);
-  return result;
+}
+
+/**
+ * Counts what the caller's transaction does; throws 429 for one too many, however many come at once. What is rolled
+ * back never counted. The last statement of its transaction: the counter stays locked until the commit.
+ */
+export async function limitWithin(tx: Tx, name: Limit, key: string): Promise<void> {
+  const now = Date.now();
+  const { points: most, duration } = LIMITS[name];
+  const [row] = await tx.execute<{ points: number; expire: string }>(sql`
+    insert into rate_limits as counted (key, points, expire)
+    values (${`${name}:${keyFor(name, key)}`}, 1, ${now + duration * 1000})
+    on conflict (key) do update set
+      points = case when counted.expire <= ${now} then 1 else counted.points + 1 end,
+      expire = case when counted.expire <= ${now} then excluded.expire else counted.expire end
+    returning points, expire`);
+  if (row && row.points > most) throw tooMany(Number(row.expire) - now);
+}
+
+const guessesOf = (what: Guess, { deviceKey, ip }: Guesser): [Limit, string][] => [
+  [`${what}:device`, deviceKey],
+  [`${what}:client`, ip],
+];
+
+/** Counts a wrong guess, by browser before network; throws 429 instead of whatever it would be told. */
+export async function countGuess(what: Guess, by: Guesser): Promise<void> {
+  for (const [name, key] of guessesOf(what, by)) await limit(name, key);
+}
+
+/** Throws 429 when this browser or its network has guessed wrong too often: then a right guess is none either. */
+export async function assertFewGuesses(what: Guess, by: Guesser): Promise<void> {
+  for (const [name, key] of guessesOf(what, by)) await assertLeft(name, key);
+}
+
+/**
+ * Does `work`, which may be a guess. It is counted before, so that many at once get no more tries than one after
+ * the other, and given back unless it was wrong. Throws 429 without doing it when there were too many.
+ */
+export async function limitGuesses<T>(
+  what: Guess,
+  by: Guesser,
+  work: () => Promise<T>,
+  isWrong: (error: unknown) => boolean,
+): Promise<T> {
+  await countGuess(what, by);
+  const giveBack = async () => {
+    for (const [name, key] of guessesOf(what, by)) await limiter(name).reward(keyFor(name, key));
+  };
+  try {
+    const result = await work();
+    await giveBack();
+    return result;
+  } catch (error) {
+    if (!isWrong(error)) await giveBack();
+    throw error;
+  }
 }
 
 /** Forgets the tries of a key, after a success. */
 export const forgive = async (name: Limit, key: string): Promise<void> => {
-  await limiter(name).delete(key);
+  await limiter(name).delete(keyFor(name, key));
 };

@@ -32,6 +32,7 @@ export const NAV: NavScreen[] = [
   { key: 'pod-audio', label: 'Pod Audio', group: 'Pods', opens: 'audio.view' },
   { key: 'content-management', label: 'Content Management', group: 'Pods', opens: 'texts.edit' },
   { key: 'audit-log', label: 'Audit Log', group: 'Team', opens: 'audit.view' },
+  { key: 'api-docs', label: 'API Docs', group: 'Team', opens: 'apiDocs.view' },
 ];
 
 const GROUPS: NavGroupName[] = ['Run', 'Catalogue', 'Partners and money', 'Pods', 'Team'];

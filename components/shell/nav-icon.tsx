@@ -1,6 +1,7 @@
 import {
   Activity,
   Armchair,
+  Braces,
   CalendarCheck,
   Coffee,
   FileText,
@@ -44,6 +45,7 @@ const icons = {
   'pod-audio': Headphones,
   'content-management': FileText,
   'audit-log': History,
+  'api-docs': Braces,
 } satisfies Record<string, LucideIcon>;
 
 export type NavIconName = keyof typeof icons;

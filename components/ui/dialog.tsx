@@ -45,7 +45,7 @@ export function DialogContent({
           </div>
           <Radix.Close
             aria-label="Close"
-            className="relative -mr-1.5 grid size-7 shrink-0 place-items-center rounded-[6px] text-ink-2 hover:bg-sunk hover:text-ink pointer-coarse:before:absolute pointer-coarse:before:-inset-2"
+            className="relative -me-1.5 grid size-7 shrink-0 place-items-center rounded-[6px] text-ink-2 hover:bg-sunk hover:text-ink pointer-coarse:before:absolute pointer-coarse:before:-inset-2"
           >
             <X aria-hidden className="size-4" />
           </Radix.Close>

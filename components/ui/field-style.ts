@@ -3,7 +3,7 @@ import { cva } from 'class-variance-authority';
 /** What every box one writes or picks in has in common: text field, select, combobox, dates. */
 export const fieldStyle = cva(
   [
-    'w-full min-w-0 border border-edge bg-surface text-left text-ink transition-colors duration-100',
+    'w-full min-w-0 border border-edge bg-surface text-start text-ink transition-colors duration-100',
     'hover:border-ink-3 focus-visible:outline-offset-1',
     'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk disabled:text-ink-2 disabled:opacity-100',
     'read-only:[&:is(input,textarea)]:bg-sunk',

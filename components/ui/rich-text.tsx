@@ -13,8 +13,7 @@ export const richTextStyle = cn(
 
 /** Stored rich text, as it is: `acceptRichText` sanitised it when it was saved. */
 export function RichText({ html, className, dir }: { html: string; className?: string; dir?: 'auto' }) {
+  const style = cn(richTextStyle, className);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved
-  return (
-    <div dir={dir} className={cn(richTextStyle, className)} dangerouslySetInnerHTML={{ __html: html }} />
-  );
+  return <div dir={dir} className={style} dangerouslySetInnerHTML={{ __html: html }} />;
 }

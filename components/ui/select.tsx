@@ -20,7 +20,7 @@ export function Select({ className, large, options, placeholder, children, ...pr
       <select
         className={cn(
           fieldStyle({ large }),
-          "appearance-none truncate pr-9 has-[option[value='']:checked]:text-ink-3",
+          "appearance-none truncate pe-9 has-[option[value='']:checked]:text-ink-3",
         )}
         {...props}
       >
@@ -34,7 +34,7 @@ export function Select({ className, large, options, placeholder, children, ...pr
       </select>
       <ChevronDown
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3"
+        className="pointer-events-none absolute top-1/2 end-3 size-4 -translate-y-1/2 text-ink-3"
       />
     </span>
   );

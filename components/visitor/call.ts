@@ -9,8 +9,7 @@ export type Answer<T> =
       errors?: { path: string; message: string }[];
     };
 
-/** Spec 3, section 8: any failure that has no sentence of its own. */
-export const NO_NETWORK = 'Network response was not ok.';
+export type Failure = Extract<Answer<unknown>, { ok: false }>;
 
 /** Calls the visitor's API with the partner's key. Never throws: a lost connection is an answer too. */
 export async function call<T>(
@@ -38,6 +37,6 @@ export async function call<T>(
       errors: answer.errors,
     };
   } catch {
-    return { ok: false, status: 0, code: 'offline', message: NO_NETWORK };
+    return { ok: false, status: 0, code: 'offline', message: '' };
   }
 }

@@ -13,11 +13,12 @@ export const elementStyle = ({ ink, quiet, bad }: PageColors) => ({
   },
 });
 
-const TEXT: Record<string, string> = {
-  cardNumber: 'Your card number is incomplete.',
-  cardExpiry: "Your card's expiration date is incomplete.",
-  cardCvc: "Your card's security code is incomplete.",
-};
+/** What is said of a field that is not complete (`card` in the messages). */
+const INCOMPLETE = {
+  cardNumber: 'numberIncomplete',
+  cardExpiry: 'expiryIncomplete',
+  cardCvc: 'cvcIncomplete',
+} as const;
 
 /** What the card fields say while they are filled, and which of them are not complete. */
 export function useCardChanges() {
@@ -34,8 +35,8 @@ export function useCardChanges() {
       setComplete((before) => ({ ...before, [event.elementType]: event.complete }));
       setErrors((before) => ({ ...before, [event.elementType]: event.error?.message }));
     },
-    missing: (): Record<string, string> =>
-      Object.fromEntries(Object.entries(TEXT).filter(([key]) => !complete[key])),
+    missing: (): Partial<typeof INCOMPLETE> =>
+      Object.fromEntries(Object.entries(INCOMPLETE).filter(([key]) => !complete[key])),
   };
 }
 

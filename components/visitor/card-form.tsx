@@ -8,30 +8,21 @@ import {
   useStripe,
 } from '@stripe/react-stripe-js';
 import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
+import type { CardCountries } from '@/lib/geography/card-countries';
 import type { WebBooking } from '@/lib/holds/web-booking';
+import type { Texts } from '@/lib/languages/texts';
 import { CardField, elementStyle, useCardChanges } from './card-field';
 import type { CardScript } from './card-script';
 import type { PageColors } from './page-colors';
 import { payWithCard } from './pay-with-card';
+import { useMoney } from './texts';
 import type { Paying } from './use-paying';
-
-const TEXT = {
-  number: 'Card number',
-  expiry: 'Expiry',
-  cvc: 'CVC',
-  name: 'Name on card',
-  country: 'Country',
-  choose: 'Choose',
-  pay: (amount: string) => `Pay ${amount}`,
-  paid: 'Paid. Your space is ready.',
-  nameMissing: 'Name is required.',
-  nameShort: 'Name must be at least 3 characters long.',
-  countryMissing: 'Country is required.',
-};
+import { useRefusal } from './use-problem';
 
 export type PaymentProps = {
   /** With the price and the clock of what is to be paid now: the booking, or its extension. */
@@ -40,26 +31,31 @@ export type PaymentProps = {
   backHref: string;
   boxKey: string;
   card: CardScript;
-  countries: { value: string; label: string }[];
+  countries: CardCountries;
 };
 
+type Problem = keyof Texts['card'];
 type Props = PaymentProps & { colors: PageColors; paying: Paying };
 
-/** Spec 3, section 5: the rules of the name and the country. */
-function problemsOf(name: string, country: string): Record<string, string> {
-  const trimmed = name.trim();
+/** Spec 3, section 5: the rules of the name and the country, by the key of what is said (`card` in the messages). */
+function problemsOf(name: string, country: string) {
+  const { length } = name.trim();
   return {
-    ...(trimmed === '' ? { name: TEXT.nameMissing } : trimmed.length < 3 ? { name: TEXT.nameShort } : {}),
-    ...(country === '' ? { country: TEXT.countryMissing } : {}),
+    ...(length === 0 ? { name: 'nameRequired' as const } : length < 3 ? { name: 'nameShort' as const } : {}),
+    ...(country === '' ? { country: 'countryRequired' as const } : {}),
   };
 }
 
 export function CardForm({ booking, boxKey, countries, colors, paying }: Props) {
+  const t = useTranslations('card');
+  const tPay = useTranslations('pay');
+  const money = useMoney();
+  const sayRefusal = useRefusal();
   const stripe = useStripe();
   const elements = useElements();
   const [name, setName] = useState('');
   const [country, setCountry] = useState('');
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, Problem>>({});
   const card = useCardChanges();
   const style = elementStyle(colors);
   const { state, problem } = paying;
@@ -76,7 +72,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
     await paying.run('card', () => payWithCard(order));
   }
 
-  const errorOf = (key: string) => errors[key] ?? card.errors[key];
+  const errorOf = (key: string) => (errors[key] ? t(errors[key]) : card.errors[key]);
   return (
     <form
       noValidate
@@ -86,18 +82,18 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
         void pay();
       }}
     >
-      <CardField label={TEXT.number} error={errorOf('cardNumber')}>
+      <CardField label={t('number')} error={errorOf('cardNumber')}>
         <CardNumberElement options={{ ...style, showIcon: true }} onChange={card.changed} />
       </CardField>
       <div className="grid grid-cols-2 gap-2.5">
-        <CardField label={TEXT.expiry} error={errorOf('cardExpiry')}>
+        <CardField label={t('expiry')} error={errorOf('cardExpiry')}>
           <CardExpiryElement options={style} onChange={card.changed} />
         </CardField>
-        <CardField label={TEXT.cvc} error={errorOf('cardCvc')}>
+        <CardField label={t('cvc')} error={errorOf('cardCvc')}>
           <CardCvcElement options={style} onChange={card.changed} />
         </CardField>
       </div>
-      <CardField label={TEXT.name} error={errorOf('name')} htmlFor="card-name" plain>
+      <CardField label={t('name')} error={errorOf('name')} htmlFor="card-name" plain>
         <Input
           large
           id="card-name"
@@ -108,21 +104,23 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
           aria-invalid={Boolean(errors.name)}
         />
       </CardField>
-      <CardField label={TEXT.country} error={errorOf('country')} htmlFor="card-country" plain>
+      <CardField label={t('country')} error={errorOf('country')} htmlFor="card-country" plain>
         <Select
           large
           id="card-country"
           autoComplete="country"
           value={country}
           onChange={(event) => setCountry(event.target.value)}
-          placeholder={TEXT.choose}
-          options={countries}
+          placeholder={t('choose')}
           aria-invalid={Boolean(errors.country)}
-        />
+        >
+          <CountryGroup label={t('often')} countries={countries.often} />
+          <CountryGroup label={t('all')} countries={countries.all} />
+        </Select>
       </CardField>
       <div className="sticky bottom-0 -mx-5 mt-auto grid gap-3 bg-surface px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
-        {problem && <Alert tone="bad" title={problem} />}
-        {state === 'paid' && <Alert tone="ok" title={TEXT.paid} />}
+        {problem && <Alert tone="bad" title={sayRefusal(problem)} />}
+        {state === 'paid' && <Alert tone="ok" title={t('paid')} />}
         <Button
           type="submit"
           variant="primary"
@@ -131,9 +129,21 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
           loading={state === 'card'}
           disabled={state !== 'free'}
         >
-          {TEXT.pay(`$${(booking.amount - booking.credit).toFixed(2)}`)}
+          {tPay('amount', { amount: money(Math.round((booking.amount - booking.credit) * 100)) })}
         </Button>
       </div>
     </form>
+  );
+}
+
+function CountryGroup({ label, countries }: { label: string; countries: CardCountries['all'] }) {
+  return (
+    <optgroup label={label}>
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
   );
 }

@@ -3,24 +3,26 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useCallback, useEffect, useState } from 'react';
+import type { Language } from '@/lib/languages/languages';
 
-export type CardScript = { scriptUrl: string; publishableKey: string };
+/** `locale`: what the provider's own words are in. */
+export type CardScript = { scriptUrl: string; publishableKey: string; locale: Language };
 
 /** The card provider's script, as soon as it is there, or that it could not be had; `load` tries again. */
-export function useCardScript({ scriptUrl, publishableKey }: CardScript) {
+export function useCardScript({ scriptUrl, publishableKey, locale }: CardScript) {
   const [stripe, setStripe] = useState<Stripe | 'failed' | null>(null);
   const load = useCallback(() => {
     setStripe(null);
-    loadCardScript(scriptUrl, publishableKey).then(setStripe, () => setStripe('failed'));
-  }, [scriptUrl, publishableKey]);
+    loadCardScript({ scriptUrl, publishableKey, locale }).then(setStripe, () => setStripe('failed'));
+  }, [scriptUrl, publishableKey, locale]);
   useEffect(load, [load]);
   return { stripe, load };
 }
 
 /** Loads the card provider's script from where the server says it is; rejects when it can not be had. */
-async function loadCardScript(url: string, publishableKey: string): Promise<Stripe> {
-  if (!window.Stripe) await addScript(url);
-  const stripe = await loadStripe(publishableKey);
+async function loadCardScript({ scriptUrl, publishableKey, locale }: CardScript): Promise<Stripe> {
+  if (!window.Stripe) await addScript(scriptUrl);
+  const stripe = await loadStripe(publishableKey, { locale });
   if (!stripe) throw new Error('The card script did not start');
   return stripe;
 }

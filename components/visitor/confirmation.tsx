@@ -75,7 +75,7 @@ export function Confirmation({ booking, boxKey }: Props) {
           </a>
         )}
       </p>
-      <SpacePictures images={booking.pod.images} name={booking.pod.name} className="" />
+      <SpacePictures images={booking.pod.images} name={booking.pod.name} />
     </>
   );
 }

@@ -43,6 +43,7 @@ export function ContactFields({ contact, errors, dialCodes, onChange }: Props) {
           aria-label={t('email')}
           placeholder={t('email')}
           maxLength={254}
+          className="rtl:placeholder-shown:text-right"
           value={contact.email}
           onChange={(event) => onChange({ ...contact, email: event.target.value })}
           {...noted('email')}
@@ -71,6 +72,7 @@ export function ContactFields({ contact, errors, dialCodes, onChange }: Props) {
             aria-label={t('phone')}
             placeholder={t('phone')}
             maxLength={20}
+            className="rtl:placeholder-shown:text-right"
             value={contact.phone}
             onChange={(event) => onChange({ ...contact, phone: event.target.value.replace(/\D/g, '') })}
             {...noted('phone')}

@@ -1,6 +1,8 @@
 'use client';
 
+import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
+import { useTranslations } from 'use-intl/react';
 import { clockText } from './use-server-clock';
 
 const WINDOW_MS = 120_000;
@@ -8,6 +10,7 @@ const WARN_MS = 20_000;
 
 /** How long is left to pay; says it aloud once, 20 s before the end. */
 export function PaymentWindow({ left, onOver }: { left: number; onOver: () => void }) {
+  const t = useTranslations('window');
   const over = left <= 0;
   useEffect(() => {
     if (over) onOver();
@@ -16,8 +19,12 @@ export function PaymentWindow({ left, onOver }: { left: number; onOver: () => vo
   return (
     <div>
       <p className="flex items-baseline justify-between">
-        <span className="text-ink-2">Time left to pay</span>
-        <span role="timer" className={`text-[20px] font-bold ${warn ? 'text-bad' : ''}`}>
+        <span className="text-ink-2">{t('left')}</span>
+        <span
+          role="timer"
+          className={`flex items-center gap-1.5 text-[20px] font-bold ${warn ? 'text-bad' : ''}`}
+        >
+          {warn && <TriangleAlert aria-hidden className="size-5" />}
           {clockText(left)}
         </span>
       </p>
@@ -28,7 +35,7 @@ export function PaymentWindow({ left, onOver }: { left: number; onOver: () => vo
         />
       </div>
       <p role="status" className="sr-only">
-        {warn && !over ? '20 seconds left to pay' : ''}
+        {warn && !over ? t('warning') : ''}
       </p>
     </div>
   );

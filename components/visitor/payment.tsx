@@ -2,6 +2,7 @@
 
 import { Elements } from '@stripe/react-stripe-js';
 import { useCallback, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -15,15 +16,9 @@ import { usePaying } from './use-paying';
 import { useServerClock } from './use-server-clock';
 import { useWallet, Wallet } from './wallet';
 
-const TEXT = {
-  processing: 'Your payment is being processed. This page goes on by itself.',
-  notLoaded: 'The card form could not be loaded',
-  notCharged: 'You were not charged.',
-  again: 'Try again',
-};
-
 /** The two minutes: a wallet or a card, the time left, and one truthful end. */
 export function Payment(props: PaymentProps) {
+  const t = useTranslations('card');
   const { booking, boxKey, card } = props;
   const { stripe, load } = useCardScript(card);
   const [expired, setExpired] = useState(false);
@@ -55,10 +50,10 @@ export function Payment(props: PaymentProps) {
       {waits && !booking.isPaying && (
         <PaymentWindow left={Date.parse(booking.expiredAt) - now} onOver={lapse} />
       )}
-      {booking.isPaying && waits && <Alert tone="info" title={TEXT.processing} />}
+      {booking.isPaying && waits && <Alert tone="info" title={t('processing')} />}
       {stripe === 'failed' && (
-        <Alert tone="bad" title={TEXT.notLoaded} action={<Button onClick={load}>{TEXT.again}</Button>}>
-          {TEXT.notCharged}
+        <Alert tone="bad" title={t('notLoaded')} action={<Button onClick={load}>{t('tryAgain')}</Button>}>
+          {t('notCharged')}
         </Alert>
       )}
       {stripe !== 'failed' && (!isReady || wallet.has === 'asking') && <FormSkeleton />}

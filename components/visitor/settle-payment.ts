@@ -3,28 +3,25 @@
 import type { Stripe } from '@stripe/stripe-js';
 import type { WebBooking } from '@/lib/holds/web-booking';
 import type { CheckoutResult } from '@/lib/payments/checkout';
-import { type Answer, call } from './call';
+import { type Answer, call, type Failure } from './call';
 
-export type Outcome = { status: 'confirmed' } | { status: 'lapsed' } | { status: 'refused'; message: string };
+/** Why nothing was paid: in the provider's words, by one of our texts (`card` in the messages), or by our server's answer. */
+export type Refusal = { words: string } | { text: 'error' | 'notThrough' | 'unknown' } | { answer: Failure };
+
+export type Outcome = { status: 'confirmed' } | { status: 'lapsed' } | { status: 'refused'; why: Refusal };
 
 /** Which booking is paid, and with which provider's script. */
 export type Order = { stripe: Stripe; boxKey: string; webId: string };
 
-const TEXT = {
-  failed: 'Payment error.',
-  notCharged: 'Your payment did not go through. You were not charged; please try again.',
-  unknown:
-    'We could not hear whether your payment went through. Your connection was lost; please try again: you are never charged twice.',
-};
 const ASK_EVERY_MS = 1000;
 const ASK_TIMES = 30;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** The provider's words, where it has any. */
-export const refused = (message?: string): Outcome => ({
+/** In the provider's words, where it has any. */
+export const refused = (words?: string): Outcome => ({
   status: 'refused',
-  message: message || TEXT.failed,
+  why: words ? { words } : { text: 'error' },
 });
 
 /** Asks how the booking stands until that is certain: after a lost answer, or while the provider works. */
@@ -33,10 +30,10 @@ export async function askUntilCertain({ boxKey, webId }: Pick<Order, 'boxKey' | 
     const answer = await call<WebBooking>(boxKey, `/bookings/web/${webId}`);
     if (answer.ok && [2, 4, 5].includes(answer.data.status)) return { status: 'confirmed' };
     if (answer.ok && answer.data.status === 3) return { status: 'lapsed' };
-    if (answer.ok && !answer.data.isPaying) return refused(TEXT.notCharged);
+    if (answer.ok && !answer.data.isPaying) return { status: 'refused', why: { text: 'notThrough' } };
     await pause(ASK_EVERY_MS);
   }
-  return refused(TEXT.unknown);
+  return { status: 'refused', why: { text: 'unknown' } };
 }
 
 const confirm = ({ boxKey, webId }: Order, token: string): Promise<Answer<CheckoutResult>> =>
@@ -46,7 +43,7 @@ async function follow(order: Order, token: string, answer: Answer<CheckoutResult
   if (!answer.ok) {
     if (answer.status === 0 || answer.status >= 500) return askUntilCertain(order);
     if (answer.status === 409 || answer.status === 404) return { status: 'lapsed' };
-    return refused(answer.message);
+    return { status: 'refused', why: { answer } };
   }
   if (answer.data.status === 'confirmed') return { status: 'confirmed' };
   if (answer.data.status === 'processing' || !answer.data.clientSecret) return askUntilCertain(order);

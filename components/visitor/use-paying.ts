@@ -1,19 +1,19 @@
 'use client';
 
 import { useCallback, useRef, useState } from 'react';
-import type { Outcome } from './settle-payment';
+import type { Outcome, Refusal } from './settle-payment';
 
 const SUCCESS_PAUSE_MS = 1500;
 
 /** Who pays now: nobody, the card form, a wallet whose sheet is open, a wallet that agreed; or it is paid. */
-export type PayingState = 'free' | 'card' | 'sheet' | 'wallet' | 'paid';
+type PayingState = 'free' | 'card' | 'sheet' | 'wallet' | 'paid';
 
 type Where = { boxKey: string; webId: string; onLapsed: () => void };
 
 /** One payment at a time on this page, by card or by wallet, and what came of it. */
 export function usePaying({ boxKey, webId, onLapsed }: Where) {
   const [state, setState] = useState<PayingState>('free');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Refusal | null>(null);
   // Read at once by the second of two taps, which comes before the next render.
   const now = useRef<PayingState>('free');
   const turn = useCallback((next: PayingState) => {
@@ -48,7 +48,7 @@ export function usePaying({ boxKey, webId, onLapsed }: Where) {
       }
       turn('free');
       if (outcome.status === 'lapsed') onLapsed();
-      else setProblem(outcome.message);
+      else setProblem(outcome.why);
       return false;
     },
     [boxKey, webId, onLapsed, turn],

@@ -2,9 +2,8 @@
 
 import { useLocale, useMessages, useTranslations } from 'use-intl/react';
 import type { Texts } from '@/lib/languages/texts';
-import type { Answer } from './call';
-
-type Failure = Extract<Answer<unknown>, { ok: false }>;
+import type { Failure } from './call';
+import type { Refusal } from './settle-payment';
 
 /** What the server explains itself; of every other failure nothing is known but that it failed. */
 const EXPLAINED = [400, 402, 409, 422, 429];
@@ -34,4 +33,12 @@ export function useFieldProblems(): (failure: Failure) => Record<string, string>
     language !== 'en' && Object.hasOwn(fields, path) ? t(path as keyof Texts['fields']) : message;
   return ({ errors = [] }) =>
     Object.fromEntries(errors.map(({ path, message }) => [path, say(path, message)]));
+}
+
+/** Why a payment was refused, in the visitor's language; the provider speaks it too. */
+export function useRefusal(): (refusal: Refusal) => string {
+  const t = useTranslations('card');
+  const say = useProblem();
+  return (refusal) =>
+    'words' in refusal ? refusal.words : 'text' in refusal ? t(refusal.text) : say(refusal.answer);
 }

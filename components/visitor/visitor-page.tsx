@@ -1,24 +1,20 @@
 import type { ReactNode } from 'react';
 import { VisitorFrame } from '@/components/shell/visitor-frame';
 import { LANGUAGES } from '@/lib/languages/languages';
-import { browserTexts, visitorTexts } from '@/lib/languages/server';
+import { browserTexts, type TextsOf, visitorTexts } from '@/lib/languages/server';
 import { plateOf } from '@/lib/spaces/plate';
 import type { VisitorSponsor } from '@/lib/sponsors/schema';
 import { Help } from './help';
 import { LanguageSwitch } from './language-switch';
 import { DocumentLanguage, VisitorTexts } from './texts';
 
+type LanguageProps = { texts?: TextsOf; className?: string; children: ReactNode };
+
 /** Gives what stands inside the visitor's language, by provider, attribute and document. */
-export async function InVisitorLanguage({
-  className,
-  children,
-}: {
-  className?: string;
-  children: ReactNode;
-}) {
+export async function InVisitorLanguage({ texts = 'message', className, children }: LanguageProps) {
   const { language } = await visitorTexts();
   return (
-    <VisitorTexts language={language} texts={browserTexts(language)}>
+    <VisitorTexts language={language} texts={browserTexts(language, texts)}>
       <DocumentLanguage language={language} />
       <div lang={language} dir={LANGUAGES[language].dir} className={className}>
         {children}
@@ -28,6 +24,8 @@ export async function InVisitorLanguage({
 }
 
 type Props = {
+  /** Which texts the browser says itself. */
+  texts: TextsOf;
   /** The space's name; its number stands on the plate. */
   space: string;
   title: string;
@@ -37,9 +35,9 @@ type Props = {
 };
 
 /** A page of a space, in the visitor's language and the sponsor's colours: board, content, help. */
-export async function VisitorPage({ space, title, line, sponsor, children }: Props) {
+export async function VisitorPage({ texts, space, title, line, sponsor, children }: Props) {
   return (
-    <InVisitorLanguage>
+    <InVisitorLanguage texts={texts}>
       <VisitorFrame
         number={plateOf(space)}
         name={title}

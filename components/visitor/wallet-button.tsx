@@ -9,7 +9,7 @@ export type WalletConsent = { elements: StripeElements; fail: () => void };
 
 export type WalletName = (typeof WALLETS)[number];
 
-export type WalletButtonProps = {
+type WalletButtonProps = {
   /** Which wallets this browser has; none when it has none, or when they could not be asked. */
   onAvailable: (wallets: WalletName[]) => void;
   /** Answers whether the sheet may open. */

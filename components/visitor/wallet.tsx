@@ -2,18 +2,13 @@
 
 import type { Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
 import { Spinner } from '@/components/ui/spinner';
 import type { PaymentProps } from './card-form';
 import { payWithWallet } from './pay-with-wallet';
 import type { Paying } from './use-paying';
 import { WalletButton, type WalletConsent } from './wallet-button';
-
-const TEXT = {
-  title: 'Pay with a wallet',
-  paying: 'Your wallet is paying…',
-  orCard: 'or pay by card',
-};
 
 /** What a browser says later than this of its wallets is too late: it would move the fields under the finger. */
 const WAIT_MS = 2500;
@@ -28,7 +23,7 @@ export function useWallet() {
   return { has, answer };
 }
 
-export type WalletState = ReturnType<typeof useWallet>;
+type WalletState = ReturnType<typeof useWallet>;
 
 type Props = Pick<PaymentProps, 'booking' | 'boxKey'> & {
   stripe: Stripe;
@@ -41,6 +36,7 @@ type Props = Pick<PaymentProps, 'booking' | 'boxKey'> & {
 
 /** Apple Pay or Google Pay, above the card; nothing at all where the browser has neither. */
 export function Wallet({ booking, boxKey, stripe, isDark, wallet, paying, isOver }: Props) {
+  const t = useTranslations('wallet');
   const { has, answer } = wallet;
   const { state } = paying;
   const isFree = state === 'free' || state === 'sheet';
@@ -62,7 +58,7 @@ export function Wallet({ booking, boxKey, stripe, isDark, wallet, paying, isOver
   if (has === 'no') return null;
   return (
     <>
-      <section aria-label={TEXT.title} className="relative">
+      <section aria-label={t('title')} className="relative">
         {/* Not while its sheet is open: some wallets draw it from inside the button's own frame. */}
         <div inert={isOver || !isFree} className={cn((isOver || !isFree) && 'opacity-40')}>
           <WalletButton
@@ -81,12 +77,12 @@ export function Wallet({ booking, boxKey, stripe, isDark, wallet, paying, isOver
             className="absolute inset-0 flex items-center justify-center gap-2 rounded-visitor bg-sunk font-semibold"
           >
             <Spinner />
-            {TEXT.paying}
+            {t('paying')}
           </p>
         )}
       </section>
       <p className="flex items-center gap-3 text-[14px] leading-5 text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {TEXT.orCard}
+        {t('orCard')}
       </p>
     </>
   );

@@ -5,6 +5,7 @@ import { businessPartners, spaces } from '@/db/tables';
 import { clientOf } from '@/lib/access/client-address';
 import { env } from '@/lib/env';
 import { forbidden, unauthenticated } from '@/lib/errors';
+import { assertFewGuesses, countGuess } from '@/lib/limits';
 import type { PodActor, StaffActor, SystemActor, VisitorActor } from './actor';
 import { sessionCookie, staffByCookie } from './cookie';
 import { EMAIL_COOKIE, provenBy } from './email-proof';
@@ -46,14 +47,14 @@ export async function staffOf(request: Request): Promise<StaffActor> {
 }
 
 /** The business partner that a box key or an API key (or, during a rotation, the one before) belongs to. */
-async function partnerByKey(key: string): Promise<{ id: number } | undefined> {
+async function partnerByKey(key: string): Promise<{ id: number; boxKey: string } | undefined> {
   const hash = sha256(key);
   const previous = and(
     eq(businessPartners.previousApiKeyHash, hash),
     gt(businessPartners.previousApiKeyExpiresAt, new Date()),
   );
   const [partner] = await db()
-    .select({ id: businessPartners.id })
+    .select({ id: businessPartners.id, boxKey: businessPartners.boxKey })
     .from(businessPartners)
     .where(
       and(
@@ -64,18 +65,25 @@ async function partnerByKey(key: string): Promise<{ id: number } | undefined> {
   return partner;
 }
 
-/** The visitor of a partner's key; throws 401 for an unknown key. A new browser gets a device key. */
+/**
+ * The visitor of a partner's key; throws 401 for an unknown key, and 429 after too many: then also for a right API key,
+ * which is a secret. A box key is none, so it is never refused. A new browser gets a device key.
+ */
 export async function visitorOf(
   key: string | null,
   device: string | undefined,
   ip: string,
   emailProof?: string,
 ): Promise<VisitorActor> {
-  const partner = key && KEY.test(key) ? await partnerByKey(key) : undefined;
-  if (!partner) throw unauthenticated('Unknown partner key');
   const known = device && /^dev_[\w-]{22}$/.test(device) ? device : undefined;
   const deviceKey = known ?? newToken('dev', 16);
-  const provenEmail = provenBy(emailProof, new Date());
+  const partner = key && KEY.test(key) ? await partnerByKey(key) : undefined;
+  if (!partner) {
+    if (key) await countGuess('key', { deviceKey, ip });
+    throw unauthenticated('Unknown partner key');
+  }
+  if (partner.boxKey !== key) await assertFewGuesses('key', { deviceKey, ip });
+  const provenEmail = provenBy(emailProof, deviceKey, new Date());
   return { kind: 'visitor', partnerId: partner.id, deviceKey, ip, provenEmail };
 }
 

@@ -71,7 +71,11 @@ type Checked = ProvenEmail | 'wrong';
 const check = command({
   permission: 'visitor',
   input: emailCodeCheck,
-  prepare: async (actor) => limit('email-code:check', visitor(actor).deviceKey),
+  async prepare(actor) {
+    const { deviceKey, ip } = visitor(actor);
+    await limit('email-code:check', deviceKey);
+    await limit('email-code-check:client', ip);
+  },
   async run({ tx, actor, input: { email, code }, audit }): Promise<Checked> {
     const { deviceKey } = visitor(actor);
     const [newest] = await tx

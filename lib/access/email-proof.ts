@@ -11,22 +11,22 @@ const sign = (text: string): string =>
     .update(`email-proof:${text}`)
     .digest('base64url');
 
-/** The cookie's value for an address that was proven at `now`. */
-export function proofOf(email: string, now: Date): string {
+/** The cookie's value for an address that this browser proved at `now`. */
+export function proofOf(email: string, deviceKey: string, now: Date): string {
   const body = `${Buffer.from(email.toLowerCase()).toString('base64url')}.${Math.floor(now.getTime() / 1000) + PROOF_SECONDS}`;
-  return `${body}.${sign(body)}`;
+  return `${body}.${sign(`${deviceKey}:${body}`)}`;
 }
 
 /** The header that keeps a proof in the browser. */
-export function proofCookie(email: string, now: Date): string {
+export function proofCookie(email: string, deviceKey: string, now: Date): string {
   const secure = env().APP_URL.startsWith('https://') ? '; Secure' : '';
-  return `${EMAIL_COOKIE}=${proofOf(email, now)}; Path=/; Max-Age=${PROOF_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+  return `${EMAIL_COOKIE}=${proofOf(email, deviceKey, now)}; Path=/; Max-Age=${PROOF_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The address that a cookie proves, in lower case, or null: absent, altered, or too old. */
-export function provenBy(value: string | undefined, now: Date): string | null {
+/** The address that a cookie proves, in lower case, or null: absent, altered, another browser's, or too old. */
+export function provenBy(value: string | undefined, deviceKey: string, now: Date): string | null {
   const [address = '', until = '', signature = ''] = (value ?? '').split('.');
-  const wanted = Buffer.from(sign(`${address}.${until}`));
+  const wanted = Buffer.from(sign(`${deviceKey}:${address}.${until}`));
   const given = Buffer.from(signature);
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
   if (!(Number(until) * 1000 > now.getTime())) return null;

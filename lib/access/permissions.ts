@@ -139,6 +139,7 @@ export const CAPABILITIES = {
   'users.bookings': { any: [6], not: [10] },
   // Role admin or FULL ACCESS (contract section 1).
   'audit.view': { any: [FULL_ACCESS] },
+  'apiDocs.view': { any: [FULL_ACCESS] },
   'jobs.repair': { any: [FULL_ACCESS] },
   'health.alerts': { any: [FULL_ACCESS] },
   'health.view': { any: [144] },

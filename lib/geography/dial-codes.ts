@@ -33,12 +33,3 @@ export async function listDialCodes(spaceId: number): Promise<{ codes: DialCode[
   ]);
   return { codes, home: codes.find(({ code }) => code === here?.dialCode)?.code ?? '+1' };
 }
-
-/** Countries that a card can come from, by name. */
-export async function listCardCountries(): Promise<{ value: string; label: string }[]> {
-  const rows = await db()
-    .select({ value: countries.code, label: countries.name })
-    .from(countries)
-    .orderBy(asc(countries.name));
-  return rows;
-}

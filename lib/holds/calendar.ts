@@ -1,16 +1,27 @@
 import 'server-only';
 import { STANDING } from '@/lib/bookings/status';
 import { env } from '@/lib/env';
-import { ifFound } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
 import { calendarFile } from './calendar-file';
 import { getWebBooking } from './queries';
 import { visitorOfPage } from './visitor-page';
 
-/** One's own booking for one's calendar; 404 for another's, and for one that does not stand. */
+const refused = (status: number, seconds?: number) =>
+  new Response(status === 429 ? 'Too many tries' : 'Not found', {
+    status,
+    headers: { 'cache-control': 'no-store', ...(seconds && { 'retry-after': String(seconds) }) },
+  });
+
+/** One's own booking for one's calendar; 404 for another's and for one that does not stand, 429 for guessing. */
 export async function calendarOf(webId: string, boxKey: string): Promise<Response> {
   const visitor = await visitorOfPage(boxKey);
-  const booking = visitor && (await ifFound(getWebBooking(visitor, webId)));
-  if (!booking || !STANDING.includes(booking.status)) return new Response('Not found', { status: 404 });
+  if (!visitor) return refused(404);
+  const booking = await getWebBooking(visitor, webId).catch((error) => {
+    if (error instanceof AppError) return refused(error.status, error.retryAfterSeconds);
+    throw error;
+  });
+  if (booking instanceof Response) return booking;
+  if (!STANDING.includes(booking.status)) return refused(404);
   const { APP_URL, BRAND_NAME } = env();
   const file = calendarFile({
     uid: `${booking.transactionId}@${new URL(APP_URL).hostname}`,

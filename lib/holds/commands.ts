@@ -11,13 +11,14 @@ import { isRestricted } from '@/lib/bookings/restriction-window';
 import { command } from '@/lib/command';
 import { customerOf } from '@/lib/customers/commands';
 import { AppError, conflict, databaseCode, notFound, rule } from '@/lib/errors';
-import { limitSuccesses } from '@/lib/limits';
+import { assertLeft, limitGuesses, limitWithin } from '@/lib/limits';
 import { toDollars } from '@/lib/money';
 import { isTaken, lockSpace, release, releaseLapsed } from '@/lib/occupancy/periods';
 import { PAYMENT_WINDOW_MS } from '@/lib/occupancy/spans';
 import { assertBookable, type BookableSpace, planOfSpace, spaceOfPartner } from '@/lib/spaces/bookable';
 import { confirmPeriod } from './confirm';
-import { isFree, priceColumns, priceHold, reserve } from './price';
+import { assertOwn } from './own';
+import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from './price';
 import { type InstantBooking, instantInput } from './schema';
 
 const CLOCK_SKEW_MS = 60_000;
@@ -142,6 +143,7 @@ const hold = command({
     });
     const free = isFree(price);
     if (free && period) await confirmPeriod(tx, period.id, now);
+    await limitWithin(tx, 'hold:client', actor.ip);
     return {
       id: webId,
       url: free
@@ -175,7 +177,9 @@ export async function createHold(
   raw: z.input<typeof instantInput>,
 ): Promise<InstantBooking> {
   await refuseEarly(actor, raw);
-  return limitSuccesses('hold:client', actor.ip, () => holdOnce(actor, raw));
+  await assertLeft('hold:client', actor.ip);
+  const work = () => holdOnce(actor, raw);
+  return raw.promoCode?.trim() ? limitGuesses('promo', actor, work, isWrongPromo) : work();
 }
 
 /** Answers a crowd without making it queue for the lock: whoever comes second sees that the space is taken. */
@@ -192,6 +196,7 @@ async function refuseEarly(actor: VisitorActor, raw: z.input<typeof instantInput
 export const releaseHold = command({
   permission: 'visitor',
   input: z.object({ webId: z.string().max(64) }),
+  prepare: (actor, { webId }) => assertOwn(actor, webId),
   async run({ tx, actor, input, audit }) {
     const period = await ownPeriod(tx, input.webId, visitor(actor));
     if (!period) throw notFound('Booking');

@@ -14,6 +14,7 @@ import { isTaken, lockSpace, nextStart, release, releaseLapsed } from '@/lib/occ
 import { PAYMENT_WINDOW_MS } from '@/lib/occupancy/spans';
 import { assertBookable, planOfSpace, spaceOfPartner } from '@/lib/spaces/bookable';
 import { confirmPeriod } from './confirm';
+import { assertOwn } from './own';
 import { isFree, priceColumns, priceHold, reserve } from './price';
 import { extendInput, type InstantBooking } from './schema';
 
@@ -50,6 +51,7 @@ async function dropOpenExtension(tx: Tx, bookingId: number): Promise<number> {
 export const extendBooking = command({
   permission: 'visitor',
   input: extendInput.extend({ webId: z.string().max(64) }),
+  prepare: (actor, { webId }) => assertOwn(actor, webId),
   async run({ tx, actor: caller, input, audit }): Promise<InstantBooking> {
     const actor = visitor(caller);
     const { spaceId } = (await ownBooking(tx, actor, input.webId)).booking;

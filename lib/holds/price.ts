@@ -2,7 +2,7 @@ import 'server-only';
 import type { Tx } from '@/db/client';
 import type { VisitorActor } from '@/lib/access/actor';
 import { cardCents, type Price, priceOf } from '@/lib/bookings/price';
-import { rule } from '@/lib/errors';
+import { AppError, rule } from '@/lib/errors';
 import { lockWallet, reserveCredit } from '@/lib/reservations/credit';
 import { findPromo, reservePromo, type UsablePromo } from '@/lib/reservations/promo';
 
@@ -14,6 +14,12 @@ type Wanted = {
   promoCode?: string | null;
   now: Date;
 };
+
+const WRONG_PROMO = 'promo_invalid';
+
+/** Whether a hold failed for its promo: that counts as a guess. */
+export const isWrongPromo = (error: unknown): boolean =>
+  error instanceof AppError && error.code === WRONG_PROMO;
 
 export type HoldPrice = Price & { promo: UsablePromo | null };
 
@@ -28,7 +34,7 @@ export async function priceHold(tx: Tx, wanted: Wanted): Promise<HoldPrice> {
   const promo = promoCode
     ? await findPromo(tx, { name: promoCode, spaceId: space.id, customerId, now })
     : null;
-  if (promoCode && !promo) throw rule('Invalid promo code', 'promo_invalid');
+  if (promoCode && !promo) throw rule('Invalid promo code', WRONG_PROMO);
   const price = priceOf({
     costCents: plan.costCents,
     taxPercent: space.taxPercent,

@@ -5,10 +5,11 @@ import { db } from '@/db/client';
 import { customers } from '@/db/tables';
 import { authorize, type VisitorActor } from '@/lib/access/actor';
 import { AppError } from '@/lib/errors';
-import { limit } from '@/lib/limits';
+import { limitGuesses } from '@/lib/limits';
 import { toDollars } from '@/lib/money';
 import { findPromo } from '@/lib/reservations/promo';
 import { planOfSpace, spaceOfPartner } from '@/lib/spaces/bookable';
+import { isWrongPromo } from './price';
 
 export const promoQuery = z.object({
   podId: z.coerce.number().int().positive(),
@@ -35,8 +36,14 @@ export async function lookUpPromo(
   query: z.output<typeof promoQuery>,
 ): Promise<z.output<typeof promoOutput>> {
   authorize(actor, 'visitor');
-  await limit('promo:device', actor.deviceKey);
-  await limit('promo:client', actor.ip);
+  return limitGuesses('promo', actor, () => worthOf(actor, name, query), isWrongPromo);
+}
+
+async function worthOf(
+  actor: VisitorActor,
+  name: string,
+  query: z.output<typeof promoQuery>,
+): Promise<z.output<typeof promoOutput>> {
   const space = await spaceOfPartner(db(), query.podId, actor.partnerId).catch(() => null);
   const plan = space && (await planOfSpace(db(), space.id, query.planId).catch(() => null));
   if (!space || !plan) throw INVALID();

@@ -10,6 +10,7 @@ import { nextStart } from '@/lib/occupancy/periods';
 import { imagesOf } from '@/lib/spaces/images';
 import { sponsorOfSpace } from '@/lib/sponsors/queries';
 import { offersDoorRefund } from './door-offer';
+import { admit, WEB_ID } from './own';
 import type { WebBooking } from './web-booking';
 
 /** Whether a hold is over and not yet freed. */
@@ -22,10 +23,8 @@ export async function hasLapsedHolds(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The booking behind a webId, for its own visitor only. */
-async function findByWebId(actor: VisitorActor, webId: string) {
-  authorize(actor, 'visitor');
-  if (!/^[\w-]{1,64}$/.test(webId)) throw notFound('Booking');
+async function rowByWebId(actor: VisitorActor, webId: string) {
+  if (!WEB_ID.test(webId)) return undefined;
   const [row] = await db()
     .select({
       booking: bookings,
@@ -46,6 +45,14 @@ async function findByWebId(actor: VisitorActor, webId: string) {
     .innerJoin(customers, eq(customers.id, bookings.customerId))
     .leftJoin(wifiCodes, eq(wifiCodes.id, bookings.wifiCodeId))
     .where(and(eq(bookings.webId, webId), eq(bookings.businessPartnerId, actor.partnerId)));
+  return row;
+}
+
+/** The booking behind a webId, for its own visitor only. */
+async function findByWebId(actor: VisitorActor, webId: string) {
+  authorize(actor, 'visitor');
+  const row = await rowByWebId(actor, webId);
+  await admit(actor, row?.booking);
   if (!row) throw notFound('Booking');
   return row;
 }

@@ -66,8 +66,11 @@ async function surroundingsOf(spaceId: number, partnerId: number) {
   return row;
 }
 
-/** What a visitor sees of a space; throws 404 for one that the partner of the key does not sell. */
-export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<WebSpace> {
+/**
+ * What a visitor sees of a space; throws 404 for one that the partner of the key does not sell. Plans are for sale as
+ * from `from`: for more time, the end of the booking.
+ */
+export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Date): Promise<WebSpace> {
   authorize(actor, 'visitor');
   const space = await spaceOfPartner(db(), spaceId, actor.partnerId);
   const now = new Date();
@@ -96,7 +99,7 @@ export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<
     podPricingPlans: plans.map((plan) => ({
       pricingPlanId: plan.id,
       pricingPlan: { cost: toDollars(plan.cost), duration: plan.duration },
-      isAvailable: fits(timetable, plan.duration, now),
+      isAvailable: fits(timetable, plan.duration, from ?? now),
     })),
     partner: around ? { name: around.partner, logoUrl: around.logo && fileUrl(around.logo) } : null,
     sponsor,

@@ -1,8 +1,17 @@
 import 'server-only';
 import { AppError, invalid } from '@/lib/errors';
 
+/** How deep a body may be: ours need four levels, and what walks through one must come to an end. */
+const DEEPEST = 32;
 /** A data URL of 1 MB in base64, and room for the rest. */
 const LARGEST = 1_600_000;
+
+function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; depth < DEEPEST && level.length > 0; depth += 1)
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  return level.length > 0;
+}
 
 /** The JSON object (or, with `form`, the fields) of a request; an empty body is `{}`. Throws 415, 413 or 400. */
 export async function readJson(request: Request, form = false): Promise<unknown> {
@@ -19,6 +28,7 @@ export async function readJson(request: Request, form = false): Promise<unknown>
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw new SyntaxError('not an object');
+    if (isTooDeep(value)) throw new SyntaxError('too deep');
     return value;
   } catch {
     throw invalid('The body is not a JSON object');

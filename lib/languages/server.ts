@@ -20,8 +20,17 @@ import type { Texts } from './texts';
 /** One with a text missing does not compile. */
 const WRITTEN: Record<Language, Texts> = { en, es, fr, de, pt, it, ja, ko, zh, ar };
 
-/** What a browser never formats itself: it is not sent there. */
-const SERVER_ONLY: readonly string[] = ['titles', 'board', 'unavailable', 'legal', 'notFound', 'help'];
+/** What the browser says itself on each page; all else is said here, and not sent. */
+const SAID_BY_BROWSER = {
+  book: ['duration', 'plans', 'contact', 'fields', 'proof', 'promo', 'price', 'pay', 'required', 'pictures'],
+  extend: ['duration', 'plans', 'extend', 'price', 'pay', 'required'],
+  pay: ['price', 'pay', 'window', 'card', 'wallet'],
+  booking: ['booking', 'state', 'door', 'pictures'],
+  message: [],
+} satisfies Record<string, (keyof Texts)[]>;
+
+/** The kinds of visitor pages, by what is said on them. */
+export type TextsOf = keyof typeof SAID_BY_BROWSER;
 
 type Tree = { [key: string]: string | Tree };
 
@@ -44,9 +53,11 @@ function textsIn(language: Language): Texts {
   return made;
 }
 
-/** What a browser needs of a language's texts. */
-export const browserTexts = (language: Language): Partial<Texts> =>
-  Object.fromEntries(Object.entries(textsIn(language)).filter(([key]) => !SERVER_ONLY.includes(key)));
+/** What a browser needs of a language's texts for one kind of page. */
+export function browserTexts(language: Language, page: TextsOf): Partial<Texts> {
+  const said: readonly (keyof Texts)[] = ['language', 'problems', ...SAID_BY_BROWSER[page]];
+  return Object.fromEntries(said.map((key) => [key, textsIn(language)[key]]));
+}
 
 /** Says the texts of one language: `t('board.freeNow', { location })`. */
 export const translator = (language: Language) =>

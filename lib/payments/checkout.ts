@@ -1,6 +1,7 @@
 import 'server-only';
 import { authorize, type VisitorActor } from '@/lib/access/actor';
 import { AppError, notFound } from '@/lib/errors';
+import { assertOwn } from '@/lib/holds/own';
 import {
   cancelIntent,
   captureIntent,
@@ -138,6 +139,7 @@ export async function confirmBooking(
   token: string,
 ): Promise<CheckoutResult> {
   authorize(actor, 'visitor');
+  await assertOwn(actor, webId);
   const paymentId = await begin(actor, webId, token);
   if (paymentId === null) return { status: 'confirmed' };
   const payment = await findPayment({ id: paymentId });

@@ -10,6 +10,7 @@ import { bookingChanged } from '@/lib/calendar/changed';
 import { command } from '@/lib/command';
 import { notFound, rule } from '@/lib/errors';
 import { offersDoorRefund } from '@/lib/holds/door-offer';
+import { assertOwn } from '@/lib/holds/own';
 import { toDollars } from '@/lib/money';
 import { lockSpace } from '@/lib/occupancy/periods';
 import { addEntry } from '@/lib/wallet/entries';
@@ -56,6 +57,7 @@ async function ordered(tx: Tx, bookingId: number) {
 export const refundDoor = command({
   permission: 'visitor',
   input: z.object({ webId: z.string().max(64) }),
+  prepare: (actor, { webId }) => assertOwn(actor, webId),
   async run({ tx, actor, input, audit, effect }): Promise<z.output<typeof doorRefundOutput>> {
     const booking = await lockOwn(tx, visitor(actor), input.webId);
     const { id, customerId } = booking;

@@ -2,6 +2,7 @@ import 'server-only';
 import { authorize, type VisitorActor } from '@/lib/access/actor';
 import { cardCents } from '@/lib/bookings/price';
 import { conflict, rule } from '@/lib/errors';
+import { assertOwn } from '@/lib/holds/own';
 import { transact } from '@/lib/transaction';
 import { lapsed, lockDue, paymentOf } from './begin';
 import { advance, intentFor, letGo } from './checkout';
@@ -19,6 +20,7 @@ const nothingDue = () => rule('There is nothing to pay for this booking', 'nothi
  */
 export async function openWallet(actor: VisitorActor, webId: string): Promise<{ clientSecret: string }> {
   authorize(actor, 'visitor');
+  await assertOwn(actor, webId);
   const paymentId = await transact(async (tx) => {
     const period = await lockDue(tx, actor, webId);
     return period && cardCents(period) > 0 ? paymentOf(tx, period) : null;

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditLines, bookingPeriods, customers, deviceCommands, refunds } from '@/db/tables';
-import { proofOf } from '@/lib/access/email-proof';
 import { whatNeedsAttention } from '@/lib/attention/queries';
 import { addEntry } from '@/lib/wallet/entries';
 import { api } from '../fixtures/api';
@@ -13,7 +12,7 @@ import { actorOf, adminToken } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
 import { mailsTo, provider } from '../fixtures/stand-ins';
-import { bookNow, booksOf, type Visitor, visitorAt } from '../fixtures/visitors';
+import { bookNow, booksOf, prove, type Visitor, visitorAt } from '../fixtures/visitors';
 
 type Refund = { refunded: number; card: number; wallet: number };
 const take = (visitor: Visitor, webId: string) =>
@@ -24,8 +23,7 @@ async function tried(said: 'failed' | 'expired' | 'acknowledged' | 'delivered' |
   const space = await makeSpace({ cents: 2000 });
   const token = await watch(space.id);
   const stranger = visitorAt(space);
-  const visitor =
-    credit > 0 ? visitorAt(space, { cookie: `hp_email=${proofOf(stranger.email, new Date())}` }) : stranger;
+  const visitor = credit > 0 ? prove(visitorAt(space), stranger.email) : stranger;
   const held = await visitor.hold({ email: stranger.email });
   await visitor.release(held.data.id);
   if (credit > 0) {

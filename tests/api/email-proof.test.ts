@@ -48,7 +48,7 @@ describe('an e-mail address', () => {
     const cookie = cookieOf(answer);
     expect(cookie).toMatch(/; HttpOnly; SameSite=Lax/);
     const proven = { cookie: cookie!.split(';')[0] };
-    const elsewhere = visitorAt(await makeSpace({ cents: 2000 }), proven);
+    const elsewhere = visitorAt(await makeSpace({ cents: 2000 }), { ...proven, device: visitor.by.device });
     expect((await elsewhere.hold({ email })).data.total).toBe(12.5);
   });
 

@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { spacePlans } from '@/db/tables';
 import { visitorOf } from '@/lib/access/callers';
 import { nearestFree } from '@/lib/holds/nearest';
+import { visitSpace } from '@/lib/holds/visit';
 import type { WebSpace } from '@/lib/holds/web-space';
 import { api } from '../fixtures/api';
 import { makeLocation, makeSpace, plan, type TestSpace, watch } from '../fixtures/places';
@@ -77,6 +78,18 @@ it('a plan that no longer fits before the closing hour is not for sale; a shorte
   expect(seen.podPricingPlans.map(({ isAvailable }) => isAvailable)).toEqual([true, false]);
   expect((await visitor.hold({ pricingPlanId: long })).status).toBe(422);
   expect((await visitor.hold()).status).toBe(201);
+});
+
+it('more time is for sale as far as the next booking, counted from the end of one’s own', async () => {
+  const space = await makeSpace({ restrictedFrom: clockIn(75), restrictedTo: clockIn(135) });
+  const long = await plan(60, 4000);
+  await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: long });
+  const visitor = visitorAt(space);
+  const webId = await bookNow(visitor);
+  const end = new Date((await visitor.look(webId)).data.datetimeEnd);
+  const actor = await visitorOf(space.key, visitor.by.device, '203.0.113.9', undefined);
+  const { podPricingPlans } = await visitSpace(actor, space.id, end);
+  expect(podPricingPlans.map(({ isAvailable }) => isAvailable)).toEqual([true, false]);
 });
 
 describe('the nearest free space', () => {

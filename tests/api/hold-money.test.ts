@@ -12,12 +12,11 @@ import {
   spacePartners,
   walletEntries,
 } from '@/db/tables';
-import { EMAIL_COOKIE, proofOf } from '@/lib/access/email-proof';
 import { api } from '../fixtures/api';
 import { bothBooks, intentsOf } from '../fixtures/books';
 import { jobs } from '../fixtures/jobs';
 import { makeCustomer, makeSpace, plan, type TestSpace } from '../fixtures/places';
-import { bookNow, booksOf, endedAgo, lapse, type Visitor, visitorAt } from '../fixtures/visitors';
+import { bookNow, booksOf, endedAgo, lapse, prove, type Visitor, visitorAt } from '../fixtures/visitors';
 
 beforeAll(async () => void (await db().update(seasonalCredits).set({ isActive: false })));
 afterAll(async () => {
@@ -37,11 +36,7 @@ async function promo(values: Partial<typeof promoCodes.$inferInsert> = {}) {
 const codeOf = async (id: number) => (await db().select().from(promoCodes).where(eq(promoCodes.id, id)))[0]!;
 
 /** A visitor who has proven that the address is theirs. */
-function proven(space: TestSpace): Visitor {
-  const visitor = visitorAt(space);
-  visitor.by.cookie = `${EMAIL_COOKIE}=${proofOf(visitor.email, new Date())}`;
-  return visitor;
-}
+const proven = (space: TestSpace): Visitor => prove(visitorAt(space));
 async function withCredit(
   space: TestSpace,
   cents: number,

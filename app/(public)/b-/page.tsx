@@ -27,7 +27,9 @@ export default function WalletTestPage() {
       </header>
       <main className="mx-auto grid max-w-120 gap-4.5 px-5 py-6">
         <p>{TEXT.why}</p>
-        <WalletTest card={{ scriptUrl: STRIPE_JS_URL, publishableKey: STRIPE_PUBLISHABLE_KEY }} />
+        <WalletTest
+          card={{ scriptUrl: STRIPE_JS_URL, publishableKey: STRIPE_PUBLISHABLE_KEY, locale: 'en' }}
+        />
       </main>
     </div>
   );

@@ -1,11 +1,9 @@
-import { openApiDocument } from '@/lib/http/openapi';
 import { route } from '@/lib/http/route';
-import { modules } from './modules.gen';
+import { apiDocument } from './document';
 
 export const GET = route({
   auth: 'anyone',
   tag: 'Services',
   summary: 'This description',
-  handle: async () =>
-    Response.json(openApiDocument(modules), { headers: { 'cache-control': 'public, max-age=300' } }),
+  handle: async () => Response.json(apiDocument(), { headers: { 'cache-control': 'public, max-age=300' } }),
 });

@@ -43,6 +43,9 @@ export function ask({ title, text, content = [], buttons, fallback }) {
       const look = { type: 'button', className: at === 0 ? 'main' : '', onclick: () => close(value) };
       dialog.append(make('button', words, look));
     });
+    // The real sheets are none of the page's: it hears nothing of what is done in them.
+    for (const event of ['pointerdown', 'focusin'])
+      dialog.addEventListener(event, (e) => e.stopPropagation());
     dialog.addEventListener('cancel', () => close(fallback));
     document.body.append(dialog);
     dialog.showModal();

@@ -23,6 +23,7 @@ export default async function ConfirmationPage({ params }: { params: Params }) {
   const until = formatClockTime(language, new Date(booking.datetimeEnd), booking.timezone);
   return (
     <VisitorPage
+      texts="booking"
       space={booking.pod.name}
       title={t(booking.status === 3 ? 'board.cancelled' : over ? 'board.yours' : 'board.booked')}
       line={t('board.until', { space: booking.pod.name, time: until })}

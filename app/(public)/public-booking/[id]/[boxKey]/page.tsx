@@ -4,7 +4,7 @@ import { Payment } from '@/components/visitor/payment';
 import { PriceLines } from '@/components/visitor/price-lines';
 import { VisitorPage } from '@/components/visitor/visitor-page';
 import { env } from '@/lib/env';
-import { listCardCountries } from '@/lib/geography/dial-codes';
+import { listCardCountries } from '@/lib/geography/card-countries';
 import { getWebBooking } from '@/lib/holds/queries';
 import { visitorOfPage } from '@/lib/holds/visitor-page';
 import { durationText } from '@/lib/languages/duration';
@@ -32,7 +32,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   const due = booking.status === 1 ? booking : booking.extension;
   if (!due)
     redirect(booking.status === 3 ? `/qr-redirect/${id}/${boxKey}` : `/payment-success/${webId}/${boxKey}`);
-  const { t } = await visitorTexts();
+  const { language, t } = await visitorTexts();
   const lasting = durationText(due.duration, (key, values) => t(`duration.${key}`, values));
   const { STRIPE_JS_URL, STRIPE_PUBLISHABLE_KEY } = env();
   const cents = {
@@ -46,6 +46,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   };
   return (
     <VisitorPage
+      texts="pay"
       space={booking.pod.name}
       title={t('titles.pay')}
       line={`${booking.pod.name} · ${lasting}`}
@@ -56,8 +57,8 @@ export default async function PaymentPage({ params, searchParams }: Props) {
         booking={{ ...booking, ...due }}
         backHref={backHref}
         boxKey={boxKey}
-        card={{ scriptUrl: STRIPE_JS_URL, publishableKey: STRIPE_PUBLISHABLE_KEY }}
-        countries={await listCardCountries()}
+        card={{ scriptUrl: STRIPE_JS_URL, publishableKey: STRIPE_PUBLISHABLE_KEY, locale: language }}
+        countries={await listCardCountries(language)}
       />
     </VisitorPage>
   );

@@ -29,19 +29,29 @@ export default async function BookingPage({ params }: { params: Params }) {
   const { t } = await visitorTexts();
   const location = space.location.name;
   const hrefOf = (spaceId = space.id) => `/qr-redirect/${spaceId}/${boxKey}`;
+  const about = (
+    <>
+      <SpacePictures images={space.images} name={space.name} />
+      <OfferedBy partner={space.partner} />
+    </>
+  );
   return (
     <VisitorPage
+      texts="book"
       space={space.name}
       title={space.name}
       line={space.isAvailable ? t('board.freeNow', { location }) : location}
       sponsor={space.sponsor}
     >
-      <SpacePictures images={space.images} name={space.name} />
-      <OfferedBy partner={space.partner} />
       {space.isAvailable ? (
-        <BookingForm space={space} boxKey={boxKey} dialCodes={codes} home={home} proof={proof} />
+        <BookingForm space={space} boxKey={boxKey} dialCodes={codes} home={home} proof={proof}>
+          {about}
+        </BookingForm>
       ) : (
-        <UnavailableNow space={space} nearest={await nearestFree(visitor, space.id)} hrefOf={hrefOf} />
+        <>
+          <UnavailableNow space={space} nearest={await nearestFree(visitor, space.id)} hrefOf={hrefOf} />
+          {about}
+        </>
       )}
     </VisitorPage>
   );

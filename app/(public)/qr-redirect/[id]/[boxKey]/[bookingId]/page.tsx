@@ -18,14 +18,15 @@ export default async function ExtendPage({ params }: { params: Params }) {
   const { id, boxKey, bookingId } = await params;
   const visitor = await visitorOfPage(boxKey);
   if (!visitor || !/^\d{1,15}$/.test(id)) notFound();
-  const [space, booking, { state }] = await Promise.all([
-    orNotFound(visitSpace(visitor, Number(id))),
+  const [booking, { state }] = await Promise.all([
     orNotFound(getWebBooking(visitor, bookingId)),
     orNotFound(doorOf(visitor, bookingId, Number(id))),
   ]);
+  const space = await orNotFound(visitSpace(visitor, Number(id), new Date(booking.datetimeEnd)));
   const { t } = await visitorTexts();
   return (
     <VisitorPage
+      texts="extend"
       space={space.name}
       title={t('titles.addTime')}
       line={`${space.name}, ${space.location.name}`}

@@ -16,7 +16,10 @@ export const POST = route({
   },
   async handle({ actor, body }) {
     const data = await verifyEmailCode(actor, body);
-    const headers = { 'set-cookie': proofCookie(data.email, new Date()), 'cache-control': 'no-store' };
+    const headers = {
+      'set-cookie': proofCookie(data.email, actor.deviceKey, new Date()),
+      'cache-control': 'no-store',
+    };
     return Response.json({ message: 'success', data }, { headers });
   },
 });

@@ -1,0 +1,22 @@
+import { notFound } from 'next/navigation';
+import { apiDocument } from '@/app/api/v2/openapi.json/document';
+import { Introduction } from '@/components/api-docs/introduction';
+import { OperationView } from '@/components/api-docs/operation-view';
+import { authorize } from '@/lib/access/actor';
+import { requireStaff } from '@/lib/access/current';
+import { operationOf } from '@/lib/api-docs/operations';
+
+export default async function ApiDocsPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ operation?: string | string[] }>;
+}) {
+  const [actor, { operation: named }] = await Promise.all([requireStaff(), searchParams]);
+  authorize(actor, 'apiDocs.view');
+  const document = apiDocument();
+  const server = document.servers[0]?.url ?? '';
+  if (!named) return <Introduction server={server} />;
+  const operation = operationOf(document, String(named));
+  if (!operation) notFound();
+  return <OperationView operation={operation} schemas={document.components.schemas} server={server} />;
+}

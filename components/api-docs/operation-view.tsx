@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Card, CardBody, CardHeader } from '@/components/ui/card';
+import { Code } from '@/components/ui/code';
+import { CopyButton } from '@/components/ui/copy-button';
+import { fieldsOf, typeWords } from '@/lib/api-docs/fields';
+import type { Operation, Parameter, ShownAnswer } from '@/lib/api-docs/operations';
+import { curlOf } from '@/lib/api-docs/request';
+import type { Caller } from '@/lib/http/openapi';
+import type { JsonSchema, Schemas } from '@/lib/http/sample';
+import { ExampleBlock } from './example-block';
+import { FieldList } from './field-list';
+import { TryIt } from './try-it';
+import { Words } from './words';
+
+const CALLERS: Record<Caller['kind'], string> = {
+  anyone: 'Anyone, without a credential',
+  visitor: 'A visitor, with the key of a partner (x-partner-key)',
+  pod: 'A pod, with its device token',
+  cron: 'The scheduler, with its secret',
+  staff: 'Staff, signed in',
+};
+const WHERE: Record<Parameter['in'], string> = {
+  path: 'in the path',
+  query: 'in the query',
+  header: 'header',
+};
+
+const joined = (names: string[], word: string) => names.join(` ${word} `);
+
+function callerWords({ kind, needs, orPod, bearerOnly }: Caller): string {
+  const held = needs && [
+    ` who hold ${joined(needs.any, 'or')}`,
+    ...(needs.all.length > 0 ? [` and ${joined(needs.all, 'and')}`] : []),
+    ...(needs.not.length > 0 ? [`, and not ${joined(needs.not, 'or')}`] : []),
+  ];
+  const who = held ? `Staff${held.join('')}` : CALLERS[kind];
+  const how = bearerOnly ? '; with a bearer token only' : '';
+  return `${who}${how}${orPod ? '; a pod with its device token' : ''}`;
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h3 className="text-section">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** One operation in full: who may call it, what it takes, what it answers, and a form that calls it. */
+export function OperationView({
+  operation,
+  schemas,
+  server,
+}: {
+  operation: Operation;
+  schemas: Schemas;
+  server: string;
+}) {
+  const { id, method, path, summary, tag, caller, parameters, body, answers } = operation;
+  return (
+    <article
+      id={id}
+      className="grid min-w-0 scroll-mt-18 grid-cols-[minmax(0,1fr)] gap-5"
+      aria-labelledby={`${id}-title`}
+    >
+      <Card>
+        <CardBody className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <header className="grid gap-1">
+            <p className="text-small text-ink-3">{tag}</p>
+            <h2 id={`${id}-title`} className="text-section">
+              <Words text={summary} />
+            </h2>
+            <p className="flex flex-wrap items-center gap-2">
+              <Badge tone={method === 'GET' ? 'off' : 'warn'}>{method}</Badge>
+              <Code className="min-w-0 break-all">{path}</Code>
+              <CopyButton value={path} label="Copy path" />
+            </p>
+            <p className="text-ink-2">{callerWords(caller)}</p>
+          </header>
+          {parameters.length > 0 && (
+            <Part title="Parameters">
+              <FieldList
+                fields={parameters.map((each) => ({
+                  name: each.name,
+                  type: `${typeWords(each.schema ?? {}, schemas)}, ${WHERE[each.in]}`,
+                  required: each.required ?? false,
+                  description: each.description ?? each.schema?.description,
+                  fields: [],
+                }))}
+              />
+            </Part>
+          )}
+          {body && (
+            <Part title="Body">
+              <p className="text-small text-ink-3">{body.types.join(' or ')}</p>
+              <FieldList fields={fieldsOf(body.schema, schemas)} />
+              <ExampleBlock label="Example of the body" text={JSON.stringify(body.example, null, 2)} />
+            </Part>
+          )}
+          <Part title="With curl">
+            <ExampleBlock label="Call with curl" text={curlOf(operation, server)} />
+          </Part>
+        </CardBody>
+      </Card>
+      <TryIt key={id} operation={lean(operation)} files={filesOf(operation)} />
+      <Card>
+        <CardHeader
+          title="Answers"
+          description="By status. Every failure has a code that programs can rely on."
+        />
+        <CardBody>
+          <ul className="divide-y divide-line">
+            {answers.map((each) => (
+              <AnswerPart key={each.status} answer={each} schemas={schemas} />
+            ))}
+          </ul>
+        </CardBody>
+      </Card>
+    </article>
+  );
+}
+
+/** What the form needs: the schemas stay on the server. */
+const lean = (operation: Operation): Operation => ({
+  ...operation,
+  answers: [],
+  parameters: operation.parameters.map(({ schema: _, ...each }) => each),
+  body: operation.body && { ...operation.body, schema: {} },
+});
+
+/** The fields of a form that hold files. */
+const filesOf = ({ body }: Operation): string[] =>
+  Object.entries(body?.schema.properties ?? {})
+    .filter(([, each]) => JSON.stringify(each).includes('"binary"'))
+    .map(([name]) => name);
+
+/** What stands in `data`; the rest of the answer is the same everywhere. */
+function DataFields({ schema, schemas }: { schema: JsonSchema; schemas: Schemas }) {
+  const { data } = schema.properties ?? {};
+  const fields = fieldsOf(data ?? schema, schemas);
+  return (
+    <div>
+      <p className="text-small text-ink-2">
+        {data ? <Words text={`In \`data\`: ${typeWords(data, schemas)}`} /> : typeWords(schema, schemas)}
+      </p>
+      <FieldList fields={fields} />
+    </div>
+  );
+}
+
+function AnswerPart({ answer, schemas }: { answer: ShownAnswer; schemas: Schemas }) {
+  const { status, description, schema, examples } = answer;
+  const isDone = status.startsWith('2');
+  return (
+    <li className="py-2">
+      <details open={isDone}>
+        <summary className="flex min-h-9 items-center gap-3 rounded-[4px] py-1 hover:bg-sunk pointer-coarse:min-h-11">
+          <Badge tone={isDone ? 'ok' : 'off'}>{status}</Badge>
+          <span className="min-w-0 text-ink-2">
+            <Words text={description} />
+          </span>
+        </summary>
+        <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3 pb-2">
+          {isDone && schema && <DataFields schema={schema} schemas={schemas} />}
+          {examples.map(({ name, value }) => (
+            <ExampleBlock
+              key={name}
+              label={`Example of ${status}${name && ` ${name}`}`}
+              text={JSON.stringify(value, null, 2)}
+            />
+          ))}
+        </div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { addressOf, type Filled } from '@/lib/api-docs/request';
+
+/** By what a call says who makes it. */
+export type Credential = { kind: 'session' | 'bearer' | 'partner' | 'none'; secret: string };
+export type Sent = {
+  method: string;
+  path: string;
+  filled: Filled;
+  files: Record<string, File[]>;
+  isForm: boolean;
+};
+export type Answered = {
+  status: number;
+  statusText: string;
+  ms: number;
+  bytes: number;
+  headers: [string, string][];
+  type: string;
+  /** The body as text, JSON set out; null for what is no text. */
+  text: string | null;
+  blob: Blob;
+};
+
+const MOST_SHOWN = 100_000;
+
+function bodyOf({ filled, files, isForm }: Sent): BodyInit | undefined {
+  if (!isForm) return filled.body;
+  const form = new FormData();
+  const fields: unknown = filled.body ? JSON.parse(filled.body) : {};
+  for (const [name, value] of Object.entries(fields ?? {}))
+    if (!(name in files) && value !== null) form.append(name, String(value));
+  for (const [name, chosen] of Object.entries(files)) for (const file of chosen) form.append(name, file);
+  return form;
+}
+
+function shown(text: string, type: string): string {
+  const cut = (whole: string) =>
+    whole.length > MOST_SHOWN ? `${whole.slice(0, MOST_SHOWN)}\n… ${whole.length - MOST_SHOWN} more` : whole;
+  if (!type.includes('json')) return cut(text);
+  try {
+    return cut(JSON.stringify(JSON.parse(text), null, 2));
+  } catch {
+    return cut(text);
+  }
+}
+
+/** Makes the call for real. Throws when there was no answer, and when `signal` stopped it. */
+export async function sendCall(sent: Sent, by: Credential, signal: AbortSignal): Promise<Answered> {
+  const { method, path, filled, isForm } = sent;
+  const headers = new Headers(Object.entries(filled.headers).filter(([, value]) => value !== ''));
+  if (by.kind === 'bearer') headers.set('authorization', `Bearer ${by.secret}`);
+  if (by.kind === 'partner') headers.set('x-partner-key', by.secret);
+  const body = method === 'GET' ? undefined : bodyOf(sent);
+  if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
+  const begun = performance.now();
+  const response = await fetch(`/api/v2${addressOf(path, filled)}`, {
+    method,
+    headers,
+    body,
+    signal,
+    // Whoever tries another's credential must not be taken for themselves.
+    credentials: by.kind === 'session' ? 'same-origin' : 'omit',
+    cache: 'no-store',
+  });
+  const blob = await response.blob();
+  const type = response.headers.get('content-type') ?? '';
+  const isText = type === '' || /json|^text\//.test(type);
+  return {
+    status: response.status,
+    statusText: response.statusText,
+    ms: Math.round(performance.now() - begun),
+    bytes: blob.size,
+    headers: [...response.headers],
+    type,
+    text: isText ? shown(await blob.text(), type) : null,
+    blob,
+  };
+}

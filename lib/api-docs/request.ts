@@ -1,0 +1,65 @@
+import type { Operation } from './operations';
+
+/** What somebody filled in for one call; a path, a query and headers by the names of their parameters. */
+export type Filled = {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body?: string;
+};
+
+const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+
+/** The form as it begins: the examples, and what need not be sent left empty. */
+export function filledFrom({ parameters, body }: Operation): Filled {
+  const of = (where: string) =>
+    Object.fromEntries(
+      parameters
+        .filter((each) => each.in === where)
+        .map((each) => [each.name, each.required ? text(each.example) : '']),
+    );
+  return {
+    params: of('path'),
+    query: of('query'),
+    headers: of('header'),
+    ...(body && { body: JSON.stringify(body.example, null, 2) }),
+  };
+}
+
+/** The address below the API's own, with what is empty left out of the query. */
+export function addressOf(path: string, { params, query }: Filled): string {
+  const at = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
+  return search.size > 0 ? `${at}?${search}` : at;
+}
+
+const quoted = (value: string): string => `'${value.replaceAll("'", "'\\''")}'`;
+
+const CREDENTIAL: Record<string, string[]> = {
+  staff: ["-H 'Authorization: Bearer $TOKEN'"],
+  pod: ["-H 'Authorization: Bearer $DEVICE_TOKEN'"],
+  cron: ["-H 'Authorization: Bearer $CRON_SECRET'"],
+  visitor: ["-H 'x-partner-key: $PARTNER_KEY'"],
+  anyone: [],
+};
+
+/** The example call for a shell. A credential stands in it as a variable, never as itself. */
+export function curlOf(operation: Operation, server: string): string {
+  const { method, path, body, caller } = operation;
+  const isForm = body?.types[0] === 'multipart/form-data';
+  const example = typeof body?.example === 'object' && body.example !== null ? body.example : {};
+  const parts = isForm
+    ? Object.entries(example).map(
+        ([name, value]) => `-F ${quoted(name === 'file' ? `file=@${value}` : `${name}=${value}`)}`,
+      )
+    : body
+      ? ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body.example))}`]
+      : [];
+  const credential = (CREDENTIAL[caller.kind] ?? []).map((each) => each.replaceAll("'", '"'));
+  const lines = [
+    `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(server + addressOf(path, filledFrom(operation)))}`,
+    ...credential,
+    ...parts,
+  ];
+  return lines.join(' \\\n  ');
+}

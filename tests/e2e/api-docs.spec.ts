@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { DENIED } from './fixtures/doors';
+import { expectAccessible, expectNoOverflow } from './fixtures/look';
+import { become, newAdmin, unique } from './fixtures/people';
+import { expect, PHONE, test } from './fixtures/test';
+
+const at = (id: string) => `/admin/api-docs?operation=${id}#${id}`;
+const tryIt = (page: Page) => page.getByRole('region', { name: 'Try it' });
+const send = (page: Page) => tryIt(page).getByRole('button', { name: 'Send', exact: true }).click();
+const answer = (page: Page) => page.getByRole('region', { name: 'Answer', exact: true });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+
+test('is found by the menu, searched, and shows an operation in full', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/audit-log');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API Docs' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'API Docs' })).toBeVisible();
+  const list = page.getByRole('navigation', { name: 'Operations' });
+  const before = await list.getByRole('link').count();
+  await page.getByRole('searchbox', { name: 'Search operations' }).fill('device ack');
+  await expect(list.getByRole('link')).toHaveCount(1);
+  expect(before).toBeGreaterThan(150);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Say what came of a command; may be repeated')).toBeVisible();
+  await expect(page).toHaveURL(/operation=postDeviceCommandsIdAck#postDeviceCommandsIdAck$/);
+  await expect(page.getByText('A pod, with its device token', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Example of the body', { exact: true })).toContainText('"ok": true');
+  await expect(page.getByLabel('Call with curl', { exact: true })).toContainText('$DEVICE_TOKEN');
+  await page.getByText('No such record, or none of the caller’s').click();
+  await expect(page.getByLabel('Example of 404 not_found', { exact: true })).toBeVisible();
+});
+
+test('opens what a link names by its fragment alone', async ({ signedIn, expectFault }) => {
+  expectFault(404);
+  const page = await signedIn('admin', '/admin/api-docs#getDeviceConfig');
+  await expect(title(page, 'Everything that this pod needs to know of itself')).toBeVisible();
+  await expect(page).toHaveURL(/operation=getDeviceConfig/);
+  await page.goto(at('noSuchOperation'));
+  await expect(title(page, 'Everything that this pod needs to know of itself')).toHaveCount(0);
+});
+
+test('reads with the session of whoever is signed in', async ({ signedIn }) => {
+  const page = await signedIn('admin', at('getAdminAmenities'));
+  await tryIt(page).getByRole('textbox', { name: 'limit' }).fill('2');
+  await send(page);
+  await expect(answer(page).getByText('200')).toBeVisible();
+  await expect(answer(page).getByLabel('Body of the answer', { exact: true })).toContainText('"limit": 2');
+  await answer(page)
+    .getByText(/^Headers/)
+    .click();
+  await expect(answer(page).getByText('content-type: application/json')).toBeVisible();
+});
+
+test('asks before it writes, and writes nothing when one says no', async ({ signedIn, sql }) => {
+  const page = await signedIn('admin', at('postPartner'));
+  const name = unique('Docs ');
+  const kept = async () => (await sql`select id from partners where name = ${name}`).length;
+  const body = tryIt(page).getByRole('textbox', { name: 'JSON' });
+  await body.fill('{ "name": ');
+  await send(page);
+  await expect(tryIt(page).getByText(/^This is no JSON/)).toBeVisible();
+  await body.fill(JSON.stringify({ name }));
+  await send(page);
+  const dialog = page.getByRole('alertdialog', { name: 'This changes real data' });
+  await expect(dialog).toContainText('POST /api/v2/partner');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await kept()).toBe(0);
+  await send(page);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(answer(page).getByText('201')).toBeVisible();
+  expect(await kept()).toBe(1);
+});
+
+test('calls as a pod with a pasted token, which is masked and kept nowhere', async ({
+  signedIn,
+  expectFault,
+}) => {
+  expectFault(401);
+  const page = await signedIn('admin', at('getDeviceCommands'));
+  const token = tryIt(page).getByRole('textbox', { name: 'Token' });
+  await expect(token).toHaveAttribute('type', 'password');
+  await token.fill('hpd_of-nobody');
+  await send(page);
+  await expect(answer(page).getByText('401')).toBeVisible();
+  await expect(answer(page)).toContainText('Unknown device token');
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).not.toContain('hpd_of-nobody');
+  expect(page.url()).not.toContain('hpd_of-nobody');
+});
+
+test('says so when the connection is lost', async ({ signedIn, expectFault }) => {
+  expectFault('offline');
+  const page = await signedIn('admin', at('getHealthz'));
+  await page.route('**/api/v2/healthz', (route) => route.abort('internetdisconnected'));
+  await send(page);
+  await expect(tryIt(page).getByRole('alert')).toContainText('The connection was lost');
+});
+
+test('is closed to whoever is neither admin nor holds FULL ACCESS', async ({
+  page,
+  context,
+  sql,
+  expectFault,
+}) => {
+  expectFault(403);
+  const house = await sql<{ id: number }[]>`select id::int from business_partners where is_house`;
+  await become(context, sql, await newAdmin(sql, [2, 3, 5, 144], [house[0]!.id]));
+  const response = await page.goto(at('getDeviceConfig'));
+  expect(response?.status()).toBe(403);
+  await expect(page.getByText(DENIED)).toBeVisible();
+  await page.goto('/admin/space');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'Space Management' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'API Docs' })).toHaveCount(0);
+  await become(context, sql, await newAdmin(sql, [49], [house[0]!.id]));
+  await page.goto(at('getDeviceConfig'));
+  await expect(title(page, 'Everything that this pod needs to know of itself')).toBeVisible();
+});
+
+for (const path of ['/admin/api-docs', at('postBookingsInstant'), at('postDeviceBookingsIdPhotos')])
+  test(`${path} is for everybody, at every width and in both themes`, async ({ signedIn }) => {
+    const page = await signedIn('admin', path);
+    await expect(page.getByRole('heading', { level: 1, name: 'API Docs' })).toBeVisible();
+    await expectAccessible(page, path);
+    await expectNoOverflow(page, path);
+  });
+
+test('shows one thing at a time on a phone', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/api-docs');
+  await page.setViewportSize(PHONE.viewport);
+  const list = page.getByRole('navigation', { name: 'Operations' });
+  await list.getByRole('link', { name: 'GET /healthz' }).click();
+  await expect(title(page, 'The process lives')).toBeVisible();
+  await expect(list).toBeHidden();
+  await page.getByRole('link', { name: 'All operations' }).click();
+  await expect(list).toBeVisible();
+});
