@@ -2,6 +2,7 @@
 
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { FileDrop } from '@/components/ui/file-drop';
 import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
@@ -40,9 +41,9 @@ export function BodyFields(props: Props) {
           />
         </div>
       )}
-      <div className="grid gap-1.5">
+      <div className={cn('grid gap-1.5', isForm && text === '{}' && 'hidden')}>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <Label htmlFor={`${id}-text`}>{isForm ? 'Fields, as JSON' : 'JSON'}</Label>
+          <Label htmlFor={`${id}-text`}>{isForm ? 'Fields beside the file, as JSON' : 'JSON'}</Label>
           <Button size="sm" variant="ghost" onClick={onReset}>
             Reset to the example
           </Button>

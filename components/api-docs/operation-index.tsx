@@ -3,12 +3,24 @@
 import { ArrowLeft, Search } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter, useSearchParams } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/input';
 import type { OperationLine } from '@/lib/api-docs/operations';
 
 const hrefOf = (id: string) => `/admin/api-docs?operation=${id}#${id}`;
+
+/* Said once for all rows: there are many, and each would carry it. */
+const ROWS = [
+  '[&_a]:grid [&_a]:grid-cols-[52px_minmax(0,1fr)] [&_a]:gap-x-2 [&_a]:rounded-control [&_a]:border-l-2',
+  '[&_a]:border-transparent [&_a]:px-2 [&_a]:py-1.5 [&_a]:text-ink [&_a]:no-underline [&_a]:hover:bg-sunk',
+  '[&_a]:focus-visible:-outline-offset-2 pointer-coarse:[&_a]:min-h-11',
+  '[&_a[aria-current=page]]:border-brand [&_a[aria-current=page]]:bg-sunk',
+  '[&_:is(b,i)]:font-mono [&_:is(b,i)]:text-small [&_:is(b,i)]:leading-5 [&_b]:font-semibold',
+  '[&_i]:text-ink-3 [&_i]:not-italic [&_span]:min-w-0',
+  '[&_code]:block [&_code]:font-mono [&_code]:text-[13px] [&_code]:leading-5 [&_code]:wrap-anywhere',
+  '[&_small]:block [&_small]:truncate [&_small]:text-small [&_small]:text-ink-3',
+].join(' ');
 
 /** Every operation by tag, with a search. On a narrow screen it makes room for the one that is open. */
 export function OperationIndex({ operations }: { operations: OperationLine[] }) {
@@ -64,7 +76,7 @@ export function OperationIndex({ operations }: { operations: OperationLine[] }) 
           {tags.map((tag) => (
             <section key={tag} aria-label={tag} className="mb-2 last:mb-0">
               <h2 className="px-2 pt-2 pb-1 text-small font-semibold text-ink-3">{tag}</h2>
-              <ul>
+              <ul className={ROWS}>
                 {found
                   .filter((each) => each.tag === tag)
                   .map((each) => (
@@ -74,23 +86,13 @@ export function OperationIndex({ operations }: { operations: OperationLine[] }) 
                         href={hrefOf(each.id)}
                         prefetch={false}
                         aria-current={each.id === open ? 'page' : undefined}
-                        className="grid grid-cols-[52px_minmax(0,1fr)] gap-x-2 rounded-control border-l-2 border-transparent px-2 py-1.5 text-ink no-underline hover:bg-sunk focus-visible:-outline-offset-2 aria-[current=page]:border-brand aria-[current=page]:bg-sunk pointer-coarse:min-h-11"
                       >
-                        <span
-                          className={cn(
-                            'font-mono text-small leading-5',
-                            each.method === 'GET' ? 'text-ink-3' : 'font-semibold text-ink',
-                          )}
-                        >
-                          {each.method}
-                        </span>
-                        <span className="min-w-0">
-                          <span className="block font-mono text-[13px] leading-5 break-words">
-                            {each.path}
-                          </span>
-                          <span className="block truncate text-small text-ink-3">
-                            {each.summary.replaceAll('`', '')}
-                          </span>
+                        {each.method === 'GET' ? <i>GET</i> : <b>{each.method}</b>}
+                        <span>
+                          <code>
+                            <PathWords path={each.path} />
+                          </code>
+                          <small>{each.summary.replaceAll('`', '')}</small>
                         </span>
                       </Link>
                     </li>
@@ -102,6 +104,19 @@ export function OperationIndex({ operations }: { operations: OperationLine[] }) 
       </div>
     </div>
   );
+}
+
+/** A long path breaks before a slash. */
+function PathWords({ path }: { path: string }) {
+  return path
+    .slice(1)
+    .split('/')
+    .map((part, at, all) => (
+      <Fragment key={all.slice(0, at + 1).join('/')}>
+        <wbr />
+        {`/${part}`}
+      </Fragment>
+    ));
 }
 
 /** An address may name an operation by its fragment alone, as the description does. */

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
@@ -140,10 +141,11 @@ const filesOf = ({ body }: Operation): string[] =>
 function DataFields({ schema, schemas }: { schema: JsonSchema; schemas: Schemas }) {
   const { data } = schema.properties ?? {};
   const fields = fieldsOf(data ?? schema, schemas);
+  const kind = typeWords(data ?? schema, schemas);
   return (
     <div>
       <p className="text-small text-ink-2">
-        {data ? <Words text={`In \`data\`: ${typeWords(data, schemas)}`} /> : typeWords(schema, schemas)}
+        <Words text={data ? `In \`data\`${kind === 'object' ? '' : `: ${kind}`}` : kind} />
       </p>
       <FieldList fields={fields} />
     </div>
@@ -156,7 +158,11 @@ function AnswerPart({ answer, schemas }: { answer: ShownAnswer; schemas: Schemas
   return (
     <li className="py-2">
       <details open={isDone}>
-        <summary className="flex min-h-9 items-center gap-3 rounded-[4px] py-1 hover:bg-sunk pointer-coarse:min-h-11">
+        <summary className="flex min-h-9 list-none items-center gap-2 rounded-[4px] py-1 hover:bg-sunk pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            aria-hidden
+            className="size-4 shrink-0 text-ink-3 transition-transform duration-100 [details[open]>summary>&]:rotate-90"
+          />
           <Badge tone={isDone ? 'ok' : 'off'}>{status}</Badge>
           <span className="min-w-0 text-ink-2">
             <Words text={description} />

@@ -26,7 +26,7 @@ type Props = {
 /** A form that makes the call for real, begun with the example. */
 export function TryIt({ operation, files: fileFields }: Props) {
   const { method, path, parameters, body, caller } = operation;
-  const [filled, setFilled] = useState(() => filledFrom(operation));
+  const [filled, setFilled] = useState(() => filledFrom(operation, fileFields));
   const [files, setFiles] = useState<Record<string, File[]>>({});
   const [type, setType] = useState(body?.types[0] ?? '');
   const [by, setBy] = useState(() => firstCredential(caller));
@@ -80,7 +80,7 @@ export function TryIt({ operation, files: fileFields }: Props) {
               text={filled.body ?? ''}
               onText={(text) => setFilled({ ...filled, body: text })}
               problem={problem?.at === 'body' ? problem.says : null}
-              onReset={() => setFilled({ ...filled, body: filledFrom(operation).body })}
+              onReset={() => setFilled({ ...filled, body: filledFrom(operation, fileFields).body })}
               fileFields={fileFields}
               files={files}
               onFiles={setFiles}

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { ProvenEmail } from '@/lib/access/email-code';
 import { priceOf } from '@/lib/bookings/price';
@@ -23,15 +23,13 @@ type Props = {
   home: string;
   /** The address that this browser has proven, with its credit. */
   proof: ProvenEmail | null;
-  /** What there is to see, between the price and the button. */
-  children?: ReactNode;
 };
 
 const draftKey = (spaceId: number) => `booking-${spaceId}`;
 type Draft = { plan?: string; contact: Contact; promo?: Promo | null; hold?: string };
 
 /** Plan, contact, promo, terms, price, Pay Now. What is typed survives a reload and the way back. */
-export function BookingForm({ space, boxKey, dialCodes, home, children, ...props }: Props) {
+export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props) {
   const t = useTranslations();
   const lasting = useDuration();
   const say = useProblem();
@@ -150,7 +148,6 @@ export function BookingForm({ space, boxKey, dialCodes, home, children, ...props
       {price && chosen && (
         <PriceLines label={lasting(chosen.pricingPlan.duration)} taxPercent={space.tax} price={price} />
       )}
-      {children}
       <PayBar price={price} problem={problem} accepted={accepted} onAccept={setAccepted} busy={busy} />
     </form>
   );

@@ -10,6 +10,13 @@ export type ShownField = {
 };
 
 const DEEPEST = 6;
+const WORDS: Record<string, string> = {
+  string: 'text',
+  boolean: 'true or false',
+  integer: 'whole number',
+  binary: 'file',
+  'date-time': 'instant, ISO 8601',
+};
 
 /** The type of a value in a few words: `integer, 1 to 25`, `text, at most 40`, `one of PP, BP`. */
 export function typeWords(from: JsonSchema, schemas: Schemas): string {
@@ -18,14 +25,14 @@ export function typeWords(from: JsonSchema, schemas: Schemas): string {
   if (schema.enum) return `one of ${schema.enum.map(String).join(', ')}`;
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return [...new Set(options.map((each) => typeWords(each, schemas)))].join(' or ');
-  const type = Array.isArray(schema.type) ? schema.type.join(' or ') : schema.type;
+  const { type } = schema;
+  if (Array.isArray(type))
+    return type.map((each) => typeWords({ ...schema, type: each }, schemas)).join(' or ');
   if (type === 'array' && typeof schema.items === 'object')
     return `list of ${typeWords(schema.items, schemas)}`;
   const { format, minLength, maxLength, minimum, exclusiveMinimum, maximum } = schema;
-  const word =
-    { string: format ?? 'text', boolean: 'true or false', integer: 'whole number' }[type ?? ''] ??
-    type ??
-    'anything';
+  const kind = format ?? type ?? 'anything';
+  const word = WORDS[kind] ?? kind;
   const signs = type === 'string' ? ' characters' : '';
   // One character is what `required` says already.
   const least = (minLength && minLength > 1 ? minLength : minimum) ?? (exclusiveMinimum ?? -1) + 1;

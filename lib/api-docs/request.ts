@@ -10,8 +10,8 @@ export type Filled = {
 
 const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** The form as it begins: the examples, and what need not be sent left empty. */
-export function filledFrom({ parameters, body }: Operation): Filled {
+/** The form as it begins: the examples, what need not be sent left empty, and `files` to be chosen. */
+export function filledFrom({ parameters, body }: Operation, files: string[] = []): Filled {
   const of = (where: string) =>
     Object.fromEntries(
       parameters
@@ -22,7 +22,9 @@ export function filledFrom({ parameters, body }: Operation): Filled {
     params: of('path'),
     query: of('query'),
     headers: of('header'),
-    ...(body && { body: JSON.stringify(body.example, null, 2) }),
+    ...(body && {
+      body: JSON.stringify(body.example, (key, value) => (files.includes(key) ? undefined : value), 2),
+    }),
   };
 }
 

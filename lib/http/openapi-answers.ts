@@ -87,6 +87,8 @@ function statusesOf(definition: Definition, method: string): number[] {
     ...(params ? [404] : []),
     ...(writes && (isStaff || definition.idempotent) ? [409] : []),
     ...(body ? [413, 415] : []),
+    // Whoever guesses partner keys has to wait.
+    ...(auth === 'visitor' ? [429] : []),
     500,
     503,
   ];

@@ -1,16 +1,18 @@
 import { test } from './fixtures/test';
-const paths: Record<string, string> = { home: '', hold: '?operation=postBookingsInstant', list: '?operation=getAdminAmenities', photo: '?operation=postDeviceBookingsIdPhotos' };
 test('shots', async ({ signedIn }) => {
-  test.setTimeout(120_000);
   const page = await signedIn('admin', '/admin/api-docs');
-  for (const [name, path] of Object.entries(paths)) for (const w of [1440, 390]) for (const s of ['light', 'dark'] as const) {
+  for (const [name, path, w, s] of [['home', '', 390, 'dark'], ['home', '', 1440, 'light'], ['list', '?operation=getDeviceCommands', 1440, 'dark']] as const) {
     await page.setViewportSize({ width: w, height: w < 600 ? 844 : 900 });
     await page.emulateMedia({ colorScheme: s });
-    const t = Date.now();
     await page.goto('/admin/api-docs' + path, { waitUntil: 'load' });
-    console.log(name, w, s, Date.now() - t);
-    if (name === 'list') { await page.getByRole('button', { name: 'Send', exact: true }).click(); await page.getByRole('region', { name: 'Answer', exact: true }).waitFor(); }
     await page.waitForTimeout(250);
-    await page.screenshot({ path: `/tmp/h/apidocs/${name}-${w}-${s}.png`, fullPage: name !== 'home' || w > 600 });
+    await page.screenshot({ path: `/tmp/h/apidocs/g-${name}-${w}-${s}.png`, fullPage: w < 600 });
+  }
+  const { gzipSync } = await import('node:zlib'); const fs = await import('node:fs');
+  for (const at of ['/admin/api-docs?operation=postBookingsInstant', '/admin/api-docs', '/admin/audit-log']) {
+    const html = await (await page.request.get(at)).text(); fs.writeFileSync('/tmp/h/apidocs/page.html', html);
+    const t: number[] = []; for (let i = 0; i < 8; i++) { const b = Date.now(); await page.request.get(at); t.push(Date.now() - b); }
+    console.log('HTML', at, html.length, gzipSync(html).length, t.join(' '));
+    if (at.includes('Instant')) fs.writeFileSync('/tmp/h/apidocs/instant.html', html);
   }
 });

@@ -29,12 +29,6 @@ export default async function BookingPage({ params }: { params: Params }) {
   const { t } = await visitorTexts();
   const location = space.location.name;
   const hrefOf = (spaceId = space.id) => `/qr-redirect/${spaceId}/${boxKey}`;
-  const about = (
-    <>
-      <SpacePictures images={space.images} name={space.name} />
-      <OfferedBy partner={space.partner} />
-    </>
-  );
   return (
     <VisitorPage
       texts="book"
@@ -44,15 +38,12 @@ export default async function BookingPage({ params }: { params: Params }) {
       sponsor={space.sponsor}
     >
       {space.isAvailable ? (
-        <BookingForm space={space} boxKey={boxKey} dialCodes={codes} home={home} proof={proof}>
-          {about}
-        </BookingForm>
+        <BookingForm space={space} boxKey={boxKey} dialCodes={codes} home={home} proof={proof} />
       ) : (
-        <>
-          <UnavailableNow space={space} nearest={await nearestFree(visitor, space.id)} hrefOf={hrefOf} />
-          {about}
-        </>
+        <UnavailableNow space={space} nearest={await nearestFree(visitor, space.id)} hrefOf={hrefOf} />
       )}
+      <SpacePictures images={space.images} name={space.name} />
+      <OfferedBy partner={space.partner} />
     </VisitorPage>
   );
 }
