@@ -1,27 +1,25 @@
-import { randomBytes } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { deviceCommands, locations, podHealth, spaces } from '@/db/tables';
+import { deviceCommands, podHealth } from '@/db/tables';
 import { healthReport } from '@/dev/pods/health';
 import type { StaffActor } from '@/lib/access/actor';
-import { sha256 } from '@/lib/access/secrets';
 import { type Outcome, sendCommand } from '@/lib/pods/commands';
 import type { DeviceCommand } from '@/lib/pods/schema';
 import { api } from '../fixtures/api';
 import { eventually } from '../fixtures/eventually';
 import { actorOf, adminToken } from '../fixtures/people';
+import { type WeekPod as Pod, pick, weekPods } from '../fixtures/week-pods';
 
 /**
- * A week of 300 pods in fast time. Compressed: each pod is used on two days of the seven, with up to three commands at
- * once (some 1,200 in all), and reports its health once instead of every 15 s; the hours between are left
- * out; where a pod lost an answer, the three seconds until it is handed over again are taken from the row's clock. What
- * expires does so in its real ten seconds.
+ * A week of 300 pods in fast time. Compressed: each pod is used once, with two to four commands at the same moment (some
+ * 900 in all), and reports its health once instead of every 15 s; the hours between are left out; where a pod lost an
+ * answer, the three seconds until it is handed over again are taken from the row's clock. What expires does so in its
+ * real ten seconds.
  */
 const PODS = 300;
-const DAYS_OF_USE = 2;
 /** How many commands come at once. */
-const BURSTS = [1, 2, 2, 2, 3] as const;
+const BURSTS = [2, 3, 3, 4] as const;
 /** Pods that sleep when the week begins: what they are told then expires. */
 const SLEEPERS = 30;
 /** As many pods as are in use at the same moment: few enough that a slow machine lets nothing expire. */
@@ -30,18 +28,6 @@ const AT_ONCE = 12;
 const PAUSE_MS = 2_900;
 const TYPES = ['unlock', 'lock', 'wifi-change'] as const;
 
-/** Numbers below 1 that are the same in every run (mulberry32). */
-function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-type Pod = { id: number; token: string; roll: () => number; other: () => Pod };
 /** What happened in the week, as the pods and the people saw it. */
 const seen = {
   handedOver: [] as { to: number; id: number }[],
@@ -59,29 +45,6 @@ const seen = {
 let pods: Pod[];
 let staff: StaffActor;
 
-async function make(): Promise<Pod[]> {
-  const [place] = await db().select({ id: locations.id }).from(locations).orderBy(locations.id).limit(1);
-  const tokens = Array.from({ length: PODS }, () => `hpd_${randomBytes(24).toString('base64url')}`);
-  const rows = await db()
-    .insert(spaces)
-    .values(
-      tokens.map((token, at) => ({
-        name: `Week ${at}`,
-        locationId: place!.id,
-        timezone: 'UTC',
-        taxPercent: 0,
-        deviceTokenHash: sha256(token),
-      })),
-    )
-    .returning({ id: spaces.id });
-  return rows.map(({ id }, at) => ({
-    id,
-    token: tokens[at]!,
-    roll: dice(at + 1),
-    other: () => pods[(at + 1) % PODS]!,
-  }));
-}
-
 /** Every word of a pod that changes a command, as the database saw it. */
 const KEEP_WORDS = sql`
   create table words (command_id bigint not null, state text not null);
@@ -93,11 +56,9 @@ const KEEP_WORDS = sql`
 
 beforeAll(async () => {
   staff = await actorOf(await adminToken());
-  pods = await make();
+  pods = await weekPods(PODS);
   await db().execute(KEEP_WORDS);
 });
-
-const pick = <T>(pod: Pod, from: readonly T[]): T => from[Math.floor(pod.roll() * from.length)]!;
 
 async function poll(pod: Pod, wait: number, signal?: AbortSignal): Promise<DeviceCommand[]> {
   const { status, data } = await api.get<DeviceCommand[]>('/device/commands', {
@@ -222,12 +183,12 @@ async function sleep(pod: Pod): Promise<void> {
   await sayAgain(pod, told.commandId, 'expired');
 }
 
-/** Pods are used, so many at a time, until each has reported once and had its days. */
+/** Pods are used, so many at a time, until each has reported and had its day. */
 async function use(some: Pod[]): Promise<void> {
   const report = healthReport('healthy');
   for (const { token } of some)
     expect((await api.post('/device/health', report, { token })).status).toBe(200);
-  const queue = Array.from({ length: DAYS_OF_USE }, () => some).flat();
+  const queue = [...some];
   const days = async () => {
     for (let pod = queue.shift(); pod; pod = queue.shift()) await day(pod);
   };
@@ -254,7 +215,7 @@ describe('a week of 300 pods', () => {
 
   it('leaves no command open: each was acknowledged, failed or expired, as its sender was told', async () => {
     const rows = await all();
-    expect(rows.length).toBeGreaterThan(1_150);
+    expect(rows.length).toBeGreaterThan(850);
     const kept = rows.map(({ id, spaceId, state }) => `${id} ${spaceId} ${state}`).sort();
     const told = seen.ordered.map(({ commandId, spaceId, state }) => `${commandId} ${spaceId} ${state}`);
     expect(told.sort()).toEqual(kept);
@@ -281,10 +242,10 @@ describe('a week of 300 pods', () => {
   });
 
   it('was no easy week', async () => {
-    expect(seen.lost).toBeGreaterThan(100);
-    expect(seen.refused).toBeGreaterThan(100);
-    expect(seen.repeated).toBeGreaterThan(300);
-    expect(seen.brokenOff).toBeGreaterThan(500);
+    expect(seen.lost).toBeGreaterThan(80);
+    expect(seen.refused).toBeGreaterThan(80);
+    expect(seen.repeated).toBeGreaterThan(250);
+    expect(seen.brokenOff).toBeGreaterThan(300);
     const ids = pods.map(({ id }) => id);
     expect(await db().$count(podHealth, inArray(podHealth.spaceId, ids))).toBe(PODS);
   });

@@ -106,7 +106,7 @@ test('a second visitor sees until when the space is in use', async ({ page, sql,
   await hold(page, space);
   const second = await otherBrowser(PHONE);
   await second.goto(space.path);
-  await expect(second.getByText(/^This space is in use until \d\d:\d\d [AP]M$/)).toBeVisible();
+  await expect(second.getByText(/^This space is in use until \d\d:\d\d [AP]M\.$/)).toBeVisible();
   await expect(payNow(second)).toBeHidden();
   await expect(second.getByRole('link', { name: 'Look again' })).toBeVisible();
 });
@@ -157,12 +157,14 @@ test.describe('a space that can not be booked says why', () => {
   });
 
   test('when it is closed at this hour', async ({ page, sql }) => {
-    const [clock] = await sql<{ from: string; to: string }[]>`
+    const [clock] = await sql<{ from: string; to: string; opens: string }[]>`
       select to_char(now() at time zone 'Australia/Sydney' - interval '1 hour', 'HH24:MI') as from,
-        to_char(now() at time zone 'Australia/Sydney' + interval '2 hours', 'HH24:MI') as to`;
+        to_char(now() at time zone 'Australia/Sydney' + interval '2 hours', 'HH24:MI') as to,
+        to_char(now() at time zone 'Australia/Sydney' + interval '2 hours', 'HH12:MI AM') as opens`;
     const space = await newSpace(sql, { restricted: clock });
     await page.goto(space.path);
-    await expect(page.getByText(`This space can be booked from ${clock!.to}`)).toBeVisible();
+    await expect(page.getByText('This space can not be booked at this time of day.')).toBeVisible();
+    await expect(page.getByText(/^Free from .*\d\d:\d\d [AP]M\.$/)).toContainText(clock!.opens);
   });
 
   test('when it offers no plan', async ({ page, sql }) => {

@@ -100,7 +100,7 @@ test.describe('a wallet whose bank asks', () => {
     await onPayment(page, space);
     await applePay(page).click();
     await agree(page, CARDS.secure);
-    await expect(page.getByText('Your wallet is paying…')).toBeAttached();
+    await expect(page.getByText('Your wallet is paying …')).toBeAttached();
     await page.getByRole('button', { name: 'Complete authentication' }).click();
     await page.waitForURL(/\/payment-success\//);
     expect(await charges(sql, space)).toEqual(ONE_CHARGE);

@@ -1,0 +1,183 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { ROOT } from '../../dev/root';
+import { LANGUAGES, type Language } from '../../lib/languages/languages';
+import { expectAccessible, expectNoOverflow } from './fixtures/look';
+import { moveBooking, newSpace } from './fixtures/spaces';
+import { expect, PHONE, test } from './fixtures/test';
+import { CARDS, email, paidBooking } from './fixtures/visitor';
+import { browserHas } from './fixtures/wallet';
+
+test.use(PHONE);
+
+const CODES = Object.keys(LANGUAGES) as Language[];
+const LOCALES: Record<Language, string> = {
+  en: 'en-GB',
+  es: 'es-MX',
+  fr: 'fr-CA',
+  de: 'de-AT',
+  pt: 'pt-BR',
+  it: 'it-IT',
+  ja: 'ja-JP',
+  ko: 'ko-KR',
+  zh: 'zh-CN',
+  ar: 'ar-EG',
+};
+/** A word or two of the specification's English on each page that no other language writes. */
+const ENGLISH =
+  /How long|Where do we|Pay Now|Help:|Card number|Name on card|Time left|Unlock|Wifi code|Add to|expired|Terms|Required|Choose/;
+
+type Said = Record<
+  'plans' | 'contact' | 'pay' | 'card' | 'door' | 'state' | 'notFound' | 'titles' | 'problems',
+  Record<string, string>
+> & { required: string };
+
+const textsIn = (language: Language): Said =>
+  JSON.parse(fs.readFileSync(path.join(ROOT, 'lib/languages/messages', `${language}.json`), 'utf8'));
+
+async function expectLanguage(page: Page, language: Language) {
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('lang', language);
+  await expect(html).toHaveAttribute('dir', LANGUAGES[language].dir);
+  if (language === 'en') return;
+  const said = await page.evaluate(() => {
+    const names = [...document.querySelectorAll('[aria-label], [placeholder]')].map(
+      (each) => `${each.getAttribute('aria-label')} ${each.getAttribute('placeholder')}`,
+    );
+    return [document.title, document.body.innerText, ...names].join('\n');
+  });
+  expect(said).not.toMatch(ENGLISH);
+}
+
+for (const language of CODES) {
+  test(`a browser that asks for ${LOCALES[language]} gets every page in it, at every width`, async ({
+    otherBrowser,
+    sql,
+    request,
+  }) => {
+    test.slow();
+    const t = textsIn(language);
+    const page = await otherBrowser({ ...PHONE, locale: LOCALES[language] });
+    await browserHas(page, 'none');
+    const space = await newSpace(sql);
+    await page.goto(space.path);
+    await expect(page.getByRole('heading', { name: t.plans.howLong })).toBeVisible();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: t.pay.now }).click();
+    await expect(page.getByText(t.required).first()).toBeVisible();
+    await expectLanguage(page, language);
+    await expectAccessible(page, `booking page, ${language}`);
+    await expectNoOverflow(page, `booking page, ${language}`);
+
+    await page.setViewportSize(PHONE.viewport);
+    await page
+      .locator('label')
+      .filter({ has: page.getByRole('radio') })
+      .nth(1)
+      .click();
+    await page.getByLabel(t.contact.email!).fill(email());
+    await page.getByLabel(t.contact.phone!).fill('2025550143');
+    await page.getByRole('button', { name: t.pay.now }).click();
+    await page.waitForURL(/\/public-booking\//);
+    await page.getByLabel(t.card.name!).fill('R');
+    await page.locator('button[type=submit]').click();
+    await expect(page.getByText(t.card.nameShort!)).toBeVisible();
+    await expectLanguage(page, language);
+    await expectNoOverflow(page, `payment page, ${language}`);
+
+    const booking = await paidBooking(request, await newSpace(sql));
+    await page.goto(booking.path);
+    await expect(page.getByRole('button', { name: t.door.unlock })).toBeVisible();
+    await expectLanguage(page, language);
+    await expectAccessible(page, `confirmation, ${language}`);
+    await expectNoOverflow(page, `confirmation, ${language}`);
+    await moveBooking(sql, booking.webId, -60);
+    await page.reload();
+    await expect(page.getByText(t.state.expired!)).toBeVisible();
+    await page.goto('/no-page-found');
+    await expect(page.getByRole('heading', { name: t.notFound.title })).toBeVisible();
+    await expectLanguage(page, language);
+  });
+}
+
+test('another language is chosen in the middle of typing: nothing is lost, and the next pages speak it', async ({
+  page,
+  sql,
+}) => {
+  const t = textsIn('de');
+  const space = await newSpace(sql);
+  await page.goto(space.path);
+  await page.getByLabel('Email').fill('kept@example.test');
+  await page.getByRole('checkbox').check();
+  await page.getByLabel('Language').selectOption('de');
+  await expect(page.getByRole('heading', { name: t.plans.howLong })).toBeVisible();
+  await expectLanguage(page, 'de');
+  await expect(page.getByLabel(t.contact.email!)).toHaveValue('kept@example.test');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await page.goto('/privacy-policy');
+  // What the operator wrote is in their own words; what we say around it is not.
+  await expect(page.getByRole('heading', { level: 1, name: t.titles.privacy })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('from scan to door in Arabic, right to left', async ({ otherBrowser, sql }) => {
+  const t = textsIn('ar');
+  const page = await otherBrowser({ ...PHONE, locale: 'ar' });
+  await browserHas(page, 'none');
+  await page.goto((await newSpace(sql)).path);
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('radio') })
+    .nth(1)
+    .click();
+  await page.getByLabel(t.contact.email!).fill(email());
+  await page.getByLabel(t.contact.phone!).fill('2025550143');
+  await page.getByRole('checkbox').check();
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL(/\/public-booking\//);
+  await page.getByLabel('Credit or debit card number').fill(CARDS.pays);
+  await page.getByLabel('Credit or debit card expiration date').fill('1234');
+  await page.getByLabel('Credit or debit card CVC/CVV').fill('123');
+  await page.getByLabel(t.card.name!).fill('Robin Visitor');
+  await page.getByLabel(t.card.country!, { exact: true }).selectOption('EG');
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL(/\/payment-success\//);
+  await expectLanguage(page, 'ar');
+  const [first, last] = await page
+    .getByTestId('passcode')
+    .locator('[aria-hidden]')
+    .evaluateAll((digits) => [digits[0]!, digits.at(-1)!].map((each) => each.getBoundingClientRect().left));
+  expect(first, 'a number is read from the left').toBeLessThan(last!);
+});
+
+test('what the server refuses is said in the visitor’s language', async ({
+  page,
+  otherBrowser,
+  sql,
+  expectFault,
+}) => {
+  expectFault(422);
+  const t = textsIn('ja');
+  const space = await newSpace(sql);
+  const second = await otherBrowser({ ...PHONE, locale: 'ja' });
+  await second.goto(space.path);
+  await second
+    .locator('label')
+    .filter({ has: second.getByRole('radio') })
+    .nth(1)
+    .click();
+  await second.getByLabel(t.contact.email!).fill(email());
+  await second.getByLabel(t.contact.phone!).fill('2025550143');
+  await second.getByRole('checkbox').check();
+  await paidBooking(page.request, space);
+  await second.locator('button[type=submit]').click();
+  await expect(second.getByText(t.problems.space_taken!)).toBeVisible();
+});
+
+test('the console stays English', async ({ otherBrowser }) => {
+  const page = await otherBrowser({ locale: 'ar' });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
