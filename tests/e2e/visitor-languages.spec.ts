@@ -45,6 +45,7 @@ async function expectLanguage(page: Page, language: Language) {
     const names = [...document.querySelectorAll('[aria-label], [placeholder]')].map(
       (each) => `${each.getAttribute('aria-label')} ${each.getAttribute('placeholder')}`,
     );
+    // biome-ignore lint/performance/useDomNodeTextContent: what is seen, not what scripts hold
     return [document.title, document.body.innerText, ...names].join('\n');
   });
   expect(said).not.toMatch(ENGLISH);
