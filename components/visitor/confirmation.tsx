@@ -125,7 +125,7 @@ function Over({ state, booking, boxKey }: Props & { state: Exclude<DoorState, 'l
 function Fact({ label, value, mono }: { label: string; value: string; mono?: boolean }) {
   return (
     <div className="flex justify-between gap-4 py-0.5">
-      <dt className="text-ink-2">{label}</dt>
+      <dt className="max-w-1/2 shrink-0 text-ink-2">{label}</dt>
       <dd className={`min-w-0 text-end break-words ${mono ? 'font-mono font-semibold' : ''}`}>{value}</dd>
     </div>
   );

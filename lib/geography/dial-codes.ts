@@ -5,18 +5,24 @@ import { countries, locations, spaces } from '@/db/tables';
 
 type DialCode = { code: string; label: string };
 
-/** Every dial code once, with the flags of its countries, by number. */
+/** Of a code that several countries share, those that most people mean by it, the first first. */
+const MEANT = ['US', 'CA', 'RU', 'GB', 'IT', 'AU', 'NO', 'FI', 'MA', 'RE', 'GP', 'CW'];
+const rank = (iso: string) => (MEANT.includes(iso) ? MEANT.indexOf(iso) : MEANT.length);
+
+/** Every dial code once, by number, with the two countries that are meant most: `🇺🇸 +1 US, CA`. */
 export async function listCountryCodes(): Promise<DialCode[]> {
   const rows = await db()
     .select({ code: countries.dialCode, iso: countries.code, flag: countries.flag })
     .from(countries)
     .orderBy(asc(countries.name));
-  const byCode = new Map<string, string>();
-  for (const { code, iso, flag } of rows)
-    if (/^\+\d{1,4}$/.test(code))
-      byCode.set(code, byCode.has(code) ? `${byCode.get(code)}, ${iso}` : `${flag} ${code} ${iso}`);
+  const byCode = new Map<string, { flag: string; isos: string[] }>();
+  for (const { code, iso, flag } of rows.sort((a, b) => rank(a.iso) - rank(b.iso))) {
+    if (!/^\+\d{1,4}$/.test(code)) continue;
+    const known = byCode.get(code) ?? { flag, isos: [] };
+    byCode.set(code, { ...known, isos: [...known.isos, iso].slice(0, 2) });
+  }
   return [...byCode]
-    .map(([code, label]) => ({ code, label }))
+    .map(([code, { flag, isos }]) => ({ code, label: `${flag} ${code} ${isos.join(', ')}` }))
     .sort((a, b) => Number(a.code) - Number(b.code));
 }
 

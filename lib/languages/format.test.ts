@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from './languages';
 it('writes dollars with the sign and the comma of the language', () => {
   expect(formatMoney('en', 350)).toBe('$3.50');
   expect(formatMoney('de', 123_456)).toBe('1.234,56 $');
-  expect(formatMoney('ar', 350)).toBe('$3.50');
+  expect(formatMoney('ar', 350)).toBe('\u2066$3.50\u2069');
   expect([formatMoney('en', -5), formatMoney('fr', -5)]).toEqual(['-$0.05', '-0,05 $']);
 });
 

@@ -1,5 +1,5 @@
 import { formatTime } from '@/lib/time';
-import type { Language } from './languages';
+import { LANGUAGES, type Language } from './languages';
 
 /** Where the sign of the dollar stands before the number. */
 const SIGN_FIRST: readonly Language[] = ['en', 'ja', 'ko', 'zh', 'ar'];
@@ -14,7 +14,9 @@ export function formatMoney(language: Language, cents: number): string {
     maximumFractionDigits: 2,
   }).format(Math.abs(cents) / 100);
   const minus = cents < 0 ? '-' : '';
-  return minus + plain(SIGN_FIRST.includes(language) ? `$${amount}` : `${amount} $`);
+  const text = minus + plain(SIGN_FIRST.includes(language) ? `$${amount}` : `${amount} $`);
+  // In a line that runs from the right, the sign would jump behind the number.
+  return LANGUAGES[language].dir === 'rtl' ? `\u2066${text}\u2069` : text;
 }
 
 /** A time of day in a zone: `09:42 AM`, `09:42`. */

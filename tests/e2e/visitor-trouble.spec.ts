@@ -1,0 +1,313 @@
+import type { Page } from '@playwright/test';
+import { unique } from './fixtures/people';
+import { bookingsOf, newSpace } from './fixtures/spaces';
+import { expect, PHONE, test } from './fixtures/test';
+import { callsOf, charges, clockOff, endOf, extendElsewhere, holdScripts, newDoor } from './fixtures/trouble';
+import {
+  CARDS,
+  choosePlan,
+  email,
+  fillBooking,
+  fillCard,
+  hold,
+  paidBooking,
+  pay,
+  payNow,
+  plan,
+  unlock,
+} from './fixtures/visitor';
+
+test.use(PHONE);
+
+const ONE_CHARGE = [2200, 2200];
+const success = (page: Page) => page.waitForURL(/\/payment-success\//);
+const states = async (...of: Parameters<typeof bookingsOf>) =>
+  (await bookingsOf(...of)).map(({ state }) => state);
+
+for (const [how, minutes] of [
+  ['fast', 60],
+  ['slow', -60],
+] as const)
+  test(`a phone whose clock is an hour ${how} sees the server’s time, and pays`, async ({ page, sql }) => {
+    const space = await newSpace(sql);
+    await clockOff(page, minutes);
+    await hold(page, space);
+    const wrong = await page.evaluate((now) => (Date.now() - now) / 60_000, Date.now());
+    expect(Math.round(wrong)).toBe(minutes);
+    await expect(page.getByRole('timer')).toHaveText(/^(2:00|1:5\d)$/);
+    await expect(page.getByRole('timer')).toHaveText(/^1:5[0-8]$/);
+    await fillCard(page, CARDS.pays);
+    await pay(page).click();
+    await success(page);
+    await expect(page.getByRole('timer')).toHaveText(/^(30:00|29:5\d)$/);
+    await expect(page.getByText(`until ${await endOf(sql, space)}`)).toBeVisible();
+    await expect(unlock(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Add time' }).click();
+    await expect(page.getByText(`Your time now ends at ${await endOf(sql, space)}.`)).toBeVisible();
+    await choosePlan(page, '15 min');
+    await expect(page.getByText(`The space is yours until ${await endOf(sql, space, 15)}.`)).toBeVisible();
+  });
+
+test.describe('while the scripts are still on their way', () => {
+  test('the booking page is read and filled in; nothing is lost, and a tap does no harm', async ({
+    page,
+    sql,
+  }) => {
+    const space = await newSpace(sql);
+    const name = unique('EARLY').toUpperCase();
+    await sql`insert into promo_codes (kind, name, amount_cents, expired_at)
+      values ('everyone', ${name}, 500, now() + interval '9 days')`;
+    const address = email();
+    const release = await holdScripts(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(space.path, { waitUntil: 'commit' });
+    const before = page.url();
+    await expect(plan(page, '1 h')).toBeAttached();
+    await expect(page.getByText('$35.00')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/t&c');
+
+    await fillBooking(page, { plan: '30 min', email: address });
+    const code = page.getByLabel('Country code');
+    await code.selectOption('+49');
+    await page.getByLabel('Promo code (optional)').fill(name);
+    await payNow(page).dispatchEvent('click');
+    await payNow(page).tap({ force: true });
+    await page.getByLabel('Email').press('Enter');
+    await page.getByLabel('Promo code (optional)').press('Enter');
+    await expect(payNow(page)).toBeDisabled();
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+    expect(page.url()).toBe(before);
+
+    release();
+    await expect(payNow(page)).toHaveText('Pay Now · $22.00');
+    await expect(plan(page, '30 min')).toBeChecked();
+    await expect(page.getByRole('checkbox')).toBeChecked();
+    await expect(page.getByLabel('Email')).toHaveValue(address);
+    await expect(page.getByLabel('Phone number')).toHaveValue('2025550143');
+    await expect(code).toHaveValue('+49');
+    await expect(page.getByLabel('Promo code (optional)')).toHaveValue(name);
+    expect(
+      asked.filter((url) => url.includes(encodeURIComponent(address)) || url.includes('email=')),
+    ).toEqual([]);
+    expect(asked.filter((url) => url.split('?')[0] === before)).toHaveLength(1);
+
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(payNow(page)).toHaveText('Pay Now · $16.50');
+    await payNow(page).click();
+    await expect(pay(page)).toHaveText('Pay $16.50');
+    const [who] = await sql`select country_code as code, phone from customers where email = ${address}`;
+    expect(who).toEqual({ code: '+49', phone: '2025550143' });
+  });
+
+  test('so is the page that adds time', async ({ page, sql, request }) => {
+    const space = await newSpace(sql);
+    const booking = await paidBooking(request, space);
+    const release = await holdScripts(page);
+    await page.goto(`${space.path}/${booking.webId}`, { waitUntil: 'commit' });
+    await choosePlan(page, '15 min');
+    await page.getByRole('checkbox').check();
+    release();
+    await expect(payNow(page)).toHaveText('Pay Now · $13.20');
+    await expect(plan(page, '15 min')).toBeChecked();
+    await expect(payNow(page)).toBeEnabled();
+  });
+});
+
+test.describe('two tabs of one browser', () => {
+  test('hold a space once: the second hold replaces the first, whose tab says that its time is over', async ({
+    page,
+    context,
+    sql,
+    expectFault,
+  }) => {
+    expectFault(409);
+    const space = await newSpace(sql);
+    const other = await context.newPage();
+    await other.goto(space.path);
+    await fillBooking(other, { plan: '30 min', email: email() });
+    await hold(page, space);
+    await payNow(other).click();
+    await expect(pay(other)).toBeVisible();
+    expect(await states(sql, space.id)).toEqual(['held', 'released']);
+    await fillCard(page, CARDS.pays);
+    await pay(page).click();
+    await expect(page.getByRole('dialog', { name: 'Your payment session has expired' })).toBeVisible();
+    await fillCard(other, CARDS.pays);
+    await pay(other).click();
+    await success(other);
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText(/^This space is in use until/)).toBeVisible();
+    expect(await charges(sql, space)).toEqual(ONE_CHARGE);
+    expect((await bookingsOf(sql, space.id)).map(({ status }) => status)).toEqual([2, 3]);
+  });
+
+  test('pay a hold once, though both send a card', async ({ page, context, sql }) => {
+    const space = await newSpace(sql);
+    await hold(page, space);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await fillCard(page, CARDS.pays);
+    await fillCard(other, CARDS.pays);
+    await Promise.all([pay(page).click(), pay(other).click()]);
+    await Promise.all([success(page), success(other)]);
+    expect(other.url()).toBe(page.url());
+    await expect(unlock(other)).toBeVisible();
+    expect(await charges(sql, space)).toEqual(ONE_CHARGE);
+  });
+
+  test('a payment page left open leads to the booking once the other tab has paid', async ({
+    page,
+    context,
+    sql,
+  }) => {
+    const space = await newSpace(sql);
+    await hold(page, space);
+    const [other, third] = [await context.newPage(), await context.newPage()];
+    await other.goto(page.url());
+    await third.goto(page.url());
+    await expect(pay(third)).toBeVisible();
+    await fillCard(other, CARDS.pays);
+    await fillCard(page, CARDS.pays);
+    await pay(page).click();
+    await success(page);
+    await pay(other).click();
+    await success(other);
+    await third.reload();
+    await success(third);
+    expect(await charges(sql, space)).toEqual(ONE_CHARGE);
+  });
+
+  test('each open the door with one command of its own', async ({ page, context, sql, request }) => {
+    const { space, answer, told } = await newDoor(sql);
+    const booking = await paidBooking(request, space);
+    const other = await context.newPage();
+    for (const tab of [page, other]) await tab.goto(booking.path);
+    await unlock(page).click();
+    expect(await answer()).toBe(1);
+    await expect(page.getByText('Unlock successful.')).toBeVisible();
+    await expect(other.getByText('Unlock successful.')).toBeHidden();
+    await unlock(other).click();
+    expect(await answer()).toBe(1);
+    await expect(other.getByText('Unlock successful.')).toBeVisible();
+    expect(await told()).toBe(2);
+  });
+});
+
+test.describe('one truthful end, charged once:', () => {
+  test('the page is reloaded while the server pays', async ({ page, sql }) => {
+    const space = await newSpace(sql);
+    await hold(page, space);
+    await fillCard(page, CARDS.pays);
+    let heard = () => {};
+    const paid = new Promise<void>((done) => {
+      heard = done;
+    });
+    await page.route('**/confirm/**', async (route) => {
+      await route.fetch();
+      heard();
+    });
+    await pay(page).click();
+    await paid;
+    await page.reload();
+    await success(page);
+    await expect(unlock(page)).toBeVisible();
+    expect(await charges(sql, space)).toEqual(ONE_CHARGE);
+  });
+
+  test('the page is reloaded as soon as the card is sent', async ({ page, sql }) => {
+    const space = await newSpace(sql);
+    await hold(page, space);
+    await fillCard(page, CARDS.pays);
+    const sent = page.waitForRequest(/\/confirm\//);
+    await pay(page).click();
+    await sent;
+    await page.reload();
+    await success(page);
+    expect(await charges(sql, space)).toEqual(ONE_CHARGE);
+  });
+
+  test('the page is reloaded while the bank asks: nothing was paid, and the same hold is', async ({
+    page,
+    sql,
+  }) => {
+    const space = await newSpace(sql);
+    await hold(page, space);
+    await fillCard(page, CARDS.secure);
+    await pay(page).click();
+    await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible();
+    await page.reload();
+    await expect(pay(page)).toBeEnabled();
+    await expect(page.getByRole('timer')).toHaveText(/^1:[0-5]\d$/);
+    expect(await charges(sql, space)).toEqual([0, 0]);
+    await fillCard(page, CARDS.pays);
+    await pay(page).click();
+    await success(page);
+    expect(await charges(sql, space)).toEqual(ONE_CHARGE);
+    expect(await states(sql, space.id)).toEqual(['confirmed']);
+  });
+
+  test('Back from the booking shows no payment, and forward shows the booking', async ({ page, sql }) => {
+    const space = await newSpace(sql);
+    await hold(page, space);
+    await fillCard(page, CARDS.pays);
+    await pay(page).click();
+    await success(page);
+    await expect(unlock(page)).toBeVisible();
+    const confirms = callsOf(page, /\/confirm\//);
+    await page.goBack();
+    await expect(page).toHaveURL(space.path);
+    await expect(page.getByText(/^This space is in use until/)).toBeVisible();
+    await expect(pay(page).or(payNow(page))).toHaveCount(0);
+    await page.goForward();
+    await expect(unlock(page)).toBeVisible();
+    expect(confirms).toEqual([]);
+    expect(await charges(sql, space)).toEqual(ONE_CHARGE);
+  });
+});
+
+test('two taps on Unlock are one command, and two on Refund are one refund', async ({
+  page,
+  sql,
+  request,
+  expectFault,
+}) => {
+  expectFault(503);
+  const { space, answer, told } = await newDoor(sql);
+  const booking = await paidBooking(request, space);
+  const unlocks = callsOf(page, /\/unlock\//);
+  const refunds = callsOf(page, /\/door-refund$/);
+  await page.goto(booking.path);
+  await unlock(page).dblclick();
+  expect(await answer('The latch is stuck')).toBe(1);
+  await expect(page.getByText('Error unlocking the booking.')).toBeVisible();
+  await page.getByRole('button', { name: 'Refund $22.00' }).dblclick();
+  await expect(page.getByText('Booking has Cancelled/Expired.')).toBeVisible();
+  await expect(page.getByText('$22.00 of it was refunded.')).toBeVisible();
+  expect([unlocks.length, await told(), refunds.length]).toEqual([1, 1, 1]);
+  const given = await sql<{ cents: number }[]>`select refunds.amount_cents as cents from refunds
+    join payments on payments.id = payment_id join bookings on bookings.id = payments.booking_id
+    where space_id = ${space.id}`;
+  expect([...given]).toEqual([{ cents: 2200 }]);
+});
+
+test('at zero the page reads the booking again: time added elsewhere appears by itself', async ({
+  page,
+  sql,
+  request,
+}) => {
+  const space = await newSpace(sql);
+  const booking = await paidBooking(request, space);
+  await page.clock.install();
+  await page.goto(booking.path);
+  await expect(page.getByRole('timer')).toHaveText(/^(30:00|29:5\d)$/);
+  await extendElsewhere(page, space, booking);
+  await page.evaluate(() => Object.assign(window, { stays: true }));
+  await page.clock.fastForward('29:30');
+  await expect(page.getByRole('timer')).toHaveText(/^0:[0-2]\d$/);
+  await page.clock.fastForward('00:40');
+  await expect(page.getByRole('timer')).toHaveText(/^4[45]:\d\d$/);
+  await expect(page.getByText(`until ${await endOf(sql, space)}`)).toBeVisible();
+  await expect(unlock(page)).toBeVisible();
+  expect(await page.evaluate(() => Object(window).stays)).toBe(true);
+});
