@@ -28,13 +28,15 @@ const LIMITS = {
   'key:client': { points: 600, duration: 10 * MINUTE },
   'promo:device': { points: 20, duration: 10 * MINUTE },
   'promo:client': { points: 600, duration: 10 * MINUTE },
+  'card:device': { points: 10, duration: 10 * MINUTE },
+  'card:client': { points: 300, duration: 10 * MINUTE },
   'hold:client': { points: 300, duration: 10 * MINUTE },
 } as const;
 
 export type Limit = keyof typeof LIMITS;
 
 /** What a visitor may guess at: each is limited by browser, and behind that by network. */
-export type Guess = 'booking' | 'key' | 'promo';
+export type Guess = 'booking' | 'key' | 'promo' | 'card';
 type Guesser = { deviceKey: string; ip: string };
 
 /** Limits by `:client` count networks: who has one address of IPv6 has 2^64 of them, a /64. */

@@ -26,7 +26,9 @@ type Props = {
 };
 
 const draftKey = (spaceId: number) => `booking-${spaceId}`;
-type Draft = { plan?: string; contact: Contact; promo?: Promo | null; hold?: string };
+/** Of all tabs of the browser, since one of them may hold the space already. */
+const holdKey = (spaceId: number) => `hold-${spaceId}`;
+type Draft = { plan?: string; contact: Contact; promo?: Promo | null };
 
 /** Plan, contact, promo, terms, price, Pay Now. What is typed survives a reload and the way back. */
 export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props) {
@@ -50,15 +52,19 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
     const typed = new FormData(form.current ?? undefined);
     setDraft((now) => {
       const before: Draft = kept ? JSON.parse(kept) : now;
-      // What was typed while the page was still loading counts too.
+      // What was typed and chosen while the page was still loading counts too.
       const text = (key: keyof Contact) => String(typed.get(key) || before.contact[key]);
-      return { ...before, contact: { ...before.contact, email: text('email'), phone: text('phone') } };
+      const countryCode =
+        typed.get('countryCode') === home ? before.contact.countryCode : text('countryCode');
+      const plan = typed.get('plan')?.toString() ?? before.plan;
+      return { ...before, plan, contact: { email: text('email'), countryCode, phone: text('phone') } };
     });
+    setAccepted(typed.has('terms'));
     // Back from the payment page shows this page as it was left, button included.
     const back = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     addEventListener('pageshow', back);
     return () => removeEventListener('pageshow', back);
-  }, [space.id]);
+  }, [space.id, home]);
 
   function keep(change: Partial<Draft>) {
     const next = { ...draft, ...change };
@@ -91,7 +97,7 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
       pricingPlanId: chosen?.pricingPlanId,
       bookingType: 'ALL',
       promoCode: draft.promo?.code,
-      replaces: draft.hold,
+      replaces: localStorage.getItem(holdKey(space.id)) ?? undefined,
     };
     const answer = await call<InstantBooking>(boxKey, '/bookings/instant', {
       method: 'POST',
@@ -99,13 +105,13 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
       key: attempt.current,
     });
     if (answer.ok) {
-      keep({ hold: answer.data.id });
+      localStorage.setItem(holdKey(space.id), answer.data.id);
       location.assign(answer.data.url);
       return;
     }
     setBusy(false);
     // What it would have replaced is gone or paid: the next try stands alone.
-    if (answer.status === 404 || answer.status === 409) keep({ hold: undefined });
+    if (answer.status === 404 || answer.status === 409) localStorage.removeItem(holdKey(space.id));
     if (answer.code === 'promo_invalid') keep({ promo: null });
     attempt.current = null;
     setErrors(sayOfFields(answer));

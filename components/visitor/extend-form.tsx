@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { priceOf } from '@/lib/bookings/price';
 import type { InstantBooking } from '@/lib/holds/schema';
@@ -32,6 +32,14 @@ export function ExtendForm({ space, booking, boxKey }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const attempt = useRef<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  // What was chosen while the page was still loading counts too.
+  useEffect(() => {
+    const early = new FormData(form.current ?? undefined);
+    setPlanId(early.get('plan')?.toString());
+    setAccepted(early.has('terms'));
+  }, []);
 
   const chosen = space.podPricingPlans.find((plan) => String(plan.pricingPlanId) === planId);
   const price =
@@ -64,6 +72,7 @@ export function ExtendForm({ space, booking, boxKey }: Props) {
 
   return (
     <form
+      ref={form}
       noValidate
       className="flex flex-1 flex-col gap-5"
       onSubmit={(event) => {

@@ -12,7 +12,7 @@ import { usePageColors } from './page-colors';
 import { PaymentWindow } from './payment-window';
 import { SessionExpired } from './session-expired';
 import { askUntilCertain } from './settle-payment';
-import { usePaying } from './use-paying';
+import { usePaying, wasPaying } from './use-paying';
 import { useServerClock } from './use-server-clock';
 import { useWallet, Wallet } from './wallet';
 
@@ -22,17 +22,10 @@ export function Payment(props: PaymentProps) {
   const { booking, boxKey, card } = props;
   const { stripe, load } = useCardScript(card);
   const [expired, setExpired] = useState(false);
+  const [asks, setAsks] = useState(booking.isPaying);
   const now = useServerClock(booking.serverTime);
   const colors = usePageColors();
   const wallet = useWallet();
-
-  // Reloaded in the middle of paying: whether it went through is found out, not guessed.
-  useEffect(() => {
-    if (!booking.isPaying) return;
-    askUntilCertain({ boxKey, webId: booking.id }).then((outcome) => {
-      if (outcome.status === 'confirmed') location.replace(`/payment-success/${booking.id}/${boxKey}`);
-    });
-  }, [booking.isPaying, booking.id, boxKey]);
 
   const lapse = useCallback(() => {
     setExpired(true);
@@ -40,6 +33,17 @@ export function Payment(props: PaymentProps) {
     url.searchParams.set('paymentSessionExpired', 'true');
     history.replaceState(null, '', url);
   }, []);
+
+  // Reloaded in the middle of paying: whether it went through is found out, not guessed. The card may still have been on
+  // its way when this page was made.
+  useEffect(() => {
+    if (!booking.isPaying && !wasPaying(booking.id)) return;
+    askUntilCertain({ boxKey, webId: booking.id }).then((outcome) => {
+      if (outcome.status === 'confirmed') return location.replace(`/payment-success/${booking.id}/${boxKey}`);
+      setAsks(false);
+      if (outcome.status === 'lapsed') lapse();
+    });
+  }, [booking.isPaying, booking.id, boxKey, lapse]);
 
   const paying = usePaying({ boxKey, webId: booking.id, onLapsed: lapse });
   // While a wallet's sheet is open nothing is paid yet, and the time goes on.
@@ -50,7 +54,7 @@ export function Payment(props: PaymentProps) {
       {waits && !booking.isPaying && (
         <PaymentWindow left={Date.parse(booking.expiredAt) - now} onOver={lapse} />
       )}
-      {booking.isPaying && waits && <Alert tone="info" title={t('processing')} />}
+      {asks && waits && <Alert tone="info" title={t('processing')} />}
       {stripe === 'failed' && (
         <Alert tone="bad" title={t('notLoaded')} action={<Button onClick={load}>{t('tryAgain')}</Button>}>
           {t('notCharged')}

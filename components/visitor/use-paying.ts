@@ -8,6 +8,11 @@ const SUCCESS_PAUSE_MS = 1500;
 /** Who pays now: nobody, the card form, a wallet whose sheet is open, a wallet that agreed; or it is paid. */
 type PayingState = 'free' | 'card' | 'sheet' | 'wallet' | 'paid';
 
+const sentKey = (webId: string) => `paying-${webId}`;
+
+/** Whether this tab sent a card or a wallet for the booking, and has not heard what came of it. */
+export const wasPaying = (webId: string): boolean => sessionStorage.getItem(sentKey(webId)) !== null;
+
 type Where = { boxKey: string; webId: string; onLapsed: () => void };
 
 /** One payment at a time on this page, by card or by wallet, and what came of it. */
@@ -40,7 +45,9 @@ export function usePaying({ boxKey, webId, onLapsed }: Where) {
       if (now.current !== (by === 'card' ? 'free' : 'sheet')) return false;
       setProblem(null);
       turn(by);
+      sessionStorage.setItem(sentKey(webId), by);
       const outcome = await pay();
+      sessionStorage.removeItem(sentKey(webId));
       if (outcome.status === 'confirmed') {
         turn('paid');
         setTimeout(() => location.replace(`/payment-success/${webId}/${boxKey}`), SUCCESS_PAUSE_MS);

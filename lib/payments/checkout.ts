@@ -12,6 +12,7 @@ import {
   refusedRequest,
   retrieveIntent,
 } from '@/lib/integrations/stripe';
+import { assertFewGuesses, countGuess } from '@/lib/limits';
 import { logError } from '@/lib/log';
 import { begin, lapsed } from './begin';
 import {
@@ -131,7 +132,8 @@ async function confirmWith(payment: PaymentRow, token: string): Promise<Intent> 
 
 /**
  * Pays a held booking (`POST bookings/web/{id}/confirm/{token}`). Answers confirmed, requires_action with a
- * client secret, or processing. Throws 402 with the provider's message, 404, 409 `hold_lapsed`, 422, 503.
+ * client secret, or processing. Throws 402 with the provider's message, 404, 409 `hold_lapsed`, 422, 429 after too many
+ * declined cards, 503.
  */
 export async function confirmBooking(
   actor: VisitorActor,
@@ -140,6 +142,7 @@ export async function confirmBooking(
 ): Promise<CheckoutResult> {
   authorize(actor, 'visitor');
   await assertOwn(actor, webId);
+  await assertFewGuesses('card', actor);
   const paymentId = await begin(actor, webId, token);
   if (paymentId === null) return { status: 'confirmed' };
   const payment = await findPayment({ id: paymentId });
@@ -150,6 +153,8 @@ export async function confirmBooking(
     if (error instanceof AppError && error.kind === 'card') {
       const cause = error.cause as { code?: string } | undefined;
       await refuse(paymentId, { code: cause?.code ?? null, message: error.message });
+      // Who tries stolen cards would find out here which of them work.
+      await countGuess('card', actor);
     }
     throw error;
   }
