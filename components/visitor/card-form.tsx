@@ -20,6 +20,7 @@ import { CardField, elementStyle, useCardChanges } from './card-field';
 import type { CardScript } from './card-script';
 import type { PageColors } from './page-colors';
 import { payWithCard } from './pay-with-card';
+import { dueOf } from './settle-payment';
 import { useMoney } from './texts';
 import type { Paying } from './use-paying';
 import { useRefusal } from './use-problem';
@@ -68,7 +69,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
     paying.forget();
     if (Object.keys(wrong).length > 0) return;
     const { email } = booking.user;
-    const order = { stripe, number, name: name.trim(), country, email, boxKey, webId: booking.id };
+    const order = { stripe, number, name: name.trim(), country, email, ...dueOf(booking, boxKey) };
     await paying.run('card', () => payWithCard(order));
   }
 

@@ -11,7 +11,7 @@ import { useCardScript } from './card-script';
 import { usePageColors } from './page-colors';
 import { PaymentWindow } from './payment-window';
 import { SessionExpired } from './session-expired';
-import { askUntilCertain } from './settle-payment';
+import { askUntilCertain, dueOf } from './settle-payment';
 import { usePaying, wasPaying } from './use-paying';
 import { useServerClock } from './use-server-clock';
 import { useWallet, Wallet } from './wallet';
@@ -24,6 +24,7 @@ export function Payment(props: PaymentProps) {
   const [expired, setExpired] = useState(false);
   const [asks, setAsks] = useState(booking.isPaying);
   const now = useServerClock(booking.serverTime);
+  const { extendsTo } = dueOf(booking, boxKey);
   const colors = usePageColors();
   const wallet = useWallet();
 
@@ -38,12 +39,12 @@ export function Payment(props: PaymentProps) {
   // its way when this page was made.
   useEffect(() => {
     if (!booking.isPaying && !wasPaying(booking.id)) return;
-    askUntilCertain({ boxKey, webId: booking.id }).then((outcome) => {
+    askUntilCertain({ boxKey, webId: booking.id, extendsTo }).then((outcome) => {
       if (outcome.status === 'confirmed') return location.replace(`/payment-success/${booking.id}/${boxKey}`);
       setAsks(false);
       if (outcome.status === 'lapsed') lapse();
     });
-  }, [booking.isPaying, booking.id, boxKey, lapse]);
+  }, [booking.isPaying, booking.id, extendsTo, boxKey, lapse]);
 
   const paying = usePaying({ boxKey, webId: booking.id, onLapsed: lapse });
   // While a wallet's sheet is open nothing is paid yet, and the time goes on.

@@ -10,11 +10,34 @@ export type Refusal = { words: string } | { text: 'error' | 'notThrough' | 'unkn
 
 export type Outcome = { status: 'confirmed' } | { status: 'lapsed' } | { status: 'refused'; why: Refusal };
 
-/** Which booking is paid, and with which provider's script. */
-export type Order = { stripe: Stripe; boxKey: string; webId: string };
+/** What is paid: a booking, or more time for it until `extendsTo` (ISO 8601). */
+export type Due = { boxKey: string; webId: string; extendsTo?: string };
+
+/** What the payment page of `booking` is for. One that stands already is extended to the end that it has there. */
+export const dueOf = (booking: Pick<WebBooking, 'id' | 'status' | 'datetimeEnd'>, boxKey: string): Due => ({
+  boxKey,
+  webId: booking.id,
+  extendsTo: booking.status === 1 ? undefined : booking.datetimeEnd,
+});
+
+/** What is paid, and with which provider's script. */
+export type Order = Due & { stripe: Stripe };
 
 const ASK_EVERY_MS = 1000;
 const ASK_TIMES = 30;
+
+/** What the booking says of the payment; null while that is not certain. */
+function outcomeIn(
+  { status, isPaying, datetimeEnd, extension }: WebBooking,
+  extendsTo?: string,
+): Outcome | null {
+  const stands = [2, 4, 5].includes(status);
+  if (stands && (!extendsTo || Date.parse(datetimeEnd) >= Date.parse(extendsTo)))
+    return { status: 'confirmed' };
+  if (status === 3 || (stands && !extension)) return { status: 'lapsed' };
+  const waits = stands ? extension?.isPaying : isPaying;
+  return waits ? null : { status: 'refused', why: { text: 'notThrough' } };
+}
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -25,12 +48,11 @@ export const refused = (words?: string): Outcome => ({
 });
 
 /** Asks how the booking stands until that is certain: after a lost answer, or while the provider works. */
-export async function askUntilCertain({ boxKey, webId }: Pick<Order, 'boxKey' | 'webId'>): Promise<Outcome> {
+export async function askUntilCertain({ boxKey, webId, extendsTo }: Due): Promise<Outcome> {
   for (let asked = 0; asked < ASK_TIMES; asked += 1) {
     const answer = await call<WebBooking>(boxKey, `/bookings/web/${webId}`);
-    if (answer.ok && [2, 4, 5].includes(answer.data.status)) return { status: 'confirmed' };
-    if (answer.ok && answer.data.status === 3) return { status: 'lapsed' };
-    if (answer.ok && !answer.data.isPaying) return { status: 'refused', why: { text: 'notThrough' } };
+    const outcome = answer.ok && outcomeIn(answer.data, extendsTo);
+    if (outcome) return outcome;
     await pause(ASK_EVERY_MS);
   }
   return { status: 'refused', why: { text: 'unknown' } };

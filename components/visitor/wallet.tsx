@@ -7,6 +7,7 @@ import { cn } from '@/components/ui/cn';
 import { Spinner } from '@/components/ui/spinner';
 import type { PaymentProps } from './card-form';
 import { payWithWallet } from './pay-with-wallet';
+import { dueOf } from './settle-payment';
 import type { Paying } from './use-paying';
 import { WalletButton, type WalletConsent } from './wallet-button';
 
@@ -51,7 +52,7 @@ export function Wallet({ booking, boxKey, stripe, isDark, wallet, paying, isOver
       paying.closeSheet();
       return;
     }
-    const order = { stripe, elements, email: booking.user.email, boxKey, webId: booking.id };
+    const order = { stripe, elements, email: booking.user.email, ...dueOf(booking, boxKey) };
     if (!(await paying.run('wallet', () => payWithWallet(order)))) fail();
   }
 

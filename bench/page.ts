@@ -1,0 +1,32 @@
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright';
+import { findChromium } from '../dev/browser';
+import { freePort } from '../dev/ports';
+
+/**
+ * `npx tsx bench/page.ts <visitor link>`, with `npm run demo` beside it: what Lighthouse says of a visitor page on its
+ * simulated slow phone. Prints every run: what is painted before the scripts arrive differs on a busy machine.
+ */
+const [link] = process.argv.slice(2);
+if (!link) throw new Error('Give the visitor link that the demo prints.');
+const RUNS = 5;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
+const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
+
+const { executablePath, args } = await findChromium();
+const rows: Record<string, number>[] = [];
+for (let run = 0; run < RUNS; run += 1) {
+  const port = await freePort(19_200);
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, `--remote-debugging-port=${port}`],
+  });
+  const result = await lighthouse(link, { port, onlyCategories: CATEGORIES, logLevel: 'error' });
+  await browser.close();
+  const { categories, audits } = result!.lhr;
+  rows.push({
+    ...Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])),
+    ...Object.fromEntries(TIMES.map((name) => [`${name} ms`, Math.round(audits[name]?.numericValue ?? 0)])),
+  });
+}
+console.table(rows);

@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LegalText } from '@/components/visitor/legal-page';
+import { db } from '@/db/client';
+import { texts } from '@/db/tables';
+import en from '@/lib/languages/messages/en.json';
+
+const { noTerms, termsFailed, noPrivacy, privacyFailed } = en.legal;
+
+/** Spec 3, section 8: to the letter. */
+it('the sentences are those of the specification', () => {
+  expect([noTerms, termsFailed]).toEqual(['No terms data available.', 'Error fetching terms']);
+});
+
+describe.each([
+  { kind: 'terms', none: noTerms, failed: termsFailed },
+  { kind: 'privacy', none: noPrivacy, failed: privacyFailed },
+] as const)('the text of $kind', (props) => {
+  const shown = async () => renderToStaticMarkup(await LegalText(props));
+
+  describe('before the first was saved', () => {
+    beforeEach(async () => {
+      await db().delete(texts);
+    });
+
+    it('says that there is none', async () => {
+      expect(await shown()).toBe(`<p>${props.none}</p>`);
+    });
+
+    it('and then shows the one that is saved', async () => {
+      await db().insert(texts).values({ kind: props.kind, html: '<p>In force</p>', plain: 'In force' });
+      const html = await shown();
+      expect(html).toContain('<p>In force</p>');
+      expect(html).not.toContain(props.none);
+    });
+  });
+
+  describe('while the table can not be read', () => {
+    beforeEach(async () => {
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      await db().execute('alter table texts rename to texts_away');
+    });
+    afterEach(async () => {
+      await db().execute('alter table texts_away rename to texts');
+      vi.restoreAllMocks();
+    });
+
+    it('says that it failed, and nothing of why; the operator reads it in the log', async () => {
+      expect(await shown()).toBe(`<p>${props.failed}</p>`);
+      expect(JSON.stringify(vi.mocked(console.error).mock.calls)).toContain('text.unread');
+    });
+  });
+});

@@ -1,0 +1,176 @@
+import type { Locator, Page } from '@playwright/test';
+import { bookingsOf, lapseHold, newSpace } from './fixtures/spaces';
+import { expect, test } from './fixtures/test';
+import { newDoor } from './fixtures/trouble';
+import { CARDS, email, hold, paidBooking, pay, payNow, plan, unlock } from './fixtures/visitor';
+
+const MOST_STOPS = 40;
+const isFocused = (at: Locator) => at.evaluate((element) => element === document.activeElement);
+
+/** Whether what has the focus, or what is drawn around it, shows a ring. */
+const showsRing = (page: Page) =>
+  page.evaluate(() => {
+    for (let at = document.activeElement, up = 0; at && up < 4; at = at.parentElement, up += 1) {
+      const { outlineStyle, outlineWidth } = getComputedStyle(at);
+      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) return true;
+    }
+    return false;
+  });
+
+/** Presses Tab until the element has the focus; at each stop on the way one sees where one is. */
+async function tabTo(page: Page, wanted: Locator) {
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await isFocused(wanted)) return;
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? '');
+    if (!at.startsWith('<body')) expect(await showsRing(page), `the focus is seen at ${at}`).toBe(true);
+  }
+  throw new Error(`${wanted} is not reached with Tab.`);
+}
+
+const type = (page: Page, text: string) => page.keyboard.type(text);
+
+test('from scan to open door with the keyboard alone', async ({ page, sql }) => {
+  const { space, answer } = await newDoor(sql);
+  await page.goto(space.path);
+  await expect(payNow(page)).toBeVisible();
+  await tabTo(page, page.getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await tabTo(page, payNow(page));
+  await page.keyboard.press('Enter');
+  await expect(plan(page, '15 min'), 'the first that is missing').toBeFocused();
+  await expect(page.getByText('Required!')).toHaveCount(3);
+  await page.keyboard.press('ArrowRight');
+  await expect(plan(page, '30 min')).toBeChecked();
+  await tabTo(page, page.getByLabel('Email'));
+  await type(page, email());
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Phone number'), 'the next that is missing').toBeFocused();
+  await type(page, '2025550143');
+  await tabTo(page, page.getByRole('button', { name: 'I have credit or a personal code' }));
+  await tabTo(page, page.getByLabel('Promo code (optional)'));
+  await tabTo(page, page.getByRole('link', { name: 'Terms of Service' }));
+  await tabTo(page, payNow(page));
+  await page.keyboard.press('Space');
+
+  await expect(pay(page)).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Apple Pay (test)' }));
+  await tabTo(page, page.getByLabel('Credit or debit card number'));
+  await type(page, CARDS.pays.replaceAll(' ', ''));
+  await tabTo(page, page.getByLabel('Credit or debit card expiration date'));
+  await type(page, '1234');
+  await tabTo(page, page.getByLabel('Credit or debit card CVC/CVV'));
+  await type(page, '123');
+  await tabTo(page, page.getByLabel('Name on card'));
+  await type(page, 'Robin Visitor');
+  await tabTo(page, page.getByLabel('Country', { exact: true }));
+  await type(page, 'Germ');
+  await expect(page.getByLabel('Country', { exact: true })).toHaveValue('DE');
+  await tabTo(page, pay(page));
+  await page.keyboard.press('Enter');
+
+  await page.waitForURL(/\/payment-success\//);
+  await tabTo(page, unlock(page));
+  await page.keyboard.press('Enter');
+  expect(await answer()).toBe(1);
+  await expect(page.getByText('Unlock successful.')).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'Add time' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Add time' })).toBeVisible();
+});
+
+test('the language is chosen with the keyboard', async ({ page, sql }) => {
+  await page.goto((await newSpace(sql)).path);
+  const language = page.getByLabel('Language');
+  await tabTo(page, language);
+  await type(page, 'D');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('combobox', { name: 'Sprache' })).toBeFocused();
+});
+
+test('the window at the end of the two minutes keeps the focus, and Enter on OK leads back', async ({
+  page,
+  sql,
+}) => {
+  const space = await newSpace(sql);
+  await page.clock.install();
+  await hold(page, space);
+  await page.getByLabel('Name on card').focus();
+  const [booking] = await bookingsOf(sql, space.id);
+  await lapseHold(sql, booking!.webId);
+  await page.clock.fastForward('02:05');
+  const dialog = page.getByRole('dialog', { name: 'Your payment session has expired' });
+  const ok = dialog.getByRole('button', { name: 'OK' });
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    expect(await dialog.evaluate((box) => box.contains(document.activeElement)), key).toBe(true);
+  }
+  await tabTo(page, ok);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(space.path);
+});
+
+/** What has the focus by Tab, where it is not wholly in the window, or something lies over its middle. */
+const hiddenFocus = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body) return null;
+    // A radio is drawn by its card, and the box of the terms is part of its label.
+    const drawn = at.closest('label') ?? at;
+    const { top, bottom, left, right } = drawn.getBoundingClientRect();
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const isSeen = over !== null && (drawn.contains(over) || over.contains(drawn));
+    const isInside = top >= -1 && bottom <= innerHeight + 1 && left >= -1 && right <= innerWidth + 1;
+    const name = at.getAttribute('aria-label') ?? at.getAttribute('name') ?? at.textContent;
+    return isSeen && isInside
+      ? null
+      : `${name}: ${top}…${bottom} of ${innerHeight}, under ${over?.outerHTML.slice(0, 60)}`;
+  });
+
+/** Each size is a window of 1280x900, 640x512 and 390x844 as it is at 200 %, 200 % and 100 %. */
+for (const [width, height] of [
+  [640, 450],
+  [320, 256],
+  [390, 844],
+] as const)
+  test(`at ${width}x${height} nothing is too wide, and what has the focus is in sight`, async ({
+    page,
+    sql,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const space = await newSpace(sql);
+    const booking = await paidBooking(request, await newSpace(sql));
+    const walk = async (last: Locator) => {
+      const { over } = await page.evaluate(() => ({
+        over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      }));
+      expect(over, `${page.url()} is too wide`).toBeLessThanOrEqual(0);
+      const hidden: string[] = [];
+      for (const key of ['Tab', 'Shift+Tab']) {
+        for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+          await page.keyboard.press(key);
+          const found = await hiddenFocus(page);
+          if (found) hidden.push(`${key}: ${found}`);
+          if (key === 'Tab' ? await isFocused(last) : await isFocused(page.getByLabel('Language'))) break;
+        }
+      }
+      expect(hidden, page.url()).toEqual([]);
+    };
+    await page.goto(space.path);
+    await page.getByRole('checkbox').check();
+    await payNow(page).click();
+    await expect(page.getByText('Required!')).toHaveCount(3);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.getByLabel('Language').focus();
+    await walk(payNow(page));
+    await hold(page, space);
+    await page.getByLabel('Language').focus();
+    await walk(pay(page));
+    await page.goto(booking.path);
+    await expect(unlock(page)).toBeVisible();
+    await walk(page.getByRole('link', { name: 'Add to calendar' }));
+  });

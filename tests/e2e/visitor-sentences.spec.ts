@@ -1,0 +1,284 @@
+import type { Page, Route } from '@playwright/test';
+import type { Sql } from 'postgres';
+import { unique } from './fixtures/people';
+import { bookingsOf, lapseHold, moveBooking, newSpace, type TestSpace } from './fixtures/spaces';
+import { expect, PHONE, test } from './fixtures/test';
+import { charges, newDoor } from './fixtures/trouble';
+import {
+  CARDS,
+  choosePlan,
+  email,
+  fillBooking,
+  fillCard,
+  hold,
+  paidBooking,
+  pay,
+  payNow,
+  unlock,
+} from './fixtures/visitor';
+
+/** Spec 3, section 8: the rows that concern visitors, where no other test provokes them. */
+test.use(PHONE);
+
+const NETWORK = 'Network response was not ok.';
+const OPEN = { 'access-control-allow-origin': '*' };
+
+/** Ways in which an answer is of no use. */
+const USELESS: Record<string, { fault: number | 'offline' | null; answer: (route: Route) => Promise<void> }> =
+  {
+    'a 500': {
+      fault: 500,
+      answer: (route) =>
+        route.fulfill({ status: 500, json: { code: 'defect', message: 'Not for visitors' } }),
+    },
+    'a page instead of data': {
+      fault: 502,
+      answer: (route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    },
+    'a page that says it is well': {
+      fault: null,
+      answer: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }),
+    },
+    'a connection that breaks': { fault: 'offline', answer: (route) => route.abort('connectionreset') },
+  };
+
+test.describe('booking creation', () => {
+  const refusals: Record<string, { change: (sql: Sql, space: TestSpace) => Promise<unknown>; says: string }> =
+    {
+      'a space closed meanwhile': {
+        change: (sql, { id }) => sql`update spaces set status = 'inactive' where id = ${id}`,
+        says: 'This space is not available at the moment.',
+      },
+      'a plan taken away meanwhile': {
+        change: (sql, { id }) => sql`delete from space_plans where space_id = ${id}`,
+        says: 'This plan is not offered for this space.',
+      },
+    };
+  for (const [what, { change, says }] of Object.entries(refusals))
+    test(`422 shows the server’s message: ${what}`, async ({ page, sql, expectFault }) => {
+      expectFault(422);
+      const space = await newSpace(sql);
+      await page.goto(space.path);
+      await fillBooking(page, { plan: '30 min', email: email() });
+      await change(sql, space);
+      await payNow(page).click();
+      await expect(page.getByText(says, { exact: true })).toBeVisible();
+      await expect(page.getByLabel('Phone number')).toHaveValue('2025550143');
+    });
+
+  for (const [what, { fault, answer }] of Object.entries(USELESS))
+    test(`other failure, ${what}: "${NETWORK}", and the next try works`, async ({
+      page,
+      sql,
+      expectFault,
+    }) => {
+      if (fault) expectFault(fault);
+      const space = await newSpace(sql);
+      await page.goto(space.path);
+      await fillBooking(page, { plan: '30 min', email: email() });
+      await page.route('**/bookings/instant', answer, { times: 1 });
+      await payNow(page).click();
+      await expect(page.getByText(NETWORK, { exact: true })).toBeVisible();
+      await expect(page.getByText(/Not for visitors|Bad gateway/)).toHaveCount(0);
+      await payNow(page).click();
+      await expect(pay(page)).toBeVisible();
+      expect(await bookingsOf(sql, space.id)).toHaveLength(1);
+    });
+});
+
+test.describe('promo failure', () => {
+  test('a code whose days are over, or that is another place’s: "Invalid promo code"', async ({
+    page,
+    sql,
+    expectFault,
+  }) => {
+    expectFault(404);
+    const name = unique('OVER').toUpperCase();
+    await sql`insert into promo_codes (kind, name, amount_cents, expired_at)
+      values ('everyone', ${name}, 500, now() - interval '1 minute')`;
+    await page.goto((await newSpace(sql)).path);
+    await choosePlan(page, '30 min');
+    await page.getByLabel('Promo code (optional)').fill(name);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('Invalid promo code', { exact: true })).toBeVisible();
+    await expect(payNow(page)).toHaveText('Pay Now · $22.00');
+  });
+
+  test('a code that could not be looked up is not called invalid', async ({ page, sql, expectFault }) => {
+    expectFault(500);
+    const name = unique('LATER').toUpperCase();
+    await sql`insert into promo_codes (kind, name, amount_cents, expired_at)
+      values ('everyone', ${name}, 500, now() + interval '1 day')`;
+    await page.goto((await newSpace(sql)).path);
+    await choosePlan(page, '30 min');
+    await page.getByLabel('Promo code (optional)').fill(name);
+    await page.route('**/promocode/**', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText(NETWORK, { exact: true })).toBeVisible();
+    await expect(payNow(page)).toHaveText('Pay Now · $22.00');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(payNow(page)).toHaveText('Pay Now · $16.50');
+  });
+});
+
+test.describe('unlock failure: "Error unlocking the booking."', () => {
+  test('when the pod says no, and success when it opens at the next try', async ({
+    page,
+    sql,
+    request,
+    expectFault,
+  }) => {
+    expectFault(503);
+    const { space, answer } = await newDoor(sql);
+    await page.goto((await paidBooking(request, space)).path);
+    await unlock(page).click();
+    await answer('The latch is stuck');
+    await expect(page.getByText('Error unlocking the booking.', { exact: true })).toBeVisible();
+    await expect(page.getByText(/latch/)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await answer();
+    await expect(page.getByText('Unlock successful.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Error unlocking the booking.')).toHaveCount(0);
+  });
+
+  for (const [what, { fault, answer }] of Object.entries(USELESS))
+    test(`when all that comes is ${what}`, async ({ page, sql, request, expectFault }) => {
+      if (fault) expectFault(fault);
+      await page.goto((await paidBooking(request, await newSpace(sql))).path);
+      await page.route('**/unlock/**', answer, { times: 1 });
+      await unlock(page).click();
+      await expect(page.getByText('Error unlocking the booking.', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    });
+});
+
+test.describe('card errors', () => {
+  test('are told in the provider’s words, one after the other, on the same hold', async ({
+    page,
+    sql,
+    expectFault,
+  }) => {
+    expectFault(402);
+    const space = await newSpace(sql);
+    await hold(page, space);
+    await fillCard(page, CARDS.pays);
+    for (const [number, says] of [
+      ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
+      ['4000 0000 0000 0069', 'Your card has expired.'],
+      ['4000 0000 0000 0127', "Your card's security code is incorrect."],
+      ['4000 0000 0000 0119', 'An error occurred while processing your card.'],
+    ] as const) {
+      await page.getByLabel('Credit or debit card number').fill(number);
+      await pay(page).click();
+      await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible();
+    }
+    expect((await bookingsOf(sql, space.id)).map(({ state }) => state)).toEqual(['held']);
+    expect(await charges(sql, space)).toEqual([0, 0]);
+  });
+
+  for (const [what, error, says] of [
+    [
+      'has words',
+      { type: 'card_error', message: 'This card is not taken here.' },
+      'This card is not taken here.',
+    ],
+    ['has none', { type: 'api_error' }, 'Payment error.'],
+  ] as const)
+    test(`a provider that ${what} is heard as "${says}"`, async ({ page, sql, expectFault }) => {
+      expectFault(402);
+      const space = await newSpace(sql);
+      await hold(page, space);
+      await fillCard(page, CARDS.pays);
+      const refuse = (route: Route) => route.fulfill({ status: 402, headers: OPEN, json: { error } });
+      await page.route('**/v1/payment_methods', refuse, { times: 1 });
+      await pay(page).click();
+      await expect(page.getByRole('alert').filter({ hasText: says })).toHaveText(says);
+      await pay(page).click();
+      await page.waitForURL(/\/payment-success\//);
+    });
+});
+
+test.describe('the three status messages, where more time is asked for', () => {
+  const cancel = (sql: Sql, webId: string) =>
+    sql`update bookings set status = 3, cancel_reason = 'operator', cancelled_at = now() where web_id = ${webId}`;
+  for (const [says, change] of [
+    ['This booking has expired.', (sql: Sql, webId: string) => moveBooking(sql, webId, -60)],
+    ['This booking has not been started yet.', (sql: Sql, webId: string) => moveBooking(sql, webId, 120)],
+    ['Booking has Cancelled/Expired.', cancel],
+  ] as const)
+    test(says, async ({ page, sql, request }) => {
+      const space = await newSpace(sql);
+      const { webId } = await paidBooking(request, space);
+      await change(sql, webId);
+      await page.goto(`${space.path}/${webId}`);
+      await expect(page.getByText(says, { exact: true })).toBeVisible();
+      await expect(payNow(page)).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Book again' })).toHaveAttribute('href', space.path);
+    });
+});
+
+test.describe('the payment window of more time', () => {
+  const extend = async (page: Page, sql: Sql) => {
+    const space = await newSpace(sql);
+    const { webId } = await paidBooking(page.request, space);
+    await page.goto(`${space.path}/${webId}`);
+    await choosePlan(page, '15 min');
+    await page.getByRole('checkbox').check();
+    await payNow(page).click();
+    await expect(pay(page)).toHaveText('Pay $13.20');
+    await fillCard(page, CARDS.pays);
+    return { space, webId };
+  };
+
+  test('lapsed: it says so, and OK leads back to where time is added', async ({ page, sql, expectFault }) => {
+    expectFault(409);
+    const { space, webId } = await extend(page, sql);
+    await sql`update booking_periods set hold_expires_at = now() - interval '1 second'
+      where space_id = ${space.id} and ordinal = 1`;
+    await pay(page).click();
+    await expect(page.getByText(/have'nt completed your payment within the 2 minute window/)).toBeVisible();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL(`${space.path}/${webId}`);
+    await expect(page.getByRole('heading', { name: 'How much longer?' })).toBeVisible();
+    expect(await charges(sql, space)).toEqual([2200, 2200]);
+  });
+
+  test('a network that goes before the server hears: nothing is called paid, and trying again pays', async ({
+    page,
+    sql,
+    expectFault,
+  }) => {
+    expectFault('offline');
+    const { space } = await extend(page, sql);
+    await page.route('**/confirm/**', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await pay(page).click();
+    await expect(
+      page.getByText('Your payment did not go through. You were not charged; please try again.'),
+    ).toBeVisible();
+    expect(await charges(sql, space)).toEqual([2200, 2200]);
+    await pay(page).click();
+    await page.waitForURL(/\/payment-success\//);
+    expect(await charges(sql, space)).toEqual([3520, 3520]);
+  });
+});
+
+test('not found: any address that leads nowhere says so, and Back leads on', async ({ page }) => {
+  await page.goto(`/${unique('nowhere-')}/at/all`);
+  await expect(page).toHaveURL('/no-page-found');
+  await expect(page.getByRole('heading', { level: 1, name: 'OOPS! Page not found.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('a hold that lapsed while its page was away is not shown as one that can be paid', async ({
+  page,
+  sql,
+}) => {
+  const space = await newSpace(sql);
+  await hold(page, space);
+  const [booking] = await bookingsOf(sql, space.id);
+  await lapseHold(sql, booking!.webId);
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'Your payment session has expired' })).toBeVisible();
+});
