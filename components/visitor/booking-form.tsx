@@ -2,10 +2,12 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { cn } from '@/components/ui/cn';
 import type { ProvenEmail } from '@/lib/access/email-code';
 import { priceOf } from '@/lib/bookings/price';
 import type { InstantBooking } from '@/lib/holds/schema';
 import type { WebSpace } from '@/lib/holds/web-space';
+import { ABOVE_BAR } from './bar';
 import { call } from './call';
 import { type Contact, ContactFields, type DialCode, missingIn } from './contact-fields';
 import { EmailProof } from './email-proof';
@@ -122,7 +124,7 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
     <form
       ref={form}
       noValidate
-      className="flex flex-1 flex-col gap-5"
+      className={cn('flex flex-1 flex-col gap-5', ABOVE_BAR)}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy && accepted) void pay();

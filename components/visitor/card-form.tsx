@@ -11,11 +11,13 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { CardCountries } from '@/lib/geography/card-countries';
 import type { WebBooking } from '@/lib/holds/web-booking';
 import type { Texts } from '@/lib/languages/texts';
+import { ABOVE_BAR, BAR } from './bar';
 import { CardField, elementStyle, useCardChanges } from './card-field';
 import type { CardScript } from './card-script';
 import type { PageColors } from './page-colors';
@@ -77,7 +79,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
   return (
     <form
       noValidate
-      className="flex flex-1 flex-col gap-4"
+      className={cn('flex flex-1 flex-col gap-4', ABOVE_BAR)}
       onSubmit={(event) => {
         event.preventDefault();
         void pay();
@@ -119,7 +121,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
           <CountryGroup label={t('all')} countries={countries.all} />
         </Select>
       </CardField>
-      <div className="sticky bottom-0 -mx-5 mt-auto grid gap-3 bg-surface px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <div className={BAR}>
         {problem && <Alert tone="bad" title={sayRefusal(problem)} />}
         {state === 'paid' && <Alert tone="ok" title={t('paid')} />}
         <Button

@@ -2,11 +2,13 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
+import { cn } from '@/components/ui/cn';
 import { priceOf } from '@/lib/bookings/price';
 import type { InstantBooking } from '@/lib/holds/schema';
 import type { WebBooking } from '@/lib/holds/web-booking';
 import type { WebSpace } from '@/lib/holds/web-space';
 import { formatClockTime } from '@/lib/languages/format';
+import { ABOVE_BAR } from './bar';
 import { call } from './call';
 import { PayBar } from './pay-bar';
 import { PlanChoice } from './plan-choice';
@@ -74,7 +76,7 @@ export function ExtendForm({ space, booking, boxKey }: Props) {
     <form
       ref={form}
       noValidate
-      className="flex flex-1 flex-col gap-5"
+      className={cn('flex flex-1 flex-col gap-5', ABOVE_BAR)}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy && accepted) void pay();

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { cardCents, type Price } from '@/lib/bookings/price';
+import { BAR } from './bar';
 import { TermsBox } from './terms-box';
 import { useMoney } from './texts';
 
@@ -18,7 +19,7 @@ export function PayBar({ price, problem, accepted, onAccept, busy }: Props) {
   const t = useTranslations('pay');
   const money = useMoney();
   return (
-    <div className="sticky bottom-0 -mx-5 mt-auto grid gap-3 bg-surface px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+    <div className={BAR}>
       {problem && <Alert tone="bad" title={problem} />}
       <TermsBox accepted={accepted} onChange={onAccept} />
       <Button

@@ -19,12 +19,13 @@ export function formatMoney(language: Language, cents: number): string {
   return LANGUAGES[language].dir === 'rtl' ? `\u2066${text}\u2069` : text;
 }
 
-/** A time of day in a zone: `09:42 AM`, `09:42`. */
+/** A time of day in a zone: `09:42 PM` in English, else as on an airport's boards, `21:42`. */
 export function formatClockTime(language: Language, instant: Date, zone: string): string {
   if (language === 'en') return formatTime(instant, zone);
   const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone: zone,
   });
   return plain(format.format(instant));

@@ -130,11 +130,12 @@ const hiddenFocus = (page: Page) =>
       : `${name}: ${top}…${bottom} of ${innerHeight}, under ${over?.outerHTML.slice(0, 60)}`;
   });
 
-/** Each size is a window of 1280x900, 640x512 and 390x844 as it is at 200 %, 200 % and 100 %. */
+/** Windows of 1280x900 and 640x512 as they are at 200 %, and a phone's, the second a small one's. */
 for (const [width, height] of [
   [640, 450],
   [320, 256],
   [390, 844],
+  [390, 560],
 ] as const)
   test(`at ${width}x${height} nothing is too wide, and what has the focus is in sight`, async ({
     page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { unique } from './fixtures/people';
 import { bookingsOf, newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
-import { callsOf, charges, clockOff, endOf, extendElsewhere, holdScripts, newDoor } from './fixtures/trouble';
+import { callsOf, charges, holdScripts, newDoor } from './fixtures/trouble';
 import {
   CARDS,
   choosePlan,
@@ -23,30 +23,6 @@ const ONE_CHARGE = [2200, 2200];
 const success = (page: Page) => page.waitForURL(/\/payment-success\//);
 const states = async (...of: Parameters<typeof bookingsOf>) =>
   (await bookingsOf(...of)).map(({ state }) => state);
-
-for (const [how, minutes] of [
-  ['fast', 60],
-  ['slow', -60],
-] as const)
-  test(`a phone whose clock is an hour ${how} sees the server’s time, and pays`, async ({ page, sql }) => {
-    const space = await newSpace(sql);
-    await clockOff(page, minutes);
-    await hold(page, space);
-    const wrong = await page.evaluate((now) => (Date.now() - now) / 60_000, Date.now());
-    expect(Math.round(wrong)).toBe(minutes);
-    await expect(page.getByRole('timer')).toHaveText(/^(2:00|1:5\d)$/);
-    await expect(page.getByRole('timer')).toHaveText(/^1:5[0-8]$/);
-    await fillCard(page, CARDS.pays);
-    await pay(page).click();
-    await success(page);
-    await expect(page.getByRole('timer')).toHaveText(/^(30:00|29:5\d)$/);
-    await expect(page.getByText(`until ${await endOf(sql, space)}`)).toBeVisible();
-    await expect(unlock(page)).toBeVisible();
-    await page.getByRole('link', { name: 'Add time' }).click();
-    await expect(page.getByText(`Your time now ends at ${await endOf(sql, space)}.`)).toBeVisible();
-    await choosePlan(page, '15 min');
-    await expect(page.getByText(`The space is yours until ${await endOf(sql, space, 15)}.`)).toBeVisible();
-  });
 
 test.describe('while the scripts are still on their way', () => {
   test('the booking page is read and filled in; nothing is lost, and a tap does no harm', async ({
@@ -288,25 +264,4 @@ test('two taps on Unlock are one command, and two on Refund are one refund', asy
     join payments on payments.id = payment_id join bookings on bookings.id = payments.booking_id
     where space_id = ${space.id}`;
   expect([...given]).toEqual([{ cents: 2200 }]);
-});
-
-test('at zero the page reads the booking again: time added elsewhere appears by itself', async ({
-  page,
-  sql,
-  request,
-}) => {
-  const space = await newSpace(sql);
-  const booking = await paidBooking(request, space);
-  await page.clock.install();
-  await page.goto(booking.path);
-  await expect(page.getByRole('timer')).toHaveText(/^(30:00|29:5\d)$/);
-  await extendElsewhere(page, space, booking);
-  await page.evaluate(() => Object.assign(window, { stays: true }));
-  await page.clock.fastForward('29:30');
-  await expect(page.getByRole('timer')).toHaveText(/^0:[0-2]\d$/);
-  await page.clock.fastForward('00:40');
-  await expect(page.getByRole('timer')).toHaveText(/^4[45]:\d\d$/);
-  await expect(page.getByText(`until ${await endOf(sql, space)}`)).toBeVisible();
-  await expect(unlock(page)).toBeVisible();
-  expect(await page.evaluate(() => Object(window).stays)).toBe(true);
 });
