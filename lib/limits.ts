@@ -28,7 +28,7 @@ const LIMITS = {
   'key:client': { points: 600, duration: 10 * MINUTE },
   'promo:device': { points: 20, duration: 10 * MINUTE },
   'promo:client': { points: 600, duration: 10 * MINUTE },
-  'card:device': { points: 10, duration: 10 * MINUTE },
+  'card:device': { points: 20, duration: 10 * MINUTE },
   'card:client': { points: 300, duration: 10 * MINUTE },
   'hold:client': { points: 300, duration: 10 * MINUTE },
 } as const;

@@ -11,7 +11,7 @@ export type Refusal = { words: string } | { text: 'error' | 'notThrough' | 'unkn
 export type Outcome = { status: 'confirmed' } | { status: 'lapsed' } | { status: 'refused'; why: Refusal };
 
 /** What is paid: a booking, or more time for it until `extendsTo` (ISO 8601). */
-export type Due = { boxKey: string; webId: string; extendsTo?: string };
+type Due = { boxKey: string; webId: string; extendsTo?: string };
 
 /** What the payment page of `booking` is for. One that stands already is extended to the end that it has there. */
 export const dueOf = (booking: Pick<WebBooking, 'id' | 'status' | 'datetimeEnd'>, boxKey: string): Due => ({

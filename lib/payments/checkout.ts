@@ -12,7 +12,7 @@ import {
   refusedRequest,
   retrieveIntent,
 } from '@/lib/integrations/stripe';
-import { assertFewGuesses, countGuess } from '@/lib/limits';
+import { limitGuesses } from '@/lib/limits';
 import { logError } from '@/lib/log';
 import { begin, lapsed } from './begin';
 import {
@@ -53,11 +53,11 @@ export async function advance(paymentId: number, known?: Intent): Promise<Checko
   const intent = known ?? (await retrieveIntent(payment.intentId));
   switch (intent.status) {
     case 'requires_capture':
-      if (!(await claim(paymentId))) {
-        await letGo(paymentId, payment.intentId);
+      if (!(await claim(paymentId, intent.id))) {
+        await letGo(paymentId, intent.id);
         throw lapsed();
       }
-      return advance(paymentId, await capture(payment.intentId));
+      return advance(paymentId, await capture(intent.id));
     case 'succeeded':
       await settle(paymentId, intent);
       return (await findPayment({ id: paymentId }))?.periodState === 'confirmed'
@@ -67,7 +67,7 @@ export async function advance(paymentId: number, known?: Intent): Promise<Checko
       await awaitAction(paymentId);
       return { status: 'requires_action', clientSecret: intent.clientSecret };
     case 'canceled':
-      await voided(paymentId);
+      await voided(paymentId, intent.id);
       throw lapsed();
     case 'processing':
       return { status: 'processing' };
@@ -91,11 +91,11 @@ async function capture(intentId: string): Promise<Intent> {
 export async function letGo(paymentId: number, intentId: string): Promise<void> {
   try {
     await cancelIntent(intentId);
-    await voided(paymentId);
+    await voided(paymentId, intentId);
   } catch (error) {
     if (!isUnexpectedState(error)) throw error;
     const intent = await retrieveIntent(intentId);
-    if (intent.status === 'canceled') await voided(paymentId);
+    if (intent.status === 'canceled') await voided(paymentId, intentId);
     else if (intent.status === 'succeeded') await settle(paymentId, intent);
   }
 }
@@ -116,10 +116,18 @@ export async function intentFor(payment: PaymentRow, token: string): Promise<Int
 }
 
 /** Confirms with the card that the browser named; the same call again after 3-D Secure finds it authorised. */
-async function confirmWith(payment: PaymentRow, token: string): Promise<Intent> {
+async function confirmWith(actor: VisitorActor, payment: PaymentRow, token: string): Promise<Intent> {
   const intent = await intentFor(payment, token);
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_confirmation') return intent;
   await rememberToken(payment, token);
+  // Who tries stolen cards would find out here which of them work.
+  return limitGuesses('card', actor, () => tryCard(intent, token), isDecline);
+}
+
+const isDecline = (error: unknown) => error instanceof AppError && error.kind === 'card';
+
+/** Names the card to the provider; throws 402 with its sentence when the card itself is at fault. */
+async function tryCard(intent: Intent, token: string): Promise<Intent> {
   try {
     return await confirmIntent(intent.id, token);
   } catch (error) {
@@ -142,19 +150,16 @@ export async function confirmBooking(
 ): Promise<CheckoutResult> {
   authorize(actor, 'visitor');
   await assertOwn(actor, webId);
-  await assertFewGuesses('card', actor);
   const paymentId = await begin(actor, webId, token);
   if (paymentId === null) return { status: 'confirmed' };
   const payment = await findPayment({ id: paymentId });
   if (!payment) throw notFound('Booking');
   try {
-    return await advance(paymentId, await confirmWith(payment, token));
+    return await advance(paymentId, await confirmWith(actor, payment, token));
   } catch (error) {
-    if (error instanceof AppError && error.kind === 'card') {
+    if (error instanceof AppError && ['card', 'too_many'].includes(error.kind)) {
       const cause = error.cause as { code?: string } | undefined;
       await refuse(paymentId, { code: cause?.code ?? null, message: error.message });
-      // Who tries stolen cards would find out here which of them work.
-      await countGuess('card', actor);
     }
     throw error;
   }

@@ -3,6 +3,7 @@ import { authorize, type VisitorActor } from '@/lib/access/actor';
 import { cardCents } from '@/lib/bookings/price';
 import { conflict, rule } from '@/lib/errors';
 import { assertOwn } from '@/lib/holds/own';
+import { assertFewGuesses } from '@/lib/limits';
 import { transact } from '@/lib/transaction';
 import { lapsed, lockDue, paymentOf } from './begin';
 import { advance, intentFor, letGo } from './checkout';
@@ -16,11 +17,12 @@ const nothingDue = () => rule('There is nothing to pay for this booking', 'nothi
 /**
  * The client secret with which a wallet pays at the provider itself (`POST bookings/web/{id}/applePay`): of the period's
  * one intent, so that a card that pays meanwhile and the wallet can not both be charged. It takes no time: what the
- * wallet authorises claims it (`advance`), as long as the hold stands. Throws 404, 409 `hold_lapsed`, 422 `nothing_due`.
+ * wallet authorises claims it (`advance`), as long as the hold stands. Throws 404, 409 `hold_lapsed`, 422 `nothing_due`, 429.
  */
 export async function openWallet(actor: VisitorActor, webId: string): Promise<{ clientSecret: string }> {
   authorize(actor, 'visitor');
   await assertOwn(actor, webId);
+  await assertFewGuesses('card', actor);
   const paymentId = await transact(async (tx) => {
     const period = await lockDue(tx, actor, webId);
     return period && cardCents(period) > 0 ? paymentOf(tx, period) : null;

@@ -91,9 +91,9 @@ const line = (tx: Tx, action: string, payment: PaymentRow, after: Record<string,
     .values({ ...SYSTEM, action, entity: 'booking', entityId: String(payment.bookingId), after });
 
 /** The card was authorised: claims the time. False when the time is gone, so that the money must be let go. */
-export const claim = (paymentId: number): Promise<boolean> =>
+export const claim = (paymentId: number, intentId: string): Promise<boolean> =>
   locked(paymentId, async (tx, payment) => {
-    if (payment.periodState === 'released') return false;
+    if (payment.intentId !== intentId || payment.periodState === 'released') return false;
     if (payment.state === 'captured') return true;
     if (payment.periodState === 'held') {
       if (!payment.holdExpiresAt || payment.holdExpiresAt <= new Date()) {
@@ -171,9 +171,9 @@ export const awaitAction = (paymentId: number): Promise<void> =>
   });
 
 /** The intent is cancelled at the provider: no money moved, and a period that waited for it is free. */
-export const voided = (paymentId: number): Promise<void> =>
+export const voided = (paymentId: number, intentId: string): Promise<void> =>
   locked(paymentId, async (tx, payment) => {
-    if (payment.state === 'captured') return;
+    if (payment.intentId !== intentId || payment.state === 'captured') return;
     await tx.update(payments).set({ state: 'void' }).where(eq(payments.id, paymentId));
     if (payment.periodState !== 'held' && payment.periodState !== 'paying') return;
     await release(tx, { id: payment.periodId, bookingId: payment.bookingId, ordinal: payment.ordinal });
@@ -192,7 +192,7 @@ export const waitedTooLong = (payment: PaymentRow, now: Date): boolean =>
  */
 export const giveUpIntent = (paymentId: number, intentId: string): Promise<void> =>
   locked(paymentId, async (tx, payment) => {
-    if (payment.intentId !== intentId || payment.state === 'captured') return;
+    if (payment.intentId !== intentId || ['authorised', 'captured'].includes(payment.state)) return;
     await tx
       .update(payments)
       .set({ intentId: null, attempt: payment.attempt + 1, state: 'created' })
