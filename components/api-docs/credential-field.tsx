@@ -30,7 +30,7 @@ export function firstCredential({ kind, bearerOnly }: Caller): Credential {
     cron: 'bearer',
     anyone: 'none',
   };
-  return { kind: as[kind], secret: '' };
+  return { kind: as[kind], secret: pasted[as[kind]] ?? '' };
 }
 
 type Props = { value: Credential; onChange: (value: Credential) => void };

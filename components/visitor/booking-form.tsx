@@ -69,14 +69,19 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
   }, [space.id, home]);
 
   function keep(change: Partial<Draft>) {
-    const next = { ...draft, ...change };
-    setDraft(next);
+    // Of what stands now: an answer that took its time must not bring back what was typed over meanwhile.
+    setDraft((now) => {
+      const next = { ...now, ...change };
+      sessionStorage.setItem(draftKey(space.id), JSON.stringify(next));
+      return next;
+    });
     setErrors({});
     attempt.current = null;
-    sessionStorage.setItem(draftKey(space.id), JSON.stringify(next));
   }
 
-  const chosen = space.podPricingPlans.find((plan) => String(plan.pricingPlanId) === draft.plan);
+  const chosen = space.podPricingPlans.find(
+    (plan) => plan.isAvailable && String(plan.pricingPlanId) === draft.plan,
+  );
   const costCents = Math.round((chosen?.pricingPlan.cost ?? 0) * 100);
   const email = draft.contact.email.trim();
   const walletCents = proof?.email === email.toLowerCase() ? Math.round(proof.wallet * 100) : 0;
@@ -133,7 +138,7 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
       <PlanChoice
         title={t('plans.howLong')}
         plans={space.podPricingPlans}
-        value={draft.plan}
+        value={chosen && draft.plan}
         problem={errors.plan}
         onChange={(plan) => keep({ plan })}
       />

@@ -9,7 +9,9 @@ import type { Language } from '@/lib/languages/languages';
 export type CardScript = { scriptUrl: string; publishableKey: string; locale: Language };
 
 /** The card provider's script, as soon as it is there, or that it could not be had; `load` tries again. */
-export function useCardScript({ scriptUrl, publishableKey, locale }: CardScript) {
+export function useCardScript({ scriptUrl, publishableKey, locale: current }: CardScript) {
+  // Another language would load it anew, and with it empty the fields of the card.
+  const [locale] = useState(current);
   const [stripe, setStripe] = useState<Stripe | 'failed' | null>(null);
   const load = useCallback(() => {
     setStripe(null);

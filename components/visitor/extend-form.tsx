@@ -43,7 +43,9 @@ export function ExtendForm({ space, booking, boxKey }: Props) {
     setAccepted(early.has('terms'));
   }, []);
 
-  const chosen = space.podPricingPlans.find((plan) => String(plan.pricingPlanId) === planId);
+  const chosen = space.podPricingPlans.find(
+    (plan) => plan.isAvailable && String(plan.pricingPlanId) === planId,
+  );
   const price =
     chosen && priceOf({ costCents: Math.round(chosen.pricingPlan.cost * 100), taxPercent: space.tax });
   const end = new Date(booking.datetimeEnd);

@@ -1,6 +1,7 @@
 'use client';
 
 import { Elements } from '@stripe/react-stripe-js';
+import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
@@ -19,6 +20,7 @@ import { useWallet, Wallet } from './wallet';
 /** The two minutes: a wallet or a card, the time left, and one truthful end. */
 export function Payment(props: PaymentProps) {
   const t = useTranslations('card');
+  const router = useRouter();
   const { booking, boxKey, card } = props;
   const { stripe, load } = useCardScript(card);
   const [expired, setExpired] = useState(false);
@@ -35,18 +37,19 @@ export function Payment(props: PaymentProps) {
     history.replaceState(null, '', url);
   }, []);
 
+  const paying = usePaying({ boxKey, webId: booking.id, onLapsed: lapse });
+  const { resume } = paying;
+
   // Reloaded in the middle of paying: whether it went through is found out, not guessed. The card may still have been on
   // its way when this page was made.
   useEffect(() => {
     if (!booking.isPaying && !wasPaying(booking.id)) return;
-    askUntilCertain({ boxKey, webId: booking.id, extendsTo }).then((outcome) => {
-      if (outcome.status === 'confirmed') return location.replace(`/payment-success/${booking.id}/${boxKey}`);
+    resume(() => askUntilCertain({ boxKey, webId: booking.id, extendsTo })).then(() => {
       setAsks(false);
-      if (outcome.status === 'lapsed') lapse();
+      router.refresh();
     });
-  }, [booking.isPaying, booking.id, extendsTo, boxKey, lapse]);
+  }, [booking.isPaying, booking.id, extendsTo, boxKey, resume, router]);
 
-  const paying = usePaying({ boxKey, webId: booking.id, onLapsed: lapse });
   // While a wallet's sheet is open nothing is paid yet, and the time goes on.
   const waits = paying.state === 'free' || paying.state === 'sheet';
   const isReady = stripe !== null && stripe !== 'failed' && colors !== null;

@@ -49,10 +49,14 @@ export const refused = (words?: string): Outcome => ({
 
 /** Asks how the booking stands until that is certain: after a lost answer, or while the provider works. */
 export async function askUntilCertain({ boxKey, webId, extendsTo }: Due): Promise<Outcome> {
+  let seemsLapsed = false;
   for (let asked = 0; asked < ASK_TIMES; asked += 1) {
     const answer = await call<WebBooking>(boxKey, `/bookings/web/${webId}`);
     const outcome = answer.ok && outcomeIn(answer.data, extendsTo);
-    if (outcome) return outcome;
+    // More time that was paid while the answer was put together is neither open nor in the end: asked once more.
+    const isSure = outcome && (outcome.status !== 'lapsed' || !extendsTo || seemsLapsed);
+    if (isSure) return outcome;
+    seemsLapsed = outcome !== false && outcome?.status === 'lapsed';
     await pause(ASK_EVERY_MS);
   }
   return { status: 'refused', why: { text: 'unknown' } };

@@ -46,7 +46,8 @@ export function usePaying({ boxKey, webId, onLapsed }: Where) {
       setProblem(null);
       turn(by);
       sessionStorage.setItem(sentKey(webId), by);
-      const outcome = await pay();
+      // Whatever breaks here may have paid before it broke.
+      const outcome = await pay().catch((): Outcome => ({ status: 'refused', why: { text: 'unknown' } }));
       sessionStorage.removeItem(sentKey(webId));
       if (outcome.status === 'confirmed') {
         turn('paid');
@@ -61,7 +62,27 @@ export function usePaying({ boxKey, webId, onLapsed }: Where) {
     [boxKey, webId, onLapsed, turn],
   );
 
-  return { state, problem, forget: useCallback(() => setProblem(null), []), openSheet, closeSheet, run };
+  /** Hears what came of a payment that this page did not begin itself. */
+  const resume = useCallback(
+    async (ask: () => Promise<Outcome>): Promise<void> => {
+      const outcome = await ask();
+      sessionStorage.removeItem(sentKey(webId));
+      if (outcome.status === 'confirmed') location.replace(`/payment-success/${webId}/${boxKey}`);
+      else if (outcome.status === 'lapsed') onLapsed();
+      else if (now.current === 'free') setProblem(outcome.why);
+    },
+    [boxKey, webId, onLapsed],
+  );
+
+  return {
+    state,
+    problem,
+    resume,
+    forget: useCallback(() => setProblem(null), []),
+    openSheet,
+    closeSheet,
+    run,
+  };
 }
 
 export type Paying = ReturnType<typeof usePaying>;

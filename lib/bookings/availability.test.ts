@@ -23,6 +23,7 @@ describe('a booking fits', () => {
     const next = timetable(span('10:30', '11:00'));
     expect(fits(next, 28, clock('10:00'))).toBe(true);
     expect(fits(next, 29, clock('10:00'))).toBe(false);
+    expect(fits(next, 30, clock('10:00'), 0), 'more time').toBe(true);
   });
 
   it('when none of it lies in the restricted hours', () => {

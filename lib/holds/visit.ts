@@ -99,7 +99,7 @@ export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Da
     podPricingPlans: plans.map((plan) => ({
       pricingPlanId: plan.id,
       pricingPlan: { cost: toDollars(plan.cost), duration: plan.duration },
-      isAvailable: fits(timetable, plan.duration, from ?? now),
+      isAvailable: from ? fits(timetable, plan.duration, from, 0) : fits(timetable, plan.duration, now),
     })),
     partner: around ? { name: around.partner, logoUrl: around.logo && fileUrl(around.logo) } : null,
     sponsor,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, gt, inArray, lt, lte, min, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, min, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookingPeriods, bookings } from '@/db/tables';
 import { enqueue } from '@/lib/command';
@@ -24,6 +24,10 @@ const occupies = (now: Date) =>
     and(eq(bookingPeriods.state, 'held'), gt(bookingPeriods.holdExpiresAt, now)),
   );
 
+/** Periods that overlap `[from, to)`: asked as the exclusion constraint asks, whose index passes over a space's past. */
+const within = (from: Date, to: Date) =>
+  sql`tstzrange(${bookingPeriods.startsAt}, ${bookingPeriods.endsAt}) && tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`;
+
 async function hasOccupying(tx: Tx, spaceId: number, now: Date, when: SQL | undefined): Promise<boolean> {
   const rows = await tx
     .select({ id: bookingPeriods.id })
@@ -42,9 +46,8 @@ export const isTaken = (
   now: Date,
   bookingId?: number,
 ): Promise<boolean> => {
-  const overlaps = and(lt(bookingPeriods.startsAt, endsAt), gt(bookingPeriods.endsAt, startsAt));
   const others = bookingId === undefined ? undefined : ne(bookingPeriods.bookingId, bookingId);
-  return hasOccupying(tx, spaceId, now, and(overlaps, others));
+  return hasOccupying(tx, spaceId, now, and(within(startsAt, endsAt), others));
 };
 
 /** Whether anything occupies the space now or later; the caller has locked it. */
@@ -62,10 +65,6 @@ export async function takenTimes(
   deviceKey: string,
 ): Promise<Map<number, Span[]>> {
   const own = sql`(${bookingPeriods.state} = 'held' and exists (select 1 from ${bookings} where ${bookings.id} = ${bookingPeriods.bookingId} and ${bookings.deviceKey} = ${deviceKey}))`;
-  const soon = and(
-    gt(bookingPeriods.endsAt, now),
-    lt(bookingPeriods.startsAt, new Date(now.getTime() + AHEAD_MS)),
-  );
   const rows = await tx
     .select({
       spaceId: bookingPeriods.spaceId,
@@ -73,7 +72,14 @@ export async function takenTimes(
       endsAt: bookingPeriods.endsAt,
     })
     .from(bookingPeriods)
-    .where(and(inArray(bookingPeriods.spaceId, spaceIds), soon, not(own), occupies(now)))
+    .where(
+      and(
+        inArray(bookingPeriods.spaceId, spaceIds),
+        within(now, new Date(now.getTime() + AHEAD_MS)),
+        not(own),
+        occupies(now),
+      ),
+    )
     .orderBy(bookingPeriods.startsAt);
   const bySpace = new Map<number, Span[]>(spaceIds.map((id) => [id, []]));
   for (const { spaceId, ...span } of rows) bySpace.get(spaceId)?.push(span);

@@ -4,7 +4,7 @@ import { until } from '../../dev/poll';
 import { serveApi } from '../fixtures/api-server';
 import { intentsOf } from '../fixtures/books';
 import { makeSpace } from '../fixtures/places';
-import { authenticate, fail, webhooks } from '../fixtures/stand-ins';
+import { authenticate, fail, pendingFaults, webhooks } from '../fixtures/stand-ins';
 import { ASKS_3DS, booksOf, VISA, visitorAt } from '../fixtures/visitors';
 
 let server: Awaited<ReturnType<typeof serveApi>>;
@@ -31,11 +31,12 @@ it('a bank that agrees to the first card just when another is named: the booking
   // The second card finds the first one waiting for its bank, and then the space busy for a moment.
   await fail({ match: 'GET /v1/payment_intents/*', mode: 'slow', ms: 1_000 });
   const second = visitor.confirm(data.id, VISA);
+  await until('the second card to ask for the intent', async () => (await pendingFaults()).length === 0);
   const turn = await rawSql().reserve();
   await turn`select pg_advisory_lock(7205, ${space.id}::int)`;
   await until('the second card to wait for its turn', async () => (await waiting()) > 0);
   const agreed = authenticate(asked.data.clientSecret ?? '');
-  await until('the bank’s word to wait for its turn', async () => (await waiting()) > 1).catch(() => null);
+  await until('the bank’s word to wait for its turn', async () => (await waiting()) > 1);
   await turn`select pg_advisory_unlock(7205, ${space.id}::int)`;
   turn.release();
   await Promise.all([agreed, second]);
