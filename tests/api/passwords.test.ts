@@ -12,7 +12,7 @@ let clients = 0;
 /** Every try from another client, unless the test is about that. */
 function fresh(): string {
   clients += 1;
-  return `2001:db8::${clients.toString(16)}`;
+  return `2001:db8:0:${clients.toString(16)}::1`;
 }
 
 const forgot = (email: string, ip = fresh()) =>

@@ -48,12 +48,12 @@ const invite = (id: number, by = token) =>
   api.post(`/admin/admins/${id}/invitation`, undefined, { token: by });
 const made = async (more: object = {}) => (await add(more)).data;
 const signIn = (email: string, password: string) =>
-  api.post<{ token: string }>('/login', { email, password }, { ip: `2001:db8:1::${next()}` });
+  api.post<{ token: string }>('/login', { email, password }, { ip: `2001:db8:1:${next()}::1` });
 const reset = (secret: string) =>
   api.post(
     '/auth/resetPassword',
     { token: secret, newPassword: NEW_PASSWORD },
-    { ip: `2001:db8:2::${next()}` },
+    { ip: `2001:db8:2:${next()}::1` },
   );
 
 /** The secret of the newest mailed link. */
@@ -332,7 +332,7 @@ describe('what is taken away is gone on the next request:', () => {
     for (const act of shut) {
       const { id, email } = await made();
       const invitation = await linkOf(email);
-      await api.post('/auth/forgotPassword', { email }, { ip: `2001:db8:3::${next()}` });
+      await api.post('/auth/forgotPassword', { email }, { ip: `2001:db8:3:${next()}::1` });
       const forgotten = await linkOf(email);
       expect(forgotten).not.toBe(invitation);
       await act(id);
