@@ -305,7 +305,7 @@ export const operations = (send: Send) => ({
   postAdminPodIdDeviceToken: (call: Call & { params: { id: string | number } }) =>
     send<{ token: string }>('POST', '/admin/pod/{id}/device-token', 'data', call),
   /** A space as a visitor sees it */
-  getAdminPodWebId: (call: Call & { params: { id: string | number } }) =>
+  getAdminPodWebId: (call: Call & { params: { id: string | number }; query?: { bookingId?: string | number } }) =>
     send<WebSpace>('GET', '/admin/pod/web/{id}', 'data', call),
   /** Open the door of a live booking; answers once the pod has acknowledged */
   postAdminPodWebIdUnlockBookingId: (call: Call & { params: { id: string | number; bookingId: string | number } }) =>

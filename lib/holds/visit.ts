@@ -1,11 +1,12 @@
 import 'server-only';
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
 import { db } from '@/db/client';
 import { businessPartners, locations, pricingPlans, spacePlans, spaces } from '@/db/tables';
 import { authorize, type VisitorActor } from '@/lib/access/actor';
 import { fits, freeFrom, type Timetable, takenUntil } from '@/lib/bookings/availability';
 import { isRestricted } from '@/lib/bookings/restriction-window';
-import { AppError } from '@/lib/errors';
+import { AppError, ifFound } from '@/lib/errors';
 import { fileUrl } from '@/lib/integrations/blob';
 import { toDollars } from '@/lib/money';
 import { takenTimes } from '@/lib/occupancy/periods';
@@ -13,6 +14,7 @@ import { assertBookable, type BookableSpace, spaceOfPartner } from '@/lib/spaces
 import { imagesOf } from '@/lib/spaces/images';
 import { sponsorOfSpace } from '@/lib/sponsors/queries';
 import { formatTime } from '@/lib/time';
+import { doorOf } from './queries';
 import type { WebSpace } from './web-space';
 
 /** Why the space can not be booked now, in a sentence and by code; null when it can, with one plan at least. */
@@ -111,4 +113,19 @@ export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Da
     podreservations: [],
     serverTime: now.toISOString(),
   };
+}
+
+/** What a visitor asks of a space; a webId of theirs in the query comes back as the reservation (contract section 2). */
+export const webSpaceQuery = z.object({ bookingId: z.string().max(64).optional() });
+
+/** `GET admin/pod/web/{id}`. A webId that is not the visitor's own is a wrong guess, and names nothing; 429 after many. */
+export async function visitSpaceBy(
+  actor: VisitorActor,
+  spaceId: number,
+  { bookingId }: z.infer<typeof webSpaceQuery>,
+): Promise<WebSpace> {
+  const space = await visitSpace(actor, spaceId);
+  if (!bookingId) return space;
+  const own = await ifFound(doorOf(actor, bookingId, spaceId));
+  return { ...space, podreservations: own ? [{ id: bookingId }] : [] };
 }

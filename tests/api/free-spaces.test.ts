@@ -92,6 +92,19 @@ it('more time is for sale as far as the next booking, counted from the end of on
   expect(podPricingPlans.map(({ isAvailable }) => isAvailable)).toEqual([true, false]);
 });
 
+it('names a reservation only to who knows it already, and only at its own space', async () => {
+  const [space, other] = [await makeSpace(), await makeSpace()];
+  const visitor = visitorAt(space);
+  const webId = await bookNow(visitor);
+  const ask = async (at: TestSpace, bookingId?: string) =>
+    (await api.get<WebSpace>(`/admin/pod/web/${at.id}`, { ...visitor.by, query: { bookingId } })).data
+      .podreservations;
+  expect(await ask(space, webId)).toEqual([{ id: webId }]);
+  expect(await ask(space)).toEqual([]);
+  expect(await ask(other, webId)).toEqual([]);
+  expect(await ask(space, 'A'.repeat(22))).toEqual([]);
+});
+
 describe('the nearest free space', () => {
   const terminal = { latitude: 40.64, longitude: -73.78 };
 

@@ -1,5 +1,5 @@
 import { visitExample } from '@/lib/holds/example';
-import { visitSpace } from '@/lib/holds/visit';
+import { visitSpaceBy, webSpaceQuery } from '@/lib/holds/visit';
 import { webSpaceOutput } from '@/lib/holds/web-space';
 import { idParam } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
@@ -9,7 +9,8 @@ export const GET = route({
   tag: 'Visitors',
   summary: 'A space as a visitor sees it',
   params: idParam,
+  query: webSpaceQuery,
   output: webSpaceOutput,
   example: visitExample,
-  handle: ({ actor, params }) => visitSpace(actor, params.id),
+  handle: ({ actor, params, query }) => visitSpaceBy(actor, params.id, query),
 });
