@@ -1,11 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { RecordLink } from '@/components/list/record-link';
+import { ViewDialog } from '@/components/list/view-dialog';
 import { AudioPlayer } from '@/components/ui/audio-player';
-import { Button } from '@/components/ui/button';
 import { DefinitionList } from '@/components/ui/definition-list';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { lengthText, sizeText } from '@/lib/audio/rules';
 import type { AudioRow } from '@/lib/audio/schema';
 
@@ -16,8 +14,6 @@ type Props = { audio: AudioRow; mayOpenSpaces: boolean; closeHref: string };
 
 /** An audio file to listen to, with its facts. */
 export function AudioView({ audio, mayOpenSpaces, closeHref }: Props) {
-  const router = useRouter();
-  const close = () => router.push(closeHref, { scroll: false });
   const users = audio.spaces.slice(0, NAMED).map(({ id, name }) => (
     <li key={id}>
       <RecordLink href={`/admin/space/${id}`} denied={!mayOpenSpaces}>
@@ -27,34 +23,32 @@ export function AudioView({ audio, mayOpenSpaces, closeHref }: Props) {
   ));
   const more = audio.spaces.length - users.length;
   return (
-    <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent title={audio.audioName} size="md">
-        <DialogBody className="grid content-start gap-3">
-          <AudioPlayer src={audio.url} name={audio.audioName} className="max-w-none" />
-          <DefinitionList
-            items={[
-              { label: 'Name', value: audio.audioName },
-              { label: 'Duration', value: lengthText(audio.duration) },
-              { label: 'Size', value: sizeText(audio.size) },
-              { label: 'File', value: audio.fileName },
-              {
-                label: 'Spaces',
-                value: users.length ? (
-                  <ul>
-                    {users}
-                    {more > 0 && <li className="text-ink-2">{`and ${more} more`}</li>}
-                  </ul>
-                ) : (
-                  'No space uses it'
-                ),
-              },
-            ]}
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={close}>Close</Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <ViewDialog
+      title={audio.audioName}
+      size="md"
+      bodyClassName="grid content-start gap-3"
+      closeHref={closeHref}
+    >
+      <AudioPlayer src={audio.url} name={audio.audioName} className="max-w-none" />
+      <DefinitionList
+        items={[
+          { label: 'Name', value: audio.audioName },
+          { label: 'Duration', value: lengthText(audio.duration) },
+          { label: 'Size', value: sizeText(audio.size) },
+          { label: 'File', value: audio.fileName },
+          {
+            label: 'Spaces',
+            value: users.length ? (
+              <ul>
+                {users}
+                {more > 0 && <li className="text-ink-2">{`and ${more} more`}</li>}
+              </ul>
+            ) : (
+              'No space uses it'
+            ),
+          },
+        ]}
+      />
+    </ViewDialog>
   );
 }

@@ -1,9 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { Button, ButtonLink } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { ViewDialog } from '@/components/list/view-dialog';
 import { Thumb } from '@/components/ui/thumb';
 import type { Feature } from '@/lib/features/schema';
 
@@ -23,41 +21,27 @@ export function FeaturePreview({
   closeHref,
   children,
 }: Props) {
-  const router = useRouter();
-  const close = () => router.push(closeHref, { scroll: false });
   return (
-    <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent title={`Preview of ${name}`} description="As pods show it" size="xl">
-        <DialogBody className="bg-sunk">
-          <section
-            aria-label="Pod screen"
-            className="mx-auto grid max-w-200 content-start gap-5 rounded-card border border-line bg-surface p-4 sm:p-6"
-          >
-            <div className="flex items-center gap-3">
-              <Thumb src={image} className="size-12" />
-              <span className="text-section">{name}</span>
-            </div>
-            {bannerImg && (
-              <img
-                src={bannerImg}
-                alt=""
-                width={1200}
-                height={340}
-                className="h-auto w-full rounded-control"
-              />
-            )}
-            {children}
-          </section>
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={close}>Close</Button>
-          {editHref && (
-            <ButtonLink variant="primary" href={editHref} scroll={false}>
-              Edit
-            </ButtonLink>
-          )}
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <ViewDialog
+      title={`Preview of ${name}`}
+      description="As pods show it"
+      size="xl"
+      bodyClassName="bg-sunk"
+      {...{ closeHref, editHref }}
+    >
+      <section
+        aria-label="Pod screen"
+        className="mx-auto grid max-w-200 content-start gap-5 rounded-card border border-line bg-surface p-4 sm:p-6"
+      >
+        <div className="flex items-center gap-3">
+          <Thumb src={image} className="size-12" />
+          <span className="text-section">{name}</span>
+        </div>
+        {bannerImg && (
+          <img src={bannerImg} alt="" width={1200} height={340} className="h-auto w-full rounded-control" />
+        )}
+        {children}
+      </section>
+    </ViewDialog>
   );
 }

@@ -1,10 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { ViewDialog } from '@/components/list/view-dialog';
 import { Badge } from '@/components/ui/badge';
-import { Button, ButtonLink } from '@/components/ui/button';
 import { DefinitionList } from '@/components/ui/definition-list';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { PERMISSION_GROUPS } from '@/lib/access/permission-groups';
 import { PERMISSIONS } from '@/lib/access/permissions';
 import { accessOf, nameOf } from '@/lib/sub-admins/list';
@@ -21,42 +19,28 @@ type Props = {
 
 /** A sub-admin to be read: who it is, what it holds, and what it sees. */
 export function SubAdminView({ subAdmin, lastSeen, closeHref, editHref }: Props) {
-  const router = useRouter();
-  const close = () => router.push(closeHref, { scroll: false });
   const { email, isActive, permissions, admin_business_partners: partners } = subAdmin;
   return (
-    <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent title={nameOf(subAdmin)} description="View only" size="xl">
-        <DialogBody>
-          <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_248px]">
-            <div className="min-w-0">
-              <DefinitionList
-                items={[
-                  { label: 'Email', value: <span className="break-words">{email}</span> },
-                  {
-                    label: 'Status',
-                    value: <Badge tone={isActive ? 'ok' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
-                  },
-                  { label: 'Last seen', value: lastSeen },
-                  { label: 'Partners', value: partners.map(({ name }) => name).join(', ') },
-                  { label: 'Access', value: accessOf(permissions) },
-                  ...heldByGroup(permissions),
-                ]}
-              />
-            </div>
-            <PreviewPanel ids={permissions} />
-          </div>
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={close}>Close</Button>
-          {editHref && (
-            <ButtonLink variant="primary" href={editHref} scroll={false} className="max-sm:flex-1">
-              Edit
-            </ButtonLink>
-          )}
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <ViewDialog title={nameOf(subAdmin)} description="View only" size="xl" {...{ closeHref, editHref }}>
+      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_248px]">
+        <div className="min-w-0">
+          <DefinitionList
+            items={[
+              { label: 'Email', value: <span className="break-words">{email}</span> },
+              {
+                label: 'Status',
+                value: <Badge tone={isActive ? 'ok' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
+              },
+              { label: 'Last seen', value: lastSeen },
+              { label: 'Partners', value: partners.map(({ name }) => name).join(', ') },
+              { label: 'Access', value: accessOf(permissions) },
+              ...heldByGroup(permissions),
+            ]}
+          />
+        </div>
+        <PreviewPanel ids={permissions} />
+      </div>
+    </ViewDialog>
   );
 }
 

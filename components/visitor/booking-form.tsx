@@ -11,6 +11,7 @@ import { ABOVE_BAR } from './bar';
 import { call } from './call';
 import { type Contact, ContactFields, type DialCode, missingIn } from './contact-fields';
 import { EmailProof } from './email-proof';
+import { ownHold } from './own-hold';
 import { PayBar } from './pay-bar';
 import { PlanChoice } from './plan-choice';
 import { PriceLines } from './price-lines';
@@ -28,8 +29,6 @@ type Props = {
 };
 
 const draftKey = (spaceId: number) => `booking-${spaceId}`;
-/** Of all tabs of the browser, since one of them may hold the space already. */
-const holdKey = (spaceId: number) => `hold-${spaceId}`;
 type Draft = { plan?: string; contact: Contact; promo?: Promo | null };
 
 /** Plan, contact, promo, terms, price, Pay Now. What is typed survives a reload and the way back. */
@@ -104,7 +103,7 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
       pricingPlanId: chosen?.pricingPlanId,
       bookingType: 'ALL',
       promoCode: draft.promo?.code,
-      replaces: localStorage.getItem(holdKey(space.id)) ?? undefined,
+      replaces: ownHold.of(space.id),
     };
     const answer = await call<InstantBooking>(boxKey, '/bookings/instant', {
       method: 'POST',
@@ -112,13 +111,13 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
       key: attempt.current,
     });
     if (answer.ok) {
-      localStorage.setItem(holdKey(space.id), answer.data.id);
+      ownHold.remember(space.id, answer.data.id);
       location.assign(answer.data.url);
       return;
     }
     setBusy(false);
     // What it would have replaced is gone or paid: the next try stands alone.
-    if (answer.status === 404 || answer.status === 409) localStorage.removeItem(holdKey(space.id));
+    if (answer.status === 404 || answer.status === 409) ownHold.forget(space.id);
     if (answer.code === 'promo_invalid') keep({ promo: null });
     attempt.current = null;
     setErrors(sayOfFields(answer));

@@ -7,6 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import { type DoorState, doorState } from '@/lib/bookings/status';
 import type { WebBooking } from '@/lib/holds/web-booking';
+import { ownHold } from './own-hold';
 import { PasscodeBoard } from './passcode-board';
 import { SpacePictures } from './space-pictures';
 import { useMoney } from './texts';
@@ -41,6 +42,9 @@ export function Confirmation({ booking, boxKey }: Props) {
   const left = Date.parse(booking.expiredAt) - now;
   const state = stateAt(booking, now);
   const timeIsUp = left <= 0;
+
+  // It is paid: nothing is left that a next hold could replace.
+  useEffect(() => ownHold.forget(booking.podId), [booking.podId]);
 
   // At zero the booking is read again: it may have been extended.
   useEffect(() => {

@@ -1,28 +1,7 @@
+import { EXTERNAL_COMPONENTS, INTERNAL_COMPONENTS } from '@/lib/pods/schema';
+
 export type PodMode = 'healthy' | 'broken' | 'offline';
 
-const INTERNAL = [
-  'light1',
-  'light2',
-  'light3',
-  'light4',
-  'internalScreen',
-  'internalCamera',
-  'microphone',
-  'sound',
-  'internalApplaunch',
-  'internalRuckus',
-  'internalConnections',
-  'internalApps',
-];
-const EXTERNAL = [
-  'externalScreen',
-  'externalCamera',
-  'paymentGateway',
-  'doorLock',
-  'externalApplaunch',
-  'externalRuckus',
-  'externalConnections',
-];
 /** What a broken pod lacks; its door still opens. */
 const BROKEN = 'internalCamera';
 
@@ -30,12 +9,12 @@ const between = (low: number, high: number) => Math.round(low + Math.random() * 
 
 /** A report of both halves of a pod; `mem` is the percentage that is free. */
 export function healthReport(mode: PodMode) {
-  const half = (flags: string[]) => ({
+  const half = (flags: readonly string[]) => ({
     pod_app_status: true,
     cpu: between(6, 34),
     mem: between(48, 74),
     total_mem: 8,
     ...Object.fromEntries(flags.map((flag) => [flag, mode !== 'broken' || flag !== BROKEN])),
   });
-  return { internal: half(INTERNAL), external: half(EXTERNAL) };
+  return { internal: half(INTERNAL_COMPONENTS), external: half(EXTERNAL_COMPONENTS) };
 }

@@ -1,6 +1,17 @@
 import { bookingPath, bookingsOf, newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
-import { choosePlan, email, fillBooking, hold, pay, payNow, plan } from './fixtures/visitor';
+import {
+  CARDS,
+  choosePlan,
+  email,
+  fillBooking,
+  fillCard,
+  hold,
+  pay,
+  payNow,
+  plan,
+  unlock,
+} from './fixtures/visitor';
 import { ground } from './ground/facts';
 
 test.use(PHONE);
@@ -199,4 +210,17 @@ test.describe('addresses that lead nowhere', () => {
     await page.goto(space.path.replace('qr-redirect', 'public-booking'));
     await expect(page).toHaveURL(space.path);
   });
+});
+
+test('what opens the door does not stay in the browser’s memory once it is paid', async ({ page, sql }) => {
+  const space = await newSpace(sql);
+  await hold(page, space);
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  const [booking] = await bookingsOf(sql, space.id);
+  expect(await kept()).toContain(booking!.webId);
+  await fillCard(page, CARDS.pays);
+  await pay(page).click();
+  await page.waitForURL(/\/payment-success\//);
+  await expect(unlock(page)).toBeVisible();
+  await expect.poll(kept).not.toContain(booking!.webId);
 });

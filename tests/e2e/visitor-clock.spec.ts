@@ -1,7 +1,16 @@
 import { newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
 import { clockOff, endOf, extendElsewhere } from './fixtures/trouble';
-import { CARDS, choosePlan, fillCard, hold, paidBooking, pay, unlock } from './fixtures/visitor';
+import {
+  CARDS,
+  choosePlan,
+  fillCard,
+  hold,
+  paidBooking,
+  pay,
+  unlock,
+  untilTicking,
+} from './fixtures/visitor';
 
 test.use(PHONE);
 
@@ -41,6 +50,7 @@ test('at zero the page reads the booking again: time added elsewhere appears by 
   await expect(page.getByRole('timer')).toHaveText(/^(30:00|29:5\d)$/);
   await extendElsewhere(page, space, booking);
   await page.evaluate(() => Object.assign(window, { stays: true }));
+  await untilTicking(page);
   await page.clock.fastForward('29:30');
   await expect(page.getByRole('timer')).toHaveText(/^0:[0-2]\d$/);
   await page.clock.fastForward('00:40');

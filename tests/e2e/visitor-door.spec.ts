@@ -2,7 +2,17 @@ import { column, rows, textOf } from './fixtures/list';
 import { moveBooking, newSpace } from './fixtures/spaces';
 import { linkIn, mailTo, paymentAtProvider } from './fixtures/stand-ins';
 import { expect, PHONE, test } from './fixtures/test';
-import { CARDS, email, fillBooking, fillCard, paidBooking, pay, payNow, unlock } from './fixtures/visitor';
+import {
+  CARDS,
+  email,
+  fillBooking,
+  fillCard,
+  paidBooking,
+  pay,
+  payNow,
+  unlock,
+  untilTicking,
+} from './fixtures/visitor';
 import { ground } from './ground/facts';
 
 test.use(PHONE);
@@ -144,6 +154,7 @@ test('the countdown warns five minutes and one minute before the end', async ({ 
   await page.goto(booking.path);
   await expect(unlock(page)).toBeVisible();
   await expect(page.getByText('Less than 5 minutes left.')).toBeHidden();
+  await untilTicking(page);
   await page.clock.fastForward('25:30');
   await page.clock.runFor(1_000);
   await expect(page.getByText('Less than 5 minutes left.')).toBeVisible();

@@ -36,6 +36,17 @@ type Said = Record<
 const textsIn = (language: Language): Said =>
   JSON.parse(fs.readFileSync(path.join(ROOT, 'lib/languages/messages', `${language}.json`), 'utf8'));
 
+/** Chooses a plan and says who one is, by the labels of a language. */
+async function fillIn(page: Page, { contact }: Said) {
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('radio') })
+    .nth(1)
+    .click();
+  await page.getByLabel(contact.email!).fill(email());
+  await page.getByLabel(contact.phone!).fill('2025550143');
+}
+
 async function expectLanguage(page: Page, language: Language) {
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', language);
@@ -72,13 +83,7 @@ for (const language of CODES) {
     await expectNoOverflow(page, `booking page, ${language}`);
 
     await page.setViewportSize(PHONE.viewport);
-    await page
-      .locator('label')
-      .filter({ has: page.getByRole('radio') })
-      .nth(1)
-      .click();
-    await page.getByLabel(t.contact.email!).fill(email());
-    await page.getByLabel(t.contact.phone!).fill('2025550143');
+    await fillIn(page, t);
     await page.getByRole('button', { name: t.pay.now }).click();
     await page.waitForURL(/\/public-booking\//);
     await page.getByLabel(t.card.name!).fill('R');
@@ -127,13 +132,7 @@ test('from scan to door in Arabic, right to left', async ({ otherBrowser, sql })
   const page = await otherBrowser({ ...PHONE, locale: 'ar' });
   await browserHas(page, 'none');
   await page.goto((await newSpace(sql)).path);
-  await page
-    .locator('label')
-    .filter({ has: page.getByRole('radio') })
-    .nth(1)
-    .click();
-  await page.getByLabel(t.contact.email!).fill(email());
-  await page.getByLabel(t.contact.phone!).fill('2025550143');
+  await fillIn(page, t);
   await page.getByRole('checkbox').check();
   await page.locator('button[type=submit]').click();
   await page.waitForURL(/\/public-booking\//);
@@ -163,13 +162,7 @@ test('what the server refuses is said in the visitor’s language', async ({
   const space = await newSpace(sql);
   const second = await otherBrowser({ ...PHONE, locale: 'ja' });
   await second.goto(space.path);
-  await second
-    .locator('label')
-    .filter({ has: second.getByRole('radio') })
-    .nth(1)
-    .click();
-  await second.getByLabel(t.contact.email!).fill(email());
-  await second.getByLabel(t.contact.phone!).fill('2025550143');
+  await fillIn(second, t);
   await second.getByRole('checkbox').check();
   await paidBooking(page.request, space);
   await second.locator('button[type=submit]').click();

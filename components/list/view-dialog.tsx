@@ -1,0 +1,47 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+
+type Props = {
+  title: string;
+  description?: string;
+  size: 'md' | 'lg' | 'xl';
+  /** The list that it stands over. */
+  closeHref: string;
+  /** Where the record is edited; without one there is no button. */
+  editHref?: string | null;
+  bodyClassName?: string;
+  children: ReactNode;
+};
+
+/** A record of a list to be read (`?view=5`), with a way to its form for who may change it. */
+export function ViewDialog({
+  title,
+  description,
+  size,
+  closeHref,
+  editHref,
+  bodyClassName,
+  children,
+}: Props) {
+  const router = useRouter();
+  const close = () => router.push(closeHref, { scroll: false });
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()}>
+      <DialogContent title={title} description={description} size={size}>
+        <DialogBody className={bodyClassName}>{children}</DialogBody>
+        <DialogFooter>
+          <Button onClick={close}>Close</Button>
+          {editHref && (
+            <ButtonLink variant="primary" href={editHref} scroll={false} className="max-sm:flex-1">
+              Edit
+            </ButtonLink>
+          )}
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
