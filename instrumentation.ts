@@ -1,7 +1,7 @@
 /** Next.js calls this once when the server starts. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { start } = await import('@/lib/jobs/start');
-    start();
+    const { start } = await import('@/lib/office/jobs/start');
+    await start();
   }
 }

@@ -22,7 +22,7 @@ export default {
   // What ships is checked by the build; tests and tools by `npm run types`.
   typescript: { tsconfigPath: 'tsconfig.build.json' },
   images: { unoptimized: true },
-  // Texts are compiled on the server (`lib/languages/server`): what formats them needs no parser.
+  // Texts are compiled on the server (`lib/platform/languages/server`): what formats them needs no parser.
   turbopack: {
     resolveAlias: {
       'use-intl/format-message': './node_modules/use-intl/dist/esm/production/format-message/format-only.js',
@@ -31,5 +31,12 @@ export default {
   serverExternalPackages: ['@node-rs/argon2', 'sharp', 'postgres', 'pdfkit'],
   // The folder is named `t&c`; a browser may write it encoded.
   redirects: async () => [{ source: '/t%26c', destination: '/t&c', permanent: true }],
-  headers: async () => [{ source: '/:path*', headers: securityHeaders }],
+  headers: async () => [
+    { source: '/:path*', headers: securityHeaders },
+    {
+      // A new face gets a new name.
+      source: '/fonts/:file',
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+    },
+  ],
 };

@@ -1,7 +1,7 @@
 import type { Config } from 'tailwindcss';
 
 /**
- * The design tokens by name; their values, light and dark, stand in `app/globals.css`.
+ * The design tokens by name; their values, light and dark, are in `app/globals.css`.
  * A colour, a radius or a size that is not here does not belong on a screen.
  */
 export default {

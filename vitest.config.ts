@@ -1,30 +1,64 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const alias = { '@': root.replace(/\/$/, ''), 'server-only': `${root}node_modules/server-only/empty.js` };
 
-/** Two projects: rules that need nothing, and tests that get a real database each (`tests/fixtures`). */
+/** One more than CI has cores: some tests only wait. */
+const WORKERS = 3;
+
+/** Tests that get a real database each. */
+const onDatabase = {
+  globalSetup: ['tests/fixtures/global-setup.ts'],
+  setupFiles: ['tests/fixtures/setup.ts'],
+  pool: 'forks',
+  maxWorkers: WORKERS,
+  // Rules first.
+  sequence: { groupOrder: 1 },
+  // When something hangs; a machine that is slow just now is given all the time it needs.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+} satisfies TestProjectInlineConfiguration['test'];
+
+/**
+ * Rules that need nothing, tools that start programs (databases, stand-ins), tests on a real database
+ * (`tests/fixtures`), and what is too long for each run.
+ */
 export default defineConfig({
   resolve: { alias },
   test: {
     reporters: ['default'],
     projects: [
-      { resolve: { alias }, test: { name: 'unit', include: ['{lib,db,dev,components}/**/*.test.{ts,tsx}'] } },
       {
         resolve: { alias },
         test: {
-          name: 'real',
-          include: ['tests/{db,api,security}/**/*.test.ts'],
-          globalSetup: ['tests/fixtures/global-setup.ts'],
-          setupFiles: ['tests/fixtures/setup.ts'],
-          pool: 'forks',
-          // One more than CI has cores: some tests only wait. Rules first: projects of unlike workers must take turns.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          name: 'unit',
+          maxWorkers: WORKERS,
+          include: ['{lib,db,components}/**/*.test.{ts,tsx}', 'dev/{checks,test-steps}/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'tools',
+          maxWorkers: WORKERS,
+          include: ['dev/**/*.test.ts'],
+          exclude: ['dev/{checks,test-steps}/**'],
+          // In turn with the tests on a database, as both have as many workers.
+          sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: { ...onDatabase, name: 'real', include: ['tests/{db,api,security}/**/*.test.ts'] },
+      },
+      {
+        resolve: { alias },
+        test: { ...onDatabase, name: 'trials', include: ['tests/trials/**/*.test.ts'] },
       },
     ],
   },

@@ -6,6 +6,8 @@ import { ThemeScript } from '@/components/ui/theme-script';
 export const metadata: Metadata = {
   title: { default: 'Hushpod', template: '%s · Hushpod' },
   description: 'Private spaces by the minute',
+  manifest: '/manifest.webmanifest',
+  icons: { icon: '/icons/icon.svg', apple: '/icons/apple-touch-icon.png' },
 };
 
 export const viewport: Viewport = {

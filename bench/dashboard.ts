@@ -1,9 +1,9 @@
 import { db } from '@/db/client';
 import { businessPartners } from '@/db/tables';
-import type { StaffActor } from '@/lib/access/actor';
-import { getDashboard } from '@/lib/figures/dashboard';
-import { today } from '@/lib/figures/queries';
-import { addMonths } from '@/lib/time';
+import { addMonths } from '@/lib/foundation/time';
+import { getDashboard } from '@/lib/office/dashboard/dashboard';
+import { today } from '@/lib/office/dashboard/queries';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { everybody, type Figure, figureOf } from './lists';
 
 const ofPartners = (partnerIds: number[]): StaffActor => ({
@@ -20,7 +20,7 @@ export async function benchDashboard(): Promise<Figure[]> {
     partners.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
   const actors = {
     admin: everybody,
-    'of the house': ofPartners(idsOf('HUSHPOD')),
+    'of the default partner': ofPartners(idsOf('HUSHPOD')),
     'of Meridian': ofPartners(idsOf('MERIDIAN')),
     'of three partners': ofPartners(idsOf('HUSHPOD', 'MERIDIAN', 'PP')),
   };

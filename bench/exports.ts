@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { spaceImages, spacePlans } from '@/db/tables';
-import type { StaffActor } from '@/lib/access/actor';
-import { csvResponse } from '@/lib/list/csv';
-import { parseListParams } from '@/lib/list/params';
-import { streamList } from '@/lib/list/run';
-import { spaceSource } from '@/lib/spaces/list-sql';
+import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { csvResponse } from '@/lib/platform/list/csv';
+import { parseListParams } from '@/lib/platform/list/params';
+import { streamList } from '@/lib/platform/list/run';
 
 const ROWS = 100_000;
-/** A line of the memory table for so many rows sent. */
+/** A row of the memory table for so many rows sent. */
 const EVERY_MB = 10;
 
-/** Makes enough spaces for a full export, each with plans and pictures, and takes them away afterwards. */
+/** Creates enough spaces for a full export, each with plans and pictures, and deletes them afterwards. */
 async function withManySpaces<T>(work: () => Promise<T>): Promise<T> {
   const model = sql`(select * from spaces where status = 'active' order by id limit 1)`;
   await db().execute(sql`insert into spaces (name, location_id, timezone, tax_percent, address, description)
@@ -30,7 +30,7 @@ async function withManySpaces<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Without the look into every booking that a foreign key would take for each of them. */
+/** Without the lookup in every booking that a foreign key would cause for each of them. */
 async function takeAway(bench: SQL): Promise<void> {
   await db().transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -38,11 +38,11 @@ async function takeAway(bench: SQL): Promise<void> {
       await tx.execute(sql`delete from ${link} where ${link.spaceId} in ${bench}`);
     await tx.execute(sql`delete from spaces where id in ${bench}`);
   });
-  // The database is kept: the next run is to find it as this one did.
+  // The database is kept: the next run has to find it unchanged.
   await db().execute(sql`vacuum analyze spaces, space_plans, space_images`);
 }
 
-/** Reads the whole CSV of a list as a client does, and notes the memory on the way. */
+/** Reads the whole CSV of a list as a client does, and samples the memory meanwhile. */
 export async function benchExports(actor: StaffActor) {
   return withManySpaces(async () => {
     const params = parseListParams(spaceSource.list, new URLSearchParams({ search: 'bench' }));

@@ -11,10 +11,10 @@ import { secretsAt } from '../dev/secrets';
 
 const FIRST_PORT = 5_700;
 
-/** The device token of a pod of the benches. */
+/** The device token of a benchmark pod. */
 export const tokenOf = (spaceId: number): string => `hpd_bench_${spaceId}`;
 
-/** A database of its own with `pods` watched spaces, and the environment of an app beside it. */
+/** A separate database with `pods` watched spaces, and the environment of an app beside it. */
 export async function healthGround(pods: number) {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'hushpod-bench-'));
   fs.chmodSync(dir, 0o755);
@@ -25,7 +25,7 @@ export async function healthGround(pods: number) {
   const setting = { port, databaseUrl: database.url, standInsPort, smtpPort, secrets };
   Object.assign(process.env, demoEnvironment(setting));
   await migrate(database.url);
-  const { seed } = await import('@/db/seed/index');
+  const { seed } = await import('@/dev/story/seed');
   await seed({ databaseUrl: database.url, bookings: 500, encryptionKey: secrets.encryptionKey });
   const sql = postgres(database.url, { max: 2, onnotice: () => {} });
   await sql`delete from pod_health`;
@@ -49,7 +49,7 @@ export async function healthGround(pods: number) {
   return { ...setting, dir, sql, ids, stop };
 }
 
-/** The value below which this share of them lies. */
+/** The value below which this share of the values lies. */
 export function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

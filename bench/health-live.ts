@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import PusherClient from 'pusher-js';
-import type { HealthEvent } from '@/lib/health/schema';
+import type { HealthEvent } from '@/lib/fleet/health/schema';
 import { healthReport } from '../dev/pods/health';
 import { until } from '../dev/poll';
 import { startService, typescript } from '../dev/processes';
@@ -44,7 +44,7 @@ const server = startService({
 });
 await until('the app', () => answers(`${app}/api/v2/readyz`), { timeoutMs: 60_000 });
 
-/** CPU seconds and megabytes of the app's own process, found by the port that it was told. */
+/** CPU seconds and megabytes of the app's own process, found by its port. */
 const { execFileSync } = await import('node:child_process');
 const pid = execFileSync('sh', [
   '-c',
@@ -73,7 +73,11 @@ let lost = 0;
 async function listen(): Promise<PusherClient> {
   let last: number | undefined;
   const client = new PusherClient(secrets.pusherKey, {
-    ...{ cluster: '', wsHost: 'localhost', wsPort: standInsPort, forceTLS: false, enabledTransports: ['ws'] },
+    cluster: '',
+    wsHost: 'localhost',
+    wsPort: standInsPort,
+    forceTLS: false,
+    enabledTransports: ['ws'],
     channelAuthorization: {
       transport: 'ajax',
       endpoint: `${app}/api/v2/realtime/auth`,
@@ -104,7 +108,7 @@ const answered: number[] = [];
 async function pod(spaceId: number, index: number) {
   await wait((index * EVERY_MS) / PODS);
   for (let round = 0; !stopping.signal.aborted; round += 1) {
-    // The load tells the reports of a pod apart.
+    // The load average distinguishes the reports of a pod.
     const cpu = round % 100;
     const body = healthReport('healthy');
     const began = performance.now();

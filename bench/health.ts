@@ -16,8 +16,8 @@ const AT_ONCE = 10;
 const ground = await healthGround(PODS);
 const { sql, ids, dir, secrets, smtpPort } = ground;
 const standIns = await startStandIns({ port: ground.standInsPort, smtpPort, dataDir: dir, secrets });
-const { reportHealth } = await import('@/lib/health/commands');
-const { pruneHealth } = await import('@/lib/health/jobs');
+const { reportHealth } = await import('@/lib/fleet/health/commands');
+const { pruneHealth } = await import('@/lib/fleet/health/jobs');
 
 const TABLES = ['pod_health', 'pod_samples', 'pod_incidents', 'realtime_channels'];
 const sizes = async (reports: number) => {
@@ -52,7 +52,7 @@ console.log(
   `${rounds * PODS} reports in ${seconds.toFixed(0)} s: ${Math.round((rounds * PODS) / seconds)} a second`,
 );
 console.log(`pod_health: ${hot?.hot} of ${hot?.updates} updates stayed in their page`);
-// What was reported last is still to be published.
+// The last report is still to be published.
 await wait(1_000);
 const { closeDatabase } = await import('@/db/client');
 await closeDatabase();

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
-import type { StaffActor } from '@/lib/access/actor';
-import { bookingList } from '@/lib/bookings/list';
-import { bookingSource } from '@/lib/bookings/list-sql';
-import { parseListParams } from '@/lib/list/params';
-import { countTabs, runList } from '@/lib/list/run';
+import { bookingList } from '@/lib/booking/bookings/list';
+import { bookingSource } from '@/lib/booking/bookings/list-sql';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { parseListParams } from '@/lib/platform/list/params';
+import { countTabs, runList } from '@/lib/platform/list/run';
 
 /** Somebody who may see every row. */
 export const everybody: StaffActor = {
@@ -19,7 +19,7 @@ export const everybody: StaffActor = {
   ip: null,
 };
 
-/** What an operator does to a list of a million bookings. */
+/** What an operator does with a list of a million bookings. */
 const CASES: Record<string, Record<string, string>> = {
   'first page, past': { filter: 'past' },
   'first page, current': { filter: 'current' },

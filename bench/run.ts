@@ -14,12 +14,12 @@ const secrets = secretsAt(`${folder}/secrets.json`);
 const standIns = { standInsPort: 5602, smtpPort: 5603 };
 Object.assign(process.env, demoEnvironment({ port: 5601, databaseUrl: postgres.url, ...standIns, secrets }));
 
-/** Seeds once; answers how long it took, or null when the story stood already. */
+/** Seeds once. Returns how long it took, or null when the story existed already. */
 async function story(): Promise<number | null> {
   const marker = `${folder}/seeded`;
   await migrate(postgres.url);
   if (fs.existsSync(marker)) return null;
-  const { seed } = await import('@/db/seed/index');
+  const { seed } = await import('@/dev/story/seed');
   const began = performance.now();
   await seed({ databaseUrl: postgres.url, bookings, encryptionKey: secrets.encryptionKey, log: console.log });
   fs.writeFileSync(marker, new Date().toISOString());

@@ -1,12 +1,13 @@
 import 'server-only';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { env } from '@/lib/env';
+import { env } from '@/lib/foundation/env';
+import { hideParametersOfFailures } from './hide-parameters';
 import * as schema from './tables';
 
 export type Database = PostgresJsDatabase<typeof schema>;
-/** A transaction, or the pool: what a query runs on. */
-export type Tx = Pick<
+/** What a query runs on: the pool, or a transaction. */
+export type Db = Pick<
   Database,
   | 'select'
   | 'selectDistinct'
@@ -19,19 +20,31 @@ export type Tx = Pick<
   | 'with'
   | '$count'
 >;
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** A transaction, and nothing else: what locks rows, or writes more than one statement, takes it. */
+export type Tx = Db & Pick<Transaction, 'rollback'>;
 
 type Pool = { sql: postgres.Sql; db: Database };
-// Bundles (middleware, pages, routes) load this module apart; the process must still have one pool.
+// Bundles (middleware, pages, routes) load this module separately; the process must still have one pool.
 const shared = globalThis as typeof globalThis & { __hushpodPool?: Pool };
 
-function open(): Pool {
-  const sql = postgres(env().DATABASE_URL, {
-    max: env().DATABASE_POOL,
+/** Opens separate connections, configured by the environment. The caller ends them. */
+export function connect({ max }: { max: number }): postgres.Sql {
+  const { DATABASE_URL, DATABASE_PREPARE } = env();
+  return postgres(DATABASE_URL, {
+    max,
+    prepare: DATABASE_PREPARE,
     connect_timeout: 5,
     idle_timeout: 60,
     onnotice: () => {},
-    connection: { application_name: 'hushpod', statement_timeout: 30_000 },
+    // Poolers refuse unknown parameters: behind one, the role carries the time limit (docs/operations.md).
+    connection: { application_name: 'hushpod', ...(DATABASE_PREPARE && { statement_timeout: 30_000 }) },
   });
+}
+
+function open(): Pool {
+  hideParametersOfFailures();
+  const sql = connect({ max: env().DATABASE_POOL });
   return { sql, db: drizzle(sql, { schema, casing: 'snake_case' }) };
 }
 
@@ -40,13 +53,13 @@ function pool(): Pool {
   return shared.__hushpodPool;
 }
 
-/** The database of this process. Connects at first use, so that a build needs none. */
+/** The database of this process. Connects on first use, so that a build needs none. */
 export const db = (): Database => pool().db;
 
 /** The raw client, for what drizzle cannot say: LISTEN, COPY, cursors. */
 export const rawSql = (): postgres.Sql => pool().sql;
 
-/** Ends every connection: for scripts and tests. */
+/** Ends every connection, for scripts and tests. */
 export async function closeDatabase(): Promise<void> {
   await shared.__hushpodPool?.sql.end({ timeout: 5 });
   shared.__hushpodPool = undefined;

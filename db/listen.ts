@@ -2,7 +2,7 @@ import 'server-only';
 import { EventEmitter, once } from 'node:events';
 import { rawSql } from './client';
 
-/** What PostgreSQL tells every instance at a commit; the payload is an id. */
+/** Notification channels that reach every instance at a commit; the payload is an id. */
 export type Channel = 'outbox' | 'device_command' | 'device_ack';
 
 type Hub = { emitter: EventEmitter; channels: Map<Channel, Promise<unknown>> };
@@ -13,7 +13,7 @@ function hub(): Hub {
   return shared.__hushpodHub;
 }
 
-/** Makes sure that notifications of the channel arrive; a lost connection is taken up again by the driver. */
+/** Listens on a channel; the driver reconnects when the connection is lost. */
 async function subscribe(channel: Channel): Promise<EventEmitter> {
   const { emitter, channels } = hub();
   if (!channels.has(channel)) {
@@ -29,7 +29,7 @@ async function subscribe(channel: Channel): Promise<EventEmitter> {
   return emitter;
 }
 
-/** Calls back for every notification with this payload; answers how to stop. */
+/** Calls back for every notification with this payload; returns a function that stops it. */
 export async function onNotify(channel: Channel, payload: string, callback: () => void): Promise<() => void> {
   const emitter = await subscribe(channel);
   const event = `${channel}:${payload}`;
@@ -38,8 +38,8 @@ export async function onNotify(channel: Channel, payload: string, callback: () =
 }
 
 /**
- * Asks `look` at once, and again at each notification, until it answers something or the time is over (null), or
- * whoever asked is gone. Listening begins before the first look, so that nothing falls between.
+ * Calls `look` at once, and again after each notification, until it returns something, the time is over
+ * (null) or the caller is gone. Listening starts before the first call, so that no notification is missed.
  */
 export async function waitUntil<T>(
   channel: Channel,
@@ -49,7 +49,8 @@ export async function waitUntil<T>(
   gone?: AbortSignal,
 ): Promise<T | null> {
   const emitter = await subscribe(channel);
-  // One controller: what `AbortSignal.any` makes may be collected with its clock, and then never ends.
+  // One controller: a signal of `AbortSignal.any` may be garbage-collected with its timer, and then never
+  // aborts.
   const over = new AbortController();
   const end = () => over.abort();
   const clock = setTimeout(end, ms);

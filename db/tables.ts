@@ -1,4 +1,4 @@
-/** Every table of the schema, by name: the one list that the client, the tests and the picture read. */
+/** Every table of the schema by name, for the client, the tests and the schema picture. */
 export * from './schema/access';
 export * from './schema/announcements';
 export * from './schema/bookings';

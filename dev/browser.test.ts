@@ -9,7 +9,7 @@ afterEach(() => {
   else process.env.CHROME_PATH = given;
 });
 
-it('takes what CHROME_PATH names, and says so when that is nothing', async () => {
+it('uses CHROME_PATH, and reports when nothing exists there', async () => {
   process.env.CHROME_PATH = process.execPath;
   const { executablePath, args } = await findChromium();
   expect(executablePath).toBe(process.execPath);
@@ -20,7 +20,7 @@ it('takes what CHROME_PATH names, and says so when that is nothing', async () =>
 });
 
 it.runIf(process.platform === 'linux' && process.arch === 'x64')(
-  'has one in the registry’s packages that draws text',
+  'finds one in the registry’s packages that renders text',
   { timeout: 60_000 },
   async () => {
     const executablePath = await unpackChromium();

@@ -7,7 +7,7 @@ import { fromRoot } from './root';
 
 export type Chromium = { executablePath: string; args: string[] };
 
-/** Named on the search path, or where their installers put them. */
+/** On the search path, or where their installers put them. */
 const SYSTEM_NAMES = [
   'google-chrome',
   'google-chrome-stable',
@@ -31,11 +31,11 @@ const ARGS = [
 ];
 
 /**
- * A Chromium for the browser tests: `CHROME_PATH`, Playwright's own, one from the registry, one of this machine,
- * or a fresh download, in this order. Throws a sentence when there is none to be had.
+ * A Chromium for the browser tests: `CHROME_PATH`, Playwright's own, one from the registry, one of this machine, or a
+ * fresh download, in this order. Throws a sentence when there is none.
  */
 export async function findChromium(): Promise<Chromium> {
-  // The registry's is a browser without windows: a whole one takes a third longer for the same tests.
+  // The registry's is a browser without windows: a full one takes a third longer for the same tests.
   const sources = [fromEnvironment, fromPlaywright, unpackChromium, fromSystem, fromDownload];
   for (const source of sources) {
     const executablePath = await source();

@@ -13,11 +13,11 @@ function project(files: Record<string, string>): string {
   return root;
 }
 
-it('changes with every source and every name, and with nothing else', () => {
+it('changes with every source file and every file name, and with nothing else', () => {
   const files = { 'app/page.tsx': 'a', 'lib/x/y.ts': 'b', 'package-lock.json': '{}' };
   const same = fingerprint(project(files));
   expect(fingerprint(project(files))).toBe(same);
-  expect(fingerprint(project({ ...files, 'docs/x.md': 'c', 'lib/x/y.test.ts': 'd' }))).toBe(same);
+  expect(fingerprint(project({ ...files, 'README.md': 'c', 'lib/x/y.test.ts': 'd' }))).toBe(same);
   expect(fingerprint(project({ ...files, 'app/page.tsx': 'A' }))).not.toBe(same);
   expect(fingerprint(project({ ...files, 'app/new.tsx': '' }))).not.toBe(same);
   expect(fingerprint(project({ ...files, 'package-lock.json': '{ }' }))).not.toBe(same);

@@ -17,7 +17,7 @@ const FILES = [
   'package-lock.json',
 ];
 
-/** A hash over everything that a build is made of; it asks no git. */
+/** A hash over everything that a build is made of, without git. */
 export function fingerprint(root = ROOT): string {
   const hash = createHash('sha256').update(process.version);
   const files = FOLDERS.flatMap((folder) => filesBelow(path.join(root, folder)));
@@ -29,8 +29,8 @@ export function fingerprint(root = ROOT): string {
 }
 
 /**
- * Builds the app for production, unless `.next` already holds the build of exactly these sources. Answers
- * whether it built; throws with the build's output when that fails.
+ * Builds the app for production, unless `.next` already holds the build of exactly these sources. Returns whether it
+ * built; throws with the build's output when that fails.
  */
 export async function ensureBuild({ onLine }: { onLine?: (line: string) => void } = {}): Promise<boolean> {
   const release = await lock();

@@ -1,6 +1,6 @@
-import type { JsonSchema } from '@/lib/http/sample';
+import type { JsonSchema } from '@/lib/platform/http/sample';
 
-/** The part of an OpenAPI document that the client is made from. */
+/** The part of an OpenAPI document that the client is generated from. */
 export type ApiDocument = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonSchema> };
@@ -34,7 +34,7 @@ function objectType({ properties = {}, required = [], additionalProperties }: Js
 }
 
 /** A JSON schema as a type of TypeScript. */
-export function typeOf(schema: JsonSchema): string {
+function typeOf(schema: JsonSchema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'unknown';
   if (schema.const !== undefined) return literal(schema.const);
   if (schema.enum) return oneOf(schema.enum.map(literal));
@@ -60,7 +60,7 @@ export function typeOf(schema: JsonSchema): string {
   }
 }
 
-/** A path or a query carries text; what is sent as a number or a truth value may be given as one. */
+/** A path or a query carries text; numbers and booleans are accepted too. */
 const sentType = (schema: JsonSchema = {}) =>
   schema.enum || schema.const ? typeOf(schema) : 'string | number';
 
@@ -73,7 +73,7 @@ function parametersType(all: Parameter[], where: string): { type: string; requir
   return { type: `{ ${fields.join('; ')} }`, required: mine.some((each) => each.required) };
 }
 
-/** What a call takes beside its credential, and whether something of it must be there. */
+/** The parameters of a call beside its credential, and whether one of them is required. */
 function callType({ parameters = [], requestBody }: Operation): string {
   const content = requestBody && Object.values(requestBody.content)[0]?.schema;
   const body = content && { type: typeOf(content), required: (content.required ?? ['']).length > 0 };
@@ -90,7 +90,7 @@ function callType({ parameters = [], requestBody }: Operation): string {
   return `call: Call${fields.length > 0 ? ` & { ${fields.join('; ')} }` : ''}${needed ? '' : ' = {}'}`;
 }
 
-/** How the answer is unwrapped: its `data`, a page with its `meta`, or as it came. */
+/** How the response is unwrapped: its `data`, a page with its `meta`, or unchanged. */
 function answerOf({ responses }: Operation): { shape: 'data' | 'page' | 'bare'; type: string } {
   const schema = (responses['200'] ?? responses['201'])?.content?.['application/json']?.schema ?? {};
   const { message, data, meta } = schema.properties ?? {};

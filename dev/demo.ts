@@ -12,7 +12,7 @@ import { Running, startService, typescript } from './processes';
 import { fromRoot, NEXT } from './root';
 import { secretsAt } from './secrets';
 
-/** The last owner of a port may be on its way out, after a kill. */
+/** The previous owner of a port may still be ending, after a kill. */
 const PATIENCE_MS = 3000;
 
 const running = new Running();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseEnv } from '@/lib/env';
+import { parseEnv } from '@/lib/foundation/env';
 import { demoEnvironment } from './environment';
 import { newSecrets } from './secrets';
 
@@ -21,9 +21,9 @@ const problemsOf = (changes: Record<string, string>) => {
 };
 
 describe('parseEnv', () => {
-  it('takes what the demo sets', () => expect(problemsOf({})).toBe(''));
+  it('accepts what the demo sets', () => expect(problemsOf({})).toBe(''));
 
-  it('names every setting that is missing, at once', () => {
+  it('names every missing setting at once', () => {
     const problems = problemsOf({ DATABASE_URL: '', SMTP_URL: '', ENCRYPTION_KEY: '' });
     for (const name of ['DATABASE_URL', 'SMTP_URL', 'ENCRYPTION_KEY'])
       expect(problems).toContain(`${name}: `);

@@ -2,7 +2,7 @@ import { mkdtempSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { parseEnv } from '@/lib/env';
+import { parseEnv } from '@/lib/foundation/env';
 import { demoEnvironment } from './environment';
 import { newSecrets, secretsAt } from './secrets';
 
@@ -13,14 +13,14 @@ const setting = {
   smtpPort: 4003,
 };
 
-it('has every setting that the product reads', () => {
+it('contains every setting that the product reads', () => {
   const environment = demoEnvironment({ ...setting, secrets: newSecrets() });
   const { NODE_ENV, ...settings } = parseEnv(environment);
   expect(NODE_ENV).toBe('development');
   expect(Object.keys(settings).filter((name) => !(name in environment))).toEqual([]);
 });
 
-it('talks to nothing but this machine', () => {
+it('refers to this machine only', () => {
   const settings = parseEnv(demoEnvironment({ ...setting, secrets: newSecrets() }));
   const { STRIPE_API_URL, PUSHER_WS_URL, VERCEL_BLOB_API_URL, SMTP_URL } = settings;
   const { GOOGLE_CALENDAR_URL, GOOGLE_OAUTH_URL } = settings;
@@ -30,7 +30,7 @@ it('talks to nothing but this machine', () => {
   }
 });
 
-it('keeps its secrets, readable by the owner alone', () => {
+it('keeps its secrets readable by the owner only', () => {
   const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'secrets-')), 'deep', 'secrets.json');
   const first = secretsAt(file);
   expect(secretsAt(file)).toEqual(first);

@@ -10,8 +10,8 @@ export type DemoSetting = {
 };
 
 /**
- * Every setting of `lib/env.ts` for an app beside the local stand-ins. The app itself has no demo branch: it
- * only finds other base URLs here.
+ * Every setting of `lib/foundation/env.ts` for an app beside the local stand-ins. The app itself has no demo branch: it
+ * only gets other base URLs here.
  */
 export function demoEnvironment(setting: DemoSetting): Record<string, string> {
   const { port, databaseUrl, standInsPort, smtpPort, secrets } = setting;
@@ -22,6 +22,7 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     NEXTAUTH_URL: app,
     AUTH_TRUST_HOST: '1',
     DATABASE_URL: databaseUrl,
+    DATABASE_PREPARE: 'true',
     DATABASE_POOL: '20',
     NEXTAUTH_SECRET: secrets.nextAuth,
     ENCRYPTION_KEY: secrets.encryptionKey,
@@ -41,7 +42,7 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     BLOB_PUBLIC_URL: `${standIns}/blob`,
     SMTP_URL: `smtp://localhost:${smtpPort}`,
     MAIL_FROM: 'hello@hushpod.test',
-    // Without a key the app places addresses by the cities that it knows, and asks no service.
+    // Without a key the app locates addresses by the cities that it knows, and calls no service.
     GOOGLE_MAPS_API_KEY: '',
     GOOGLE_MAPS_URL: 'https://maps.googleapis.com',
     GOOGLE_CALENDAR_URL: `${standIns}/google/calendar/v3`,

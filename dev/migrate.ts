@@ -6,7 +6,7 @@ import { fromRoot } from './root';
 
 const MIGRATION_LOCK = 7_203_115;
 
-/** Brings a database to the newest migration. Two callers at once take turns. */
+/** Migrates a database to the newest version. Two concurrent callers take turns. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {

@@ -3,21 +3,21 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Whether this program runs here at all: some systems have a launcher that only says how to install it. */
+/** Whether this program runs here at all: some systems have a launcher that only explains how to install it. */
 export function starts(file: string): boolean {
   return spawnSync(file, ['--version'], { timeout: 15_000 }).status === 0;
 }
 
 /**
- * A compressed Chromium for 64-bit Linux from the npm registry, with the libraries and fonts that a slim machine
- * lacks, unpacked into a folder of this user's own. Points `LD_LIBRARY_PATH` and `FONTCONFIG_PATH` there.
+ * A compressed Chromium for 64-bit Linux from the npm registry, with the libraries and fonts that a slim machine lacks,
+ * unpacked into a folder of this user. Points `LD_LIBRARY_PATH` and `FONTCONFIG_PATH` there.
  */
 export async function unpackChromium(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const folder = path.join(os.tmpdir(), `hushpod-chromium-${process.getuid?.() ?? 0}`);
   for (const _attempt of ['with what is there', 'anew, should that be half a program']) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Read while the module loads: where to unpack, and that libraries are wanted too.
+    // Read while the module loads: where to unpack, and that the libraries are needed too.
     const unpacked = await withEnvironment({ AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x', TMPDIR: folder }, unpack);
     if (unpacked && starts(unpacked)) {
       pointToFonts(path.join(folder, 'fonts'));
@@ -37,7 +37,7 @@ async function unpack(): Promise<string | undefined> {
   }
 }
 
-/** The package's own list of fonts names folders of a cloud service only; without fonts, no text is drawn. */
+/** The package's own list of fonts names folders of a cloud service only; without fonts, no text is rendered. */
 function pointToFonts(folder: string): void {
   const dirs = [folder, '/usr/share/fonts'].map((dir) => `<dir>${dir}</dir>`).join('');
   const config = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -1,8 +1,8 @@
-/** Asks `check` again until it answers something truthy; throws a sentence that names `what` at the deadline. */
+/** Calls `check` again until it returns something truthy; throws a sentence that names `what` at the deadline. */
 export async function until<T>(
   what: string,
   check: () => T | Promise<T>,
-  { timeoutMs = 10_000, everyMs = 25 } = {},
+  { timeoutMs = 60_000, everyMs = 25 } = {},
 ): Promise<NonNullable<T>> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

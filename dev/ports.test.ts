@@ -15,7 +15,7 @@ function occupy(port = 0): Promise<number> {
   );
 }
 
-it('follows from the app’s port', () => {
+it('are derived from the app’s port', () => {
   expect(portsOf(4000)).toEqual({ app: 4000, postgres: 4001, standIns: 4002, smtp: 4003 });
 });
 
@@ -25,12 +25,12 @@ it('moves up from a busy port', async () => {
   expect(await freePort(busy)).toBeGreaterThan(busy);
 });
 
-it('says so when none is free', async () => {
+it('reports when none is free', async () => {
   const busy = await occupy();
   await expect(freePort(busy, { tries: 1 })).rejects.toThrow(`No free port from ${busy} to ${busy}.`);
 });
 
-it('waits for a port whose owner is leaving', async () => {
+it('waits for a port that its owner is about to release', async () => {
   const busy = await occupy();
   const found = freePort(busy, { patienceMs: 5000 });
   for (const server of servers.splice(0)) server.close();

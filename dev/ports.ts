@@ -11,8 +11,8 @@ export async function isPortFree(port: number): Promise<boolean> {
 }
 
 /**
- * The first free port from `from` on. `patienceMs` waits for `from` itself first: its last owner may be
- * shutting down. Throws a sentence when none of `tries` is free.
+ * The first free port from `from` on. `patienceMs` waits for `from` itself first: its previous owner may be shutting
+ * down. Throws a sentence when none of `tries` is free.
  */
 export async function freePort(from: number, { tries = 100, patienceMs = 0 } = {}): Promise<number> {
   const deadline = Date.now() + patienceMs;

@@ -21,7 +21,7 @@ afterEach(async () => {
 function newDir(): string {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'postgres-test-'));
   clean.push(() => rmSync(dir, { recursive: true, force: true }));
-  // Another user must get through, to reach what is below.
+  // Another user needs access, to reach what is below.
   execFileSync('chmod', ['755', dir]);
   return path.join(dir, 'data');
 }
@@ -37,7 +37,7 @@ async function ask(url: string, query: string) {
   return sql.unsafe(query).finally(() => sql.end());
 }
 
-/** Starts a parent of a database in another process; answers it and the address. */
+/** Starts a parent of a database in another process; returns it and the address. */
 async function parentOf(dir: string, port: number) {
   const parent = spawn(
     process.execPath,
@@ -62,7 +62,7 @@ const serverPid = (dir: string) =>
 const servers = (dir: string) => processesOn(dir).filter((line) => !line.includes('hold-database'));
 
 describe('startPostgres', { timeout: TIMEOUT }, () => {
-  it('answers queries, with the extensions that the schema needs', async () => {
+  it('serves queries, with the extensions that the schema needs', async () => {
     const { url } = await start({ dir: newDir(), port: await freePort(25_400), flags: THROWAWAY });
     await ask(url, 'create extension btree_gist; create extension pg_trgm');
     const [row] = await ask(
@@ -82,12 +82,12 @@ describe('startPostgres', { timeout: TIMEOUT }, () => {
     expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('leaves nothing behind when its parent is killed, and finds the data again', async () => {
+  it('leaves no process behind when its parent is killed, and finds the data again', async () => {
     const dir = newDir();
     const port = await freePort(25_440);
     const first = await parentOf(dir, port);
     first.parent.kill('SIGKILL');
-    // At once: the first server is still shutting down.
+    // Immediately: the first server is still shutting down.
     const second = await parentOf(dir, port);
     expect(second.url).toBe(first.url);
     expect(await ask(second.url, 'select n from kept order by n')).toEqual([{ n: 1 }, { n: 2 }]);
@@ -95,7 +95,7 @@ describe('startPostgres', { timeout: TIMEOUT }, () => {
     await until('every process to end', () => servers(dir).length === 0);
   });
 
-  it('recovers when the whole server was killed, and from a lock file that names a stranger', async () => {
+  it('recovers when the whole server was killed, and from a lock file that names an unrelated process', async () => {
     const dir = newDir();
     const port = await freePort(25_460);
     const first = await parentOf(dir, port);
@@ -109,7 +109,7 @@ describe('startPostgres', { timeout: TIMEOUT }, () => {
     first.parent.kill('SIGKILL');
   });
 
-  it('tells of its end', async () => {
+  it('reports its end', async () => {
     const server = await start({ dir: newDir(), port: await freePort(25_480) });
     process.kill(serverPid(server.dir), 'SIGINT');
     expect(await server.ended).toMatch(/shut down/);

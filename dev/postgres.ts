@@ -10,9 +10,9 @@ import { freePort } from './ports';
 export type Postgres = {
   url: string;
   port: number;
-  /** Where the data really is: not always where it was asked for. */
+  /** Where the data really is: not always where it was requested. */
   dir: string;
-  /** Answers the server's last words, once it has ended for whatever reason. */
+  /** Resolves with the last lines of the server's log, once it has ended for whatever reason. */
   ended: Promise<string>;
   stop: () => Promise<void>;
 };
@@ -28,7 +28,7 @@ const SETTINGS = [
   'jit=off',
 ];
 
-/** Flags for databases that nobody will miss: several times faster writes, lost with the machine. */
+/** Flags for throwaway databases: writes are several times faster, and lost in a crash. */
 export const THROWAWAY = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
 
 /**
@@ -64,21 +64,21 @@ export async function startPostgres(options: {
       return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, port, dir, ended, stop: server.stop };
     }
     await server.stop();
-    // Someone took the port between the look and the start: the next one then.
+    // The port was taken between the check and the start: use the next one.
     if (!/could not (bind|create any TCP)/.test(trouble))
       throw new Error(`PostgreSQL did not start:\n${trouble}`);
     from = port + 1;
   }
 }
 
-/** Containers give /dev/shm 64 MB, too little for parallel queries; files serve there. */
+/** Containers give /dev/shm 64 MB, too little for parallel queries; files are used there. */
 function sharedMemory(): string[] {
   if (process.platform !== 'linux' || !fs.existsSync('/dev/shm')) return [];
   const { bavail, bsize } = fs.statfsSync('/dev/shm');
   return bavail * bsize < 256 * 2 ** 20 ? ['dynamic_shared_memory_type=mmap'] : [];
 }
 
-/** `ready` answers nothing when connections are accepted, else the log. It holds no process alive. */
+/** `ready` returns undefined when connections are accepted, else the log. It keeps no process alive. */
 function listen({ child, exited }: Guarded) {
   let log = '';
   const lastWords = () => log.trim().split('\n').slice(-12).join('\n');

@@ -8,13 +8,13 @@ export type Service = { name: string; exited: Promise<number>; stop: () => Promi
 type ServiceOptions = Omit<GuardedOptions, 'command'> & {
   name: string;
   command?: string;
-  /** Hears each line instead of the terminal. */
+  /** Receives each line instead of the terminal. */
   onLine?: (line: string) => void;
 };
 
 const COLOURS: Record<string, number> = { app: 36, 'stand-ins': 35, pods: 33, build: 34 };
 
-/** Starts a program, node unless told otherwise, whose lines appear behind its name. It ends when we end. */
+/** Starts a program, node by default, whose lines appear after its name. It ends when we end. */
 export function startService({
   name,
   command = process.execPath,
@@ -35,14 +35,14 @@ export function typescript(file: string, ...args: string[]): string[] {
 }
 
 /** A program's name as the terminal shows it. */
-export function label(name: string): string {
+function label(name: string): string {
   const text = `${name.padEnd(9)} |`;
   return process.stdout.isTTY ? `\u001B[${COLOURS[name] ?? 2}m${text}\u001B[0m` : text;
 }
 
 /**
- * What has been started, to be stopped in the opposite order: once, on Ctrl-C, on SIGTERM, or when one of them
- * ends by itself. A second Ctrl-C waits for nothing.
+ * What has been started, to be stopped in reverse order: once, on Ctrl-C, on SIGTERM, or when one of them ends by
+ * itself. A second Ctrl-C waits for nothing.
  */
 export class Running {
   private readonly stops: (() => Promise<void>)[] = [];
@@ -59,7 +59,7 @@ export class Running {
     watchLauncher(() => void this.stop().then(() => process.exit(1)));
   }
 
-  /** Adds a service; its unexpected end stops the rest. `lastWords` say why, if it can tell. */
+  /** Adds a service; its unexpected end stops the rest. `lastWords` explain why, if known. */
   add(service: Service, lastWords?: () => Promise<string>): void {
     this.stops.push(service.stop);
     void service.exited.then(async (code) => {
@@ -69,9 +69,9 @@ export class Running {
     });
   }
 
-  /** Says why, stops everything, and exits with 1. */
+  /** Prints why, stops everything, and exits with 1. */
   async fail(sentence: string): Promise<never> {
-    // While we are stopping anyway, everything may fail: that is no news.
+    // Everything may fail while we are stopping: that is not reported.
     const asked = this.stopping !== undefined;
     if (!asked) console.error(`\n${sentence}`);
     await this.stop();

@@ -9,7 +9,7 @@ const all = (): Config[] =>
     .flatMap((table) => (is(table, PgTable) ? [getTableConfig(table)] : []))
     .sort((a, b) => a.name.localeCompare(b.name));
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snake = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 /** The foreign keys of a table: the column, the table it points to, and whether it may be empty. */
 function references(config: Config) {
@@ -41,7 +41,7 @@ function entity(config: Config): string[] {
   return [`  ${config.name} {`, ...lines, '  }'];
 }
 
-/** The whole schema as an entity-relationship diagram that Markdown viewers draw. */
+/** The whole schema as an entity-relationship diagram that Markdown viewers render. */
 export function schemaPicture(): string {
   const configs = all();
   const relations = configs.flatMap((config) =>

@@ -18,7 +18,7 @@ const schema = z.object({
 
 export type Secrets = z.infer<typeof schema>;
 
-/** New random secrets, each in the form that its service gives them. */
+/** New random secrets, each in the format of its service. */
 export function newSecrets(): Secrets {
   const hex = (bytes: number) => randomBytes(bytes).toString('hex');
   return {
@@ -35,7 +35,7 @@ export function newSecrets(): Secrets {
   };
 }
 
-/** The secrets in `file`, made at the first call and readable by their owner alone. */
+/** The secrets in `file`, created at the first call and readable by their owner only. */
 export function secretsAt(file: string): Secrets {
   if (!fs.existsSync(file)) {
     fs.mkdirSync(path.dirname(file), { recursive: true });

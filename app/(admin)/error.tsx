@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { TableCard } from '@/components/ui/table';
 
-/** What a screen shows when it could not be drawn: the sentence of spec 1 section 8, and a way to try again. */
+/** A render error: the fixed sentence of docs/rules.md#texts-failures, and a way to try again. */
 export default function ScreenError({ retry }: { error: Error; retry: () => void }) {
   return (
     <TableCard role="alert">
@@ -12,7 +12,7 @@ export default function ScreenError({ retry }: { error: Error; retry: () => void
         title="Could-not connect to Server Please try again later"
         action={<Button onClick={() => retry()}>Retry</Button>}
       >
-        Nothing was changed. If this goes on, tell support when it happened.
+        Nothing was changed. If this keeps happening, tell support when it occurred.
       </EmptyState>
     </TableCard>
   );

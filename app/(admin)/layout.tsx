@@ -3,10 +3,10 @@ import { AccountMenu } from '@/components/access/account-menu';
 import { AppShell } from '@/components/shell/app-shell';
 import { CommandPalette } from '@/components/shell/command-palette';
 import { Toaster } from '@/components/ui/toaster';
-import { may } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { env } from '@/lib/env';
-import { menuOf } from '@/lib/nav';
+import { env } from '@/lib/foundation/env';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
+import { menuOf } from '@/lib/platform/nav';
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const actor = await requireStaff();

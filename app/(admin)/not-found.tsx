@@ -1,7 +1,7 @@
 import { MessagePage } from '@/components/shell/message-page';
 import { ButtonLink } from '@/components/ui/button';
 
-/** A record that is not there, or not the reader's, inside the console. */
+/** A record that does not exist or is outside the reader's scope. */
 export default function RecordNotFound() {
   return (
     <MessagePage

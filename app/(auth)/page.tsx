@@ -2,14 +2,14 @@ import { cookies } from 'next/headers';
 import { SignInForm } from '@/components/access/sign-in-form';
 import { AuthCard } from '@/components/shell/auth-card';
 import { Alert } from '@/components/ui/alert';
-import { sessionCookie } from '@/lib/access/cookie';
-import { env } from '@/lib/env';
-import { SESSION_ENDED } from '@/lib/errors';
+import { env } from '@/lib/foundation/env';
+import { SESSION_ENDED } from '@/lib/foundation/errors';
+import { sessionCookie } from '@/lib/platform/identity/cookie';
 
 export const metadata = { title: 'Sign in' };
 export const dynamic = 'force-dynamic';
 
-/** A session that stands leads on from here (middleware): a cookie that comes this far is of one that ended. */
+/** The middleware redirects a live session: a cookie that comes this far belongs to one that ended. */
 export default async function SignInPage() {
   const ended = (await cookies()).has(sessionCookie());
   return (

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 
-/** Any unknown path (spec 1, "Screens and routes"). */
+/** Any unknown path: docs/rules.md#no-permission. */
 export default function UnknownPage(): never {
   redirect('/no-page-found');
 }

@@ -1,10 +1,10 @@
 import { MessagePage } from '@/components/shell/message-page';
 import { ButtonLink } from '@/components/ui/button';
-import { ACCESS_DENIED } from '@/lib/errors';
+import { ACCESS_DENIED } from '@/lib/foundation/errors';
 
 export const metadata = { title: 'Access Denied' };
 
-/** Shown, with status 403, in the place of a page that the signed-in person may not see. */
+/** Shown with status 403 instead of a page that the signed-in person may not see. */
 export default function AccessDeniedPage() {
   return (
     <MessagePage

@@ -5,7 +5,7 @@ import { EmailMenu } from '@/components/shell/email-menu';
 import { clearStored } from '@/components/shell/session-end';
 import { ChangePasswordDialog } from './change-password-dialog';
 
-/** The e-mail menu of the header. Sign Out clears everything that this browser keeps for the console. */
+/** The email menu of the header. Sign Out clears everything that this browser keeps for the console. */
 export function AccountMenu({ email }: { email: string }) {
   async function leave() {
     clearStored();

@@ -2,14 +2,14 @@
 
 import { PasswordField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
-import { changePasswordAction } from '@/lib/access/actions';
-import { changePasswordForm, PASSWORD_HINT } from '@/lib/access/schema';
+import { changePasswordAction } from '@/lib/parties/accounts/actions';
+import { changePasswordForm, PASSWORD_HINT } from '@/lib/parties/accounts/schema';
 
 export function ChangePasswordDialog({ close }: { close: () => void }) {
   return (
     <FormDialog
       title="Change Password"
-      description="Every other session of yours is signed out."
+      description="This signs you out on all other devices."
       size="sm"
       schema={changePasswordForm}
       defaults={{ oldPassword: '', newPassword: '', confirmNewPassword: '' }}
@@ -18,14 +18,14 @@ export function ChangePasswordDialog({ close }: { close: () => void }) {
       success="Password successfully updated"
       close={close}
     >
-      <PasswordField name="oldPassword" label="Current Password" autoComplete="current-password" autoFocus />
+      <PasswordField name="oldPassword" label="Current password" autoComplete="current-password" autoFocus />
       <PasswordField
         name="newPassword"
-        label="New Password"
+        label="New password"
         autoComplete="new-password"
         hint={PASSWORD_HINT}
       />
-      <PasswordField name="confirmNewPassword" label="Confirm New Password" autoComplete="new-password" />
+      <PasswordField name="confirmNewPassword" label="Confirm new password" autoComplete="new-password" />
     </FormDialog>
   );
 }

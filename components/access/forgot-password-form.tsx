@@ -5,8 +5,8 @@ import { TextField } from '@/components/form/fields';
 import { Form, FormProblems } from '@/components/form/form';
 import { useZodForm } from '@/components/form/use-zod-form';
 import { Button } from '@/components/ui/button';
-import { forgotPasswordAction } from '@/lib/access/actions';
-import { forgotPasswordInput } from '@/lib/access/schema';
+import { forgotPasswordAction } from '@/lib/parties/accounts/actions';
+import { forgotPasswordInput } from '@/lib/parties/accounts/schema';
 
 export function ForgotPasswordForm() {
   const router = useRouter();

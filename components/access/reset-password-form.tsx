@@ -5,8 +5,8 @@ import { PasswordField } from '@/components/form/fields';
 import { Form, FormProblems } from '@/components/form/form';
 import { useZodForm } from '@/components/form/use-zod-form';
 import { Button } from '@/components/ui/button';
-import { resetPasswordAction } from '@/lib/access/actions';
-import { PASSWORD_HINT, resetPasswordForm } from '@/lib/access/schema';
+import { resetPasswordAction } from '@/lib/parties/accounts/actions';
+import { PASSWORD_HINT, resetPasswordForm } from '@/lib/parties/accounts/schema';
 
 export function ResetPasswordForm({ token }: { token: string }) {
   const router = useRouter();
@@ -21,12 +21,12 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <FormProblems problem={kit.problem} clear={kit.clear} />
       <PasswordField
         name="newPassword"
-        label="New Password"
+        label="New password"
         autoComplete="new-password"
         hint={PASSWORD_HINT}
         autoFocus
       />
-      <PasswordField name="confirmNewPassword" label="Confirm New Password" autoComplete="new-password" />
+      <PasswordField name="confirmNewPassword" label="Confirm new password" autoComplete="new-password" />
       <Button type="submit" variant="primary" size="lg" loading={kit.form.formState.isSubmitting}>
         Save
       </Button>

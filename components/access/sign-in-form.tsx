@@ -8,10 +8,10 @@ import { PasswordField, TextField } from '@/components/form/fields';
 import { Form, FormProblems } from '@/components/form/form';
 import { useZodForm } from '@/components/form/use-zod-form';
 import { Button } from '@/components/ui/button';
-import { signInInput } from '@/lib/access/schema';
-import type { ActionResult } from '@/lib/http/action';
+import { signInInput } from '@/lib/parties/accounts/schema';
+import type { ActionResult } from '@/lib/platform/http/action';
 
-/** E-mail and password; Enter submits. The server decides where one lands. */
+/** Email and password; Enter submits. The server chooses the landing page. */
 export function SignInForm() {
   const router = useRouter();
   const kit = useZodForm({
@@ -51,7 +51,7 @@ export function SignInForm() {
 async function enter(values: z.output<typeof signInInput>): Promise<ActionResult<null>> {
   const answer = await signIn('credentials', { ...values, redirect: false });
   if (answer?.ok && !answer.error) return { ok: true, data: null };
-  // The library answers with the sentence that was thrown, or with a code of its own.
+  // The library returns the sentence that was thrown, or a code of its own.
   const message =
     !answer?.error || answer.error === 'CredentialsSignin' ? 'Invalid email or password' : answer.error;
   return { ok: false, status: 400, message, code: 'sign_in' };

@@ -1,8 +1,8 @@
 'use client';
 
 import { FormPage, FormSection } from '@/components/form/form-page';
-import { createAmenityAction } from '@/lib/amenities/actions';
-import { amenityInput } from '@/lib/amenities/schema';
+import { createAmenityAction } from '@/lib/catalogue/amenities/actions';
+import { amenityInput } from '@/lib/catalogue/amenities/schema';
 import { AmenityFields } from './amenity-fields';
 
 /** The form of the Add Amenities page. */
@@ -17,7 +17,7 @@ export function AddAmenity({ closeHref }: { closeHref: string }) {
       ready={({ name, image }) => Boolean(name?.trim() && image)}
       closeHref={closeHref}
     >
-      <FormSection title="Amenity" description="The picture stands beside the name, on a light ground.">
+      <FormSection title="Amenity" description="The image appears next to the name, on a light background.">
         <AmenityFields />
       </FormSection>
     </FormPage>

@@ -1,8 +1,8 @@
 'use client';
 
 import { FormDialog } from '@/components/form/form-dialog';
-import { updateAmenityAction } from '@/lib/amenities/actions';
-import { type Amenity, amenityChange } from '@/lib/amenities/schema';
+import { updateAmenityAction } from '@/lib/catalogue/amenities/actions';
+import { type Amenity, amenityChange } from '@/lib/catalogue/amenities/schema';
 import { AmenityFields } from './amenity-fields';
 
 /** Edit Amenities. The picture is sent only if it changed. */
@@ -10,7 +10,7 @@ export function EditAmenityDialog({ amenity, closeHref }: { amenity: Amenity; cl
   return (
     <FormDialog
       title="Edit Amenities"
-      description="Every space that has it shows the change."
+      description="The change shows in every space that uses it."
       size="sm"
       schema={amenityChange}
       defaults={{ name: amenity.name, image: undefined, fileName: amenity.fileName }}

@@ -4,9 +4,9 @@ import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { ImageField } from '@/components/form/image-field';
 import { RichTextField } from '@/components/form/rich-text-field';
-import { createAnnouncementAction, updateAnnouncementAction } from '@/lib/announcements/actions';
-import { type Announcement, announcementInput } from '@/lib/announcements/schema';
-import { isEmptyRichText } from '@/lib/rich-text/field';
+import { createAnnouncementAction, updateAnnouncementAction } from '@/lib/catalogue/announcements/actions';
+import { type Announcement, announcementInput } from '@/lib/catalogue/announcements/schema';
+import { isEmptyRichText } from '@/lib/platform/rich-text/field';
 
 type Props = { announcement: Announcement | null; closeHref: string };
 
@@ -17,8 +17,8 @@ export function AnnouncementDialog({ announcement, closeHref }: Props) {
       title={announcement ? 'Edit Announcement' : 'Add Announcement'}
       description={
         announcement?.isPublish
-          ? 'It is published: pods show the change.'
-          : 'Pods show it once it is published, which its status in the list does.'
+          ? 'It is published, so pods show your changes right away.'
+          : 'Publish it from the list to show it in pods.'
       }
       size="lg"
       schema={announcementInput}

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { ViewDialog } from '@/components/list/view-dialog';
 
@@ -8,10 +6,10 @@ type Props = {
   /** Its status, and since when. */
   status: string;
   bannerImg: string | null;
-  /** Where it is edited; null for who may not. */
+  /** The edit form; null if the reader may not edit. */
   editHref: string | null;
   closeHref: string;
-  /** The content, drawn on the server. */
+  /** The content, rendered on the server. */
   children: ReactNode;
 };
 
@@ -23,7 +21,8 @@ export function AnnouncementView({ heading, status, bannerImg, editHref, closeHr
       description={status}
       size="lg"
       bodyClassName="grid content-start gap-4"
-      {...{ closeHref, editHref }}
+      closeHref={closeHref}
+      editHref={editHref}
     >
       {bannerImg && (
         <img

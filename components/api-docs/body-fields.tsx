@@ -43,9 +43,9 @@ export function BodyFields(props: Props) {
       )}
       <div className={cn('grid gap-1.5', isForm && text === '{}' && 'hidden')}>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <Label htmlFor={`${id}-text`}>{isForm ? 'Fields beside the file, as JSON' : 'JSON'}</Label>
+          <Label htmlFor={`${id}-text`}>{isForm ? 'Other fields, as JSON' : 'JSON'}</Label>
           <Button size="sm" variant="ghost" onClick={onReset}>
-            Reset to the example
+            Reset to example
           </Button>
         </div>
         <Textarea
@@ -70,7 +70,7 @@ export function BodyFields(props: Props) {
             key={name}
             multiple
             label={`Choose ${name}`}
-            hint={files[name]?.map((each) => each.name).join(', ') || 'Nothing chosen'}
+            hint={files[name]?.map((each) => each.name).join(', ') || 'No file chosen'}
             onFiles={(chosen) => onFiles({ ...files, [name]: chosen })}
           />
         ))}

@@ -4,14 +4,14 @@ import { useId } from 'react';
 import { Label } from '@/components/ui/label';
 import { PasswordInput } from '@/components/ui/password-input';
 import { Select } from '@/components/ui/select';
-import type { Caller } from '@/lib/http/openapi';
+import type { Caller } from '@/lib/platform/http/openapi';
 import type { Credential } from './send-call';
 
-/* In the memory of this tab alone: it outlives a change of the operation, and nothing else. */
+/* Kept in the memory of this tab: it survives a change of the operation, and nothing else. */
 const pasted: Partial<Record<Credential['kind'], string>> = {};
 
 const KINDS: { value: Credential['kind']; label: string }[] = [
-  { value: 'session', label: 'My own session' },
+  { value: 'session', label: 'My session' },
   { value: 'bearer', label: 'Bearer or device token' },
   { value: 'partner', label: 'Partner key' },
   { value: 'none', label: 'None' },
@@ -21,7 +21,7 @@ const SECRETS: Partial<Record<Credential['kind'], string>> = {
   partner: 'Partner key (x-partner-key)',
 };
 
-/** What an operation asks for, so far as it was given in this tab. */
+/** The values that an operation asks for, as far as they were entered in this tab. */
 export function firstCredential({ kind, bearerOnly }: Caller): Credential {
   const as: Record<Caller['kind'], Credential['kind']> = {
     staff: bearerOnly ? 'bearer' : 'session',
@@ -35,7 +35,7 @@ export function firstCredential({ kind, bearerOnly }: Caller): Credential {
 
 type Props = { value: Credential; onChange: (value: Credential) => void };
 
-/** By what the call is made. A pasted credential is masked, and never stored. */
+/** The credential of the call. A pasted one is masked and never stored. */
 export function CredentialField({ value, onChange }: Props) {
   const id = useId();
   const label = SECRETS[value.kind];
@@ -70,7 +70,7 @@ export function CredentialField({ value, onChange }: Props) {
             aria-describedby={`${id}-note`}
           />
           <p id={`${id}-note`} className="text-small text-ink-3">
-            Kept in this tab until it is reloaded, and stored nowhere.
+            Kept only in this tab, until you reload it.
           </p>
         </div>
       )}

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { Code } from '@/components/ui/code';
-import type { ShownField } from '@/lib/api-docs/fields';
+import type { ShownField } from '@/lib/office/api-docs/fields';
 import { Words } from './words';
 
-/** The fields of a body or an answer; those that hold others fold. */
+/** The fields of a body or a response; nested ones fold. */
 export function FieldList({ fields }: { fields: ShownField[] }) {
   return (
     <ul className="divide-y divide-line">

@@ -3,7 +3,7 @@ import { Code } from '@/components/ui/code';
 import { CopyButton } from '@/components/ui/copy-button';
 import { DefinitionList } from '@/components/ui/definition-list';
 
-/** How the API is called at all: where, as whom, and what an answer looks like. */
+/** How to call the API: address, credentials, and the shape of a response. */
 export function Introduction({ server }: { server: string }) {
   const items = [
     {
@@ -17,18 +17,18 @@ export function Introduction({ server }: { server: string }) {
     },
     {
       label: 'Staff',
-      value: 'Authorization: Bearer with the token of POST /login, or the session of the console',
+      value: 'Authorization: Bearer with the token from POST /login, or your console session',
     },
-    { label: 'Visitors', value: 'x-partner-key, and for a booking the webId that it was given' },
-    { label: 'Pods', value: 'Authorization: Bearer with the device token of their space' },
-    { label: 'Success', value: '{ message, data }; a list adds meta with total, page and limit' },
-    { label: 'Failure', value: '{ message, code, errors }; the code is for programs and does not change' },
+    { label: 'Visitors', value: 'x-partner-key, and for a booking also its webId' },
+    { label: 'Pods', value: 'Authorization: Bearer with the device token of the space' },
+    { label: 'Success', value: '{ message, data }; lists add meta with total, page and limit' },
+    { label: 'Failure', value: '{ message, code, errors }; programs can rely on the code' },
   ];
   return (
     <Card data-introduction="">
       <CardHeader
         title="How to call it"
-        description="Choose an operation to see what it takes, and to try it."
+        description="Choose an operation to see its parameters and try it."
       />
       <CardBody>
         <DefinitionList items={items} />

@@ -6,11 +6,11 @@ import { useRouter, useSearchParams } from 'next/navigation';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/input';
-import type { OperationLine } from '@/lib/api-docs/operations';
+import type { OperationLine } from '@/lib/office/api-docs/operations';
 
 const hrefOf = (id: string) => `/admin/api-docs?operation=${id}#${id}`;
 
-/* Said once for all rows: there are many, and each would carry it. */
+/* Styles are set once for all rows: there are many. */
 const ROWS = [
   '[&_a]:grid [&_a]:grid-cols-[52px_minmax(0,1fr)] [&_a]:gap-x-2 [&_a]:rounded-control [&_a]:border-l-2',
   '[&_a]:border-transparent [&_a]:px-2 [&_a]:py-1.5 [&_a]:text-ink [&_a]:no-underline [&_a]:hover:bg-sunk',
@@ -55,7 +55,7 @@ export function OperationIndex({ operations }: { operations: OperationLine[] }) 
         <Input
           type="search"
           aria-label="Search operations"
-          placeholder="A path, a word, a tag"
+          placeholder="Path, word or tag"
           icon={<Search aria-hidden />}
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -71,7 +71,7 @@ export function OperationIndex({ operations }: { operations: OperationLine[] }) 
           className="relative rounded-card border border-line bg-surface p-2 lg:max-h-[calc(100dvh-176px)] lg:overflow-y-auto"
         >
           {found.length === 0 && (
-            <p className="px-3 py-6 text-center text-ink-2">Nothing found. Try a part of the path.</p>
+            <p className="px-3 py-6 text-center text-ink-2">Nothing found. Try part of the path.</p>
           )}
           {tags.map((tag) => (
             <section key={tag} aria-label={tag} className="mb-2 last:mb-0">

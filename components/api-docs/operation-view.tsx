@@ -4,19 +4,19 @@ import { Badge } from '@/components/ui/badge';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Code } from '@/components/ui/code';
 import { CopyButton } from '@/components/ui/copy-button';
-import { fieldsOf, typeWords } from '@/lib/api-docs/fields';
-import type { Operation, Parameter, ShownAnswer } from '@/lib/api-docs/operations';
-import { curlOf } from '@/lib/api-docs/request';
-import type { Caller } from '@/lib/http/openapi';
-import type { JsonSchema, Schemas } from '@/lib/http/sample';
+import { fieldsOf, typeWords } from '@/lib/office/api-docs/fields';
+import type { Operation, Parameter, ShownResponse } from '@/lib/office/api-docs/operations';
+import { curlOf } from '@/lib/office/api-docs/request';
+import type { Caller } from '@/lib/platform/http/openapi';
+import type { JsonSchema, Schemas } from '@/lib/platform/http/sample';
 import { ExampleBlock } from './example-block';
 import { FieldList } from './field-list';
 import { TryIt } from './try-it';
 import { Words } from './words';
 
 const CALLERS: Record<Caller['kind'], string> = {
-  anyone: 'Anyone, without a credential',
-  visitor: 'A visitor, with the key of a partner (x-partner-key)',
+  anyone: 'Anyone, no credentials needed',
+  visitor: 'A visitor, with a partner key (x-partner-key)',
   pod: 'A pod, with its device token',
   cron: 'The scheduler, with its secret',
   staff: 'Staff, signed in',
@@ -31,13 +31,13 @@ const joined = (names: string[], word: string) => names.join(` ${word} `);
 
 function callerWords({ kind, needs, orPod, bearerOnly }: Caller): string {
   const held = needs && [
-    ` who hold ${joined(needs.any, 'or')}`,
+    ` with ${joined(needs.any, 'or')}`,
     ...(needs.all.length > 0 ? [` and ${joined(needs.all, 'and')}`] : []),
-    ...(needs.not.length > 0 ? [`, and not ${joined(needs.not, 'or')}`] : []),
+    ...(needs.not.length > 0 ? [`, but not ${joined(needs.not, 'or')}`] : []),
   ];
   const who = held ? `Staff${held.join('')}` : CALLERS[kind];
-  const how = bearerOnly ? '; with a bearer token only' : '';
-  return `${who}${how}${orPod ? '; a pod with its device token' : ''}`;
+  const how = bearerOnly ? '; bearer token only' : '';
+  return `${who}${how}${orPod ? '; or a pod with its device token' : ''}`;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -49,7 +49,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** One operation in full: who may call it, what it takes, what it answers, and a form that calls it. */
+/** One operation in full: callers, parameters, responses, and a form that calls it. */
 export function OperationView({
   operation,
   schemas,
@@ -59,7 +59,7 @@ export function OperationView({
   schemas: Schemas;
   server: string;
 }) {
-  const { id, method, path, summary, tag, caller, parameters, body, answers } = operation;
+  const { id, method, path, summary, tag, caller, parameters, body, responses } = operation;
   return (
     <article
       id={id}
@@ -97,7 +97,7 @@ export function OperationView({
             <Part title="Body">
               <p className="text-small text-ink-3">{body.types.join(' or ')}</p>
               <FieldList fields={fieldsOf(body.schema, schemas)} />
-              <ExampleBlock label="Example of the body" text={JSON.stringify(body.example, null, 2)} />
+              <ExampleBlock label="Example body" text={JSON.stringify(body.example, null, 2)} />
             </Part>
           )}
           <Part title="With curl">
@@ -108,13 +108,13 @@ export function OperationView({
       <TryIt key={id} operation={lean(operation)} files={filesOf(operation)} />
       <Card>
         <CardHeader
-          title="Answers"
+          title="Responses"
           description="By status. Every failure has a code that programs can rely on."
         />
         <CardBody>
           <ul className="divide-y divide-line">
-            {answers.map((each) => (
-              <AnswerPart key={each.status} answer={each} schemas={schemas} />
+            {responses.map((each) => (
+              <ResponsePart key={each.status} response={each} schemas={schemas} />
             ))}
           </ul>
         </CardBody>
@@ -126,7 +126,7 @@ export function OperationView({
 /** What the form needs: the schemas stay on the server. */
 const lean = (operation: Operation): Operation => ({
   ...operation,
-  answers: [],
+  responses: [],
   parameters: operation.parameters.map(({ schema: _, ...each }) => each),
   body: operation.body && { ...operation.body, schema: {} },
 });
@@ -137,7 +137,7 @@ const filesOf = ({ body }: Operation): string[] =>
     .filter(([, each]) => JSON.stringify(each).includes('"binary"'))
     .map(([name]) => name);
 
-/** What stands in `data`; the rest of the answer is the same everywhere. */
+/** The fields of `data`; the rest of a response is always the same. */
 function DataFields({ schema, schemas }: { schema: JsonSchema; schemas: Schemas }) {
   const { data } = schema.properties ?? {};
   const fields = fieldsOf(data ?? schema, schemas);
@@ -152,8 +152,8 @@ function DataFields({ schema, schemas }: { schema: JsonSchema; schemas: Schemas 
   );
 }
 
-function AnswerPart({ answer, schemas }: { answer: ShownAnswer; schemas: Schemas }) {
-  const { status, description, schema, examples } = answer;
+function ResponsePart({ response, schemas }: { response: ShownResponse; schemas: Schemas }) {
+  const { status, description, schema, examples } = response;
   const isDone = status.startsWith('2');
   return (
     <li className="py-2">

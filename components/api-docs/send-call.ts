@@ -1,6 +1,6 @@
-import { addressOf, type Filled } from '@/lib/api-docs/request';
+import { addressOf, type Filled } from '@/lib/office/api-docs/request';
 
-/** By what a call says who makes it. */
+/** How a call authenticates. */
 export type Credential = { kind: 'session' | 'bearer' | 'partner' | 'none'; secret: string };
 export type Sent = {
   method: string;
@@ -9,14 +9,14 @@ export type Sent = {
   files: Record<string, File[]>;
   isForm: boolean;
 };
-export type Answered = {
+export type ReceivedResponse = {
   status: number;
   statusText: string;
   ms: number;
   bytes: number;
   headers: [string, string][];
   type: string;
-  /** The body as text, JSON set out; null for what is no text. */
+  /** The body as text, JSON formatted; null if it is not text. */
   text: string | null;
   blob: Blob;
 };
@@ -44,8 +44,8 @@ function shown(text: string, type: string): string {
   }
 }
 
-/** Makes the call for real. Throws when there was no answer, and when `signal` stopped it. */
-export async function sendCall(sent: Sent, by: Credential, signal: AbortSignal): Promise<Answered> {
+/** Sends the call. Throws without a response, and when `signal` aborts it. */
+export async function sendCall(sent: Sent, by: Credential, signal: AbortSignal): Promise<ReceivedResponse> {
   const { method, path, filled, isForm } = sent;
   const headers = new Headers(Object.entries(filled.headers).filter(([, value]) => value !== ''));
   if (by.kind === 'bearer') headers.set('authorization', `Bearer ${by.secret}`);
@@ -58,7 +58,7 @@ export async function sendCall(sent: Sent, by: Credential, signal: AbortSignal):
     headers,
     body,
     signal,
-    // Whoever tries another's credential must not be taken for themselves.
+    // A call with another credential must not carry one's own session.
     credentials: by.kind === 'session' ? 'same-origin' : 'omit',
     cache: 'no-store',
   });

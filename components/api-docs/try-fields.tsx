@@ -4,14 +4,14 @@ import { type ReactNode, useId } from 'react';
 import { Code } from '@/components/ui/code';
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
-import type { Parameter } from '@/lib/api-docs/operations';
-import type { Filled } from '@/lib/api-docs/request';
+import type { Parameter } from '@/lib/office/api-docs/operations';
+import type { Filled } from '@/lib/office/api-docs/request';
 
 const PART = { path: 'params', query: 'query', header: 'headers' } as const;
 
 type Props = { parameters: Parameter[]; filled: Filled; onChange: (filled: Filled) => void };
 
-/** A field for each parameter; what must be there says so. */
+/** A field for each parameter; required ones are marked. */
 export function ParameterFields({ parameters, filled, onChange }: Props) {
   if (parameters.length === 0) return null;
   return (

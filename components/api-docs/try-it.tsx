@@ -5,17 +5,16 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import type { Operation } from '@/lib/api-docs/operations';
-import { addressOf, filledFrom } from '@/lib/api-docs/request';
-import { AnswerView } from './answer-view';
+import type { Operation } from '@/lib/office/api-docs/operations';
+import { addressOf, filledFrom } from '@/lib/office/api-docs/request';
 import { BodyFields } from './body-fields';
 import { CredentialField, firstCredential } from './credential-field';
-import { type Answered, sendCall } from './send-call';
+import { ResponseView } from './response-view';
+import { type ReceivedResponse, sendCall } from './send-call';
 import { ParameterFields } from './try-fields';
 
-const LOST =
-  'The connection was lost, so nobody knows whether the call arrived. Look before you send it again.';
-const STOPPED = 'You stopped waiting. The call may have arrived all the same.';
+const LOST = 'The connection was lost. The request may have arrived, so check before you send it again.';
+const STOPPED = 'You stopped waiting. The request may still have arrived.';
 
 type Props = {
   operation: Operation;
@@ -32,7 +31,7 @@ export function TryIt({ operation, files: fileFields }: Props) {
   const [by, setBy] = useState(() => firstCredential(caller));
   const [asking, setAsking] = useState(false);
   const [waiting, setWaiting] = useState<AbortController | null>(null);
-  const [answer, setAnswer] = useState<Answered | null>(null);
+  const [response, setResponse] = useState<ReceivedResponse | null>(null);
   const [problem, setProblem] = useState<{ at: 'body' | 'call'; says: string } | null>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   const changes = method !== 'GET' || caller.bearerOnly === true;
@@ -40,12 +39,12 @@ export function TryIt({ operation, files: fileFields }: Props) {
   async function send() {
     const stop = new AbortController();
     setWaiting(stop);
-    setAnswer(null);
+    setResponse(null);
     setProblem(null);
     const isForm = type === 'multipart/form-data';
     const named = Object.fromEntries(fileFields.map((name) => [name, files[name] ?? []]));
     try {
-      setAnswer(await sendCall({ method, path, filled, files: named, isForm }, by, stop.signal));
+      setResponse(await sendCall({ method, path, filled, files: named, isForm }, by, stop.signal));
     } catch {
       setProblem({ at: 'call', says: stop.signal.aborted ? STOPPED : LOST });
     } finally {
@@ -66,7 +65,9 @@ export function TryIt({ operation, files: fileFields }: Props) {
     <Card aria-label="Try it">
       <CardHeader
         title="Try it"
-        description={changes ? 'It is sent for real, and changes real data.' : 'It is sent for real.'}
+        description={
+          changes ? 'This sends a real request and changes real data.' : 'This sends a real request.'
+        }
       />
       <form onSubmit={submit}>
         <CardBody className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -94,14 +95,14 @@ export function TryIt({ operation, files: fileFields }: Props) {
           </Button>
         </CardFooter>
       </form>
-      {(answer || problem?.at === 'call') && (
+      {(response || problem?.at === 'call') && (
         <CardBody className="border-t border-line">
           {problem?.at === 'call' && (
-            <Alert tone="bad" title="No answer">
+            <Alert tone="bad" title="No response">
               {problem.says}
             </Alert>
           )}
-          {answer && <AnswerView answer={answer} />}
+          {response && <ResponseView response={response} />}
         </CardBody>
       )}
       <ConfirmDialog
@@ -118,12 +119,12 @@ export function TryIt({ operation, files: fileFields }: Props) {
   );
 }
 
-/** What is wrong with a JSON text, in a sentence; null when nothing is. */
+/** Why a text is not valid JSON; null if it is. */
 function problemOf(text: string): string | null {
   try {
     JSON.parse(text);
     return null;
   } catch (error) {
-    return `This is no JSON: ${error instanceof Error ? error.message : 'it could not be read'}`;
+    return `This is not valid JSON: ${error instanceof Error ? error.message : 'it could not be read'}`;
   }
 }

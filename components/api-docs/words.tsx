@@ -1,6 +1,6 @@
 import { Code } from '@/components/ui/code';
 
-/** A sentence whose names stand between backticks. */
+/** A sentence with names between backticks. */
 export function Words({ text }: { text: string }) {
   const parts = text.split('`').map((part, at) => (at % 2 === 1 ? <Code key={part}>{part}</Code> : part));
   return <>{parts}</>;

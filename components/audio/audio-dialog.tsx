@@ -2,9 +2,9 @@
 
 import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
-import { createAudioAction, updateAudioAction } from '@/lib/audio/actions';
-import { type AudioRow, audioChange, audioForm } from '@/lib/audio/schema';
-import { counted } from '@/lib/words';
+import { createAudioAction, updateAudioAction } from '@/lib/catalogue/audio/actions';
+import { type AudioRow, audioChange, audioForm } from '@/lib/catalogue/audio/schema';
+import { counted } from '@/lib/foundation/words';
 import { AudioField } from './audio-field';
 
 type Props = { audio: AudioRow | null; closeHref: string };
@@ -23,7 +23,7 @@ export function AudioDialog({ audio, closeHref }: Props) {
       <FormDialog
         {...shared}
         title="Add Audio"
-        description="A space plays it once it is chosen for that space."
+        description="Select it in the form of a space to play it there."
         schema={audioForm}
         defaults={{ audioName: '', file: undefined, fileName: null }}
         submit={createAudioAction}

@@ -7,8 +7,8 @@ import { useUpload } from '@/components/form/use-upload';
 import { AudioPlayer } from '@/components/ui/audio-player';
 import { Button } from '@/components/ui/button';
 import { FileDrop } from '@/components/ui/file-drop';
-import { AUDIO_TYPES, audioEnding, sizeProblem, WRONG_AUDIO } from '@/lib/audio/rules';
-import type { Audio } from '@/lib/audio/schema';
+import { AUDIO_TYPES, audioEnding, sizeProblem, WRONG_AUDIO } from '@/lib/catalogue/audio/rules';
+import type { Audio } from '@/lib/catalogue/audio/schema';
 
 /** The fields of the form that it writes. */
 const FILE = 'file';
@@ -54,7 +54,7 @@ export function AudioField({ current }: { current: Audio | null }) {
       name={FILE}
       label="Audio file"
       hint="MP3 or WAV, at most 10 MB"
-      draw={(props, field) => (
+      render={(props, field) => (
         <div className="grid gap-2">
           {shown && (
             <div className="grid gap-2 rounded-control border border-line p-3">

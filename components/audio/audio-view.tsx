@@ -1,13 +1,11 @@
-'use client';
-
 import { RecordLink } from '@/components/list/record-link';
 import { ViewDialog } from '@/components/list/view-dialog';
 import { AudioPlayer } from '@/components/ui/audio-player';
 import { DefinitionList } from '@/components/ui/definition-list';
-import { lengthText, sizeText } from '@/lib/audio/rules';
-import type { AudioRow } from '@/lib/audio/schema';
+import { lengthText, sizeText } from '@/lib/catalogue/audio/rules';
+import type { AudioRow } from '@/lib/catalogue/audio/schema';
 
-/** As many spaces as one reads; the rest are counted. */
+/** The number of spaces that are named; the rest are counted. */
 const NAMED = 20;
 
 type Props = { audio: AudioRow; mayOpenSpaces: boolean; closeHref: string };
@@ -44,7 +42,7 @@ export function AudioView({ audio, mayOpenSpaces, closeHref }: Props) {
                 {more > 0 && <li className="text-ink-2">{`and ${more} more`}</li>}
               </ul>
             ) : (
-              'No space uses it'
+              'Not used by any space'
             ),
           },
         ]}

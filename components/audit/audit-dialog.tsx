@@ -5,14 +5,14 @@ import { Button } from '@/components/ui/button';
 import { DefinitionList } from '@/components/ui/definition-list';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
-import { type Change, changesOf } from '@/lib/audit/changes';
-import { whoDid } from '@/lib/audit/list';
-import { recordName } from '@/lib/audit/records';
-import type { AuditLine } from '@/lib/audit/schema';
-import { actionWords } from '@/lib/audit/words';
+import { type Change, changesOf } from '@/lib/platform/audit/changes';
+import { actorName } from '@/lib/platform/audit/list';
+import { recordName } from '@/lib/platform/audit/records';
+import type { AuditRow } from '@/lib/platform/audit/schema';
+import { actionWords } from '@/lib/platform/audit/words';
 
-/** One line of the log in full: who, when, from where, and each field before and after. */
-export function AuditDialog({ line, closeHref }: { line: AuditLine; closeHref: string }) {
+/** One audit entry in full: who, when, from where, and each field before and after. */
+export function AuditDialog({ line, closeHref }: { line: AuditRow; closeHref: string }) {
   const router = useRouter();
   const close = () => router.push(closeHref, { scroll: false });
   const changes = changesOf(line.before, line.after);
@@ -27,16 +27,16 @@ export function AuditDialog({ line, closeHref }: { line: AuditLine; closeHref: s
           <div className="grid gap-5">
             <DefinitionList
               items={[
-                { label: 'Who', value: whoDid(line) },
-                { label: 'E-mail', value: line.admin?.email },
+                { label: 'Who', value: actorName(line) },
+                { label: 'Email', value: line.admin?.email },
                 { label: 'When', value: line.when },
-                { label: 'Network address', value: line.ip },
+                { label: 'IP address', value: line.ip },
               ]}
             />
             {changes.length > 0 ? (
               <Changes changes={changes} />
             ) : (
-              <p className="text-ink-2">No fields were written down.</p>
+              <p className="text-ink-2">No details recorded.</p>
             )}
           </div>
         </DialogBody>

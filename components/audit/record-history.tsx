@@ -1,12 +1,12 @@
 import { Section } from '@/components/shell/record-page';
 import { ButtonLink } from '@/components/ui/button';
-import { may, type StaffActor } from '@/lib/access/actor';
-import { changesOf, summaryOf } from '@/lib/audit/changes';
-import { whoDid } from '@/lib/audit/list';
-import { historyOf } from '@/lib/audit/queries';
-import { actionWords } from '@/lib/audit/words';
+import { changesOf, summaryOf } from '@/lib/platform/audit/changes';
+import { actorName } from '@/lib/platform/audit/list';
+import { historyOf } from '@/lib/platform/audit/queries';
+import { actionWords } from '@/lib/platform/audit/words';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 
-/** Who did what to this record, newest first; all of it stands in the log, for those who may see that. */
+/** Who did what to this record, newest first, with a link to the log for those who may see it. */
 export async function RecordHistory({
   actor,
   entity,
@@ -38,7 +38,7 @@ export async function RecordHistory({
               <span className="font-medium">{actionWords(line.action)}</span>
               {changes && <span className="text-small break-words text-ink-2">{changes}</span>}
               <span className="text-small text-ink-3">
-                <time dateTime={line.at}>{line.when}</time> · {whoDid(line)}
+                <time dateTime={line.at}>{line.when}</time> · {actorName(line)}
               </span>
             </li>
           );

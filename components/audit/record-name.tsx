@@ -1,11 +1,11 @@
 import { RecordLink } from '@/components/list/record-link';
-import { may, type StaffActor } from '@/lib/access/actor';
-import { RECORD_KINDS, recordName } from '@/lib/audit/records';
-import type { AuditLine } from '@/lib/audit/schema';
+import { RECORD_KINDS, recordName } from '@/lib/platform/audit/records';
+import type { AuditRow } from '@/lib/platform/audit/schema';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 
-type Props = { actor: StaffActor; line: Pick<AuditLine, 'entity' | 'entityId'> };
+type Props = { actor: StaffActor; line: Pick<AuditRow, 'entity' | 'entityId'> };
 
-/** What a line is about, as a link where the record has a page. */
+/** The record of an entry, as a link where it has a page. */
 export function RecordName({ actor, line: { entity, entityId } }: Props) {
   const { page, needs } = RECORD_KINDS[entity] ?? {};
   const name = recordName(entity, entityId);

@@ -1,13 +1,13 @@
 import { ConfirmButton } from '@/components/list/confirm-button';
 import { ButtonLink } from '@/components/ui/button';
-import { may, type StaffActor } from '@/lib/access/actor';
-import type { BookingRow } from '@/lib/bookings/schema';
+import type { BookingRow } from '@/lib/booking/bookings/schema';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { cancellation, locking, unlocking } from './booking-questions';
 import { possible } from './possible';
 
 type Props = { actor: StaffActor; booking: BookingRow; here: string };
 
-/** What can be done with the booking now; what one may not do is not there. The door's button is the yellow one. */
+/** The actions that are possible now and permitted. The door's button is the primary one. */
 export function BookingButtons({ actor, booking, here }: Props) {
   const can = possible(booking, new Date());
   const mayChange = may(actor, 'bookings.cancel');

@@ -1,5 +1,5 @@
-import { may, type StaffActor } from '@/lib/access/actor';
-import type { BookingRow } from '@/lib/bookings/schema';
+import type { BookingRow } from '@/lib/booking/bookings/schema';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { possible } from './possible';
 import { RefundDialog } from './refund-dialog';
 import { RescheduleDialog } from './reschedule-dialog';
@@ -8,7 +8,7 @@ import { SummaryDialog } from './summary-dialog';
 
 type Props = { actor: StaffActor; booking: BookingRow; action: string | undefined; closeHref: string };
 
-/** The dialog that the address opens (`?action=refund`), if it can be done and one may. */
+/** The dialog that the address opens (`?action=refund`), if it is possible and permitted. */
 export function BookingDialogs({ actor, booking, action, closeHref }: Props) {
   const can = possible(booking, new Date());
   const { id, transactionId, timezone, user } = booking;

@@ -2,11 +2,11 @@ import Link from 'next/link';
 import { Section } from '@/components/shell/record-page';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { DefinitionList } from '@/components/ui/definition-list';
-import { may, type StaffActor } from '@/lib/access/actor';
-import type { BookingDetail } from '@/lib/bookings/schema';
-import { typeLabel } from '@/lib/bookings/status';
-import { formatMoney, toCents } from '@/lib/money';
-import { formatDate, formatMinutes } from '@/lib/time';
+import type { BookingDetail } from '@/lib/booking/bookings/schema';
+import { typeLabel } from '@/lib/booking/status';
+import { formatMoney, toCents } from '@/lib/foundation/money';
+import { formatDate, formatMinutes } from '@/lib/foundation/time';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 
 const money = (amount: number) => formatMoney(toCents(amount));
 
@@ -16,7 +16,7 @@ const day = (date: string | null) => date && formatDate(new Date(`${date}T00:00:
 
 type Props = { actor: StaffActor; booking: BookingDetail };
 
-/** What is known of a booking, its customer, its space, and the pass that it came with. */
+/** The facts of a booking, its customer, its space, and its pass. */
 export function BookingFacts({ actor, booking }: Props) {
   const { priorityPasses, boardingPasses, user, pod } = booking;
   return (
@@ -24,8 +24,11 @@ export function BookingFacts({ actor, booking }: Props) {
       <Section title="Booking">
         <OwnFacts booking={booking} />
       </Section>
-      <Section title="Customer">
-        <CustomerFacts booking={booking} href={may(actor, 'users.open') ? `/admin/users/${user.id}` : null} />
+      <Section title="User">
+        <CustomerFacts
+          booking={booking}
+          href={may(actor, 'customers.open') ? `/admin/users/${user.id}` : null}
+        />
       </Section>
       <Section title="Space">
         <SpaceFacts booking={booking} href={may(actor, 'spaces.open') ? `/admin/space/${pod.id}` : null} />
@@ -75,7 +78,7 @@ function OwnFacts({ booking }: { booking: BookingDetail }) {
 const CANCEL_REASONS = {
   operator: 'By the operator',
   door: 'The door did not open',
-  lapsed: 'It was not paid in time',
+  lapsed: 'Not paid in time',
 };
 
 function cancelFacts({ cancelledAt, cancelledBy, cancelReason, timezone }: BookingDetail) {
@@ -83,11 +86,11 @@ function cancelFacts({ cancelledAt, cancelledBy, cancelReason, timezone }: Booki
   const why = cancelledBy ? `By ${cancelledBy}` : CANCEL_REASONS[cancelReason];
   return [
     { label: 'Cancelled', value: <SpaceTime at={cancelledAt} zone={timezone} /> },
-    { label: 'Why', value: why },
+    { label: 'Reason', value: why },
   ];
 }
 
-/** A name, and the way to its page for who may open it. */
+/** A name, as a link for those who may open its page. */
 const named = (name: string, href: string | null) =>
   href ? (
     <Link href={href} prefetch={false} className="text-link underline-offset-4 hover:underline">

@@ -3,11 +3,11 @@ import { Section } from '@/components/shell/record-page';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
-import type { BookingDetail } from '@/lib/bookings/schema';
-import type { Tone } from '@/lib/list/define';
-import { formatMoney, toCents } from '@/lib/money';
-import { formatMinutes } from '@/lib/time';
-import { sentenceCase } from '@/lib/words';
+import type { BookingDetail } from '@/lib/booking/bookings/schema';
+import { formatMoney, toCents } from '@/lib/foundation/money';
+import { formatMinutes } from '@/lib/foundation/time';
+import { sentenceCase } from '@/lib/foundation/words';
+import type { Tone } from '@/lib/platform/list/define';
 import { receiptSending } from './booking-questions';
 import { periodName, periodState } from './period-words';
 import { possible } from './possible';
@@ -17,7 +17,7 @@ const money = (amount: number) => formatMoney(toCents(amount));
 
 const minus = (amount: number) => (amount > 0 ? `-${money(amount)}` : money(0));
 
-/** All that was paid for a booking and went back: the sum, its periods, the cards, the refunds. */
+/** The payments of a booking: price lines, periods, cards and refunds. */
 export function BookingMoney({ booking, here }: { booking: BookingDetail; here: string }) {
   return (
     <>
@@ -55,7 +55,7 @@ export function BookingMoney({ booking, here }: { booking: BookingDetail; here: 
   );
 }
 
-/** What was charged, line by line, and what of it credit paid. */
+/** The price lines, and the part that credit paid. */
 function PriceLines({ booking }: { booking: BookingDetail }) {
   return (
     <dl className="grid gap-1.5">
@@ -93,7 +93,7 @@ const PAYMENT_TONES: Record<string, Tone> = {
   disputed: 'bad',
 };
 
-/** What a walk-up paid, by the operator's own words for it. */
+/** The counter payment of a walk-up, as staff recorded it. */
 function CounterPayment({ payment }: { payment: NonNullable<BookingDetail['payment']> }) {
   return (
     <div className="grid gap-1">
@@ -131,7 +131,7 @@ function Payments({ payments }: { payments: BookingDetail['payments'] }) {
   );
 }
 
-/** Each stretch of time with what it cost. */
+/** Each period with its price. */
 function Periods({ periods, zone }: { periods: BookingDetail['periods']; zone: string }) {
   return (
     <ol className="grid gap-3">

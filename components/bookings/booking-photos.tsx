@@ -1,11 +1,11 @@
 import { ButtonLink } from '@/components/ui/button';
-import { PHOTO_DAYS } from '@/lib/photos/keeping';
-import type { Photo } from '@/lib/photos/schema';
-import { formatDateTime } from '@/lib/time';
+import { PHOTO_DAYS } from '@/lib/fleet/photos/keeping';
+import type { Photo } from '@/lib/fleet/photos/schema';
+import { formatDateTime } from '@/lib/foundation/time';
 
 type Props = { photos: Photo[]; zone: string; sendHref: string };
 
-/** The images of a booking, each of which opens in full, and the way to send them. */
+/** The images of a booking, each a link to its full size, and a button to send them. */
 export function BookingPhotos({ photos, zone, sendHref }: Props) {
   if (photos.length === 0) return <p className="text-ink-2">No images.</p>;
   return (

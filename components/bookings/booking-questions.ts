@@ -1,14 +1,14 @@
 import type { Confirmation } from '@/components/list/use-confirmed';
-import { cancelBookingAction, lockBookingAction, unlockBookingAction } from '@/lib/bookings/actions';
-import type { BookingRow } from '@/lib/bookings/schema';
-import { sendReceiptAction } from '@/lib/receipts/actions';
+import { cancelBookingAction, lockBookingAction, unlockBookingAction } from '@/lib/booking/bookings/actions';
+import type { BookingRow } from '@/lib/booking/bookings/schema';
+import { sendReceiptAction } from '@/lib/booking/receipts/actions';
 
 type Booking = Pick<BookingRow, 'id' | 'transactionId' | 'user' | 'pod'>;
 
-/** What is asked before it is done; the list and the detail ask alike (spec 2, section 8 for what is said). */
+/** The confirmations of the list and the details alike; fixed texts: docs/rules.md#texts-console. */
 export const cancellation = ({ id, transactionId, user }: Booking): Confirmation => ({
   title: `Cancel booking ${transactionId}?`,
-  description: `Its time is free at once and its door stays shut. ${user.name} gets a mail. Nothing is refunded by it: refund it afterwards if money is due.`,
+  description: `The slot is released and the door code stops working. ${user.name} is notified by email. This does not refund the payment.`,
   danger: true,
   run: cancelBookingAction.bind(null, { id }),
   success: 'Booking canceled successfully',
@@ -16,14 +16,14 @@ export const cancellation = ({ id, transactionId, user }: Booking): Confirmation
 
 export const unlocking = ({ id, pod, user }: Booking): Confirmation => ({
   title: `Open the door of ${pod.name} now?`,
-  description: `It opens for whoever stands there. The booking is ${user.name}'s.`,
+  description: `Anyone at the door can enter. This booking belongs to ${user.name}.`,
   run: unlockBookingAction.bind(null, id),
   success: 'Unlock successful',
 });
 
 export const locking = ({ id, pod }: Booking): Confirmation => ({
   title: `Lock the door of ${pod.name} now?`,
-  description: 'Its pod locks it at once, and says here whether it did.',
+  description: 'The pod locks the door at once. You will see here whether it worked.',
   run: lockBookingAction.bind(null, id),
   success: 'Lock successful',
 });

@@ -1,12 +1,12 @@
 import type { RowAction } from '@/components/list/row-actions';
-import { may, type StaffActor } from '@/lib/access/actor';
-import type { BookingRow } from '@/lib/bookings/schema';
+import type { BookingRow } from '@/lib/booking/bookings/schema';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { cancellation, locking, receiptSending, unlocking } from './booking-questions';
 import { possible } from './possible';
 
 type Href = (extra: Record<string, string | number>) => string;
 
-/** The menu of a booking in the list: what can be done with it now; what one may not do says so. */
+/** The menu of a booking in the list: what is possible now; a denied entry says so. */
 export function bookingRowActions(actor: StaffActor, booking: BookingRow, href: Href): RowAction[] {
   const can = possible(booking, new Date());
   const dialog = (action: string) => href({ action, id: booking.id });

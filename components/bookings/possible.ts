@@ -1,9 +1,9 @@
-import type { BookingRow } from '@/lib/bookings/schema';
-import { isCancellable, isRefundable, STATUS } from '@/lib/bookings/status';
+import type { BookingRow } from '@/lib/booking/bookings/schema';
+import { isCancellable, isRefundable, STATUS } from '@/lib/booking/status';
 
 type Booking = Pick<BookingRow, 'status' | 'datetimeStart' | 'datetimeEnd' | 'cancelReason'>;
 
-/** What can be done with a booking at `now`, whoever asks (spec 2, section 2). The server has the last word. */
+/** What is possible with a booking at `now`: docs/rules.md#booking-actions. The server decides again. */
 export function possible(booking: Booking, now: Date) {
   const at = { ...booking, endsAt: new Date(booking.datetimeEnd) };
   const standing = isCancellable(at, now);

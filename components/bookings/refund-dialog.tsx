@@ -4,16 +4,16 @@ import { useRouter } from 'next/navigation';
 import { useMemo, useState } from 'react';
 import { callApi } from '@/components/form/call-api';
 import { FormDialog } from '@/components/form/form-dialog';
-import { useAnswer } from '@/components/form/use-answer';
+import { useApiData } from '@/components/form/use-api-data';
 import { toast } from '@/components/ui/toast';
-import { formatMoney, toCents } from '@/lib/money';
-import { type RefundDetails, type RefundOutcome, refundInput } from '@/lib/payments/refund-schema';
+import { type RefundDetails, type RefundOutcome, refundInput } from '@/lib/booking/payments/refund-schema';
+import { formatMoney, toCents } from '@/lib/foundation/money';
 import { RefundFields } from './refund-fields';
 import { remainderOf } from './remainder';
 
 type Props = { booking: { id: number; transactionId: string; customer: string }; closeHref: string };
 
-/** The server's own rule, said before the server is asked: nothing above what is left for the method. */
+/** The server's own rule, checked before the call: at most what is left for the method. */
 const upTo = (details: RefundDetails | null) =>
   refundInput.superRefine(({ type, amount }, context) => {
     const left = details ? remainderOf(details, type) : 0;
@@ -27,13 +27,13 @@ const upTo = (details: RefundDetails | null) =>
   });
 
 const ARRIVED =
-  'The first try did reach the server. See what is refunded by now, and try again only if more is due';
+  'Your first attempt did reach the server. Check what has been refunded, and try again only if more is due';
 
-/** Gives money back to the card or the wallet (spec 2, "Refund modal"). */
+/** Refunds to the card or the wallet: docs/rules.md#refund-details. */
 export function RefundDialog({ booking, closeHref }: Props) {
   const router = useRouter();
   const path = `/admin/booking/${booking.id}/refund`;
-  const { data: details, problem, retry } = useAnswer<RefundDetails>(path);
+  const { data: details, problem, retry } = useApiData<RefundDetails>(path);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const schema = useMemo(() => upTo(details), [details]);
 
@@ -44,7 +44,7 @@ export function RefundDialog({ booking, closeHref }: Props) {
       router.refresh();
       return result;
     }
-    // A definite no: the next try is another request. What is not known keeps its key, so that it is done once.
+    // After a definite no, the next try is another request. An unknown outcome keeps its key, so that it is done once.
     if (result.status < 500) {
       setKey(crypto.randomUUID());
       retry();
@@ -55,7 +55,7 @@ export function RefundDialog({ booking, closeHref }: Props) {
   return (
     <FormDialog
       title="Refund"
-      description={`Booking ${booking.transactionId} of ${booking.customer}`}
+      description={`Booking ${booking.transactionId} by ${booking.customer}`}
       schema={schema}
       defaults={{ reason: '' }}
       submit={submit}

@@ -8,15 +8,15 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { Skeleton } from '@/components/ui/skeleton';
-import { formatMoney, toCents } from '@/lib/money';
-import type { RefundDetails } from '@/lib/payments/refund-schema';
+import type { RefundDetails } from '@/lib/booking/payments/refund-schema';
+import { formatMoney, toCents } from '@/lib/foundation/money';
 import { remainderOf } from './remainder';
 
 const money = (amount: number) => formatMoney(toCents(amount));
 
 type Props = { details: RefundDetails | null; problem: string | null; onRetry: () => void };
 
-/** What the refund begins with, once it is loaded; or that it can not be. */
+/** The fields once the details are loaded, or the reason why they are not. */
 export function RefundFields({ details, problem, onRetry }: Props) {
   if (details) return <Fields details={details} />;
   if (problem)
@@ -46,7 +46,7 @@ function Fields({ details }: { details: RefundDetails }) {
   const filled = useRef<number | null>(null);
   const { refundable, refundableCard } = details;
 
-  // What the dialog begins with is not a change of the one who opened it.
+  // Prefilled values do not count as changes.
   useEffect(() => {
     if (filled.current !== null) return;
     filled.current = refundable;
@@ -72,7 +72,7 @@ function Fields({ details }: { details: RefundDetails }) {
     return (
       <>
         <Books details={details} />
-        <Alert tone="info" title="There is nothing left to refund" />
+        <Alert tone="info" title="Nothing left to refund" />
       </>
     );
   return (
@@ -81,7 +81,7 @@ function Fields({ details }: { details: RefundDetails }) {
       <GroupField
         name="type"
         label="Refund to"
-        draw={({ value }) => (
+        render={({ value }) => (
           <RadioCards
             name="type"
             label="Refund to"
@@ -98,7 +98,7 @@ function Fields({ details }: { details: RefundDetails }) {
   );
 }
 
-/** What was charged and what went back so far. */
+/** What was charged and refunded so far. */
 function Books({ details: { subtotal, tax, wallet, refundtotal, refundable } }: { details: RefundDetails }) {
   const lines = [
     { label: 'Sub total', amount: subtotal },

@@ -1,17 +1,17 @@
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
-import type { RefundLine } from '@/lib/bookings/schema';
-import type { Tone } from '@/lib/list/define';
-import { formatMoney, toCents } from '@/lib/money';
+import type { RefundLine } from '@/lib/booking/bookings/schema';
+import { formatMoney, toCents } from '@/lib/foundation/money';
+import type { Tone } from '@/lib/platform/list/define';
 
 const TONES: Record<RefundLine['state'], Tone> = { succeeded: 'ok', pending: 'warn', failed: 'bad' };
 const STATES: Record<RefundLine['state'], string> = {
   succeeded: 'Done',
-  pending: 'Under way',
+  pending: 'In progress',
   failed: 'Failed',
 };
 
-/** What went back: how much and how, who asked, when and why, and the provider's reference; newest first. */
+/** The refunds: amount, method, who, when, why, and the provider's reference; newest first. */
 export function RefundHistory({ refunds, zone }: { refunds: RefundLine[]; zone: string }) {
   return (
     <ol className="grid gap-3">

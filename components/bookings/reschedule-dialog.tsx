@@ -6,8 +6,8 @@ import { Field } from '@/components/form/field';
 import { TimeField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { DatePicker } from '@/components/ui/date-picker';
-import { rescheduleBookingAction } from '@/lib/bookings/actions';
-import type { BookingRow } from '@/lib/bookings/schema';
+import { rescheduleBookingAction } from '@/lib/booking/bookings/actions';
+import type { BookingRow } from '@/lib/booking/bookings/schema';
 import {
   formatMinutes,
   formatSpan,
@@ -16,7 +16,7 @@ import {
   localDate,
   localMinutes,
   zoneOffset,
-} from '@/lib/time';
+} from '@/lib/foundation/time';
 
 type Booking = Pick<
   BookingRow,
@@ -24,13 +24,13 @@ type Booking = Pick<
 >;
 
 const form = z.object({
-  date: z.string({ error: 'Choose the new date' }).refine(isDay, 'Choose the new date'),
-  time: z.string({ error: 'Choose the new time' }).regex(/^\d{2}:\d{2}$/, 'Choose the new time'),
+  date: z.string({ error: 'Choose a new date' }).refine(isDay, 'Choose a new date'),
+  time: z.string({ error: 'Choose a new time' }).regex(/^\d{2}:\d{2}$/, 'Choose a new time'),
 });
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** What was picked, as the instant that it is on the space's clock; null while it is no time yet. */
+/** The picked date and time as an instant on the space's clock; null while incomplete. */
 function instantOf({ date, time }: { date?: unknown; time?: unknown }, zone: string): Date | null {
   const picked = form.safeParse({ date, time });
   if (!picked.success) return null;
@@ -46,7 +46,7 @@ export function RescheduleDialog({ booking, closeHref }: { booking: Booking; clo
   return (
     <FormDialog
       title="Reschedule"
-      description={`Booking ${booking.transactionId} keeps its ${formatMinutes(booking.duration)}. Its customer gets a mail with the new time.`}
+      description={`Booking ${booking.transactionId} keeps its duration of ${formatMinutes(booking.duration)}. The user gets an email with the new time.`}
       schema={form}
       defaults={{
         date: localDate(start, zone),
@@ -71,7 +71,7 @@ export function RescheduleDialog({ booking, closeHref }: { booking: Booking; clo
         <Field
           name="date"
           label="New start date"
-          draw={(control, { value, onChange, onBlur: _onBlur, ...field }) => (
+          render={(control, { value, onChange, onBlur: _onBlur, ...field }) => (
             <DatePicker
               {...control}
               name={field.name}
@@ -92,7 +92,7 @@ export function RescheduleDialog({ booking, closeHref }: { booking: Booking; clo
 /** A booking may begin within a minute; the fields know whole minutes. */
 const sameMinute = (start: Date): number => Math.floor(start.getTime() / 60_000) * 60_000;
 
-/** Both times side by side, so that a slip of the hour is seen before it is saved. */
+/** Both times side by side, so that a wrong hour is noticed before saving. */
 function Outcome({ booking: { datetimeStart, datetimeEnd, timezone: zone } }: { booking: Booking }) {
   const [date, time] = useWatch({ name: ['date', 'time'] });
   const start = new Date(datetimeStart);
@@ -101,7 +101,7 @@ function Outcome({ booking: { datetimeStart, datetimeEnd, timezone: zone } }: { 
   const span = (from: Date) => formatSpan(from, new Date(from.getTime() + lasting), zone);
   return (
     <dl className="grid gap-1 rounded-control bg-sunk px-3 py-2.5" aria-live="polite">
-      <Line label="Now" value={span(start)} />
+      <Line label="Current" value={span(start)} />
       <Line label="New" value={picked ? span(picked) : '—'} strong />
     </dl>
   );

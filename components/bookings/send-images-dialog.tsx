@@ -3,19 +3,19 @@
 import { z } from 'zod';
 import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
-import { emailField } from '@/lib/access/schema';
-import { sendPhotosAction } from '@/lib/photos/actions';
+import { sendPhotosAction } from '@/lib/fleet/photos/actions';
+import { emailField } from '@/lib/foundation/fields';
 
 type Props = { booking: { id: number; transactionId: string; email: string }; closeHref: string };
 
 const form = z.object({ email: emailField });
 
-/** Mails the images of a booking; its customer's address is there already. */
+/** Emails the images of a booking; prefilled with its customer's address. */
 export function SendImagesDialog({ booking, closeHref }: Props) {
   return (
     <FormDialog
       title="Send images"
-      description={`The images of booking ${booking.transactionId}. Each sending is kept in the audit log.`}
+      description={`Sends the images of booking ${booking.transactionId}. This is recorded in the audit log.`}
       size="sm"
       schema={form}
       defaults={{ email: booking.email }}

@@ -1,30 +1,30 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useAnswer } from '@/components/form/use-answer';
+import { useApiData } from '@/components/form/use-api-data';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Table, Tbody, Td, Th, Thead, Tr, TwoLine } from '@/components/ui/table';
-import type { BookingRow, PriceLine } from '@/lib/bookings/schema';
-import { formatMoney, toCents } from '@/lib/money';
-import { formatMinutes } from '@/lib/time';
+import type { BookingRow, PriceLine } from '@/lib/booking/bookings/schema';
+import { formatMoney, toCents } from '@/lib/foundation/money';
+import { formatMinutes } from '@/lib/foundation/time';
 import { periodName, periodState } from './period-words';
 
 type Booking = Pick<BookingRow, 'id' | 'transactionId' | 'timezone'> & { customer: string };
 
-/** The price line of each period, asked for when the dialog opens (spec 2, "payment summary"). */
+/** The price line of each period, loaded when the dialog opens: docs/rules.md#price-lines. */
 export function SummaryDialog({ booking, closeHref }: { booking: Booking; closeHref: string }) {
   const router = useRouter();
-  const { data, problem, retry } = useAnswer<PriceLine[]>(`/admin/booking/${booking.id}/price-details`);
+  const { data, problem, retry } = useApiData<PriceLine[]>(`/admin/booking/${booking.id}/price-details`);
   const close = () => router.push(closeHref, { scroll: false });
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent
         title="Payment summary"
-        description={`Booking ${booking.transactionId} of ${booking.customer}`}
+        description={`Booking ${booking.transactionId} by ${booking.customer}`}
         size="xl"
       >
         <DialogBody className="px-0! py-0! sm:px-1!">

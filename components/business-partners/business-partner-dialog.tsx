@@ -4,25 +4,34 @@ import { CodeField } from '@/components/form/code-field';
 import { LookupField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { ImageField } from '@/components/form/image-field';
-import { createBusinessPartnerAction, updateBusinessPartnerAction } from '@/lib/business-partners/actions';
+import {
+  createBusinessPartnerAction,
+  updateBusinessPartnerAction,
+} from '@/lib/parties/business-partners/actions';
 import {
   type BusinessPartner,
   businessPartnerChange,
   businessPartnerInput,
-} from '@/lib/business-partners/schema';
+} from '@/lib/parties/business-partners/schema';
 import { ReceiptFields } from './receipt-fields';
 
 const EMPTY = {
-  ...{ name: '', code: '', parentId: null, logo: undefined, fileName: null },
-  ...{ receiptName: '', receiptEmail: '', receiptDescription: '' },
+  name: '',
+  code: '',
+  parentId: null,
+  logo: undefined,
+  fileName: null,
+  receiptName: '',
+  receiptEmail: '',
+  receiptDescription: '',
 };
 
-/** Add Partner. */
+/** Add partner. */
 export function AddBusinessPartner({ closeHref }: { closeHref: string }) {
   return (
     <FormDialog
-      title="Add Partner"
-      description="A business that sells your spaces. Its keys are made when it is added."
+      title="Add partner"
+      description="A business that sells your spaces. Its keys are created when you add it."
       schema={businessPartnerInput}
       defaults={EMPTY}
       submit={createBusinessPartnerAction}
@@ -33,28 +42,28 @@ export function AddBusinessPartner({ closeHref }: { closeHref: string }) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="name" label="Name" maxLength={120} autoComplete="off" autoFocus />
-        <CodeField name="code" label="Code" hint="Can not be changed later" />
+        <CodeField name="code" label="Code" hint="Cannot be changed later" />
       </div>
       <LookupField
         name="parentId"
         label="Sub-partner of"
         optional
         path="/admin/business-partner?lookup=true"
-        placeholder="No other partner"
-        hint="Can not be changed later"
+        placeholder="None"
+        hint="Cannot be changed later"
       />
       <Rest logoUrl={null} />
     </FormDialog>
   );
 }
 
-/** Edit Partner: the code is shown, and stays. The logo is sent only if it changed. */
+/** Edit partner: the code is shown, and stays. The logo is sent only if it changed. */
 export function EditBusinessPartner(props: { partner: BusinessPartner; closeHref: string }) {
   const { id, updatedAt, logo, ...partner } = props.partner;
   return (
     <FormDialog
-      title="Edit Partner"
-      description="Receipts say what is changed here from now on."
+      title="Edit partner"
+      description="Receipts use the new details from now on."
       schema={businessPartnerChange}
       defaults={{
         ...partner,

@@ -2,12 +2,12 @@ import { Fragment } from 'react';
 import { RecordLink } from '@/components/list/record-link';
 import { Code } from '@/components/ui/code';
 import { DefinitionList } from '@/components/ui/definition-list';
-import { partnerScope, type StaffActor } from '@/lib/access/actor';
-import type { BusinessPartnerDetail } from '@/lib/business-partners/schema';
+import type { BusinessPartnerDetail } from '@/lib/parties/business-partners/schema';
+import { partnerScope, type StaffActor } from '@/lib/platform/authorization/actor';
 
 type Props = { actor: StaffActor; partner: BusinessPartnerDetail };
 
-/** What a business partner is called, and its family: a link to whom the reader may open. */
+/** Name, code, parent and sub-partners of a business partner, with links to those that the reader may open. */
 export function PartnerFacts({ actor, partner }: Props) {
   const scope = partnerScope(actor);
   const link = ({ id, name }: { id: number; name: string }) =>
@@ -20,8 +20,8 @@ export function PartnerFacts({ actor, partner }: Props) {
   return (
     <DefinitionList
       items={[
-        { label: 'Partner Id', value: id },
-        { label: 'Name', value: isHouse ? `${name} (the house: your own spaces)` : name },
+        { label: 'Partner id', value: id },
+        { label: 'Name', value: isHouse ? `${name} (your own brand)` : name },
         { label: 'Code', value: <Code>{code}</Code> },
         ...(parent ? [{ label: 'Sub-partner of', value: link(parent) }] : []),
         ...(subPartners.length > 0
@@ -42,17 +42,17 @@ export function PartnerFacts({ actor, partner }: Props) {
   );
 }
 
-/** What its receipts say; without a name of its own the operator gives them. */
+/** The partner's receipt text; without one the operator is the receipt issuer. */
 export function PartnerReceiptText({ partner }: { partner: BusinessPartnerDetail }) {
   if (!partner.receiptName && !partner.receiptEmail && !partner.receiptDescription)
-    return <p className="text-ink-2">Receipts carry your own name and contact.</p>;
+    return <p className="text-ink-2">Receipts show your own name and contact details.</p>;
   return (
     <DefinitionList
       items={[
-        { label: 'Receipt Name', value: partner.receiptName },
-        { label: 'Receipt Email', value: partner.receiptEmail },
+        { label: 'Receipt name', value: partner.receiptName },
+        { label: 'Receipt email', value: partner.receiptEmail },
         {
-          label: 'Receipt Description',
+          label: 'Receipt description',
           value: partner.receiptDescription && (
             <span className="break-words whitespace-pre-line">{partner.receiptDescription}</span>
           ),

@@ -8,13 +8,13 @@ import { Button } from '@/components/ui/button';
 import { Code } from '@/components/ui/code';
 import { CopyButton } from '@/components/ui/copy-button';
 import { toast } from '@/components/ui/toast';
-import { endOldApiKeyAction, revealApiKeyAction } from '@/lib/business-partners/actions';
-import type { BusinessPartner } from '@/lib/business-partners/schema';
+import { endOldApiKeyAction, revealApiKeyAction } from '@/lib/parties/business-partners/actions';
+import type { BusinessPartner } from '@/lib/parties/business-partners/schema';
 import { RotateKeyDialog } from './rotate-key-dialog';
 
 type Props = { partner: BusinessPartner; oldKeyUntil: string | null };
 
-/** The two keys of a partner. The API key is hidden until one asks for it, which is written down. */
+/** The two keys of a partner. The API key is hidden until it is revealed, which is audited. */
 export function PartnerKeys({ partner, oldKeyUntil }: Props) {
   const [rotating, setRotating] = useState(false);
   return (
@@ -30,10 +30,10 @@ export function PartnerKeys({ partner, oldKeyUntil }: Props) {
               size="sm"
               confirmation={{
                 title: 'End the old key now?',
-                description: `Whoever still calls with it is refused at once: ${partner.name} needs the new one.`,
+                description: `Calls with the old key fail at once. Make sure that ${partner.name} uses the new one.`,
                 danger: true,
                 run: () => endOldApiKeyAction({ id: partner.id }),
-                success: 'The old key does not work any more',
+                success: 'The old key no longer works',
               }}
             >
               End the old key now
@@ -42,8 +42,8 @@ export function PartnerKeys({ partner, oldKeyUntil }: Props) {
         />
       )}
       <KeyLine
-        label="Box Key"
-        note="Public and permanent: it is printed in the QR links of this partner."
+        label="Box key"
+        note="Public and permanent. It is part of this partner's QR links."
         value={partner.boxKey}
         actions={<CopyButton value={partner.boxKey} label="Copy the box key" />}
       />
@@ -68,8 +68,8 @@ function ApiKey({ partner, onRotate }: { partner: BusinessPartner; onRotate: () 
 
   return (
     <KeyLine
-      label="API Key"
-      note="Secret. Who reveals it, and when, stands in the audit log."
+      label="API key"
+      note="Keep this secret. Every reveal is logged."
       value={revealed ?? partner.api_key}
       actions={
         <>

@@ -1,24 +1,24 @@
 'use client';
 
 import { TextAreaField, TextField } from '@/components/form/fields';
-import { DESCRIPTION_LENGTH } from '@/lib/business-partners/receipt-text';
+import { DESCRIPTION_LENGTH } from '@/lib/parties/business-partners/receipt-text';
 
-/** What a receipt says of who gives it; a partner may leave all three out. */
+/** The receipt issuer; a partner may leave all three out. */
 export function ReceiptFields({ optional = false }: { optional?: boolean }) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           name="receiptName"
-          label="Receipt Name"
+          label="Receipt name"
           optional={optional}
           maxLength={120}
           autoComplete="off"
-          hint={optional ? 'Needs an email and a description' : undefined}
+          hint={optional ? 'Requires an email and a description' : undefined}
         />
         <TextField
           name="receiptEmail"
-          label="Receipt Email"
+          label="Receipt email"
           optional={optional}
           inputMode="email"
           maxLength={254}
@@ -27,7 +27,7 @@ export function ReceiptFields({ optional = false }: { optional?: boolean }) {
       </div>
       <TextAreaField
         name="receiptDescription"
-        label="Receipt Description"
+        label="Receipt description"
         optional={optional}
         maxLength={DESCRIPTION_LENGTH}
       />

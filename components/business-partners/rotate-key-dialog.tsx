@@ -4,26 +4,26 @@ import { z } from 'zod';
 import { SelectField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { Alert } from '@/components/ui/alert';
-import { rotateApiKeyAction } from '@/lib/business-partners/actions';
-import { LONGEST_OVERLAP_HOURS, OVERLAP_HOURS } from '@/lib/business-partners/keys';
-import type { BusinessPartner } from '@/lib/business-partners/schema';
+import { rotateApiKeyAction } from '@/lib/parties/business-partners/actions';
+import { MAX_OVERLAP_HOURS, OVERLAP_HOURS } from '@/lib/parties/business-partners/keys';
+import type { BusinessPartner } from '@/lib/parties/business-partners/schema';
 
 const OVERLAPS = [
   { value: '1', label: 'For 1 hour' },
   { value: `${OVERLAP_HOURS}`, label: `For ${OVERLAP_HOURS} hours` },
-  { value: `${LONGEST_OVERLAP_HOURS}`, label: 'For 7 days' },
-  { value: '0', label: 'Not at all: it ends now' },
+  { value: `${MAX_OVERLAP_HOURS}`, label: 'For 7 days' },
+  { value: '0', label: 'Not at all' },
 ];
 
 const schema = z.object({ overlap: z.string() });
 
-/** Asks before a key is rotated, and how long the old one works on. */
+/** Confirms a rotation, and asks how long the old key keeps working. */
 export function RotateKeyDialog({ partner, close }: { partner: BusinessPartner; close: () => void }) {
   const { id, name, updatedAt, previousKeyExpiresAt } = partner;
   return (
     <FormDialog
       title={`Rotate the API key of ${name}?`}
-      description="A new key is made. The old one works on for a while, so that the partner can change over."
+      description="This creates a new key. The old one keeps working for a while, so that the partner can switch."
       size="sm"
       schema={schema}
       defaults={{ overlap: `${OVERLAP_HOURS}` }}
@@ -33,11 +33,11 @@ export function RotateKeyDialog({ partner, close }: { partner: BusinessPartner; 
       close={close}
     >
       {previousKeyExpiresAt && (
-        <Alert tone="warn" title="A key before this one still works">
-          It ends now: only the last old key works on.
+        <Alert tone="warn" title="An earlier key still works">
+          It stops working now. Only the current key keeps working for a while.
         </Alert>
       )}
-      <SelectField name="overlap" label="The old key works on" options={OVERLAPS} />
+      <SelectField name="overlap" label="Keep the old key working" options={OVERLAPS} />
     </FormDialog>
   );
 }

@@ -1,22 +1,22 @@
 import { ConfirmButton } from '@/components/list/confirm-button';
 import { Card, CardHeader } from '@/components/ui/card';
-import { anonymiseCustomerAction } from '@/lib/customers/actions';
-import type { CustomerRow } from '@/lib/customers/schema';
+import { anonymiseCustomerAction } from '@/lib/parties/customers/actions';
+import type { CustomerRow } from '@/lib/parties/customers/schema';
 
-/** The last thing on the page: makes the person behind a user unknown, for good. */
+/** The last section of the page: anonymises a user permanently. */
 export function AnonymisePanel({ customer }: { customer: CustomerRow }) {
   return (
     <Card className="mt-4">
       <CardHeader
         title="Personal data"
-        description="Name, contact, address, passes and pictures can be blanked everywhere, the audit log included. Amounts are kept."
+        description="You can remove name, contact details, address, passes and images everywhere, including the audit log. Amounts are kept."
         actions={
           <ConfirmButton
             variant="danger"
             confirmation={{
-              title: `Anonymise ${customer.name} for good?`,
+              title: `Anonymise ${customer.name} permanently?`,
               description:
-                'Nobody can bring the data back. The user is shown as Deleted, and what is in the wallet can not be spent any more.',
+                'This cannot be undone. The user is shown as Deleted and can no longer spend their wallet credit.',
               danger: true,
               run: anonymiseCustomerAction.bind(null, { id: customer.id, confirm: true }),
               success: 'User successfully anonymised',

@@ -4,18 +4,18 @@ import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { MoneyField } from '@/components/form/money-field';
 import { useOnce } from '@/components/form/use-once';
-import { assignCreditAction } from '@/lib/wallet/actions';
-import { creditInput } from '@/lib/wallet/schema';
+import { assignCreditAction } from '@/lib/booking/wallet/actions';
+import { creditInput } from '@/lib/booking/wallet/schema';
 
 type Props = { user: { id: number; name: string }; wallet: string; closeHref: string };
 
-/** Assign Credits to a user's wallet. */
+/** Assign credits to a user's wallet. */
 export function CreditDialog({ user, wallet, closeHref }: Props) {
   const assign = useOnce(assignCreditAction);
   return (
     <FormDialog
-      title="Assign Credits"
-      description={`${user.name} has ${wallet} in the wallet now, and is mailed what is added.`}
+      title="Assign credits"
+      description={`${user.name} has ${wallet} in their wallet and gets an email about the new credit.`}
       size="sm"
       schema={creditInput}
       defaults={{ amount: '', note: '' }}
@@ -33,7 +33,7 @@ export function CreditDialog({ user, wallet, closeHref }: Props) {
         optional
         maxLength={200}
         autoComplete="off"
-        hint="Why. It stands in the ledger, for staff only"
+        hint="Reason (visible to staff only)"
       />
     </FormDialog>
   );

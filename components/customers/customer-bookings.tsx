@@ -2,20 +2,20 @@ import { ListPanel } from '@/components/list/list-panel';
 import type { PageQuery } from '@/components/list/list-screen';
 import { ListStateProvider } from '@/components/list/list-state';
 import { RecordLink } from '@/components/list/record-link';
-import { may, type StaffActor } from '@/lib/access/actor';
-import { bookingSource } from '@/lib/bookings/list-sql';
-import type { BookingRow } from '@/lib/bookings/schema';
-import { listQuery, readListParams } from '@/lib/list/params';
-import { type ListSource, runScreen } from '@/lib/list/run';
+import { bookingSource } from '@/lib/booking/bookings/list-sql';
+import type { BookingRow } from '@/lib/booking/bookings/schema';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { listQuery, readListParams } from '@/lib/platform/list/params';
+import { type ListSource, runScreen } from '@/lib/platform/list/run';
 
 const { columns } = bookingSource.list;
 
-/** The bookings of one user need the user's permissions (6 without 10), not those of the bookings screen. */
+/** The bookings of one user need `customers.bookings`, not the capability of the bookings screen. */
 const theirs: ListSource<BookingRow> = {
   ...bookingSource,
   list: {
     ...bookingSource.list,
-    permission: 'users.bookings',
+    permission: 'customers.bookings',
     tabs: undefined,
     columns: columns.filter(({ key }) => key !== 'customer'),
   },
@@ -23,7 +23,7 @@ const theirs: ListSource<BookingRow> = {
 
 type Props = { actor: StaffActor; customerId: number; query: PageQuery };
 
-/** What somebody booked, ten at a time; holds that lapsed are no bookings. */
+/** The bookings of a user, ten at a time, without lapsed holds. */
 export async function CustomerBookings({ actor, customerId, query }: Props) {
   const { page, sort, type } = query;
   const asked = readListParams(theirs.list, { page, sort, type });

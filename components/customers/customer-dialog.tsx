@@ -4,8 +4,8 @@ import { ComboField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { PlaceFields } from '@/components/locations/place-fields';
 import type { ComboboxOption } from '@/components/ui/combobox';
-import { updateCustomerAction } from '@/lib/customers/actions';
-import { type CustomerRow, customerProfile } from '@/lib/customers/schema';
+import { updateCustomerAction } from '@/lib/parties/customers/actions';
+import { type CustomerRow, customerProfile } from '@/lib/parties/customers/schema';
 
 type Props = { customer: CustomerRow; dialCodes: ComboboxOption[]; closeHref: string };
 
@@ -22,12 +22,12 @@ const shown = ({ firstName, lastName, email, countryCode, phone, address }: Cust
   zipcode: address?.zipcode ?? '',
 });
 
-/** Edit User: contact and address. */
+/** Edit user: contact and address. */
 export function CustomerDialog({ customer, dialCodes, closeHref }: Props) {
   return (
     <FormDialog
-      title="Edit User"
-      description="Bookings that were made are found by the new name, e-mail and phone too."
+      title="Edit user"
+      description="Earlier bookings can be found under the new details too."
       size="lg"
       schema={customerProfile}
       defaults={shown(customer)}
@@ -38,14 +38,14 @@ export function CustomerDialog({ customer, dialCodes, closeHref }: Props) {
       close={{ href: closeHref }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="firstName" label="First Name" optional maxLength={80} autoComplete="off" />
-        <TextField name="lastName" label="Last Name" optional maxLength={80} autoComplete="off" />
+        <TextField name="firstName" label="First name" optional maxLength={80} autoComplete="off" />
+        <TextField name="lastName" label="Last name" optional maxLength={80} autoComplete="off" />
       </div>
       <TextField name="email" label="Email" type="email" maxLength={254} autoComplete="off" />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <ComboField
           name="countryCode"
-          label="Country Code"
+          label="Country code"
           optional
           options={dialCodes}
           placeholder="Select a code"

@@ -1,10 +1,10 @@
 import { DefinitionList } from '@/components/ui/definition-list';
-import { phoneOf } from '@/lib/customers/list';
-import type { CustomerRow } from '@/lib/customers/schema';
-import { formatMoney, toCents } from '@/lib/money';
-import { formatDateTime } from '@/lib/time';
+import { formatMoney, toCents } from '@/lib/foundation/money';
+import { formatDateTime } from '@/lib/foundation/time';
+import { phoneOf } from '@/lib/parties/customers/list';
+import type { CustomerRow } from '@/lib/parties/customers/schema';
 
-/** Who somebody is, and what they came to; contact and address only where the reader may know them. */
+/** The facts of a user; contact and address only if the reader may see them. */
 export function CustomerFacts({ customer, zone }: { customer: CustomerRow; zone: string }) {
   const contact = [
     ...(customer.username ? [{ label: 'Username', value: customer.username }] : []),
@@ -15,13 +15,13 @@ export function CustomerFacts({ customer, zone }: { customer: CustomerRow; zone:
   return (
     <DefinitionList
       items={[
-        { label: 'User Id', value: customer.id },
+        { label: 'User id', value: customer.id },
         { label: 'Name', value: `${customer.firstName} ${customer.lastName}`.trim() },
         ...(customer.isShared || customer.isAnonymised ? [] : contact),
         { label: 'Partners', value: customer.business_partners.map(({ name }) => name).join(', ') },
         { label: 'Created', value: formatDateTime(new Date(customer.createdAt), zone) },
         { label: 'Bookings', value: customer.totalBooking.toLocaleString('en-US') },
-        { label: 'Spent, less refunds', value: formatMoney(toCents(customer.totalAmount)) },
+        { label: 'Spent, minus refunds', value: formatMoney(toCents(customer.totalAmount)) },
       ]}
     />
   );

@@ -3,28 +3,28 @@ import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
 import { RecordLink } from '@/components/list/record-link';
 import { Section } from '@/components/shell/record-page';
-import { may, type StaffActor } from '@/lib/access/actor';
-import type { CustomerRow } from '@/lib/customers/schema';
-import { DEFAULT_SORT } from '@/lib/list/define';
-import { runScreen } from '@/lib/list/run';
-import { formatMoney, toCents } from '@/lib/money';
-import { formatDateTime } from '@/lib/time';
-import { reasonLabel, signedMoney } from '@/lib/wallet/ledger';
-import { ledgerOf } from '@/lib/wallet/queries';
-import type { LedgerLine } from '@/lib/wallet/schema';
+import { reasonLabel, signedMoney } from '@/lib/booking/wallet/ledger-list';
+import { ledgerOf } from '@/lib/booking/wallet/queries';
+import type { LedgerEntry } from '@/lib/booking/wallet/schema';
+import { formatMoney, toCents } from '@/lib/foundation/money';
+import { formatDateTime } from '@/lib/foundation/time';
+import type { CustomerRow } from '@/lib/parties/customers/schema';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { DEFAULT_SORT } from '@/lib/platform/list/define';
+import { runScreen } from '@/lib/platform/list/run';
 
 const money = (amount: number) => formatMoney(toCents(amount));
 
 type Props = { actor: StaffActor; customer: CustomerRow; query: PageQuery; zone: string };
 
-/** What a user has in the wallet, and for who assigns credits (9) how it came to be. */
+/** The wallet balance of a user, with the ledger for those with `customers.credit`. */
 export function WalletPanel({ actor, customer, query, zone }: Props) {
   if (customer.wallet === null) return null;
   return (
     <Section title="Wallet">
       <div className="grid gap-4">
         <p className="text-title">{money(customer.wallet)}</p>
-        {may(actor, 'users.credit') && (
+        {may(actor, 'customers.credit') && (
           <Ledger actor={actor} customerId={customer.id} query={query} zone={zone} />
         )}
       </div>
@@ -44,7 +44,7 @@ async function Ledger({ actor, customerId, query, zone }: Omit<Props, 'customer'
     page: asked,
     limit: LINES,
   });
-  if (page.rows.length === 0) return <p className="text-ink-2">Nothing was put into this wallet yet.</p>;
+  if (page.rows.length === 0) return <p className="text-ink-2">No credit yet.</p>;
   const { href } = dialogOf({ ...query, ledger: undefined });
   const isLast = (page.page + 1) * LINES >= page.total;
   return (
@@ -65,7 +65,7 @@ async function Ledger({ actor, customerId, query, zone }: Omit<Props, 'customer'
   );
 }
 
-function Line({ line, zone, denied }: { line: LedgerLine; zone: string; denied: boolean }) {
+function Line({ line, zone, denied }: { line: LedgerEntry; zone: string; denied: boolean }) {
   return (
     <li className="grid gap-0.5">
       <span className="flex justify-between gap-3">

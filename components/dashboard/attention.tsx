@@ -2,26 +2,25 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { ConfirmButton } from '@/components/list/confirm-button';
 import { ButtonLink } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
-import type { StaffActor } from '@/lib/access/actor';
-import { whatNeedsAttention } from '@/lib/attention/queries';
-import type { Attention } from '@/lib/attention/schema';
-import { retryEffectAction } from '@/lib/jobs/actions';
-import { counted } from '@/lib/words';
+import { listAttention } from '@/lib/office/attention/queries';
+import type { Attention } from '@/lib/office/attention/schema';
+import { retryEffectAction } from '@/lib/office/jobs/actions';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
 
-/** What somebody should see to now, each with the way to where it is mended. */
+/** What needs attention now, each with a link to where it is solved. */
 export async function NeedsAttention({ actor }: { actor: StaffActor }) {
-  const entries = await whatNeedsAttention(actor);
+  const entries = await listAttention(actor);
   if (entries.length === 0) {
     return (
       <p className="flex items-center gap-2 rounded-card border border-line bg-surface px-4 py-3 text-ink-2">
         <CircleCheck aria-hidden className="size-4 shrink-0 text-ok" />
-        Nothing needs attention now.
+        Nothing needs your attention right now.
       </p>
     );
   }
   return (
     <Card>
-      <CardHeader title="Needs attention" description={counted(entries.length, 'thing')} />
+      <CardHeader title={`Needs attention (${entries.length})`} />
       <CardBody>
         <ul className="-my-1 divide-y divide-line">
           {entries.map((entry) => (
@@ -54,10 +53,10 @@ function Entry({ entry: { tone, title, detail, href, effectId } }: { entry: Atte
         <ConfirmButton
           size="sm"
           confirmation={{
-            title: 'Try it again?',
+            title: 'Try again?',
             description: title,
             run: retryEffectAction.bind(null, { id: effectId }),
-            success: 'It is tried again now',
+            success: 'Trying again now',
           }}
         >
           Try again

@@ -1,9 +1,9 @@
 import { CalendarCheck, CircleDollarSign, type LucideIcon, Users } from 'lucide-react';
 import Link from 'next/link';
-import type { PanelReport } from '@/lib/figures/schema';
-import { shortMoney, shortNumber } from '@/lib/figures/short-number';
-import { formatMoney, toCents } from '@/lib/money';
-import { counted } from '@/lib/words';
+import { formatMoney, toCents } from '@/lib/foundation/money';
+import { counted } from '@/lib/foundation/words';
+import type { PanelReport } from '@/lib/office/dashboard/schema';
+import { shortMoney, shortNumber } from '@/lib/office/dashboard/short-number';
 
 type CountCardProps = {
   label: string;
@@ -37,7 +37,7 @@ function CountCard({ label, Icon, short, exact, href }: CountCardProps) {
   );
 }
 
-/** What there is in all; a count that one may not see has no card. */
+/** All-time counts; a count that the reader may not see has no card. */
 export function CountCards({ report }: { report: PanelReport }) {
   const { bookingCount, userCount, totalIncome } = report;
   return (

@@ -2,7 +2,7 @@ import { ExportButton } from '@/components/list/export-button';
 import { WhileLoading } from '@/components/list/while-loading';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { MonthCount } from '@/lib/figures/schema';
+import type { MonthCount } from '@/lib/office/dashboard/schema';
 import { Graph } from './graph';
 import { GraphControls } from './graph-controls';
 import type { GraphChoice, GraphName } from './graph-state';
@@ -47,7 +47,7 @@ export function GraphCard({ graph, title, description, shown, today, months, ser
               <Graph months={months.map(shortMonth)} series={series} money={money} />
             </>
           ) : (
-            <EmptyState title="No Data Found ...">Try other dates, or another location.</EmptyState>
+            <EmptyState title="No Data Found ...">Try other dates or another location.</EmptyState>
           )}
           <GraphTable title={title} months={months} series={series} money={money} />
         </WhileLoading>

@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button';
 import { Combobox } from '@/components/ui/combobox';
 import { DatePicker } from '@/components/ui/date-picker';
 import { Label } from '@/components/ui/label';
-import type { FieldError } from '@/lib/errors';
-import { limitsOf, rangeProblem } from '@/lib/figures/range';
+import type { FieldError } from '@/lib/foundation/errors';
+import { limitsOf, rangeProblem } from '@/lib/office/dashboard/range';
 import { addressOf, type GraphChoice, type GraphName } from './graph-state';
 
 type Props = { graph: GraphName; shown: GraphChoice; today: string };

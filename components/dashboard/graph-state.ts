@@ -1,13 +1,13 @@
 import type { PageQuery } from '@/components/list/list-screen';
-import { AppError } from '@/lib/errors';
-import { type Range, readRange } from '@/lib/figures/range';
+import { AppError } from '@/lib/foundation/errors';
+import { type Range, readRange } from '@/lib/office/dashboard/range';
 
 export type GraphName = 'statistics' | 'revenue';
-/** What a graph shows, as its API call is asked: `locationId` is '' for all. */
+/** The parameters of a graph's API call: `locationId` is '' for all. */
 export type GraphChoice = Range & { locationId: string };
 
-/** The words of the address, since two graphs share one. */
-export const KEYS: Record<GraphName, Record<keyof GraphChoice, string>> = {
+/** The query keys of each graph, since both share one address. */
+const KEYS: Record<GraphName, Record<keyof GraphChoice, string>> = {
   statistics: { startDate: 'startDate', endDate: 'endDate', locationId: 'locationId' },
   revenue: {
     startDate: 'revenueStartDate',
@@ -22,7 +22,7 @@ const words = (query: PageQuery, graph: GraphName): GraphChoice => {
   return { startDate: text('startDate'), endDate: text('endDate'), locationId };
 };
 
-/** What the address says of a graph; dates that make no range any more count as not chosen. */
+/** The choice for a graph in the address; dates that are no valid range count as not chosen. */
 export function choiceOf(query: PageQuery, graph: GraphName, today: string): GraphChoice {
   const { locationId, ...dates } = words(query, graph);
   try {
@@ -33,13 +33,13 @@ export function choiceOf(query: PageQuery, graph: GraphName, today: string): Gra
   }
 }
 
-/** A choice as the words of the address; what is not named there is the default. */
+/** A choice as query keys, without defaults. */
 export const addressOf = (graph: GraphName, choice: GraphChoice): Record<string, string> =>
   Object.fromEntries(
     (['startDate', 'endDate', 'locationId'] as const).map((key) => [KEYS[graph][key], choice[key]]),
   );
 
-/** All that the address says of both graphs, kept when one of them changes. */
+/** The query keys of both graphs, kept when one of them changes. */
 export const stateOf = (query: PageQuery): Record<string, string> =>
   Object.fromEntries(
     (['statistics', 'revenue'] as const)

@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
-import type { MonthCount } from '@/lib/figures/schema';
-import { formatMoney, toCents } from '@/lib/money';
+import { formatMoney, toCents } from '@/lib/foundation/money';
+import type { MonthCount } from '@/lib/office/dashboard/schema';
 import type { Series } from './series';
 
 type Props = { title: string; months: MonthCount[]; series: Series[]; money: boolean };
 
-/** What the lines say, for whoever does not see them, or wants the exact figure. */
+/** The figures as a table, for screen readers and for exact values. */
 export function GraphTable({ title, months, series, money }: Props) {
   const shown = (value: number) => (money ? formatMoney(toCents(value)) : value.toLocaleString('en-US'));
   return (

@@ -12,9 +12,9 @@ import {
 } from 'chart.js';
 import { useRef } from 'react';
 import { Line } from 'react-chartjs-2';
-import { axisOf } from '@/lib/figures/axis';
-import { shortMoney, shortNumber } from '@/lib/figures/short-number';
-import { formatMoney, toCents } from '@/lib/money';
+import { formatMoney, toCents } from '@/lib/foundation/money';
+import { axisOf } from '@/lib/office/dashboard/axis';
+import { shortMoney, shortNumber } from '@/lib/office/dashboard/short-number';
 import { type Tokens, useTokens } from './use-tokens';
 
 Chart.register(CategoryScale, LinearScale, LineElement, PointElement, Tooltip);
@@ -23,7 +23,7 @@ type Values = { label: string; values: (number | null)[] };
 /** `percent`: many points between 0 and 100, with gaps where a value is null, in place of a figure a month. */
 export type LineChartProps = { months: string[][]; series: Values[]; money: boolean; percent?: boolean };
 
-/** Lines are told apart by dashes and points as well as by colour. */
+/** Lines differ in dashes and points as well as in colour. */
 const styles = (tokens: Tokens): Partial<ChartDataset<'line'>>[] => [
   { borderColor: tokens.link, backgroundColor: tokens.link, borderDash: [], pointStyle: 'circle' },
   { borderColor: tokens.ink, backgroundColor: tokens.ink, borderDash: [6, 4], pointStyle: 'rect' },
@@ -77,7 +77,7 @@ function optionsOf(
   };
 }
 
-/** The lines alone, for the eye; what they say stands in the table below them. */
+/** The lines only; the table below has their figures. */
 export default function LineChart(props: LineChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const tokens = useTokens(place);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ListCell } from '@/components/list/list-cell';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Table, TableCard, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
-import type { Column, ListDefinition } from '@/lib/list/define';
+import type { Column, ListDefinition } from '@/lib/platform/list/define';
 
 type Props<Row extends { id: number }> = {
   title: string;
@@ -16,7 +16,7 @@ type Props<Row extends { id: number }> = {
   href: string;
 };
 
-/** The newest rows of a list, drawn as the list draws them, with the way to all of them. */
+/** The newest rows of a list, rendered as in the list, with a link to all of them. */
 export function NewestTable<Row extends { id: number }>(props: Props<Row>) {
   const { title, list, rows, cells = {}, href } = props;
   const columns = props.columns.flatMap((key): Column<Row>[] =>

@@ -1,11 +1,11 @@
 import { ListCell } from '@/components/list/list-cell';
 import { RecordLink } from '@/components/list/record-link';
 import { TwoLine } from '@/components/ui/table';
-import { may, type StaffActor } from '@/lib/access/actor';
-import { bookingList } from '@/lib/bookings/list';
-import type { BookingRow } from '@/lib/bookings/schema';
-import { customerList } from '@/lib/customers/list';
-import type { CustomerRow } from '@/lib/customers/schema';
+import { bookingList } from '@/lib/booking/bookings/list';
+import type { BookingRow } from '@/lib/booking/bookings/schema';
+import { customerList } from '@/lib/parties/customers/list';
+import type { CustomerRow } from '@/lib/parties/customers/schema';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { NewestTable } from './newest-table';
 
 export function LatestBookings({ actor, rows }: { actor: StaffActor; rows: BookingRow[] }) {
@@ -13,7 +13,7 @@ export function LatestBookings({ actor, rows }: { actor: StaffActor; rows: Booki
   const start = bookingList.columns.find(({ key }) => key === 'start');
   return (
     <NewestTable
-      title="Latest Bookings"
+      title="Latest bookings"
       list={bookingList}
       columns={['reference', 'customer', 'start', 'status']}
       rows={rows}
@@ -38,10 +38,10 @@ export function LatestBookings({ actor, rows }: { actor: StaffActor; rows: Booki
 }
 
 export function NewCustomers({ actor, rows }: { actor: StaffActor; rows: CustomerRow[] }) {
-  const denied = !may(actor, 'users.open');
+  const denied = !may(actor, 'customers.open');
   return (
     <NewestTable
-      title="New Customers"
+      title="New customers"
       list={customerList}
       columns={['name', 'created', 'status']}
       rows={rows}

@@ -1,4 +1,4 @@
-import type { MonthCount } from '@/lib/figures/schema';
+import type { MonthCount } from '@/lib/office/dashboard/schema';
 
 /** One line of a graph: a value for each month. */
 export type Series = { label: string; values: number[] };

@@ -1,8 +1,8 @@
 'use client';
 
 import { FormPage, FormSection } from '@/components/form/form-page';
-import { createFeatureAction } from '@/lib/features/actions';
-import { featureInput } from '@/lib/features/schema';
+import { createFeatureAction } from '@/lib/catalogue/features/actions';
+import { featureInput } from '@/lib/catalogue/features/schema';
 import { FeatureFields, isReady } from './feature-fields';
 
 const DEFAULTS = {
@@ -29,7 +29,7 @@ export function AddFeature({ closeHref }: { closeHref: string }) {
     >
       <FormSection
         title="Feature"
-        description="A button of the app inside a space. The key says what it opens; with custom, you write that yourself."
+        description="A button in the app inside a space. The key decides what it opens; with custom, you write the content yourself."
       >
         <FeatureFields />
       </FormSection>

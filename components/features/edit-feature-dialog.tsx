@@ -1,9 +1,9 @@
 'use client';
 
 import { FormDialog } from '@/components/form/form-dialog';
-import { updateFeatureAction } from '@/lib/features/actions';
-import { CUSTOM, type FeatureKey } from '@/lib/features/keys';
-import { type Feature, featureChange } from '@/lib/features/schema';
+import { updateFeatureAction } from '@/lib/catalogue/features/actions';
+import { CUSTOM, type FeatureKey } from '@/lib/catalogue/features/keys';
+import { type Feature, featureChange } from '@/lib/catalogue/features/schema';
 import { FeatureFields, isReady } from './feature-fields';
 
 /** Edit Feature. The pictures are sent only if they changed. */
@@ -12,7 +12,7 @@ export function EditFeatureDialog({ feature, closeHref }: { feature: Feature; cl
   return (
     <FormDialog
       title="Edit Feature"
-      description="Every space that has it shows the change."
+      description="The change shows in every space that uses it."
       size={feature.key === CUSTOM ? 'lg' : 'md'}
       schema={featureChange}
       defaults={{

@@ -4,9 +4,9 @@ import { useWatch } from 'react-hook-form';
 import { SelectField, TextField } from '@/components/form/fields';
 import { ImageField } from '@/components/form/image-field';
 import { RichTextField } from '@/components/form/rich-text-field';
-import { CUSTOM, keyChoices } from '@/lib/features/keys';
-import { type Feature, LONGEST_NAME } from '@/lib/features/schema';
-import { isEmptyRichText } from '@/lib/rich-text/field';
+import { CUSTOM, keyChoices } from '@/lib/catalogue/features/keys';
+import { type Feature, MAX_NAME_LENGTH } from '@/lib/catalogue/features/schema';
+import { isEmptyRichText } from '@/lib/platform/rich-text/field';
 
 type Values = Partial<{
   name: string;
@@ -16,7 +16,7 @@ type Values = Partial<{
   bannerImg: string | null;
 }>;
 
-/** Whether a feature can be saved: name, key and icon, and of a custom one the text or the banner (spec 3, section 5). */
+/** Whether a feature can be saved: docs/rules.md#features. */
 export function isReady(values: Values, saved: Feature | null = null): boolean {
   const { name, key, image = saved?.image, htmlText, bannerImg = saved?.bannerImg } = values;
   const hasContent = Boolean(bannerImg) || !isEmptyRichText(htmlText ?? '');
@@ -28,7 +28,7 @@ export function FeatureFields({ saved = null }: { saved?: Feature | null }) {
   const key = useWatch({ name: 'key' });
   return (
     <>
-      <TextField name="name" label="Name" maxLength={LONGEST_NAME} counts autoComplete="off" autoFocus />
+      <TextField name="name" label="Name" maxLength={MAX_NAME_LENGTH} counts autoComplete="off" autoFocus />
       <SelectField name="key" label="Key" options={keyChoices} placeholder="Select a key" />
       <ImageField name="image" label="Icon" kind="icon" currentUrl={saved?.image} fileNameField="fileName" />
       {key === CUSTOM && (

@@ -1,20 +1,18 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { ViewDialog } from '@/components/list/view-dialog';
 import { Thumb } from '@/components/ui/thumb';
-import type { Feature } from '@/lib/features/schema';
+import type { Feature } from '@/lib/catalogue/features/schema';
 
 type Props = {
   feature: Pick<Feature, 'name' | 'image' | 'bannerImg'>;
-  /** Where it is edited; null for who may not. */
+  /** The edit form; null if the reader may not edit. */
   editHref: string | null;
   closeHref: string;
-  /** The text, drawn on the server. */
+  /** The text, rendered on the server. */
   children: ReactNode;
 };
 
-/** What a custom feature opens on the screen of a pod: its banner, then its text. */
+/** What a custom feature shows on the screen of a pod: its banner, then its text. */
 export function FeaturePreview({
   feature: { name, image, bannerImg },
   editHref,
@@ -24,10 +22,11 @@ export function FeaturePreview({
   return (
     <ViewDialog
       title={`Preview of ${name}`}
-      description="As pods show it"
+      description="As shown in pods"
       size="xl"
       bodyClassName="bg-sunk"
-      {...{ closeHref, editHref }}
+      closeHref={closeHref}
+      editHref={editHref}
     >
       <section
         aria-label="Pod screen"

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ActionResult } from '@/lib/http/action';
+import type { ActionResult } from '@/lib/platform/http/action';
 
 type Options = {
   body?: unknown;
@@ -8,7 +8,7 @@ type Options = {
   key?: string;
 };
 
-/** Calls the API with the browser's session and answers as a server action would. Throws without a connection. */
+/** Calls the API with the browser's session and returns what a server action would. Throws without a connection. */
 export async function callApi<T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,

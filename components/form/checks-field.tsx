@@ -14,7 +14,7 @@ export function ChecksField({ name, label, path, none }: Props) {
     <GroupField
       name={name}
       label={label}
-      draw={({ value, onChange }) => {
+      render={({ value, onChange }) => {
         const ids: number[] = value ?? [];
         const toggle = (id: number, on: boolean) =>
           onChange(on ? [...ids, id] : ids.filter((one) => one !== id));
@@ -38,7 +38,7 @@ export function ChecksField({ name, label, path, none }: Props) {
   );
 }
 
-/** Said when a look-up could not be loaded. */
+/** Shown when a lookup could not be loaded. */
 export function Retry({ onRetry }: { onRetry: () => void }) {
   return (
     <button type="button" onClick={onRetry} className="w-fit text-link underline">

@@ -1,7 +1,7 @@
 'use client';
 
 import { Input } from '@/components/ui/input';
-import { CODE_LENGTH, codeText } from '@/lib/fields';
+import { CODE_LENGTH, codeText } from '@/lib/foundation/fields';
 import { Field, type FieldProps } from './field';
 
 /** A code that people type: upper case as it is typed, and no sign that a code may not have. */
@@ -9,7 +9,7 @@ export function CodeField({ autoFocus, ...props }: FieldProps & { autoFocus?: bo
   return (
     <Field
       {...props}
-      draw={(control, field) => (
+      render={(control, field) => (
         <Input
           {...control}
           {...field}

@@ -15,7 +15,7 @@ export function DateField({ min, max, onPick, ...props }: Props) {
   return (
     <Field
       {...props}
-      draw={(control, field) => (
+      render={(control, field) => (
         <DatePicker
           {...control}
           ref={field.ref}

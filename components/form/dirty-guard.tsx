@@ -43,7 +43,7 @@ export function DirtyGuard({ dirty }: { dirty: boolean }) {
   );
 }
 
-/** The one question that every form asks before it drops what was typed. */
+/** The question that every form asks before it discards input. */
 export function DiscardDialog({
   open,
   onStay,
@@ -58,7 +58,7 @@ export function DiscardDialog({
       open={open}
       onOpenChange={(next) => !next && onStay()}
       title="Discard your changes?"
-      description="What you changed here is not saved."
+      description="Your changes have not been saved."
       confirmLabel="Discard"
       cancelLabel="Keep editing"
       tone="danger"

@@ -14,7 +14,7 @@ export type FieldProps = {
   disabled?: boolean;
 };
 
-/** What a control needs to belong to its label, hint and error. */
+/** The attributes that tie a control to its label, hint and error. */
 export type ControlProps = {
   id: string;
   'aria-invalid': boolean;
@@ -22,9 +22,9 @@ export type ControlProps = {
   disabled?: boolean;
 };
 
-type Draw = (control: ControlProps, field: ControllerRenderProps<FieldValues, string>) => ReactNode;
+type Render = (control: ControlProps, field: ControllerRenderProps<FieldValues, string>) => ReactNode;
 
-/** Label, control, hint and message of one field: the message stands beside it, and is read out with it. */
+/** Label, control, hint and message of one field: the message is next to it, and is read out with it. */
 export function Field({
   name,
   label,
@@ -32,8 +32,8 @@ export function Field({
   hint,
   className,
   disabled,
-  draw,
-}: FieldProps & { draw: Draw }) {
+  render,
+}: FieldProps & { render: Render }) {
   const id = useId();
   const { field, fieldState } = useController({ name });
   const message = fieldState.error?.message;
@@ -43,7 +43,7 @@ export function Field({
       <Label htmlFor={id} optional={optional}>
         {label}
       </Label>
-      {draw(
+      {render(
         {
           id,
           'aria-invalid': Boolean(message),

@@ -14,7 +14,7 @@ type InputExtras = Pick<
   'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder' | 'autoFocus'
 >;
 
-/** With `counts` it says how many characters stand of `maxLength`. */
+/** With `counts` it shows how many of `maxLength` characters are used. */
 export function TextField({
   type,
   inputMode,
@@ -29,7 +29,7 @@ export function TextField({
   return (
     <Field
       {...props}
-      draw={(control, field) => {
+      render={(control, field) => {
         const input = <Input {...control} {...extras} {...field} value={field.value ?? ''} />;
         if (!counts || !maxLength) return input;
         return (
@@ -43,7 +43,7 @@ export function TextField({
   );
 }
 
-/** How many characters stand of how many. */
+/** How many characters of the maximum are used. */
 function Counter({ value, most }: { value: unknown; most: number }) {
   return (
     <span className="justify-self-end text-small text-ink-3 tabular-nums">
@@ -62,7 +62,7 @@ export function PasswordField({
   return (
     <Field
       {...props}
-      draw={(control, field) => (
+      render={(control, field) => (
         <PasswordInput
           {...control}
           {...field}
@@ -88,7 +88,7 @@ export function NumberField({
   return (
     <Field
       {...props}
-      draw={(control, { onChange, value, ...field }) => (
+      render={(control, { onChange, value, ...field }) => (
         <Input
           {...control}
           {...field}
@@ -109,7 +109,7 @@ export function NumberField({
   );
 }
 
-/** A longer text; with `maxLength` it says how many characters stand of how many. */
+/** A longer text; with `maxLength` it shows how many characters are used. */
 export function TextAreaField({
   rows,
   maxLength,
@@ -118,7 +118,7 @@ export function TextAreaField({
   return (
     <Field
       {...props}
-      draw={(control, field) => (
+      render={(control, field) => (
         <div className="grid gap-1">
           <Textarea
             {...control}
@@ -139,7 +139,7 @@ export function TimeField(props: FieldProps) {
   return (
     <Field
       {...props}
-      draw={(control, { onChange, value, ...field }) => (
+      render={(control, { onChange, value, ...field }) => (
         <Input
           {...control}
           {...field}
@@ -160,7 +160,7 @@ export function SelectField({
   return (
     <Field
       {...props}
-      draw={(control, field) => (
+      render={(control, field) => (
         <Select
           {...control}
           {...field}
@@ -182,7 +182,7 @@ export function ComboField({
   return (
     <Field
       {...props}
-      draw={(control, field) => (
+      render={(control, field) => (
         <Combobox
           {...control}
           ref={field.ref}
@@ -205,7 +205,7 @@ type LookupProps = FieldProps & {
   without?: readonly number[];
 };
 
-/** The choices of a look-up field, and what it says when they could not be loaded. */
+/** The choices of a lookup field, and its message when they could not be loaded. */
 function useChoices({ path, hint, disabled, without = [] }: LookupProps) {
   const { options, loading, failed, retry } = useLookup(path);
   const again = (
@@ -220,14 +220,14 @@ function useChoices({ path, hint, disabled, without = [] }: LookupProps) {
   };
 }
 
-/** One of the answers of a look-up call; the form holds its id as a number, or null. */
+/** One of the choices of a lookup call; the form holds its id as a number, or null. */
 export function LookupField({ onPick, ...props }: LookupProps & { onPick?: () => void }) {
   const { options, loading, field: state } = useChoices(props);
   return (
     <Field
       {...props}
       {...state}
-      draw={(control, field) => (
+      render={(control, field) => (
         <Combobox
           {...control}
           ref={field.ref}
@@ -247,14 +247,14 @@ export function LookupField({ onPick, ...props }: LookupProps & { onPick?: () =>
   );
 }
 
-/** Several of the answers of a look-up call; the form holds their ids as numbers. */
+/** Several choices of a lookup call; the form holds their ids as numbers. */
 export function MultiLookupField(props: LookupProps) {
   const { options, loading, field: state } = useChoices(props);
   return (
     <Field
       {...props}
       {...state}
-      draw={(control, field) => (
+      render={(control, field) => (
         <MultiCombobox
           {...control}
           ref={field.ref}

@@ -6,7 +6,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
-import type { ActionResult } from '@/lib/http/action';
+import type { ActionResult } from '@/lib/platform/http/action';
 import { DiscardDialog } from './dirty-guard';
 import { Form, FormProblems } from './form';
 import { SubmitButton } from './submit-button';
@@ -21,7 +21,7 @@ type Props<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   submitLabel: string;
   success: string | ((data: T) => string | undefined);
   failure?: (result: { status: number; message: string; code: string }) => string | undefined;
-  /** Whether the values suffice for the button to be pressed (the specification's "disabled until"). */
+  /** Whether the values suffice to enable the button: docs/rules.md#forms. */
   ready?: (values: DefaultValues<z.input<Schema>>, hasErrors: boolean) => boolean;
   /** Where the dialog's own address leads back to, or what closes it. */
   close: { href: string } | (() => void);

@@ -6,7 +6,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { ButtonLink } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
-import type { ActionResult } from '@/lib/http/action';
+import type { ActionResult } from '@/lib/platform/http/action';
 import { Form, FormProblems } from './form';
 import { SubmitButton } from './submit-button';
 import { useZodForm } from './use-zod-form';
@@ -18,12 +18,12 @@ type Props<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   submitLabel: string;
   success: string;
   failure?: (result: { status: number; message: string; code: string }) => string | undefined;
-  /** Whether the values suffice for the button to be pressed (the specification's "disabled until"). */
+  /** Whether the values suffice to enable the button: docs/rules.md#forms. */
   ready?: (values: DefaultValues<z.input<Schema>>) => boolean;
-  /** Where Cancel leads, and where one is after saving unless `savedHref` says otherwise. */
+  /** The target of Cancel, and of saving unless `savedHref` is given. */
   closeHref: string;
   savedHref?: (data: T) => string;
-  /** Stands in the foot beside Cancel and the submit button. */
+  /** Shown in the foot, next to Cancel and the submit button. */
   footActions?: ReactNode;
   /** At the right of the form on a wide screen: a preview that follows the fields. */
   beside?: ReactNode;
@@ -41,7 +41,7 @@ export function FormPage<Schema extends z.ZodType<FieldValues, FieldValues>, T>(
   const column = (
     <div className="w-full max-w-160">
       <FormProblems problem={kit.problem} clear={kit.clear} />
-      {/* What takes the focus comes to stand clear of the header and of the foot. */}
+      {/* A focused field is scrolled clear of the header and the foot. */}
       <div className="grid gap-4 [&_:is(input,select,textarea,button)]:scroll-my-24">{props.children}</div>
     </div>
   );

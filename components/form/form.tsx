@@ -46,7 +46,7 @@ export function Form<Values extends FieldValues, Out>({
   );
 }
 
-/** What stands above the fields of a long form after a failed submit: the sentence, and links to the fields. */
+/** Shown above the fields of a long form after a failed submit: the sentence, and links to the fields. */
 export function FormProblems({ problem, clear }: { problem: Problem | null; clear: () => void }) {
   return (
     <>

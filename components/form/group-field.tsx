@@ -9,17 +9,17 @@ type Props = {
   label: string;
   optional?: boolean;
   hint?: ReactNode;
-  draw: (field: ControllerRenderProps<FieldValues, string>) => ReactNode;
+  render: (field: ControllerRenderProps<FieldValues, string>) => ReactNode;
 };
 
 /** Several controls that are one field: their common label, and the message beside them. */
-export function GroupField({ name, label, optional, hint, draw }: Props) {
+export function GroupField({ name, label, optional, hint, render }: Props) {
   const id = useId();
   const { field, fieldState } = useController({ name });
   const { error } = fieldState;
   const message = error?.message ?? error?.root?.message;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend can not stand in a grid
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be placed in a grid
     <div
       role="group"
       ref={field.ref}
@@ -32,7 +32,7 @@ export function GroupField({ name, label, optional, hint, draw }: Props) {
         {label}
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
       </span>
-      {draw(field)}
+      {render(field)}
       {(message || hint) && (
         <p
           id={`${id}-note`}

@@ -5,17 +5,17 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { FileDrop } from '@/components/ui/file-drop';
 import { Thumb } from '@/components/ui/thumb';
-import { type ImageKind, imageHint, WRONG_TYPE } from '@/lib/images/rules';
+import { type ImageKind, imageHint, WRONG_TYPE } from '@/lib/platform/images/rules';
 import { Field, type FieldProps } from './field';
 import { useImageUpload } from './use-image-upload';
 
 type Props = FieldProps & {
   kind: ImageKind;
-  /** What stands there now, as an address to show. */
+  /** The current image, as an address. */
   currentUrl?: string | null;
   /** Takes the file's own name, where the record keeps it. */
   fileNameField?: string;
-  /** Told the address of the picture that is shown, for a preview elsewhere. */
+  /** Called with the address of the image that is shown, for a preview elsewhere. */
   onShow?: (url: string | null) => void;
 };
 
@@ -32,7 +32,8 @@ export function ImageField({ kind, currentUrl, fileNameField, onShow, ...props }
   const drop = useRef<HTMLInputElement>(null);
   useEffect(() => () => (picked ? URL.revokeObjectURL(picked.url) : undefined), [picked]);
 
-  const shown = value === null ? null : picked && picked.pathname === value ? picked.url : currentUrl;
+  const current = picked && picked.pathname === value ? picked.url : currentUrl;
+  const shown = value === null ? null : current;
   useEffect(() => onShow?.(shown ?? null), [onShow, shown]);
   const refuse = (message: string) => setError(props.name, { type: 'image', message });
 
@@ -61,7 +62,7 @@ export function ImageField({ kind, currentUrl, fileNameField, onShow, ...props }
     <Field
       {...props}
       hint={props.hint ?? imageHint(kind)}
-      draw={(control, field) => (
+      render={(control, field) => (
         <div className="grid gap-2">
           {shown && (
             <div className="flex min-w-0 items-center gap-3">

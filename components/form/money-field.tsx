@@ -3,7 +3,7 @@
 import { Input } from '@/components/ui/input';
 import { Field, type FieldProps } from './field';
 
-/** Digits and one decimal point: what stands after the second decimal is not taken. */
+/** Digits and one decimal point; further decimals are dropped. */
 const typed = (text: string): string => {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
   return rest.length > 0 ? `${whole}.${rest.join('').slice(0, 2)}` : whole;
@@ -14,7 +14,7 @@ export function MoneyField({ whole = false, autoFocus, ...props }: FieldProps & 
   return (
     <Field
       {...props}
-      draw={(control, field) => (
+      render={(control, field) => (
         <Input
           {...control}
           {...field}

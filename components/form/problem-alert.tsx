@@ -8,26 +8,25 @@ import { toast } from '@/components/ui/toast';
 import type { Problem } from './use-zod-form';
 
 /**
- * What stands above the fields after a submit that failed. When somebody else changed the record meanwhile,
- * nothing that was typed is lost: one can look at the newest version beside it, and decide to keep one's own.
+ * Shown above the fields after a failed submit. If somebody else changed the record meanwhile, no input is lost: one can look at the newest version and decide to keep one's own.
  */
 export function ProblemAlert({ problem, onSettled }: { problem: Problem; onSettled: () => void }) {
   const router = useRouter();
   const [pending, start] = useTransition();
   const [kept, setKept] = useState(false);
 
-  // Said once the newest version is here: a Save before that would name the old one again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onSettled` is made anew with each drawing
+  // Shown once the newest version is loaded: a Save before that would name the old one again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onSettled` is new with each render
   useEffect(() => {
     if (!kept || pending) return;
     setKept(false);
-    toast.success('Your version is kept. Save again to put it over the newest one');
+    toast.success('Your version is kept. Save again to replace the newest one');
     onSettled();
   }, [kept, pending]);
 
   if (!problem.isStale) return <Alert tone="bad" title={problem.message} className="mb-4" />;
 
-  // The page is drawn anew with the newest version, which the next submit then names; the fields stay.
+  // The page rerenders with the newest version, which the next submit then names; the fields stay.
   const keepMine = () =>
     start(() => {
       router.refresh();

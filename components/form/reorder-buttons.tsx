@@ -18,7 +18,7 @@ export function ReorderHandle({ className, ...props }: ComponentProps<'button'>)
 
 type Props = { name: string; at: number; count: number; move: (from: number, to: number) => void };
 
-/** Move up and move down, for whoever does not drag. */
+/** Move up and move down, as an alternative to dragging. */
 export function ReorderButtons({ name, at, count, move }: Props) {
   return (
     <span className="flex">

@@ -18,8 +18,8 @@ type Props = {
 /** The editor itself: loaded when it is shown. It writes HTML, and an empty text where nothing is in it. */
 export default function RichTextEditor({ label, control: { disabled, ...control }, field }: Props) {
   const { ref, onBlur, onChange } = field;
-  /** What stood there, and how the editor writes the same. */
-  const stood = useRef({ value: field.value, written: '' });
+  /** The initial value, and how the editor writes it. */
+  const initial = useRef({ value: field.value, written: '' });
   const editor = useEditor({
     extensions: RICH_TEXT,
     content: field.value ?? '',
@@ -35,12 +35,12 @@ export default function RichTextEditor({ label, control: { disabled, ...control 
       },
     },
     onCreate: ({ editor }) => {
-      stood.current.written = editor.getHTML();
+      initial.current.written = editor.getHTML();
     },
     onUpdate: ({ editor }) => {
       const written = editor.getHTML();
-      // Back at what stood there is no change, however it was written.
-      if (written === stood.current.written) onChange(stood.current.value);
+      // A return to the initial value is no change, however it was written.
+      if (written === initial.current.written) onChange(initial.current.value);
       else onChange(editor.isEmpty ? '' : written);
     },
     onBlur,
@@ -63,7 +63,7 @@ export default function RichTextEditor({ label, control: { disabled, ...control 
   );
 }
 
-/** Attributes of a contenteditable are texts; one that is not there is left out. */
+/** Attributes of a contenteditable are strings; absent ones are left out. */
 const textAttributes = (control: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(control).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { FontSize, TextStyle } from '@tiptap/extension-text-style';
 import StarterKit from '@tiptap/starter-kit';
-import { fontSizeOf } from '@/lib/rich-text/font-size';
-import { isSafeLink } from '@/lib/rich-text/link';
+import { fontSizeOf } from '@/lib/platform/rich-text/font-size';
+import { isSafeLink } from '@/lib/platform/rich-text/link';
 
 /** Sizes that are not kept when the text is saved are not shown while it is written either. */
 const OurFontSize = FontSize.extend({
@@ -22,10 +22,14 @@ const OurFontSize = FontSize.extend({
   },
 });
 
-/** What can be written: as much as `acceptRichText` keeps, and no more. */
+/** The formats of the editor: those that `acceptRichText` keeps. */
 export const RICH_TEXT = [
   StarterKit.configure({
-    ...{ code: false, codeBlock: false, horizontalRule: false, strike: false, trailingNode: false },
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    strike: false,
+    trailingNode: false,
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
@@ -51,10 +55,12 @@ export function blockOf(editor: Editor): string {
   return editor.isActive('blockquote') ? 'quote' : 'paragraph';
 }
 
+const LEVELS: Record<string, 2 | 3> = { h2: 2, h3: 3 };
+
 export function setBlock(editor: Editor, block: string): void {
   const chain = editor.chain();
   if (editor.isActive('blockquote')) chain.unsetBlockquote();
   if (block === 'quote') chain.setParagraph().setBlockquote().run();
   else if (block === 'paragraph') chain.setParagraph().run();
-  else chain.setHeading({ level: block === 'h2' ? 2 : block === 'h3' ? 3 : 4 }).run();
+  else chain.setHeading({ level: LEVELS[block] ?? 4 }).run();
 }

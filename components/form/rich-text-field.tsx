@@ -14,7 +14,7 @@ export function RichTextField(props: FieldProps) {
   return (
     <Field
       {...props}
-      draw={(control, field) => <RichTextEditor label={props.label} control={control} field={field} />}
+      render={(control, field) => <RichTextEditor label={props.label} control={control} field={field} />}
     />
   );
 }

@@ -22,7 +22,7 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
-import { FONT_SIZES } from '@/lib/rich-text/font-size';
+import { FONT_SIZES } from '@/lib/platform/rich-text/font-size';
 import { BLOCKS, blockOf, setBlock } from './rich-text-extensions';
 
 const DEFAULT_SIZE = 'default';

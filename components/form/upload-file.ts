@@ -3,7 +3,7 @@
 /** Where a file is sent: the call that signs an address for it, and the type under which it is stored. */
 export type Destination = { signedUrl: string; type: string };
 
-/** Sends a file straight to the store; answers the pathname to save. Throws when any step fails. */
+/** Sends a file straight to the store; returns the pathname to save. Throws when any step fails. */
 export async function uploadFile(
   file: File,
   { signedUrl, type }: Destination,
@@ -17,7 +17,7 @@ export async function uploadFile(
   return data.pathname;
 }
 
-/** fetch can not say how far an upload is. */
+/** fetch cannot report the progress of an upload. */
 function putWithProgress(
   url: string,
   file: File,
@@ -31,7 +31,7 @@ function putWithProgress(
     request.setRequestHeader('content-type', type);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
     request.onload = () =>
-      request.status < 300 ? done() : failed(new Error(`store answered ${request.status}`));
+      request.status < 300 ? done() : failed(new Error(`store returned ${request.status}`));
     request.onerror = () => failed(new Error('connection lost'));
     request.onabort = () => failed(new Error('given up'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });

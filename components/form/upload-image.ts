@@ -1,10 +1,10 @@
 'use client';
 
-import { statedDpi } from '@/lib/images/density';
-import type { ImageFacts } from '@/lib/images/rules';
+import { statedDpi } from '@/lib/platform/images/density';
+import type { ImageFacts } from '@/lib/platform/images/rules';
 import { type Destination, uploadFile } from './upload-file';
 
-/** What the browser can tell of a picture before it is sent; null when it can not be drawn. */
+/** What the browser knows of an image before it is sent; null if it cannot be decoded. */
 export async function imageFacts(file: File): Promise<ImageFacts | null> {
   const type = file.type;
   if (!type.startsWith('image/') || type === 'image/svg+xml')
@@ -23,6 +23,6 @@ export const imageDestination = ({ type }: File): Destination => ({
   type,
 });
 
-/** Sends a picture straight to the store; answers the pathname to save. Throws when any step fails. */
+/** Sends an image straight to the store; returns the pathname to save. Throws when any step fails. */
 export const uploadImage = (file: File, onProgress: (share: number) => void) =>
   uploadFile(file, imageDestination(file), onProgress);

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 type Uploads = {
   /** Whether any file of the form is still on its way. */
   pending: boolean;
-  /** Says that one began; what it answers says that it is over. */
+  /** Registers an upload; the returned function ends it. */
   begin: () => () => void;
 };
 

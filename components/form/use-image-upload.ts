@@ -1,12 +1,12 @@
 'use client';
 
-import { BROKEN_IMAGE, type ImageKind, imageProblem } from '@/lib/images/rules';
+import { BROKEN_IMAGE, type ImageKind, imageProblem } from '@/lib/platform/images/rules';
 import { imageDestination, imageFacts } from './upload-image';
 import { type Outcome, useUpload } from './use-upload';
 
 /** Checks a picture before it leaves the browser and sends it straight to the store. */
 export function useImageUpload(kind: ImageKind) {
-  // Spec 1 section 8, to the letter.
+  // Fixed: docs/rules.md#texts-files.
   const upload = useUpload('Unable to upload image');
 
   async function send(file: File): Promise<Outcome> {

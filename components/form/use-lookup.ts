@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 
 export type LookupOption = { value: string; label: string };
 
-const answers = new Map<string, LookupOption[]>();
+const loaded = new Map<string, LookupOption[]>();
 
 /**
- * The choices of a look-up call (id and name), loaded when the field is drawn. `null` loads nothing.
+ * The choices of a lookup call (id and name), loaded when the field is rendered. `null` loads nothing.
  * `failed` says that it could not be loaded; `retry` asks again.
  */
 export function useLookup(path: string | null) {
@@ -29,8 +29,9 @@ export function useLookup(path: string | null) {
   }, [path, attempt]);
 
   const current = path === null || state.path === path;
+  const known = current ? state.options : (loaded.get(path) ?? []);
   return {
-    options: path === null ? [] : current ? state.options : (answers.get(path) ?? []),
+    options: path === null ? [] : known,
     loading: !current,
     failed: current && state.failed,
     retry: () => setAttempt((count) => count + 1),
@@ -39,9 +40,9 @@ export function useLookup(path: string | null) {
 
 async function load(path: string, signal: AbortSignal): Promise<LookupOption[]> {
   const response = await fetch(`/api/v2${path}`, { signal });
-  if (!response.ok) throw new Error(`look-up answered ${response.status}`);
+  if (!response.ok) throw new Error(`lookup returned ${response.status}`);
   const { data } = (await response.json()) as { data: { id: number | string; name: string }[] };
   const options = data.map(({ id, name }) => ({ value: String(id), label: name }));
-  answers.set(path, options);
+  loaded.set(path, options);
   return options;
 }

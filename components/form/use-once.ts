@@ -1,11 +1,10 @@
 'use client';
 
 import { useRef } from 'react';
-import type { ActionResult } from '@/lib/http/action';
+import type { ActionResult } from '@/lib/platform/http/action';
 
 /**
- * An action that takes a key, for the form that calls it: the key is kept while no answer was heard, so that
- * pressing again repeats the first try and does not double it, and is another one after each answer.
+ * An action with an idempotency key: the key is kept until there is a response, so that a second press repeats the first request and does not double it, and is renewed after each response.
  */
 export function useOnce<Input, T>(act: (key: string, input: Input) => Promise<ActionResult<T>>) {
   const key = useRef<string | null>(null);

@@ -5,7 +5,7 @@ import { toast } from '@/components/ui/toast';
 import { type Destination, uploadFile } from './upload-file';
 import { useUploads } from './uploads';
 
-/** Spec 1 section 8, to the letter. */
+/** Fixed: docs/rules.md#texts-files. */
 const UPLOADED = 'File uploaded successfully.';
 
 /** Where the file is now, or why it was not taken; null when nobody waits for it any more. */

@@ -6,24 +6,24 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import type { z } from 'zod';
 import { useSessionEnd } from '@/components/shell/session-end';
 import { toast } from '@/components/ui/toast';
-import type { ActionResult } from '@/lib/http/action';
+import type { ActionResult } from '@/lib/platform/http/action';
 
 type Options<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   /** The schema that the server checks with too. */
   schema: Schema;
   defaults: DefaultValues<z.input<Schema>>;
   submit: (values: z.output<Schema>) => Promise<ActionResult<T>>;
-  /** Said when it worked; nothing is, when the sentence depends on the answer and is undefined. */
+  /** The success message; none if it depends on the result and is undefined. */
   success?: string | ((data: T) => string | undefined);
-  /** The specification's sentence for a failure, where it has one: said in the toast. */
+  /** The fixed sentence for a failure, where there is one: shown in the toast. */
   failure?: (result: { status: number; message: string; code: string }) => string | undefined;
   done?: (data: T) => void;
 };
 
-/** What stands above the fields: `isStale` when somebody else changed the record meanwhile. */
+/** Shown above the fields: `isStale` when somebody else changed the record meanwhile. */
 export type Problem = { message: string; isStale: boolean };
 
-const OFFLINE = 'No connection. Nothing was lost: please try again';
+const OFFLINE = 'No connection. Nothing was lost. Please try again';
 
 /**
  * A form over one schema. Errors of the server go beside their fields; what has no field is said in a toast
@@ -59,7 +59,7 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
       form.setError(error.path as Path<z.input<Schema>>, { type: 'server', message: error.message });
     if (beside.length > 0) form.setFocus(beside[0]?.path as Path<z.input<Schema>>);
     else setProblem({ message, isStale: result?.code === 'stale' });
-    // That one may not is said in its own words, whatever was tried.
+    // A missing permission has its own sentence, whatever was tried.
     const sentence = result && result.status !== 403 ? options.failure?.(result) : undefined;
     toast.error(sentence ?? message);
   }

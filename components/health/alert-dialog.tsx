@@ -3,26 +3,26 @@
 import { FormDialog } from '@/components/form/form-dialog';
 import { GroupField } from '@/components/form/group-field';
 import { Switch } from '@/components/ui/switch';
-import { chooseAlertRecipientsAction } from '@/lib/health/actions';
-import { type AlertChoice, alertRecipients } from '@/lib/health/schema';
+import { chooseAlertRecipientsAction } from '@/lib/fleet/health/actions';
+import { type AlertChoice, alertRecipients } from '@/lib/fleet/health/schema';
 
-/** Who is mailed when a pod stays silent: everybody who may see health, with a switch each. */
+/** The recipients of alert emails: everybody who may see health, with a switch each. */
 export function AlertDialog({ choices, closeHref }: { choices: AlertChoice[]; closeHref: string }) {
   return (
     <FormDialog
-      title="Alert mails"
-      description="Sent when the pod of an active space is silent for 5 minutes, and when it is back. Sub-admins are told of their own spaces only."
+      title="Alert emails"
+      description="Sent when the pod of an active space has been silent for 5 minutes, and when it is back. Sub-admins only receive alerts for their spaces."
       schema={alertRecipients}
       defaults={{ adminIds: choices.filter(({ chosen }) => chosen).map(({ id }) => id) }}
       submit={chooseAlertRecipientsAction}
       submitLabel="Save"
-      success="Alert mails successfully updated."
+      success="Alert emails successfully updated."
       close={{ href: closeHref }}
     >
       <GroupField
         name="adminIds"
         label="Recipients"
-        draw={({ value, onChange }) => {
+        render={({ value, onChange }) => {
           const ids: number[] = value ?? [];
           return (
             <ul className="grid gap-3">

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { Graph } from '@/components/dashboard/graph';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
-import type { InstanceName } from '@/lib/health/components';
-import { dayOf } from '@/lib/health/day';
-import type { HealthSample } from '@/lib/health/schema';
-import { formatTime } from '@/lib/time';
+import type { InstanceName } from '@/lib/fleet/health/components';
+import { dayOf } from '@/lib/fleet/health/day';
+import type { HealthSample } from '@/lib/fleet/health/schema';
+import { formatTime } from '@/lib/foundation/time';
 
 type Props = { samples: HealthSample[]; instance: InstanceName; zone: string };
 
@@ -49,8 +49,8 @@ export function DayChart({ samples, instance, zone }: Props) {
           <Table caption={name} cards={false}>
             <Thead>
               <Tr>
-                <Th>Hour from</Th>
-                <Th align="right">CPU, mean</Th>
+                <Th>Hour</Th>
+                <Th align="right">CPU, average</Th>
                 <Th align="right">Free memory, lowest</Th>
               </Tr>
             </Thead>

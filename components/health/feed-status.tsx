@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
-import { formatTime } from '@/lib/time';
+import { formatTime } from '@/lib/foundation/time';
 import { useFeed } from './health-feed';
 import type { FeedState } from './use-live-health';
 
@@ -14,9 +14,11 @@ const WORDS = { connecting: 'Connecting…', live: 'Live', reconnecting: 'Reconn
 const TONES = { connecting: 'off', live: 'ok', reconnecting: 'warn', refused: 'bad', stale: 'bad' } as const;
 
 const textOf = (state: FeedState) =>
-  state.kind === 'stale' ? `Stale since ${formatTime(new Date(state.since), here())}` : WORDS[state.kind];
+  state.kind === 'stale'
+    ? `Not updated since ${formatTime(new Date(state.since), here())}`
+    : WORDS[state.kind];
 
-/** Whether what one sees is live, in words; and a way to ask by hand while it is not. */
+/** Whether the data is live, in words, and a button to refresh while it is not. */
 export function FeedStatus() {
   const { state, refresh } = useFeed();
   const [asking, setAsking] = useState(false);

@@ -1,9 +1,9 @@
 'use client';
 
 import { createContext, type ReactNode, useContext } from 'react';
-import type { HealthStatus } from '@/lib/health/schema';
-import { asOf, newer } from '@/lib/health/status';
-import type { RealtimeSettings } from '@/lib/realtime/schema';
+import type { HealthStatus } from '@/lib/fleet/health/schema';
+import { asOf, newer } from '@/lib/fleet/health/status';
+import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
 import { useLiveHealth } from './use-live-health';
 
 const Context = createContext<ReturnType<typeof useLiveHealth> | null>(null);
@@ -27,9 +27,9 @@ export function useFeed() {
   return feed;
 }
 
-/** A pod as it is now: what the server drew, or what was heard since; silent once its time is over. */
-export function useHealth(drawn: HealthStatus): HealthStatus & { now: number } {
+/** A pod as it is now: what the server rendered, or what it reported since; silent once its time is over. */
+export function useHealth(rendered: HealthStatus): HealthStatus & { now: number } {
   const { known, now } = useFeed();
-  const heard = known.get(drawn.podId);
-  return { ...asOf(heard ? newer(drawn, heard) : drawn, now), now };
+  const latest = known.get(rendered.podId);
+  return { ...asOf(latest ? newer(rendered, latest) : rendered, now), now };
 }

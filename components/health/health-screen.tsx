@@ -3,11 +3,11 @@ import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { RecordLink } from '@/components/list/record-link';
 import { ButtonLink } from '@/components/ui/button';
 import { TwoLine } from '@/components/ui/table';
-import { may, type StaffActor } from '@/lib/access/actor';
-import { healthSource } from '@/lib/health/list-sql';
-import { listQuery, readListParams } from '@/lib/list/params';
-import { healthChannels } from '@/lib/realtime/channels';
-import { realtimeSettings } from '@/lib/realtime/queries';
+import { healthSource } from '@/lib/fleet/health/list-sql';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { listQuery, readListParams } from '@/lib/platform/list/params';
+import { healthChannels } from '@/lib/platform/realtime/channels';
+import { realtimeSettings } from '@/lib/platform/realtime/queries';
 import { FeedStatus } from './feed-status';
 import { HealthFeed } from './health-feed';
 import { LiveInstance, LiveLastReport } from './live-cells';
@@ -32,7 +32,7 @@ export function HealthScreen({ actor, query }: { actor: StaffActor; query: PageQ
           <>
             {may(actor, 'health.alerts') && (
               <ButtonLink href={dialog.href({ action: 'alerts' })} scroll={false}>
-                Alert mails
+                Alert emails
               </ButtonLink>
             )}
             <FeedStatus />

@@ -1,17 +1,17 @@
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
-import { incidentText } from '@/lib/health/components';
-import type { Incident } from '@/lib/health/schema';
-import { formatMinutes } from '@/lib/time';
+import { incidentText } from '@/lib/fleet/health/components';
+import type { Incident } from '@/lib/fleet/health/schema';
+import { formatMinutes } from '@/lib/foundation/time';
 
 const lasted = (since: string, until: string): string => {
   const minutes = Math.floor((Date.parse(until) - Date.parse(since)) / 60_000);
   return minutes < 1 ? 'Less than a minute' : formatMinutes(minutes);
 };
 
-/** When the pod was silent or a part of it failed, and for how long; what still is comes first. */
+/** When the pod was silent or a part of it failed, and for how long; open incidents first. */
 export function IncidentList({ incidents, zone }: { incidents: Incident[]; zone: string }) {
-  if (incidents.length === 0) return <p className="text-ink-2">Nothing went wrong in the last 90 days.</p>;
+  if (incidents.length === 0) return <p className="text-ink-2">No incidents in the last 90 days.</p>;
   return (
     <ol className="grid gap-3">
       {incidents.map(({ id, component, since, until }) => (

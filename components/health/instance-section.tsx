@@ -1,9 +1,14 @@
 'use client';
 
 import { Badge } from '@/components/ui/badge';
-import { COMPONENTS, type ComponentKind, componentsOf, type InstanceName } from '@/lib/health/components';
-import type { HealthStatus } from '@/lib/health/schema';
-import { allOn } from '@/lib/health/status';
+import {
+  COMPONENTS,
+  type ComponentKind,
+  componentsOf,
+  type InstanceName,
+} from '@/lib/fleet/health/components';
+import type { HealthStatus } from '@/lib/fleet/health/schema';
+import { allOn } from '@/lib/fleet/health/status';
 import { useHealth } from './health-feed';
 import { OnOff } from './on-off';
 

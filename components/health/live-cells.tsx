@@ -1,10 +1,10 @@
 'use client';
 
-import type { InstanceName } from '@/lib/health/components';
-import { figuresText } from '@/lib/health/list';
-import type { HealthStatus } from '@/lib/health/schema';
-import { allOn, heardAt } from '@/lib/health/status';
-import { formatDateTime } from '@/lib/time';
+import type { InstanceName } from '@/lib/fleet/health/components';
+import { figuresText } from '@/lib/fleet/health/list';
+import type { HealthStatus } from '@/lib/fleet/health/schema';
+import { allOn, lastReportAt } from '@/lib/fleet/health/status';
+import { formatDateTime } from '@/lib/foundation/time';
 import { useHealth } from './health-feed';
 import { OnOff } from './on-off';
 
@@ -33,10 +33,10 @@ const ago = (ms: number): string => {
   return `${Math.floor(seconds / 60)} min ago`;
 };
 
-/** When the pod was heard of last: how long ago within the hour, else date and time of the space. */
+/** When the pod last reported: how long ago within the hour, else date and time of the space. */
 export function LiveLastReport({ status, zone }: { status: HealthStatus; zone: string }) {
   const { now, ...shown } = useHealth(status);
-  const at = heardAt(shown);
+  const at = lastReportAt(shown);
   if (at === null) return <span className="text-ink-3">Never</span>;
   const instant = new Date(at);
   const past = now - instant.getTime();

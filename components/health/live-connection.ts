@@ -1,23 +1,23 @@
 import type Pusher from 'pusher-js';
-import type { HealthEvent, HealthStatus } from '@/lib/health/schema';
-import { type Heard, hear } from '@/lib/health/sequence';
-import type { RealtimeSettings } from '@/lib/realtime/schema';
+import type { HealthEvent, HealthStatus } from '@/lib/fleet/health/schema';
+import { nextSequence, type SequenceState } from '@/lib/fleet/health/sequence';
+import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
 
 /** A number that did not come within this time is lost, not late. */
 const LATE_MS = 1_000;
 const RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 5_000;
-/** What a connection does not come back from by itself, or not soon. */
+/** States that a connection does not leave by itself, or not soon. */
 const GIVEN_UP = new Set(['unavailable', 'failed', 'disconnected']);
 
 export type Connectivity = 'live' | 'lost' | 'refused';
-/** The status of an answer of our API, and what it says. */
-export type Answered<T> = { status: number; data: T };
+/** The status and data of a response of our API. */
+type Answered<T> = { status: number; data: T };
 
 export type LiveOptions = {
   settings: RealtimeSettings;
   channels: string[];
-  /** Proves to the realtime service who this is, and what it may hear. */
+  /** Authenticates this connection with the realtime service, and authorizes its channels. */
   prove: (path: '/realtime/auth' | '/realtime/user-auth', body: object) => Promise<Answered<ProofOf>>;
   /** The state as it is now; throws without a connection. */
   snapshot: () => Promise<Answered<HealthStatus[]>>;
@@ -29,7 +29,7 @@ type ProofOf = { auth: string; user_data?: string };
 const isRefusal = (status: number) => status === 401 || status === 403;
 
 /**
- * Listens to health channels: first subscribed, then a snapshot, so that nothing falls between. A connection that was
+ * Subscribes to health channels, then loads a snapshot, so that nothing is missed. A connection that was
  * dropped, and an event whose number never came, both end in another snapshot. `retry` waits for nothing.
  */
 export async function openLive(options: LiveOptions): Promise<{ end: () => void; retry: () => void }> {
@@ -37,7 +37,7 @@ export async function openLive(options: LiveOptions): Promise<{ end: () => void;
   const { default: Client } = await import('pusher-js');
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let pusher: Pusher | undefined;
-  let heard = new Map<string, Heard>();
+  let sequences = new Map<string, SequenceState>();
   let joined = new Set<string>();
   let ended = false;
   let tries = 0;
@@ -61,7 +61,7 @@ export async function openLive(options: LiveOptions): Promise<{ end: () => void;
       prove(path, body).then(
         ({ status, data }) => {
           if (status === 200) return done(null, data);
-          done(new Error(`${path} answered ${status}`), null);
+          done(new Error(`${path} returned ${status}`), null);
           if (isRefusal(status)) refuse();
         },
         (error) => done(error, null),
@@ -76,18 +76,18 @@ export async function openLive(options: LiveOptions): Promise<{ end: () => void;
     if (ended) return;
     if (answer && isRefusal(answer.status)) return refuse();
     if (answer?.status !== 200) return later(catchUp, backOff());
-    for (const [channel, { last }] of heard) heard.set(channel, { last, missing: [] });
+    for (const [channel, { last }] of sequences) sequences.set(channel, { last, missing: [] });
     onStatuses(answer.data, null);
     if (joined.size < channels.length) return;
     tries = 0;
     onState('live');
   }
 
-  /** The library gives a connection up for good after some failures: another one is begun in its place. */
+  /** The library gives up a connection after some failures: a new one replaces it. */
   function begin() {
     const client = connect(Client, settings, proveTo('/realtime/auth'), proveTo('/realtime/user-auth'));
     pusher = client;
-    heard = new Map();
+    sequences = new Map();
     joined = new Set();
     const whileCurrent =
       <Args extends unknown[]>(work: (...args: Args) => void) =>
@@ -115,16 +115,16 @@ export async function openLive(options: LiveOptions): Promise<{ end: () => void;
   function listenTo(client: Pusher, name: string, whileCurrent: WhileCurrent, again: () => void) {
     const channel = client.subscribe(name);
     const join = whileCurrent(() => {
-      heard.delete(name);
+      sequences.delete(name);
       joined.add(name);
       if (joined.size === channels.length) void catchUp();
     });
     const take = whileCurrent(({ seq, at, entries }: HealthEvent) => {
       onStatuses(entries, at);
-      const state = hear(heard.get(name), seq);
-      heard.set(name, state);
+      const state = nextSequence(sequences.get(name), seq);
+      sequences.set(name, state);
       if (state.missing.length > 0)
-        later(() => (heard.get(name)?.missing.length ?? 0) > 0 && void catchUp(), LATE_MS);
+        later(() => (sequences.get(name)?.missing.length ?? 0) > 0 && void catchUp(), LATE_MS);
     });
     channel.bind('pusher:subscription_succeeded', join);
     channel.bind('pusher:subscription_error', again);
@@ -179,7 +179,8 @@ function connect(
     unavailableTimeout: 3_000,
     channelAuthorization: { transport: 'ajax', endpoint: '', customHandler: channel },
     userAuthentication: {
-      ...{ transport: 'ajax', endpoint: '' },
+      transport: 'ajax',
+      endpoint: '',
       customHandler: (asked, done) =>
         user(asked, (error, proof) =>
           done(error, proof && { auth: proof.auth, user_data: proof.user_data ?? '' }),

@@ -2,14 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { COMPONENT_NAMES } from '@/lib/health/components';
-import type { HealthStatus } from '@/lib/health/schema';
+import { COMPONENT_NAMES } from '@/lib/fleet/health/components';
+import type { HealthStatus } from '@/lib/fleet/health/schema';
 import { useHealth } from './health-feed';
 
-/** The job that notices silence runs every few seconds: what it wrote is there by the second look. */
+/** The job that notices silence runs every few seconds: the second refresh sees what it wrote. */
 const LOOK_AFTER_MS = [500, 7_000];
 
-/** Draws the incidents anew when a component goes off or comes back. */
+/** Rerenders the incidents when a component goes off or comes back. */
 export function RefreshOnChange({ status }: { status: HealthStatus }) {
   const router = useRouter();
   const shown = useHealth(status);

@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { useSessionEnd } from '@/components/shell/session-end';
-import type { HealthStatus } from '@/lib/health/schema';
-import { newer } from '@/lib/health/status';
-import type { RealtimeSettings } from '@/lib/realtime/schema';
+import type { HealthStatus } from '@/lib/fleet/health/schema';
+import { newer } from '@/lib/fleet/health/status';
+import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
 import { type Connectivity, openLive } from './live-connection';
 
 const TICK_MS = 5_000;
@@ -16,18 +16,20 @@ export type FeedState =
   | { kind: 'connecting' | 'live' | 'reconnecting' | 'refused' }
   | { kind: 'stale'; since: number };
 
-export type LiveHealth = {
+type LiveHealth = {
   state: FeedState;
-  /** The newest status of each pod that was heard of since the page came. */
+  /** The newest status of each pod that reported since the page was loaded. */
   known: ReadonlyMap<number, HealthStatus>;
   /** Now by the server's clock, in steps of some seconds. */
   now: number;
+  /** Loads the newest state of what is on the screen; false when it could not. */
+  refresh: () => Promise<boolean>;
 };
 
 type Options = {
   settings: RealtimeSettings;
   channels: string[];
-  /** The API path that answers what is on the screen. */
+  /** The API path that returns the data of the screen. */
   path: string;
   renderedAt: string;
 };
@@ -38,8 +40,8 @@ const call = (method: string, path: string, body?: object) =>
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
 
-/** Keeps statuses live: see {@link openLive}; says how it stands, and refreshes by hand. */
-export function useLiveHealth({ settings, channels, path, renderedAt }: Options) {
+/** Keeps statuses live: see {@link openLive}; returns the state of the feed, and a manual refresh. */
+export function useLiveHealth({ settings, channels, path, renderedAt }: Options): LiveHealth {
   const router = useRouter();
   const endSession = useSessionEnd();
   const [state, setState] = useState<FeedState>({ kind: channels.length > 0 ? 'connecting' : 'live' });
@@ -88,12 +90,14 @@ export function useLiveHealth({ settings, channels, path, renderedAt }: Options)
       clearTimeout(patience);
       patience = undefined;
       setState({ kind: next });
-      // What one may hear has changed: the server says what is left of it, or that nothing is.
+      // The permitted channels have changed: the server returns what is left of them, or refuses.
       if (next === 'refused') shown.current.router.refresh();
     };
     onState('lost');
     const options = {
-      ...{ settings: { key: settings.key, url: settings.url }, channels: names, onState },
+      settings: { key: settings.key, url: settings.url },
+      channels: names,
+      onState,
       onStatuses: take,
       snapshot: async () => {
         const answer = await snapshot();
@@ -128,7 +132,7 @@ export function useLiveHealth({ settings, channels, path, renderedAt }: Options)
     };
   }, [key, settings.key, settings.url, take, snapshot]);
 
-  // Without a connection time stands still: that nothing is heard says nothing of the pods then.
+  // Without a connection the clock stops: silence then says nothing about the pods.
   const isLive = state.kind === 'live';
   useEffect(() => {
     if (!isLive) return;

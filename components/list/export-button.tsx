@@ -5,18 +5,18 @@ import { useEffect, useState } from 'react';
 import { useSessionEnd } from '@/components/shell/session-end';
 import { Button, buttonVariants } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
-import { ACCESS_DENIED } from '@/lib/errors';
+import { ACCESS_DENIED } from '@/lib/foundation/errors';
 import { useListState } from './list-state';
 
 type Props = {
   path: string;
   fileName: string;
   denied: boolean;
-  /** What is asked for, where that is not what the address says of a list. */
+  /** The query, if it is not the one of the list's address. */
   query?: Record<string, string>;
 };
 
-/** Export to CSV: prepares the filtered rows, then offers them as a Download CSV link (spec 1, section 2). */
+/** Export to CSV: prepares the filtered rows, then offers them as a Download CSV link: docs/rules.md#list-screen. */
 export function ExportButton({ path, fileName, denied, query }: Props) {
   const list = useListState();
   const state = query ?? list.state;

@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge';
 import { TwoLine } from '@/components/ui/table';
-import type { Cell } from '@/lib/list/define';
+import type { Cell } from '@/lib/platform/list/define';
 
 export function ListCell({ cell }: { cell: Cell }) {
   switch (cell.kind) {

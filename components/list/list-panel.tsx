@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { TableCard } from '@/components/ui/table';
-import type { Column, ListDefinition } from '@/lib/list/define';
-import type { ListParams } from '@/lib/list/params';
-import type { ListSource, Page } from '@/lib/list/run';
+import type { Column, ListDefinition } from '@/lib/platform/list/define';
+import type { ListParams } from '@/lib/platform/list/params';
+import type { ListSource, Page } from '@/lib/platform/list/run';
 import { ListCell } from './list-cell';
 import { ListFoot } from './list-foot';
 import { ListTable } from './list-table';
@@ -17,7 +17,7 @@ type Props<Row extends { id: number }> = {
   /** Columns that need more than the definition says: a toggle, a link, an icon. */
   cells?: Cells<Row>;
   actionsOf?: (row: Row) => ReactNode;
-  /** What is said below `No Data Found ...`. */
+  /** The text below `No Data Found ...`. */
   hint?: ReactNode;
 };
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
 import { TabLinks } from '@/components/ui/tab-links';
-import { may, type StaffActor } from '@/lib/access/actor';
-import { type ListDefinition, tabOf } from '@/lib/list/define';
-import { type ListParams, listQuery, readListParams } from '@/lib/list/params';
-import { countTabs, type ListSource, runScreen } from '@/lib/list/run';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { type ListDefinition, tabOf } from '@/lib/platform/list/define';
+import { type ListParams, listQuery, readListParams } from '@/lib/platform/list/params';
+import { countTabs, type ListSource, runScreen } from '@/lib/platform/list/run';
 import { ExportButton } from './export-button';
 import { ListPanel } from './list-panel';
 import { ListStateProvider } from './list-state';
@@ -18,8 +18,9 @@ type Props<Row extends { id: number }> = {
   actor: StaffActor;
   source: ListSource<Row>;
   query: PageQuery;
+  /** The menu label, for the breadcrumb of a list whose title is in upper case. */
   heading?: string;
-  /** Between the title and the filters: what there is in all. */
+  /** Between the title and the filters: totals. */
   intro?: ReactNode;
   /** Right of the title: the primary action last. */
   actions?: ReactNode;
@@ -30,7 +31,7 @@ type Props<Row extends { id: number }> = {
   nameOf: (row: Row) => string;
 };
 
-/** The shared list screen of specification 1, drawn on the server from a list's one definition. */
+/** The list screen (docs/rules.md#list-screen), rendered on the server from a list's one definition. */
 export async function ListScreen<Row extends { id: number }>(props: Props<Row>) {
   const { actor, source, query, actions, rowActions } = props;
   const { list } = source;
@@ -71,14 +72,14 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
         }
         hint={
           Object.keys(state).some((key) => key !== list.tabs?.param) &&
-          'Try another search, or Reset the filters.'
+          'Try another search, or reset the filters.'
         }
       />
     </ListStateProvider>
   );
 }
 
-/** Changing a tab goes back to the first page and drops filters and prepared CSV (spec 2, "Bookings"). */
+/** Changing a tab goes back to the first page and drops filters and prepared CSV: docs/rules.md#booking-groups. */
 function tabItems<Row>(list: ListDefinition<Row>, params: ListParams, counts: Record<string, number>) {
   const active = tabOf(list, params.filters)?.key;
   return (list.tabs?.tabs ?? []).map((tab) => {

@@ -3,7 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useMemo, useTransition } from 'react';
 
-/** What the URL says of the list. Values are strings, as in the URL; an absent one is the default. */
+/** The list's state in the URL. Values are strings; an absent one is the default. */
 export type ListState = Record<string, string>;
 
 type ListNavigation = {

@@ -7,18 +7,18 @@ import { cn } from '@/components/ui/cn';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import { useListState } from './list-state';
 
-export type HeaderCell = { key: string; label: string; sort?: string; right?: boolean };
-/** A row as the server drew it: one node for each column, and the actions at its end. */
-export type DrawnRow = { id: number; cells: Record<string, ReactNode>; actions?: ReactNode };
-export type Sorting = { key: string; type: 'ASC' | 'DESC' };
+type HeaderCell = { key: string; label: string; sort?: string; right?: boolean };
+/** A row as the server rendered it: one node for each column, and the actions at its end. */
+type RenderedRow = { id: number; cells: Record<string, ReactNode>; actions?: ReactNode };
+type Sorting = { key: string; type: 'ASC' | 'DESC' };
 
 const features = tableFeatures({});
-const column = createColumnHelper<typeof features, DrawnRow>();
+const column = createColumnHelper<typeof features, RenderedRow>();
 
 type Props = {
   caption: string;
   headers: HeaderCell[];
-  rows: DrawnRow[];
+  rows: RenderedRow[];
   sorting: Sorting;
   hasActions: boolean;
 };
@@ -88,10 +88,11 @@ function HeaderOf({ header, sorting }: { header: HeaderCell; sorting: Sorting })
   const align = header.right ? 'right' : 'left';
   if (!header.sort) return <Th align={align}>{header.label}</Th>;
   const active = sorting.key === header.sort;
-  const order = active ? (sorting.type === 'ASC' ? 'asc' : 'desc') : 'none';
-  const next = active && sorting.type === 'ASC' ? 'DESC' : 'ASC';
+  const ascending = sorting.type === 'ASC';
+  const order = ascending ? 'asc' : 'desc';
+  const next = active && ascending ? 'DESC' : 'ASC';
   return (
-    <Th align={align} sort={order}>
+    <Th align={align} sort={active ? order : 'none'}>
       <button
         type="button"
         onClick={() => change({ sort: header.sort ?? '', type: next })}

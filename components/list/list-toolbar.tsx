@@ -6,11 +6,11 @@ import { Button } from '@/components/ui/button';
 import { DateRangePicker } from '@/components/ui/date-picker';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import type { Filter } from '@/lib/list/define';
+import type { Filter } from '@/lib/platform/list/define';
 import { useListState } from './list-state';
 import { LookupFilter } from './lookup-filter';
 
-/** Spec 1, "Shared list screen": the search runs after this pause in typing. */
+/** The search runs after this pause in typing: docs/rules.md#search. */
 const SEARCH_PAUSE_MS = 500;
 
 type Props = {

@@ -2,12 +2,12 @@
 
 import { useLookup } from '@/components/form/use-lookup';
 import { Combobox } from '@/components/ui/combobox';
-import type { Filter } from '@/lib/list/define';
+import type { Filter } from '@/lib/platform/list/define';
 import { useListState } from './list-state';
 
 type Lookup = Extract<Filter, { kind: 'lookup' }>;
 
-/** The look-up call of a filter for the value of the filter that it depends on; null while that has none. */
+/** The lookup call of a filter for the value of the filter that it depends on; null while that has none. */
 function pathOf({ lookup, dependsOn }: Lookup, state: Record<string, string>): string | null {
   if (!dependsOn) return lookup;
   const parent = state[dependsOn.filter];

@@ -4,11 +4,11 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import { toast } from '@/components/ui/toast';
-import { ACCESS_DENIED } from '@/lib/errors';
+import { ACCESS_DENIED } from '@/lib/foundation/errors';
 
 type Props = { href: string; denied?: boolean; code?: boolean; children: ReactNode };
 
-/** A record's name in a list: leads to its page, or says that one may not go there. */
+/** A record's name in a list: a link to its page, or the access-denied sentence. */
 export function RecordLink({ href, denied = false, code = false, children }: Props) {
   const style = cn(
     'font-medium whitespace-nowrap text-ink underline-offset-4 hover:underline',

@@ -11,7 +11,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
 import { toast } from '@/components/ui/toast';
-import { ACCESS_DENIED } from '@/lib/errors';
+import { ACCESS_DENIED } from '@/lib/foundation/errors';
 import { type Confirmation, useConfirmed } from './use-confirmed';
 
 /** One entry of a row's menu: somewhere to go, or something to do after a confirmation. */

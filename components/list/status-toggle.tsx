@@ -11,9 +11,9 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
 import { toast } from '@/components/ui/toast';
-import { ACCESS_DENIED } from '@/lib/errors';
-import type { ActionResult } from '@/lib/http/action';
-import { sentenceCase } from '@/lib/words';
+import { ACCESS_DENIED } from '@/lib/foundation/errors';
+import { sentenceCase } from '@/lib/foundation/words';
+import type { ActionResult } from '@/lib/platform/http/action';
 import { useConfirmed } from './use-confirmed';
 
 type Props = {
@@ -21,13 +21,13 @@ type Props = {
   noun: string;
   status: 'active' | 'inactive' | 'deleted';
   denied: boolean;
-  /** What follows from making it inactive, in a sentence. */
+  /** The consequence of making it inactive, in a sentence. */
   consequence?: string;
-  /** What the two states are called, where it is not Active and Inactive. */
+  /** The names of the two states, if not Active and Inactive. */
   words?: { on: string; off: string };
-  /** What is asked before this one changes, where it is not `Make <name> inactive?` */
+  /** The question, if it is not `Make <name> inactive?` */
   question?: { title: string; description: string };
-  /** What is said when it is done, where it is not `<Noun> successfully updated.` */
+  /** The success message, if it is not `<Noun> successfully updated.` */
   success?: string;
   /** Sends the inverted flag. */
   change: (isActive: boolean) => Promise<ActionResult<unknown>>;

@@ -3,20 +3,20 @@
 import { useRouter } from 'next/navigation';
 import { useSessionEnd } from '@/components/shell/session-end';
 import { toast } from '@/components/ui/toast';
-import type { ActionResult } from '@/lib/http/action';
+import type { ActionResult } from '@/lib/platform/http/action';
 
-/** A question, what Yes does, and what is said when it is done. */
+/** A question, the action of Yes, and the success message. */
 export type Confirmation = {
   title: string;
   description?: string;
   danger?: boolean;
   run: () => Promise<ActionResult<unknown>>;
   success: string;
-  /** Where one is after it, when the page is gone. */
+  /** The next page, if the current one is gone. */
   goTo?: string;
 };
 
-/** What Yes does: runs the action, says how it went, sends a visitor whose session ended to the sign-in page. */
+/** Runs the action after Yes, shows the outcome, and sends a person whose session ended to the sign-in page. */
 export function useConfirmed(confirmation: Confirmation | null): () => Promise<void> {
   const router = useRouter();
   const endSession = useSessionEnd();

@@ -9,15 +9,15 @@ type Props = {
   title: string;
   description?: string;
   size: 'md' | 'lg' | 'xl';
-  /** The list that it stands over. */
+  /** The list behind it. */
   closeHref: string;
-  /** Where the record is edited; without one there is no button. */
+  /** The edit form; without one there is no button. */
   editHref?: string | null;
   bodyClassName?: string;
   children: ReactNode;
 };
 
-/** A record of a list to be read (`?view=5`), with a way to its form for who may change it. */
+/** A record of a list, read-only (`?view=5`), with a link to its form for those who may edit. */
 export function ViewDialog({
   title,
   description,

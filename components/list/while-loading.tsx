@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useListState } from '@/components/list/list-state';
 import { cn } from '@/components/ui/cn';
 
-/** Pales what another choice is about to replace. */
+/** Fades the content that another choice is about to replace. */
 export function WhileLoading({ children }: { children: ReactNode }) {
   const { pending } = useListState();
   return (

@@ -7,17 +7,17 @@ import { NumberField } from '@/components/form/fields';
 import { Button } from '@/components/ui/button';
 import { useGeocode } from './use-geocode';
 
-const HINT = 'Looks up the address and place above. Nothing changes until you press it.';
+const HINT = 'Looks up the address and place above.';
 
 type Props = {
-  /** The fields that say where. Any of `enough` suffices to look it up. */
+  /** The fields of the place. Any of `enough` suffices for the lookup. */
   from: string[];
   enough: string[];
   optional?: boolean;
 };
 
 /**
- * Latitude and longitude, and a button that finds them for what stands in the fields above. It offers the time
+ * Latitude and longitude, and a button that finds them for the values of the fields above. It offers the time
  * zone of the place when another one is chosen, and fills it in when none is.
  */
 export function CoordinateFields({ from, enough, optional = false }: Props) {
@@ -65,7 +65,7 @@ export function CoordinateFields({ from, enough, optional = false }: Props) {
   );
 }
 
-/** What can be sent of a field's value. */
+/** A field's value as it is sent. */
 function known(value: unknown): string | number | null {
   if (typeof value === 'number') return value;
   return typeof value === 'string' ? value.trim() : null;

@@ -3,14 +3,14 @@
 import { ComboField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import type { ComboboxOption } from '@/components/ui/combobox';
-import { createLocationAction, updateLocationAction } from '@/lib/locations/actions';
-import { type Location, locationInput } from '@/lib/locations/schema';
+import { createLocationAction, updateLocationAction } from '@/lib/catalogue/locations/actions';
+import { type Location, locationInput } from '@/lib/catalogue/locations/schema';
 import { CoordinateFields } from './coordinate-fields';
 import { PlaceFields } from './place-fields';
 
 type Props = { location: Location | null; zones: ComboboxOption[]; closeHref: string };
 
-/** What the form edits: the status has its own toggle. */
+/** The values of the form; the status has its own toggle. */
 const formSchema = locationInput.omit({ is_active: true });
 
 const EMPTY = {
@@ -37,13 +37,15 @@ const shown = (location: Location) => ({
   longitude: location.longitude,
 });
 
-/** Add Location, or Edit Location when there is one. */
+/** Add location, or Edit location when there is one. */
 export function LocationDialog({ location, zones, closeHref }: Props) {
   return (
     <FormDialog
-      title={location ? 'Edit Location' : 'Add Location'}
+      title={location ? 'Edit location' : 'Add location'}
       description={
-        location ? 'Spaces keep the address and time zone that they have.' : 'A place where spaces stand.'
+        location
+          ? 'Existing spaces keep their address and time zone.'
+          : 'A place with spaces, such as an airport.'
       }
       size="lg"
       schema={formSchema}

@@ -3,7 +3,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { LookupField } from '@/components/form/fields';
 
-/** Country, state and city, each choosing among what lies in the one before it. */
+/** Country, state and city, each with the choices of the one before. */
 export function PlaceFields() {
   const { setValue } = useFormContext();
   const [countryId, stateId] = useWatch({ name: ['countryId', 'stateId'] });

@@ -1,16 +1,16 @@
 'use client';
 
 import { useState } from 'react';
-import type { Coordinates } from '@/lib/geography/schema';
+import type { Coordinates } from '@/lib/catalogue/geography/schema';
 
-/** What stands in the fields that say where: an address, ids of a country, a state, a city or a location. */
+/** The values of the fields of the place: an address, ids of a country, a state, a city or a location. */
 type Wanted = Record<string, string | number | null | undefined>;
 type Answer = { data?: Coordinates; message: string };
 
 const SAID = {
   maps: (place: string) => `Found ${place}. Check the coordinates before you save.`,
-  city: (place: string) => `Filled with the centre of ${place}. Make them exact before you save.`,
-  location: (place: string) => `Filled with where ${place} is. Make them exact before you save.`,
+  city: (place: string) => `Filled in the centre of ${place}. Correct the coordinates before you save.`,
+  location: (place: string) => `Filled in the coordinates of ${place}. Correct them before you save.`,
 };
 
 async function ask(wanted: Wanted): Promise<{ found?: Coordinates; said: string }> {
@@ -22,7 +22,7 @@ async function ask(wanted: Wanted): Promise<{ found?: Coordinates; said: string 
     return {
       said:
         response.status === 404
-          ? 'Nothing was found for this address. Type the coordinates.'
+          ? 'Nothing was found for this address. Enter the coordinates yourself.'
           : answer.message,
     };
   } catch {
@@ -30,7 +30,7 @@ async function ask(wanted: Wanted): Promise<{ found?: Coordinates; said: string 
   }
 }
 
-/** Asks for the coordinates of what is typed and chosen. `said` is the outcome in words, until that changes. */
+/** Looks up the coordinates of the current values. `said` is the outcome in words, until they change. */
 export function useGeocode(wanted: Wanted) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState({ of: '', said: '' });

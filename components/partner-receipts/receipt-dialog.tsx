@@ -4,22 +4,28 @@ import { ReceiptFields } from '@/components/business-partners/receipt-fields';
 import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { ImageField } from '@/components/form/image-field';
-import { createPartnerReceiptAction, updatePartnerReceiptAction } from '@/lib/partner-receipts/actions';
-import { type PartnerReceipt, partnerReceiptForm } from '@/lib/partner-receipts/schema';
+import {
+  createPartnerReceiptAction,
+  updatePartnerReceiptAction,
+} from '@/lib/parties/partner-receipts/actions';
+import { type PartnerReceipt, partnerReceiptForm } from '@/lib/parties/partner-receipts/schema';
 
 const EMPTY = {
-  ...{ partnerName: '', receiptName: '', receiptEmail: '', receiptDescription: '' },
+  partnerName: '',
+  receiptName: '',
+  receiptEmail: '',
+  receiptDescription: '',
   logo: undefined,
 };
 
 type Props = { businessPartnerId: number; receipt: PartnerReceipt | null; closeHref: string };
 
-/** Add Receipt, or Edit Receipt when there is one. The logo is sent only if it changed. */
+/** Add receipt, or Edit receipt when there is one. The logo is sent only if it changed. */
 export function ReceiptDialog({ businessPartnerId, receipt, closeHref }: Props) {
   return (
     <FormDialog
-      title={receipt ? 'Edit Receipt' : 'Add Receipt'}
-      description="Bookings of the sub-partner that is named take this receipt."
+      title={receipt ? 'Edit receipt' : 'Add receipt'}
+      description="Used for the bookings of one sub-partner."
       schema={partnerReceiptForm}
       defaults={receipt ? { ...receipt, logo: undefined } : EMPTY}
       submit={(values) =>
@@ -38,11 +44,11 @@ export function ReceiptDialog({ businessPartnerId, receipt, closeHref }: Props) 
     >
       <TextField
         name="partnerName"
-        label="Partner Name"
+        label="Partner name"
         maxLength={120}
         autoComplete="off"
         autoFocus
-        hint="The name or the code of the sub-partner; upper or lower case does not matter"
+        hint="Name or code of the sub-partner, in upper or lower case"
       />
       <ReceiptFields />
       <ImageField name="logo" label="Logo" optional kind="partner-logo" currentUrl={receipt?.logo} />

@@ -6,13 +6,13 @@ import { RowActions } from '@/components/list/row-actions';
 import { ButtonLink } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Thumb } from '@/components/ui/thumb';
-import type { StaffActor } from '@/lib/access/actor';
-import { ifFound } from '@/lib/errors';
-import { listQuery, readListParams } from '@/lib/list/params';
-import { runScreen } from '@/lib/list/run';
-import { deletePartnerReceiptAction } from '@/lib/partner-receipts/actions';
-import { partnerReceiptSource } from '@/lib/partner-receipts/list-sql';
-import { getPartnerReceipt } from '@/lib/partner-receipts/queries';
+import { ifFound } from '@/lib/foundation/errors';
+import { deletePartnerReceiptAction } from '@/lib/parties/partner-receipts/actions';
+import { partnerReceiptSource } from '@/lib/parties/partner-receipts/list-sql';
+import { getPartnerReceipt } from '@/lib/parties/partner-receipts/queries';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { listQuery, readListParams } from '@/lib/platform/list/params';
+import { runScreen } from '@/lib/platform/list/run';
 import { ReceiptDialog } from './receipt-dialog';
 
 type Props = { actor: StaffActor; businessPartnerId: number; query: PageQuery };
@@ -37,13 +37,13 @@ export async function ReceiptList({ actor, businessPartnerId, query }: Props) {
             Receipts
           </h2>
           <ButtonLink href={dialog.href({ add: 'receipt' })} scroll={false}>
-            Add Receipt
+            Add receipt
           </ButtonLink>
         </div>
         <ListPanel
           source={partnerReceiptSource}
           {...shown}
-          hint="A receipt counts for the bookings of the sub-partner that it names."
+          hint="Add a receipt to override details for one sub-partner."
           cells={{
             partnerName: ({ partnerName, logo }) => (
               <span className="flex items-center gap-3">
@@ -64,7 +64,7 @@ export async function ReceiptList({ actor, businessPartnerId, query }: Props) {
                   danger: true,
                   confirm: {
                     title: `Delete the receipt for ${partnerName}?`,
-                    description: 'Receipts of its bookings fall back to what the partner itself says.',
+                    description: "Its bookings go back to the partner's own receipt details.",
                     danger: true,
                     run: deletePartnerReceiptAction.bind(null, { id }),
                     success: 'Receipt successfully deleted.',

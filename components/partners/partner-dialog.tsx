@@ -3,8 +3,8 @@
 import { NumberField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { ImageField } from '@/components/form/image-field';
-import { createPartnerAction, updatePartnerAction } from '@/lib/partners/actions';
-import { type Partner, partnerInput } from '@/lib/partners/schema';
+import { createPartnerAction, updatePartnerAction } from '@/lib/catalogue/partners/actions';
+import { type Partner, partnerInput } from '@/lib/catalogue/partners/schema';
 
 const EMPTY = { name: '', promo: '', discount: null, logoUrl: undefined, fileName: null };
 
@@ -17,15 +17,13 @@ const shown = ({ name, promo, discount, fileName }: Partner) => ({
   fileName,
 });
 
-/** Add Partner, or Edit Partner when there is one. */
+/** Add partner, or Edit partner when there is one. */
 export function PartnerDialog({ partner, closeHref }: { partner: Partner | null; closeHref: string }) {
   return (
     <FormDialog
-      title={partner ? 'Edit Partner' : 'Add Partner'}
+      title={partner ? 'Edit partner' : 'Add partner'}
       description={
-        partner
-          ? 'Bookings keep what they were sold for; a change counts from now on.'
-          : 'A business whose promo takes a percentage off.'
+        partner ? 'Applies to new bookings only.' : 'A business whose promo code gives a percentage off.'
       }
       schema={partnerInput}
       defaults={partner ? shown(partner) : EMPTY}
@@ -47,7 +45,7 @@ export function PartnerDialog({ partner, closeHref }: { partner: Partner | null;
           optional
           maxLength={40}
           autoComplete="off"
-          hint="What visitors type; upper or lower case does not matter"
+          hint="Visitors enter this code, in upper or lower case"
         />
         <NumberField
           name="discount"
@@ -56,7 +54,7 @@ export function PartnerDialog({ partner, closeHref }: { partner: Partner | null;
           unit="%"
           min={0}
           max={100}
-          hint="Taken off the plan’s cost"
+          hint="Deducted from the plan’s cost"
         />
       </div>
       <ImageField

@@ -2,15 +2,15 @@
 
 import { NumberField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
-import { createPlanAction, updatePlanAction } from '@/lib/plans/actions';
-import { type Plan, planInput } from '@/lib/plans/schema';
+import { createPlanAction, updatePlanAction } from '@/lib/catalogue/plans/actions';
+import { type Plan, planInput } from '@/lib/catalogue/plans/schema';
 
 /** Add Plan, or Edit Plan when there is one. */
 export function PlanDialog({ plan, closeHref }: { plan: Plan | null; closeHref: string }) {
   return (
     <FormDialog
       title={plan ? 'Edit Plan' : 'Add Plan'}
-      description="Bookings keep what they were sold for; a change counts from now on."
+      description="Applies to new bookings only."
       size="sm"
       schema={planInput}
       defaults={plan ? { duration: plan.duration, cost: plan.cost } : {}}

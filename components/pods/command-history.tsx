@@ -1,7 +1,7 @@
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
-import type { Tone } from '@/lib/list/define';
-import type { PodCommand } from '@/lib/pods/schema';
+import type { PodCommand } from '@/lib/devices/pod-commands/schema';
+import type { Tone } from '@/lib/platform/list/define';
 
 const TONES: Record<string, Tone> = {
   acknowledged: 'ok',
@@ -10,11 +10,11 @@ const TONES: Record<string, Tone> = {
   queued: 'warn',
   delivered: 'info',
 };
-const WORDS: Record<string, string> = { unlock: 'Unlock', lock: 'Lock', 'wifi-change': 'Wifi change' };
+const WORDS: Record<string, string> = { unlock: 'Unlock', lock: 'Lock', 'wifi-change': 'Wi-Fi change' };
 
 type Props = { commands: PodCommand[]; zone: string; none: string };
 
-/** What the pod was told to do, by whom, and what came of it; newest first. */
+/** The commands sent to the pod, by whom, and their outcome; newest first. */
 export function CommandHistory({ commands, zone, none }: Props) {
   if (commands.length === 0) return <p className="text-ink-2">{none}</p>;
   return (

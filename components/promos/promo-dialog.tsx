@@ -8,12 +8,12 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { MoneyField } from '@/components/form/money-field';
 import { useOnce } from '@/components/form/use-once';
 import { Checkbox } from '@/components/ui/checkbox';
-import { assignPromoAction } from '@/lib/promos/actions';
-import { promoAssignmentForm } from '@/lib/promos/schema';
+import { assignPromoAction } from '@/lib/booking/promos/actions';
+import { promoAssignmentForm } from '@/lib/booking/promos/schema';
 
 type Props = {
   user: { id: number; name: string };
-  /** A code that nobody guesses, to begin with. */
+  /** The generated code that is prefilled. */
   name: string;
   /** The first day that it may be valid until. */
   tomorrow: string;
@@ -22,13 +22,13 @@ type Props = {
   closeHref: string;
 };
 
-/** Assign Promo Code to one user, or through one to all. */
+/** Assign promo code to one user, or through one to all. */
 export function PromoDialog({ user, name, tomorrow, mayGiveAll, closeHref }: Props) {
   const assign = useOnce(assignPromoAction);
   return (
     <FormDialog
-      title="Assign Promo Code"
-      description={`${user.name} gets the code by e-mail.`}
+      title="Assign promo code"
+      description={`${user.name} gets the code by email.`}
       schema={promoAssignmentForm}
       defaults={{ name, amount: '', expiredAt: '', maxUseLimit: null, availableToAll: false }}
       submit={(values) => assign({ ...values, userId: user.id })}
@@ -38,18 +38,18 @@ export function PromoDialog({ user, name, tomorrow, mayGiveAll, closeHref }: Pro
       ready={(values) => Boolean(values.name && values.amount && values.expiredAt)}
       close={{ href: closeHref }}
     >
-      <CodeField name="name" label="Promo Code" hint="Letters, digits, - and _" />
+      <CodeField name="name" label="Promo code" hint="Letters, digits, - and _" />
       <div className="grid gap-4 sm:grid-cols-2">
         <MoneyField name="amount" label="Amount" whole hint="Whole dollars off the plan’s cost" />
-        <DateField name="expiredAt" label="Valid Until" min={tomorrow} />
+        <DateField name="expiredAt" label="Valid until" min={tomorrow} />
       </div>
       <NumberField
         name="maxUseLimit"
-        label="Redemption Count"
+        label="Redemption count"
         optional
         step={1}
         min={0}
-        hint="How often it may be used. Empty: without limit"
+        hint="Maximum number of uses. Leave empty for no limit"
       />
       {mayGiveAll && <ToAll />}
     </FormDialog>
@@ -62,7 +62,7 @@ function ToAll() {
     <Checkbox
       ref={field.ref}
       label="Assign to All Users"
-      description="Everybody may use the code; nobody is mailed."
+      description="Anyone can use this code. No emails are sent."
       checked={field.value}
       onBlur={field.onBlur}
       onCheckedChange={field.onChange}

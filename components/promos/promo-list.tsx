@@ -1,8 +1,8 @@
 import { Section } from '@/components/shell/record-page';
-import { formatMoney, toCents } from '@/lib/money';
-import type { Promo } from '@/lib/promos/schema';
-import { formatDate } from '@/lib/time';
-import { counted } from '@/lib/words';
+import type { Promo } from '@/lib/booking/promos/schema';
+import { formatMoney, toCents } from '@/lib/foundation/money';
+import { formatDate } from '@/lib/foundation/time';
+import { counted } from '@/lib/foundation/words';
 
 /** `1 of 3 uses`, or `4 uses` where there is no limit. */
 const uses = ({ usedCount, maxUseLimit }: Promo): string =>
@@ -12,7 +12,7 @@ const uses = ({ usedCount, maxUseLimit }: Promo): string =>
 export function PromoList({ promos, zone, now }: { promos: Promo[]; zone: string; now: Date }) {
   return (
     <Section title="Promo codes">
-      {promos.length === 0 && <p className="text-ink-2">No code was given to this user alone.</p>}
+      {promos.length === 0 && <p className="text-ink-2">No personal promo codes.</p>}
       <ul className="grid gap-3">
         {promos.map((promo) => (
           <li key={promo.id} className="grid gap-0.5">

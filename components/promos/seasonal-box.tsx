@@ -8,8 +8,8 @@ import { useZodForm } from '@/components/form/use-zod-form';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@/components/ui/card';
-import type { ActionResult } from '@/lib/http/action';
-import type { Tone } from '@/lib/list/define';
+import type { ActionResult } from '@/lib/platform/http/action';
+import type { Tone } from '@/lib/platform/list/define';
 
 type Props<Schema extends z.ZodType<FieldValues, FieldValues>> = {
   title: string;
@@ -24,7 +24,7 @@ type Props<Schema extends z.ZodType<FieldValues, FieldValues>> = {
   fields: (isReadOnly: boolean) => ReactNode;
 };
 
-/** A box that is read until Edit is pressed; the button then reads Save (spec 2, "Promo Code page"). */
+/** A box that is read-only until Edit is pressed; the button then reads Save: docs/rules.md#season. */
 export function SeasonalBox<Schema extends z.ZodType<FieldValues, FieldValues>>(props: Props<Schema>) {
   const [editing, setEditing] = useState(false);
   const kit = useZodForm({
@@ -35,13 +35,13 @@ export function SeasonalBox<Schema extends z.ZodType<FieldValues, FieldValues>>(
   const { reset, formState } = kit.form;
   const { isSubmitting } = formState;
 
-  // What stands on the server now, unless somebody is changing it here.
+  // The server's current values, unless somebody is editing here.
   const standing = JSON.stringify(props.defaults);
   useEffect(() => {
     if (!editing) reset(JSON.parse(standing));
   }, [editing, standing, reset]);
 
-  // Saving disables the button and Cancel goes with the press: the focus comes back once one may press again.
+  // Saving disables the button and removes Cancel: the focus returns once the button is enabled.
   const button = useRef<HTMLButtonElement>(null);
   const left = useRef(false);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function SeasonalBox<Schema extends z.ZodType<FieldValues, FieldValues>>(
 
   function press(event: MouseEvent) {
     if (editing) return;
-    // The button becomes the one that submits, and this press is not meant to.
+    // The button becomes the submit button, and this press must not submit.
     event.preventDefault();
     setEditing(true);
   }

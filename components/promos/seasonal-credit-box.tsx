@@ -2,9 +2,9 @@
 
 import { MoneyField } from '@/components/form/money-field';
 import { SwitchField } from '@/components/form/switch-field';
-import type { Tone } from '@/lib/list/define';
-import { updateSeasonalCreditAction } from '@/lib/promos/actions';
-import { type SeasonalCredit, seasonalCreditForm } from '@/lib/promos/schema';
+import { updateSeasonalCreditAction } from '@/lib/booking/promos/actions';
+import { type SeasonalCredit, seasonalCreditForm } from '@/lib/booking/promos/schema';
+import type { Tone } from '@/lib/platform/list/define';
 import { SeasonFields } from './season-fields';
 import { SeasonalBox } from './seasonal-box';
 
@@ -21,7 +21,7 @@ export function SeasonalCreditBox({ credit, days, state, mayEdit }: Props) {
   return (
     <SeasonalBox
       title="Wallet Credit"
-      description="Given once to each new customer, with the first booking that a card pays for."
+      description="Given once to each new user, with their first booking paid by card."
       state={state}
       mayEdit={mayEdit}
       schema={seasonalCreditForm}
@@ -36,7 +36,7 @@ export function SeasonalCreditBox({ credit, days, state, mayEdit }: Props) {
           ...values,
           id: credit.creditId,
           updatedAt: credit.updatedAt,
-          // A day that stays keeps the very moment that stands.
+          // An unchanged day keeps its exact instant.
           fromDate: fromDate === days.from ? undefined : fromDate,
           toDate: toDate === days.to ? undefined : toDate,
         })
@@ -50,7 +50,7 @@ export function SeasonalCreditBox({ credit, days, state, mayEdit }: Props) {
           <SwitchField
             name="isActive"
             label="Active"
-            description="Counts only while it is on, between the dates"
+            description="Valid only while active and within these dates"
             disabled={isReadOnly}
           />
         </>

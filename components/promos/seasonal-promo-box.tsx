@@ -4,10 +4,10 @@ import { CodeField } from '@/components/form/code-field';
 import { NumberField } from '@/components/form/fields';
 import { MoneyField } from '@/components/form/money-field';
 import { SwitchField } from '@/components/form/switch-field';
-import type { Tone } from '@/lib/list/define';
-import { updateSeasonalPromoAction } from '@/lib/promos/actions';
-import { type SeasonalPromo, seasonalPromoForm } from '@/lib/promos/schema';
-import { counted } from '@/lib/words';
+import { updateSeasonalPromoAction } from '@/lib/booking/promos/actions';
+import { type SeasonalPromo, seasonalPromoForm } from '@/lib/booking/promos/schema';
+import { counted } from '@/lib/foundation/words';
+import type { Tone } from '@/lib/platform/list/define';
 import { SeasonFields } from './season-fields';
 import { SeasonalBox } from './seasonal-box';
 
@@ -24,7 +24,7 @@ export function SeasonalPromoBox({ promo, days, state, mayEdit }: Props) {
   return (
     <SeasonalBox
       title="Promo Code"
-      description="Everybody may type it when booking, while the season lasts."
+      description="Anyone can use this code when booking during the season."
       state={state}
       mayEdit={mayEdit}
       schema={seasonalPromoForm}
@@ -41,7 +41,7 @@ export function SeasonalPromoBox({ promo, days, state, mayEdit }: Props) {
           ...values,
           id: promo.id,
           updatedAt: promo.updatedAt,
-          // A day that stays keeps the very moment that stands.
+          // An unchanged day keeps its exact instant.
           fromDate: fromDate === days.from ? undefined : fromDate,
           expiredAt: expiredAt === days.to ? undefined : expiredAt,
         })
@@ -50,22 +50,22 @@ export function SeasonalPromoBox({ promo, days, state, mayEdit }: Props) {
       failure="Unable to update promo code."
       fields={(isReadOnly) => (
         <>
-          <CodeField name="name" label="Promo Code" disabled={isReadOnly} />
+          <CodeField name="name" label="Promo code" disabled={isReadOnly} />
           <MoneyField name="amount" label="Amount" disabled={isReadOnly} />
           <SeasonFields from="fromDate" to="expiredAt" today={days.today} disabled={isReadOnly} />
           <NumberField
             name="maxUseLimit"
-            label="Max Use Limit"
+            label="Max use limit"
             optional
             step={1}
             min={0}
             disabled={isReadOnly}
-            hint={`${counted(promo.usedCount, 'use')} so far. Empty: without limit`}
+            hint={`Used ${counted(promo.usedCount, 'time')}. Leave empty for no limit`}
           />
           <SwitchField
             name="isActive"
             label="Active"
-            description="Counts only while it is on, between the dates"
+            description="Valid only while active and within these dates"
             disabled={isReadOnly}
           />
         </>

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@/components/list/list-screen';
-import { CARDS_PER_PAGE, type CardsPerPage } from '@/lib/qr-code/sheet';
+import { CARDS_PER_PAGE, type CardsPerPage } from '@/lib/office/qr-code/sheet';
 
 /** What the address of the QR page says. What makes no sense there counts as not chosen. */
 export type QrChoice = {

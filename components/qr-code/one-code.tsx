@@ -7,13 +7,13 @@ import { Card, CardBody } from '@/components/ui/card';
 import { Code } from '@/components/ui/code';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { StaffActor } from '@/lib/access/actor';
-import { env } from '@/lib/env';
-import { ifFound } from '@/lib/errors';
-import { qrLink } from '@/lib/qr-code/code';
-import { qrPng } from '@/lib/qr-code/drawing';
-import { codedSpaces } from '@/lib/qr-code/queries';
-import { getQrSpace, type QrSpace } from '@/lib/spaces/queries';
+import { getQrSpace, type QrSpace } from '@/lib/catalogue/spaces/queries';
+import { env } from '@/lib/foundation/env';
+import { ifFound } from '@/lib/foundation/errors';
+import { qrLink } from '@/lib/office/qr-code/code';
+import { qrPng } from '@/lib/office/qr-code/drawing';
+import { codedSpaces } from '@/lib/office/qr-code/queries';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
 import type { QrChoice } from './choice';
 import { PrintButton } from './print-button';
 import { QrCard } from './qr-card';
@@ -71,7 +71,7 @@ async function LinkAndFile({ space, link }: { space: QrSpace; link: string }) {
     <>
       {space.status === 'inactive' && (
         <Alert tone="warn" title="This space is inactive">
-          Who scans its code is told that the space is not available.
+          Visitors who scan its code see that the space is not available.
         </Alert>
       )}
       <div className="grid gap-1.5">
@@ -98,22 +98,23 @@ async function LinkAndFile({ space, link }: { space: QrSpace; link: string }) {
 
 type Why = { found: QrSpace | null; choice: QrChoice; none: boolean };
 
-/** What keeps the code from being drawn, and what to do about it. */
+/** Why there is no code, and what to do about it. */
 function WhyNoCode({ found, choice, none }: Why) {
-  if (none) return <EmptyState title="No Data Found ...">There is no space to make a code for.</EmptyState>;
-  if (choice.space === null) return <Sign title="Choose a space">Its code is shown here.</Sign>;
-  if (!found) return <Sign title="Space not found">It is not there, or not yours to see.</Sign>;
+  if (none)
+    return <EmptyState title="No Data Found ...">There are no spaces to create a code for.</EmptyState>;
+  if (choice.space === null) return <Sign title="Choose a space">Its code appears here.</Sign>;
+  if (!found) return <Sign title="Space not found">It does not exist, or you have no access to it.</Sign>;
   if (found.status === 'deleted')
-    return <Sign title={`${found.name} was deleted`}>Its code leads nowhere. Choose another space.</Sign>;
+    return <Sign title={`${found.name} was deleted`}>Its code no longer works. Choose another space.</Sign>;
   if (found.partners.length === 0)
     return (
       <Sign title={`${found.name} has no partner`}>
-        A code carries the key of a partner. Give the space a Partner Api Key first.
+        A code needs the key of a partner. Add a Partner Api Key to the space first.
       </Sign>
     );
   if (choice.partner === null)
-    return <Sign title="Choose a partner">Its code carries the link of one of its partners.</Sign>;
-  return <Sign title="Partner not found">It does not sell {found.name}, or is not yours to see.</Sign>;
+    return <Sign title="Choose a partner">The code links to one of the partners that sell it.</Sign>;
+  return <Sign title="Partner not found">It does not sell {found.name}, or you have no access to it.</Sign>;
 }
 
 function Sign({ title, children }: { title: string; children: ReactNode }) {

@@ -3,7 +3,7 @@
 import { Printer } from 'lucide-react';
 import { Button, type ButtonProps } from '@/components/ui/button';
 
-/** Opens the browser's print dialog; the page itself says what stands on paper. */
+/** Opens the browser's print dialog; print styles decide what is printed. */
 export function PrintButton(props: Pick<ButtonProps, 'variant' | 'disabled' | 'className'>) {
   return (
     <Button onClick={() => window.print()} {...props}>

@@ -4,14 +4,14 @@ import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { cn } from '@/components/ui/cn';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { StaffActor } from '@/lib/access/actor';
-import { partnerChoices } from '@/lib/business-partners/queries';
-import { env } from '@/lib/env';
-import { ifFound } from '@/lib/errors';
-import { qrLink } from '@/lib/qr-code/code';
-import { type CodedSpace, getQrSheet, type QrSheet } from '@/lib/qr-code/queries';
-import { type CardsPerPage, pagesOf, sheetLine } from '@/lib/qr-code/sheet';
-import { counted } from '@/lib/words';
+import { env } from '@/lib/foundation/env';
+import { ifFound } from '@/lib/foundation/errors';
+import { counted } from '@/lib/foundation/words';
+import { qrLink } from '@/lib/office/qr-code/code';
+import { type CodedSpace, getQrSheet, type QrSheet } from '@/lib/office/qr-code/queries';
+import { type CardsPerPage, pagesOf, sheetLine } from '@/lib/office/qr-code/sheet';
+import { partnerChoices } from '@/lib/parties/business-partners/queries';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
 import type { QrChoice } from './choice';
 import { QrCard } from './qr-card';
 import { SheetToolbar } from './sheet-toolbar';
@@ -110,20 +110,20 @@ function WhyNoSheet({ chosen, sheet, none }: Why) {
     return (
       <EmptyState title="No Data Found ...">
         {sheet.locations.length > 0
-          ? `No space of ${sheet.partner.name} stands at this location. Choose another one.`
-          : `${sheet.partner.name} sells no space.`}
+          ? `${sheet.partner.name} sells no spaces at this location. Choose another one.`
+          : `${sheet.partner.name} sells no spaces yet.`}
       </EmptyState>
     );
   if (chosen !== null)
     return (
       <EmptyState icon={<QrCode />} title="Partner not found" className="py-24">
-        It is not there, or not yours to see.
+        It does not exist, or you have no access to it.
       </EmptyState>
     );
-  if (none) return <EmptyState title="No Data Found ...">No partner is assigned to you.</EmptyState>;
+  if (none) return <EmptyState title="No Data Found ...">You have no partners assigned.</EmptyState>;
   return (
     <EmptyState icon={<QrCode />} title="Choose a partner" className="py-24">
-      Each of its spaces gets a card to print.
+      You get a card to print for each of its spaces.
     </EmptyState>
   );
 }

@@ -1,18 +1,18 @@
 import type { CSSProperties } from 'react';
 import { BrandMark } from '@/components/shell/brand-mark';
 import { cn } from '@/components/ui/cn';
-import { qrPath } from '@/lib/qr-code/drawing';
-import { plateOf } from '@/lib/spaces/plate';
+import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import { qrPath } from '@/lib/office/qr-code/drawing';
 
 type Props = {
   space: { name: string; location: string };
   link: string;
   brand: string;
-  /** `poster` draws the code 453 px wide; the others fill a cell of the sheet. */
+  /** `poster` renders the code 453 px wide; the others fill a cell of the sheet. */
   format: 'poster' | 'large' | 'small';
 };
 
-/** Every measure of a card is a multiple of `--u`, a share of its width: one drawing for screen and paper. */
+/** Every measure of a card is a multiple of `--u`, a share of its width: one layout for screen and paper. */
 const FORMATS = {
   poster: { unit: '0.69cqw', code: 'w-[453px] max-w-full print:w-full' },
   large: { unit: '1cqw', code: 'w-[calc(58*var(--u))]' },
@@ -33,7 +33,7 @@ export function QrCard({ space, link, brand, format }: Props) {
       >
         <header className="flex w-full items-center gap-[calc(3*var(--u))]">
           <span className="max-w-1/2 min-w-[calc(17*var(--u))] shrink-0 truncate rounded-[calc(2*var(--u))] bg-brand px-[calc(2.5*var(--u))] text-center text-[calc(8*var(--u))] leading-[calc(12*var(--u))] font-extrabold text-brand-ink">
-            {plateOf(space.name)}
+            {shortNameOf(space.name)}
           </span>
           <span className="min-w-0 flex-1">
             <span className="line-clamp-2 text-[calc(5.2*var(--u))] leading-[calc(6*var(--u))] font-bold">

@@ -3,7 +3,7 @@
 import { useListState } from '@/components/list/list-state';
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox';
 import { Select } from '@/components/ui/select';
-import { CARDS_PER_PAGE, type CardsPerPage } from '@/lib/qr-code/sheet';
+import { CARDS_PER_PAGE, type CardsPerPage } from '@/lib/office/qr-code/sheet';
 import { PrintButton } from './print-button';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   printable: boolean;
 };
 
-/** What stands on the sheet: whose spaces, where, how large. The choice lives in the address. */
+/** The choice of the sheet: partner, location, card size. It lives in the address. */
 export function SheetToolbar({ partners, partner, locations, location, perPage, printable }: Props) {
   const { change } = useListState();
   return (
@@ -41,9 +41,9 @@ export function SheetToolbar({ partners, partner, locations, location, perPage, 
         onValueChange={(id) => change({ location: id })}
       />
       <Select
-        aria-label="Cards on a page"
+        aria-label="Cards per page"
         className="w-full sm:w-40"
-        options={CARDS_PER_PAGE.map((count) => ({ value: String(count), label: `${count} on a page` }))}
+        options={CARDS_PER_PAGE.map((count) => ({ value: String(count), label: `${count} per page` }))}
         value={perPage}
         onChange={(event) => change({ perPage: event.target.value })}
       />

@@ -4,7 +4,7 @@ import { buttonVariants } from '@/components/ui/button';
 
 type Props = { bookingId: number; sending: Confirmation };
 
-/** The receipt as a PDF in a tab of its own, and as a mail to the customer. */
+/** The receipt as a PDF in a new tab, and as an email to the customer. */
 export function ReceiptButtons({ bookingId, sending }: Props) {
   return (
     <>

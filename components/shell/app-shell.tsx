@@ -3,13 +3,11 @@ import { BrandMark } from './brand-mark';
 import { MobileNav } from './mobile-nav';
 import { type NavGroup, SideNav } from './side-nav';
 
-export type { NavEntry, NavGroup } from './side-nav';
-
 export type AppShellProps = {
   brandName: string;
   email: string;
   groups: NavGroup[];
-  /** The e-mail menu at the right of the header; without it the address alone is shown. */
+  /** The email menu at the right of the header; without it only the address is shown. */
   menu?: ReactNode;
   /** Left of it. */
   tools?: ReactNode;

@@ -13,7 +13,7 @@ export type AuthCardProps = {
   footer?: ReactNode;
 };
 
-/** A sign that hangs from the ceiling: the board with the house's plate, and under it what to do. */
+/** A sign that hangs from the ceiling: the board with the brand's plate, and the form under it. */
 export function AuthCard({
   brandName,
   title,

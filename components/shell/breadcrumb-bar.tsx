@@ -1,8 +1,8 @@
 import { Breadcrumb, type Crumb } from '@/components/ui/breadcrumb';
 import { cn } from '@/components/ui/cn';
-import { may } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { needsOf } from '@/lib/nav';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
+import { needsOf } from '@/lib/platform/nav';
 
 /**
  * The trail, written by the page and shown in the header: on a wide screen it is laid over the header's

@@ -9,11 +9,11 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { overlayStyle, panelStyle } from '@/components/ui/overlay-style';
 import { Spinner } from '@/components/ui/spinner';
-import type { Found } from '@/lib/search/schema';
+import type { Found } from '@/lib/office/search/schema';
 import type { NavGroup } from './side-nav';
 import { useRecordSearch } from './use-record-search';
 
-/** Ctrl/⌘ K: go to any screen that one may see, or to a booking, a user or a space. */
+/** Ctrl/⌘ K: go to any permitted screen, or to a booking, a user or a space. */
 export function CommandPalette({ groups }: { groups: NavGroup[] }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -75,7 +75,7 @@ function Palette({ groups, close }: { groups: NavGroup[]; close: () => void }) {
         <Command.Input
           value={text}
           onValueChange={setText}
-          placeholder="A screen, a booking, an e-mail, a space"
+          placeholder="Screen, booking, email or space"
           className="h-13 w-full min-w-0 bg-transparent text-body outline-none pointer-coarse:text-visitor"
         />
         {searching && <Spinner className="text-ink-3" />}
@@ -83,7 +83,7 @@ function Palette({ groups, close }: { groups: NavGroup[]; close: () => void }) {
       <Command.List data-calm-scroll="" className="max-h-[60vh] overflow-y-auto overscroll-contain p-2">
         {!searching && (
           <Command.Empty className="px-3 py-8 text-center text-ink-2">
-            {problem ?? 'Nothing found. Try a reference, an e-mail address or the name of a screen.'}
+            {problem ?? 'Nothing found. Try a reference, an email address or the name of a screen.'}
           </Command.Empty>
         )}
         <Group heading="Screens" shown={screens.length > 0}>

@@ -53,7 +53,7 @@ export function EmailMenu({ email, onSignOut, renderChangePassword }: EmailMenuP
             </DropdownMenuRadioItem>
             <DropdownMenuRadioItem value="system" onSelect={stayOpen}>
               <Monitor aria-hidden />
-              As the system
+              System
             </DropdownMenuRadioItem>
           </DropdownMenuRadioGroup>
           <DropdownMenuSeparator />

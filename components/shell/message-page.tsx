@@ -12,7 +12,7 @@ export type MessagePageProps = {
   full?: boolean;
 };
 
-/** Where one ends up wrongly: a sign that says so, and one way on. */
+/** A page for dead ends: a sign that says so, and one link. */
 export function MessagePage({ sign, title, children, action, full = true }: MessagePageProps) {
   const Frame = full ? 'main' : 'div';
   return (

@@ -1,9 +1,8 @@
 import { notFound } from 'next/navigation';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/foundation/errors';
 
 /**
- * What a page shows when its record is not there, not the reader's, or asked for by who guessed too often: the not-found
- * page, status 404.
+ * Shows the not-found page with status 404 if the record does not exist, is outside the reader's scope, or was guessed at too often.
  */
 export async function orNotFound<T>(record: Promise<T>): Promise<T> {
   try {

@@ -10,7 +10,7 @@ export function clearStored() {
   if (theme) localStorage.setItem('theme', theme);
 }
 
-/** What follows a 401 (spec 1 section 8): nothing stays stored, and the sign-in page says why one is there. */
+/** What follows a 401: docs/rules.md#session-end. */
 export function useSessionEnd(): () => void {
   const router = useRouter();
   return () => {

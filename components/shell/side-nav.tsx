@@ -2,7 +2,7 @@ import { BrandMark } from './brand-mark';
 import { NavIcon } from './nav-icon';
 import { NavLink } from './nav-link';
 
-export type NavEntry = { key: string; label: string; href: string; icon: string; badge?: number };
+type NavEntry = { key: string; label: string; href: string; icon: string; badge?: number };
 export type NavGroup = { heading: string; entries: NavEntry[] };
 
 /** The dark board with everything on it; the rail on a screen, the sheet on a phone. */

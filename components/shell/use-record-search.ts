@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { SearchResults } from '@/lib/search/schema';
+import type { SearchResults } from '@/lib/office/search/schema';
 import { useSessionEnd } from './session-end';
 
 const WAIT_MS = 200;
 const NONE: SearchResults = { bookings: [], users: [], spaces: [] };
 
-/** Asks the server while one types; an older answer never replaces a newer one, and stays until that is here. */
+/** Searches while one types; an older response never replaces a newer one, and stays until that arrives. */
 export function useRecordSearch(text: string) {
   const endSession = useSessionEnd();
   const term = text.trim();
@@ -15,7 +15,7 @@ export function useRecordSearch(text: string) {
     term: '',
     results: NONE,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `endSession` is made anew with each drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `endSession` is new with each render
   useEffect(() => {
     if (term.length < 2) return setState({ term, results: NONE });
     const abort = new AbortController();
@@ -32,7 +32,7 @@ export function useRecordSearch(text: string) {
         setState({
           term,
           results: NONE,
-          problem: 'Records could not be searched. Check the connection and type again.',
+          problem: 'The search failed. Check your connection and try again.',
         });
       }
     }, WAIT_MS);

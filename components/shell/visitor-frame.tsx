@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
-import type { VisitorSponsor } from '@/lib/sponsors/schema';
-import { themeColors, themeCss } from '@/lib/sponsors/theme';
+import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
+import { themeColors, themeCss } from '@/lib/catalogue/sponsors/theme';
 
 export type VisitorFrameProps = {
   /** The space's number, as on its door: "B14". */
@@ -13,7 +13,7 @@ export type VisitorFrameProps = {
   aside?: ReactNode;
   /** "Help: +1 800 555 0100". */
   help?: ReactNode;
-  /** Whose logo stands on the board, and whose colours the page wears. */
+  /** The sponsor whose logo is on the board, and whose colours the page has. */
   sponsor?: VisitorSponsor | null;
   children: ReactNode;
 };
@@ -23,14 +23,14 @@ export function VisitorFrame(props: VisitorFrameProps) {
   const colors = themeColors(props.sponsor?.theme);
   return (
     <>
-      {/* For the whole document, since dialogs stand outside of the frame. */}
+      {/* For the whole document, since dialogs are outside of the frame. */}
       {colors && <style>{themeCss(colors)}</style>}
       <VisitorSheet {...props} className="min-h-dvh sm:bg-bg" />
     </>
   );
 }
 
-/** Board, page and foot in whatever colours they stand in; its own width decides how they are laid out. */
+/** Board, page and foot in the surrounding colours; laid out by their own width. */
 export function VisitorSheet({
   number,
   name,
@@ -68,7 +68,7 @@ export function VisitorSheet({
   );
 }
 
-/** On a chip that is white in every theme, since logos are drawn for paper; as high as the plate. */
+/** On a chip that is white in every theme, since logos are made for paper; as high as the plate. */
 function SponsorLogo({ src, name }: { src: string; name: string }) {
   return (
     <span className="flex h-11 w-18 shrink-0 items-center justify-center rounded-[10px] border border-line bg-white px-1.5 py-1 @max-[360px]:w-14">

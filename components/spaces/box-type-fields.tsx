@@ -4,18 +4,18 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field';
 import { PasswordField, TextField } from '@/components/form/fields';
 import { Select } from '@/components/ui/select';
-import { CALENDAR_FIELDS } from '@/lib/spaces/problems';
-import { type BoxType, STAPLES } from '@/lib/spaces/schema';
+import { CALENDAR_FIELDS } from '@/lib/catalogue/spaces/problems';
+import { type BoxType, STAPLES } from '@/lib/catalogue/spaces/schema';
 
 type Props = {
   types: BoxType[];
-  /** Which secrets stand for a type, so that an empty field keeps them. */
+  /** The secrets that are set for a type: an empty field keeps them. */
   kept: (boxTypeId: number | null) => { calendarClientSecret?: boolean; calendarRefreshToken?: boolean };
 };
 
 /** The operator's own product, which has no id. */
 const DEFAULT = 'default';
-const KEPT = 'One is set. Leave this empty to keep it.';
+const KEPT = 'Already set. Leave empty to keep it.';
 
 /** Whose product the space is; a partner's type asks for its calendar. */
 export function BoxTypeFields({ types, kept }: Props) {
@@ -34,8 +34,8 @@ export function BoxTypeFields({ types, kept }: Props) {
       <Field
         name="box_type_id"
         label="Box type"
-        hint="Spaces of a partner type send their bookings to that partner’s calendar."
-        draw={(control, { value, onChange, ...field }) => (
+        hint="With a partner type, bookings are also sent to that partner’s calendar."
+        render={(control, { value, onChange, ...field }) => (
           <Select
             {...control}
             {...field}

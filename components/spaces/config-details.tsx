@@ -10,10 +10,10 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
-import { updateConfigAction } from '@/lib/spaces/actions';
-import { prettyJson } from '@/lib/spaces/config-text';
-import type { SpaceConfig } from '@/lib/spaces/schema';
-import { formatDateTime } from '@/lib/time';
+import { updateConfigAction } from '@/lib/catalogue/spaces/actions';
+import { prettyJson } from '@/lib/catalogue/spaces/config-text';
+import type { SpaceConfig } from '@/lib/catalogue/spaces/schema';
+import { formatDateTime } from '@/lib/foundation/time';
 import { ConfigEditor, useConfigText } from './config-editor';
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 
 type Version = SpaceConfig['versions'][number];
 
-/** View Config Details: the config in force, and each earlier version to look at and to restore. */
+/** View Config Details: the current config, and each earlier version to look at and to restore. */
 export function ConfigDetails({ space, config, mayEdit, closeHref }: Props) {
   const router = useRouter();
   const [shown, setShown] = useState<Version | undefined>(config.versions[0]);
@@ -36,7 +36,7 @@ export function ConfigDetails({ space, config, mayEdit, closeHref }: Props) {
   const leave = () => (editing && dirty ? setLeaving(true) : close());
   return (
     <Dialog open onOpenChange={(open) => !open && leave()}>
-      <DialogContent title="Config" description={`What the pod’s app of ${space.name} is told.`} size="xl">
+      <DialogContent title="Config" description={`Settings for the pod app of ${space.name}.`} size="xl">
         {editing ? (
           <Edit
             spaceId={space.id}
@@ -77,10 +77,10 @@ export function ConfigDetails({ space, config, mayEdit, closeHref }: Props) {
 
 function Shown({ version, newest }: { version: Version | undefined; newest: number | undefined }) {
   const edit = useConfigText(version?.config ?? null);
-  if (!version) return <p className="text-ink-2">No config was saved for this space yet.</p>;
+  if (!version) return <p className="text-ink-2">No config has been saved for this space yet.</p>;
   return (
     <div className="grid min-w-0 content-start gap-3">
-      {version.id !== newest && <Alert tone="info" title="An earlier version, not in force" />}
+      {version.id !== newest && <Alert tone="info" title="This is an earlier version" />}
       <ConfigEditor edit={edit} readOnly />
     </div>
   );
@@ -112,9 +112,9 @@ function Versions({ versions, zone, shown, onShow }: VersionsProps) {
             >
               <span className="flex flex-wrap items-center gap-2">
                 {formatDateTime(new Date(version.createdAt), zone)}
-                {at === 0 && <Badge tone="ok">In force</Badge>}
+                {at === 0 && <Badge tone="ok">Current</Badge>}
               </span>
-              <span className="truncate text-small text-ink-3">{version.savedBy ?? 'Set up'}</span>
+              <span className="truncate text-small text-ink-3">{version.savedBy ?? 'Initial version'}</span>
             </button>
           </li>
         ))}
@@ -123,7 +123,7 @@ function Versions({ versions, zone, shown, onShow }: VersionsProps) {
   );
 }
 
-/** Saves a text as the newest version; answers whether it worked. */
+/** Saves a text as the newest version; returns whether it worked. */
 function useSave(spaceId: number, basedOn: number | undefined, onSaved: () => void) {
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -139,7 +139,7 @@ function useSave(spaceId: number, basedOn: number | undefined, onSaved: () => vo
       return onSaved();
     }
     if (result?.status === 401) return endSession();
-    const message = result?.message ?? 'No connection. Nothing was lost: please try again';
+    const message = result?.message ?? 'No connection. Nothing was lost. Please try again';
     setProblem(message);
     toast.error(message);
   }

@@ -6,15 +6,14 @@ import { CodeBlock } from '@/components/ui/code';
 import { type Json, JsonTree } from '@/components/ui/json-tree';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { Textarea } from '@/components/ui/textarea';
-import { isJson, prettyJson } from '@/lib/spaces/config-text';
+import { isJson, prettyJson } from '@/lib/catalogue/spaces/config-text';
 
-/** Spec 1, "Space form", to the letter. */
+/** Fixed: docs/rules.md#texts-fields. */
 const VALID = '*Valid JSON: Changes can be saved.';
 const INVALID = '*Invalid JSON: Changes will not be saved.';
 
 /**
- * A config being edited. `text` is what stands in the field; changing the tab with a text that is no JSON goes
- * back to the last that was.
+ * A config being edited. `text` is the value of the field; changing the tab with invalid JSON goes back to the last valid text.
  */
 export function useConfigText(config: string | null) {
   const start = prettyJson(config ?? '{}');
@@ -43,7 +42,7 @@ export function ConfigEditor({ edit, readOnly = false }: Props) {
   const { text, valid } = edit;
   return (
     <Tabs defaultValue={readOnly ? 'pretty' : 'raw'} onValueChange={() => edit.leaveTab()}>
-      <TabsList aria-label="How the config is shown">
+      <TabsList aria-label="Config view">
         <TabsTrigger value="pretty">Pretty</TabsTrigger>
         <TabsTrigger value="raw">Raw</TabsTrigger>
       </TabsList>

@@ -32,7 +32,7 @@ function ConfigDialog({ name, title, config, onClose }: Props) {
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={title} description="What the pod’s app is told. Saved with the space." size="lg">
+      <DialogContent title={title} description="Settings for the pod app. Saved with the space." size="lg">
         <DialogBody>
           <ConfigEditor edit={edit} />
         </DialogBody>

@@ -7,11 +7,11 @@ import { Button } from '@/components/ui/button';
 import { Code } from '@/components/ui/code';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
-import { mintDeviceTokenAction } from '@/lib/spaces/actions';
+import { mintDeviceTokenAction } from '@/lib/catalogue/spaces/actions';
 
 type Props = { spaceId: number; name: string; hasToken: boolean };
 
-/** Mints or rotates the token that a pod calls the API with, and shows it this once. */
+/** Creates or rotates the token that a pod calls the API with, and shows it this once. */
 export function DeviceToken({ spaceId, name, hasToken }: Props) {
   const [token, setToken] = useState<string | null>(null);
   return (
@@ -19,12 +19,12 @@ export function DeviceToken({ spaceId, name, hasToken }: Props) {
       <ConfirmButton
         size="sm"
         confirmation={{
-          title: hasToken ? `Rotate the device token of ${name}?` : `Mint a device token for ${name}?`,
+          title: hasToken ? `Rotate the device token of ${name}?` : `Create a device token for ${name}?`,
           description: hasToken
-            ? 'The pod that uses the present token is cut off at once. Visitors can not book this space until the new token is in the pod.'
-            : 'From then on the space is watched: visitors can book it only while its pod reports.',
+            ? "The current token stops working at once. Visitors can't book this space until its pod has the new one."
+            : 'From then on the space is monitored. Visitors can book it only while its pod is online.',
           danger: hasToken,
-          success: hasToken ? 'Device token rotated' : 'Device token minted',
+          success: hasToken ? 'Device token rotated' : 'Device token created',
           run: async () => {
             const result = await mintDeviceTokenAction({ id: spaceId });
             if (result.ok) setToken(result.data.token);
@@ -32,18 +32,21 @@ export function DeviceToken({ spaceId, name, hasToken }: Props) {
           },
         }}
       >
-        {hasToken ? 'Rotate device token' : 'Mint device token'}
+        {hasToken ? 'Rotate device token' : 'Create device token'}
       </ConfirmButton>
       {token && (
         <Dialog open onOpenChange={(open) => !open && setToken(null)}>
           <DialogContent
             title="Device token"
-            description={`Put it into the pod of ${name}.`}
+            description={`Enter it in the pod of ${name}.`}
             // A click beside it must not lose what is shown only once.
             onInteractOutside={(event) => event.preventDefault()}
           >
             <DialogBody className="grid gap-3">
-              <Alert tone="warn" title="It is shown this once. Copy it before you close this." />
+              <Alert
+                tone="warn"
+                title="This token is shown only once. Copy it before you close this dialog."
+              />
               <p className="flex items-center gap-2 rounded-control border border-line bg-sunk px-3 py-2">
                 <Code className="min-w-0 flex-1 break-all">{token}</Code>
                 <CopyButton value={token} size="sm" label="Copy the device token" />

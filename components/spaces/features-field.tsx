@@ -12,7 +12,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 
 type Chosen = { id: number; dragOrder: number };
 
-/** Spec 1, "Space form": about four a column. */
+/** About four per column: docs/rules.md#features. */
 const COLUMN = 4;
 
 /** The controls that the pod's app shows, in their order: ticked, and put in order. */
@@ -22,8 +22,8 @@ export function FeaturesField({ name }: { name: string }) {
     <GroupField
       name={name}
       label="Internal App Feature"
-      hint="The app inside the space shows the ticked ones in this order."
-      draw={({ value, onChange }) => {
+      hint="The app in the space shows the selected features in this order."
+      render={({ value, onChange }) => {
         if (failed) return <Retry onRetry={retry} />;
         if (loading) return <Skeleton className="h-40" />;
         if (options.length === 0) return <p className="text-ink-2">There are no features yet.</p>;
@@ -38,7 +38,7 @@ type OrderedProps = { options: LookupOption[]; chosen: Chosen[]; onChange: (chos
 function Ordered({ options, chosen, onChange }: OrderedProps) {
   const ticked = new Set(chosen.map(({ id }) => String(id)));
   const [order, setOrder] = useState(() => startingOrder(options, chosen));
-  // Answers may come in again with what was added meanwhile: it stands at the end.
+  // A reloaded lookup may have new features: they come last.
   useEffect(() => {
     setOrder((before) => {
       const known = new Set(before.map(({ value }) => value));

@@ -9,9 +9,9 @@ import { useReorder } from '@/components/form/use-reorder';
 import { cn } from '@/components/ui/cn';
 import { FileDrop } from '@/components/ui/file-drop';
 import { toast } from '@/components/ui/toast';
-import { imageHint, imageProblem } from '@/lib/images/rules';
+import { imageHint, imageProblem } from '@/lib/platform/images/rules';
 
-/** Spec 1 section 5. */
+/** docs/rules.md#space-fields */
 const MOST = 5;
 
 /**
@@ -57,7 +57,7 @@ function usePictures(name: string) {
     if (files.length > room) toast.error(`At most ${MOST} images`);
     for (const file of files.slice(0, room)) {
       const facts = await imageFacts(file);
-      const error = facts ? imageProblem('space', facts) : 'This file is damaged or is no image';
+      const error = facts ? imageProblem('space', facts) : 'This file is damaged or not an image';
       const key = crypto.randomUUID();
       const preview = facts?.width ? URL.createObjectURL(file) : undefined;
       show([...all(), { key, url: '', name: file.name, preview, file, error: error ?? undefined }]);
@@ -77,7 +77,7 @@ export function ImagesField({ name }: { name: string }) {
       label="Images"
       optional
       hint={`At most ${MOST}, each ${imageHint('space')}. The first is the cover.`}
-      draw={({ value }) => <Pictures name={name} pictures={value ?? []} />}
+      render={({ value }) => <Pictures name={name} pictures={value ?? []} />}
     />
   );
 }

@@ -1,16 +1,16 @@
 import { ConfirmButton } from '@/components/list/confirm-button';
 import { CommandHistory } from '@/components/pods/command-history';
 import { Section } from '@/components/shell/record-page';
-import { may, type StaffActor } from '@/lib/access/actor';
-import type { PodCommand } from '@/lib/pods/schema';
-import { changeWifiAction, unlockSpaceAction } from '@/lib/spaces/actions';
-import type { SpaceDetail } from '@/lib/spaces/schema';
+import { changeWifiAction, unlockSpaceAction } from '@/lib/catalogue/spaces/actions';
+import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
+import type { PodCommand } from '@/lib/devices/pod-commands/schema';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { DeviceToken } from './device-token';
 import { SpacePod } from './space-facts';
 
 type Props = { actor: StaffActor; space: SpaceDetail; commands: PodCommand[] };
 
-/** The pod of a space: whether it is there, what it can be told, and what came of what it was told. */
+/** The pod of a space: its state, its commands and their outcome. */
 export function PodPanel({ actor, space, commands }: Props) {
   const { id, name } = space;
   const standing = space.status !== 'deleted';
@@ -27,8 +27,7 @@ export function PodPanel({ actor, space, commands }: Props) {
                 size="sm"
                 confirmation={{
                   title: `Open the door of ${name} now?`,
-                  description:
-                    'The door opens for whoever stands there. If somebody is inside, they are disturbed.',
+                  description: 'Anyone at the door can enter, even if somebody is inside.',
                   run: unlockSpaceAction.bind(null, id),
                   success: 'Unlock successful',
                 }}
@@ -43,7 +42,7 @@ export function PodPanel({ actor, space, commands }: Props) {
                   confirmation={{
                     title: `Switch ${name} to ${other}?`,
                     description:
-                      'The pod changes its Wi-Fi; whoever is inside loses the connection for a moment.',
+                      'The pod switches its Wi-Fi. Anyone inside loses the connection for a moment.',
                     run: changeWifiAction.bind(null, {
                       id,
                       isCradlepointEnabled: !space.isCradlepointEnabled,
@@ -63,7 +62,7 @@ export function PodPanel({ actor, space, commands }: Props) {
           <CommandHistory
             commands={commands.slice(0, 5)}
             zone={space.timezone}
-            none="The pod was not told anything yet."
+            none="No commands sent yet."
           />
         </div>
       </div>

@@ -9,8 +9,8 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui
 import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
-import { QR_PIXELS, qrLink } from '@/lib/qr-code/code';
-import type { QrSpace } from '@/lib/spaces/queries';
+import type { QrSpace } from '@/lib/catalogue/spaces/queries';
+import { QR_PIXELS, qrLink } from '@/lib/office/qr-code/code';
 
 type Props = { space: QrSpace; origin: string; closeHref: string };
 
@@ -25,7 +25,7 @@ export function QrDialog({ space, origin, closeHref }: Props) {
     <Dialog open onOpenChange={(open) => !open && router.push(closeHref, { scroll: false })}>
       <DialogContent
         title={`QR code of ${space.name}`}
-        description="Leads a visitor to the booking page of this space."
+        description="Opens the booking page of this space."
         size="md"
       >
         <DialogBody>
@@ -74,17 +74,17 @@ export function QrDialog({ space, origin, closeHref }: Props) {
   );
 }
 
-/** The code as a png data URL; null while it is drawn. The drawing loads when the dialog opens. */
+/** The code as a PNG data URL; null until it is rendered. The library loads when the dialog opens. */
 function useQr(text: string): string | null {
-  const [drawn, setDrawn] = useState<{ text: string; png: string } | null>(null);
+  const [image, setImage] = useState<{ text: string; png: string } | null>(null);
   useEffect(() => {
     let current = true;
-    import('@/lib/qr-code/drawing')
+    import('@/lib/office/qr-code/drawing')
       .then(({ qrPng }) => qrPng(text))
-      .then((png) => current && setDrawn({ text, png }));
+      .then((png) => current && setImage({ text, png }));
     return () => {
       current = false;
     };
   }, [text]);
-  return drawn?.text === text ? drawn.png : null;
+  return image?.text === text ? image.png : null;
 }

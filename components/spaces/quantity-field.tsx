@@ -3,9 +3,9 @@
 import { useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field';
 import { Input } from '@/components/ui/input';
-import { cloneNames } from '@/lib/spaces/clone-names';
+import { cloneNames } from '@/lib/catalogue/spaces/clone-names';
 
-/** Anything but 1 to 99 is ignored while one types (spec 1 section 5). */
+/** Anything but 1 to 99 is ignored while typing: docs/rules.md#space-form. */
 const ALLOWED = /^([1-9]\d?)?$/;
 
 /** How many clones are made, and what they will be called. */
@@ -19,10 +19,10 @@ export function QuantityField() {
       label="No. Of Clone"
       hint={
         names.length > 0
-          ? `Called ${names[0]}${last}; names that the location has already are skipped.`
+          ? `Named ${names[0]}${last}. Names already used at the location are skipped.`
           : '1 to 99'
       }
-      draw={(control, { value, onChange, ...field }) => (
+      render={(control, { value, onChange, ...field }) => (
         <Input
           {...control}
           {...field}

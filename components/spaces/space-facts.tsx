@@ -1,8 +1,8 @@
 import { AudioPlayer } from '@/components/ui/audio-player';
 import { DefinitionList } from '@/components/ui/definition-list';
-import { isHeardOf } from '@/lib/pods/silence';
-import type { SpaceDetail } from '@/lib/spaces/schema';
-import { formatClock, zoneOffset } from '@/lib/time';
+import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
+import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
+import { formatClock, zoneOffset } from '@/lib/foundation/time';
 import { SpaceTime } from './space-time';
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name).join(', ');
@@ -50,7 +50,7 @@ export function SpaceSelling({ space }: { space: SpaceDetail }) {
   return (
     <DefinitionList
       items={[
-        { label: 'Price plans', value: names(space.podPricingPlans) },
+        { label: 'Pricing plans', value: names(space.podPricingPlans) },
         { label: 'Partner Api Key', value: names(space.business_partners) },
         { label: 'Partners', value: names(space.partners) },
         { label: 'Sponsor', value: space.sponsor?.name },
@@ -111,21 +111,21 @@ export function SpaceImages({ space }: { space: SpaceDetail }) {
   );
 }
 
-/** Whether the pod of this space is there. */
+function podWords(hasPod: boolean, silent: boolean): string {
+  if (!hasPod) return 'No pod connected. This space is not monitored.';
+  return silent ? "The pod is silent. Visitors can't book this space right now." : 'Online.';
+}
+
+/** Whether the pod of this space reports. */
 export function SpacePod({ space }: { space: SpaceDetail }) {
   const at = space.reportedAt ? new Date(space.reportedAt) : null;
-  const silent = !isHeardOf(at, new Date());
-  const words = !space.hasDeviceToken
-    ? 'No pod is registered; the space is not watched.'
-    : silent
-      ? 'The pod is silent. Visitors can not book this space now.'
-      : 'The pod reports.';
+  const silent = !hasReportedLately(at, new Date());
   return (
     <div className="grid gap-1">
-      <p>{words}</p>
+      <p>{podWords(space.hasDeviceToken, silent)}</p>
       {at && (
         <p className="text-small text-ink-3">
-          Last heard of <SpaceTime at={at.toISOString()} zone={space.timezone} />
+          Last report <SpaceTime at={at.toISOString()} zone={space.timezone} />
         </p>
       )}
     </div>

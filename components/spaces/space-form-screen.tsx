@@ -1,9 +1,9 @@
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { PageHeader } from '@/components/ui/page-header';
-import { may, type StaffActor } from '@/lib/access/actor';
-import { getSpaceForForm, listBoxTypes } from '@/lib/spaces/queries';
-import { labelledZones } from '@/lib/time-zones';
+import { getSpaceForForm, listBoxTypes } from '@/lib/catalogue/spaces/queries';
+import { labelledZones } from '@/lib/foundation/time-zones';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { SpaceForm } from './space-form';
 
 export const FORM_ACTIONS = ['add', 'edit', 'clone'] as const;
@@ -17,8 +17,7 @@ export async function SpaceFormScreen({ actor, action, id, closeHref }: Props) {
     action === 'add' ? null : orNotFound(getSpaceForForm(actor, id ?? 0, action)),
     listBoxTypes(actor),
   ]);
-  const title =
-    action === 'clone' ? `Clone of ${space?.name}` : action === 'edit' ? 'Edit Space' : 'Add Space';
+  const title = { add: 'Add Space', edit: 'Edit Space', clone: `Clone of ${space?.name}` }[action];
   return (
     <>
       <BreadcrumbBar items={[{ label: 'Space Management', href: '/admin/space' }, { label: title }]} />

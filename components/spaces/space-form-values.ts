@@ -1,5 +1,5 @@
-import { keepsCalendar } from '@/lib/spaces/problems';
-import { type BoxType, type SpaceDetail, STAPLES } from '@/lib/spaces/schema';
+import { keepsCalendar } from '@/lib/catalogue/spaces/problems';
+import { type BoxType, type SpaceDetail, STAPLES } from '@/lib/catalogue/spaces/schema';
 
 const EMPTY = {
   name: '',
@@ -44,11 +44,26 @@ export function startingValues(action: Action, space: SpaceDetail | null) {
   const text = (value: string | null) => value ?? '';
   const own = action === 'clone' ? { inventoryId: '', terminalId: '', quantity: 1, cloneOf: space.id } : {};
   return {
-    ...{ name, size, box_type_id, locationId, secondaryLocations, timezone, tax },
+    name,
+    size,
+    box_type_id,
+    locationId,
+    secondaryLocations,
+    timezone,
+    tax,
     latitude: space.latitude ?? undefined,
     longitude: space.longitude ?? undefined,
-    ...{ pricingPlanId, partnerId, business_partner_id, sponsorId, audio_id, images },
-    ...{ amenityIds, extAppFeaturesIds, restrictedFrom, restrictedTo, config: config ?? undefined },
+    pricingPlanId,
+    partnerId,
+    business_partner_id,
+    sponsorId,
+    audio_id,
+    images,
+    amenityIds,
+    extAppFeaturesIds,
+    restrictedFrom,
+    restrictedTo,
+    config: config ?? undefined,
     zipcode: text(space.zipcode),
     address: text(space.address),
     description: text(space.description),
@@ -63,7 +78,7 @@ export function startingValues(action: Action, space: SpaceDetail | null) {
   };
 }
 
-/** Which calendar secrets of the space stand when it becomes of this type. */
+/** Which calendar secrets the space keeps when its type becomes this one. */
 export const keptSecrets = (space: SpaceDetail | null, types: BoxType[]) => (boxTypeId: number | null) => {
   const staples = types.find((type) => type.partnerName === STAPLES)?.id ?? null;
   if (!space || !keepsCalendar(space.box_type_id, boxTypeId, staples)) return {};
@@ -73,7 +88,7 @@ export const keptSecrets = (space: SpaceDetail | null, types: BoxType[]) => (box
   };
 };
 
-/** What is sent: an empty secret is not, so that the one that stands is kept; a config only when it changed. */
+/** The values to send: an empty secret is left out, which keeps the current one; the config only if it changed. */
 export function toSend<T extends Record<string, unknown>>(values: T, config: string | null | undefined): T {
   return {
     ...values,

@@ -15,10 +15,10 @@ import {
 import { FormPage, FormSection } from '@/components/form/form-page';
 import { CoordinateFields } from '@/components/locations/coordinate-fields';
 import type { ComboboxOption } from '@/components/ui/combobox';
-import type { ActionResult } from '@/lib/http/action';
-import { createSpacesAction, updateSpaceAction } from '@/lib/spaces/actions';
-import { spaceForm } from '@/lib/spaces/input';
-import type { BoxType, SpaceDetail } from '@/lib/spaces/schema';
+import { createSpacesAction, updateSpaceAction } from '@/lib/catalogue/spaces/actions';
+import { spaceForm } from '@/lib/catalogue/spaces/input-schema';
+import type { BoxType, SpaceDetail } from '@/lib/catalogue/spaces/schema';
+import type { ActionResult } from '@/lib/platform/http/action';
 import { BoxTypeFields } from './box-type-fields';
 import { ConfigField } from './config-field';
 import { FeaturesField } from './features-field';
@@ -31,7 +31,7 @@ type Props = {
   space: SpaceDetail | null;
   boxTypes: BoxType[];
   zones: ComboboxOption[];
-  /** Whether the config may be written with the space (permission 21 besides 16 or 17). */
+  /** Whether the config may be written with the space: `spaces.config.add` or `spaces.config.edit`. */
   mayConfig: boolean;
   closeHref: string;
 };
@@ -60,7 +60,7 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, closeHref
       closeHref={closeHref}
       footActions={mayConfig && <ConfigField name="config" />}
     >
-      <FormSection title="Space" description="What visitors read, and what it costs in tax.">
+      <FormSection title="Space" description="Shown to visitors, with the local tax rate.">
         <TextField name="name" label="Name" maxLength={120} autoComplete="off" autoFocus />
         {action === 'clone' && <QuantityField />}
         <div className="grid gap-4 sm:grid-cols-2">
@@ -70,10 +70,7 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, closeHref
         <TextAreaField name="description" label="Description" optional maxLength={450} rows={3} />
         <BoxTypeFields types={boxTypes} kept={kept} />
       </FormSection>
-      <FormSection
-        title="Place"
-        description="Every time of this space is shown and checked in its time zone."
-      >
+      <FormSection title="Location" description="All times of this space use its time zone.">
         <LocationFields />
         <TextField name="address" label="Address" optional maxLength={300} autoComplete="off" />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -82,18 +79,18 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, closeHref
         </div>
         <CoordinateFields from={['address', 'locationId']} enough={['address', 'locationId']} />
       </FormSection>
-      <FormSection title="Selling" description="Who sells the space, for how much, and when it is closed.">
+      <FormSection title="Sales" description="Prices, partners and closing times.">
         <MultiLookupField
           name="pricingPlanId"
-          label="Price plans"
+          label="Pricing plans"
           path="/pricingPlans"
-          placeholder="Select price plans"
+          placeholder="Select pricing plans"
         />
         <MultiLookupField
           name="business_partner_id"
           label="Partner Api Key"
           optional
-          hint="Whose key books the space. Without one it is sold under the operator’s own."
+          hint="Whose key can book this space. If empty, it is sold under your own brand."
           path="/admin/business-partner?lookup=true"
           placeholder="Select partners"
         />
@@ -101,7 +98,7 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, closeHref
           name="partnerId"
           label="Partners"
           optional
-          hint="Their promo codes are taken here."
+          hint="Their promo codes work here."
           path="/partner?lookup=true"
           placeholder="Select partners"
         />
@@ -109,7 +106,7 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, closeHref
           name="sponsorId"
           label="Sponsor"
           optional
-          hint="Its logo and colours appear on the visitor’s pages."
+          hint="Its logo and colours appear on visitor pages."
           path="/admin/sponsors?lookup=true"
           placeholder="Select a sponsor"
         />
@@ -118,12 +115,12 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, closeHref
             name="restrictedFrom"
             label="Booking restriction start"
             optional
-            hint="No booking between these times; equal times mean none."
+            hint="Closed between these times. Same time = always open."
           />
           <TimeField name="restrictedTo" label="Booking restriction end" optional />
         </div>
       </FormSection>
-      <FormSection title="Inside">
+      <FormSection title="Equipment">
         <ChecksField
           name="amenityIds"
           label="Amenities (Optional)"
@@ -140,7 +137,7 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, closeHref
         />
         <ImagesField name="images" />
       </FormSection>
-      <FormSection title="Numbers elsewhere" description="How other systems call this space.">
+      <FormSection title="External IDs" description="How other systems identify this space.">
         <div className="grid gap-4 sm:grid-cols-3">
           <TextField name="inventoryId" label="Inventory id" optional maxLength={100} autoComplete="off" />
           <TextField name="iwgCentreId" label="Centre id" optional maxLength={100} autoComplete="off" />

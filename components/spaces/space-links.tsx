@@ -3,13 +3,13 @@ import { Badge } from '@/components/ui/badge';
 
 type Props = {
   spaces: { id: number; name: string; location: string; isActive: boolean }[];
-  /** The reader may not open a space: a name says so when it is pressed. */
+  /** The reader may not open a space: pressing a name says so. */
   denied: boolean;
-  /** What is said when there is none. */
+  /** The text when there is none. */
   none: string;
 };
 
-/** The spaces that have something, each leading to its page. */
+/** Spaces, each a link to its page. */
 export function SpaceLinks({ spaces, denied, none }: Props) {
   if (spaces.length === 0) return <p className="text-ink-2">{none}</p>;
   return (

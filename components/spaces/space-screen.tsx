@@ -5,13 +5,13 @@ import type { RowAction } from '@/components/list/row-actions';
 import { StatusToggle } from '@/components/list/status-toggle';
 import { ButtonLink } from '@/components/ui/button';
 import { TwoLine } from '@/components/ui/table';
-import { may, type StaffActor } from '@/lib/access/actor';
-import { env } from '@/lib/env';
-import { ifFound } from '@/lib/errors';
-import { changeSpaceStatusAction, deleteSpaceAction } from '@/lib/spaces/actions';
-import { spaceSource } from '@/lib/spaces/list-sql';
-import { getQrSpace } from '@/lib/spaces/queries';
-import type { SpaceRow } from '@/lib/spaces/schema';
+import { changeSpaceStatusAction, deleteSpaceAction } from '@/lib/catalogue/spaces/actions';
+import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
+import { getQrSpace } from '@/lib/catalogue/spaces/queries';
+import type { SpaceRow } from '@/lib/catalogue/spaces/schema';
+import { env } from '@/lib/foundation/env';
+import { ifFound } from '@/lib/foundation/errors';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { QrDialog } from './qr-dialog';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 /** Deleting a space, as the list and the detail ask for it. */
 export const deletion = (space: { id: number; name: string }) => ({
   title: `Delete ${space.name}?`,
-  description: 'Its bookings stay in the books. A space with bookings to come can not be deleted.',
+  description: "Past bookings are kept. Spaces with upcoming bookings can't be deleted.",
   danger: true,
   run: deleteSpaceAction.bind(null, { id: space.id }),
   success: 'Space successfully deleted.',
@@ -84,7 +84,7 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
               noun="space"
               status={space.status}
               denied={!may(actor, 'spaces.status')}
-              consequence="Visitors can not book it until it is active again; bookings that stand are kept."
+              consequence="Visitors can't book it until reactivated. Existing bookings are kept."
               change={changeSpaceStatusAction.bind(null, space.id)}
             />
           ),

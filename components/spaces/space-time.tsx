@@ -1,4 +1,4 @@
-import { formatDateTime, zoneOffset } from '@/lib/time';
+import { formatDateTime, zoneOffset } from '@/lib/foundation/time';
 
 /** Date and time as the space's clock shows them, with the zone's offset on that day. */
 export function SpaceTime({ at, zone }: { at: string; zone: string }) {

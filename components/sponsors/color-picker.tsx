@@ -6,16 +6,15 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 
 type Props = {
   label: string;
-  /** What was chosen, or null while it is the default. */
+  /** The chosen colour, or null while it is the default. */
   chosen: string | null;
-  /** What is seen now. */
+  /** The current colour. */
   color: string;
   onChange: (color: string | null) => void;
 };
 
 /**
- * The swatch of a colour, which opens a picker. What one picks is seen at once; Accept keeps it, Cancel and
- * leaving go back to what was, and clear a colour that was never set (spec 1, "Sponsors").
+ * The swatch of a colour, which opens a picker. What one picks is seen at once; Accept keeps it, Cancel and leaving restore it, and clear a colour that was never set: docs/rules.md#theme.
  */
 export function ColorPicker({ label, chosen, color, onChange }: Props) {
   const [open, setOpen] = useState(false);

@@ -5,9 +5,9 @@ import { useWatch } from 'react-hook-form';
 import { TextField } from '@/components/form/fields';
 import { FormPage, FormSection } from '@/components/form/form-page';
 import { ImageField } from '@/components/form/image-field';
-import { createSponsorAction, updateSponsorAction } from '@/lib/sponsors/actions';
-import { type Sponsor, sponsorChange } from '@/lib/sponsors/schema';
-import { THEME_KEYS, themeColors } from '@/lib/sponsors/theme';
+import { createSponsorAction, updateSponsorAction } from '@/lib/catalogue/sponsors/actions';
+import { type Sponsor, sponsorChange } from '@/lib/catalogue/sponsors/schema';
+import { THEME_KEYS, themeColors } from '@/lib/catalogue/sponsors/theme';
 import { ThemeFields } from './theme-fields';
 import { ThemeNotes } from './theme-notes';
 import { VisitorPreview } from './visitor-preview';
@@ -20,7 +20,7 @@ const shown = (sponsor: Sponsor | null) => ({
   theme: { Color: Object.fromEntries(THEME_KEYS.map((key) => [key, sponsor?.theme?.Color[key] ?? null])) },
 });
 
-/** Add Sponsor, or Edit Sponsor when there is one, with what visitors will see beside it. */
+/** Add sponsor, or Edit sponsor when there is one, with what visitors will see beside it. */
 export function SponsorForm({ sponsor, closeHref }: { sponsor: Sponsor | null; closeHref: string }) {
   const [logo, setLogo] = useState(sponsor?.logoUrl ?? null);
   return (
@@ -40,7 +40,7 @@ export function SponsorForm({ sponsor, closeHref }: { sponsor: Sponsor | null; c
       closeHref={closeHref}
       beside={<Preview logoUrl={logo} />}
     >
-      <FormSection title="Sponsor" description="Visitors see the logo on the board of their page.">
+      <FormSection title="Sponsor" description="The logo appears at the top of visitor pages.">
         <TextField name="name" label="Name" maxLength={120} autoComplete="off" autoFocus={!sponsor} />
         <ImageField
           name="logoUrl"
@@ -51,7 +51,7 @@ export function SponsorForm({ sponsor, closeHref }: { sponsor: Sponsor | null; c
           onShow={setLogo}
         />
       </FormSection>
-      <FormSection title="Colour theme" description="A colour that is left empty keeps its default.">
+      <FormSection title="Colour theme" description="Empty colours use their default.">
         <ThemeFields />
       </FormSection>
     </FormPage>

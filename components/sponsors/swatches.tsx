@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn';
-import { THEME_KEYS, type ThemeColors } from '@/lib/sponsors/theme';
+import { THEME_KEYS, type ThemeColors } from '@/lib/catalogue/sponsors/theme';
 
 /** A square of a colour that somebody chose. */
 export function Swatch({ color, className }: { color: string; className?: string }) {
@@ -12,7 +12,7 @@ export function Swatch({ color, className }: { color: string; className?: string
   );
 }
 
-/** The colours that a theme names, side by side in the specification's order. */
+/** The colours that a theme names, side by side in the fixed order: docs/rules.md#theme. */
 export function Swatches({ colors, label }: { colors: ThemeColors; label: string }) {
   return (
     <span role="img" aria-label={label} className="inline-flex flex-wrap gap-1 max-sm:justify-end">

@@ -1,4 +1,4 @@
-import { THEME_DEFAULTS, THEME_KEYS, type ThemeColors } from '@/lib/sponsors/theme';
+import { THEME_DEFAULTS, THEME_KEYS, type ThemeColors } from '@/lib/catalogue/sponsors/theme';
 import { Swatch } from './swatches';
 
 /** The nine colours with their hex, and which of them are the default. */

@@ -5,7 +5,13 @@ import { Field } from '@/components/form/field';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/input';
-import { HEX_COLOR, THEME_DEFAULTS, THEME_KEYS, THEME_PAINTS, type ThemeKey } from '@/lib/sponsors/theme';
+import {
+  HEX_COLOR,
+  THEME_DEFAULTS,
+  THEME_KEYS,
+  THEME_PAINTS,
+  type ThemeKey,
+} from '@/lib/catalogue/sponsors/theme';
 import { ColorPicker } from './color-picker';
 
 /** The nine colours of a theme. The form holds each as text, or null while it is the default. */
@@ -33,7 +39,7 @@ function ColorField({ of: key }: { of: ThemeKey }) {
       name={`theme.Color.${key}`}
       label={key}
       hint={THEME_PAINTS[key]}
-      draw={(control, field) => {
+      render={(control, field) => {
         const chosen: string | null = field.value ?? null;
         const color = chosen && HEX_COLOR.test(chosen) ? chosen : THEME_DEFAULTS[key];
         return (

@@ -8,8 +8,8 @@ import { Input } from '@/components/ui/input';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { PriceLines } from '@/components/visitor/price-lines';
 import { TermsBox } from '@/components/visitor/terms-box';
-import type { VisitorSponsor } from '@/lib/sponsors/schema';
-import { type ThemeColors, type ThemeToken, visitorTheme } from '@/lib/sponsors/theme';
+import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
+import { type ThemeColors, type ThemeToken, visitorTheme } from '@/lib/catalogue/sponsors/theme';
 
 const PRICE = {
   subTotalCents: 2000,
@@ -24,7 +24,7 @@ const PLANS = [
   { value: '60', title: '1 h', detail: '$35.00' },
 ];
 
-/** The tokens of a theme, for one element and what stands in it; none for the product's own look. */
+/** The tokens of a theme for one element and its children; none for the default look. */
 function themeStyle(colors: ThemeColors | null) {
   if (!colors) return undefined;
   const { scheme, tokens } = visitorTheme(colors);
@@ -39,7 +39,7 @@ export function VisitorPreview({ sponsor, colors }: Props) {
   return (
     <div
       role="img"
-      aria-label="A visitor’s booking page in this theme"
+      aria-label="Preview of a visitor’s booking page"
       style={themeStyle(colors)}
       className="mx-auto w-full max-w-90 overflow-hidden rounded-[18px] border border-line"
     >

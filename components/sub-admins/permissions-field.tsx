@@ -6,11 +6,11 @@ import { GroupField } from '@/components/form/group-field';
 import { Alert } from '@/components/ui/alert';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/input';
-import { PERMISSION_GROUPS } from '@/lib/access/permission-groups';
-import { FULL_ACCESS } from '@/lib/access/permissions';
-import type { AssignablePermission } from '@/lib/sub-admins/schema';
+import type { AssignablePermission } from '@/lib/parties/sub-admins/schema';
+import { PERMISSION_GROUPS } from '@/lib/platform/authorization/permission-groups';
+import { FULL_ACCESS } from '@/lib/platform/authorization/permissions';
 
-/** `isSole`: an area of one permission, which needs no heading over it. */
+/** `isSole`: an area of one permission, which needs no heading. */
 type Group = { heading: string; isSole: boolean; permissions: AssignablePermission[] };
 type Change = (ids: number[]) => void;
 
@@ -34,7 +34,7 @@ export function PermissionsField({ assignable }: { assignable: readonly Assignab
     <GroupField
       name="permissions"
       label="Permissions"
-      draw={({ value, onChange }) => {
+      render={({ value, onChange }) => {
         const ids: number[] = value ?? [];
         return (
           <div className="grid gap-3">
@@ -48,15 +48,15 @@ export function PermissionsField({ assignable }: { assignable: readonly Assignab
               onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             />
             {ids.includes(FULL_ACCESS) && (
-              <Alert tone="info" title="FULL ACCESS is chosen">
-                Every action is open and no restriction counts, so the other choices make no difference.
-                Manage Sub-Admin stays closed, and partners limit nothing.
+              <Alert tone="info" title="FULL ACCESS is selected">
+                It allows every action and lifts every restriction, so the other choices make no difference.
+                Manage Sub-Admin stays closed, and partners do not limit access.
               </Alert>
             )}
             {groups.map((group) => (
               <GroupCard key={group.heading} group={group} ids={ids} onChange={onChange} />
             ))}
-            {groups.length === 0 && <p className="text-ink-2">No permission is called that.</p>}
+            {groups.length === 0 && <p className="text-ink-2">No matching permissions.</p>}
           </div>
         );
       }}
@@ -64,7 +64,7 @@ export function PermissionsField({ assignable }: { assignable: readonly Assignab
   );
 }
 
-/** Checking the area chooses what gives something; what takes something away is chosen one by one. */
+/** Checking the area chooses what gives something; what restriction is chosen one by one. */
 function GroupCard({ group, ids, onChange }: { group: Group; ids: number[]; onChange: Change }) {
   const { heading, isSole, permissions } = group;
   const grants = permissions.filter(({ restricts }) => !restricts).map(({ permission_id: id }) => id);
@@ -113,7 +113,7 @@ function noteOf({ permission_id, restricts, passedOn }: AssignablePermission) {
   return (
     <span className="inline-flex items-center gap-1 text-warn">
       <TriangleAlert aria-hidden className="size-3" />
-      {passedOn ? 'Takes something away; passed on from you' : 'Takes something away'}
+      {passedOn ? 'Restriction, passed on from you' : 'Restriction'}
     </span>
   );
 }

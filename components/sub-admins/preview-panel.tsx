@@ -2,9 +2,9 @@ import { Check, X } from 'lucide-react';
 import { NavIcon } from '@/components/shell/nav-icon';
 import { Alert } from '@/components/ui/alert';
 import { cn } from '@/components/ui/cn';
-import { type PreviewAction, type PreviewScreen, previewOf } from '@/lib/sub-admins/preview';
+import { type PreviewAction, type PreviewScreen, previewOf } from '@/lib/parties/sub-admins/preview';
 
-/** The console as a sub-admin with these ids would see it: to be read, not to be used. */
+/** The console as a sub-admin with these ids would see it; read-only. */
 export function PreviewPanel({ ids }: { ids: readonly number[] }) {
   const preview = previewOf(ids);
   const open = preview.screens.filter((screen) => screen.open);
@@ -13,7 +13,7 @@ export function PreviewPanel({ ids }: { ids: readonly number[] }) {
       <div>
         <h3 className="font-medium text-ink">See as this sub-admin</h3>
         <p className="text-small text-ink-3">
-          {preview.landing ? `Starts at ${preview.landing}` : 'No screen is open yet'}
+          {preview.landing ? `Starts at ${preview.landing}` : 'No screens yet'}
         </p>
       </div>
       <Menu groups={preview.menu} landing={preview.landing} />
@@ -40,12 +40,12 @@ export function PreviewPanel({ ids }: { ids: readonly number[] }) {
 
 type Groups = ReturnType<typeof previewOf>['menu'];
 
-/** The side menu in small; the yellow plate marks where one lands. */
+/** The side menu in small; the yellow plate marks the landing page. */
 function Menu({ groups, landing }: { groups: Groups; landing: string | null }) {
   if (groups.length === 0)
     return (
       <p className="rounded-card border border-dashed border-edge px-3.5 py-3 text-ink-2">
-        The menu is empty. After signing in, one is told that there is nothing to see.
+        No screens yet. Pick permissions to preview this person's menu.
       </p>
     );
   return (
@@ -94,12 +94,12 @@ function Actions({ actions }: { actions: PreviewAction[] }) {
   );
 }
 
-/** What was granted without the screen on which it is done. */
+/** Actions that were granted without their screen. */
 function Stranded({ screens }: { screens: PreviewScreen[] }) {
   const stranded = screens.filter(({ open, actions }) => !open && actions.some((action) => action.open));
   if (stranded.length === 0) return null;
   return (
-    <Alert tone="warn" title="Granted without its screen">
+    <Alert tone="warn" title="Granted without access to its screen">
       <ul>
         {stranded.map(({ key, label, actions }) => (
           <li key={key}>

@@ -3,39 +3,41 @@
 import { useWatch } from 'react-hook-form';
 import { MultiLookupField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
-import { createSubAdminAction, updateSubAdminAction } from '@/lib/sub-admins/actions';
-import { type AssignablePermission, type SubAdmin, subAdminInput } from '@/lib/sub-admins/schema';
+import { createSubAdminAction, updateSubAdminAction } from '@/lib/parties/sub-admins/actions';
+import { type AssignablePermission, type SubAdmin, subAdminInput } from '@/lib/parties/sub-admins/schema';
 import { PermissionsField } from './permissions-field';
 import { PreviewPanel } from './preview-panel';
 
 type Props = { subAdmin: SubAdmin | null; assignable: AssignablePermission[]; closeHref: string };
 
-/** What stands in the form at first; the granter's own restrictions come along with whatever is chosen. */
+/** The initial values; the granter's own restrictions come along with whatever is chosen. */
 function shown(subAdmin: SubAdmin | null, assignable: AssignablePermission[]) {
   const passedOn = assignable.filter((each) => each.passedOn).map(({ permission_id }) => permission_id);
   const { firstName = '', lastName = '', email = '', permissions = [] } = subAdmin ?? {};
   return {
-    ...{ firstName, lastName, email },
+    firstName,
+    lastName,
+    email,
     permissions: [...new Set([...permissions, ...passedOn])],
     business_partner_id: subAdmin?.business_partner_id ?? [],
   };
 }
 
-/** The specification's sentence for a failure, where it has one. */
+/** The fixed sentence for a failure, where there is one. */
 const failureOf = (editing: boolean) => (result: { status: number }) => {
-  if (editing) return result.status >= 500 ? 'Unable to update Sub-Admin.' : undefined;
-  return result.status === 400 || result.status >= 500 ? 'Unable to create Sub-Admin.' : undefined;
+  if (editing) return result.status >= 500 ? 'Unable to update sub-admin.' : undefined;
+  return result.status === 400 || result.status >= 500 ? 'Unable to create sub-admin.' : undefined;
 };
 
-/** Add Sub-Admin, or Edit Sub-Admin when there is one. */
+/** Add sub-admin, or Edit sub-admin when there is one. */
 export function SubAdminDialog({ subAdmin, assignable, closeHref }: Props) {
   return (
     <FormDialog
-      title={subAdmin ? 'Edit Sub-Admin' : 'Add Sub-Admin'}
+      title={subAdmin ? 'Edit sub-admin' : 'Add sub-admin'}
       description={
         subAdmin
-          ? 'A change counts from the next click on, in every tab that is open.'
-          : 'An invitation to choose a password is mailed. It works for 72 hours.'
+          ? 'Changes take effect immediately.'
+          : 'They get an email invitation to choose a password. It works for 72 hours.'
       }
       size="xl"
       schema={subAdminInput}
@@ -46,7 +48,7 @@ export function SubAdminDialog({ subAdmin, assignable, closeHref }: Props) {
           : createSubAdminAction({ ...values, email })
       }
       submitLabel={subAdmin ? 'Update' : 'Add'}
-      success={`Sub-Admin successfully ${subAdmin ? 'updated' : 'created'}.`}
+      success={`Sub-admin successfully ${subAdmin ? 'updated' : 'created'}.`}
       failure={failureOf(subAdmin !== null)}
       ready={({ firstName, lastName, email, permissions = [], business_partner_id = [] }) =>
         Boolean(firstName?.trim() && lastName?.trim() && email?.trim()) &&
@@ -58,8 +60,8 @@ export function SubAdminDialog({ subAdmin, assignable, closeHref }: Props) {
       <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_248px]">
         <div className="grid min-w-0 content-start gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField name="firstName" label="First Name" maxLength={80} autoComplete="off" autoFocus />
-            <TextField name="lastName" label="Last Name" maxLength={80} autoComplete="off" />
+            <TextField name="firstName" label="First name" maxLength={80} autoComplete="off" autoFocus />
+            <TextField name="lastName" label="Last name" maxLength={80} autoComplete="off" />
           </div>
           <TextField
             name="email"
@@ -75,7 +77,7 @@ export function SubAdminDialog({ subAdmin, assignable, closeHref }: Props) {
             label="Partners"
             path="/admin/business-partner?lookup=true"
             placeholder="Select partners"
-            hint="Bookings, customers and spaces of these partners are shown"
+            hint="They see the bookings, users and spaces of these partners"
           />
           <PermissionsField assignable={assignable} />
         </div>

@@ -1,10 +1,10 @@
 import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
-import type { StaffActor } from '@/lib/access/actor';
-import { env } from '@/lib/env';
-import { ifFound } from '@/lib/errors';
-import { lastSeenText } from '@/lib/sub-admins/last-seen';
-import { assignablePermissions, getSubAdmin } from '@/lib/sub-admins/queries';
+import { env } from '@/lib/foundation/env';
+import { ifFound } from '@/lib/foundation/errors';
+import { lastSeenText } from '@/lib/parties/sub-admins/last-seen';
+import { assignablePermissions, getSubAdmin } from '@/lib/parties/sub-admins/queries';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { SubAdminDialog } from './sub-admin-dialog';
 import { SubAdminView } from './sub-admin-view';
 

@@ -1,19 +1,19 @@
 import type { RowAction } from '@/components/list/row-actions';
-import { deleteSubAdminAction, inviteSubAdminAction } from '@/lib/sub-admins/actions';
-import { nameOf } from '@/lib/sub-admins/list';
-import type { SubAdmin } from '@/lib/sub-admins/schema';
+import { deleteSubAdminAction, inviteSubAdminAction } from '@/lib/parties/sub-admins/actions';
+import { nameOf } from '@/lib/parties/sub-admins/list';
+import type { SubAdmin } from '@/lib/parties/sub-admins/schema';
 
 type Href = (extra: Record<string, string | number>) => string;
 
-/** The menu of a sub-admin in the list; nobody changes itself. */
+/** The menu of a sub-admin in the list; nobody changes their own account. */
 export function subAdminRowActions(subAdmin: SubAdmin, href: Href, denied: boolean): RowAction[] {
   const { id, email, invited, isActive } = subAdmin;
   const invitation: RowAction = {
     label: 'Resend invitation',
     denied,
     confirm: {
-      title: `Mail the invitation to ${email} again?`,
-      description: 'The new link works for 72 hours; the earlier one stops working.',
+      title: `Send the invitation to ${email} again?`,
+      description: 'The new link works for 72 hours. The earlier one stops working.',
       run: inviteSubAdminAction.bind(null, { id }),
       success: 'Invitation successfully sent.',
     },
@@ -28,10 +28,10 @@ export function subAdminRowActions(subAdmin: SubAdmin, href: Href, denied: boole
       denied,
       confirm: {
         title: `Delete ${nameOf(subAdmin)}?`,
-        description: 'Signed out at once, everywhere. What was done in this name stays.',
+        description: 'This signs them out everywhere. Records of what they did are kept.',
         danger: true,
         run: deleteSubAdminAction.bind(null, { id }),
-        success: 'Sub-Admin successfully deleted.',
+        success: 'Sub-admin successfully deleted.',
       },
     },
   ];

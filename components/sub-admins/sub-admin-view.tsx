@@ -1,27 +1,31 @@
-'use client';
-
 import { ViewDialog } from '@/components/list/view-dialog';
 import { Badge } from '@/components/ui/badge';
 import { DefinitionList } from '@/components/ui/definition-list';
-import { PERMISSION_GROUPS } from '@/lib/access/permission-groups';
-import { PERMISSIONS } from '@/lib/access/permissions';
-import { accessOf, nameOf } from '@/lib/sub-admins/list';
-import type { SubAdmin } from '@/lib/sub-admins/schema';
+import { accessOf, nameOf } from '@/lib/parties/sub-admins/list';
+import type { SubAdmin } from '@/lib/parties/sub-admins/schema';
+import { PERMISSION_GROUPS } from '@/lib/platform/authorization/permission-groups';
+import { PERMISSIONS } from '@/lib/platform/authorization/permissions';
 import { PreviewPanel } from './preview-panel';
 
 type Props = {
   subAdmin: SubAdmin;
   lastSeen: string;
   closeHref: string;
-  /** Absent for who may not change this one. */
+  /** Absent if the reader may not edit this one. */
   editHref?: string;
 };
 
-/** A sub-admin to be read: who it is, what it holds, and what it sees. */
+/** A sub-admin, read-only: the person, the permissions, and the preview. */
 export function SubAdminView({ subAdmin, lastSeen, closeHref, editHref }: Props) {
   const { email, isActive, permissions, admin_business_partners: partners } = subAdmin;
   return (
-    <ViewDialog title={nameOf(subAdmin)} description="View only" size="xl" {...{ closeHref, editHref }}>
+    <ViewDialog
+      title={nameOf(subAdmin)}
+      description="View only"
+      size="xl"
+      closeHref={closeHref}
+      editHref={editHref}
+    >
       <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_248px]">
         <div className="min-w-0">
           <DefinitionList
@@ -44,7 +48,7 @@ export function SubAdminView({ subAdmin, lastSeen, closeHref, editHref }: Props)
   );
 }
 
-/** The names of what is held, by area; what takes something away says so. */
+/** The names of the permissions, by area; restrictions are marked. */
 function heldByGroup(ids: readonly number[]) {
   const held = new Map(PERMISSIONS.filter(({ id }) => ids.includes(id)).map((each) => [each.id, each]));
   return PERMISSION_GROUPS.flatMap((group) => {
@@ -58,7 +62,7 @@ function heldByGroup(ids: readonly number[]) {
             {mine.map(({ id, name, restricts }) => (
               <li key={id}>
                 {name}
-                {restricts && <span className="text-small text-warn"> takes something away</span>}
+                {restricts && <span className="text-small text-warn"> restriction</span>}
               </li>
             ))}
           </ul>

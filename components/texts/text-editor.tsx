@@ -2,18 +2,18 @@
 
 import { FormPage, FormSection } from '@/components/form/form-page';
 import { RichTextField } from '@/components/form/rich-text-field';
-import { updateTextAction } from '@/lib/texts/actions';
-import { type TextKind, textForm } from '@/lib/texts/schema';
+import { updateTextAction } from '@/lib/catalogue/texts/actions';
+import { type TextKind, textForm } from '@/lib/catalogue/texts/schema';
 
 type Props = {
   kind: TextKind;
-  /** As sentences call it: `Terms of services`. */
+  /** The name in sentences: `Terms of services`. */
   name: string;
   text: { html: string; updatedAt: string } | null;
   closeHref: string;
 };
 
-/** Edits a text; Save is pressed once its content changed. */
+/** Edits a text; Save is enabled once its content changed. */
 export function TextEditor({ kind, name, text, closeHref }: Props) {
   const html = text?.html ?? '';
   return (
@@ -30,7 +30,7 @@ export function TextEditor({ kind, name, text, closeHref }: Props) {
     >
       <FormSection
         title={name}
-        description="Visitors read it as soon as it is saved. The version before is kept."
+        description="Visitors see your changes as soon as you save. The previous version is kept."
       >
         <RichTextField name="htmlDescription" label="Text" />
       </FormSection>

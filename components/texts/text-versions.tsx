@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { Badge } from '@/components/ui/badge';
 import { cn } from '@/components/ui/cn';
-import type { TextVersion } from '@/lib/texts/schema';
-import { formatDateTime } from '@/lib/time';
+import type { TextVersion } from '@/lib/catalogue/texts/schema';
+import { formatDateTime } from '@/lib/foundation/time';
 
 type Props = {
   versions: TextVersion[];
@@ -11,9 +11,9 @@ type Props = {
   hrefOf: (version: TextVersion) => string;
 };
 
-/** When and by whom a text was saved, each version a link to it. The first is in force. */
+/** When and by whom a text was saved, each a link to that version. The first is the current one. */
 export function TextVersions({ versions, shown, zone, hrefOf }: Props) {
-  if (versions.length === 0) return <p className="text-ink-2">Nothing was saved yet.</p>;
+  if (versions.length === 0) return <p className="text-ink-2">Nothing has been saved yet.</p>;
   return (
     <ul className="grid max-h-120 gap-1 overflow-y-auto">
       {versions.map((version, at) => (
@@ -29,9 +29,9 @@ export function TextVersions({ versions, shown, zone, hrefOf }: Props) {
           >
             <span className="flex flex-wrap items-center gap-2">
               {formatDateTime(new Date(version.createdAt), zone)}
-              {at === 0 && <Badge tone="ok">In force</Badge>}
+              {at === 0 && <Badge tone="ok">Current</Badge>}
             </span>
-            <span className="truncate text-small text-ink-3">{version.savedBy ?? 'Set up'}</span>
+            <span className="truncate text-small text-ink-3">{version.savedBy ?? 'Initial version'}</span>
           </Link>
         </li>
       ))}

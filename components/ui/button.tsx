@@ -49,7 +49,7 @@ export const buttonVariants = cva(
   },
 );
 
-export type ButtonStyle = VariantProps<typeof buttonVariants>;
+type ButtonStyle = VariantProps<typeof buttonVariants>;
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonStyle & {

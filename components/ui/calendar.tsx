@@ -36,7 +36,7 @@ const classNames: Partial<ClassNames> = {
   hidden: 'invisible',
 };
 
-/** react-day-picker in the house's dress; weeks begin on Sunday as in the dates shown. */
+/** react-day-picker in our own style; weeks begin on Sunday as in the dates shown. */
 export function Calendar(props: DayPickerProps) {
   return (
     <DayPicker
@@ -51,7 +51,9 @@ export function Calendar(props: DayPickerProps) {
   );
 }
 
+const CHEVRONS = { up: ChevronDown, down: ChevronDown, left: ChevronLeft, right: ChevronRight };
+
 function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
-  const Icon = orientation === 'left' ? ChevronLeft : orientation === 'right' ? ChevronRight : ChevronDown;
+  const Icon = CHEVRONS[orientation ?? 'down'];
   return <Icon aria-hidden className={orientation === 'down' ? 'size-3.5 text-ink-3' : 'size-4'} />;
 }

@@ -6,7 +6,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** Stands beside the box and is pressed with it; without it give `aria-label`. */
   label?: ReactNode;
   description?: ReactNode;
-  /** Some, not all: drawn as a dash. */
+  /** Some, not all: rendered as a dash. */
   indeterminate?: boolean;
   onCheckedChange?: (checked: boolean) => void;
 };

@@ -1,7 +1,7 @@
 import { type ClassValue, clsx } from 'clsx';
 import { extendTailwindMerge } from 'tailwind-merge';
 
-/** Without the house's own names the merger takes `text-small` for a colour and drops it. */
+/** Without our own names the merger takes `text-small` for a colour and drops it. */
 const merge = extendTailwindMerge({
   extend: {
     theme: {
@@ -11,7 +11,7 @@ const merge = extendTailwindMerge({
   },
 });
 
-/** Class names joined; of two that set the same property the later one stands. */
+/** Class names joined; of two that set the same property the later one wins. */
 export function cn(...inputs: ClassValue[]) {
   return merge(clsx(inputs));
 }

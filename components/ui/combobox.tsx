@@ -62,7 +62,7 @@ export type MultiComboboxProps = Shared & {
   onValueChange: (value: string[]) => void;
 };
 
-/** Several of many: the list stays open while one picks, and the picked stand below as chips. */
+/** Several of many: the list stays open while picking, and the picked ones are shown below as chips. */
 export function MultiCombobox({ value, onValueChange, ...shared }: MultiComboboxProps) {
   const [open, setOpen] = useState(false);
   const labels = useMemo(

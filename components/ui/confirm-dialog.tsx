@@ -16,7 +16,7 @@ export type ConfirmDialogProps = {
   tone?: 'danger' | 'primary';
   /** Where the focus goes back to, when what opened the dialog is gone. */
   returnTo?: RefObject<HTMLElement | null>;
-  /** Closes when done; stays open when it answers `false` or throws. */
+  /** Closes when done; stays open when it returns `false` or throws. */
   onConfirm: () => unknown;
 };
 

@@ -71,7 +71,7 @@ export type DateRangePickerProps = Shared & {
   onValueChange: (range: DayRange) => void;
 };
 
-/** Two days; handed on only when both stand. */
+/** Two days; reported only when both are set. */
 export function DateRangePicker({ value, onValueChange, clearable = true, ...shared }: DateRangePickerProps) {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<DayRange>(value);
@@ -106,7 +106,7 @@ export function DateRangePicker({ value, onValueChange, clearable = true, ...sha
       />
       <div className="sticky -bottom-3 -mx-3 mt-3 -mb-3 flex items-center gap-2 border-t border-line bg-surface p-3">
         <span aria-live="polite" className="mr-auto text-small text-ink-2">
-          {draft.from ? `${showDay(draft.from)} – ${showDay(draft.to) || '…'}` : 'Pick the first day'}
+          {draft.from ? `${showDay(draft.from)} – ${showDay(draft.to) || '…'}` : 'Choose a start date'}
         </span>
         <Button
           size="sm"

@@ -1,14 +1,12 @@
 'use client';
 
+import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn';
 import { overlayStyle, panelStyle } from './overlay-style';
 
 export const Dialog = Radix.Root;
-export const DialogTrigger = Radix.Trigger;
-export const DialogClose = Radix.Close;
 
 const widths = { sm: 'sm:max-w-105', md: 'sm:max-w-140', lg: 'sm:max-w-190', xl: 'sm:max-w-240' };
 
@@ -81,7 +79,7 @@ export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   );
 }
 
-/** One types at once; on a touch screen the keyboard would hide the dialog, so there it waits. */
+/** The first field takes the focus; not on touch screens, where the keyboard would hide the dialog. */
 function focusFirstField(event: Event) {
   const panel = event.currentTarget instanceof HTMLElement ? event.currentTarget : null;
   const field = panel?.querySelector<HTMLElement>(

@@ -5,9 +5,9 @@ import { fieldStyle } from './field-style';
 export type InputProps = ComponentProps<'input'> & {
   /** 52 px, for visitors. */
   large?: boolean;
-  /** Drawn inside, before the text: a magnifier, a currency sign. */
+  /** Rendered inside, before the text: a magnifier, a currency sign. */
   icon?: ReactNode;
-  /** Drawn inside, after the text: a unit, a button. */
+  /** Rendered inside, after the text: a unit, a button. */
   trailing?: ReactNode;
 };
 

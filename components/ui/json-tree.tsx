@@ -2,7 +2,7 @@
 
 import { ChevronRight } from 'lucide-react';
 
-/** What may stand in JSON. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** JSON as a tree whose branches fold. */

@@ -7,8 +7,6 @@ import { floatStyle } from './overlay-style';
 
 export const Popover = Radix.Root;
 export const PopoverTrigger = Radix.Trigger;
-export const PopoverAnchor = Radix.Anchor;
-export const PopoverClose = Radix.Close;
 
 export function PopoverContent({
   className,

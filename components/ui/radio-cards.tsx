@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from './cn';
 
-export type RadioCardOption = {
+type RadioCardOption = {
   value: string;
   title: ReactNode;
   detail?: ReactNode;

@@ -1,6 +1,6 @@
 import { cn } from './cn';
 
-/** How rich text looks, in the editor as where it is read. Sizes follow those of the place it stands in. */
+/** The style of rich text, in the editor and where it is read. Sizes follow the surroundings. */
 export const richTextStyle = cn(
   // Without a unit, so that a line is as high as its largest size needs.
   '[line-height:1.5] wrap-anywhere [&>*:first-child]:mt-0 [&>*:last-child]:mb-0',

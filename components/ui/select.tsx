@@ -13,7 +13,7 @@ export type SelectProps = ComponentProps<'select'> & {
   placeholder?: string;
 };
 
-/** The browser's own list: on a phone nothing drawn by hand is as sure. */
+/** The browser's own list: the most reliable one on a phone. */
 export function Select({ className, large, options, placeholder, children, ...props }: SelectProps) {
   return (
     <span className={cn('relative block h-fit w-full', className)}>

@@ -1,14 +1,13 @@
 'use client';
 
+import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn';
 import { overlayStyle } from './overlay-style';
 
 export const Sheet = Radix.Root;
 export const SheetTrigger = Radix.Trigger;
-export const SheetClose = Radix.Close;
 
 export type SheetContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
   title: ReactNode;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn';
 
-/** Give it the size of what will stand there. */
+/** Give it the size of the content to come. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div aria-hidden className={cn('h-4 animate-pulse rounded-[6px] bg-line/70', className)} {...props} />

@@ -8,7 +8,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   onCheckedChange?: (checked: boolean) => void;
 };
 
-/** A native checkbox drawn as a switch: it posts with a form and works before scripts arrive. */
+/** A native checkbox rendered as a switch: it posts with a form and works before scripts arrive. */
 export function Switch({ className, label, description, onCheckedChange, onChange, ...props }: SwitchProps) {
   const control = (
     <span className={cn('relative inline-flex h-5 w-9 shrink-0', !label && className)}>

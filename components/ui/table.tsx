@@ -24,7 +24,8 @@ export function Table({ caption, cards = true, className, children, ...props }: 
   return (
     <div className="overflow-x-auto" data-calm-scroll="">
       <table
-        {...{ role: 'table' }}
+        // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
+        role="table"
         data-cards={cards || undefined}
         className={cn('group/table w-full border-collapse', cards && 'max-sm:block', className)}
         {...props}
@@ -39,7 +40,8 @@ export function Table({ caption, cards = true, className, children, ...props }: 
 export function Thead({ className, ...props }: ComponentProps<'thead'>) {
   return (
     <thead
-      {...{ role: 'rowgroup' }}
+      // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
+      role="rowgroup"
       className={cn('max-sm:group-data-cards/table:sr-only', className)}
       {...props}
     />
@@ -49,7 +51,8 @@ export function Thead({ className, ...props }: ComponentProps<'thead'>) {
 export function Tbody({ className, ...props }: ComponentProps<'tbody'>) {
   return (
     <tbody
-      {...{ role: 'rowgroup' }}
+      // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
+      role="rowgroup"
       className={cn('max-sm:group-data-cards/table:block', className)}
       {...props}
     />
@@ -59,7 +62,8 @@ export function Tbody({ className, ...props }: ComponentProps<'tbody'>) {
 export function Tr({ className, ...props }: ComponentProps<'tr'>) {
   return (
     <tr
-      {...{ role: 'row' }}
+      // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
+      role="row"
       className={cn(
         'border-b border-line last:border-b-0 in-[tbody]:hover:bg-sunk/55 in-[thead]:last:border-b',
         'max-sm:group-data-cards/table:block max-sm:group-data-cards/table:px-4 max-sm:group-data-cards/table:py-3',
@@ -83,7 +87,8 @@ export function Th({ align = 'left', sort, className, children, ...props }: ThPr
   const Arrow = sort === 'desc' ? ArrowDown : ArrowUp;
   return (
     <th
-      {...{ role: 'columnheader' }}
+      // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
+      role="columnheader"
       scope="col"
       aria-sort={
         sort && { asc: 'ascending' as const, desc: 'descending' as const, none: 'none' as const }[sort]
@@ -113,7 +118,8 @@ export type TdProps = Omit<ComponentProps<'td'>, 'align'> & {
 export function Td({ align = 'left', label, className, ...props }: TdProps) {
   return (
     <td
-      {...{ role: 'cell' }}
+      // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
+      role="cell"
       data-label={label}
       className={cn(
         'h-13 px-3 py-1.5 first:pl-4 last:pr-4 *:align-middle',

@@ -1,6 +1,6 @@
 import { cn } from './cn';
 
-/** A small picture on a plate that stays light, since icons and logos are drawn for white; empty without one. */
+/** A small image on a plate that stays light, since icons and logos are made for white; empty without one. */
 export function Thumb({
   src,
   alt = '',

@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
-import type { ProvenEmail } from '@/lib/access/email-code';
-import { priceOf } from '@/lib/bookings/price';
-import type { InstantBooking } from '@/lib/holds/schema';
-import type { WebSpace } from '@/lib/holds/web-space';
+import { priceOf } from '@/lib/booking/bookings/price';
+import type { InstantBooking } from '@/lib/booking/holds/schema';
+import type { WebSpace } from '@/lib/booking/holds/web-space-schema';
+import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import { ABOVE_BAR } from './bar';
 import { call } from './call';
 import { type Contact, ContactFields, type DialCode, missingIn } from './contact-fields';
@@ -31,7 +31,7 @@ type Props = {
 const draftKey = (spaceId: number) => `booking-${spaceId}`;
 type Draft = { plan?: string; contact: Contact; promo?: Promo | null };
 
-/** Plan, contact, promo, terms, price, Pay Now. What is typed survives a reload and the way back. */
+/** Plan, contact, promo, terms, price, Pay Now. Input survives a reload and the way back. */
 export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props) {
   const t = useTranslations();
   const lasting = useDuration();
@@ -53,7 +53,7 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
     const typed = new FormData(form.current ?? undefined);
     setDraft((now) => {
       const before: Draft = kept ? JSON.parse(kept) : now;
-      // What was typed and chosen while the page was still loading counts too.
+      // Input from before the page was ready counts too.
       const text = (key: keyof Contact) => String(typed.get(key) || before.contact[key]);
       const countryCode =
         typed.get('countryCode') === home ? before.contact.countryCode : text('countryCode');
@@ -68,7 +68,7 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
   }, [space.id, home]);
 
   function keep(change: Partial<Draft>) {
-    // Of what stands now: an answer that took its time must not bring back what was typed over meanwhile.
+    // Of the current values: a slow response must not bring back what was overwritten meanwhile.
     setDraft((now) => {
       const next = { ...now, ...change };
       sessionStorage.setItem(draftKey(space.id), JSON.stringify(next));
@@ -116,7 +116,7 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
       return;
     }
     setBusy(false);
-    // What it would have replaced is gone or paid: the next try stands alone.
+    // The hold to replace is gone or paid: the next try replaces nothing.
     if (answer.status === 404 || answer.status === 409) ownHold.forget(space.id);
     if (answer.code === 'promo_invalid') keep({ promo: null });
     attempt.current = null;

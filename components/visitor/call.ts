@@ -1,5 +1,5 @@
-/** What the visitor's API said: the data, or why not. `status` 0 means that nothing was heard. */
-export type Answer<T> =
+/** A response of the visitor's API: the data, or the failure. `status` 0 means that there was no response. */
+export type CallResult<T> =
   | { ok: true; data: T }
   | {
       ok: false;
@@ -9,14 +9,14 @@ export type Answer<T> =
       errors?: { path: string; message: string }[];
     };
 
-export type Failure = Extract<Answer<unknown>, { ok: false }>;
+export type Failure = Extract<CallResult<unknown>, { ok: false }>;
 
-/** Calls the visitor's API with the partner's key. Never throws: a lost connection is an answer too. */
+/** Calls the visitor's API with the partner's key. Never throws: a lost connection is a failure too. */
 export async function call<T>(
   boxKey: string,
   path: string,
   init: { method?: string; body?: unknown; key?: string } = {},
-): Promise<Answer<T>> {
+): Promise<CallResult<T>> {
   try {
     const response = await fetch(`/api/v2${path}`, {
       method: init.method ?? 'GET',

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import type { PageColors } from './page-colors';
 
-/** How the provider draws its fields: in the page's colours. */
+/** The style of the provider's fields: the page's colours. */
 export const elementStyle = ({ ink, quiet, bad }: PageColors) => ({
   style: {
     base: { fontSize: '16px', lineHeight: '24px', color: ink, '::placeholder': { color: quiet } },

@@ -14,9 +14,9 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import type { CardCountries } from '@/lib/geography/card-countries';
-import type { WebBooking } from '@/lib/holds/web-booking';
-import type { Texts } from '@/lib/languages/texts';
+import type { WebBooking } from '@/lib/booking/holds/web-booking-schema';
+import type { CardCountries } from '@/lib/catalogue/geography/card-countries';
+import type { Texts } from '@/lib/platform/languages/texts';
 import { ABOVE_BAR, BAR } from './bar';
 import { CardField, elementStyle, useCardChanges } from './card-field';
 import type { CardScript } from './card-script';
@@ -30,7 +30,7 @@ import { useRefusal } from './use-problem';
 export type PaymentProps = {
   /** With the price and the clock of what is to be paid now: the booking, or its extension. */
   booking: WebBooking;
-  /** Where one begins anew when the two minutes are over. */
+  /** Where to start again when the two minutes are over. */
   backHref: string;
   boxKey: string;
   card: CardScript;
@@ -40,12 +40,18 @@ export type PaymentProps = {
 type Problem = keyof Texts['card'];
 type Props = PaymentProps & { colors: PageColors; paying: Paying };
 
-/** Spec 3, section 5: the rules of the name and the country, by the key of what is said (`card` in the messages). */
-function problemsOf(name: string, country: string) {
+function nameProblem(name: string): Problem | undefined {
   const { length } = name.trim();
+  if (length === 0) return 'nameRequired';
+  return length < 3 ? 'nameShort' : undefined;
+}
+
+/** What is wrong with name and country, by the message's key in `card`: docs/rules.md#card-form. */
+function problemsOf(name: string, country: string) {
+  const problem = nameProblem(name);
   return {
-    ...(length === 0 ? { name: 'nameRequired' as const } : length < 3 ? { name: 'nameShort' as const } : {}),
-    ...(country === '' ? { country: 'countryRequired' as const } : {}),
+    ...(problem && { name: problem }),
+    ...(country === '' && { country: 'countryRequired' as const }),
   };
 }
 

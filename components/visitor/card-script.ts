@@ -3,14 +3,14 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useCallback, useEffect, useState } from 'react';
-import type { Language } from '@/lib/languages/languages';
+import type { Language } from '@/lib/platform/languages/languages';
 
 /** `locale`: what the provider's own words are in. */
 export type CardScript = { scriptUrl: string; publishableKey: string; locale: Language };
 
 /** The card provider's script, as soon as it is there, or that it could not be had; `load` tries again. */
 export function useCardScript({ scriptUrl, publishableKey, locale: current }: CardScript) {
-  // Another language would load it anew, and with it empty the fields of the card.
+  // Another language would reload it and empty the card fields.
   const [locale] = useState(current);
   const [stripe, setStripe] = useState<Stripe | 'failed' | null>(null);
   const load = useCallback(() => {
@@ -21,7 +21,7 @@ export function useCardScript({ scriptUrl, publishableKey, locale: current }: Ca
   return { stripe, load };
 }
 
-/** Loads the card provider's script from where the server says it is; rejects when it can not be had. */
+/** Loads the card provider's script from the server's address for it; rejects when it cannot be loaded. */
 async function loadCardScript({ scriptUrl, publishableKey, locale }: CardScript): Promise<Stripe> {
   if (!window.Stripe) await addScript(scriptUrl);
   const stripe = await loadStripe(publishableKey, { locale });

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
-import { type DoorState, doorState } from '@/lib/bookings/status';
-import type { WebBooking } from '@/lib/holds/web-booking';
+import type { WebBooking } from '@/lib/booking/holds/web-booking-schema';
+import { type DoorState, doorState } from '@/lib/booking/status';
 import { ownHold } from './own-hold';
 import { PasscodeBoard } from './passcode-board';
 import { SpacePictures } from './space-pictures';
@@ -22,7 +22,7 @@ const LINK = 'inline-flex min-h-11 items-center text-link underline underline-of
 const mapOf = (address: string) =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`;
 
-/** What the door would say at `now`; the server decides when it is asked. */
+/** The door's state at `now`; the server decides again. */
 function stateAt(booking: WebBooking, now: number): DoorState {
   return doorState(
     {
@@ -43,7 +43,7 @@ export function Confirmation({ booking, boxKey }: Props) {
   const state = stateAt(booking, now);
   const timeIsUp = left <= 0;
 
-  // It is paid: nothing is left that a next hold could replace.
+  // It is paid: there is no hold left to replace.
   useEffect(() => ownHold.forget(booking.podId), [booking.podId]);
 
   // At zero the booking is read again: it may have been extended.
@@ -84,9 +84,15 @@ export function Confirmation({ booking, boxKey }: Props) {
   );
 }
 
+function warningAt(left: number) {
+  if (left <= 0) return 'over';
+  if (left <= 60_000) return 'oneMinute';
+  return left <= 300_000 ? 'fiveMinutes' : null;
+}
+
 function TimeLeft({ left, total }: { left: number; total: number }) {
   const t = useTranslations('booking');
-  const ending = left <= 300_000;
+  const warning = warningAt(left);
   return (
     <section aria-label={t('timeLeft')} className="text-center">
       <p role="timer" className="text-[56px] leading-16 font-[750] tracking-[-.02em]">
@@ -99,7 +105,7 @@ function TimeLeft({ left, total }: { left: number; total: number }) {
         />
       </div>
       <p role="status" className="mt-2 min-h-6 text-ink-2">
-        {left <= 0 ? t('over') : left <= 60_000 ? t('oneMinute') : ending ? t('fiveMinutes') : ''}
+        {warning && t(warning)}
       </p>
     </section>
   );

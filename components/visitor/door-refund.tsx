@@ -5,12 +5,12 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import type { WebBooking } from '@/lib/holds/web-booking';
+import type { WebBooking } from '@/lib/booking/holds/web-booking-schema';
 import { call } from './call';
 import { useMoney } from './texts';
 import { useProblem } from './use-problem';
 
-/** One tap gives everything back when the door never opened; it can not be taken back, so it says what follows. */
+/** A full refund with one tap if the door never opened; it cannot be undone, so it says what follows. */
 export function DoorRefund({ booking, boxKey }: { booking: WebBooking; boxKey: string }) {
   const t = useTranslations('door');
   const money = useMoney();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
-import type { ProvenEmail } from '@/lib/access/email-code';
+import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import { call } from './call';
 import { FieldProblem } from './field-problem';
 import { useMoney } from './texts';

@@ -3,11 +3,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
-import { priceOf } from '@/lib/bookings/price';
-import type { InstantBooking } from '@/lib/holds/schema';
-import type { WebBooking } from '@/lib/holds/web-booking';
-import type { WebSpace } from '@/lib/holds/web-space';
-import { formatClockTime } from '@/lib/languages/format';
+import { priceOf } from '@/lib/booking/bookings/price';
+import type { InstantBooking } from '@/lib/booking/holds/schema';
+import type { WebBooking } from '@/lib/booking/holds/web-booking-schema';
+import type { WebSpace } from '@/lib/booking/holds/web-space-schema';
+import { formatClockTime } from '@/lib/platform/languages/format';
 import { ABOVE_BAR } from './bar';
 import { call } from './call';
 import { PayBar } from './pay-bar';
@@ -22,7 +22,7 @@ type Props = {
   boxKey: string;
 };
 
-/** More time for a booking that runs: it begins where the booking ends, and who booked is known. */
+/** An extension of a live booking: it begins at the booking's end, and needs no contact. */
 export function ExtendForm({ space, booking, boxKey }: Props) {
   const t = useTranslations();
   const language = useLocale();
@@ -36,7 +36,7 @@ export function ExtendForm({ space, booking, boxKey }: Props) {
   const attempt = useRef<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
-  // What was chosen while the page was still loading counts too.
+  // A choice from before the page was ready counts too.
   useEffect(() => {
     const early = new FormData(form.current ?? undefined);
     setPlanId(early.get('plan')?.toString());

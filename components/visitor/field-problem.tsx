@@ -1,4 +1,4 @@
-/** What is wrong with a field, right below it. */
+/** The error of a field, right below it. */
 export function FieldProblem({ id, text }: { id: string; text?: string | null }) {
   if (!text) return null;
   return (

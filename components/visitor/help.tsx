@@ -1,5 +1,5 @@
-import { env } from '@/lib/env';
-import { visitorTexts } from '@/lib/languages/server';
+import { env } from '@/lib/foundation/env';
+import { visitorTexts } from '@/lib/platform/languages/server';
 
 /** Whom to call, at the foot of every visitor page. */
 export async function Help() {

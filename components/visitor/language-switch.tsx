@@ -4,11 +4,11 @@ import { Globe } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { LANGUAGE_COOKIE, LANGUAGES } from '@/lib/languages/languages';
+import { LANGUAGE_COOKIE, LANGUAGES } from '@/lib/platform/languages/languages';
 
 const YEAR_S = 31_536_000;
 
-/** The languages by their own names. What was typed on the page stays: only its texts are asked for anew. */
+/** The languages by their own names. Input on the page stays: only its texts are reloaded. */
 export function LanguageSwitch() {
   const t = useTranslations();
   const language = useLocale();

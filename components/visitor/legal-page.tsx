@@ -1,9 +1,9 @@
 import { BrandMark } from '@/components/shell/brand-mark';
 import { RichText } from '@/components/ui/rich-text';
-import { env } from '@/lib/env';
-import { logError } from '@/lib/log';
-import { currentText } from '@/lib/texts/queries';
-import type { TextKind } from '@/lib/texts/schema';
+import { currentText } from '@/lib/catalogue/texts/queries';
+import type { TextKind } from '@/lib/catalogue/texts/schema';
+import { env } from '@/lib/foundation/env';
+import { logError } from '@/lib/foundation/log';
 import { LanguageSwitch } from './language-switch';
 import { InVisitorLanguage } from './visitor-page';
 
@@ -11,7 +11,7 @@ type TextProps = {
   kind: TextKind;
   /** What is said while there is none. */
   none: string;
-  /** What is said when it can not be read just now. */
+  /** The message when it cannot be read right now. */
   failed: string;
 };
 

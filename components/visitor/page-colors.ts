@@ -16,7 +16,7 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The page's colours, for the provider's frames, which they do not reach: its fields and buttons are told them. */
+/** The page's colours for the provider's fields and buttons, which are frames of their own. */
 export function usePageColors(): PageColors | null {
   const [colors, setColors] = useState<PageColors | null>(null);
   useEffect(() => {

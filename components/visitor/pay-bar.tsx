@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { cardCents, type Price } from '@/lib/bookings/price';
+import { cardCents, type Price } from '@/lib/booking/bookings/price';
 import { BAR } from './bar';
 import { TermsBox } from './terms-box';
 import { useMoney } from './texts';
@@ -14,7 +14,7 @@ type Props = {
   busy: boolean;
 };
 
-/** At the thumb: what went wrong, the terms, and the button with the amount that a card will pay. */
+/** The bar at the thumb: errors, the terms, and the button with the amount that a card will pay. */
 export function PayBar({ price, problem, accepted, onAccept, busy }: Props) {
   const t = useTranslations('pay');
   const money = useMoney();

@@ -5,7 +5,7 @@ import { type Order, type Outcome, payWithToken, refused } from './settle-paymen
 
 type CardOrder = Order & { number: StripeCardNumberElement; name: string; country: string; email: string };
 
-/** Pays with the card that stands in the form's fields. */
+/** Pays with the card of the form's fields. */
 export async function payWithCard(order: CardOrder): Promise<Outcome> {
   const made = await order.stripe.createPaymentMethod({
     type: 'card',

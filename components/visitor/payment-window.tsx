@@ -8,7 +8,7 @@ import { clockText } from './use-server-clock';
 const WINDOW_MS = 120_000;
 const WARN_MS = 20_000;
 
-/** How long is left to pay; says it aloud once, 20 s before the end. */
+/** The time left to pay; announced once, 20 s before the end. */
 export function PaymentWindow({ left, onOver }: { left: number; onOver: () => void }) {
   const t = useTranslations('window');
   const over = left <= 0;

@@ -17,7 +17,7 @@ import { usePaying, wasPaying } from './use-paying';
 import { useServerClock } from './use-server-clock';
 import { useWallet, Wallet } from './wallet';
 
-/** The two minutes: a wallet or a card, the time left, and one truthful end. */
+/** The payment window: a wallet or a card, the time left, and one truthful outcome. */
 export function Payment(props: PaymentProps) {
   const t = useTranslations('card');
   const router = useRouter();
@@ -40,8 +40,7 @@ export function Payment(props: PaymentProps) {
   const paying = usePaying({ boxKey, webId: booking.id, onLapsed: lapse });
   const { resume } = paying;
 
-  // Reloaded in the middle of paying: whether it went through is found out, not guessed. The card may still have been on
-  // its way when this page was made.
+  // Reloaded while paying: the outcome is polled, not guessed. The card may still have been on its way when this page was rendered.
   useEffect(() => {
     if (!booking.isPaying && !wasPaying(booking.id)) return;
     resume(() => askUntilCertain({ boxKey, webId: booking.id, extendsTo })).then(() => {
@@ -50,7 +49,7 @@ export function Payment(props: PaymentProps) {
     });
   }, [booking.isPaying, booking.id, extendsTo, boxKey, resume, router]);
 
-  // While a wallet's sheet is open nothing is paid yet, and the time goes on.
+  // While a wallet's sheet is open nothing is paid yet, and the clock runs.
   const waits = paying.state === 'free' || paying.state === 'sheet';
   const isReady = stripe !== null && stripe !== 'failed' && colors !== null;
   return (
@@ -67,7 +66,15 @@ export function Payment(props: PaymentProps) {
       {stripe !== 'failed' && (!isReady || wallet.has === 'asking') && <FormSkeleton />}
       {isReady && (
         <div className={wallet.has === 'asking' ? 'invisible h-0 overflow-hidden' : 'contents'}>
-          <Wallet {...{ booking, boxKey, stripe, wallet, paying }} isDark={colors.isDark} isOver={expired} />
+          <Wallet
+            booking={booking}
+            boxKey={boxKey}
+            stripe={stripe}
+            wallet={wallet}
+            paying={paying}
+            isDark={colors.isDark}
+            isOver={expired}
+          />
           <Elements stripe={stripe}>
             <CardForm {...props} colors={colors} paying={paying} />
           </Elements>

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react';
 import { RadioCards } from '@/components/ui/radio-cards';
-import type { WebSpace } from '@/lib/holds/web-space';
+import type { WebSpace } from '@/lib/booking/holds/web-space-schema';
 import { FieldProblem } from './field-problem';
 import { useMoney } from './texts';
 import { useDuration } from './use-duration';
 
-export type Plan = WebSpace['podPricingPlans'][number];
+type Plan = WebSpace['podPricingPlans'][number];
 
 type Props = {
   title: string;
@@ -15,7 +15,7 @@ type Props = {
   onChange: (id: string) => void;
 };
 
-/** How long, and what that costs. */
+/** The plans with their prices. */
 export function PlanChoice({ title, plans, value, problem, onChange }: Props) {
   const t = useTranslations('plans');
   const money = useMoney();

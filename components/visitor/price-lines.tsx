@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'use-intl/react';
-import { cardCents, type Price } from '@/lib/bookings/price';
+import { cardCents, type Price } from '@/lib/booking/bookings/price';
 import { useMoney } from './texts';
 
-/** The price, always in sight: what, tax, total. */
+/** The price, always in sight: plan, tax, total. */
 export function PriceLines({
   label,
   taxPercent,

@@ -8,19 +8,19 @@ import { call } from './call';
 import { FieldProblem } from './field-problem';
 import { useProblem } from './use-problem';
 
-/** What a code is worth for the plan that is chosen, in cents, before it is capped. */
+/** The value of a code for the chosen plan, in cents, before it is capped. */
 export type Promo = { code: string; cents: number; partner: string | null };
 
 type Props = {
   boxKey: string;
   podId: number;
-  /** The plan that is chosen, with its cost; a code is worth nothing without one. */
+  /** The chosen plan with its cost; a code has no value without one. */
   plan: { id: number; costCents: number } | null;
   promo: Promo | null;
   onChange: (promo: Promo | null) => void;
 };
 
-/** A code and what it takes off. It is asked for again when another plan is chosen. */
+/** A promo code and its value. It is looked up again when another plan is chosen. */
 export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
   const t = useTranslations('promo');
   const say = useProblem();
@@ -30,7 +30,7 @@ export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
   const newest = useRef(0);
   const input = useRef<HTMLInputElement>(null);
 
-  // What was typed while the page was still loading stays; what was kept from before comes back.
+  // Input from before the page was ready stays; a stored code is restored.
   const code = promo?.code;
   useEffect(() => setText((now) => now || (code ?? input.current?.value ?? '')), [code]);
 
@@ -64,6 +64,8 @@ export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
     void apply(wanted, plan.id);
   }
 
+  const accepted = promo?.partner ? t('ofPartner', { partner: promo.partner }) : t('counts');
+  const note = promo ? 'promo-note' : undefined;
   const isGreater = promo !== null && plan !== null && promo.cents > plan.costCents;
   return (
     <div>
@@ -80,7 +82,7 @@ export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
           maxLength={40}
           value={text}
           aria-invalid={Boolean(problem)}
-          aria-describedby={problem ? 'promo-error' : promo ? 'promo-note' : undefined}
+          aria-describedby={problem ? 'promo-error' : note}
           onChange={(event) => {
             setText(event.target.value);
             setProblem(null);
@@ -100,11 +102,7 @@ export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
       <FieldProblem id="promo-error" text={problem} />
       {promo && (
         <p id="promo-note" role="status" className="mt-1.5 text-[14px] leading-5 text-ink-2">
-          {isGreater
-            ? t('greater')
-            : promo.partner
-              ? t('ofPartner', { partner: promo.partner })
-              : t('counts')}
+          {isGreater ? t('greater') : accepted}
         </p>
       )}
     </div>

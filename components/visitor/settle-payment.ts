@@ -1,32 +1,32 @@
 'use client';
 
 import type { Stripe } from '@stripe/stripe-js';
-import type { WebBooking } from '@/lib/holds/web-booking';
-import type { CheckoutResult } from '@/lib/payments/checkout';
-import { type Answer, call, type Failure } from './call';
+import type { WebBooking } from '@/lib/booking/holds/web-booking-schema';
+import type { CheckoutResult } from '@/lib/booking/payments/checkout';
+import { type CallResult, call, type Failure } from './call';
 
-/** Why nothing was paid: in the provider's words, by one of our texts (`card` in the messages), or by our server's answer. */
+/** Why nothing was paid: in the provider's words, one of our texts (`card` in the messages), or our server's failure. */
 export type Refusal = { words: string } | { text: 'error' | 'notThrough' | 'unknown' } | { answer: Failure };
 
 export type Outcome = { status: 'confirmed' } | { status: 'lapsed' } | { status: 'refused'; why: Refusal };
 
-/** What is paid: a booking, or more time for it until `extendsTo` (ISO 8601). */
+/** What is paid: a booking, or an extension of it until `extendsTo` (ISO 8601). */
 type Due = { boxKey: string; webId: string; extendsTo?: string };
 
-/** What the payment page of `booking` is for. One that stands already is extended to the end that it has there. */
+/** What the payment page of `booking` is for. An existing booking is extended to its new end. */
 export const dueOf = (booking: Pick<WebBooking, 'id' | 'status' | 'datetimeEnd'>, boxKey: string): Due => ({
   boxKey,
   webId: booking.id,
   extendsTo: booking.status === 1 ? undefined : booking.datetimeEnd,
 });
 
-/** What is paid, and with which provider's script. */
+/** What is paid, and the provider's script. */
 export type Order = Due & { stripe: Stripe };
 
 const ASK_EVERY_MS = 1000;
 const ASK_TIMES = 30;
 
-/** What the booking says of the payment; null while that is not certain. */
+/** What the booking says about the payment; null while that is not certain. */
 function outcomeIn(
   { status, isPaying, datetimeEnd, extension }: WebBooking,
   extendsTo?: string,
@@ -47,13 +47,13 @@ export const refused = (words?: string): Outcome => ({
   why: words ? { words } : { text: 'error' },
 });
 
-/** Asks how the booking stands until that is certain: after a lost answer, or while the provider works. */
+/** Polls the booking until its state is certain: after a lost response, or while the provider works. */
 export async function askUntilCertain({ boxKey, webId, extendsTo }: Due): Promise<Outcome> {
   let seemsLapsed = false;
   for (let asked = 0; asked < ASK_TIMES; asked += 1) {
     const answer = await call<WebBooking>(boxKey, `/bookings/web/${webId}`);
     const outcome = answer.ok && outcomeIn(answer.data, extendsTo);
-    // More time that was paid while the answer was put together is neither open nor in the end: asked once more.
+    // An extension paid while the response was built is neither open nor in the end: asks once more.
     const isSure = outcome && (outcome.status !== 'lapsed' || !extendsTo || seemsLapsed);
     if (isSure) return outcome;
     seemsLapsed = outcome !== false && outcome?.status === 'lapsed';
@@ -62,10 +62,10 @@ export async function askUntilCertain({ boxKey, webId, extendsTo }: Due): Promis
   return { status: 'refused', why: { text: 'unknown' } };
 }
 
-const confirm = ({ boxKey, webId }: Order, token: string): Promise<Answer<CheckoutResult>> =>
+const confirm = ({ boxKey, webId }: Order, token: string): Promise<CallResult<CheckoutResult>> =>
   call(boxKey, `/bookings/web/${webId}/confirm/${token}`, { method: 'POST' });
 
-async function follow(order: Order, token: string, answer: Answer<CheckoutResult>): Promise<Outcome> {
+async function follow(order: Order, token: string, answer: CallResult<CheckoutResult>): Promise<Outcome> {
   if (!answer.ok) {
     if (answer.status === 0 || answer.status >= 500) return askUntilCertain(order);
     if (answer.status === 409 || answer.status === 404) return { status: 'lapsed' };
@@ -74,7 +74,7 @@ async function follow(order: Order, token: string, answer: Answer<CheckoutResult
   if (answer.data.status === 'confirmed') return { status: 'confirmed' };
   if (answer.data.status === 'processing' || !answer.data.clientSecret) return askUntilCertain(order);
   const { error } = await order.stripe.handleNextAction({ clientSecret: answer.data.clientSecret });
-  // The bank said no: nothing is asked of that card again, and another one may be tried.
+  // The bank declined: this card is not tried again, another one may be.
   if (error) return refused(error.message);
   return payWithToken(order, token);
 }

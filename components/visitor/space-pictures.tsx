@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl/react';
 
 type Props = { images: { url: string; name: string }[]; name: string };
 
-/** The pictures of a space, to be swiped. They stand below what is decided, and load when one comes near. */
+/** The pictures of a space, to be swiped. They are below the decisions, and load when one scrolls near. */
 export function SpacePictures({ images, name }: Props) {
   const t = useTranslations('pictures');
   if (images.length === 0) return null;
   return (
     <section
       aria-label={t('label')}
-      // Who swipes with the keyboard has to be able to stand here.
+      // Focusable, for swiping with the keyboard.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must take the focus
       tabIndex={0}
       className="-mx-5 flex shrink-0 snap-x snap-mandatory overflow-x-auto bg-sunk [scrollbar-width:none]"

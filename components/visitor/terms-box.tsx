@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl/react';
 import { Checkbox } from '@/components/ui/checkbox';
 
-/** The terms, to be accepted before Pay Now works. They open beside this page, so that nothing typed is lost. */
+/** The terms, to be accepted before Pay Now works. They open in a new tab, so that no input is lost. */
 export function TermsBox({
   accepted,
   onChange,

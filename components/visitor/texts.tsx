@@ -2,13 +2,13 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { IntlProvider, useLocale } from 'use-intl/react';
-import { formatMoney } from '@/lib/languages/format';
-import { LANGUAGES, type Language } from '@/lib/languages/languages';
-import type { Texts } from '@/lib/languages/texts';
+import { formatMoney } from '@/lib/platform/languages/format';
+import { LANGUAGES, type Language } from '@/lib/platform/languages/languages';
+import type { Texts } from '@/lib/platform/languages/texts';
 
 type Props = { language: Language; texts: Partial<Texts>; children: ReactNode };
 
-/** The texts of one language for what stands inside; read there with `useTranslations`. */
+/** The texts of one language for the children; read with `useTranslations`. */
 export function VisitorTexts({ language, texts, children }: Props) {
   return (
     <IntlProvider locale={language} messages={texts as Texts} timeZone="UTC">
@@ -17,7 +17,7 @@ export function VisitorTexts({ language, texts, children }: Props) {
   );
 }
 
-/** Says to the document which language it is in: before the first paint, and again when another is chosen. */
+/** Sets the language of the document: before the first paint, and again when another is chosen. */
 export function DocumentLanguage({ language }: { language: Language }) {
   const { dir } = LANGUAGES[language];
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
-import type { NearestSpace, WebSpace } from '@/lib/holds/web-space';
-import { formatClockTime, formatDay } from '@/lib/languages/format';
-import { visitorTexts } from '@/lib/languages/server';
-import { localDate } from '@/lib/time';
+import type { NearestSpace, WebSpace } from '@/lib/booking/holds/web-space-schema';
+import { localDate } from '@/lib/foundation/time';
+import { formatClockTime, formatDay } from '@/lib/platform/languages/format';
+import { visitorTexts } from '@/lib/platform/languages/server';
 
 type Props = {
   space: Pick<WebSpace, 'unavailableCode' | 'freeFrom' | 'occupiedUntil' | 'timezone' | 'serverTime'>;
@@ -22,7 +22,7 @@ const REASONS = [
 ] as const;
 const asReason = (code: string | null) => REASONS.find((reason) => reason === code) ?? 'space_inactive';
 
-/** Why the space can not be booked now, from when it can, and where to go instead. */
+/** Why the space cannot be booked now, from when it can, and where to go instead. */
 export async function UnavailableNow({ space, nearest, hrefOf }: Props) {
   const { language, t } = await visitorTexts();
   const zone = space.timezone;

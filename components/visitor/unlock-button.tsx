@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import type { WebBooking } from '@/lib/holds/web-booking';
+import type { WebBooking } from '@/lib/booking/holds/web-booking-schema';
 import { call } from './call';
 import { DoorRefund } from './door-refund';
 import { useProblem } from './use-problem';
@@ -20,11 +20,11 @@ const LABELS = {
   failed: 'again',
 } as const;
 
-/** After this the message has left the phone, and it is the door that takes its time. */
+/** After this the request has left the phone, and the door takes its time. */
 const OPENING_AFTER_MS = 600;
 const OPEN_FOR_MS = 6000;
 
-/** The largest thing on the page. Says what is happening, and "open" only when the pod has said so. */
+/** The largest button of the page. Shows the progress, and "open" only after the pod's acknowledgement. */
 export function UnlockButton({ booking, boxKey }: { booking: WebBooking; boxKey: string }) {
   const t = useTranslations('door');
   const say = useProblem();
@@ -49,7 +49,7 @@ export function UnlockButton({ booking, boxKey }: { booking: WebBooking; boxKey:
         step: 'failed',
         message: [422, 429].includes(answer.status) ? say(answer) : t('failed'),
       });
-      // Whether the money is offered back is for the server to say.
+      // The server decides whether a refund is offered.
       return router.refresh();
     }
     setProgress({ step: 'open' });

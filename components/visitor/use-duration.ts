@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl/react';
-import { durationText } from '@/lib/languages/duration';
+import { durationText } from '@/lib/platform/languages/duration';
 
 /** Writes minutes as people say them: `2 h`, `1 h 30 min`, `30 min`. */
 export function useDuration(): (minutes: number) => string {

@@ -5,17 +5,17 @@ import type { Outcome, Refusal } from './settle-payment';
 
 const SUCCESS_PAUSE_MS = 1500;
 
-/** Who pays now: nobody, the card form, a wallet whose sheet is open, a wallet that agreed; or it is paid. */
+/** What is paying now: nothing, the card form, a wallet whose sheet is open, an approved wallet; or it is paid. */
 type PayingState = 'free' | 'card' | 'sheet' | 'wallet' | 'paid';
 
 const sentKey = (webId: string) => `paying-${webId}`;
 
-/** Whether this tab sent a card or a wallet for the booking, and has not heard what came of it. */
+/** Whether this tab sent a card or a wallet for the booking and does not know the outcome. */
 export const wasPaying = (webId: string): boolean => sessionStorage.getItem(sentKey(webId)) !== null;
 
 type Where = { boxKey: string; webId: string; onLapsed: () => void };
 
-/** One payment at a time on this page, by card or by wallet, and what came of it. */
+/** One payment at a time on this page, by card or by wallet, and its outcome. */
 export function usePaying({ boxKey, webId, onLapsed }: Where) {
   const [state, setState] = useState<PayingState>('free');
   const [problem, setProblem] = useState<Refusal | null>(null);
@@ -39,14 +39,14 @@ export function usePaying({ boxKey, webId, onLapsed }: Where) {
     if (now.current === 'sheet') turn('free');
   }, [turn]);
 
-  /** Pays, unless somebody does already; answers whether that ended in a booking. */
+  /** Pays, unless somebody does already; returns whether that ended in a booking. */
   const run = useCallback(
     async (by: 'card' | 'wallet', pay: () => Promise<Outcome>): Promise<boolean> => {
       if (now.current !== (by === 'card' ? 'free' : 'sheet')) return false;
       setProblem(null);
       turn(by);
       sessionStorage.setItem(sentKey(webId), by);
-      // Whatever breaks here may have paid before it broke.
+      // Anything that fails here may have paid before.
       const outcome = await pay().catch((): Outcome => ({ status: 'refused', why: { text: 'unknown' } }));
       sessionStorage.removeItem(sentKey(webId));
       if (outcome.status === 'confirmed') {
@@ -62,7 +62,7 @@ export function usePaying({ boxKey, webId, onLapsed }: Where) {
     [boxKey, webId, onLapsed, turn],
   );
 
-  /** Hears what came of a payment that this page did not begin itself. */
+  /** Takes the outcome of a payment that this page did not begin itself. */
   const resume = useCallback(
     async (ask: () => Promise<Outcome>): Promise<void> => {
       const outcome = await ask();

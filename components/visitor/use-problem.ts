@@ -1,16 +1,16 @@
 'use client';
 
 import { useLocale, useMessages, useTranslations } from 'use-intl/react';
-import type { Texts } from '@/lib/languages/texts';
+import type { Texts } from '@/lib/platform/languages/texts';
 import type { Failure } from './call';
 import type { Refusal } from './settle-payment';
 
-/** What the server explains itself; of every other failure nothing is known but that it failed. */
+/** Statuses whose failures the server explains; of others nothing else is known. */
 const EXPLAINED = [400, 402, 409, 422, 429];
 
 /**
- * The sentence for a failed call, in the visitor's language: by the failure's `code`, since messages are English
- * (contract section 2). In English the server's own sentence, which knows more, with its full stop.
+ * The sentence for a failed call, in the visitor's language: by the failure's `code`, since messages are English:
+ * docs/rules.md#languages. In English the server's own sentence, which knows more, with its full stop.
  */
 export function useProblem(): (failure: Failure) => string {
   const t = useTranslations('problems');
@@ -24,7 +24,7 @@ export function useProblem(): (failure: Failure) => string {
   };
 }
 
-/** What is wrong with each field that the server names, in the visitor's language. */
+/** The errors of the fields that the server names, in the visitor's language. */
 export function useFieldProblems(): (failure: Failure) => Record<string, string> {
   const t = useTranslations('fields');
   const { fields } = useMessages();
@@ -35,10 +35,12 @@ export function useFieldProblems(): (failure: Failure) => Record<string, string>
     Object.fromEntries(errors.map(({ path, message }) => [path, say(path, message)]));
 }
 
-/** Why a payment was refused, in the visitor's language; the provider speaks it too. */
+/** Why a payment was refused, in the visitor's language, which the provider uses too. */
 export function useRefusal(): (refusal: Refusal) => string {
   const t = useTranslations('card');
   const say = useProblem();
-  return (refusal) =>
-    'words' in refusal ? refusal.words : 'text' in refusal ? t(refusal.text) : say(refusal.answer);
+  return (refusal) => {
+    if ('words' in refusal) return refusal.words;
+    return 'text' in refusal ? t(refusal.text) : say(refusal.answer);
+  };
 }

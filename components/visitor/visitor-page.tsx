@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { VisitorFrame } from '@/components/shell/visitor-frame';
-import { LANGUAGES } from '@/lib/languages/languages';
-import { browserTexts, type TextsOf, visitorTexts } from '@/lib/languages/server';
-import { plateOf } from '@/lib/spaces/plate';
-import type { VisitorSponsor } from '@/lib/sponsors/schema';
+import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
+import { LANGUAGES } from '@/lib/platform/languages/languages';
+import { browserTexts, type TextsOf, visitorTexts } from '@/lib/platform/languages/server';
 import { Help } from './help';
 import { LanguageSwitch } from './language-switch';
 import { DocumentLanguage, VisitorTexts } from './texts';
 
 type LanguageProps = { texts?: TextsOf; className?: string; children: ReactNode };
 
-/** Gives what stands inside the visitor's language, by provider, attribute and document. */
+/** Sets the visitor's language for the children, by provider, attribute and document. */
 export async function InVisitorLanguage({ texts = 'message', className, children }: LanguageProps) {
   const { language } = await visitorTexts();
   return (
@@ -24,9 +24,9 @@ export async function InVisitorLanguage({ texts = 'message', className, children
 }
 
 type Props = {
-  /** Which texts the browser says itself. */
+  /** The texts that are needed in the browser. */
   texts: TextsOf;
-  /** The space's name; its number stands on the plate. */
+  /** The space's name; its number is on the plate. */
   space: string;
   title: string;
   line: string;
@@ -39,7 +39,7 @@ export async function VisitorPage({ texts, space, title, line, sponsor, children
   return (
     <InVisitorLanguage texts={texts}>
       <VisitorFrame
-        number={plateOf(space)}
+        number={shortNameOf(space)}
         name={title}
         line={line}
         aside={<LanguageSwitch />}

@@ -4,15 +4,15 @@ import { Elements, ExpressCheckoutElement, useElements } from '@stripe/react-str
 import type { AvailablePaymentMethods, Stripe, StripeElements } from '@stripe/stripe-js';
 import { useRef } from 'react';
 
-/** A wallet's sheet agreed: what to pay with, and how to tell the sheet that it did not work. */
+/** An approved wallet: what to pay with, and how to report a failure to its sheet. */
 export type WalletConsent = { elements: StripeElements; fail: () => void };
 
 export type WalletName = (typeof WALLETS)[number];
 
 type WalletButtonProps = {
-  /** Which wallets this browser has; none when it has none, or when they could not be asked. */
+  /** The wallets of this browser; none if there are none or they could not be queried. */
   onAvailable: (wallets: WalletName[]) => void;
-  /** Answers whether the sheet may open. */
+  /** Returns whether the sheet may open. */
   onOpen: () => boolean;
   onClose: () => void;
   onConsent: (consent: WalletConsent) => void;
@@ -55,7 +55,7 @@ function Buttons({
   onConsent,
 }: WalletButtonProps & { isDark: boolean }) {
   const elements = useElements();
-  // A press that is turned away is told as a closed sheet too, while that of the first press may be open.
+  // A rejected press is reported as a closed sheet too, while that of the first press may be open.
   const turningAway = useRef(false);
   const theme = isDark ? 'white' : 'black';
   return (

@@ -17,13 +17,14 @@ const TEXT = {
   again: 'Try again',
   none: 'No wallet button is shown in this browser',
   insecure: 'Wallets need a secure connection. Open this page with https.',
-  unknown: 'This browser knows neither Apple Pay nor Google Pay. Try Safari on a Mac or iPhone, or Chrome.',
+  unknown:
+    'This browser supports neither Apple Pay nor Google Pay. Try Safari on a Mac or iPhone, or Chrome.',
   empty:
-    'This browser knows wallets, but it has none with a card in it, or the wallet is not switched on for this address at the card provider.',
-  silent: 'The card provider did not say which wallets there are.',
-  agreed: 'Your wallet agreed to pay $22.00',
+    'This browser supports wallets, but none has a card, or the card provider has not enabled wallets for this address.',
+  silent: 'The card provider did not report which wallets are available.',
+  agreed: 'Your wallet approved $22.00',
   dropped:
-    'On a payment page we would now charge it and confirm the booking. Here its answer was thrown away: nothing was charged or booked.',
+    'On a real payment page we would now charge it and confirm the booking. This was only a test: nothing was charged or booked.',
   closed: 'You closed the wallet',
   nothing: 'Nothing was charged or booked.',
   failed: 'The wallet could not be used',

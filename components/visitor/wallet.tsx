@@ -11,16 +11,16 @@ import { dueOf } from './settle-payment';
 import type { Paying } from './use-paying';
 import { WalletButton, type WalletConsent } from './wallet-button';
 
-/** What a browser says later than this of its wallets is too late: it would move the fields under the finger. */
+/** A later report of the browser's wallets is ignored: it would move the fields under the finger. */
 const WAIT_MS = 2500;
 
-/** Whether the browser has a wallet: nothing of the form is shown before that is known, so that nothing moves. */
+/** Whether the browser has a wallet: the form is hidden until that is known, so that nothing moves. */
 export function useWallet() {
   const [has, setHas] = useState<'asking' | 'yes' | 'no'>('asking');
-  const answer = useCallback(
-    (yes: boolean) => setHas((before) => (before === 'asking' ? (yes ? 'yes' : 'no') : before)),
-    [],
-  );
+  const answer = useCallback((yes: boolean) => {
+    const known = yes ? 'yes' : 'no';
+    setHas((before) => (before === 'asking' ? known : before));
+  }, []);
   return { has, answer };
 }
 
@@ -60,7 +60,7 @@ export function Wallet({ booking, boxKey, stripe, isDark, wallet, paying, isOver
   return (
     <>
       <section aria-label={t('title')} className="relative">
-        {/* Not while its sheet is open: some wallets draw it from inside the button's own frame. */}
+        {/* Not while its sheet is open: some wallets render it from inside the button's own frame. */}
         <div inert={isOver || !isFree} className={cn((isOver || !isFree) && 'opacity-40')}>
           <WalletButton
             stripe={stripe}

@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert';
-import type { WifiStock } from '@/lib/wifi/schema';
-import { counted } from '@/lib/words';
+import type { WifiStock } from '@/lib/fleet/wifi/schema';
+import { counted } from '@/lib/foundation/words';
 
 /** Remaining, used and total; and a word in time when they run out. */
 export function StockCards({ stock }: { stock: WifiStock }) {
@@ -27,7 +27,7 @@ export function StockCards({ stock }: { stock: WifiStock }) {
 }
 
 function warning({ unused, daysLeft }: WifiStock): string {
-  if (unused === 0) return 'No codes are left. New bookings are confirmed without one: upload more';
-  if (daysLeft === null) return `Only ${counted(unused, 'code')} left: upload more`;
-  return `The codes last ${counted(daysLeft, 'day')} at the rate of the last week: upload more`;
+  if (unused === 0) return 'No codes left. New bookings are confirmed without Wi-Fi. Upload more';
+  if (daysLeft === null) return `Only ${counted(unused, 'code')} left. Upload more`;
+  return `About ${counted(daysLeft, 'day')} left at this week's rate. Upload more`;
 }

@@ -8,8 +8,8 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
-import { LARGEST_FILE_BYTES, type WifiUpload } from '@/lib/wifi/schema';
-import { counted } from '@/lib/words';
+import { MAX_FILE_BYTES, type WifiUpload } from '@/lib/fleet/wifi/schema';
+import { counted } from '@/lib/foundation/words';
 
 const TOO_LARGE = 'The file is too large. Upload at most 100,000 codes at a time';
 
@@ -23,7 +23,7 @@ export function UploadCodes() {
 
   async function upload(file: File) {
     if (!/\.csv$/i.test(file.name)) return setResult('Choose a CSV file');
-    if (file.size > LARGEST_FILE_BYTES) return setResult(TOO_LARGE);
+    if (file.size > MAX_FILE_BYTES) return setResult(TOO_LARGE);
     setBusy(true);
     const body = new FormData();
     body.set('file', file);
@@ -37,7 +37,7 @@ export function UploadCodes() {
       } else if (answer.status === 401) endSession();
       else setResult(answer.errors?.[0]?.message ?? (answer.status === 413 ? TOO_LARGE : answer.message));
     } catch {
-      setResult('No connection. Nothing was added: please try again');
+      setResult('No connection. Nothing was added. Please try again');
     } finally {
       setBusy(false);
     }
@@ -52,7 +52,7 @@ export function UploadCodes() {
         ref={input}
         type="file"
         accept=".csv,text/csv"
-        aria-label="CSV file with wifi codes"
+        aria-label="CSV file with Wi-Fi codes"
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
@@ -78,8 +78,8 @@ function Outcome({ result, close }: { result: WifiUpload | string; close: () => 
             <Alert tone="bad" title={result} />
           ) : (
             <div className="grid gap-4">
-              <Lines title="There already" lines={result.duplicates} />
-              <Lines title="No code" lines={result.invalid} />
+              <Lines title="Duplicates" lines={result.duplicates} />
+              <Lines title="Invalid" lines={result.invalid} />
             </div>
           )}
         </DialogBody>

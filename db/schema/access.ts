@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex 
 import { businessPartners } from './business-partners';
 import { createdAt, id, instant, oneOf, ref, timestamps } from './columns';
 
-/** The permission ids of the specifications, so that a grant can only name one that exists. */
+/** The permission ids, as a foreign key for grants: docs/rules.md#permission-ids. */
 export const permissions = pgTable('permissions', {
   id: integer().primaryKey(),
   name: text().notNull(),
@@ -58,7 +58,10 @@ export const adminBusinessPartners = pgTable(
   ],
 );
 
-/** A signed-in browser or API client. Deleting or revoking the row ends it on the next request. */
+/**
+ * A signed-in browser or API client. Deleting or revoking the row ends it on the next request:
+ * docs/rules.md#sessions.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -66,7 +69,7 @@ export const sessions = pgTable(
     adminId: ref()
       .notNull()
       .references(() => admins.id, { onDelete: 'cascade' }),
-    /** SHA-256 of a bearer token; null for a browser session, whose cookie names the row. */
+    /** SHA-256 of a bearer token; null for a browser session, whose cookie carries the id. */
     tokenHash: text().unique(),
     userAgent: text(),
     ip: text(),
@@ -78,7 +81,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_admin').on(t.adminId)],
 );
 
-/** A mailed link to set a new password: used once, then worthless. */
+/** A mailed link to set a new password; it works once. */
 export const passwordResets = pgTable(
   'password_resets',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, timestamps } from './columns';
 
-/** What pods show to whoever is inside, once it is published. */
+/** Shown on pods once published: docs/rules.md#announcements. */
 export const announcements = pgTable(
   'announcements',
   {
@@ -14,7 +14,7 @@ export const announcements = pgTable(
     bannerImg: text(),
     fileName: text(),
     isPublish: boolean().notNull().default(false),
-    /** When it was last published; it stays when it is taken back. */
+    /** When it was last published; kept when it is taken back. */
     publishedAt: instant(),
     deletedAt: instant(),
     ...timestamps(),

@@ -22,7 +22,9 @@ export const BOOKING_TYPES = ['ALL', 'WALKIN', 'PP', 'BP'] as const;
 export const CANCEL_REASONS = ['operator', 'door', 'lapsed'] as const;
 export const PERIOD_STATES = ['held', 'paying', 'confirmed', 'released'] as const;
 
-/** The five columns of a price, in cents: amount = subTotal − discount + tax − waived; card = amount − credit. */
+/**
+ * The five columns of a price, in cents: amount = subTotal − discount + tax − waived; card = amount − credit.
+ */
 const price = () => ({
   subTotalCents: cents().notNull(),
   discountCents: cents().notNull().default(0),
@@ -36,8 +38,8 @@ const price = () => ({
 const priceAddsUp = (t: Record<keyof ReturnType<typeof price>, AnyColumn>): SQL =>
   sql`${t.amountCents} = ${t.subTotalCents} - ${t.discountCents} + ${t.taxCents} - ${t.waivedCents} and ${t.discountCents} between 0 and ${t.subTotalCents} and ${t.taxCents} >= 0 and ${t.creditCents} between 0 and ${t.amountCents}`;
 
-/** The statuses that stand in a tab by time (2 confirmed, 4 rescheduled, 5 extended). */
-const standing = sql`status in (2, 4, 5)`;
+/** The active statuses: 2 confirmed, 4 rescheduled, 5 extended (docs/rules.md#booking-status). */
+const active = sql`status in (2, 4, 5)`;
 const cancelled = sql`status = 3 and cancel_reason <> 'lapsed'`;
 const made = sql`status in (2, 4, 5) or (status = 3 and cancel_reason <> 'lapsed')`;
 
@@ -45,9 +47,9 @@ export const bookings = pgTable(
   'bookings',
   {
     id: id(),
-    /** 128 random bits: the visitor's capability. No staff answer carries it. */
+    /** 128 random bits: the visitor's capability. Never part of a response to staff. */
     webId: text().notNull().unique(),
-    /** Short, readable aloud, unguessable: what staff and receipts say. */
+    /** Short, readable aloud, unguessable: the reference that staff and receipts use. */
     transactionId: text().notNull().unique(),
     spaceId: ref()
       .notNull()
@@ -67,44 +69,44 @@ export const bookings = pgTable(
     endsAt: instant().notNull(),
     durationMinutes: integer().notNull(),
     ...price(),
-    /** What the partner is billed for a lounge or boarding-pass booking. */
+    /** The amount billed to the partner for a lounge or boarding-pass booking. */
     partnerBillCents: cents().notNull().default(0),
     promoCode: text(),
     passcode: text(),
     wifiCodeId: ref().references(() => wifiCodes.id),
     iwgReservationId: text(),
-    /** Whose browser made the hold: the unit that hold limits count. */
+    /** The browser that made the hold, for the hold limits. */
     deviceKey: text(),
-    /** Customer name, e-mail, phone and reference in lower case, kept by a trigger. */
+    /** Customer name, email, phone and reference in lower case, maintained by a trigger. */
     searchText: text().notNull().default(''),
     customerName: text().notNull().default(''),
     confirmedAt: instant(),
     cancelledAt: instant(),
     cancelReason: text({ enum: CANCEL_REASONS }),
     cancelledBy: ref().references(() => admins.id),
-    /** The number of its receipt, given when the first one is made; never given twice. */
+    /** The number of its receipt, assigned with the first receipt; never reused. */
     receiptNumber: integer().unique(),
     ...timestamps(),
   },
   (t) => [
-    // The end is in the index too, so that a deep page of the past is read from it alone.
-    index('bookings_start').on(t.startsAt, t.id, t.endsAt).where(standing),
-    index('bookings_end').on(t.endsAt, t.startsAt).where(standing),
-    index('bookings_amount').on(t.amountCents, t.id).where(standing),
-    index('bookings_name').on(t.customerName, t.id).where(standing),
-    index('bookings_type').on(t.bookingType, t.id).where(standing),
-    index('bookings_status').on(t.status, t.id).where(standing),
-    index('bookings_partner_start').on(t.businessPartnerId, t.startsAt, t.id, t.endsAt).where(standing),
-    index('bookings_partner_end').on(t.businessPartnerId, t.endsAt, t.startsAt).where(standing),
+    // The index contains the end too, so that a deep page of the past is read from the index alone.
+    index('bookings_start').on(t.startsAt, t.id, t.endsAt).where(active),
+    index('bookings_end').on(t.endsAt, t.startsAt).where(active),
+    index('bookings_amount').on(t.amountCents, t.id).where(active),
+    index('bookings_name').on(t.customerName, t.id).where(active),
+    index('bookings_type').on(t.bookingType, t.id).where(active),
+    index('bookings_status').on(t.status, t.id).where(active),
+    index('bookings_partner_start').on(t.businessPartnerId, t.startsAt, t.id, t.endsAt).where(active),
+    index('bookings_partner_end').on(t.businessPartnerId, t.endsAt, t.startsAt).where(active),
     index('bookings_cancelled').on(t.startsAt, t.id).where(cancelled),
     index('bookings_created').on(t.createdAt, t.id),
     index('bookings_customer').on(t.customerId, t.startsAt),
-    // Whose customers a partner has: the scope of a sub-admin, and the partner filter of the customers.
+    // The customers of a partner: the scope of a sub-admin, and the partner filter of the customers.
     index('bookings_partner_customer').on(t.businessPartnerId, t.customerId).where(made),
-    // And whose customers a location has, for the dashboard.
+    // The customers of a location, for the dashboard.
     index('bookings_space_customer').on(t.spaceId, t.customerId, t.businessPartnerId).where(made),
-    // Dates are read in each space's zone, so a range of dates is a range of each space.
-    index('bookings_space').on(t.spaceId, t.startsAt, t.endsAt, t.id).where(standing),
+    // Dates are read in each space's zone, so a range of dates is one range per space.
+    index('bookings_space').on(t.spaceId, t.startsAt, t.endsAt, t.id).where(active),
     index('bookings_wifi_code').on(t.wifiCodeId).where(sql`wifi_code_id is not null`),
     index('bookings_sub_partner').on(t.subPartnerId, t.startsAt),
     index('bookings_device').on(t.deviceKey, t.spaceId, t.createdAt).where(sql`device_key is not null`),
@@ -122,8 +124,9 @@ export const bookings = pgTable(
 );
 
 /**
- * How many bookings of a space and partner stand, how many are cancelled, and what they brought in: kept by triggers,
- * so that the tabs of a million bookings are counted at once. A row belongs to one space, whose writers take turns anyway.
+ * Active and cancelled bookings per space and partner, and their income: maintained by triggers, so that the
+ * tabs of a million bookings are counted at once. A row belongs to one space, whose writers are serialized
+ * anyway.
  */
 export const bookingTallies = pgTable(
   'booking_tallies',
@@ -147,8 +150,8 @@ export const bookingTallies = pgTable(
 );
 
 /**
- * One price line, and the time it occupies. Two periods of a space that are not released can never overlap:
- * the exclusion constraint `booking_periods_no_overlap` (in the migration) says so.
+ * A price line, and the time that it occupies. Periods of a space that are not released cannot overlap: the
+ * exclusion constraint `booking_periods_no_overlap` (in the migration) refuses it.
  */
 export const bookingPeriods = pgTable(
   'booking_periods',
@@ -179,7 +182,7 @@ export const bookingPeriods = pgTable(
     check('booking_periods_state', oneOf(t.state, PERIOD_STATES)),
     check('booking_periods_time', sql`${t.endsAt} > ${t.startsAt}`),
     check('booking_periods_price', priceAddsUp(t)),
-    // Less than the card provider takes at all; a booking with extensions may sum up more.
+    // Below the card provider's minimum; a booking with extensions may add up to more.
     check('booking_periods_waived', between(t.waivedCents, 0, 49)),
     check('booking_periods_hold', sql`${t.state} <> 'held' or ${t.holdExpiresAt} is not null`),
   ],
@@ -210,7 +213,7 @@ export const boardingPasses = pgTable('boarding_passes', {
   travelDate: date(),
 });
 
-/** Pictures of a booking; gone after 30 days. */
+/** Photos of a booking; removed after 30 days. */
 export const bookingPhotos = pgTable(
   'booking_photos',
   {

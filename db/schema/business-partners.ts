@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, ref, timestamps } from './columns';
 
-/** A business that sells the operator's spaces under its own key ("Partner API" on the screens). */
+/** A business that sells the operator's spaces with its own key ("Partners Api" on the screens). */
 export const businessPartners = pgTable(
   'business_partners',
   {
@@ -10,11 +10,11 @@ export const businessPartners = pgTable(
     name: text().notNull(),
     /** Fixed after creation. `PP` is the priority-pass partner. */
     code: text().notNull(),
-    /** Set on a sub-partner. */
+    /** Set on a sub-partner only. */
     parentId: ref().references((): AnyPgColumn => businessPartners.id),
     /** Public and permanent: printed in QR links. */
     boxKey: text().notNull().unique(),
-    /** The rotatable secret: its SHA-256 to look it up, its ciphertext to reveal it. */
+    /** The secret, rotatable key: its SHA-256 for lookups, its ciphertext to reveal it. */
     apiKeyHash: text().notNull().unique(),
     apiKeyEncrypted: text().notNull(),
     previousApiKeyHash: text().unique(),
@@ -35,7 +35,7 @@ export const businessPartners = pgTable(
   ],
 );
 
-/** How a business partner's receipts are headed for one of its own partners, found by that one's name or code. */
+/** The receipt text for a business partner's sub-partner, found by that one's name or code. */
 export const partnerReceipts = pgTable(
   'partner_receipts',
   {

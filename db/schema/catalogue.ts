@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { between, id, instant, timestamps } from './columns';
 
-/** What a space can point to: each has a name, and is kept (soft delete) while history needs it. */
+/** What a space can refer to: each has a name, and is soft-deleted while history needs it. */
 
 export const boxTypes = pgTable('box_types', { id: id(), partnerName: text().notNull().unique() });
 

@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { bigint, integer, timestamp } from 'drizzle-orm/pg-core';
 
-/** A surrogate key. Seeds may give their own value; everything else takes the next one. */
+/** A surrogate key. Seeds may set it; otherwise it is generated. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
 
 /** A foreign key to a surrogate key. */
@@ -10,7 +10,7 @@ export const ref = () => bigint({ mode: 'number' });
 /** Money: whole US cents. */
 export const cents = () => integer();
 
-/** A point in time, UTC, to the millisecond (what a JavaScript Date can hold, so that `updatedAt` compares). */
+/** An instant, UTC, to the millisecond (the precision of a JavaScript Date, so that `updatedAt` compares). */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 
 export const createdAt = () => instant().notNull().defaultNow();

@@ -6,7 +6,7 @@ import { cities, countries, states } from './geography';
 
 export const CUSTOMER_STATUSES = ['active', 'inactive', 'deleted'] as const;
 
-/** Somebody who booked. Known by e-mail; has no password and never signs in. */
+/** Somebody who books, identified by email; has no password and never signs in. */
 export const customers = pgTable(
   'customers',
   {
@@ -24,7 +24,7 @@ export const customers = pgTable(
     countryId: ref().references(() => countries.id),
     stateId: ref().references(() => states.id),
     cityId: ref().references(() => cities.id),
-    /** The sum of the ledger, kept by a trigger; the check is what makes an overdraft impossible. */
+    /** The sum of the ledger, maintained by a trigger; the check makes an overdraft impossible. */
     walletCents: cents().notNull().default(0),
     searchText: text().generatedAlwaysAs(
       (): SQL =>
@@ -52,7 +52,7 @@ export const WALLET_REASONS = [
   'correction',
 ] as const;
 
-/** The wallet: append-only; a line is never changed or deleted (a trigger refuses it). */
+/** The wallet ledger: append-only; a trigger refuses to change or delete an entry. */
 export const walletEntries = pgTable(
   'wallet_entries',
   {
@@ -75,7 +75,7 @@ export const walletEntries = pgTable(
   ],
 );
 
-/** Codes that were mailed to prove an e-mail address: each for one browser, ten minutes and five tries. */
+/** Codes mailed to prove an email address: each for one browser, ten minutes and five attempts. */
 export const emailCodes = pgTable(
   'email_codes',
   {

@@ -4,14 +4,14 @@ import { instant, oneOf, ref } from './columns';
 import { customers } from './customers';
 import { spaces } from './spaces';
 
-/*
- * What the dashboard sums, kept by triggers. Days and months are of UTC, because the operator's zone is a setting:
- * the few hours between a month there and a month of UTC are counted from the rows themselves.
+/**
+ * The sums of the dashboard, maintained by triggers. Days and months are in UTC, because the operator's zone
+ * is a setting: the few hours between a month there and a month in UTC are counted from the rows themselves.
  */
 
 export const SPANS = ['day', 'month'] as const;
 
-/** What a space did for a partner: bookings by when they were made, and card money, in less out, by when it moved. */
+/** Per space and partner: bookings by when they were made, and card money less refunds, by when it moved. */
 export const spaceFigures = pgTable(
   'space_figures',
   {
@@ -32,7 +32,7 @@ export const spaceFigures = pgTable(
   ],
 );
 
-/** How often a customer booked with a partner; one who no longer did stays with 0. */
+/** How often a customer booked with a partner; stays with 0 when no booking is left. */
 export const partnerCustomers = pgTable(
   'partner_customers',
   {
@@ -48,8 +48,8 @@ export const partnerCustomers = pgTable(
 );
 
 /**
- * Customers by when they came to be known and by the set of partners that they booked with, so that each counts
- * once for whoever sees several of these. Sharded, so that new customers do not wait for each other.
+ * Customers by when they became known and by the set of partners that they booked with, so that each counts
+ * once for a reader of several of these. Sharded, so that new customers do not wait for each other.
  */
 export const customerFigures = pgTable(
   'customer_figures',
@@ -66,7 +66,7 @@ export const customerFigures = pgTable(
   ],
 );
 
-/** Income, move by move (a view): what cards paid, less what went back to them. A refund under way counts until it fails. */
+/** Income by movement (a view): card payments less card refunds. A refund under way counts until it fails. */
 export const cardMoves = pgView('card_moves', {
   bookingId: ref().notNull(),
   createdAt: instant().notNull(),

@@ -4,14 +4,14 @@ import { admins } from './access';
 import { createdAt, id, instant, ref } from './columns';
 import { spaces } from './spaces';
 
-/** How a pod was at each five minutes of the last day, for its graph. Older rows are pruned. */
+/** The state of a pod in each five minutes of the last day, for its graph. Older rows are pruned. */
 export const podSamples = pgTable(
   'pod_samples',
   {
     spaceId: ref()
       .notNull()
       .references(() => spaces.id, { onDelete: 'cascade' }),
-    /** The beginning of its five minutes. */
+    /** The start of its five minutes. */
     at: instant().notNull(),
     internalCpu: real(),
     internalMem: real(),
@@ -21,7 +21,7 @@ export const podSamples = pgTable(
   (t) => [primaryKey({ columns: [t.spaceId, t.at] }), index('pod_samples_age').on(t.at)],
 );
 
-/** When a pod was silent, an instance did not report, or a component was off: from when to when. */
+/** A time in which a pod was silent, an instance did not report, or a component was off. */
 export const podIncidents = pgTable(
   'pod_incidents',
   {
@@ -33,7 +33,7 @@ export const podIncidents = pgTable(
     component: text().notNull(),
     since: instant().notNull(),
     until: instant(),
-    /** When the alert mails were written, of its beginning and of its end. */
+    /** When the alert mails of its beginning and of its end were queued. */
     notifiedAt: instant(),
     endNotifiedAt: instant(),
   },
@@ -47,13 +47,13 @@ export const podIncidents = pgTable(
   ],
 );
 
-/** The number of the last event of each realtime channel: one row a channel, updated in place. */
+/** The sequence number of the last event per realtime channel: one row each, updated in place. */
 export const realtimeChannels = pgTable('realtime_channels', {
   channel: text().primaryKey(),
   seq: bigint({ mode: 'number' }).notNull(),
 });
 
-/** Who is mailed when a pod stays silent. */
+/** The staff who are mailed when a pod stays silent. */
 export const healthAlertRecipients = pgTable('health_alert_recipients', {
   adminId: ref()
     .primaryKey()

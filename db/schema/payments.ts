@@ -14,7 +14,7 @@ export const PAYMENT_STATES = [
   'disputed',
 ] as const;
 
-/** The card money of one period: one PaymentIntent, captured only once the time is claimed. */
+/** The card payment of one period: one PaymentIntent, captured only once the time is claimed. */
 export const payments = pgTable(
   'payments',
   {
@@ -25,11 +25,11 @@ export const payments = pgTable(
     periodId: ref()
       .notNull()
       .references(() => bookingPeriods.id),
-    /** The intent that pays now; null while another card's takes its place. */
+    /** The current intent; null while it is replaced by another card's. */
     intentId: text().unique(),
     /** How many intents were given up for another card: part of the next one's idempotency key. */
     attempt: integer().notNull().default(0),
-    /** What the browser named last: the same again is the same question. */
+    /** The last token from the browser: the same one again is the same request. */
     token: text(),
     state: text({ enum: PAYMENT_STATES }).notNull().default('created'),
     amountCents: cents().notNull(),
@@ -55,7 +55,7 @@ export const payments = pgTable(
 
 export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
 
-/** Written down before the provider is called, so that a crash can be finished. */
+/** Written before the provider is called, so that a crash can be recovered. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -71,7 +71,7 @@ export const refunds = pgTable(
     providerRef: text().unique(),
     failureMessage: text(),
     requestedBy: ref().references(() => admins.id),
-    /** When the provider was last asked; from then on it may have done it. */
+    /** When the provider was last called; from then on it may have refunded. */
     askedAt: instant(),
     ...timestamps(),
   },
@@ -86,16 +86,16 @@ export const refunds = pgTable(
   ],
 );
 
-/** Money that a walk-up paid at the counter or to the kiosk's terminal: it never passed our card account. */
+/** Money paid for a walk-up at the counter or the kiosk's terminal: it never passes the card provider. */
 export const walkUpPayments = pgTable(
   'walk_up_payments',
   {
     bookingId: ref()
       .primaryKey()
       .references(() => bookings.id),
-    /** The operator's own word: `cash`, `terminal`, … */
+    /** The operator's own term: `cash`, `terminal`, … */
     method: text().notNull(),
-    /** What the till or the terminal printed. */
+    /** The reference that the till or the terminal printed. */
     reference: text(),
     amountCents: cents().notNull(),
     createdAt: createdAt(),

@@ -3,7 +3,10 @@ import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from 
 import { admins } from './access';
 import { createdAt, id, instant, ref } from './columns';
 
-/** Effects to carry out after a commit (mail, card, realtime). A crash loses none; each is retried. */
+/**
+ * Effects to carry out after a commit (mail, card, realtime). They survive a crash, and are retried:
+ * docs/rules.md#outbox.
+ */
 export const outbox = pgTable(
   'outbox',
   {
@@ -23,9 +26,9 @@ export const outbox = pgTable(
   ],
 );
 
-/** Who did what to which record, in the transaction that did it. */
-export const auditLines = pgTable(
-  'audit_lines',
+/** Who did what to which record, written in the same transaction: docs/rules.md#audit. */
+export const auditEntries = pgTable(
+  'audit_entries',
   {
     id: id(),
     at: instant().notNull().defaultNow(),
@@ -39,13 +42,16 @@ export const auditLines = pgTable(
     ip: text(),
   },
   (t) => [
-    index('audit_lines_entity').on(t.entity, t.entityId, t.id),
-    index('audit_lines_admin').on(t.adminId, t.id),
-    index('audit_lines_at').on(t.at, t.id),
+    index('audit_entries_entity').on(t.entity, t.entityId, t.id),
+    index('audit_entries_admin').on(t.adminId, t.id),
+    index('audit_entries_at').on(t.at, t.id),
   ],
 );
 
-/** The first answer to a request that names an Idempotency-Key, given again for 24 hours. */
+/**
+ * The first response to a request with an Idempotency-Key, returned again for 24 hours:
+ * docs/rules.md#idempotency.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -59,14 +65,14 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
 );
 
-/** The table of rate-limiter-flexible: its column names are fixed. */
+/** The table of rate-limiter-flexible, which fixes the column names. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
   expire: bigint({ mode: 'number' }),
 });
 
-/** Which instance runs which job until when. */
+/** Which instance runs which job, until when. */
 export const jobLeases = pgTable('job_leases', {
   job: text().primaryKey(),
   holder: text().notNull(),

@@ -7,7 +7,7 @@ import { spaces } from './spaces';
 export const COMMAND_TYPES = ['unlock', 'lock', 'wifi-change'] as const;
 export const COMMAND_STATES = ['queued', 'delivered', 'acknowledged', 'failed', 'expired'] as const;
 
-/** What a pod was told to do, by whom, and what came of it. Kept for ever. */
+/** A pod command, who requested it, and its outcome. Kept forever. */
 export const deviceCommands = pgTable(
   'device_commands',
   {
@@ -38,7 +38,7 @@ export const deviceCommands = pgTable(
   ],
 );
 
-/** The last report of each pod: one row a space, updated in place (fillfactor keeps it in its page). */
+/** The last report of each pod: one row per space, updated in place (fillfactor keeps it in its page). */
 export const podHealth = pgTable('pod_health', {
   spaceId: ref()
     .primaryKey()

@@ -6,7 +6,7 @@ import { customers } from './customers';
 
 export const PROMO_KINDS = ['assigned', 'everyone', 'seasonal'] as const;
 
-/** Codes with an amount. Names are unique across kinds, whatever their case. */
+/** Codes with an amount. Names are unique across kinds, regardless of case. */
 export const promoCodes = pgTable(
   'promo_codes',
   {
@@ -15,7 +15,7 @@ export const promoCodes = pgTable(
     kind: text({ enum: PROMO_KINDS }).notNull(),
     customerId: ref().references(() => customers.id),
     amountCents: cents().notNull(),
-    /** How often it may be used; 0 = without limit. */
+    /** How often it may be used; 0 means no limit. */
     maxUseLimit: integer().notNull().default(0),
     usedCount: integer().notNull().default(0),
     reservedCount: integer().notNull().default(0),
@@ -38,7 +38,9 @@ export const promoCodes = pgTable(
   ],
 );
 
-/** One use of a code by one booking: reserved by the hold, then used or released. */
+/**
+ * One use of a code by one booking: reserved by the hold, then used or released: docs/rules.md#promo-uses.
+ */
 export const promoUses = pgTable(
   'promo_uses',
   {
@@ -59,7 +61,7 @@ export const promoUses = pgTable(
   ],
 );
 
-/** The one seasonal gift of credit to new customers. */
+/** The one seasonal wallet credit for new customers. */
 export const seasonalCredits = pgTable(
   'seasonal_credits',
   {

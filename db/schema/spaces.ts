@@ -21,7 +21,7 @@ import { pricingPlans } from './plans';
 
 export const SPACE_STATUSES = ['active', 'inactive', 'deleted'] as const;
 
-/** The thing that is rented. Its time zone rules every time that is shown or checked for it. */
+/** The thing that is rented. Its time zone applies to every time that is shown or checked for it. */
 export const spaces = pgTable(
   'spaces',
   {
@@ -42,7 +42,9 @@ export const spaces = pgTable(
     timezone: text().notNull(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** Hours of no booking, in the space's zone; equal times mean none. */
+    /**
+     * Hours when it cannot be booked, in its zone; equal times mean none: docs/rules.md#restriction-window.
+     */
     restrictedFrom: time().notNull().default('00:00'),
     restrictedTo: time().notNull().default('00:00'),
     inventoryId: text(),
@@ -54,8 +56,7 @@ export const spaces = pgTable(
     calendarRefreshTokenEncrypted: text(),
     isCradlepointEnabled: boolean().notNull().default(false),
     status: text({ enum: SPACE_STATUSES }).notNull().default('active'),
-    type: text(),
-    /** SHA-256 of the pod's token; a space without one is not watched. */
+    /** SHA-256 of the device token; a space without one is not watched. */
     deviceTokenHash: text().unique(),
     deviceTokenMintedAt: instant(),
     searchText: text().generatedAlwaysAs(
@@ -111,7 +112,7 @@ export const spacePartners = pgTable(
   (t) => [primaryKey({ columns: [t.spaceId, t.partnerId] }), index('space_partners_partner').on(t.partnerId)],
 );
 
-/** The business partners whose key books the space: also what decides which sub-admins see it. */
+/** The business partners that sell the space; also decides which sub-admins see it. */
 export const spaceBusinessPartners = pgTable(
   'space_business_partners',
   {
@@ -181,7 +182,7 @@ export const spaceImages = pgTable(
   ],
 );
 
-/** Every saved text of a space's configuration; the newest is the one in force. */
+/** Every saved config of a space; the newest is the current one. */
 export const spaceConfigs = pgTable(
   'space_configs',
   {

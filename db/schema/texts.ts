@@ -2,7 +2,7 @@ import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { admins } from './access';
 import { createdAt, id, oneOf, ref } from './columns';
 
-/** Every saved version of the terms and the privacy policy; the newest is what visitors read. */
+/** Every saved version of the terms and the privacy policy; visitors read the newest. */
 export const texts = pgTable(
   'texts',
   {

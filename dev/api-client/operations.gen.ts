@@ -67,22 +67,22 @@ export type User = { id: number; name: string; firstName: string; lastName: stri
 
 /** Every operation of the API, by its operationId. */
 export const operations = (send: Send) => ({
-  /** List the sub-admins who hold no more than the asker */
+  /** List the sub-admins who hold no more than the caller */
   getAdminAdmins: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
     send<Page<SubAdmin[]>>('GET', '/admin/admins', 'page', call),
-  /** Add a sub-admin, with ids and partners of one’s own, and mail the invitation */
+  /** Add a sub-admin with permissions and partners that you hold, and email an invitation */
   postAdminAdmins: (call: Call & { body: { firstName: string; lastName: string; email: string; permissions: number[]; business_partner_id: number[]; deviceType?: number | string | null } }) =>
     send<SubAdmin>('POST', '/admin/admins', 'data', call),
-  /** Delete a sub-admin: signed out at once, and the e-mail is free again */
+  /** Delete a sub-admin: signed out at once, and the email can be used again */
   deleteAdminAdminsId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/admins/{id}', 'data', call),
   /** One sub-admin */
   getAdminAdminsId: (call: Call & { params: { id: string | number } }) =>
     send<SubAdmin>('GET', '/admin/admins/{id}', 'data', call),
-  /** Change a sub-admin; an absent key keeps its value, and the e-mail stays */
+  /** Change a sub-admin; an absent key keeps its value, and the email cannot be changed */
   putAdminAdminsId: (call: Call & { params: { id: string | number }; body: { firstName?: string; lastName?: string; permissions?: number[]; business_partner_id?: number[]; isActive?: boolean; updatedAt?: string } }) =>
     send<SubAdmin>('PUT', '/admin/admins/{id}', 'data', call),
-  /** Mail the invitation again, to one who has not set a password yet */
+  /** Send the invitation again to a sub-admin who has not set a password yet */
   postAdminAdminsIdInvitation: (call: Call & { params: { id: string | number } }) =>
     send<null>('POST', '/admin/admins/{id}/invitation', 'data', call),
   /** List amenities */
@@ -91,13 +91,13 @@ export const operations = (send: Send) => ({
   /** Add an amenity; its image has at most 60x60 px */
   postAdminAmenities: (call: Call & { body: { name: string; image: string; fileName?: string | null } }) =>
     send<Amenity>('POST', '/admin/amenities', 'data', call),
-  /** Delete an amenity that no space has */
+  /** Delete an amenity that no space uses */
   deleteAdminAmenitiesId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/amenities/{id}', 'data', call),
   /** One amenity */
   getAdminAmenitiesId: (call: Call & { params: { id: string | number } }) =>
     send<Amenity>('GET', '/admin/amenities/{id}', 'data', call),
-  /** Change an amenity; an absent key keeps its value, so send the image only if it changed */
+  /** Change an amenity; an absent key keeps its value, so send the image only if it has changed */
   putAdminAmenitiesId: (call: Call & { params: { id: string | number }; body: { name?: string; image?: string; fileName?: string | null; updatedAt?: string } }) =>
     send<Amenity>('PUT', '/admin/amenities/{id}', 'data', call),
   /** List announcements */
@@ -115,7 +115,7 @@ export const operations = (send: Send) => ({
   /** Change an announcement; an absent key keeps its value, null clears the banner */
   putAdminAnnouncementsId: (call: Call & { params: { id: string | number }; body: { heading?: string; content?: string; bannerImg?: string | null; fileName?: string | null; updatedAt?: string } }) =>
     send<Announcement>('PUT', '/admin/announcements/{id}', 'data', call),
-  /** Publish an announcement, or take it back */
+  /** Publish or unpublish an announcement */
   putAdminAnnouncementsIdStatus: (call: Call & { params: { id: string | number }; body: { isPublish: boolean } }) =>
     send<Announcement>('PUT', '/admin/announcements/{id}/status', 'data', call),
   /** List audio files */
@@ -133,16 +133,16 @@ export const operations = (send: Send) => ({
   /** Rename an audio file or replace its file; an absent key keeps its value */
   putAdminAudioId: (call: Call & { params: { id: string | number }; body: { audioName?: string; file?: Blob | string; fileName?: string | null; updatedAt?: string } }) =>
     send<Audio>('PUT', '/admin/audio/{id}', 'data', call, true),
-  /** An address to PUT one audio file to, and the pathname to save afterwards */
+  /** A URL to PUT one audio file to, and the pathname to save afterwards */
   getAdminAudioSignedUrl: (call: Call & { query: { filename: string | number } }) =>
     send<{ url: string; pathname: string }>('GET', '/admin/audio/signed-url', 'data', call),
   /** Who did what to which record, newest first */
   getAdminAuditLog: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
     send<Page<AuditLine[]>>('GET', '/admin/audit-log', 'page', call),
-  /** Everybody who did something that was written down */
+  /** Everyone who appears in the audit log */
   getAdminAuditLogPeople: (call: Call = {}) =>
     send<{ id: number; name: string }[]>('GET', '/admin/audit-log/people', 'data', call),
-  /** Cancel an upcoming or current booking; nothing is refunded by it */
+  /** Cancel an upcoming or current booking; this refunds nothing */
   deleteAdminBookingId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/booking/{id}', 'data', call),
   /** One booking in full */
@@ -151,16 +151,16 @@ export const operations = (send: Send) => ({
   /** The same as POST, for API clients with a bearer token */
   getAdminBookingIdLock: (call: Call & { params: { id: string | number } }) =>
     send<DoorOutcome>('GET', '/admin/booking/{id}/lock', 'data', call),
-  /** Lock the door of a live booking; answers once its pod did so */
+  /** Lock the door of a live booking; returns once its pod has done so */
   postAdminBookingIdLock: (call: Call & { params: { id: string | number } }) =>
     send<DoorOutcome>('POST', '/admin/booking/{id}/lock', 'data', call),
-  /** The receipt of a booking, as JSON or, with `format=pdf`, as a PDF; the first gives it its number */
+  /** The receipt of a booking, as JSON or, with `format=pdf`, as a PDF; the first request gives it its number */
   getAdminBookingIdPaymentReceipt: (call: Call & { params: { id: string | number }; query?: { format?: 'json' | 'pdf' } }) =>
     send<Receipt>('GET', '/admin/booking/{id}/payment-receipt', 'data', call),
-  /** The price lines of a booking: itself, then each extension */
+  /** The price lines of a booking, then of each extension */
   getAdminBookingIdPriceDetails: (call: Call & { params: { id: string | number } }) =>
     send<PriceLine[]>('GET', '/admin/booking/{id}/price-details', 'data', call),
-  /** What can be refunded of a booking, and what was */
+  /** Refunds of a booking, and what can still be refunded */
   getAdminBookingIdRefund: (call: Call & { params: { id: string | number } }) =>
     send<RefundDetails>('GET', '/admin/booking/{id}/refund', 'data', call),
   /** Refund a past or cancelled booking to the card or the wallet */
@@ -169,13 +169,13 @@ export const operations = (send: Send) => ({
   /** The same as POST, for API clients with a bearer token */
   getAdminBookingIdSendImage: (call: Call & { params: { id: string | number }; query: { email: string | number } }) =>
     send<{ images: number; email: string }>('GET', '/admin/booking/{id}/send-image', 'data', call),
-  /** Mail the images of a booking to an address */
+  /** Email the images of a booking to an address */
   postAdminBookingIdSendImage: (call: Call & { params: { id: string | number }; query: { email: string | number } }) =>
     send<{ images: number; email: string }>('POST', '/admin/booking/{id}/send-image', 'data', call),
   /** The same as POST, for API clients with a bearer token */
   getAdminBookingIdUnlock: (call: Call & { params: { id: string | number } }) =>
     send<DoorOutcome>('GET', '/admin/booking/{id}/unlock', 'data', call),
-  /** Unlock the door of a live booking; answers once its pod did so */
+  /** Unlock the door of a live booking; returns once its pod has done so */
   postAdminBookingIdUnlock: (call: Call & { params: { id: string | number } }) =>
     send<DoorOutcome>('POST', '/admin/booking/{id}/unlock', 'data', call),
   /** List bookings of a time group (`filter`) */
@@ -184,70 +184,70 @@ export const operations = (send: Send) => ({
   /** The same as POST, for API clients with a bearer token */
   getAdminBookingsInventoryIdUnlock: (call: Call & { params: { id: string | number } }) =>
     send<DoorOutcome>('GET', '/admin/bookings/inventory/{id}/unlock', 'data', call),
-  /** Open the door of a space outside a booking; answers once its pod did so */
+  /** Open the door of a space outside a booking; returns once its pod has done so */
   postAdminBookingsInventoryIdUnlock: (call: Call & { params: { id: string | number } }) =>
     send<DoorOutcome>('POST', '/admin/bookings/inventory/{id}/unlock', 'data', call),
-  /** The partner types that a space can be of, after the default one */
+  /** The partner types of spaces, after the default one */
   getAdminBoxTypes: (call: Call = {}) =>
     send<BoxType[]>('GET', '/admin/box-types', 'data', call),
-  /** List business partners, their keys masked. `lookup=true` answers id, name and code of those without a parent to any staff; with `parentId` the sub-partners of one */
+  /** List business partners, their keys masked. `lookup=true` returns id, name and code of those without a parent to any staff; with `parentId` the sub-partners of one */
   getAdminBusinessPartner: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number; parentId?: string | number } } = {}) =>
     send<Page<BusinessPartner[]>>('GET', '/admin/business-partner', 'page', call),
-  /** Add a business partner; its keys are minted here. Not for a sub-admin of some partners */
+  /** Add a business partner; its keys are created here. Not for sub-admins of selected partners */
   postAdminBusinessPartner: (call: Call & { body: { name: string; logo?: string | null; fileName?: string | null; receiptName?: string | null; receiptEmail?: string | null; receiptDescription?: string | null; code: string; parentId?: number | null } }) =>
     send<BusinessPartner>('POST', '/admin/business-partner', 'data', call),
-  /** Delete a business partner that nothing uses */
+  /** Delete a business partner that is not in use */
   deleteAdminBusinessPartnerId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/business-partner/{id}', 'data', call),
   /** One business partner with its sub-partners; its key is masked */
   getAdminBusinessPartnerId: (call: Call & { params: { id: string | number } }) =>
     send<BusinessPartnerDetail>('GET', '/admin/business-partner/{id}', 'data', call),
-  /** Change a business partner; code, parent and keys stay. An absent key keeps its value */
+  /** Change a business partner, except its code, parent and keys; an absent key keeps its value */
   putAdminBusinessPartnerId: (call: Call & { params: { id: string | number }; body: { name?: string; logo?: string | null; fileName?: string | null; receiptName?: string | null; receiptEmail?: string | null; receiptDescription?: string | null; updatedAt?: string } }) =>
     send<BusinessPartner>('PUT', '/admin/business-partner/{id}', 'data', call),
-  /** End the old API key of a business partner now; 409 when none works any more */
+  /** End the old API key of a business partner now; 409 if none is active */
   postAdminBusinessPartnerIdEndOldKey: (call: Call & { params: { id: string | number } }) =>
     send<BusinessPartner>('POST', '/admin/business-partner/{id}/end-old-key', 'data', call),
-  /** Reveal the API key of a business partner; the audit keeps who asked */
+  /** Reveal the API key of a business partner; recorded in the audit log */
   postAdminBusinessPartnerIdRevealKey: (call: Call & { params: { id: string | number } }) =>
     send<{ api_key: string }>('POST', '/admin/business-partner/{id}/reveal-key', 'data', call),
-  /** Give a business partner a new API key; the old one works on for `overlapHours`, 24 by default */
+  /** Rotate the API key of a business partner; the old one keeps working for `overlapHours`, 24 by default */
   postAdminBusinessPartnerIdRotateKey: (call: Call & { params: { id: string | number }; body: { overlapHours?: number; updatedAt?: string } }) =>
     send<BusinessPartner>('POST', '/admin/business-partner/{id}/rotate-key', 'data', call),
   /** The seasonal wallet credit */
   getAdminCredit: (call: Call = {}) =>
     send<SeasonalCredit>('GET', '/admin/credit', 'data', call),
-  /** A user’s ledger, newest first, with the balance after each line */
+  /** A user’s ledger, newest first, with the balance after each entry */
   getAdminCreditWalletUserId: (call: Call & { params: { userId: string | number }; query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } }) =>
     send<Page<LedgerLine[]>>('GET', '/admin/credit-wallet/{userId}', 'page', call),
-  /** Assign credit to a user; answers the new balance */
+  /** Assign credit to a user; returns the new balance */
   putAdminCreditWalletUserId: (call: Call & { params: { userId: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { amount: number | string; note?: string | null; userId?: number } }) =>
     send<Wallet>('PUT', '/admin/credit-wallet/{userId}', 'data', call),
   /** Change the seasonal wallet credit; an absent key keeps its value */
   putAdminCreditId: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { amount?: number | string; fromDate?: string | null; isActive?: boolean; toDate?: string | null; updatedAt?: string } }) =>
     send<SeasonalCredit>('PUT', '/admin/credit/{id}', 'data', call),
-  /** How many bookings and users there are, and the income, of all time */
+  /** All-time number of bookings and users, and total income */
   getAdminDashboardPanelReport: (call: Call = {}) =>
     send<{ bookingCount?: number; userCount?: number; totalIncome: number }>('GET', '/admin/dashboard/panel-report', 'data', call),
-  /** Income per month of the operator’s zone */
+  /** Income per month, in the operator’s time zone */
   getAdminDashboardRevenue: (call: Call & { query?: { startDate?: string | number; endDate?: string | number; locationId?: string | number; export?: string | number } } = {}) =>
     send<{ revenue_stats: { year: number; name: string; count: number }[] }>('GET', '/admin/dashboard/revenue', 'data', call),
-  /** Bookings and new users per month of the operator’s zone */
+  /** Bookings and new users per month, in the operator’s time zone */
   getAdminDashboardStatistics: (call: Call & { query?: { startDate?: string | number; endDate?: string | number; locationId?: string | number; export?: string | number } } = {}) =>
     send<{ booking_stats?: { year: number; name: string; count: number }[]; user_stats?: { year: number; name: string; count: number }[] }>('GET', '/admin/dashboard/statistics', 'data', call),
-  /** List the controls of the internal app */
+  /** List the features of the internal app */
   getAdminFeatures: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
     send<Page<Feature[]>>('GET', '/admin/features', 'page', call),
-  /** Add a control; one with the key `custom` needs a text or a banner, others drop them */
+  /** Add a feature; the key `custom` needs a text or a banner, other keys drop them */
   postAdminFeatures: (call: Call & { body: { name: string; key: 'custom' | 'wifi' | 'buy_pod' | 'photobooth' | 'location' | 'support' | 'flight_status' | 'survey' | 'video_calling' | 'lighting' | 'pod'; image: string; fileName?: string | null; htmlText?: string | null; bannerImg?: string | null; bannerFileName?: string | null } }) =>
     send<Feature>('POST', '/admin/features', 'data', call),
-  /** Delete a control that no space has */
+  /** Delete a feature that no space uses */
   deleteAdminFeaturesId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/features/{id}', 'data', call),
-  /** One control of the internal app */
+  /** One feature of the internal app */
   getAdminFeaturesId: (call: Call & { params: { id: string | number } }) =>
     send<Feature>('GET', '/admin/features/{id}', 'data', call),
-  /** Change a control; an absent key keeps its value, and a key other than `custom` clears text and banner */
+  /** Change a feature; an absent key keeps its value, and a key other than `custom` clears text and banner */
   putAdminFeaturesId: (call: Call & { params: { id: string | number }; body: { name?: string; key?: 'custom' | 'wifi' | 'buy_pod' | 'photobooth' | 'location' | 'support' | 'flight_status' | 'survey' | 'video_calling' | 'lighting' | 'pod'; image?: string; fileName?: string | null; htmlText?: string | null; bannerImg?: string | null; bannerFileName?: string | null; updatedAt?: string } }) =>
     send<Feature>('PUT', '/admin/features/{id}', 'data', call),
   /** List spaces with the state of their pods. `tab` is `active` (the default), `inactive` or `all` */
@@ -256,10 +256,10 @@ export const operations = (send: Send) => ({
   /** One pod: its components, the last 24 hours, and its incidents */
   getAdminHealthPodId: (call: Call & { params: { podId: string | number } }) =>
     send<HealthDetail>('GET', '/admin/health/{podId}', 'data', call),
-  /** Ask for data: whoever watches is sent the state of every pod in scope, as realtime `data` events */
+  /** Request data: publishes the state of every pod in scope as realtime `data` events */
   postAdminHealthRequest: (call: Call = {}) =>
     send<{ entries: number }>('POST', '/admin/health/request', 'data', call),
-  /** List the receipts of the business partner `id`; without it those of every partner */
+  /** List the receipts of the business partner `id`, or without it of every partner */
   getAdminPartnerReceipt: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number; id?: string | number } } = {}) =>
     send<Page<PartnerReceipt[]>>('GET', '/admin/partner-receipt', 'page', call),
   /** Add a receipt to a business partner; its logo has at most 340x108 px */
@@ -274,10 +274,10 @@ export const operations = (send: Send) => ({
   /** Change a receipt; an absent key keeps its value */
   putAdminPartnerReceiptId: (call: Call & { params: { id: string | number }; body: { partnerName?: string; receiptName?: string; receiptEmail?: string; receiptDescription?: string; logo?: string | null; updatedAt?: string } }) =>
     send<PartnerReceipt>('PUT', '/admin/partner-receipt/{id}', 'data', call),
-  /** The permissions that one can grant, by area */
+  /** The permissions that the caller can grant, by area */
   getAdminPermissions: (call: Call = {}) =>
     send<AssignablePermission[]>('GET', '/admin/permissions', 'data', call),
-  /** One’s own permissions */
+  /** Your own permissions */
   getAdminPermissionsMe: (call: Call = {}) =>
     send<PermissionRecord[]>('GET', '/admin/permissions/me', 'data', call),
   /** The images of a booking (`bookingId`) */
@@ -286,28 +286,28 @@ export const operations = (send: Send) => ({
   /** List spaces */
   getAdminPod: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
     send<Page<SpaceRow[]>>('GET', '/admin/pod', 'page', call),
-  /** One space with everything that it points to */
+  /** One space with all its related records */
   getAdminPodId: (call: Call & { params: { id: string | number }; query?: { config?: string | number } }) =>
     send<Space>('GET', '/admin/pod/{id}', 'data', call),
   /** Open or close a space for new bookings */
   putAdminPodIdChangeStatus: (call: Call & { params: { id: string | number }; body: { isActive: boolean } }) =>
     send<{ id: number; status: string; isActive: boolean }>('PUT', '/admin/pod/{id}/change-status', 'data', call),
-  /** Switch a space between CradlePoint and Ruckus; answers once its pod did so */
+  /** Switch a space between CradlePoint and Ruckus; returns once its pod has done so */
   putAdminPodIdChangeWifi: (call: Call & { params: { id: string | number }; body: { isCradlepointEnabled: boolean } }) =>
     send<null>('PUT', '/admin/pod/{id}/change-wifi', 'data', call),
   /** The config of a space, and its earlier versions */
   getAdminPodIdConfig: (call: Call & { params: { id: string | number } }) =>
     send<SpaceConfig>('GET', '/admin/pod/{id}/config', 'data', call),
-  /** Save a config as the version in force */
+  /** Save a config as the current version */
   putAdminPodIdConfig: (call: Call & { params: { id: string | number }; body: { config: string; basedOn?: number | null } }) =>
     send<SpaceConfig>('PUT', '/admin/pod/{id}/config', 'data', call),
-  /** Mint or rotate the device token of a space’s pod; it is shown this once */
+  /** Create or rotate the device token of a space’s pod; it is shown only once */
   postAdminPodIdDeviceToken: (call: Call & { params: { id: string | number } }) =>
     send<{ token: string }>('POST', '/admin/pod/{id}/device-token', 'data', call),
   /** A space as a visitor sees it */
   getAdminPodWebId: (call: Call & { params: { id: string | number }; query?: { bookingId?: string | number } }) =>
     send<WebSpace>('GET', '/admin/pod/web/{id}', 'data', call),
-  /** Open the door of a live booking; answers once the pod has acknowledged */
+  /** Open the door of a live booking; returns once its pod has acknowledged */
   postAdminPodWebIdUnlockBookingId: (call: Call & { params: { id: string | number; bookingId: string | number } }) =>
     send<{ commandId: number; message: string }>('POST', '/admin/pod/web/{id}/unlock/{bookingId}', 'data', call),
   /** List pricing plans */
@@ -325,10 +325,10 @@ export const operations = (send: Send) => ({
   /** Change a pricing plan; an absent key keeps its value */
   putAdminPricingPlansId: (call: Call & { params: { id: string | number }; body: { duration?: number; cost?: number; updatedAt?: string } }) =>
     send<PricingPlan>('PUT', '/admin/pricingPlans/{id}', 'data', call),
-  /** The privacy text in force, as an array of one */
+  /** The current privacy text, as an array of one */
   getAdminPrivacyPolicy: (call: Call = {}) =>
     send<PrivacyPolicy[]>('GET', '/admin/privacyPolicy', 'data', call),
-  /** Save a new version of the privacy policy, which is in force at once */
+  /** Save a new version of the privacy policy; it takes effect at once */
   putAdminPrivacyPolicy: (call: Call & { body: { privacyhtmlDescription?: string; htmlDescription?: string; description?: string | null; updatedAt?: string } }) =>
     send<PrivacyPolicy>('PUT', '/admin/privacyPolicy', 'data', call),
   /** The seasonal promo code */
@@ -337,19 +337,19 @@ export const operations = (send: Send) => ({
   /** Change the seasonal promo code; an absent key keeps its value */
   putAdminPromocodeId: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { name?: string; amount?: number | string; fromDate?: string | null; expiredAt?: string | null; maxUseLimit?: number | string | null; isActive?: boolean; updatedAt?: string } }) =>
     send<SeasonalPromo>('PUT', '/admin/promocode/{id}', 'data', call),
-  /** Assign a promo code to a user, or with `availableToAll` to all */
+  /** Assign a promo code to a user, or to everyone with `availableToAll` */
   postAdminPromocodeAssignPromocode: (call: Call & { headers?: { 'Idempotency-Key'?: string | number }; body: { name: string; amount: number | string; expiredAt: string; userId: number; maxUseLimit?: number | string | null; availableToAll?: boolean } }) =>
     send<PromoCode>('POST', '/admin/promocode/assign-promocode', 'data', call),
-  /** How many codes are used, unused and there in all */
+  /** The number of codes: used, unused and total */
   getAdminRadiusWifi: (call: Call = {}) =>
     send<WifiStock>('GET', '/admin/radius-wifi', 'data', call),
-  /** Add the codes of a CSV file: the header `code`, one code a line, at most 100,000 */
+  /** Add codes from a CSV file: the header `code`, one code per line, at most 100,000 */
   postAdminRadiusWifi: (call: Call & { body: { file: Blob } }) =>
     send<WifiUpload>('POST', '/admin/radius-wifi', 'data', call, true),
-  /** Every code, and which booking it was given to */
+  /** All codes, with the booking each was given to */
   getAdminRadiusWifiCodes: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
     send<Page<WifiCode[]>>('GET', '/admin/radius-wifi/codes', 'page', call),
-  /** Bookings, users and spaces by name, reference or e-mail: the newest few of each */
+  /** Bookings, users and spaces by name, reference or email: the newest of each */
   getAdminSearch: (call: Call & { query?: { q?: string | number } } = {}) =>
     send<SearchResults>('GET', '/admin/search', 'data', call),
   /** List sponsors */
@@ -358,100 +358,100 @@ export const operations = (send: Send) => ({
   /** Add a sponsor */
   postAdminSponsors: (call: Call & { body: { name: string; logoUrl: string; fileName?: string | null; theme?: { Color: { BrandPrimary?: string | null; BrandSecondary?: string | null; Neutral?: string | null; NeutralLight?: string | null; NeutralDark?: string | null; NeutralExtraDark?: string | null; White?: string | null; Success?: string | null; Error?: string | null } } | null } }) =>
     send<Sponsor>('POST', '/admin/sponsors', 'data', call),
-  /** Delete a sponsor that no space has */
+  /** Delete a sponsor that no space uses */
   deleteAdminSponsorsId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/sponsors/{id}', 'data', call),
   /** One sponsor, with its spaces */
   getAdminSponsorsId: (call: Call & { params: { id: string | number } }) =>
     send<SponsorDetail>('GET', '/admin/sponsors/{id}', 'data', call),
-  /** Change a sponsor; an absent key keeps its value, a theme that is sent replaces the whole one */
+  /** Change a sponsor; an absent key keeps its value, but a theme replaces the whole theme */
   putAdminSponsorsId: (call: Call & { params: { id: string | number }; body: { name?: string; logoUrl?: string; fileName?: string | null; theme?: { Color: { BrandPrimary?: string | null; BrandSecondary?: string | null; Neutral?: string | null; NeutralLight?: string | null; NeutralDark?: string | null; NeutralExtraDark?: string | null; White?: string | null; Success?: string | null; Error?: string | null } } | null; updatedAt?: string } }) =>
     send<Sponsor>('PUT', '/admin/sponsors/{id}', 'data', call),
-  /** The terms text in force, as an array of one */
+  /** The current terms text, as an array of one */
   getAdminTermsAndCondition: (call: Call = {}) =>
     send<Terms[]>('GET', '/admin/termsAndCondition', 'data', call),
-  /** Save a new version of the terms, which is in force at once */
+  /** Save a new version of the terms; it takes effect at once */
   putAdminTermsAndCondition: (call: Call & { body: { htmlDescription: string; description?: string | null; updatedAt?: string } }) =>
     send<Terms>('PUT', '/admin/termsAndCondition', 'data', call),
-  /** Change one’s own password; every other session ends */
+  /** Change your own password; all other sessions end */
   putAdminUsersChangePassword: (call: Call & { body: { oldPassword?: string; password?: string; newPassword: string } }) =>
     send<null>('PUT', '/admin/users/change-password', 'data', call),
   /** Amenities as choices: id and name */
   getAmenities: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
     send<Page<{ id: number; name: string }[]>>('GET', '/amenities', 'page', call),
-  /** Mail a link that sets a new password */
+  /** Email a link to set a new password */
   postAuthForgotPassword: (call: Call & { body: { email: string } }) =>
     send<null>('POST', '/auth/forgotPassword', 'data', call),
-  /** Set a new password with the token of the mailed link */
+  /** Set a new password with the token from the emailed link */
   postAuthResetPassword: (call: Call & { body: { token: string; newPassword: string } }) =>
     send<null>('POST', '/auth/resetPassword', 'data', call),
-  /** Book for somebody who pays at the counter or comes with a pass, now or later */
+  /** Book for somebody who pays at the counter or has a pass, now or later */
   postBooking: (call: Call & { headers?: { 'Idempotency-Key'?: string | number }; body: WalkUpInput }) =>
     send<WalkUp>('POST', '/booking', 'data', call),
   /** Move an upcoming booking to another start; its duration stays */
   putBookingId: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { datetimeStart: string; updatedAt?: string } }) =>
     send<null>('PUT', '/booking/{id}', 'data', call),
-  /** Mail the receipt of a booking to its customer */
+  /** Email the receipt of a booking to the user */
   postBookingIdPaymentReceiptSendMail: (call: Call & { params: { id: string | number } }) =>
     send<{ receiptNumber: number; email: string }>('POST', '/booking/{id}/payment-receipt/send-mail', 'data', call),
-  /** Hold a space for two minutes, to be paid; with `isExtended=true` more time for the booking named */
+  /** Create a booking hold (2 minutes), or extend a booking with `isExtended=true` */
   postBookingsInstant: (call: Call & { query?: { bookingId?: string | number; isExtended?: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { email: string; countryCode: string; phone: string; podId: number; pricingPlanId: number; datetimeStart?: string; datetimeEnd?: string; timezone?: string; bookingType?: 'ALL'; promoCode?: string | null; replaces?: string } }) =>
     send<InstantBooking>('POST', '/bookings/instant', 'data', call),
-  /** Give up one’s own unpaid hold */
+  /** Release your own unpaid hold */
   deleteBookingsWebWebId: (call: Call & { params: { webId: string | number } }) =>
     send<null>('DELETE', '/bookings/web/{webId}', 'data', call),
-  /** One’s own booking */
+  /** Your own booking */
   getBookingsWebWebId: (call: Call & { params: { webId: string | number } }) =>
     send<WebBooking>('GET', '/bookings/web/{webId}', 'data', call),
-  /** The client secret with which Apple Pay or Google Pay pays a held booking */
+  /** The client secret for paying a held booking with Apple Pay or Google Pay */
   postBookingsWebWebIdApplePay: (call: Call & { params: { webId: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { discount?: number | string | null; pricingPlanId?: number | string | null } }) =>
     send<{ clientSecret: string }>('POST', '/bookings/web/{webId}/applePay', 'data', call),
-  /** Pay a held booking with what the card script made: pm_…, ctoken_…, tok_… or `free` */
+  /** Pay a held booking with a token of the card script: pm_…, ctoken_…, tok_… or `free` */
   postBookingsWebWebIdConfirmToken: (call: Call & { params: { webId: string | number; token: string | number }; headers?: { 'Idempotency-Key'?: string | number } }) =>
     send<{ status: 'confirmed' | 'requires_action' | 'processing'; clientSecret?: string }>('POST', '/bookings/web/{webId}/confirm/{token}', 'data', call),
-  /** All the money back for one’s own booking whose door never opened */
+  /** A full refund of your own booking whose door never opened */
   postBookingsWebWebIdDoorRefund: (call: Call & { params: { webId: string | number }; headers?: { 'Idempotency-Key'?: string | number } }) =>
     send<DoorRefund>('POST', '/bookings/web/{webId}/door-refund', 'data', call),
-  /** Mail a 6-digit code that proves an e-mail address; the answer is the same for every address */
+  /** Email a 6-digit code that proves an address; the response is the same for every address */
   postBookingsWebEmailCode: (call: Call & { body: { email: string } }) =>
     send<null>('POST', '/bookings/web/email-code', 'data', call),
-  /** Prove an e-mail address by its code: a signed cookie for a day; answers what it has to spend */
+  /** Verify the code of an email address; sets a signed cookie for a day and returns the available credit */
   postBookingsWebEmailCodeVerify: (call: Call & { body: { email: string; code: string } }) =>
     send<ProvenEmail>('POST', '/bookings/web/email-code/verify', 'data', call),
-  /** All cities of a state by name; `id` is the state */
+  /** All cities of the state `id`, by name */
   getCities: (call: Call & { query: { id: string | number } }) =>
     send<Page<{ id: number; name: string }[]>>('GET', '/cities', 'page', call),
   /** Countries with dial codes and flags, by name */
   getCountries: (call: Call & { query?: { page?: string | number; limit?: string | number; size?: string | number } } = {}) =>
     send<Page<Country[]>>('GET', '/countries', 'page', call),
-  /** This pod’s bookings that run or begin within a day, with what their passcodes must give */
+  /** Current bookings of this pod and those of the next 24 hours, with their passcode HMACs */
   getDeviceBookings: (call: Call = {}) =>
     send<DeviceBooking[]>('GET', '/device/bookings', 'data', call),
-  /** Keep pictures of a booking: JPEG or PNG, `file` repeated; gone after 30 days */
+  /** Upload images of a booking: JPEG or PNG, `file` repeated; deleted after 30 days */
   postDeviceBookingsIdPhotos: (call: Call & { params: { id: string | number }; body: { file: Blob | Blob[] } }) =>
     send<{ images: number }>('POST', '/device/bookings/{id}/photos', 'data', call, true),
-  /** What this pod has to do; waits for something up to `wait` seconds */
+  /** Commands for this pod; waits up to `wait` seconds for one */
   getDeviceCommands: (call: Call & { query?: { wait?: string | number } } = {}) =>
     send<DeviceCommand[]>('GET', '/device/commands', 'data', call),
-  /** Say what came of a command; may be repeated */
+  /** Acknowledge a command; may be repeated */
   postDeviceCommandsIdAck: (call: Call & { params: { id: string | number }; body: { ok: boolean; error?: string } }) =>
     send<{ state: string }>('POST', '/device/commands/{id}/ack', 'data', call),
-  /** Everything that this pod needs to know of itself */
+  /** The configuration of this pod */
   getDeviceConfig: (call: Call = {}) =>
     send<DeviceConfig>('GET', '/device/config', 'data', call),
   /** Report health, every 15 s */
   postDeviceHealth: (call: Call & { body: { internal?: { pod_app_status?: boolean; cpu?: number; mem?: number; total_mem?: number; light1?: boolean; light2?: boolean; light3?: boolean; light4?: boolean; internalScreen?: boolean; internalCamera?: boolean; microphone?: boolean; sound?: boolean; internalApplaunch?: boolean; internalRuckus?: boolean; internalConnections?: boolean; internalApps?: boolean }; external?: { pod_app_status?: boolean; cpu?: number; mem?: number; total_mem?: number; externalScreen?: boolean; externalCamera?: boolean; paymentGateway?: boolean; doorLock?: boolean; externalApplaunch?: boolean; externalRuckus?: boolean; externalConnections?: boolean } } }) =>
     send<null>('POST', '/device/health', 'data', call),
-  /** Coordinates and time zone of an address; what is chosen beside it makes it unambiguous */
+  /** Coordinates and time zone of an address; the chosen country, state, city or location narrows it down */
   getGeocode: (call: Call & { query?: { address?: string | number; countryId?: string | number; stateId?: string | number; cityId?: string | number; locationId?: string | number } } = {}) =>
     send<Coordinates>('GET', '/geocode', 'data', call),
-  /** The process lives */
+  /** The process is running */
   getHealthz: (call: Call = {}) =>
     send<{ alive: true }>('GET', '/healthz', 'data', call),
-  /** An address to PUT one picture to, and the pathname to save afterwards */
+  /** A URL to PUT one image to, and the pathname to save afterwards */
   getImagesSignedUrl: (call: Call & { query: { filename: string | number } }) =>
     send<{ url: string; pathname: string }>('GET', '/images/signed-url', 'data', call),
-  /** Do once what must happen by itself; for installations without a long-lived server */
+  /** Run all jobs once; for installations without a long-lived server */
   postJobsRun: (call: Call = {}) =>
     send<Record<string, number | 'failed'>>('POST', '/jobs/run', 'data', call),
   /** List locations */
@@ -469,10 +469,10 @@ export const operations = (send: Send) => ({
   /** Change a location; an absent key keeps its value, null clears it; is_active alone changes the status */
   putLocationsId: (call: Call & { params: { id: string | number }; body: { name?: string; address?: string | null; countryId?: number | null; stateId?: number | null; cityId?: number | null; zipcode?: string | number | null; timezone?: string | null; latitude?: number | null; longitude?: number | null; is_active?: boolean; updatedAt?: string } }) =>
     send<Location>('PUT', '/locations/{id}', 'data', call),
-  /** Sign in; answers a bearer token */
+  /** Sign in; returns a bearer token */
   postLogin: (call: Call & { body: { email: string; password: string; deviceType?: number; loginType?: string } }) =>
     send<{ token: string; user: StaffProfile }>('POST', '/login', 'data', call),
-  /** Sign out: the token or cookie is worthless afterwards */
+  /** Sign out: ends the session of the token or cookie */
   putLogout: (call: Call = {}) =>
     send<null>('PUT', '/logout', 'data', call),
   /** List partners */
@@ -481,19 +481,19 @@ export const operations = (send: Send) => ({
   /** Add a partner; its logo has at most 250x150 px */
   postPartner: (call: Call & { body: { name: string; promo?: string | null; discount?: number | null; logoUrl?: string | null; fileName?: string | null } }) =>
     send<Partner>('POST', '/partner', 'data', call),
-  /** Delete a partner that no space has */
+  /** Delete a partner that no space uses */
   deletePartnerId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/partner/{id}', 'data', call),
-  /** One partner with the spaces that have it */
+  /** One partner with the spaces that use it */
   getPartnerId: (call: Call & { params: { id: string | number } }) =>
     send<PartnerDetail>('GET', '/partner/{id}', 'data', call),
-  /** Change a partner; an absent key keeps its value, null clears it. Send the logo only if it changed */
+  /** Change a partner; an absent key keeps its value, null clears it. Send the logo only if it has changed */
   putPartnerId: (call: Call & { params: { id: string | number }; body: { name?: string; promo?: string | null; discount?: number | null; logoUrl?: string | null; fileName?: string | null; updatedAt?: string } }) =>
     send<Partner>('PUT', '/partner/{id}', 'data', call),
-  /** Add a space; with `quantity` so many of them in one transaction, and the answer is an array */
+  /** Add a space; with `quantity` several in one transaction, returned as an array */
   postPod: (call: Call & { query?: { quantity?: string | number }; body: { name: string; size?: number | null; box_type_id?: number | '' | null; locationId: number; secondaryLocations?: number[]; zipcode: string | number; timezone: string; tax: number; address?: string | null; description?: string | null; latitude: number; longitude: number; pricingPlanId: number[]; partnerId?: number[]; business_partner_id?: number[]; sponsorId?: number | null; audio_id?: number | null; images?: { url: string; name?: string }[]; amenityIds?: number[]; extAppFeaturesIds?: { id: number; dragOrder: number }[]; config?: string; restrictedFrom?: string | null; restrictedTo?: string | null; inventoryId?: string | null; iwgCentreId?: string | null; terminalId?: string | null; calendarId?: string | null; calendarClientId?: string | null; calendarClientSecret?: string | null; calendarRefreshToken?: string | null; isActive?: boolean; isCradlepointEnabled?: boolean; quantity?: number; cloneOf?: number } }) =>
     send<Space | Space[]>('POST', '/pod', 'data', call),
-  /** Delete a space that no booking needs any more; what bookings refer to stays */
+  /** Delete a space without current or upcoming bookings; past bookings are kept */
   deletePodId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/pod/{id}', 'data', call),
   /** Change a space; an absent key keeps its value, null clears it */
@@ -514,22 +514,22 @@ export const operations = (send: Send) => ({
   /** The seasonal promo code */
   getPromocodeSeasonal: (call: Call = {}) =>
     send<SeasonalPromo>('GET', '/promocode/seasonal', 'data', call),
-  /** The process can serve: its database answers */
+  /** The process is ready: its database responds */
   getReadyz: (call: Call = {}) =>
     send<{ ready: true }>('GET', '/readyz', 'data', call),
-  /** Prove that a connection may join a private channel. The answer is not wrapped in `data` */
+  /** Prove that a connection may join a private channel. The response is not wrapped in `data` */
   postRealtimeAuth: (call: Call & { body: { socket_id: string; channel_name: string } }) =>
     send<{ auth: string }>('POST', '/realtime/auth', 'bare', call),
-  /** Prove whose connection it is, so that it ends with the access. The answer is not wrapped in `data` */
+  /** Prove who a connection belongs to, so that it ends when access ends. The response is not wrapped in `data` */
   postRealtimeUserAuth: (call: Call & { body: { socket_id: string } }) =>
     send<{ auth: string; user_data: string }>('POST', '/realtime/user-auth', 'bare', call),
-  /** All states of a country by name; `id` is the country */
+  /** All states of the country `id`, by name */
   getStates: (call: Call & { query: { id: string | number } }) =>
     send<Page<{ id: number; name: string }[]>>('GET', '/states', 'page', call),
-  /** Every time zone, with its UTC offset of now */
+  /** All time zones, with their current UTC offset */
   getTimezones: (call: Call = {}) =>
     send<Page<TimeZone[]>>('GET', '/timezones', 'page', call),
-  /** List users; `businessPartnerId` and a range of creation dates (`startDate`, `endDate`) filter */
+  /** List users; filter by `businessPartnerId` and creation date (`startDate`, `endDate`) */
   getUsers: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
     send<Page<User[]>>('GET', '/users', 'page', call),
   /** One user */
@@ -538,13 +538,13 @@ export const operations = (send: Send) => ({
   /** Change a user’s profile, or their status; an absent key keeps its value */
   putUsersId: (call: Call & { params: { id: string | number }; body: { firstName?: string | null; lastName?: string | null; email?: string; countryCode?: string | null; phone?: string; address?: string | null; countryId?: number | null; stateId?: number | null; cityId?: number | null; zipcode?: string | number | null; country?: number | string | null; state?: number | string | null; city?: number | string | null; isActive?: boolean; status?: 'active' | 'inactive'; updatedAt?: string } }) =>
     send<User>('PUT', '/users/{id}', 'data', call),
-  /** Blank the person behind a user everywhere, for good; amounts are kept. Unscoped staff only */
+  /** Anonymise a user everywhere, permanently; amounts are kept. Unscoped staff only */
   postUsersIdAnonymise: (call: Call & { params: { id: string | number }; body: { confirm: true } }) =>
     send<User>('POST', '/users/{id}/anonymise', 'data', call),
-  /** One’s own profile */
+  /** Your own profile */
   getUsersProfileId: (call: Call & { params: { id: string | number } }) =>
     send<StaffProfile>('GET', '/users/profile/{id}', 'data', call),
-  /** Events of the card provider, signed */
+  /** Signed events of the card provider */
   postWebhooksStripe: (call: Call = {}) =>
     send<null>('POST', '/webhooks/stripe', 'data', call),
 });

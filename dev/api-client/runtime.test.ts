@@ -33,18 +33,18 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
   return error as ApiError;
 };
 
-it('sends path, query, body and credential, and answers the data', async () => {
+it('sends path, query, body and credential, and returns the data', async () => {
   reply = (out) => out.end(JSON.stringify({ message: 'success', data: { state: 'acknowledged' } }));
   const api = apiClient({ baseUrl, token: 'hpd_x' });
-  const answer = await api.postDeviceCommandsIdAck({ params: { id: 7 }, body: { ok: true } });
-  expect(answer).toEqual({ state: 'acknowledged' });
+  const response = await api.postDeviceCommandsIdAck({ params: { id: 7 }, body: { ok: true } });
+  expect(response).toEqual({ state: 'acknowledged' });
   expect(seen).toMatchObject({ method: 'POST', url: '/api/v2/device/commands/7/ack', body: '{"ok":true}' });
   expect(seen.headers).toMatchObject({ authorization: 'Bearer hpd_x', 'content-type': 'application/json' });
   await api.getDeviceCommands({ query: { wait: 5 } });
   expect(seen.url).toBe('/api/v2/device/commands?wait=5');
 });
 
-it('answers a list with its total', async () => {
+it('returns a list with its total', async () => {
   const meta = { total: 3, page: 0, limit: 10 };
   reply = (out) => out.end(JSON.stringify({ message: 'success', data: [], meta }));
   expect(await apiClient({ baseUrl }).getAdminAmenities()).toMatchObject({ data: [], meta });
@@ -58,7 +58,7 @@ it('sends files as a form', async () => {
   expect(seen.body).toContain('filename="inside.jpg"');
 });
 
-it('throws what the API said, with its code', async () => {
+it('throws the API’s message with its code', async () => {
   reply = (out) =>
     out
       .writeHead(429, { 'retry-after': '7' })
@@ -77,7 +77,7 @@ it('throws what the API said, with its code', async () => {
   });
 });
 
-it('tells a time-out from a lost connection and from a call that was stopped', async () => {
+it('tells a timeout, a lost connection and an aborted call apart', async () => {
   reply = () => {};
   const api = apiClient({ baseUrl });
   expect(await failureOf(api.getDeviceConfig({ timeoutMs: 40 }))).toMatchObject({

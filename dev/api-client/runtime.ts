@@ -1,6 +1,6 @@
 import { operations } from './operations.gen';
 
-/** What every call may say beside what its operation takes. */
+/** What every call accepts beside its operation's own input. */
 export type Call = { signal?: AbortSignal; timeoutMs?: number };
 export type Page<Rows> = { data: Rows; meta: { total: number; page: number; limit: number } };
 type Values = Record<string, string | number | undefined>;
@@ -13,7 +13,7 @@ export type Send = <T>(
   isForm?: boolean,
 ) => Promise<T>;
 
-/** The API said no: `code` is for programs, the message for people. Status 0: there was no answer at all. */
+/** The API refused: `code` is for programs, the message for people. Status 0: there was no response at all. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -63,8 +63,8 @@ async function refusalOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * The API as functions. Each throws an ApiError: for a refusal, and with status 0 for a time-out (`timeout`), a lost
- * connection (`away`) and a call that was stopped (`stopped`).
+ * The API as functions. Each throws an ApiError: for a refusal, and with status 0 for a timeout (`timeout`), a lost
+ * connection (`away`) and an aborted call (`stopped`).
  */
 export function apiClient({ baseUrl, token, partnerKey, signal, timeoutMs = LONGEST_MS }: ClientOptions) {
   const send: Send = async (method, path, shape, call, isForm) => {

@@ -1,4 +1,6 @@
+import { folderOf, GROUPS, rankOf } from './groups';
 import { circles, readSources, type SourceFile } from './imports';
+import { vocabularyProblems } from './vocabulary';
 
 /** The boundary rules of `docs/architecture.md`, as a check without an allow-list. */
 
@@ -6,8 +8,8 @@ type Rule = (file: SourceFile) => string[];
 const within = (folder: string) => (target: string) => target === folder || target.startsWith(`${folder}/`);
 const layer = (file: string) => file.split('/')[0] ?? '';
 
-/** Leaves that every layer stands on: they import nothing of the product. */
-const GROUND = new Set(['lib/env', 'lib/errors', 'lib/log', 'lib/money', 'lib/time']);
+const files = readSources();
+const LAYERS = ['app', 'components', 'lib', 'db', 'dev', 'tests', 'bench'];
 /** What a layer may import, beside itself. */
 const BELOW: Record<string, string[]> = {
   app: ['components', 'lib'],
@@ -15,34 +17,33 @@ const BELOW: Record<string, string[]> = {
   lib: ['db'],
   db: [],
 };
-const SHARED = new Set(['access', 'list', 'http', 'integrations']);
 const SDKS = ['stripe', 'pusher', '@vercel/blob', 'nodemailer'];
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
-const domainOf = (file: string): string | undefined => /^lib\/([^/]+)\//.exec(file)?.[1];
+const isOurs = (target: string) => LAYERS.includes(layer(target));
+/** Tables of constants and pure functions, which import nothing of the product: the database's code may use them. */
+const LEAVES = new Set(
+  files.filter(({ imports }) => !imports.some(isOurs)).map(({ path }) => path.replace(/\.tsx?$/, '')),
+);
 
+/** The middleware and the start hook are entry points like `app`. */
 const direction: Rule = (file) => {
   const here = layer(file.path);
-  // The seed is a program over the whole house; the middleware and the start hook are doors like `app`.
-  const allowed = file.path.startsWith('db/seed/') ? ['lib'] : (BELOW[here] ?? ['lib']);
+  const allowed = BELOW[here] ?? ['lib'];
+  const isLeaf = (target: string) => here === 'db' && layer(target) === 'lib' && LEAVES.has(target);
   return file.imports
-    .filter((target) => ['app', 'components', 'lib', 'db', 'dev', 'tests', 'bench'].includes(layer(target)))
-    .filter((target) => layer(target) !== here && !allowed.includes(layer(target)) && !GROUND.has(target))
-    .map((target) => `imports ${target}: ${here} stands below it`);
+    .filter((target) => isOurs(target) && layer(target) !== here && !allowed.includes(layer(target)))
+    .filter((target) => !isLeaf(target))
+    .map((target) => `imports ${target}: ${here} is below it`);
 };
 
-const ground: Rule = (file) =>
-  GROUND.has(file.path.replace(/\.ts$/, ''))
-    ? file.imports.filter(within('lib')).map((target) => `imports ${target}: a ground module stands alone`)
-    : [];
-
-const sharedBelowDomains: Rule = (file) => {
-  const own = domainOf(file.path);
-  const isShared = file.path.startsWith('lib/') && (own === undefined || SHARED.has(own));
-  if (!isShared) return [];
+const groups: Rule = (file) => {
+  if (layer(file.path) !== 'lib') return [];
+  const here = rankOf(file.path);
+  if (here < 0) return ['is in no group of lib (dev/checks/groups.ts)'];
   return file.imports
-    .filter((target) => domainOf(`${target}.ts`) !== undefined && !SHARED.has(domainOf(`${target}.ts`) ?? ''))
-    .map((target) => `imports the domain ${target}: shared code knows no domain`);
+    .filter((target) => layer(target) === 'lib' && rankOf(target) > here)
+    .map((target) => `imports ${target}: ${GROUPS[here]?.name} comes before ${GROUPS[rankOf(target)]?.name}`);
 };
 
 const databaseIsForTheServer: Rule = (file) =>
@@ -54,24 +55,23 @@ const databaseIsForTheServer: Rule = (file) =>
     : [];
 
 const sdksStayOutside: Rule = (file) =>
-  file.path.startsWith('lib/integrations/')
+  file.path.startsWith('lib/platform/integrations/')
     ? []
     : file.imports
         .filter((target) => SDKS.includes(target))
-        .map((target) => `imports ${target}: only lib/integrations does`);
+        .map((target) => `imports ${target}: only lib/platform/integrations does`);
 
 const environment: Rule = (file) =>
-  ['lib/env.ts', 'instrumentation.ts'].includes(file.path) || !file.text.includes('process.env')
+  ['lib/foundation/env.ts', 'instrumentation.ts'].includes(file.path) || !file.text.includes('process.env')
     ? []
-    : ['reads process.env: ask lib/env'];
+    : ['reads process.env: ask lib/foundation/env'];
 
 const names: Rule = (file) => {
   const base = file.path.split('/').at(-1) ?? '';
   const problems = [];
   if (!file.path.startsWith('app/') && !/^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.tsx?$/.test(base))
     problems.push('is not named in kebab-case');
-  if (/^(utils?|helpers?|index|common|misc)\.tsx?$/.test(base) && !file.path.startsWith('db/seed/'))
-    problems.push('has a name that says nothing');
+  if (/^(utils?|helpers?|index|common|misc)\.tsx?$/.test(base)) problems.push('has a name that says nothing');
   return problems;
 };
 
@@ -80,12 +80,16 @@ const size: Rule = (file) =>
     ? [`has ${file.lines} lines; 300 is the most`]
     : [];
 
-const doors: Rule = (file) => {
+const endpoints: Rule = (file) => {
   if (!/^app\/api\/v2\/.*route\.ts$/.test(file.path)) return [];
   return /\b(listRoute|lookupRoute|route)\(|export \{/.test(file.text) && !/\btry\b/.test(file.text)
     ? []
-    : ['a door is one wrapper call, without try'];
+    : ['an endpoint is one wrapper call, without try'];
 };
+
+/** `...{ a, b }` means `a, b`. */
+const spreads: Rule = (file) =>
+  /\.\.\.\{/.test(file.text) ? ['spreads an object literal: write its keys'] : [];
 
 const publicApart: Rule = (file) =>
   file.path.startsWith('app/(public)/')
@@ -96,18 +100,19 @@ const publicApart: Rule = (file) =>
 
 const RULES: Rule[] = [
   direction,
-  ground,
-  sharedBelowDomains,
+  groups,
+  vocabularyProblems,
   databaseIsForTheServer,
   sdksStayOutside,
   environment,
   names,
   size,
-  doors,
+  endpoints,
   publicApart,
+  spreads,
 ];
 
-function circleProblems(files: SourceFile[]): string[] {
+function circleProblems(): string[] {
   const known = new Set(files.map(({ path }) => path.replace(/\.tsx?$/, '')));
   const byFile = new Map(
     files.map((file) => [
@@ -115,27 +120,26 @@ function circleProblems(files: SourceFile[]): string[] {
       new Set(file.imports.filter((target) => known.has(target))),
     ]),
   );
-  const byDomain = new Map<string, Set<string>>();
+  const byFolder = new Map<string, Set<string>>();
   for (const file of files) {
-    const own = domainOf(file.path);
-    if (!own || SHARED.has(own) || isTest(file.path)) continue;
+    const own = folderOf(file.path);
+    if (!own || isTest(file.path)) continue;
     const others = file.imports
-      .map((target) => domainOf(`${target}.ts`))
-      .filter((domain): domain is string => domain !== undefined && domain !== own && !SHARED.has(domain));
-    byDomain.set(own, new Set([...(byDomain.get(own) ?? []), ...others]));
+      .map((target) => folderOf(`${target}.ts`))
+      .filter((folder): folder is string => folder !== undefined && folder !== own);
+    byFolder.set(own, new Set([...(byFolder.get(own) ?? []), ...others]));
   }
   // Schema files name each other's tables in foreign keys, which drizzle resolves late.
-  const files_ = circles(byFile).filter((circle) => !circle.every(within('db/schema')));
+  const ofFiles = circles(byFile).filter((circle) => !circle.every(within('db/schema')));
   return [
-    ...files_.map((circle) => `circle of files: ${circle.join(' → ')}`),
-    ...circles(byDomain).map((circle) => `circle of domains: ${circle.join(' → ')}`),
+    ...ofFiles.map((circle) => `circle of files: ${circle.join(' → ')}`),
+    ...circles(byFolder).map((circle) => `circle of folders: ${circle.join(' → ')}`),
   ];
 }
 
-const files = readSources();
 const problems = [
   ...files.flatMap((file) => RULES.flatMap((rule) => rule(file).map((problem) => `${file.path} ${problem}`))),
-  ...circleProblems(files),
+  ...circleProblems(),
 ];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);

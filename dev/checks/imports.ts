@@ -30,7 +30,7 @@ function read(file: string): SourceFile {
 export const readSources = (): SourceFile[] =>
   [...FOLDERS.flatMap(sources), 'middleware.ts', 'instrumentation.ts'].map(read);
 
-/** The circles of a graph, each as the path that leads back to its first node. */
+/** The cycles of a graph, each as the path that leads back to its first node. */
 export function circles(graph: Map<string, Set<string>>): string[][] {
   const found: string[][] = [];
   const done = new Set<string>();

@@ -15,7 +15,7 @@ const lock = (more: object = {}) => ({
   },
 });
 
-it('adds what is missing beside its siblings, once', () => {
+it('adds missing entries beside their siblings, once', () => {
   const { packages } = lock();
   const [added, ...rest] = missingPackages(packages);
   expect(rest).toEqual([]);
@@ -26,7 +26,7 @@ it('adds what is missing beside its siblings, once', () => {
   expect(missingPackages({ ...packages, [added?.key ?? '']: added?.entry })).toEqual([]);
 });
 
-it('names what another machine would stumble over', () => {
+it('reports what would fail on another machine', () => {
   const foreign = { 'node_modules/x': { resolved: 'http://mirror.local/x.tgz' } };
   expect(lockProblems(lock(foreign))).toEqual([
     'package-lock.json names an address for node_modules/x: http://mirror.local/x.tgz. Every machine has its own.',

@@ -20,7 +20,7 @@ export type Facts = z.infer<typeof factsSchema>;
 
 type Options = {
   databaseUrl: string;
-  /** Written when the story is complete, so that its absence tells of a first start that was cut short. */
+  /** Written when the story is complete: its absence means that a first start was interrupted. */
   factsFile: string;
   bookings: number;
   encryptionKey: string;
@@ -28,7 +28,7 @@ type Options = {
   log: (line: string) => void;
 };
 
-/** Brings the database to the newest migration and, at a first start, tells it the demo story. */
+/** Migrates the database to the newest version and, at a first start, seeds the demo story. */
 export async function prepareData(options: Options): Promise<Facts> {
   const { databaseUrl, factsFile, bookings, encryptionKey, blobToken, log } = options;
   const known = fs.existsSync(factsFile);
@@ -37,7 +37,7 @@ export async function prepareData(options: Options): Promise<Facts> {
   if (known && (await hasAdmins(databaseUrl)))
     return factsSchema.parse(JSON.parse(fs.readFileSync(factsFile, 'utf8')));
   log(`Telling the demo story, with ${bookings.toLocaleString('en')} bookings. Later starts skip this.`);
-  const { seed } = await import('@/db/seed/index');
+  const { seed } = await import('@/dev/story/seed');
   const facts = await seed({
     databaseUrl,
     bookings,

@@ -5,14 +5,14 @@ import { checkNode, dataDirOf, demoSettings } from './settings';
 
 const env = (more: Record<string, string>): NodeJS.ProcessEnv => Object.assign({}, process.env, more);
 
-it('takes every port from PORT, and a folder of its own for another PORT', async () => {
+it('derives every port from PORT, and uses a separate folder for another PORT', async () => {
   const settings = await demoSettings(['--hot'], env({ PORT: '47310', DEMO_BOOKINGS: '50' }));
   expect(settings).toMatchObject({ hot: true, port: 47_310, bookings: 50, ports: { smtp: 47_313 } });
   expect(dataDirOf(3000)).toBe(fromRoot('.data'));
   expect(settings.dataDir).toBe(fromRoot('.data/port-47310'));
 });
 
-it('says in a sentence what it cannot work with', async () => {
+it('reports in a sentence what it cannot work with', async () => {
   await expect(demoSettings([], env({ PORT: 'x' }))).rejects.toThrow('PORT must be a whole number');
   await expect(demoSettings([], env({ PORT: '47320', DEMO_BOOKINGS: '-1' }))).rejects.toThrow(
     'DEMO_BOOKINGS must be',

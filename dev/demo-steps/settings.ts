@@ -27,7 +27,7 @@ export async function demoSettings(argv: string[], env: NodeJS.ProcessEnv): Prom
   return { hot, port, ports: portsOf(port), bookings, dataDir: dataDirOf(port) };
 }
 
-/** Where a demo keeps everything. Another port is another demo, with data of its own. */
+/** Where a demo keeps everything. Another port is another demo, with its own data. */
 export function dataDirOf(port: number): string {
   return port === DEFAULT_PORT ? fromRoot('.data') : path.join(fromRoot('.data'), `port-${port}`);
 }

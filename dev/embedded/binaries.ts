@@ -29,7 +29,7 @@ function packageRoot(): string {
   }
 }
 
-/** An install with --ignore-scripts has neither the links between libraries nor, at times, the x bit. */
+/** An install with --ignore-scripts lacks the links between libraries and, at times, the x bit. */
 function repair(root: string, home: string): void {
   const list = path.join(home, 'pg-symlinks.json');
   if (fs.existsSync(list)) {
@@ -49,7 +49,7 @@ function runs(home: string, identity: Identity): boolean {
   return spawnSync(path.join(home, 'bin/initdb'), ['--version'], { ...identity, cwd: '/' }).status === 0;
 }
 
-/** A checkout below a 0700 folder is out of reach for another user: the programs move, once per version. */
+/** Below a 0700 folder a checkout is out of reach for another user: the programs are copied, once per version. */
 function copyToTemporary(root: string, home: string, { uid }: Identity): string {
   const manifest = z.object({ version: z.string() });
   const { version } = manifest.parse(JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')));

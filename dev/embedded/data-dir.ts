@@ -28,7 +28,9 @@ function prepare(dir: string, identity: Identity): boolean {
   return spawnSync('test', ['-w', dir], { ...identity, cwd: '/' }).status === 0;
 }
 
-/** Creates the cluster beside its place and moves it there when complete: a kill half-way leaves no ruin. */
+/**
+ * Creates the cluster beside its target and moves it there when complete: a kill meanwhile leaves nothing incomplete.
+ */
 export function ensureCluster(home: string, dir: string, identity: Identity): void {
   if (fs.existsSync(path.join(dir, 'PG_VERSION'))) return;
   const fresh = `${dir}.new`;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The user that the server runs as; empty means: the one that runs this process. */
+/** The user that the server runs as; empty means the one that runs this process. */
 export type Identity = { uid?: number; gid?: number };
 
 /**

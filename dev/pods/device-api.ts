@@ -1,13 +1,13 @@
 import type { DeviceCommand } from '../api-client/operations.gen';
 import { apiClient } from '../api-client/runtime';
 
-/** What the app asks of a pod. */
+/** What the app commands a pod to do. */
 export type Command = DeviceCommand;
 export type Outcome = { ok: boolean; error?: string };
 
 const WAIT_SECONDS = 25;
 
-/** The three calls that a pod makes; each throws an `ApiError` when the app is away or says no. */
+/** The three calls that a pod makes; each throws an `ApiError` when the app is away or refuses. */
 export function deviceApi(baseUrl: string, token: string, stopped: AbortSignal) {
   const api = apiClient({ baseUrl, token, signal: stopped });
   type Health = NonNullable<Parameters<typeof api.postDeviceHealth>[0]>['body'];

@@ -1,4 +1,4 @@
-import { EXTERNAL_COMPONENTS, INTERNAL_COMPONENTS } from '@/lib/pods/schema';
+import { EXTERNAL_COMPONENTS, INTERNAL_COMPONENTS } from '@/lib/devices/pod-commands/schema';
 
 export type PodMode = 'healthy' | 'broken' | 'offline';
 

@@ -28,7 +28,7 @@ for (const { name, token, mode } of entries) {
     mode,
     onCommand: ({ type }, { ok, error }) => console.log(`${name}: ${type} ${ok ? 'done' : error}`),
   });
-  // Spread out, so that reports do not come all at once ever after.
+  // Spread out, so that reports do not all arrive at once.
   await wait(40);
 }
 const silent = entries.filter(({ mode }) => mode === 'offline').length;

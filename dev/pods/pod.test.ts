@@ -57,7 +57,7 @@ function command(id: number, expiresInMs = 10_000): Command {
   return { id, type: 'unlock', payload: {}, createdAt: at(0), expiresAt: at(expiresInMs) };
 }
 
-it('reports both halves of its health, again and again', async () => {
+it('reports both halves of its health repeatedly', async () => {
   pod();
   await until('two reports', () => app.health.length >= 2);
   const flags = { pod_app_status: true, doorLock: true, paymentGateway: true };
@@ -65,14 +65,14 @@ it('reports both halves of its health, again and again', async () => {
   expect([...app.tokens]).toEqual(['Bearer secret']);
 });
 
-it('does a command once, though it is delivered until acknowledged', async () => {
+it('executes a command once, though it is delivered until acknowledged', async () => {
   const started = pod();
   app.queue = [command(1)];
   await until('the acknowledgement', () => app.acks.some(({ id, ok }) => id === '1' && ok));
   expect(started.executed.map(({ id }) => id)).toEqual([1]);
 });
 
-it('refuses what has expired', async () => {
+it('rejects an expired command', async () => {
   app.queue = [command(2, -1)];
   const started = pod();
   await until('the refusal', () => app.acks.length > 0);
@@ -80,7 +80,7 @@ it('refuses what has expired', async () => {
   expect(started.executed).toEqual([]);
 });
 
-it('comes back when the app was away', async () => {
+it('reconnects after the app was away', async () => {
   app.away = true;
   pod();
   app.queue = [command(3)];
@@ -88,7 +88,7 @@ it('comes back when the app was away', async () => {
   await until('the acknowledgement', () => app.acks.length > 0);
 });
 
-it('lacks one part when broken, and still opens', async () => {
+it('reports one part missing when broken, and still opens', async () => {
   pod('broken');
   app.queue = [command(4)];
   await until('the acknowledgement', () => app.acks.length > 0);

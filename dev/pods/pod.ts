@@ -17,7 +17,7 @@ export type PodOptions = {
 
 export type Pod = { stop: () => Promise<void>; executed: Command[] };
 
-/** Runs one simulated pod: it reports its health, waits for commands, does them, and acknowledges each. */
+/** Runs one simulated pod: it reports its health, waits for commands, executes them, and acknowledges each. */
 export function startPod({ baseUrl, token, mode, healthEveryMs = 15_000, onCommand }: PodOptions): Pod {
   const executed: Command[] = [];
   if (mode === 'offline') return { executed, stop: async () => {} };
@@ -34,7 +34,7 @@ export function startPod({ baseUrl, token, mode, healthEveryMs = 15_000, onComma
   };
 
   const obey = async (command: Command): Promise<void> => {
-    // A command that comes twice is done once, and its outcome told again.
+    // A command that is delivered twice is executed once, and its outcome reported again.
     const known = outcomes.get(command.id);
     const outcome = known ?? execute(command);
     outcomes.set(command.id, outcome);
@@ -52,7 +52,7 @@ export function startPod({ baseUrl, token, mode, healthEveryMs = 15_000, onComma
   const listen = async () => {
     while (!signal.aborted) {
       for (const command of await persist(signal, api.commands)) void obey(command).catch(() => {});
-      // The app answers at once while a command waits for its acknowledgement.
+      // The app responds at once while a command waits for its acknowledgement.
       await wait(50, undefined, { signal });
     }
   };
@@ -66,7 +66,7 @@ export function startPod({ baseUrl, token, mode, healthEveryMs = 15_000, onComma
   };
 }
 
-/** Tries until it is answered, with growing pauses: the app may be away, or starting. */
+/** Retries until it gets a response, with growing pauses: the app may be away, or starting. */
 async function persist<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {

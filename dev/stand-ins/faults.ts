@@ -11,9 +11,11 @@ const faultSchema = z.object({
 
 export type Fault = z.infer<typeof faultSchema>;
 
-/** Failures to come, in the order that they were asked for. Each strikes `times` matching requests. */
+/** Failures to come, in the order of their requests. Each strikes `times` matching requests. */
 export class Faults {
   private list: Fault[] = [];
+  /** What ends each wait that is under way. */
+  private waits = new Set<() => void>();
 
   add(input: unknown): Fault {
     const fault = faultSchema.parse(input);
@@ -21,15 +23,17 @@ export class Faults {
     return { ...fault };
   }
 
+  /** Clears all faults: what is slow just now, or waits for the caller to give up, responds at once. */
   clear(): void {
     this.list = [];
+    for (const end of this.waits) end();
   }
 
   all(): Fault[] {
     return this.list.map((fault) => ({ ...fault }));
   }
 
-  /** The fault that strikes this request, used up by one. */
+  /** The fault that strikes this request, counted down by one. */
   take(request: string): Fault | undefined {
     const hit = this.list.find(({ match }) => pattern(match).test(request));
     if (!hit) return undefined;
@@ -38,7 +42,7 @@ export class Faults {
     return hit;
   }
 
-  /** Runs `answer` as the fault demands. A lost answer never comes: the caller gives up first. */
+  /** Runs `answer` as the fault demands. A lost response never arrives: the caller gives up first. */
   async strike(request: string, answer: () => Promise<Response>): Promise<Response> {
     const fault = this.take(request);
     if (!fault) return answer();
@@ -48,22 +52,30 @@ export class Faults {
         { status: fault.status },
       );
     if (fault.mode === 'error-before') return failure();
-    if (fault.mode === 'slow') await pause(fault.ms ?? 3000);
+    if (fault.mode === 'slow') await this.pause(fault.ms ?? 3000);
     const response = await answer();
     if (fault.mode === 'error-after') return failure();
     if (fault.mode === 'timeout-after') {
-      await pause(fault.ms ?? 60_000);
+      await this.pause(fault.ms ?? 60_000);
       return failure();
     }
     return response;
+  }
+
+  private pause(ms: number): Promise<void> {
+    return new Promise((next) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.waits.delete(end);
+        next();
+      };
+      const timer = setTimeout(end, ms).unref();
+      this.waits.add(end);
+    });
   }
 }
 
 function pattern(match: string): RegExp {
   const escaped = match.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\*', '.*');
   return new RegExp(`^${escaped}$`);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((next) => setTimeout(next, ms).unref());
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { newSecrets } from '../secrets';
 import { type StandInOptions, startStandIns } from './server';
 
-/** Stand-ins of a test's own, on free ports and an empty folder unless told otherwise. */
+/** A test's own stand-ins, by default on free ports and in an empty folder. */
 export async function testStandIns(options: Partial<StandInOptions> = {}) {
   const secrets = options.secrets ?? newSecrets();
   const dataDir = options.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'stand-ins-'));

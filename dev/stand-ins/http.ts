@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Answers a request, or nothing when the path is another's. */
+/** Responds to a request; undefined when the path belongs to another service. */
 export type Handler = (request: Request, url: URL) => Promise<Response | undefined> | Response | undefined;
 
 const BODY_LIMIT = 110 * 2 ** 20;
 
-/** The request as the web knows it, its body read whole. */
+/** The request as a web `Request`, its body read whole. */
 export async function toRequest(message: IncomingMessage): Promise<Request> {
   const headers = new Headers();
   for (let at = 0; at < message.rawHeaders.length; at += 2) {
@@ -43,7 +43,7 @@ export function withCors(response: Response): Response {
   return response;
 }
 
-/** The answer to a browser that asks whether it may. */
+/** The response to a browser's preflight request. */
 export function preflight(request: Request): Response {
   return new Response(null, {
     status: 204,

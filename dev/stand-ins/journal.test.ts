@@ -6,7 +6,7 @@ import { Journal } from './journal';
 
 const newFile = () => path.join(mkdtempSync(path.join(os.tmpdir(), 'journal-')), 'j.jsonl');
 
-it('reads back what was committed, and nothing that was not', () => {
+it('reads back what was committed, and nothing else', () => {
   const file = newFile();
   const first = new Journal(file);
   const things = first.collection<{ n: number }>('thing');
@@ -22,7 +22,7 @@ it('reads back what was committed, and nothing that was not', () => {
   expect(second.all()).toEqual([{ n: 3 }]);
 });
 
-it('forgets a line that was cut off, and shortens its file', () => {
+it('drops a truncated line and shortens its file', () => {
   const file = newFile();
   const journal = new Journal(file);
   for (let n = 0; n < 50; n++) {

@@ -13,8 +13,8 @@ export type Collection<T> = {
 };
 
 /**
- * Objects in memory, and on disk a file of JSON lines. A commit is one line, written before the answer goes out:
- * a killed process loses nothing that it answered, and half of nothing.
+ * Objects in memory, and on disk a file of JSON lines. A commit is one line, written before the response is sent: a
+ * killed process loses nothing that it acknowledged, and never half a commit.
  */
 export class Journal {
   private readonly values = new Map<string, Map<string, unknown>>();
@@ -28,7 +28,7 @@ export class Journal {
     this.file = fs.openSync(filename, 'a');
   }
 
-  /** What was stored is what was set under this name: the one place that trusts the file. */
+  /** What was stored is what was set under this name: the only place that trusts the file. */
   collection<T>(name: string): Collection<T> {
     const values = this.of(name) as Map<string, T>;
     return {
@@ -83,7 +83,7 @@ export class Journal {
   }
 }
 
-/** A line that a kill cut off was never answered for: it counts as not written. */
+/** A line that a kill truncated was never acknowledged: it counts as not written. */
 function entriesOf(line: string): Entry[] {
   try {
     return line ? JSON.parse(line) : [];

@@ -29,7 +29,7 @@ iframe { width: 100%; height: 70vh; border: 0; background: #fff; color-scheme: l
 .tiles { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(240px, 1fr)); }
 .tile { padding: 24px; text-decoration: none; } .tile:hover { background: var(--tint); }`;
 
-/** Text made harmless for HTML. */
+/** Text escaped for HTML. */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = {
     '&': '&amp;',
@@ -41,7 +41,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** A whole page of the stand-ins, light or dark as the reader's system is. `refresh` in seconds. */
+/** A whole page of the stand-ins, light or dark like the reader's system. `refresh` in seconds. */
 export function htmlPage(title: string, body: string, { refresh }: { refresh?: number } = {}): Response {
   const reload = refresh ? `<meta http-equiv="refresh" content="${refresh}">` : '';
   const links =

@@ -76,7 +76,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
   server.on('upgrade', realtime.upgrade);
   await new Promise<void>((done, failed) => {
     server.once('error', failed);
-    // This machine alone: the control paths obey anyone who reaches them.
+    // This machine only: the control paths obey anyone who reaches them.
     server.listen(port, '127.0.0.1', done);
   });
   const { port: bound } = server.address() as AddressInfo;

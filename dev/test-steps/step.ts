@@ -11,20 +11,32 @@ export function stopOnSignal(): void {
   watchLauncher(stopAll);
 }
 
-/** Runs a program to its end, its output streamed under a title. Answers its exit code. */
+/** When the output of a step is shown: as it arrives, or in one piece, when others run beside it. */
+export type Output = 'as-it-comes' | 'at-end';
+
+/** Runs a program to its end, its output under a title. Returns its exit code. */
 export async function runStep(
   title: string,
   command: string,
   args: string[],
-  env: Record<string, string> = {},
+  { env = {}, output = 'as-it-comes' }: { env?: Record<string, string>; output?: Output } = {},
 ): Promise<number> {
-  console.log(`\n── ${title} ${'─'.repeat(Math.max(2, 60 - title.length))}`);
+  const heading = `\n── ${title} ${'─'.repeat(Math.max(2, 60 - title.length))}\n`;
+  const kept: Buffer[] = [];
+  const print = (chunk: Buffer) => {
+    if (output === 'at-end') kept.push(chunk);
+    else process.stdout.write(chunk);
+  };
+  print(Buffer.from(heading));
   const colours: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const { child, exited, stop } = spawnGuarded({ cwd: ROOT, command, args, env: { ...colours, ...env } });
   running.add(stop);
-  child.stdout?.pipe(process.stdout, { end: false });
-  child.stderr?.pipe(process.stderr, { end: false });
+  child.stdout?.on('data', print);
+  child.stderr?.on('data', print);
+  const closed = new Promise((done) => child.once('close', done));
   const code = await exited;
+  if (output === 'at-end') await closed;
   running.delete(stop);
+  process.stdout.write(Buffer.concat(kept));
   return code;
 }

@@ -47,7 +47,7 @@ it('counts tests, and files that could not be loaded', () => {
   });
 });
 
-it('names what failed, and why', () => {
+it('names each failed test with its reason', () => {
   expect(tallyOfVitest(vitest(5, 1, 1), 1).failures).toEqual([
     'door.test.ts › a door opens\n    it did not\n      at a line',
     'gone.test.ts › could not be loaded\n    no such',
@@ -59,13 +59,13 @@ it('names what failed, and why', () => {
   ]);
 });
 
-it('never takes a broken run for a good one', () => {
+it('never takes a failed run for a passed one', () => {
   expect(tallyOfVitest('/nowhere.json', 0)).toMatchObject({ passed: 0, failed: 1 });
   expect(tallyOfVitest(vitest(5, 0), 1).failed).toBe(1);
   expect(tallyOfCheck('types', 2)).toMatchObject({ failed: 1, failures: ['types'] });
 });
 
-it('ends in one line', () => {
+it('ends with one line', () => {
   const passed = tallyOfCheck('types', 0);
   expect(lineOf(sum([passed, passed]))).toBe('2 passed, 0 failed');
   expect(lineOf({ passed: 1, failed: 2, skipped: 3, failures: [] })).toBe('1 passed, 2 failed, 3 skipped');

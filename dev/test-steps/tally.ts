@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** What a step came to; `failures` names each failed test with the head of what it said. */
+/** The result of a step; `failures` names each failed test with the first lines of its message. */
 export type Tally = { passed: number; failed: number; skipped: number; failures: string[] };
 
 const assertion = z.object({
@@ -53,13 +53,13 @@ const playwrightReport = z.object({
   }),
 });
 
-/** A check that has no tests inside: it passed or it did not. */
+/** A check without tests inside: it passed or it did not. */
 export function tallyOfCheck(name: string, code: number): Tally {
   if (code === 0) return { passed: 1, failed: 0, skipped: 0, failures: [] };
   return { passed: 0, failed: 1, skipped: 0, failures: [name] };
 }
 
-/** Counts vitest's report. A file that could not even be loaded counts as one failure. */
+/** Counts vitest's report. A file that could not be loaded counts as one failure. */
 export function tallyOfVitest(file: string, code: number): Tally {
   const report = read(file, vitestReport);
   if (!report) return tallyOfCheck('vitest left no report', 1);
@@ -103,7 +103,7 @@ function specsOf({ specs, suites = [] }: Suite): Suite['specs'] {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** One failed test in a line or a few: where, which, and the first lines of why. */
+/** One failed test in a line or a few: file, name, and the first lines of the reason. */
 function failure(where: string, title: string, why = ''): string {
   const head = stripVTControlCharacters(why).split('\n').slice(0, 4).join('\n    ');
   return `${where} › ${title}\n    ${head}`;
@@ -120,12 +120,12 @@ export function sum(tallies: Tally[]): Tally {
   };
 }
 
-/** The last line of `npm test`. */
+/** The last line of `npm test`, `npm run check` and `npm run trials`. */
 export function lineOf({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** A run that ended badly with no failed test, by an error outside of one, has failed nevertheless. */
+/** A run that ended badly without a failed test, by an error outside of one, has failed nevertheless. */
 function honest(tally: Tally, code: number): Tally {
   return code !== 0 && tally.failed === 0
     ? { ...tally, failed: 1, failures: ['an error outside of a test'] }

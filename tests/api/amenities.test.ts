@@ -2,8 +2,8 @@ import { desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, spaceAmenities, spaces } from '@/db/tables';
-import type { Amenity } from '@/lib/amenities/schema';
+import { auditEntries, spaceAmenities, spaces } from '@/db/tables';
+import type { Amenity } from '@/lib/catalogue/amenities/schema';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, subAdmin } from '../fixtures/people';
@@ -16,10 +16,10 @@ let icon: string;
 let other: string;
 
 async function png(width: number, height: number, background = '#2C363C'): Promise<string> {
-  const drawn = await sharp({ create: { width, height, channels: 3, background } })
+  const rendered = await sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
-  return `data:image/png;base64,${drawn.toString('base64')}`;
+  return `data:image/png;base64,${rendered.toString('base64')}`;
 }
 
 beforeAll(async () => {
@@ -31,25 +31,25 @@ beforeAll(async () => {
 const add = (body: object) => api.post<Amenity>(PATH, body, { token });
 const change = (id: number, body: object) => api.put<Amenity>(`${PATH}/${id}`, body, { token });
 const remove = (id: number) => api.delete(`${PATH}/${id}`, { token });
-const made = async (name = 'Kettle') => (await add({ name, image: icon, fileName: 'kettle.png' })).data;
+const created = async (name = 'Kettle') => (await add({ name, image: icon, fileName: 'kettle.png' })).data;
 
-/** Width and height of a picture as anybody gets it from its address. */
+/** Width and height of a picture as served from its address. */
 async function sizeOf(url: string | null) {
   const { width, height } = await sharp(await (await fetch(url ?? '')).arrayBuffer()).metadata();
   return [width, height];
 }
 
 describe('adding', () => {
-  it('keeps name, file name and picture, and answers the address of the picture', async () => {
+  it('keeps name, file name and picture, and returns the address of the picture', async () => {
     const { status, data } = await add({ name: '  Kettle ', image: icon, fileName: 'kettle.png' });
     expect([status, data]).toMatchObject([201, { name: 'Kettle', fileName: 'kettle.png' }]);
     expect(await sizeOf(data.image)).toEqual([60, 60]);
     expect((await api.get(`${PATH}/${data.id}`, { token })).data).toEqual(data);
-    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
-    expect(line).toMatchObject({ action: 'amenity.create', entityId: String(data.id), after: data });
+    const [entry] = await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+    expect(entry).toMatchObject({ action: 'amenity.create', entityId: String(data.id), after: data });
   });
 
-  it('takes what a browser sent to the store', async () => {
+  it('accepts what a browser uploaded to the store', async () => {
     const { data: upload } = await api.get<{ url: string; pathname: string }>('/images/signed-url', {
       token,
       query: { filename: 'lamp.png' },
@@ -70,8 +70,8 @@ describe('adding', () => {
     [{ name: 'Desk', image: 'uploads/gone.png' }, 'image', 'The uploaded file is gone'],
     [{ name: 'Desk', image: 'data:image/gif;base64,R0lGOD' }, 'image', 'Only JPEG, JPG, and PNG files'],
   ])('refuses %j', async (body, path, sentence) => {
-    const answer = await add({ image: icon, ...body });
-    expect(answer).toMatchObject({
+    const response = await add({ image: icon, ...body });
+    expect(response).toMatchObject({
       status: 400,
       errors: [{ path, message: expect.stringContaining(sentence) }],
     });
@@ -91,23 +91,23 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it('keeps the picture that is not sent', async () => {
-    const { id, image } = await made();
+  it('keeps a picture that is not sent', async () => {
+    const { id, image } = await created();
     const { status, data } = await change(id, { name: 'Teapot', fileName: 'kettle.png' });
     expect([status, data]).toMatchObject([200, { name: 'Teapot', image, fileName: 'kettle.png' }]);
     expect((await change(id, {})).data).toMatchObject({ name: 'Teapot', image, fileName: 'kettle.png' });
   });
 
-  it('takes a new picture, and never keeps the old one’s file name with it', async () => {
-    const { id, image } = await made();
+  it('replaces the picture, and never keeps the old one’s file name with it', async () => {
+    const { id, image } = await created();
     const named = await change(id, { image: other, fileName: 'teapot.png' });
     expect(named.data.image).not.toBe(image);
     expect(named.data).toMatchObject({ name: 'Kettle', fileName: 'teapot.png' });
     expect((await change(id, { image: icon })).data.fileName).toBeNull();
   });
 
-  it('refuses to be without name or picture', async () => {
-    const { id } = await made();
+  it('requires name and picture', async () => {
+    const { id } = await created();
     for (const [body, path] of [
       [{ image: null }, 'image'],
       [{ name: '' }, 'name'],
@@ -115,25 +115,25 @@ describe('changing', () => {
       expect(await change(id, body)).toMatchObject({ status: 400, errors: [{ path }] });
   });
 
-  it('is 409 for a version that is no longer the newest', async () => {
-    const { id, updatedAt } = await made();
+  it('returns 409 for a stale version', async () => {
+    const { id, updatedAt } = await created();
     expect((await change(id, { name: 'First', updatedAt })).status).toBe(200);
     expect(await change(id, { name: 'Second', updatedAt })).toMatchObject({ status: 409, code: 'stale' });
     expect((await api.get<Amenity>(`${PATH}/${id}`, { token })).data.name).toBe('First');
   });
 
-  it('is 404 for one that is not there', async () => {
-    const { id } = await made();
+  it('returns 404 for an unknown id', async () => {
+    const { id } = await created();
     expect((await remove(id)).status).toBe(200);
-    for (const answer of [await change(id, { name: 'Gone' }), await remove(id), await change(999_999, {})])
-      expect(answer).toMatchObject({ status: 404, message: 'Amenity not found' });
+    for (const response of [await change(id, { name: 'Gone' }), await remove(id), await change(999_999, {})])
+      expect(response).toMatchObject({ status: 404, message: 'Amenity not found' });
     expect((await api.get(`${PATH}/${id}`, { token })).status).toBe(404);
   });
 });
 
 describe('deleting', () => {
-  it('is 409 while spaces have it, and says how many; deleted spaces do not count', async () => {
-    const { id } = await made();
+  it('returns 409 with the count while spaces use it; deleted spaces do not count', async () => {
+    const { id } = await created();
     const used = [await makeSpace(), await makeSpace({ status: 'inactive' })];
     await db()
       .insert(spaceAmenities)
@@ -153,8 +153,8 @@ describe('the list', () => {
   const list = async (query: Record<string, string>) =>
     (await api.get<Amenity[]>(PATH, { token, query: { limit: '100', ...query } })).data;
 
-  it('finds by name, and sorts by it whatever the case', async () => {
-    for (const name of ['zebra rug', 'Zebra lamp', 'ZEBRA 50%']) await made(name);
+  it('searches by name, and sorts by it regardless of case', async () => {
+    for (const name of ['zebra rug', 'Zebra lamp', 'ZEBRA 50%']) await created(name);
     const names = async (query: Record<string, string>) => (await list(query)).map(({ name }) => name);
     const zebras = { search: 'Zebra', sort: 'sortByName' };
     expect(await names({ ...zebras, type: 'ASC' })).toEqual(['ZEBRA 50%', 'Zebra lamp', 'zebra rug']);
@@ -163,15 +163,15 @@ describe('the list', () => {
     expect(await names({ search: '5%0' })).toEqual([]);
   });
 
-  it('exports what it shows', async () => {
-    const { id, image } = await made('Exported');
+  it('exports the rows it shows', async () => {
+    const { id, image } = await created('Exported');
     const { headers, text } = await api.get(PATH, { token, query: { export: 'csv', search: 'exported' } });
     expect(headers.get('content-disposition')).toContain('"amenities.csv"');
     expect(readCsv(text).rows).toEqual([{ id: `${id}`, name: 'Exported', image, fileName: 'kettle.png' }]);
   });
 
-  it('as choices needs no permission, and has no more than id and name', async () => {
-    const { id, name } = await made('Choice');
+  it('needs no permission as choices, which have id and name only', async () => {
+    const { id, name } = await created('Choice');
     const { token: weak } = await subAdmin([]);
     expect((await api.get('/amenities', { token: weak })).data).toContainEqual({ id, name });
     expect((await api.get('/amenities')).status).toBe(401);

@@ -2,9 +2,9 @@ import { desc } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines } from '@/db/tables';
-import { publishedAnnouncements } from '@/lib/announcements/queries';
-import type { Announcement } from '@/lib/announcements/schema';
+import { auditEntries } from '@/db/tables';
+import { publishedAnnouncements } from '@/lib/catalogue/announcements/queries';
+import type { Announcement } from '@/lib/catalogue/announcements/schema';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, subAdmin } from '../fixtures/people';
@@ -26,12 +26,15 @@ const publish = (id: number, isPublish: unknown) =>
   api.put<Announcement>(`${PATH}/${id}/status`, { isPublish }, { token });
 const remove = (id: number) => api.delete(`${PATH}/${id}`, { token });
 const read = (id: number) => api.get<Announcement>(`${PATH}/${id}`, { token });
-const made = async (heading = 'Lift') => (await add({ heading, content: CONTENT })).data;
+const created = async (heading = 'Lift') => (await add({ heading, content: CONTENT })).data;
 
 describe('adding', () => {
-  it('keeps what is sent, unpublished, and answers the address of the banner', async () => {
+  it('keeps what is sent, unpublished, and returns the address of the banner', async () => {
     const { status, data } = await add({
-      ...{ heading: '  Lift ', content: CONTENT, bannerImg: banner, fileName: 'lift.png' },
+      heading: '  Lift ',
+      content: CONTENT,
+      bannerImg: banner,
+      fileName: 'lift.png',
       isPublish: true,
     });
     expect([status, data]).toMatchObject([
@@ -42,8 +45,8 @@ describe('adding', () => {
     const picture = await (await fetch(data.bannerImg ?? '')).arrayBuffer();
     expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 340 });
     expect((await read(data.id)).data).toEqual(data);
-    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
-    expect(line).toMatchObject({ action: 'announcement.create', entityId: String(data.id) });
+    const [entry] = await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+    expect(entry).toMatchObject({ action: 'announcement.create', entityId: String(data.id) });
   });
 
   it('needs no banner, and takes no file name without one', async () => {
@@ -83,7 +86,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it('keeps what is not sent, and the banner that is sent back by its address', async () => {
+  it('keeps what is not sent, and a banner that is sent back by its address', async () => {
     const { data: before } = await add({
       heading: 'Lift',
       content: CONTENT,
@@ -96,34 +99,34 @@ describe('changing', () => {
     expect(same.data).toMatchObject({ bannerImg: before.bannerImg, fileName: 'a.png', description: 'New' });
   });
 
-  it('null takes the banner away, and its file name', async () => {
+  it('null removes the banner and its file name', async () => {
     const { data } = await add({ heading: 'Lift', content: CONTENT, bannerImg: banner, fileName: 'a.png' });
     const bare = await change(data.id, { bannerImg: null });
     expect([bare.data.bannerImg, bare.data.fileName]).toEqual([null, null]);
   });
 
-  it('is 409 for a version that is no longer the newest', async () => {
-    const { id, updatedAt } = await made();
+  it('returns 409 for a stale version', async () => {
+    const { id, updatedAt } = await created();
     expect((await change(id, { heading: 'First', updatedAt })).status).toBe(200);
     expect(await change(id, { heading: 'Second', updatedAt })).toMatchObject({ status: 409, code: 'stale' });
   });
 
-  it('is 404 for one that is not there', async () => {
-    const { id } = await made();
+  it('returns 404 for an unknown id', async () => {
+    const { id } = await created();
     expect((await remove(id)).status).toBe(200);
-    for (const answer of [
+    for (const response of [
       await read(id),
       await change(id, { heading: 'Gone' }),
       await publish(id, true),
       await remove(id),
     ])
-      expect(answer).toMatchObject({ status: 404, message: 'Announcement not found' });
+      expect(response).toMatchObject({ status: 404, message: 'Announcement not found' });
   });
 });
 
 describe('publishing', () => {
-  it('pods have the published ones only, the newest first', async () => {
-    const [first, second, third] = [await made('One'), await made('Two'), await made('Three')];
+  it('shows pods the published ones only, newest first', async () => {
+    const [first, second, third] = [await created('One'), await created('Two'), await created('Three')];
     for (const { id } of [third, first, second]) expect((await publish(id, true)).status).toBe(200);
     const headings = async () => (await publishedAnnouncements()).map(({ heading }) => heading);
     expect((await headings()).slice(0, 3)).toEqual(['Two', 'One', 'Three']);
@@ -136,8 +139,8 @@ describe('publishing', () => {
     expect(newest).toMatchObject({ id: third.id, content: CONTENT, bannerImg: null });
   });
 
-  it('says when, again is the same, and taken back keeps the date', async () => {
-    const { id } = await made();
+  it('sets the date, is idempotent, and keeps the date when unpublished', async () => {
+    const { id } = await created();
     const since = Date.now();
     const { data } = await publish(id, true);
     expect(data.isPublish).toBe(true);
@@ -149,14 +152,14 @@ describe('publishing', () => {
     });
   });
 
-  it.each([undefined, null, 'yes', 1])('is 400 for %j', async (isPublish) => {
-    const { id } = await made();
+  it.each([undefined, null, 'yes', 1])('returns 400 for %j', async (isPublish) => {
+    const { id } = await created();
     expect(await publish(id, isPublish)).toMatchObject({ status: 400, errors: [{ path: 'isPublish' }] });
   });
 });
 
 describe('the list', () => {
-  it('finds by heading and by words, never by tags, and sorts', async () => {
+  it('searches headings and text, never tags, and sorts', async () => {
     for (const heading of ['zulu b', 'Zulu a']) await add({ heading, content: '<p>Say <em>zebras</em></p>' });
     const headings = async (query: Record<string, string>) =>
       (await api.get<Announcement[]>(PATH, { token, query })).data.map(({ heading }) => heading);
@@ -168,22 +171,27 @@ describe('the list', () => {
     expect(await headings({ search: '<em>' })).toEqual([]);
   });
 
-  it('exports what it shows, as words', async () => {
-    const { id, createdAt } = await made('Exported');
+  it('exports the rows it shows, as plain text', async () => {
+    const { id, createdAt } = await created('Exported');
     const { headers, text } = await api.get(PATH, { token, query: { export: 'csv', search: 'exported' } });
     expect(headers.get('content-disposition')).toContain('"announcements.csv"');
     expect(readCsv(text).rows).toEqual([
       {
-        ...{ id: `${id}`, heading: 'Exported', content: 'The lift is out of order', banner: 'N/A' },
-        ...{ status: 'Unpublished', published: 'N/A', created: createdAt },
+        id: `${id}`,
+        heading: 'Exported',
+        content: 'The lift is out of order',
+        banner: 'N/A',
+        status: 'Unpublished',
+        published: 'N/A',
+        created: createdAt,
       },
     ]);
   });
 });
 
-it('55 reads, 56 writes, 57 deletes, 58 publishes, and none does what another is for', async () => {
+it('55 reads, 56 writes, 57 deletes, 58 publishes, and none grants what another is for', async () => {
   const body = { heading: 'Mine', content: CONTENT };
-  const { id } = await made();
+  const { id } = await created();
   const tries = (token: string) => [
     () => api.get(PATH, { token }),
     () => api.post(PATH, body, { token }),

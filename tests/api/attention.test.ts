@@ -2,27 +2,27 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { outbox, podHealth } from '@/db/tables';
-import { whatNeedsAttention } from '@/lib/attention/queries';
-import { retryEffect } from '@/lib/jobs/commands';
-import { drainOutbox, MOST_ATTEMPTS } from '@/lib/jobs/outbox';
+import { listAttention } from '@/lib/office/attention/queries';
+import { retryEffect } from '@/lib/office/jobs/commands';
+import { drainOutbox, MAX_ATTEMPTS } from '@/lib/office/jobs/outbox';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
 
 let admin: Awaited<ReturnType<typeof actorOf>>;
 beforeAll(async () => {
-  // The pods of the story are silent here, since nobody plays them.
+  // The pods of the story are silent here: nothing simulates them.
   await db().execute(sql`update spaces set device_token_hash = null`);
   admin = await actorOf(await adminToken());
 });
 
 const entries = async (actor = admin) => {
-  const all = await whatNeedsAttention(actor);
+  const all = await listAttention(actor);
   return (key: string) => all.find((entry) => entry.key === key);
 };
 
 describe('what needs attention', () => {
-  it('names a pod that is silent, and one with a part that failed; not one that is well', async () => {
+  it('lists a pod that is silent and one with a failed component, but no healthy one', async () => {
     const [silent, broken, well] = await Promise.all([makeSpace(), makeSpace(), makeSpace()]);
     await watch(silent.id, 600);
     await watch(broken.id, 10);
@@ -35,11 +35,11 @@ describe('what needs attention', () => {
       href: `/admin/health-status/${silent.id}`,
     });
     expect(find(`pod-${silent.id}`)?.detail).toContain('10 min');
-    expect(find(`pod-${broken.id}`)).toMatchObject({ tone: 'warn', detail: 'Its pod reports: doorLock.' });
+    expect(find(`pod-${broken.id}`)).toMatchObject({ tone: 'warn', detail: 'External door lock off.' });
     expect(find(`pod-${well.id}`)).toBeUndefined();
   });
 
-  it('says how many days the wifi codes last', async () => {
+  it('shows for how many days the wifi codes last', async () => {
     await db().execute(
       sql`delete from wifi_codes where id not in (select wifi_code_id from bookings where wifi_code_id is not null)`,
     );
@@ -48,14 +48,14 @@ describe('what needs attention', () => {
       select 'left-' || n, case when n <= 70 then now() - interval '1 day' end from generate_series(1, 120) n`);
     expect((await entries())('wifi')).toMatchObject({
       tone: 'warn',
-      title: '50 wifi codes are left',
-      detail: 'They last 5 days at the rate of this week. Upload more.',
+      title: '50 Wi-Fi codes left',
+      detail: "About 5 days left at this week's rate. Upload more.",
     });
     await db().execute(sql`update wifi_codes set used_at = now() where used_at is null`);
-    expect((await entries())('wifi')).toMatchObject({ tone: 'bad', title: 'No wifi codes are left' });
+    expect((await entries())('wifi')).toMatchObject({ tone: 'bad', title: 'No Wi-Fi codes left' });
   });
 
-  it('names refunds and payments whose end is not known, once the jobs should have found it', async () => {
+  it('lists refunds and payments without a known outcome, once the jobs should have settled them', async () => {
     const space = await makeSpace();
     const { id } = await makeBooking({ spaceId: space.id, customerId: await makeCustomer() });
     const at = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`;
@@ -72,21 +72,24 @@ describe('what needs attention', () => {
     expect((await entries(await actorOf(token)))(`refund-${old!.id}`)).toBeUndefined();
   });
 
-  it('names a mail that was given up, which is sent when somebody says try again, once', async () => {
+  it('lists an email that was given up, which “Try again” sends once', async () => {
     const to = `given-up-${Date.now()}@guests.test`;
     const [row] = await db()
       .insert(outbox)
       .values({
         kind: 'mail.password-reset',
         payload: { to, token: 'hpr_test' },
-        attempts: MOST_ATTEMPTS,
+        attempts: MAX_ATTEMPTS,
         lastError: 'The mail server is away',
       })
       .returning({ id: outbox.id });
     await drainOutbox();
     expect(await mailsTo(to)).toEqual([]);
     const entry = (await entries())(`effect-${row!.id}`);
-    expect(entry).toMatchObject({ effectId: row!.id, detail: 'It was given up: The mail server is away' });
+    expect(entry).toMatchObject({
+      effectId: row!.id,
+      detail: 'Given up after several attempts: The mail server is away',
+    });
     await retryEffect(admin, { id: row!.id });
     await drainOutbox();
     expect(await mailsTo(to)).toHaveLength(1);
@@ -94,12 +97,12 @@ describe('what needs attention', () => {
     expect((await entries())(`effect-${row!.id}`)).toBeUndefined();
   });
 
-  it('shows each person only what they may see to', async () => {
-    const house = await partner('HUSHPOD');
-    const { token } = await subAdmin([42], [house.id]);
-    expect(await whatNeedsAttention(await actorOf(token))).toEqual([]);
-    const { token: other } = await subAdmin([2, 14], [house.id]);
-    await expect(whatNeedsAttention(await actorOf(other))).rejects.toMatchObject({ kind: 'forbidden' });
+  it('shows each person only what they may act on', async () => {
+    const hushpod = await partner('HUSHPOD');
+    const { token } = await subAdmin([42], [hushpod.id]);
+    expect(await listAttention(await actorOf(token))).toEqual([]);
+    const { token: other } = await subAdmin([2, 14], [hushpod.id]);
+    await expect(listAttention(await actorOf(other))).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(retryEffect(await actorOf(token), { id: 1 })).rejects.toMatchObject({ kind: 'forbidden' });
   });
 });

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, outbox, spaces } from '@/db/tables';
-import type { Audio, AudioRow } from '@/lib/audio/schema';
+import { auditEntries, outbox, spaces } from '@/db/tables';
+import type { Audio, AudioRow } from '@/lib/catalogue/audio/schema';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { jobs } from '../fixtures/jobs';
@@ -34,18 +34,18 @@ const add = (body: FormData | object) => api.post<Audio>(PATH, body, { token });
 const change = (id: number, body: FormData | object) => api.put<Audio>(`${PATH}/${id}`, body, { token });
 const read = (id: number) => api.get<AudioRow>(`${PATH}/${id}`, { token });
 const remove = (id: number) => api.delete(`${PATH}/${id}`, { token });
-const made = async (audioName = 'Rain') => (await add(form(mp3(), 'rain.mp3', { audioName }))).data;
+const created = async (audioName = 'Rain') => (await add(form(mp3(), 'rain.mp3', { audioName }))).data;
 const stored = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer());
 const there = async (url: string) => (await fetch(url)).status;
 
-/** What a browser does: it asks for an address, PUTs the file there, and keeps the pathname. */
+/** What a browser does: it requests an address, PUTs the file there, and keeps the pathname. */
 async function upload(bytes: Bytes, filename = 'rain.mp3', type = 'audio/mpeg') {
   const { data } = await api.get<Signed>(`${PATH}/signed-url`, { token, query: { filename } });
   const put = await fetch(data.url, { method: 'PUT', body: bytes, headers: { 'content-type': type } });
   return { status: put.status, pathname: data.pathname };
 }
 
-/** Lets an hour pass for what waits in the outbox. */
+/** Lets an hour pass for the pending outbox entries. */
 async function anHourLater() {
   await db().update(outbox).set({ availableAt: sql`available_at - interval '1 hour'` });
   await jobs();
@@ -55,21 +55,21 @@ describe('adding', () => {
   it.each([
     ['rain.mp3', mp3(80), 'audio/mpeg', 2],
     ['rain.wav', wav(44 + 48_000), 'audio/wav', 3],
-  ])('%s is kept as it is, and its facts are read out of it', async (name, bytes, mimetype, duration) => {
+  ])('keeps %s as it is, and reads its metadata', async (name, bytes, mimetype, duration) => {
     const { status, data } = await add(form(bytes, name, { audioName: '  Rain on glass ' }));
     const facts = { audioName: 'Rain on glass', fileName: name, size: bytes.length, duration, mimetype };
     expect([status, data]).toMatchObject([201, facts]);
     expect(Buffer.compare(await stored(data.url), bytes)).toBe(0);
     expect((await fetch(data.url)).headers.get('content-type')).toBe(mimetype);
     expect((await read(data.id)).data).toEqual({ ...data, spaces: [] });
-    const [line] = await db()
+    const [entry] = await db()
       .select()
-      .from(auditLines)
-      .where(eq(auditLines.entityId, `${data.id}`));
-    expect(line).toMatchObject({ action: 'audio.create', after: data });
+      .from(auditEntries)
+      .where(eq(auditEntries.entityId, `${data.id}`));
+    expect(entry).toMatchObject({ action: 'audio.create', after: data });
   });
 
-  it('takes what a browser sent to the store, at another path, and clears up behind it', async () => {
+  it('accepts what a browser uploaded to the store, at another path, and removes the upload', async () => {
     const { status, pathname } = await upload(mp3());
     expect(status).toBe(200);
     const { data } = await add({ audioName: 'Rain', file: pathname, fileName: 'my rain.mp3' });
@@ -82,7 +82,7 @@ describe('adding', () => {
     expect([await there(uploaded), await there(data.url)]).toEqual([404, 200]);
   });
 
-  it('10 MB are taken, and a byte more is not', async () => {
+  it('accepts 10 MB, and refuses one byte more', async () => {
     expect((await add(form(wav(MOST), 'a.wav', { audioName: 'Long' }))).data.size).toBe(MOST);
     expect(await add(form(wav(MOST + 1), 'a.wav', { audioName: 'Long' }))).toMatchObject({
       status: 400,
@@ -102,7 +102,7 @@ describe('adding', () => {
     ['nothing', 'rain.mp3', new Uint8Array(0), /empty/],
     ['a head without sound', 'rain.wav', wav(44), /damaged/],
     ['a single frame', 'rain.mp3', mp3(1), /damaged/],
-  ])('%s called %s is found out by its bytes, whichever way it came', async (_, name, bytes, sentence) => {
+  ])('detects %s called %s by its bytes, on either way of upload', async (_, name, bytes, sentence) => {
     const message = typeof sentence === 'string' ? sentence : expect.stringMatching(sentence);
     const refused = { status: 400, errors: [{ path: 'file', message }] };
     expect(await add(form(bytes, name, { audioName: 'Rain' }))).toMatchObject(refused);
@@ -111,7 +111,7 @@ describe('adding', () => {
     expect(await add({ audioName: 'Rain', file: pathname })).toMatchObject(refused);
   });
 
-  it('a file that is called wrong is kept as what it is', async () => {
+  it('stores a misnamed file as what it is', async () => {
     const { data } = await add(form(wav(), 'rain.mp3', { audioName: 'Rain' }));
     expect([data.mimetype, data.url.split('.').at(-1)]).toEqual(['audio/wav', 'wav']);
   });
@@ -128,7 +128,7 @@ describe('adding', () => {
     expect(await add(body)).toMatchObject({ status: 400, errors: [{ path, message }] });
   });
 
-  it('an address to send to is for mp3 and wav', async () => {
+  it('issues upload addresses for mp3 and wav only', async () => {
     const sign = (filename: string) => api.get(`${PATH}/signed-url`, { token, query: { filename } });
     expect(await sign('page.html')).toMatchObject({ status: 400, message: WRONG });
     expect((await upload(Buffer.from('<p>'), 'a.mp3', 'text/html')).status).toBe(400);
@@ -136,8 +136,8 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it('the name alone leaves the file as it is', async () => {
-    const before = await made();
+  it('keeps the file when only the name changes', async () => {
+    const before = await created();
     const { data } = await change(before.id, { audioName: 'Drizzle' });
     expect(data).toEqual({ ...before, audioName: 'Drizzle', updatedAt: data.updatedAt });
     const named = await change(before.id, form(null, '', { audioName: 'Downpour' }));
@@ -146,8 +146,8 @@ describe('changing', () => {
     expect(await there(before.url)).toBe(200);
   });
 
-  it('a new file takes the place of the old one, which leaves the store an hour after the commit', async () => {
-    const before = await made();
+  it('replaces the old file, which leaves the store an hour after the commit', async () => {
+    const before = await created();
     const { data } = await change(before.id, form(wav(), 'sea.wav'));
     expect(data).toMatchObject({
       audioName: 'Rain',
@@ -162,16 +162,16 @@ describe('changing', () => {
     expect([await there(before.url), await there(data.url)]).toEqual([404, 200]);
   });
 
-  it('the same file for two is stored twice: one going takes nothing from the other', async () => {
-    const [one, two] = [await made('One'), await made('Two')];
+  it('stores the same file twice for two rows: deleting one leaves the other’s', async () => {
+    const [one, two] = [await created('One'), await created('Two')];
     expect(one.url).not.toBe(two.url);
     await change(one.id, form(wav(), 'sea.wav'));
     await anHourLater();
     expect([await there(one.url), await there(two.url)]).toEqual([404, 200]);
   });
 
-  it('a change that is refused removes nothing', async () => {
-    const { id, url, updatedAt } = await made();
+  it('removes nothing when a change is refused', async () => {
+    const { id, url, updatedAt } = await created();
     expect((await change(id, { audioName: 'First', updatedAt })).status).toBe(200);
     const late = await change(id, form(wav(), 'sea.wav', { updatedAt }));
     expect(late).toMatchObject({ status: 409, code: 'stale' });
@@ -180,16 +180,16 @@ describe('changing', () => {
     expect([await there(url), (await read(id)).data.url]).toEqual([200, url]);
   });
 
-  it('is 404 for one that is not there', async () => {
-    const { id } = await made();
+  it('returns 404 for an unknown id', async () => {
+    const { id } = await created();
     expect((await remove(id)).status).toBe(200);
-    for (const answer of [await read(id), await change(id, { audioName: 'Gone' }), await remove(id)])
-      expect(answer).toMatchObject({ status: 404, message: 'Audio file not found' });
+    for (const response of [await read(id), await change(id, { audioName: 'Gone' }), await remove(id)])
+      expect(response).toMatchObject({ status: 404, message: 'Audio file not found' });
   });
 });
 
-it('deleting is 409 while spaces use it, and says how many; deleted spaces do not count', async () => {
-  const { id } = await made();
+it('deleting returns 409 with the count while spaces use it; deleted spaces do not count', async () => {
+  const { id } = await created();
   const users = [await makeSpace(), await makeSpace({ status: 'inactive' })];
   for (const space of users) await db().update(spaces).set({ audioId: id }).where(eq(spaces.id, space.id));
   expect((await read(id)).data.spaces.map((space) => space.id).toSorted()).toEqual(
@@ -206,20 +206,26 @@ it('deleting is 409 while spaces use it, and says how many; deleted spaces do no
 });
 
 describe('the list', () => {
-  it('is searched and sorted by name, whatever the case, and exported', async () => {
-    for (const name of ['zebra b', 'Zebra a']) await made(name);
+  it('is searched and sorted by name, regardless of case, and exported', async () => {
+    for (const name of ['zebra b', 'Zebra a']) await created(name);
     const query = { search: 'ZEBRA', sort: 'sortByName', type: 'ASC' };
     const { data } = await api.get<AudioRow[]>(PATH, { token, query });
     expect(data.map(({ audioName }) => audioName)).toEqual(['Zebra a', 'zebra b']);
     const { text } = await api.get(PATH, { token, query: { ...query, export: 'csv' } });
     expect(readCsv(text).rows[0]).toEqual({
-      ...{ id: `${data[0]!.id}`, name: 'Zebra a', file: 'rain.mp3', url: data[0]!.url },
-      ...{ type: 'audio/mpeg', duration: '0:00:02', size: `${mp3().length}`, spaces: 'N/A' },
+      id: `${data[0]!.id}`,
+      name: 'Zebra a',
+      file: 'rain.mp3',
+      url: data[0]!.url,
+      type: 'audio/mpeg',
+      duration: '0:00:02',
+      size: `${mp3().length}`,
+      spaces: 'N/A',
     });
   });
 
-  it('names to a sub-admin the spaces of its partners only', async () => {
-    const { id } = await made();
+  it('shows a sub-admin the spaces of its own partners only', async () => {
+    const { id } = await created();
     for (const partners of [['HUSHPOD'], ['MERIDIAN']]) {
       const space = await makeSpace({ name: `Of ${partners[0]}`, partners });
       await db().update(spaces).set({ audioId: id }).where(eq(spaces.id, space.id));
@@ -232,8 +238,8 @@ describe('the list', () => {
   });
 });
 
-it('all of it needs 145', async () => {
-  const { id } = await made();
+it('every endpoint needs 145', async () => {
+  const { id } = await created();
   const [{ token: all }, { token: none }] = [await subAdmin([145]), await subAdmin([3, 50, 146])];
   const tries = (token: string) => [
     () => api.get(PATH, { token }),

@@ -1,33 +1,35 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines } from '@/db/tables';
-import { historyOf } from '@/lib/audit/queries';
-import type { AuditLine } from '@/lib/audit/schema';
+import { auditEntries } from '@/db/tables';
+import { historyOf } from '@/lib/platform/audit/queries';
+import type { AuditRow } from '@/lib/platform/audit/schema';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { actorOf, adminToken, allPartnerIds, subAdmin } from '../fixtures/people';
 
 const ADDRESS = '198.51.100.23';
 let token: string;
-let made: { id: number };
+let created: { id: number };
+let since: number;
 
 /** Somebody adds a location, renames it and deletes it. */
 beforeAll(async () => {
   token = await adminToken();
+  since = Date.now();
   const by = { token, ip: ADDRESS };
-  made = (await api.post<{ id: number }>('/partner', { name: 'Audited' }, by)).data;
-  await api.put(`/partner/${made.id}`, { name: 'Audited twice' }, by);
-  await api.delete(`/partner/${made.id}`, by);
+  created = (await api.post<{ id: number }>('/partner', { name: 'Audited' }, by)).data;
+  await api.put(`/partner/${created.id}`, { name: 'Audited twice' }, by);
+  await api.delete(`/partner/${created.id}`, by);
 });
 
 const log = (query: object, by = token) =>
-  api.get<AuditLine[]>('/admin/audit-log', { token: by, query: query as Record<string, string> });
-const actions = ({ data }: { data: AuditLine[] }) => data.map(({ action }) => action);
+  api.get<AuditRow[]>('/admin/audit-log', { token: by, query: query as Record<string, string> });
+const actions = ({ data }: { data: AuditRow[] }) => data.map(({ action }) => action);
 
 describe('the log', () => {
-  it('says who did what to which record, when, from where, before and after', async () => {
-    const { status, data } = await log({ entity: 'partner', entityId: made.id });
+  it('shows who did what to which record, when, from where, before and after', async () => {
+    const { status, data } = await log({ entity: 'partner', entityId: created.id });
     expect(status).toBe(200);
     expect(data.map(({ action }) => action)).toEqual(['partner.delete', 'partner.update', 'partner.create']);
     expect(data[1]).toMatchObject({
@@ -37,24 +39,28 @@ describe('the log', () => {
       before: { name: 'Audited' },
       after: { name: 'Audited twice' },
     });
-    expect(Math.abs(Date.parse(data[1]!.at) - Date.now())).toBeLessThan(60_000);
+    expect(Date.parse(data[1]!.at)).toBeGreaterThanOrEqual(since);
   });
 
-  it('is found by record, by person, and by both', async () => {
-    expect(actions(await log({ search: `partner ${made.id}` }))).toHaveLength(3);
+  it('filters by record, by person, and by both', async () => {
+    expect(actions(await log({ search: `partner ${created.id}` }))).toHaveLength(3);
     expect(
-      actions(await log({ search: 'ADMIN@hushpod', entityId: made.id, entity: 'partner' })),
+      actions(await log({ search: 'ADMIN@hushpod', entityId: created.id, entity: 'partner' })),
     ).toHaveLength(3);
-    expect(actions(await log({ search: 'sub@hushpod', entityId: made.id, entity: 'partner' }))).toEqual([]);
-    const [{ admin } = { admin: null }] = (await log({ entity: 'partner', entityId: made.id })).data;
-    expect(actions(await log({ adminId: admin!.id, entity: 'partner', entityId: made.id }))).toHaveLength(3);
+    expect(actions(await log({ search: 'sub@hushpod', entityId: created.id, entity: 'partner' }))).toEqual(
+      [],
+    );
+    const [{ admin } = { admin: null }] = (await log({ entity: 'partner', entityId: created.id })).data;
+    expect(actions(await log({ adminId: admin!.id, entity: 'partner', entityId: created.id }))).toHaveLength(
+      3,
+    );
     const people = await api.get<{ id: number; name: string }[]>('/admin/audit-log/people', { token });
     expect(people.data).toContainEqual({ id: admin!.id, name: 'admin@hushpod.test' });
   });
 
-  it('is found by days, in the operator’s zone, and by who acted', async () => {
+  it('filters by days in the operator’s zone, and by actor', async () => {
     const at = sql`'2026-03-08T04:30:00Z'`;
-    await db().execute(sql`insert into audit_lines (at, actor_kind, action, entity, entity_id)
+    await db().execute(sql`insert into audit_entries (at, actor_kind, action, entity, entity_id)
       values (${at}, 'pod', 'night.test', 'night', '1')`);
     const on = async (day: string) => actions(await log({ startDate: day, endDate: day, by: 'pod' }));
     const zone = process.env.OPERATOR_TIMEZONE ?? 'UTC';
@@ -69,7 +75,7 @@ describe('the log', () => {
   });
 
   it('exports the same rows', async () => {
-    const query = { entity: 'partner', entityId: String(made.id), export: 'csv' };
+    const query = { entity: 'partner', entityId: String(created.id), export: 'csv' };
     const csv = readCsv((await api.get('/admin/audit-log', { token, query })).text);
     expect(csv.rows.map((row) => [row.action, row.person, row.address])).toEqual(
       ['partner.delete', 'partner.update', 'partner.create'].map((action) => [
@@ -82,7 +88,7 @@ describe('the log', () => {
 
   it('shows no secret, even one that a command wrote by mistake', async () => {
     await db()
-      .insert(auditLines)
+      .insert(auditEntries)
       .values({
         actorKind: 'system',
         action: 'leak.test',
@@ -98,7 +104,7 @@ describe('the log', () => {
     expect(texts.join()).not.toContain('open-sesame');
   });
 
-  it('is for role admin and 49 alone', async () => {
+  it('is for role admin and 49 only', async () => {
     const all = await allPartnerIds();
     const { token: most } = await subAdmin([1, 2, 3, 5, 14, 133, 144], all);
     expect((await log({}, most)).status).toBe(403);
@@ -108,15 +114,19 @@ describe('the log', () => {
 });
 
 describe('the history on a record’s page', () => {
-  it('is the newest lines about it; values and addresses only for who may see the log', async () => {
-    const [line] = await historyOf(await actorOf(token), 'partner', made.id);
-    expect(line).toMatchObject({ action: 'partner.delete', ip: ADDRESS });
+  it('shows the newest entries about it; values and addresses only to those who may see the log', async () => {
+    const [entry] = await historyOf(await actorOf(token), 'partner', created.id);
+    expect(entry).toMatchObject({ action: 'partner.delete', ip: ADDRESS });
     const { token: mine } = await subAdmin([26], await allPartnerIds());
-    const lines = await historyOf(await actorOf(mine), 'partner', made.id);
-    expect(lines.map(({ action }) => action)).toEqual(['partner.delete', 'partner.update', 'partner.create']);
-    expect(lines.every(({ ip, before, after }) => ip === null && before === null && after === null)).toBe(
+    const entries = await historyOf(await actorOf(mine), 'partner', created.id);
+    expect(entries.map(({ action }) => action)).toEqual([
+      'partner.delete',
+      'partner.update',
+      'partner.create',
+    ]);
+    expect(entries.every(({ ip, before, after }) => ip === null && before === null && after === null)).toBe(
       true,
     );
-    expect(await db().$count(auditLines, eq(auditLines.entity, 'partner'))).toBeGreaterThanOrEqual(3);
+    expect(await db().$count(auditEntries, eq(auditEntries.entity, 'partner'))).toBeGreaterThanOrEqual(3);
   });
 });

@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, deviceCommands } from '@/db/tables';
-import { drainOutbox } from '@/lib/jobs/outbox';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import { adminToken, browserCookie, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
 import { mailsTo } from '../fixtures/stand-ins';
-import { bookNow, booksOf, endedAgo, visitorAt } from '../fixtures/visitors';
+import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
 let token: string;
 beforeAll(async () => {
@@ -40,51 +40,51 @@ const times = async (id: number) => {
 };
 
 describe('cancelling', () => {
-  it('frees the time at once, refunds nothing, shuts the door, and tells the visitor', async () => {
+  it('frees the time at once, refunds nothing, locks the door, and notifies the visitor', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
-    const { booking, payment } = await booksOf(webId);
+    const { booking, payment } = await bookingRowsOf(webId);
     expect((await cancel(booking.id)).status).toBe(200);
     expect(await rowOf(booking.id)).toMatchObject({ status: 3, cancelReason: 'operator' });
     expect((await visitorAt(space).hold()).status).toBe(201);
     expect((await visitor.unlock(webId)).status).toBe(422);
     expect((await visitor.look(webId)).data).toMatchObject({ status: 3, accessCode: null });
-    expect((await booksOf(webId)).payment?.refundedCents).toBe(payment!.refundedCents);
+    expect((await bookingRowsOf(webId)).payment?.refundedCents).toBe(payment!.refundedCents);
     await drainOutbox();
     const subjects = (await mailsTo(visitor.email)).map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringContaining('is cancelled'));
   });
 
-  it('of a past or cancelled one is 409, of another partner’s 404', async () => {
+  it('returns 409 for a past or cancelled booking, 404 for another partner’s', async () => {
     const webId = await bookNow(visitorAt(await makeSpace()));
-    const { booking } = await booksOf(webId);
+    const { booking } = await bookingRowsOf(webId);
     const { token: by } = await subAdmin([12], [(await partner('MERIDIAN')).id]);
     expect((await cancel(booking.id, by)).status).toBe(404);
     expect((await cancel(booking.id)).status).toBe(200);
     expect(await cancel(booking.id)).toMatchObject({ status: 409, code: 'not_cancellable' });
     const past = await bookNow(visitorAt(await makeSpace()));
     await endedAgo(past, 600);
-    expect((await cancel((await booksOf(past)).booking.id)).status).toBe(409);
+    expect((await cancel((await bookingRowsOf(past)).booking.id)).status).toBe(409);
   });
 
-  it('twice at once is done once', async () => {
-    const { booking } = await booksOf(await bookNow(visitorAt(await makeSpace())));
-    const answers = await Promise.all([cancel(booking.id), cancel(booking.id), cancel(booking.id)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  it('takes effect once when requested twice concurrently', async () => {
+    const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+    const responses = await Promise.all([cancel(booking.id), cancel(booking.id), cancel(booking.id)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 });
 
 describe('rescheduling', () => {
-  it('moves every period by as much, over its own old time too', async () => {
+  it('moves every period by the same amount, also over its own old time', async () => {
     const space = await makeSpace();
     const id = await booked(space, inHours(5));
     await db().execute(sql`insert into booking_periods (booking_id, space_id, ordinal, state, starts_at, ends_at,
       duration_minutes, sub_total_cents, amount_cents, confirmed_at)
       select id, space_id, 1, 'confirmed', ends_at, ends_at + interval '1 hour', 60, 0, 0, now() from bookings where id = ${id}`);
     await db().execute(sql`update bookings set ends_at = ends_at + interval '1 hour' where id = ${id}`);
-    const answer = await move(id, inHours(6));
-    expect(answer).toMatchObject({ status: 200, data: { status: 4 } });
+    const response = await move(id, inHours(6));
+    expect(response).toMatchObject({ status: 200, data: { status: 4 } });
     expect(await times(id)).toEqual([
       [inHours(6).getTime(), 'confirmed'],
       [inHours(7).getTime(), 'confirmed'],
@@ -92,7 +92,7 @@ describe('rescheduling', () => {
     expect((await rowOf(id)).endsAt.getTime() - (await rowOf(id)).startsAt.getTime()).toBe(2 * HOUR);
   });
 
-  it('to a time that is taken, restricted or past is refused, and nothing moves', async () => {
+  it('refuses a time that is taken, restricted or past, and moves nothing', async () => {
     const space = await makeSpace({ restrictedFrom: '03:00', restrictedTo: '03:01' });
     const id = await booked(space, inHours(48));
     await booked(space, inHours(50));
@@ -105,8 +105,8 @@ describe('rescheduling', () => {
     expect(await times(id)).toEqual(before);
   });
 
-  it('of one that began is 409, and a stale version too', async () => {
-    const running = (await booksOf(await bookNow(visitorAt(await makeSpace())))).booking;
+  it('returns 409 for a booking that has begun, and for a stale version', async () => {
+    const running = (await bookingRowsOf(await bookNow(visitorAt(await makeSpace())))).booking;
     expect(await move(running.id, inHours(3))).toMatchObject({ status: 409, code: 'not_upcoming' });
     const id = await booked(await makeSpace(), inHours(5));
     const updatedAt = (await rowOf(id)).updatedAt.toISOString();
@@ -114,11 +114,11 @@ describe('rescheduling', () => {
     expect(await move(id, inHours(9), { updatedAt })).toMatchObject({ status: 409, code: 'stale' });
   });
 
-  it('of two to the same time at once, one gets it', async () => {
+  it('gives a time to one of two that ask for it concurrently', async () => {
     const space = await makeSpace();
     const [one, two] = [await booked(space, inHours(5)), await booked(space, inHours(10))];
-    const answers = await Promise.all([move(one, inHours(20)), move(two, inHours(20.5))]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    const responses = await Promise.all([move(one, inHours(20)), move(two, inHours(20.5))]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 });
 
@@ -129,9 +129,9 @@ describe('the door of a booking', () => {
   it.each([
     ['unlock', 'Unlock successful'],
     ['lock', 'Lock successful'],
-  ] as const)('%s is said only after the pod’s acknowledgement', async (what, message) => {
+  ] as const)('confirms %s only after the pod’s acknowledgement', async (what, message) => {
     const space = await makeSpace();
-    const { booking } = await booksOf(await bookNow(visitorAt(space)));
+    const { booking } = await bookingRowsOf(await bookNow(visitorAt(space)));
     const device = await watch(space.id);
     const pod = podWith(device);
     const waiting = tell(booking.id, what);
@@ -141,20 +141,20 @@ describe('the door of a booking', () => {
     expect(await waiting).toMatchObject({ status: 200, data: { message } });
   });
 
-  it('is not told before and after its time, and says why', async () => {
+  it('sends no command before and after its time, and returns why', async () => {
     const upcoming = await booked(await makeSpace(), inHours(5));
     expect(await tell(upcoming, 'unlock')).toMatchObject({
       status: 422,
       message: 'This booking has not been started yet.',
     });
-    const { booking } = await booksOf(await bookNow(visitorAt(await makeSpace())));
+    const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
     await cancel(booking.id);
     expect(await tell(booking.id, 'lock')).toMatchObject({ status: 422, code: 'booking_cancelled' });
     expect(await db().$count(deviceCommands, eq(deviceCommands.bookingId, booking.id))).toBe(0);
   });
 
-  it('as GET takes a bearer token, and never the browser’s cookie', async () => {
-    const { booking } = await booksOf(await bookNow(visitorAt(await makeSpace())));
+  it('accepts GET with a bearer token, and never with the browser’s cookie', async () => {
+    const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
     const person = await subAdmin([15], [(await partner('HUSHPOD')).id]);
     const cookie = await browserCookie(person.id);
     for (const what of ['lock', 'unlock'])

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import type { BookingDetail, BookingRow } from '@/lib/bookings/schema';
-import { addDays } from '@/lib/time';
+import type { BookingDetail, BookingRow } from '@/lib/booking/bookings/schema';
+import { addDays } from '@/lib/foundation/time';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
-import { bookNow, booksOf, visitorAt } from '../fixtures/visitors';
+import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 let token: string;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const csv = (query: Query, by = token) =>
   api.get('/admin/bookings', { token: by, query: { export: 'csv', ...query } });
 const idsOf = async (query: Query) => (await list(query)).data.map(({ id }) => id).sort((a, b) => a - b);
 
-/** Somebody whose bookings alone a search finds. */
+/** A customer whose bookings alone a search finds. */
 async function guest(firstName: string) {
   return { search: firstName.toLowerCase(), customerId: await makeCustomer({ firstName }) };
 }
@@ -29,7 +29,7 @@ async function guest(firstName: string) {
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe('the tabs', () => {
-  it('part bookings by their time and status; pending and lapsed stand in none', async () => {
+  it('divide bookings by time and status; pending and lapsed ones are in none', async () => {
     const { id: spaceId } = await makeSpace();
     const { customerId, search } = await guest('Tabsy');
     const at = (startsAt: Date, more: object = {}) => makeBooking({ spaceId, customerId, startsAt, ...more });
@@ -44,9 +44,9 @@ describe('the tabs', () => {
     await at(ago(90), { ...cancelled, cancelReason: 'lapsed' });
     await at(ago(1), { status: 1 });
     const expected = { upcoming, current, past, cancelled: gone };
-    for (const [filter, made] of Object.entries(expected))
-      expect([filter, await idsOf({ filter, search })]).toEqual([filter, made.map(({ id }) => id)]);
-    // Without a tab: all of them, and neither open nor lapsed holds.
+    for (const [filter, created] of Object.entries(expected))
+      expect([filter, await idsOf({ filter, search })]).toEqual([filter, created.map(({ id }) => id)]);
+    // Without a tab: all of them, and neither active nor lapsed holds.
     const all = Object.values(expected)
       .flat()
       .map(({ id }) => id);
@@ -91,16 +91,16 @@ describe('dates', () => {
     const spaceIds = await Promise.all(
       ['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago'].map(async (zone) => (await makeSpace({ zone })).id),
     );
-    const made: number[] = [];
+    const created: number[] = [];
     for (const spaceId of spaceIds)
-      made.push((await makeBooking({ spaceId, customerId, startsAt: noon })).id);
+      created.push((await makeBooking({ spaceId, customerId, startsAt: noon })).id);
     const on = (date: string) => idsOf({ filter: 'past', search, startDate: date, endDate: date });
     // At that instant it was already the 11th in Kiritimati, and the 10th in the others.
-    expect(await on('2024-03-11')).toEqual([made[0]]);
-    expect(await on('2024-03-10')).toEqual([made[1], made[2]]);
+    expect(await on('2024-03-11')).toEqual([created[0]]);
+    expect(await on('2024-03-10')).toEqual([created[1], created[2]]);
   });
 
-  it('that are none, or the wrong way round, are 400', async () => {
+  it('return 400 when invalid or in the wrong order', async () => {
     for (const startDate of ['08.03.2026', '2026-02-30', 'yesterday', '2026-3-8'])
       expect((await list({ filter: 'past', startDate })).status).toBe(400);
     expect((await list({ filter: 'past', startDate: '2026-03-08', endDate: '2026-03-07' })).status).toBe(400);
@@ -145,7 +145,7 @@ describe('the export', () => {
     expect(await idsOf({ filter: 'upcoming', search })).toEqual([...soon, far]);
   });
 
-  it('of more than three months is 400; of three it is not', async () => {
+  it('returns 400 for more than three months, but not for three', async () => {
     const past = (startDate: string, endDate: string) => csv({ filter: 'past', startDate, endDate });
     expect((await past('2026-01-15', '2026-04-15')).status).toBe(200);
     expect(await past('2026-01-15', '2026-04-16')).toMatchObject({
@@ -157,7 +157,7 @@ describe('the export', () => {
     expect((await list({ filter: 'past', startDate: '2025-01-01', endDate: '2026-12-31' })).status).toBe(200);
   });
 
-  it('is taken away by 13, and given back by 49', async () => {
+  it('is removed by 13, and restored by 49', async () => {
     const { id } = await partner('HUSHPOD');
     expect((await csv({ filter: 'past' }, (await subAdmin([2, 13], [id])).token)).status).toBe(403);
     expect((await list({ filter: 'past' }, (await subAdmin([2, 13], [id])).token)).status).toBe(200);
@@ -165,13 +165,13 @@ describe('the export', () => {
     expect((await csv({ filter: 'past' }, (await subAdmin([13, 49])).token)).status).toBe(200);
   });
 
-  it('shows times in the space’s zone, on the 12-hour clock, and is called booking', async () => {
+  it('shows times in the space’s zone, on the 12-hour clock, and is named booking', async () => {
     const { id: spaceId } = await makeSpace({ zone: 'Asia/Tokyo' });
     const { customerId, search } = await guest('Clocked');
     await makeBooking({ spaceId, customerId, startsAt: new Date('2024-03-09T15:05:00Z') });
-    const answer = await csv({ filter: 'past', search, startDate: '2024-03-10', endDate: '2024-03-10' });
-    expect(answer.headers.get('content-disposition')).toContain('"booking.csv"');
-    expect(readCsv(answer.text).rows[0]).toMatchObject({
+    const response = await csv({ filter: 'past', search, startDate: '2024-03-10', endDate: '2024-03-10' });
+    expect(response.headers.get('content-disposition')).toContain('"booking.csv"');
+    expect(readCsv(response.text).rows[0]).toMatchObject({
       start: '03/10/2024, 12:05 AM',
       end: '03/10/2024, 01:05 AM',
       timezone: 'Asia/Tokyo',
@@ -184,7 +184,7 @@ describe('one booking', () => {
   it('has its passcode, periods and payments, and never its webId', async () => {
     const visitor = visitorAt(await makeSpace({ tax: 10 }));
     const webId = await bookNow(visitor);
-    const { booking, payment } = await booksOf(webId);
+    const { booking, payment } = await bookingRowsOf(webId);
     const { status, data, text } = await api.get<BookingDetail>(`/admin/booking/${booking.id}`, { token });
     expect(status).toBe(200);
     expect(data).toMatchObject({
@@ -208,10 +208,10 @@ describe('one booking', () => {
     expect(text).not.toContain(webId);
   });
 
-  it('of another’s partner is 404, like one that is not there', async () => {
+  it('returns 404 for another partner’s, as for an unknown id', async () => {
     const { token: by } = await subAdmin([2, 14], [(await partner('MERIDIAN')).id]);
     const webId = await bookNow(visitorAt(await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] })));
-    const { booking } = await booksOf(webId);
+    const { booking } = await bookingRowsOf(webId);
     const [theirs, absent] = [
       await api.get(`/admin/booking/${booking.id}`, { token: by }),
       await api.get('/admin/booking/999999', { token: by }),
@@ -220,7 +220,7 @@ describe('one booking', () => {
     expect(theirs.text).toBe(absent.text);
   });
 
-  it('is found by reference, name, e-mail and phone', async () => {
+  it('is found by reference, name, email and phone', async () => {
     const { id: spaceId } = await makeSpace();
     const customerId = await makeCustomer({
       firstName: 'Ottilie',

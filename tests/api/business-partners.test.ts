@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, businessPartners, spaceBusinessPartners } from '@/db/tables';
-import { decryptSecret, sha256 } from '@/lib/access/secrets';
-import type { BusinessPartner, BusinessPartnerDetail } from '@/lib/business-partners/schema';
+import { auditEntries, businessPartners, spaceBusinessPartners } from '@/db/tables';
+import { decryptSecret, sha256 } from '@/lib/foundation/secrets';
+import type { BusinessPartner, BusinessPartnerDetail } from '@/lib/parties/business-partners/schema';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -28,26 +28,27 @@ const unused = () => {
   return `TEST-${count}`;
 };
 const add = (body: object, by = token) => api.post<BusinessPartner>(PATH, body, { token: by });
-const made = async (body: object = {}) => (await add({ name: 'Quiet Miles', code: unused(), ...body })).data;
+const created = async (body: object = {}) =>
+  (await add({ name: 'Quiet Miles', code: unused(), ...body })).data;
 const change = (id: number, body: object, by = token) =>
   api.put<BusinessPartner>(`${PATH}/${id}`, body, { token: by });
 const remove = (id: number, by = token) => api.delete(`${PATH}/${id}`, { token: by });
 const open = (id: number, by = token) => api.get<BusinessPartnerDetail>(`${PATH}/${id}`, { token: by });
-const press = (id: number, what: string, body: object = {}, by = token) =>
+const post = (id: number, what: string, body: object = {}, by = token) =>
   api.post<BusinessPartner>(`${PATH}/${id}/${what}`, body, { token: by });
-const reveal = async (id: number) => (await press(id, 'reveal-key')).data.api_key;
+const reveal = async (id: number) => (await post(id, 'reveal-key')).data.api_key;
 const rowOf = async (id: number) =>
   (await db().select().from(businessPartners).where(eq(businessPartners.id, id)))[0]!;
 const lastAudit = async () =>
-  (await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1))[0]!;
+  (await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1))[0]!;
 const list = async (query: Record<string, string>, by = token) =>
   (await api.get<BusinessPartner[]>(PATH, { token: by, query: { size: '500', ...query } })).data;
 
 describe('adding', () => {
-  it('keeps what is sent, the code in upper case, and mints both keys', async () => {
+  it('keeps what is sent, the code in upper case, and generates both keys', async () => {
     const sent = { name: 'Quiet Miles', fileName: 'miles.png', ...RECEIPT };
-    const answer = await add({ ...sent, code: 'miles-1', logo: await pngDataUrl(340, 108) });
-    const { status, data } = answer;
+    const response = await add({ ...sent, code: 'miles-1', logo: await pngDataUrl(340, 108) });
+    const { status, data } = response;
     expect([status, data]).toMatchObject([201, { ...sent, code: 'MILES-1', parent: null }]);
     expect((await fetch(data.logo ?? '')).status).toBe(200);
     expect((await open(data.id)).data).toEqual({ ...data, subPartners: [] });
@@ -55,7 +56,7 @@ describe('adding', () => {
     const row = await rowOf(data.id);
     const key = decryptSecret(row.apiKeyEncrypted);
     expect(sha256(key)).toBe(row.apiKeyHash);
-    const other = await made();
+    const other = await created();
     expect(await reveal(other.id)).not.toBe(key);
     expect(other.boxKey).not.toBe(data.boxKey);
   });
@@ -75,18 +76,18 @@ describe('adding', () => {
     [{ parentId: 999_999 }, 'parentId', 'Choose a partner from the list'],
     [{ logo: 'data:image/gif;base64,R0lGOD' }, 'logo', 'Only JPEG, JPG, and PNG files are allowed.'],
   ])('refuses %j', async (body, path, message) => {
-    const answer = await add({ name: 'Wrong', code: unused(), ...body });
-    expect(answer).toMatchObject({ status: 400, errors: [{ path, message }] });
+    const response = await add({ name: 'Wrong', code: unused(), ...body });
+    expect(response).toMatchObject({ status: 400, errors: [{ path, message }] });
   });
 
-  it('takes a logo of at most 340x108 px', async () => {
+  it('accepts a logo of at most 340x108 px', async () => {
     const large = { name: 'Large', code: unused(), logo: await pngDataUrl(341, 108) };
     expect(await add(large)).toMatchObject({ status: 400, errors: [{ path: 'logo' }] });
   });
 
-  it('is 409 for a code that another has, whatever its case, until that one is gone', async () => {
-    const first = await made({ code: 'Twice' });
-    const message = 'A partner api with the code TWICE exists already';
+  it('returns 409 for a code that is taken, regardless of case, until its owner is deleted', async () => {
+    const first = await created({ code: 'Twice' });
+    const message = 'A business partner with the code TWICE already exists';
     expect(await add({ name: 'Second', code: 'twice' })).toMatchObject({
       status: 409,
       code: 'duplicate',
@@ -97,16 +98,16 @@ describe('adding', () => {
     expect((await add({ name: 'Second', code: 'twice' })).status).toBe(201);
   });
 
-  it('gives a code to one of a crowd that asks for it at once', async () => {
+  it('gives a code to one of many that ask for it concurrently', async () => {
     const code = unused();
     const crowd = Array.from({ length: 10 }, (_, n) => add({ name: `Crowd ${n}`, code }));
     const statuses = (await Promise.all(crowd)).map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  it('makes a sub-partner, which can not be a parent itself', async () => {
-    const parent = await made({ name: 'Parent' });
-    const child = await made({ parentId: parent.id });
+  it('adds a sub-partner, which cannot be a parent itself', async () => {
+    const parent = await created({ name: 'Parent' });
+    const child = await created({ parentId: parent.id });
     const named = { id: parent.id, name: 'Parent', code: parent.code };
     expect((await open(child.id)).data).toMatchObject({ parentId: parent.id, parent: named });
     expect((await open(parent.id)).data.subPartners).toMatchObject([{ id: child.id, code: child.code }]);
@@ -116,9 +117,9 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it('keeps what is absent, and code, parent and keys whatever is sent', async () => {
-    const { id, updatedAt: _, ...before } = await made(RECEIPT);
-    const fixed = { code: 'OTHER', parentId: (await made()).id, boxKey: 'mine', api_key: 'hpk_mine' };
+  it('keeps what is absent, and ignores code, parent and keys', async () => {
+    const { id, updatedAt: _, ...before } = await created(RECEIPT);
+    const fixed = { code: 'OTHER', parentId: (await created()).id, boxKey: 'mine', api_key: 'hpk_mine' };
     const key = await reveal(id);
     expect((await change(id, fixed)).data).toMatchObject(before);
     expect(await reveal(id)).toBe(key);
@@ -126,7 +127,7 @@ describe('changing', () => {
   });
 
   it('keeps a receipt whole', async () => {
-    const { id } = await made(RECEIPT);
+    const { id } = await created(RECEIPT);
     const half = await change(id, { receiptEmail: null, receiptDescription: null });
     expect(half).toMatchObject({
       status: 400,
@@ -139,7 +140,7 @@ describe('changing', () => {
   });
 
   it('changes the logo only when another is sent', async () => {
-    const { id, logo } = await made({ logo: await pngDataUrl(20, 20), fileName: 'old.png' });
+    const { id, logo } = await created({ logo: await pngDataUrl(20, 20), fileName: 'old.png' });
     const same = { logo, fileName: 'old.png' };
     expect((await change(id, { name: 'Renamed' })).data).toMatchObject(same);
     expect((await change(id, { logo, fileName: 'old.png' })).data).toMatchObject(same);
@@ -148,17 +149,17 @@ describe('changing', () => {
     expect((await change(id, { logo: null })).data).toMatchObject({ logo: null, fileName: null });
   });
 
-  it('is 409 for a version that is no longer the newest', async () => {
-    const { id, updatedAt } = await made();
+  it('returns 409 for a stale version', async () => {
+    const { id, updatedAt } = await created();
     expect((await change(id, { name: 'First', updatedAt })).status).toBe(200);
     expect(await change(id, { name: 'Second', updatedAt })).toMatchObject({ status: 409, code: 'stale' });
   });
 });
 
 describe('deleting', () => {
-  it('is 409 while it is used, and says by how many of what', async () => {
-    const { id, code } = await made();
-    await made({ parentId: id });
+  it('returns 409 while it is used, with the count of each use', async () => {
+    const { id, code } = await created();
+    await created({ parentId: id });
     await makeSpace({ partners: [code], status: 'deleted' });
     const space = await makeSpace({ partners: [code] });
     await subAdmin([5], [id]);
@@ -170,13 +171,13 @@ describe('deleting', () => {
       status: 409,
       code: 'in_use',
       message:
-        'This partner api is used by 1 space, 1 sub-admin, 2 bookings and 1 sub-partner, and can not be deleted',
+        'This business partner is used by 1 space, 1 sub-admin, 2 bookings and 1 sub-partner and cannot be deleted',
     });
     expect((await open(id)).status).toBe(200);
   });
 
-  it('takes its keys with it', async () => {
-    const { id, code, boxKey } = await made();
+  it('removes its keys with it', async () => {
+    const { id, code, boxKey } = await created();
     const space = await makeSpace({ partners: [code] });
     const key = await reveal(id);
     const look = (by: string) => api.get(`/admin/pod/web/${space.id}`, { key: by });
@@ -184,18 +185,18 @@ describe('deleting', () => {
     await db().delete(spaceBusinessPartners).where(eq(spaceBusinessPartners.businessPartnerId, id));
     expect((await remove(id)).status).toBe(200);
     for (const each of [key, boxKey]) expect((await look(each)).status).toBe(401);
-    for (const answer of [await open(id), await remove(id), await press(id, 'reveal-key')])
-      expect(answer).toMatchObject({ status: 404, message: 'Partner api not found' });
+    for (const response of [await open(id), await remove(id), await post(id, 'reveal-key')])
+      expect(response).toMatchObject({ status: 404, message: 'Business partner not found' });
   });
 
-  it('never takes the house', async () => {
+  it('never removes the default partner', async () => {
     const { id } = await partner('HUSHPOD');
-    expect(await remove(id)).toMatchObject({ status: 409, message: 'The house partner can not be deleted' });
+    expect(await remove(id)).toMatchObject({ status: 409, message: 'The default partner cannot be deleted' });
   });
 
-  it('and adding a sub-partner at once leave no orphan', async () => {
+  it('leaves no orphan when a sub-partner is added concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { id } = await made();
+      const { id } = await created();
       const child = { name: 'Child', code: unused(), parentId: id };
       const [gone, born] = await Promise.all([remove(id), add(child)]);
       expect([gone.status, born.status].sort()).toEqual(gone.status === 200 ? [200, 400] : [201, 409]);
@@ -204,26 +205,26 @@ describe('deleting', () => {
 });
 
 describe('a sub-admin', () => {
-  it('sees and changes its own partners alone, and adds none', async () => {
-    const mine = await made({ name: 'Mine' });
-    const other = await made({ name: 'Other' });
-    const child = await made({ parentId: mine.id });
+  it('sees and changes its own partners only, and adds none', async () => {
+    const mine = await created({ name: 'Mine' });
+    const other = await created({ name: 'Other' });
+    const child = await created({ parentId: mine.id });
     const { token: by } = await subAdmin([5], [mine.id]);
     expect((await list({}, by)).map(({ id }) => id)).toEqual([mine.id]);
     const csv = await api.get(PATH, { token: by, query: { export: 'csv' } });
     expect(readCsv(csv.text).rows.map(({ id }) => id)).toEqual([`${mine.id}`]);
     expect((await change(mine.id, { name: 'Changed' }, by)).status).toBe(200);
-    expect((await press(mine.id, 'reveal-key', {}, by)).status).toBe(200);
+    expect((await post(mine.id, 'reveal-key', {}, by)).status).toBe(200);
     for (const { id } of [other, child])
-      for (const answer of [
+      for (const response of [
         await open(id, by),
         await change(id, { name: 'Taken' }, by),
         await remove(id, by),
         ...(await Promise.all(
-          ['reveal-key', 'rotate-key', 'end-old-key'].map((what) => press(id, what, {}, by)),
+          ['reveal-key', 'rotate-key', 'end-old-key'].map((what) => post(id, what, {}, by)),
         )),
       ])
-        expect(answer).toMatchObject({ status: 404, message: 'Partner api not found' });
+        expect(response).toMatchObject({ status: 404, message: 'Business partner not found' });
     expect((await add({ name: 'New', code: unused() }, by)).status).toBe(403);
     const { token: full } = await subAdmin([49]);
     expect((await add({ name: 'New', code: unused() }, full)).status).toBe(201);
@@ -232,8 +233,8 @@ describe('a sub-admin', () => {
 
 describe('the list', () => {
   it('is searched by name and code, and sorted by code', async () => {
-    await made({ name: 'Yak tours', code: 'ZZ-YAK' });
-    await made({ name: 'Zebra', code: 'AA-YAK' });
+    await created({ name: 'Yak tours', code: 'ZZ-YAK' });
+    await created({ name: 'Zebra', code: 'AA-YAK' });
     const codes = async (query: Record<string, string>) => (await list(query)).map(({ code }) => code);
     const byCode = ['AA-YAK', 'ZZ-YAK'];
     expect(await codes({ search: 'yak', sort: 'sortByCode', type: 'ASC' })).toEqual(byCode);
@@ -242,7 +243,7 @@ describe('the list', () => {
     expect(await codes({ search: 'yak tours' })).toEqual(['ZZ-YAK']);
   });
 
-  it('needs 5; as choices it needs nothing, and has no sub-partner unless its parent is named', async () => {
+  it('needs 5; choices need nothing, and contain sub-partners only when their parent is named', async () => {
     const pp = await partner('PP');
     const { token: nobody } = await subAdmin([2], [pp.id]);
     expect((await api.get(PATH, { token: nobody })).status).toBe(403);
@@ -255,8 +256,8 @@ describe('the list', () => {
     );
   });
 
-  it('exports what it shows, keys masked', async () => {
-    const { id, boxKey, api_key } = await made({ name: 'Exported', code: 'EXPORTED', ...RECEIPT });
+  it('exports the rows it shows, keys masked', async () => {
+    const { id, boxKey, api_key } = await created({ name: 'Exported', code: 'EXPORTED', ...RECEIPT });
     const csv = await api.get(PATH, { token, query: { export: 'csv', search: 'exported' } });
     expect(csv.headers.get('content-disposition')).toContain('"partners api.csv"');
     const none = { parent: 'N/A', logo: 'N/A', fileName: 'N/A' };

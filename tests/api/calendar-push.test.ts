@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, customers, deviceCommands, outbox, spacePlans, spaces } from '@/db/tables';
-import { drainOutbox } from '@/lib/jobs/outbox';
-import { zoneOffset } from '@/lib/time';
+import { auditEntries, customers, deviceCommands, outbox, spacePlans, spaces } from '@/db/tables';
+import { zoneOffset } from '@/lib/foundation/time';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import {
   bookLater,
@@ -15,12 +15,12 @@ import {
   move,
   rowOf,
   spaceWithCalendar,
-  tellCalendars,
+  syncCalendars,
 } from '../fixtures/calendars';
 import { adminToken, partner } from '../fixtures/people';
 import { type TestSpace, watch } from '../fixtures/places';
 import { fail, orderCalendars, repair } from '../fixtures/stand-ins';
-import { bookNow, booksOf, type Visitor, visitorAt } from '../fixtures/visitors';
+import { bookingRowsOf, bookNow, type Visitor, visitorAt } from '../fixtures/visitors';
 
 const ZONE = 'America/New_York';
 let token: string;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterEach(repair);
 
-/** The next two instants at which the clock of the zone is changed. */
+/** The next two instants at which the clock of the zone changes. */
 function clockChanges(): Date[] {
   const hours = Array.from(
     { length: 365 * 24 },
@@ -48,30 +48,27 @@ async function extend(visitor: Visitor, space: TestSpace, webId: string): Promis
 }
 
 describe('a booking of a space with a calendar', () => {
-  it.each(clockChanges())(
-    'is one event in the space’s zone, across the change of its clock at %s',
-    async (at) => {
-      const space = await spaceWithCalendar({ zone: ZONE, minutes: 60 });
-      const startsAt = new Date(at.getTime() - HOUR / 2);
-      const id = await bookLater(space, startsAt, token);
-      await tellCalendars();
-      await tellCalendars();
-      const { transactionId } = await rowOf(id);
-      const [event, ...more] = await eventsOf(space);
-      expect(more).toEqual([]);
-      expect(event).toMatchObject({
-        status: 'confirmed',
-        summary: `Hushpod: ${space.name}`,
-        description: `Booking ${transactionId}`,
-        from: startsAt.getTime(),
-        to: startsAt.getTime() + HOUR,
-        extendedProperties: { private: { bookingId: String(id) } },
-      });
-      expect([event?.start.timeZone, event?.end.timeZone]).toEqual([ZONE, ZONE]);
-      const offsets = [event?.start, event?.end].map((time) => time?.dateTime.slice(19));
-      expect(offsets.toSorted()).toEqual(['-04:00', '-05:00']);
-    },
-  );
+  it.each(clockChanges())('is one event in the space’s zone, across the clock change at %s', async (at) => {
+    const space = await spaceWithCalendar({ zone: ZONE, minutes: 60 });
+    const startsAt = new Date(at.getTime() - HOUR / 2);
+    const id = await bookLater(space, startsAt, token);
+    await syncCalendars();
+    await syncCalendars();
+    const { transactionId } = await rowOf(id);
+    const [event, ...more] = await eventsOf(space);
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({
+      status: 'confirmed',
+      summary: `Hushpod: ${space.name}`,
+      description: `Booking ${transactionId}`,
+      from: startsAt.getTime(),
+      to: startsAt.getTime() + HOUR,
+      extendedProperties: { private: { bookingId: String(id) } },
+    });
+    expect([event?.start.timeZone, event?.end.timeZone]).toEqual([ZONE, ZONE]);
+    const offsets = [event?.start, event?.end].map((time) => time?.dateTime.slice(19));
+    expect(offsets.toSorted()).toEqual(['-04:00', '-05:00']);
+  });
 
   it('becomes longer when it is extended, from its first start to its last end', async () => {
     const space = await spaceWithCalendar({ minutes: 30 });
@@ -86,7 +83,7 @@ describe('a booking of a space with a calendar', () => {
     expect(long).toMatchObject({ id: short!.id, from: short!.from, to: short!.to + HOUR / 2 });
   });
 
-  it('moves when it is rescheduled, and goes when it is cancelled', async () => {
+  it('moves when it is rescheduled, and is deleted when it is cancelled', async () => {
     const space = await spaceWithCalendar({ minutes: 60 });
     const id = await bookLater(space, inHours(30), token);
     await drainOutbox('calendar');
@@ -99,12 +96,12 @@ describe('a booking of a space with a calendar', () => {
     expect(await eventsOf(space)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('goes when its door did not open and the money went back', async () => {
+  it('is deleted when its door did not open and the money was refunded', async () => {
     const space = await spaceWithCalendar();
     await watch(space.id);
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
-    const { booking } = await booksOf(webId);
+    const { booking } = await bookingRowsOf(webId);
     const about = { spaceId: space.id, bookingId: booking.id, expiresAt: new Date() };
     const tried = { type: 'unlock', state: 'failed', requestedByKind: 'visitor' } as const;
     await db()
@@ -118,7 +115,7 @@ describe('a booking of a space with a calendar', () => {
     expect(await eventsOf(space)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('that somebody deleted in the calendar comes back when it changes', async () => {
+  it('is restored by the next change when somebody deleted it in the calendar', async () => {
     const space = await spaceWithCalendar();
     const id = await bookLater(space, inHours(30), token);
     await drainOutbox('calendar');
@@ -130,7 +127,7 @@ describe('a booking of a space with a calendar', () => {
     expect(await eventsOf(space)).toMatchObject([{ status: 'confirmed', from: inHours(40).getTime() }]);
   });
 
-  it('has the space’s new name once it has one', async () => {
+  it('shows the space’s new name once it has one', async () => {
     const space = await spaceWithCalendar();
     await bookLater(space, inHours(30), token);
     await drainOutbox('calendar');
@@ -143,7 +140,7 @@ describe('a booking of a space with a calendar', () => {
   });
 });
 
-it('a space of the demo that stands in a partner’s centre has a calendar that takes its bookings', async () => {
+it('a demo space in a partner’s centre has a calendar that takes its bookings', async () => {
   const calendarId = 'centre-25@calendar.example.com';
   const [space] = await db().select().from(spaces).where(eq(spaces.calendarId, calendarId));
   const [link] = await db().select().from(spacePlans).where(eq(spacePlans.spaceId, space!.id));
@@ -154,20 +151,20 @@ it('a space of the demo that stands in a partner’s centre has a calendar that 
   expect(await eventsOf({ calendarId })).toMatchObject([{ from: inHours(24 * 200).getTime() }]);
 });
 
-it('nothing of the person, and nothing secret, is in the event, the log, the outbox or the audit', async () => {
-  const said: string[] = [];
-  const spy = vi.spyOn(console, 'error').mockImplementation((...line) => void said.push(line.join(' ')));
+it('puts no personal data and no secret into the event, the log, the outbox or the audit log', async () => {
+  const logged: string[] = [];
+  const spy = vi.spyOn(console, 'error').mockImplementation((...entry) => void logged.push(entry.join(' ')));
   const space = await spaceWithCalendar();
   const visitor = visitorAt(space);
   const webId = await bookNow({ ...visitor, hold: () => visitor.hold({ phone: '9175550142' }) });
   await fail({ match: 'POST /google/oauth/token', mode: 'error-before' });
   await drainOutbox('calendar');
   await fail({ match: 'POST /google/calendar/*', mode: 'error-after' });
-  await tellCalendars();
+  await syncCalendars();
   await orderCalendars({ expire: true, revoke: space.refreshToken });
-  await tellCalendars();
+  await syncCalendars();
   spy.mockRestore();
-  const { booking } = await booksOf(webId);
+  const { booking } = await bookingRowsOf(webId);
   const [person] = await db().select().from(customers).where(eq(customers.id, booking.customerId));
   const [stored] = await db().select().from(spaces).where(eq(spaces.id, space.id));
   const secrets = [
@@ -179,11 +176,11 @@ it('nothing of the person, and nothing secret, is in the event, the log, the out
   for (const text of [...secrets, visitor.email, person!.email, '9175550142'])
     expect(events).not.toContain(text);
   const written = JSON.stringify([
-    said,
+    logged,
     await db().select().from(outbox).where(eq(outbox.kind, 'calendar.sync')),
-    await db().select().from(auditLines),
+    await db().select().from(auditEntries),
   ]);
-  expect(said).toHaveLength(3);
+  expect(logged).toHaveLength(3);
   expect(written).toContain('invalid_grant');
   for (const text of secrets) expect(written).not.toContain(text);
 });

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { spaces } from '@/db/tables';
-import { whatNeedsAttention } from '@/lib/attention/queries';
-import { retryEffect } from '@/lib/jobs/commands';
-import { drainOutbox, MOST_ATTEMPTS } from '@/lib/jobs/outbox';
+import { listAttention } from '@/lib/office/attention/queries';
+import { retryEffect } from '@/lib/office/jobs/commands';
+import { drainOutbox, MAX_ATTEMPTS } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import {
   bookLater,
@@ -14,7 +14,7 @@ import {
   move,
   rowOf,
   spaceWithCalendar,
-  tellCalendars,
+  syncCalendars,
   waitingFor,
 } from '../fixtures/calendars';
 import { eventually } from '../fixtures/eventually';
@@ -31,7 +31,7 @@ afterEach(repair);
 
 type Entry = { title: string; detail: string } | undefined;
 async function attention(effectId: number): Promise<Entry> {
-  const all = await whatNeedsAttention(await actorOf(token));
+  const all = await listAttention(await actorOf(token));
   return all.find((entry) => entry.effectId === effectId);
 }
 
@@ -41,80 +41,84 @@ async function tryAgain(id: number): Promise<void> {
 
 describe('a calendar in trouble', () => {
   it.each([
-    ['fails before it did anything', { mode: 'error-before' }],
-    ['is over its limits', { mode: 'error-before', status: 429 }],
-    ['fails after it made the event', { mode: 'error-after' }],
-    ['never answers after it made the event', { mode: 'timeout-after', ms: 6_000 }],
-  ] as const)('that %s ends with exactly one event', async (_, fault) => {
+    ['a failure before the event was created', { mode: 'error-before' }],
+    ['an exceeded rate limit', { mode: 'error-before', status: 429 }],
+    ['a failure after the event was created', { mode: 'error-after' }],
+    ['a lost response after the event was created', { mode: 'timeout-after', ms: 6_000 }],
+  ] as const)('ends with exactly one event after %s', async (_, fault) => {
     const space = await spaceWithCalendar();
     const id = await bookLater(space, inHours(30), token);
     await fail({ match: 'POST /google/calendar/*', ...fault });
     await drainOutbox('calendar');
     expect(await waitingFor(id)).toMatchObject([{ attempts: 1 }]);
-    await tellCalendars();
-    await tellCalendars();
+    await syncCalendars();
+    await syncCalendars();
     expect(await eventsOf(space)).toMatchObject([{ status: 'confirmed', from: inHours(30).getTime() }]);
     expect(await waitingFor(id)).toEqual([]);
   });
 
-  it('takes a delete again that it did and did not answer', async () => {
+  it('accepts a repeated delete whose first response was lost', async () => {
     const space = await spaceWithCalendar();
     const id = await bookLater(space, inHours(30), token);
     await drainOutbox('calendar');
     await cancel(id, token);
     await fail({ match: 'DELETE /google/calendar/*', mode: 'error-after' });
     await drainOutbox('calendar');
-    await tellCalendars();
-    await tellCalendars();
+    await syncCalendars();
+    await syncCalendars();
     expect(await eventsOf(space)).toMatchObject([{ status: 'cancelled' }]);
     expect(await waitingFor(id)).toEqual([]);
   });
 
-  it('that makes an event long after its booking was cancelled is rid of it', async () => {
+  it('removes an event that was created long after its booking was cancelled', async () => {
     const space = await spaceWithCalendar();
     const id = await bookLater(space, inHours(30), token);
-    await fail({ match: 'POST /google/calendar/*', mode: 'slow', ms: 6_500 });
+    await fail({ match: 'POST /google/calendar/*', mode: 'slow', ms: 60_000 });
     await drainOutbox('calendar');
     await cancel(id, token);
-    await tellCalendars();
+    const since = Date.now();
+    await syncCalendars();
     expect(await eventsOf(space)).toEqual([]);
     const [later, ...more] = await waitingFor(id);
     expect(more).toEqual([]);
-    expect(later!.availableAt.getTime() - Date.now()).toBeGreaterThan(100_000);
+    expect(later!.availableAt.getTime() - since).toBeGreaterThan(100_000);
+    await repair();
     await eventually('the late event', async () => (await eventsOf(space)).length > 0);
-    await tellCalendars();
+    await syncCalendars();
     expect(await eventsOf(space)).toMatchObject([{ status: 'cancelled' }]);
     expect(await waitingFor(id)).toEqual([]);
   });
 
-  it('neither keeps a booking from being confirmed nor holds up its mail', async () => {
+  it('neither blocks a booking’s confirmation nor delays its email', async () => {
     const space = await spaceWithCalendar();
-    await fail({ match: '* /google/*', mode: 'slow', ms: 1_500, times: 50 });
+    await fail({ match: '* /google/*', mode: 'slow', ms: 60_000, times: 50 });
     const visitor = visitorAt(space);
     await bookNow(visitor);
-    let isTold = false;
-    const telling = drainOutbox('calendar').then(() => {
-      isTold = true;
+    let isSynced = false;
+    const syncing = drainOutbox('calendar').then(() => {
+      isSynced = true;
     });
     await drainOutbox();
     expect(await mailsTo(visitor.email)).toHaveLength(1);
     expect(await eventsOf(space)).toEqual([]);
-    expect(isTold).toBe(false);
-    await telling;
+    expect(isSynced).toBe(false);
+    await repair();
+    await syncing;
     expect(await eventsOf(space)).toHaveLength(1);
   });
 
-  it('shows what stood last when a booking is moved while an older move is on its way', async () => {
+  it('shows the current time when a booking is moved while an older move is under way', async () => {
     const space = await spaceWithCalendar();
     const id = await bookLater(space, inHours(30), token);
     await drainOutbox('calendar');
     await move(id, inHours(40), token);
-    await fail({ match: 'PATCH /google/calendar/*', mode: 'slow', ms: 1_500 });
+    await fail({ match: 'PATCH /google/calendar/*', mode: 'slow', ms: 60_000 });
     const older = drainOutbox('calendar');
     await eventually('the older move to be on its way', async () => (await pendingFaults()).length === 0);
     await move(id, inHours(50), token);
     await drainOutbox('calendar');
     expect(await eventsOf(space)).toMatchObject([{ from: inHours(50).getTime() }]);
+    await repair();
     await older;
     expect(await eventsOf(space)).toMatchObject([{ from: inHours(50).getTime() }]);
   });
@@ -125,7 +129,7 @@ describe('a calendar in trouble', () => {
     for (const hours of [40, 50, 60]) await move(id, inHours(hours), token);
     expect(await waitingFor(id)).toHaveLength(4);
     await Promise.all([1, 2, 3].map(() => drainOutbox('calendar')));
-    await tellCalendars();
+    await syncCalendars();
     expect(await eventsOf(space)).toMatchObject([{ status: 'confirmed', from: inHours(60).getTime() }]);
   });
 });
@@ -146,17 +150,17 @@ describe('credentials', () => {
     expect(await eventsOf(space)).toHaveLength(3);
   });
 
-  it('that Google does not accept are given up at once and named on the dashboard, until there are others', async () => {
+  it('that Google rejects are given up at once and listed on the dashboard until they are replaced', async () => {
     const space = await spaceWithCalendar();
     await orderCalendars({ revoke: space.refreshToken });
     const id = await bookLater(space, inHours(30), token);
     await drainOutbox('calendar');
     const [effect] = await waitingFor(id);
-    expect(effect).toMatchObject({ attempts: MOST_ATTEMPTS });
+    expect(effect).toMatchObject({ attempts: MAX_ATTEMPTS });
     const { transactionId } = await rowOf(id);
     expect(await attention(effect!.id)).toMatchObject({
-      title: 'A calendar does not show a booking as it stands',
-      detail: `It was given up: Booking ${transactionId} of ${space.name}: Google does not accept the calendar's credentials any more (invalid_grant). Enter new ones in the space`,
+      title: 'A partner calendar is out of date',
+      detail: `Given up after several attempts: Booking ${transactionId} of ${space.name}: Google no longer accepts the calendar's credentials (invalid_grant). Enter new ones in the space`,
     });
     await tryAgain(effect!.id);
     await drainOutbox('calendar');
@@ -173,21 +177,24 @@ describe('credentials', () => {
   it.each([
     ['missing', 'open no calendar'],
     ['read-only', 'may not write to the calendar'],
-  ] as const)('to a calendar that is %s: given up, and mended there and by “Try again”', async (is, why) => {
-    const space = await spaceWithCalendar();
-    await orderCalendars({ calendar: { id: space.calendarId, is } });
-    const id = await bookLater(space, inHours(30), token);
-    await drainOutbox('calendar');
-    const [effect] = await waitingFor(id);
-    expect((await attention(effect!.id))?.detail).toContain(why);
-    await orderCalendars({ calendar: { id: space.calendarId, is: 'open' } });
-    await tryAgain(effect!.id);
-    await drainOutbox('calendar');
-    expect(await eventsOf(space)).toHaveLength(1);
-    expect(await attention(effect!.id)).toBeUndefined();
-  });
+  ] as const)(
+    'for a calendar that is %s: given up, and resumed there and by “Try again”',
+    async (is, why) => {
+      const space = await spaceWithCalendar();
+      await orderCalendars({ calendar: { id: space.calendarId, is } });
+      const id = await bookLater(space, inHours(30), token);
+      await drainOutbox('calendar');
+      const [effect] = await waitingFor(id);
+      expect((await attention(effect!.id))?.detail).toContain(why);
+      await orderCalendars({ calendar: { id: space.calendarId, is: 'open' } });
+      await tryAgain(effect!.id);
+      await drainOutbox('calendar');
+      expect(await eventsOf(space)).toHaveLength(1);
+      expect(await attention(effect!.id)).toBeUndefined();
+    },
+  );
 
-  it('that can not be decrypted are given up with a sentence', async () => {
+  it('that cannot be decrypted are given up with a sentence', async () => {
     const space = await spaceWithCalendar();
     await db()
       .update(spaces)
@@ -196,11 +203,11 @@ describe('credentials', () => {
     const id = await bookLater(space, inHours(30), token);
     await drainOutbox('calendar');
     const [effect] = await waitingFor(id);
-    expect(effect).toMatchObject({ attempts: MOST_ATTEMPTS });
+    expect(effect).toMatchObject({ attempts: MAX_ATTEMPTS });
     expect(effect?.lastError).toContain('Enter them again in the space');
   });
 
-  it('that are not all there, or of the default type, have nothing to tell', async () => {
+  it('that are incomplete, or of the default type, queue no calendar sync', async () => {
     const lacking = await spaceWithCalendar();
     await db().update(spaces).set({ calendarClientId: null }).where(eq(spaces.id, lacking.id));
     const untyped = await spaceWithCalendar();
@@ -213,7 +220,7 @@ describe('credentials', () => {
     }
   });
 
-  it('that are new have the calendar told of what is to come already', async () => {
+  it('that are new queue a calendar sync of upcoming bookings', async () => {
     const space = await makeSpace();
     await bookLater(space, inHours(30), token);
     const { boxTypeId } = (

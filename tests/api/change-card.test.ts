@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveApi } from '../fixtures/api-server';
-import { bothBooks, intentsOf } from '../fixtures/books';
 import { eventually } from '../fixtures/eventually';
 import { jobs } from '../fixtures/jobs';
+import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { makeSpace } from '../fixtures/places';
 import { authenticate, fail, provider, webhooks } from '../fixtures/stand-ins';
-import { ASKS_3DS, booksOf, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
+import { ASKS_3DS, bookingRowsOf, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
 
 /** A card that asks for 3-D Secure, as the card script in a browser makes it. */
 const ASKING = { number: '4000002500003155', exp_month: 12, exp_year: 2040, cvc: '123' };
@@ -17,26 +17,26 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await jobs();
-  const { provider: theirs, house } = await bothBooks();
-  // An intent that was given up for another card has no line of ours, and no money.
-  const known = new Set(house.map(([id]) => id));
-  expect(theirs.filter(([id, { captured }]) => known.has(id) || captured > 0)).toEqual(house);
+  const { provider: theirs, own } = await bothLedgers();
+  // A cancelled intent of ours, replaced by another card, has no payment row and no money.
+  const known = new Set(own.map(([id]) => id));
+  expect(theirs.filter(([id, { captured }]) => known.has(id) || captured > 0)).toEqual(own);
   await server.stop();
 });
 
-async function held(): Promise<{ visitor: Visitor; webId: string }> {
+async function createHold(): Promise<{ visitor: Visitor; webId: string }> {
   const visitor = visitorAt(await makeSpace());
   return { visitor, webId: (await visitor.hold()).data.id };
 }
 
 const statusesOf = async (webId: string) => {
-  const { booking } = await booksOf(webId);
+  const { booking } = await bookingRowsOf(webId);
   return (await intentsOf(booking.transactionId)).map(({ status }) => status).sort();
 };
 
 describe('while the bank asks', () => {
-  it('the same card asked again is the same question', async () => {
-    const { visitor, webId } = await held();
+  it('the same card is the same attempt', async () => {
+    const { visitor, webId } = await createHold();
     const card = await provider().paymentMethods.create({ type: 'card', card: ASKING });
     const [first, again] = await Promise.all([
       visitor.confirm(webId, card.id),
@@ -51,7 +51,7 @@ describe('while the bank asks', () => {
   });
 
   it('so is the same confirmation token, which can be used once only', async () => {
-    const { visitor, webId } = await held();
+    const { visitor, webId } = await createHold();
     const token = await provider().testHelpers.confirmationTokens.create({ payment_method: ASKS_3DS });
     const first = await visitor.confirm(webId, token.id);
     expect(first.data.status).toBe('requires_action');
@@ -63,22 +63,22 @@ describe('while the bank asks', () => {
     expect(await statusesOf(webId)).toEqual(['succeeded']);
   });
 
-  it('another card pays, once, and the first is not asked for any more', async () => {
-    const { visitor, webId } = await held();
+  it('another card pays, once, and the first is no longer pending', async () => {
+    const { visitor, webId } = await createHold();
     expect((await visitor.confirm(webId, ASKS_3DS)).data.status).toBe('requires_action');
     expect((await visitor.confirm(webId, VISA)).data).toEqual({ status: 'confirmed' });
-    // The first one's end is an effect of the outbox, carried out after the commit.
+    // The first one's cancellation is an outbox effect, carried out after the commit.
     await jobs();
     expect(await statusesOf(webId)).toEqual(['canceled', 'succeeded']);
-    expect((await booksOf(webId)).payment).toMatchObject({
+    expect((await bookingRowsOf(webId)).payment).toMatchObject({
       state: 'captured',
       capturedCents: 2000,
       cardLast4: '4242',
     });
   });
 
-  it('another card pays, though the end of the first one’s intent is told before the second is made', async () => {
-    const { visitor, webId } = await held();
+  it('another card pays, though the first one’s intent is reported cancelled before the second is created', async () => {
+    const { visitor, webId } = await createHold();
     await visitor.confirm(webId, ASKS_3DS);
     // Between the two the provider takes its time, and its event about the first arrives.
     await fail({ match: 'POST /v1/payment_intents', mode: 'slow', ms: 700 });
@@ -88,7 +88,7 @@ describe('while the bank asks', () => {
       const { pending } = (await response.json()) as { pending: unknown[] };
       return pending.length === 0;
     });
-    const { booking, period } = await booksOf(webId);
+    const { booking, period } = await bookingRowsOf(webId);
     expect([booking.status, period.state]).toEqual([2, 'confirmed']);
   });
 });

@@ -2,14 +2,22 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPeriods, payments } from '@/db/tables';
-import { drainOutbox } from '@/lib/jobs/outbox';
-import { bothBooks, intentsOf } from '../fixtures/books';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { jobs } from '../fixtures/jobs';
+import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { makeSpace } from '../fixtures/places';
 import { fail, mailsTo, pendingFaults, repair } from '../fixtures/stand-ins';
-import { ASKS_3DS, booksOf, DECLINED, lapse, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
+import {
+  ASKS_3DS,
+  bookingRowsOf,
+  DECLINED,
+  lapse,
+  VISA,
+  type Visitor,
+  visitorAt,
+} from '../fixtures/visitors';
 
-/** The card client asks three times before it gives up. */
+/** The card client tries three times before it gives up. */
 const ATTEMPTS = 3;
 const logged: string[] = [];
 
@@ -22,22 +30,22 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await jobs();
-  const { provider, house } = await bothBooks();
-  expect(house).toEqual(provider);
+  const { provider, own } = await bothLedgers();
+  expect(own).toEqual(provider);
 });
 
-async function held(): Promise<{ visitor: Visitor; webId: string }> {
+async function createHold(): Promise<{ visitor: Visitor; webId: string }> {
   const visitor = visitorAt(await makeSpace());
   return { visitor, webId: (await visitor.hold()).data.id };
 }
 
-/** Makes the last word on this payment so old that the job asks after it. */
+/** Ages the last update of this payment so that the job looks it up. */
 const longAgo = (webId: string) =>
   db().execute(sql`update payments set updated_at = now() - interval '21 seconds'
     where booking_id = (select id from bookings where web_id = ${webId})`);
 
 async function expectConfirmedOnce(visitor: Visitor, webId: string) {
-  const { booking, period, payment } = await booksOf(webId);
+  const { booking, period, payment } = await bookingRowsOf(webId);
   expect([booking.status, period.state, payment?.state]).toEqual([2, 'confirmed', 'captured']);
   const [intent, ...more] = await intentsOf(booking.transactionId);
   expect(more).toEqual([]);
@@ -46,13 +54,13 @@ async function expectConfirmedOnce(visitor: Visitor, webId: string) {
   expect(await mailsTo(visitor.email)).toHaveLength(1);
 }
 
-describe('a provider whose answer is lost after it did it', () => {
+describe('a provider whose response is lost after it acted', () => {
   it.each([
-    ['the intent was made', 'POST /v1/payment_intents'],
+    ['the intent was created', 'POST /v1/payment_intents'],
     ['the card was confirmed', 'POST /v1/payment_intents/*/confirm'],
-    ['the money was taken', 'POST /v1/payment_intents/*/capture'],
+    ['the money was captured', 'POST /v1/payment_intents/*/capture'],
   ])('%s: the visitor may try again, and is charged once', async (_, match) => {
-    const { visitor, webId } = await held();
+    const { visitor, webId } = await createHold();
     await fail({ match, mode: 'error-after', times: ATTEMPTS });
     expect(await visitor.confirm(webId)).toMatchObject({ status: 503, code: 'card_service_away' });
     expect((await visitor.confirm(webId)).data.status).toBe('confirmed');
@@ -61,20 +69,20 @@ describe('a provider whose answer is lost after it did it', () => {
 
   it.each([
     ['the card was confirmed', 'POST /v1/payment_intents/*/confirm'],
-    ['the money was taken', 'POST /v1/payment_intents/*/capture'],
-  ])('%s: without the visitor, the job finishes it', async (_, match) => {
-    const { visitor, webId } = await held();
+    ['the money was captured', 'POST /v1/payment_intents/*/capture'],
+  ])('%s: the job finishes it without the visitor', async (_, match) => {
+    const { visitor, webId } = await createHold();
     await fail({ match, mode: 'timeout-after', ms: 50, times: ATTEMPTS });
     expect((await visitor.confirm(webId)).status).toBe(503);
     await lapse(webId);
-    // Two instances at once: one of them does it.
+    // Two instances concurrently: one of them does it.
     await longAgo(webId);
     await Promise.all([jobs(), jobs()]);
     await expectConfirmedOnce(visitor, webId);
   });
 
-  it('the client asks again by itself, and nothing happens twice', async () => {
-    const { visitor, webId } = await held();
+  it('the client retries by itself, and nothing happens twice', async () => {
+    const { visitor, webId } = await createHold();
     await fail({ match: 'POST /v1/payment_intents', mode: 'error-after' });
     await fail({ match: 'POST /v1/payment_intents/*/confirm', mode: 'error-after' });
     await fail({ match: 'POST /v1/payment_intents/*/capture', mode: 'error-after' });
@@ -82,8 +90,8 @@ describe('a provider whose answer is lost after it did it', () => {
     await expectConfirmedOnce(visitor, webId);
   });
 
-  it('a connection that hangs is given up and asked again', { timeout: 40_000 }, async () => {
-    const { visitor, webId } = await held();
+  it('a connection that hangs is aborted and retried', async () => {
+    const { visitor, webId } = await createHold();
     await fail({ match: 'POST /v1/payment_intents/*/confirm', mode: 'timeout-after', ms: 20_000 });
     expect((await visitor.confirm(webId)).data.status).toBe('confirmed');
     await expectConfirmedOnce(visitor, webId);
@@ -91,52 +99,52 @@ describe('a provider whose answer is lost after it did it', () => {
 });
 
 describe('a provider that is away', () => {
-  it('before anything happened: 503, nothing is charged, and the space is free again later', async () => {
-    const { visitor, webId } = await held();
+  it('before anything happened: returns 503, charges nothing, and frees the space later', async () => {
+    const { visitor, webId } = await createHold();
     await fail({ match: 'POST /v1/payment_intents', mode: 'error-before', times: ATTEMPTS });
     expect(await visitor.confirm(webId)).toMatchObject({ status: 503, code: 'card_service_away' });
     await longAgo(webId);
     await lapse(webId);
     await jobs();
     await jobs();
-    const { booking, period } = await booksOf(webId);
+    const { booking, period } = await bookingRowsOf(webId);
     expect([booking.status, period.state]).toEqual([3, 'released']);
     expect(await intentsOf(booking.transactionId)).toEqual([]);
   });
 });
 
-describe('time that is over', () => {
+describe('expired time', () => {
   it('a declined hold that lapses cancels its intent at the provider', async () => {
-    const { visitor, webId } = await held();
+    const { visitor, webId } = await createHold();
     await visitor.confirm(webId, DECLINED);
     await lapse(webId);
     await jobs();
     await drainOutbox();
-    const { booking, period, payment } = await booksOf(webId);
+    const { booking, period, payment } = await bookingRowsOf(webId);
     expect([booking.status, period.state, payment?.state]).toEqual([3, 'released', 'void']);
     expect((await intentsOf(booking.transactionId)).map(({ status }) => status)).toEqual(['canceled']);
   });
 
-  it('a bank that never answers keeps the space ten minutes, and no longer', async () => {
-    const { visitor, webId } = await held();
+  it('a bank that never responds keeps the space for ten minutes, and no longer', async () => {
+    const { visitor, webId } = await createHold();
     await visitor.confirm(webId, ASKS_3DS);
     const wait = async (minutes: number) => {
-      const { period } = await booksOf(webId);
+      const { period } = await bookingRowsOf(webId);
       const payingSince = new Date(Date.now() - minutes * 60_000);
       await db().update(bookingPeriods).set({ payingSince }).where(eq(bookingPeriods.id, period.id));
       await longAgo(webId);
       await jobs();
-      return (await booksOf(webId)).period.state;
+      return (await bookingRowsOf(webId)).period.state;
     };
     expect(await wait(9)).toBe('paying');
     expect(await wait(10.1)).toBe('released');
-    const { booking } = await booksOf(webId);
+    const { booking } = await bookingRowsOf(webId);
     expect((await intentsOf(booking.transactionId)).map(({ status }) => status)).toEqual(['canceled']);
     expect((await visitor.confirm(webId, ASKS_3DS)).status).toBe(409);
   });
 
-  it('a mail server that is away is asked again, and one mail comes', async () => {
-    const { visitor, webId } = await held();
+  it('a mail server that is away is retried, and one email arrives', async () => {
+    const { visitor, webId } = await createHold();
     await fail({ match: 'SMTP /', mode: 'error-before' });
     await visitor.confirm(webId);
     await drainOutbox();
@@ -149,19 +157,19 @@ describe('time that is over', () => {
   });
 });
 
-it('a defect on the way says nothing of itself, and logs no capability', async () => {
-  const { visitor, webId } = await held();
+it('a defect on the way reveals nothing of itself, and logs no capability', async () => {
+  const { visitor, webId } = await createHold();
   await visitor.confirm(webId, DECLINED);
-  const { payment } = await booksOf(webId);
-  // Our row names an intent that the provider never heard of.
+  const { payment } = await bookingRowsOf(webId);
+  // Our row names an intent that the provider never received.
   await db().update(payments).set({ intentId: 'pi_lost' }).where(eq(payments.id, payment!.id));
   onTestFinished(async () => {
     await db().update(payments).set({ intentId: payment!.intentId }).where(eq(payments.id, payment!.id));
   });
   logged.length = 0;
-  const answer = await visitor.confirm(webId, VISA);
-  expect(answer.status).toBeGreaterThanOrEqual(500);
-  expect(answer.text).not.toMatch(/pi_lost|stripe|at .*\.ts/i);
+  const response = await visitor.confirm(webId, VISA);
+  expect(response.status).toBeGreaterThanOrEqual(500);
+  expect(response.text).not.toMatch(/pi_lost|stripe|at .*\.ts/i);
   expect(logged.join('\n')).toContain('request.failed');
   expect(logged.join('\n')).not.toContain(webId);
 });

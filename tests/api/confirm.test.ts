@@ -1,38 +1,47 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, wifiCodes } from '@/db/tables';
-import { drainOutbox } from '@/lib/jobs/outbox';
+import { auditEntries, wifiCodes } from '@/db/tables';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
-import { bothBooks, intentsOf } from '../fixtures/books';
 import { jobs } from '../fixtures/jobs';
+import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { partner } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
 import { authenticate, mailsTo, provider } from '../fixtures/stand-ins';
-import { ASKS_3DS, bookNow, booksOf, DECLINED, lapse, NO_FUNDS, VISA, visitorAt } from '../fixtures/visitors';
+import {
+  ASKS_3DS,
+  bookingRowsOf,
+  bookNow,
+  DECLINED,
+  lapse,
+  NO_FUNDS,
+  VISA,
+  visitorAt,
+} from '../fixtures/visitors';
 
 const capturedOf = async (webId: string) => {
-  const { booking } = await booksOf(webId);
+  const { booking } = await bookingRowsOf(webId);
   const intents = await intentsOf(booking.transactionId);
   return intents.map(({ amount_received }) => amount_received);
 };
 
 afterAll(async () => {
   await jobs();
-  const { provider: theirs, house } = await bothBooks();
+  const { provider: theirs, own } = await bothLedgers();
   expect(theirs.length).toBeGreaterThan(0);
-  expect(house).toEqual(theirs);
+  expect(own).toEqual(theirs);
 });
 
 describe('paying', () => {
-  it('confirms: the money is taken, and the time runs from now', async () => {
+  it('confirms: captures the money, and starts the time now', async () => {
     const space = await makeSpace({ cents: 2000, tax: 10, minutes: 30 });
     const visitor = visitorAt(space);
     const { data: hold } = await visitor.hold();
     const before = Date.now();
     const { status, data } = await visitor.confirm(hold.id);
     expect([status, data]).toEqual([200, { status: 'confirmed' }]);
-    const { booking, period, payment } = await booksOf(hold.id);
+    const { booking, period, payment } = await bookingRowsOf(hold.id);
     expect(booking).toMatchObject({ status: 2, amountCents: 2200 });
     expect(period.state).toBe('confirmed');
     expect(payment).toMatchObject({ state: 'captured', capturedCents: 2200, cardLast4: '4242' });
@@ -41,20 +50,20 @@ describe('paying', () => {
     expect(period.startsAt).toEqual(booking.startsAt);
     expect(period.endsAt).toEqual(booking.endsAt);
     expect(await capturedOf(hold.id)).toEqual([2200]);
-    const lines = await db()
+    const entries = await db()
       .select()
-      .from(auditLines)
-      .where(eq(auditLines.entityId, String(booking.id)));
-    expect(lines.map(({ action }) => action)).toEqual(['booking.hold', 'booking.confirm']);
+      .from(auditEntries)
+      .where(eq(auditEntries.entityId, String(booking.id)));
+    expect(entries.map(({ action }) => action)).toEqual(['booking.hold', 'booking.confirm']);
   });
 
-  it('takes a card token as well as a payment method', async () => {
+  it('accepts a card token as well as a payment method', async () => {
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold();
     expect((await visitor.confirm(data.id, 'tok_visa')).data.status).toBe('confirmed');
   });
 
-  it('takes a confirmation token of the card script', async () => {
+  it('accepts a confirmation token of the card script', async () => {
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold();
     const token = await provider().testHelpers.confirmationTokens.create({ payment_method: VISA });
@@ -64,7 +73,7 @@ describe('paying', () => {
   it.each([
     [DECLINED, 'Your card was declined.'],
     [NO_FUNDS, 'Your card has insufficient funds.'],
-  ])('%s is 402 with the provider’s words, and another card then pays', async (card, words) => {
+  ])('returns 402 with the provider’s words for %s, and another card then pays', async (card, words) => {
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold();
     expect(await visitor.confirm(data.id, card)).toMatchObject({
@@ -72,7 +81,7 @@ describe('paying', () => {
       code: 'card_declined',
       message: words,
     });
-    expect((await booksOf(data.id)).period.state).toBe('held');
+    expect((await bookingRowsOf(data.id)).period.state).toBe('held');
     expect((await visitor.look(data.id)).data).toMatchObject({ status: 1, accessCode: null });
     expect(await capturedOf(data.id)).toEqual([0]);
     expect((await visitor.confirm(data.id)).data.status).toBe('confirmed');
@@ -82,27 +91,27 @@ describe('paying', () => {
   it('asks for 3-D Secure, and the same call again confirms', async () => {
     const visitor = visitorAt(await makeSpace());
     const { data: hold } = await visitor.hold();
-    const asked = await visitor.confirm(hold.id, ASKS_3DS);
-    expect(asked).toMatchObject({ status: 200, data: { status: 'requires_action' } });
+    const challenged = await visitor.confirm(hold.id, ASKS_3DS);
+    expect(challenged).toMatchObject({ status: 200, data: { status: 'requires_action' } });
     // The traveller looks for the bank's app: the space stays theirs beyond the two minutes.
     await lapse(hold.id);
     await jobs();
     expect((await visitor.look(hold.id)).data).toMatchObject({ status: 1, isPaying: true });
-    await authenticate(asked.data.clientSecret ?? '');
+    await authenticate(challenged.data.clientSecret ?? '');
     expect((await visitor.confirm(hold.id, ASKS_3DS)).data).toEqual({ status: 'confirmed' });
     expect(await capturedOf(hold.id)).toEqual([2000]);
   });
 
-  it('that the bank refused can be tried again', async () => {
+  it('can be tried again after the bank declined', async () => {
     const visitor = visitorAt(await makeSpace());
     const { data: hold } = await visitor.hold();
-    const asked = await visitor.confirm(hold.id, ASKS_3DS);
-    await authenticate(asked.data.clientSecret ?? '', 'fail');
+    const challenged = await visitor.confirm(hold.id, ASKS_3DS);
+    await authenticate(challenged.data.clientSecret ?? '', 'fail');
     expect((await visitor.confirm(hold.id)).data.status).toBe('confirmed');
     expect(await capturedOf(hold.id)).toEqual([2000]);
   });
 
-  it('after the two minutes is 409, and no card is charged', async () => {
+  it('returns 409 after the two minutes, and charges no card', async () => {
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold();
     await lapse(data.id);
@@ -117,7 +126,7 @@ describe('paying', () => {
     expect((await visitor.confirm(data.id)).status).toBe(409);
   });
 
-  it('needs a token that is one, and money where money is due', async () => {
+  it('requires a valid token, and one only when money is due', async () => {
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold();
     expect((await visitor.confirm(data.id, 'nonsense')).status).toBe(400);
@@ -127,7 +136,7 @@ describe('paying', () => {
     expect((await visitor.confirm(data.id)).data.status).toBe('confirmed');
   });
 
-  it('is for its own visitor alone', async () => {
+  it('is open to its own visitor only', async () => {
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold();
     const foreign = { key: (await partner('MERIDIAN')).key };
@@ -139,7 +148,7 @@ describe('paying', () => {
 });
 
 describe('charged once', () => {
-  it('however often it is asked', async () => {
+  it('however often it is requested', async () => {
     const visitor = visitorAt(await makeSpace());
     const webId = await bookNow(visitor);
     expect((await visitor.confirm(webId)).data).toEqual({ status: 'confirmed' });
@@ -147,7 +156,7 @@ describe('charged once', () => {
     expect(await capturedOf(webId)).toEqual([2000]);
   });
 
-  it('by ten taps at once', async () => {
+  it('by ten concurrent taps', async () => {
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold();
     const taps = await Promise.all(Array.from({ length: 10 }, () => visitor.confirm(data.id)));
@@ -160,7 +169,7 @@ describe('charged once', () => {
     expect(codes[0]?.n).toBe(0);
   });
 
-  it('with an Idempotency-Key, whose first answer comes again', async () => {
+  it('with an Idempotency-Key, which returns the first response again', async () => {
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold();
     const headers = { 'idempotency-key': 'one-dialog' };
@@ -174,7 +183,7 @@ describe('charged once', () => {
 });
 
 describe('what a confirmed visitor gets', () => {
-  it('is a passcode and a wifi code of their own, which nobody had before', async () => {
+  it('is a new passcode and a wifi code of their own', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const { data: hold } = await visitor.hold();
@@ -197,7 +206,7 @@ describe('what a confirmed visitor gets', () => {
     expect(code?.usedAt).not.toBeNull();
   });
 
-  it('is one mail with the link that opens the door, the passcode and what was paid', async () => {
+  it('is one email with the link that opens the door, the passcode and what was paid', async () => {
     const space = await makeSpace({ cents: 2000, tax: 10 });
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
@@ -220,12 +229,12 @@ describe('what a confirmed visitor gets', () => {
     expect((await visitor.look(webId)).data).toMatchObject({ status: 2, wifiAccessCode: null });
   });
 
-  it('is shown on the space only to who names the booking', async () => {
+  it('is shown on the space only to a caller that names the booking', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
     const anyone = await api.get(`/admin/pod/web/${space.id}`, { key: space.key });
     expect(anyone.text).not.toContain(webId);
-    expect(anyone.text).not.toContain((await booksOf(webId)).booking.transactionId);
+    expect(anyone.text).not.toContain((await bookingRowsOf(webId)).booking.transactionId);
   });
 });

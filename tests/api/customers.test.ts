@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import {
-  auditLines,
+  auditEntries,
   boardingPasses,
   bookingPhotos,
   bookings,
@@ -15,9 +15,9 @@ import {
   refunds,
   states,
 } from '@/db/tables';
-import type { BookingRow } from '@/lib/bookings/schema';
-import { phoneOf } from '@/lib/customers/list';
-import type { CustomerRow } from '@/lib/customers/schema';
+import type { BookingRow } from '@/lib/booking/bookings/schema';
+import { phoneOf } from '@/lib/parties/customers/list';
+import type { CustomerRow } from '@/lib/parties/customers/schema';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -69,7 +69,7 @@ async function place() {
 }
 
 describe('a profile', () => {
-  it('shows all that is known of somebody, with what they booked', async () => {
+  it('shows all that is known of a customer, with their bookings', async () => {
     const where = await place();
     const { countryId, stateId, cityId } = where;
     const home = { countryId, stateId, cityId, address: '1 Elm Street', zipcode: '02128' };
@@ -93,7 +93,7 @@ describe('a profile', () => {
     expect(data.business_partners.map(({ code }) => code)).toEqual(['MERIDIAN', 'TRANSIT']);
   });
 
-  it('is changed in part; what is absent stays, null clears', async () => {
+  it('is changed in part; absent fields stay, null clears', async () => {
     const id = await makeCustomer({ firstName: 'Ada', lastName: 'Byron', phone: '2125550100' });
     const { status, data } = await change(id, { lastName: 'Lovelace', phone: '(212) 555-0199' });
     expect([status, data]).toMatchObject([
@@ -105,8 +105,8 @@ describe('a profile', () => {
       address: { address: '2 Way' },
     });
     expect((await change(id, { address: null })).data.address?.address).toBeNull();
-    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
-    expect(line).toMatchObject({
+    const [entry] = await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+    expect(entry).toMatchObject({
       action: 'customer.update',
       entityId: String(id),
       before: { address: '2 Way' },
@@ -127,16 +127,16 @@ describe('a profile', () => {
     [{ status: 'deleted' }, 'status', 'status must be active or inactive'],
     [{ status: 'active', isActive: false }, 'status', 'isActive and status do not agree'],
     [{ firstName: 'x'.repeat(81) }, 'firstName', 'At most 80 characters'],
-    [{ country: 'Atlantis' }, 'country', 'No country of this name is there'],
+    [{ country: 'Atlantis' }, 'country', 'There is no country with this name'],
     [{ countryId: 999_999 }, 'countryId', 'This country does not exist'],
   ])('refuses %j', async (body, path, message) => {
     const id = await makeCustomer();
-    const answer = await change(id, body);
-    expect(answer).toMatchObject({ status: 400, message });
-    expect(answer.errors[0]).toEqual({ path, message });
+    const response = await change(id, body);
+    expect(response).toMatchObject({ status: 400, message });
+    expect(response.errors[0]).toEqual({ path, message });
   });
 
-  it('is somewhere by ids or by names, and state and city lie where they should', async () => {
+  it('takes places by ids or by names, and state and city must match', async () => {
     const { countryId, stateId, cityId, country, state, city } = await place();
     const id = await makeCustomer();
     const there = { countryId, stateId, cityId };
@@ -155,11 +155,11 @@ describe('a profile', () => {
     expect(await change(id, { stateId: other!.id })).toMatchObject({ errors: [{ path: 'cityId' }] });
   });
 
-  it('has an e-mail address that nobody else has, whatever its case', async () => {
+  it('has a unique email address, regardless of case', async () => {
     const email = `${unique()}@guests.test`;
     const id = await makeCustomer({ email });
     const other = await makeCustomer();
-    const message = 'Another user has this e-mail address';
+    const message = 'Another user already has this email address';
     expect(await change(other, { email: email.toUpperCase() })).toMatchObject({
       status: 409,
       code: 'duplicate',
@@ -168,7 +168,7 @@ describe('a profile', () => {
     expect((await change(id, { email: email.toUpperCase() })).data.email).toBe(email);
   });
 
-  it('is 409 for a version that is no longer the newest, and 404 for one that is not there', async () => {
+  it('returns 409 for a stale version, and 404 for an unknown id', async () => {
     const id = await makeCustomer();
     const { updatedAt } = (await open(id)).data;
     expect((await change(id, { firstName: 'One', updatedAt })).status).toBe(200);
@@ -177,7 +177,7 @@ describe('a profile', () => {
     expect(await open(99_999_999)).toMatchObject({ status: 404, message: 'User not found' });
   });
 
-  it('that changes its name is found by it among the bookings', async () => {
+  it('updates the search text of its bookings when its name changes', async () => {
     const id = await bookedWith([meridian], { firstName: 'Before' });
     const name = unique();
     await change(id, { firstName: name });
@@ -187,7 +187,7 @@ describe('a profile', () => {
 });
 
 describe('the status', () => {
-  it('inactive keeps somebody from booking, until it is active again', async () => {
+  it('inactive blocks bookings until it is active again', async () => {
     const visitor = visitorAt(await makeSpace());
     const id = await makeCustomer({ email: visitor.email });
     const off = await change(id, { isActive: false, status: 'inactive' });
@@ -198,7 +198,7 @@ describe('the status', () => {
     expect((await change(id, { status: 'inactive' })).data.isActive).toBe(false);
   });
 
-  it('of a deleted one is not changed', async () => {
+  it('of a deleted customer cannot be changed', async () => {
     const id = await makeCustomer({ status: 'deleted' });
     expect(await change(id, { isActive: true })).toMatchObject({ status: 409, code: 'deleted' });
     expect((await open(id)).data).toMatchObject({ status: 'deleted', isActive: false });
@@ -206,7 +206,7 @@ describe('the status', () => {
 });
 
 describe('the list', () => {
-  it('is newest first, ten at a time, and counts all', async () => {
+  it('is newest first, ten per page, with a total', async () => {
     const { data, meta } = await list({});
     expect(data).toHaveLength(10);
     const [row] = await db()
@@ -218,7 +218,7 @@ describe('the list', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('finds by name, e-mail and phone, and sorts by name, e-mail and status', async () => {
+  it('searches by name, email and phone, and sorts by name, email and status', async () => {
     const word = unique();
     const phone = String(Date.now()).padStart(14, '9');
     const people = [
@@ -237,7 +237,7 @@ describe('the list', () => {
     expect((await list({ sort: 'sortByWallet' })).status).toBe(400);
   });
 
-  it('has who booked with a partner, and who came to be known between two days of the operator', async () => {
+  it('filters by partner, and by first seen between two of the operator’s days', async () => {
     const word = unique();
     // Half past eleven at night in New York is the next day in UTC.
     const at = { lastName: word, createdAt: new Date('2026-03-15T03:30:00Z') };
@@ -259,7 +259,7 @@ describe('the list', () => {
       expect((await list(query)).status).toBe(400);
   });
 
-  it('is exported as it is filtered, one column for each part of an address', async () => {
+  it('exports the filtered rows, one column per part of an address', async () => {
     const word = unique();
     const person = { firstName: 'Zoë', lastName: word, phone: '5550100', countryCode: '+1', address: '=1+1' };
     const id = await bookedWith([meridian], { ...person, createdAt: new Date('2026-03-15T12:00:00Z') });
@@ -291,7 +291,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('gives no names to who may not see it', async () => {
+  it('returns no names without the permission', async () => {
     const { token: weak } = await subAdmin([], [meridian]);
     expect((await list({}, weak)).status).toBe(403);
     expect((await list({ lookup: 'true' }, weak)).status).toBe(400);
@@ -304,7 +304,7 @@ describe('a sub-admin of one partner', () => {
     scoped = (await subAdmin([1, 6, 7, 8, 9], [meridian])).token;
   });
 
-  it('sees who booked with it and nobody else; a hold that lapsed shows nobody', async () => {
+  it('sees its partner’s customers and nobody else; a lapsed hold reveals nobody', async () => {
     const word = unique();
     const mine = await bookedWith([meridian], { lastName: word });
     const other = await bookedWith([transit], { lastName: word });
@@ -330,7 +330,7 @@ describe('a sub-admin of one partner', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('sees of who also booked elsewhere neither contact nor wallet nor profile, nor where', async () => {
+  it('sees neither contact, wallet, profile nor place of customers who also booked elsewhere', async () => {
     const word = unique();
     const secret = unique();
     const phone = '2125550177';
@@ -343,12 +343,12 @@ describe('a sub-admin of one partner', () => {
       username: secret,
       profilePic: `${secret}.png`,
     });
-    const answers = [
+    const responses = [
       await open(id, scoped),
       await list({ search: word }, scoped),
       await api.get('/users', { token: scoped, query: { search: word, export: 'csv' } }),
     ];
-    for (const { status, text } of answers) {
+    for (const { status, text } of responses) {
       expect(status).toBe(200);
       expect(text).toContain(word);
       for (const hidden of [secret, phone, 'TRANSIT', 'Transit']) expect(text).not.toContain(hidden);
@@ -368,12 +368,12 @@ describe('a sub-admin of one partner', () => {
       totalAmount: 10,
     });
     expect((await open(id)).data).toMatchObject({ isShared: false, totalBooking: 3 });
-    // Neither does a search for what is hidden, or a filter by the other partner, find them.
+    // Neither a search for what is hidden nor a filter by the other partner finds them.
     for (const query of [{ search: secret }, { search: phone }, { businessPartnerId: transit }])
       expect((await list({ ...query }, scoped)).data.map((row) => row.id)).not.toContain(id);
   });
 
-  it('neither changes nor deactivates who also booked elsewhere', async () => {
+  it('neither changes nor deactivates customers who also booked elsewhere', async () => {
     const id = await bookedWith([meridian, transit]);
     for (const body of [{ firstName: 'Mine' }, { isActive: false }])
       expect(await change(id, body, scoped)).toMatchObject({ status: 403, message: DENIED });
@@ -381,7 +381,7 @@ describe('a sub-admin of one partner', () => {
     expect((await change(mine, { isActive: false }, scoped)).data.status).toBe('inactive');
   });
 
-  it('of both partners sees both; of none sees nobody; 49 lifts it', async () => {
+  it('of both partners sees both; of none sees nobody; 49 lifts the restriction', async () => {
     const word = unique();
     const id = await bookedWith([meridian, transit], { lastName: word, phone: '2125550188' });
     const both = (await subAdmin([1, 6], [meridian, transit])).token;
@@ -395,7 +395,7 @@ describe('anonymising', () => {
   const anonymise = (id: number, by = token) =>
     api.post<CustomerRow>(`/users/${id}/anonymise`, { confirm: true }, { token: by });
 
-  it('leaves the person nowhere, the audit included, and keeps the amounts', async () => {
+  it('removes the person everywhere, the audit log included, and keeps the amounts', async () => {
     const word = unique();
     const email = `${word}@x.test`;
     const phone = '2125550155';
@@ -412,7 +412,7 @@ describe('anonymising', () => {
     await db().insert(boardingPasses).values({ bookingId, traveller: word, flightNumber: 'HP7' });
     await db().insert(bookingPhotos).values({ bookingId, pathname: 'photos/1.webp' });
     await db()
-      .insert(auditLines)
+      .insert(auditEntries)
       .values({
         actorKind: 'staff',
         action: 'booking.receipt',
@@ -428,21 +428,21 @@ describe('anonymising', () => {
     const kept = { wallet: 7.5, totalBooking: before.totalBooking, totalAmount: before.totalAmount };
     expect(data).toMatchObject({ ...nobody, ...kept, name: 'Anonymised' });
 
-    const tables = { customers, bookings, priorityPasses, boardingPasses, auditLines, payments };
+    const tables = { customers, bookings, priorityPasses, boardingPasses, auditEntries, payments };
     for (const [name, table] of Object.entries(tables)) {
       const rows = JSON.stringify(await db().select().from(table)).toLowerCase();
       for (const trait of [word, phone, '4321"']) expect([name, rows.includes(trait)]).toEqual([name, false]);
     }
-    const line = await db()
+    const entry = await db()
       .select()
-      .from(auditLines)
-      .where(eq(auditLines.entityId, String(bookingId)));
-    expect(line.at(-1)?.after).toEqual({ sentTo: null, amountCents: 1000 });
+      .from(auditEntries)
+      .where(eq(auditEntries.entityId, String(bookingId)));
+    expect(entry.at(-1)?.after).toEqual({ sentTo: null, amountCents: 1000 });
     const credit = await db()
       .select()
-      .from(auditLines)
-      .where(eq(auditLines.action, 'customer.credit'))
-      .orderBy(desc(auditLines.id));
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'customer.credit'))
+      .orderBy(desc(auditEntries.id));
     expect(credit[0]).toMatchObject({ after: { amount: 7.5, wallet: 7.5, note: null } });
     const ledger = await api.get(`/admin/credit-wallet/${id}`, { token });
     expect([ledger.status, ledger.text.includes(word)]).toEqual([200, false]);
@@ -453,7 +453,7 @@ describe('anonymising', () => {
     expect((await list({ search: word })).data).toEqual([]);
   });
 
-  it('has to be meant', async () => {
+  it('requires a confirmation', async () => {
     const id = await makeCustomer();
     for (const body of [{}, { confirm: false }])
       expect(await api.post(`/users/${id}/anonymise`, body, { token })).toMatchObject({
@@ -463,7 +463,7 @@ describe('anonymising', () => {
     expect((await open(id)).data.isAnonymised).toBe(false);
   });
 
-  it('lets the person come back as somebody new', async () => {
+  it('lets the person return as a new customer', async () => {
     const visitor = visitorAt(await makeSpace());
     const id = await makeCustomer({ email: visitor.email });
     expect((await anonymise(id)).status).toBe(200);
@@ -473,7 +473,7 @@ describe('anonymising', () => {
     expect(data.map((row) => [row.id === id, row.status])).toEqual([[false, 'active']]);
   });
 
-  it('waits for bookings that are under way or to come', async () => {
+  it('waits for current and upcoming bookings', async () => {
     for (const [status, hours] of [
       [2, 0],
       [4, 48],

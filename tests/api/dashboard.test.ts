@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, locations, payments, spaces } from '@/db/tables';
-import type { MonthCount, PanelReport, Revenue, Statistics } from '@/lib/figures/schema';
-import { addDays, addMonths, localDate } from '@/lib/time';
+import { addDays, addMonths, localDate } from '@/lib/foundation/time';
+import type { MonthCount, PanelReport, Revenue, Statistics } from '@/lib/office/dashboard/schema';
 import { api, type Options } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, demoSubToken, partner, subAdmin } from '../fixtures/people';
@@ -15,12 +15,12 @@ const YEAR = { startDate: addMonths(today, -12), endDate: today };
 
 let token: string;
 let meridian: number;
-let house: number;
+let hushpod: number;
 
 beforeAll(async () => {
   token = await adminToken();
   meridian = (await partner('MERIDIAN')).id;
-  house = (await partner('HUSHPOD')).id;
+  hushpod = (await partner('HUSHPOD')).id;
 });
 
 type Query = Options['query'];
@@ -39,17 +39,17 @@ describe('the counts', () => {
   it.each([
     ['of everybody', async () => token],
     ['of one partner', async () => (await subAdmin([42, 1, 2], [meridian])).token],
-    ['of two partners', async () => (await subAdmin([42, 1, 2], [meridian, house])).token],
+    ['of two partners', async () => (await subAdmin([42, 1, 2], [meridian, hushpod])).token],
     ['of nobody', async () => (await subAdmin([42, 1, 2], [])).token],
     ['with full access', async () => (await subAdmin([49], [meridian])).token],
-  ])('are those of the lists that they lead to: %s', async (_, login) => {
+  ])('equal those of the lists that they link to: %s', async (_, login) => {
     const by = await login();
     const { bookingCount, userCount } = await panel(by);
     expect(bookingCount).toBe(await totalOf('/admin/bookings', by));
     expect(userCount).toBe(await totalOf('/users', by));
   });
 
-  it('are absent where the list is not one’s own; income comes with the page', async () => {
+  it('are absent where the list is not permitted; income comes with the page', async () => {
     const keys = async (...ids: number[]) =>
       Object.keys(await panel((await subAdmin([42, ...ids], [meridian])).token)).sort();
     expect(await keys()).toEqual(['totalIncome']);
@@ -66,7 +66,7 @@ describe('the counts', () => {
 });
 
 describe('income', () => {
-  it('is what the card paid less what went back to it, and what is disputed still counts', async () => {
+  it('is card money less card refunds, and disputed money still counts', async () => {
     const space = await makeSpace({ cents: 2000 });
     const before = cents((await panel()).totalIncome);
     const gained = async () => cents((await panel()).totalIncome) - before;
@@ -86,7 +86,7 @@ describe('income', () => {
     expect(await gained()).toBe(1450);
   });
 
-  it('is the same in all as month by month', async () => {
+  it('has a total equal to the sum of its months', async () => {
     await db().execute(
       sql`update payments set created_at = now() where created_at < now() - interval '11 months'`,
     );
@@ -106,7 +106,7 @@ describe('income', () => {
 });
 
 describe('the months', () => {
-  it('are the last five unless said, this one included', async () => {
+  it('are the last five by default, this one included', async () => {
     const { data } = await statistics();
     const firsts = [-4, -3, -2, -1, 0].map((back) => addMonths(`${today.slice(0, 7)}-01`, back));
     const name = (day: string) =>
@@ -116,7 +116,7 @@ describe('the months', () => {
     expect(labels((await revenue()).data.revenue_stats)).toEqual(firsts.map(name));
   });
 
-  it('count bookings that were made by when, and no hold, open or lapsed', async () => {
+  it('count bookings by creation, and no holds, open or lapsed', async () => {
     const space = await makeSpace();
     const customerId = await makeCustomer();
     const count = async () => (await statistics(YEAR)).data.booking_stats!.map((month) => month.count);
@@ -134,7 +134,7 @@ describe('the months', () => {
     expect(await count()).toEqual(expected);
   });
 
-  it('that have nothing are there with 0', async () => {
+  it('are 0 when empty', async () => {
     const [nowhere] = await db()
       .insert(locations)
       .values({ name: 'Nowhere yet' })
@@ -148,7 +148,7 @@ describe('the months', () => {
     }
   });
 
-  it('of a location follow a space that moves there, with its customers and its income', async () => {
+  it('of a location include a space that moves there, with its customers and its income', async () => {
     const space = await makeSpace({ cents: 3000 });
     await bookNow(visitorAt(space));
     const [there] = await db().insert(locations).values({ name: 'New wing' }).returning({ id: locations.id });
@@ -163,7 +163,7 @@ describe('the months', () => {
     expect(sum((await revenue(at)).data.revenue_stats)).toBe(30);
   });
 
-  it('of a sub-admin are those of its partner alone; each count goes with its permission', async () => {
+  it('of a sub-admin are those of its partner only; each count needs its permission', async () => {
     const space = await makeSpace({ partners: ['MERIDIAN', 'HUSHPOD'] });
     const sub = (await subAdmin([42, 1, 2], [meridian])).token;
     const look = async (by: string) => {
@@ -182,7 +182,7 @@ describe('the months', () => {
     expect(Object.keys((await statistics(undefined, (await subAdmin([42])).token)).data)).toEqual([]);
   });
 
-  it('take dates with slashes, and answer alike', async () => {
+  it('accept dates with slashes, with the same result', async () => {
     const slashed = { startDate: YEAR.startDate.replaceAll('-', '/'), endDate: today.replaceAll('-', '/') };
     expect((await statistics(slashed)).data).toEqual((await statistics(YEAR)).data);
   });
@@ -204,8 +204,8 @@ describe('the months', () => {
     [{ ...YEAR, startDate: '2026-02-30' }, 'startDate', 'startDate must be a date, YYYY-MM-DD'],
     [{ locationId: 'x' }, 'locationId', 'locationId must be an id'],
   ])('refuse %j', async (query, path, message) => {
-    for (const answer of [await statistics(query), await revenue(query)])
-      expect(answer).toMatchObject({ status: 400, message, errors: [{ path, message }] });
+    for (const response of [await statistics(query), await revenue(query)])
+      expect(response).toMatchObject({ status: 400, message, errors: [{ path, message }] });
   });
 });
 
@@ -213,11 +213,11 @@ describe('as CSV', () => {
   const csv = { ...YEAR, export: 'csv' };
   const label = ({ name, year }: MonthCount) => `${name} ${year}`;
 
-  it('has a row a month, like the answer', async () => {
+  it('has a row per month, like the response', async () => {
     const { booking_stats, user_stats } = (await statistics(YEAR)).data;
-    const answer = await statistics(csv);
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="statistics.csv"');
-    expect(readCsv(answer.text)).toEqual({
+    const response = await statistics(csv);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="statistics.csv"');
+    expect(readCsv(response.text)).toEqual({
       header: ['month', 'bookings', 'customers'],
       rows: booking_stats!.map((month, at) => ({
         month: label(month),
@@ -234,7 +234,7 @@ describe('as CSV', () => {
     });
   });
 
-  it('has no column for what one may not see', async () => {
+  it('omits columns that are not permitted', async () => {
     const { header } = readCsv((await statistics(csv, await demoSubToken())).text);
     expect(header).toEqual(['month', 'bookings']);
   });

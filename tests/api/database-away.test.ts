@@ -11,19 +11,19 @@ beforeAll(async () => {
 
 const AWAY = { message: 'Could-not connect to Server Please try again later', code: 'database_away' };
 
-it('the process lives, and says that it can not serve', async () => {
+it('the process is alive, and reports that it cannot serve', async () => {
   expect((await api.get('/healthz')).status).toBe(200);
   expect((await api.get('/readyz')).status).toBe(503);
 });
 
-it('whoever calls hears 503, in one sentence and no more', async () => {
+it('returns 503 while the database is away, in one sentence', async () => {
   const password = 'Admin@12345';
-  for (const answer of [
+  for (const response of [
     await api.get('/admin/bookings', { token: 'hpt_any' }),
     await api.post('/login', { email: 'admin@hushpod.test', password }),
     await api.post('/bookings/instant', {}, { key: 'any' }),
     await api.get('/device/commands', { token: 'hpd_any' }),
     await api.get('/countries'),
   ])
-    expect([answer.status, JSON.parse(answer.text)]).toEqual([503, AWAY]);
+    expect([response.status, JSON.parse(response.text)]).toEqual([503, AWAY]);
 });

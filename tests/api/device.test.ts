@@ -20,32 +20,32 @@ async function command(spaceId: number, seconds: number): Promise<number> {
   return row!.id;
 }
 
-describe('a pod is known by its device token', () => {
-  it('and by nothing else', async () => {
+describe('a pod authenticates with its device token', () => {
+  it('and with nothing else', async () => {
     const space = await makeSpace();
     const token = await watch(space.id);
-    const ask = (options: object) => api.get('/device/commands', options);
-    expect((await ask({ token })).status).toBe(200);
+    const request = (options: object) => api.get('/device/commands', options);
+    expect((await request({ token })).status).toBe(200);
     for (const wrong of [{}, { token: `${token}x` }, { token: await adminToken() }, { key: space.key }])
-      expect((await ask(wrong)).status).toBe(401);
+      expect((await request(wrong)).status).toBe(401);
     expect((await api.post('/device/health', {}, {})).status).toBe(401);
     expect((await api.post('/device/commands/1/ack', { ok: true }, {})).status).toBe(401);
-    // Nor is it worth anything to staff's doors.
+    // Nor does it authorize staff endpoints.
     expect((await api.get('/admin/pod', { token })).status).toBe(401);
   });
 
-  it('that ends when another is minted, and with the space', async () => {
+  it('which ends when another is issued, and with the space', async () => {
     const space = await makeSpace();
     const [first, second] = [await watch(space.id), await watch(space.id, null)];
-    const ask = async (token: string) => (await api.get('/device/commands', { token })).status;
-    expect([await ask(first), await ask(second)]).toEqual([401, 200]);
+    const request = async (token: string) => (await api.get('/device/commands', { token })).status;
+    expect([await request(first), await request(second)]).toEqual([401, 200]);
     await db().update(spaces).set({ status: 'deleted' }).where(eq(spaces.id, space.id));
-    expect(await ask(second)).toBe(401);
+    expect(await request(second)).toBe(401);
   });
 });
 
 describe('health', () => {
-  it('is kept as reported, each instance with its own time', async () => {
+  it('is stored as reported, each instance with its own time', async () => {
     const space = await makeSpace();
     const pod = podWith(await watch(space.id, null));
     const { internal, external } = healthReport('broken');
@@ -56,15 +56,16 @@ describe('health', () => {
       internal_at = internal_at - interval '1 hour', external_at = external_at - interval '1 hour'
       where space_id = ${space.id}`);
     const changed = { ...internal, internalCamera: true };
+    const since = Date.now();
     await pod.report({ internal: changed });
     const second = await healthOf(space.id);
     expect(second).toMatchObject({ internal: changed, external });
-    expect(Date.now() - second!.reportedAt.getTime()).toBeLessThan(10_000);
-    expect(Date.now() - second!.internalAt!.getTime()).toBeLessThan(10_000);
+    expect(second!.reportedAt.getTime()).toBeGreaterThanOrEqual(since);
+    expect(second!.internalAt!.getTime()).toBeGreaterThanOrEqual(since);
     expect(Date.now() - second!.externalAt!.getTime()).toBeGreaterThan(3_000_000);
   });
 
-  it('drops what it does not know, and refuses what can not be', async () => {
+  it('drops unknown fields, and refuses impossible values', async () => {
     const space = await makeSpace();
     const pod = podWith(await watch(space.id, null));
     await pod.report({ internal: { pod_app_status: true, cpu: 3, secret: 'x' }, other: 1 });
@@ -76,7 +77,7 @@ describe('health', () => {
 });
 
 describe('commands', () => {
-  it('are handed over once, and again only when nothing was said for a while', async () => {
+  it('are handed over once, and again only after a pause without an acknowledgement', async () => {
     const space = await makeSpace();
     const pod = podWith(await watch(space.id));
     const id = await command(space.id, 30);
@@ -108,19 +109,22 @@ describe('commands', () => {
     expect(await pod.take()).toEqual([]);
   });
 
-  it('are waited for by a poll that is open', async () => {
+  it('are delivered to an open poll', async () => {
     const space = await makeSpace();
     const token = await watch(space.id);
-    const waiting = api.get<{ id: number }[]>('/device/commands', { token, query: { wait: 20 } });
-    const begun = Date.now();
+    const idle = await watch((await makeSpace()).id);
+    const poll = (by: string) =>
+      api.get<{ id: number }[]>('/device/commands', { token: by, query: { wait: 20 } });
+    // A poll that began before and receives nothing ends when its time is over: the other one must not wait for that.
+    const forNothing = poll(idle).then(() => 'its time was over');
+    const waiting = poll(token).then(({ data }) => data.map((each) => each.id));
     const id = await command(space.id, 30);
     await db().execute(sql`select pg_notify('device_command', ${String(space.id)})`);
-    expect((await waiting).data.map((each) => each.id)).toEqual([id]);
-    expect(Date.now() - begun).toBeLessThan(5_000);
+    expect(await Promise.race([forNothing, waiting])).toEqual([id]);
     expect((await api.get('/device/commands', { token, query: { wait: 26 } })).status).toBe(400);
   });
 
-  it('acknowledged in a way that says nothing are 400; unknown ones 404', async () => {
+  it('return 400 for an empty acknowledgement, and 404 for unknown ids', async () => {
     const space = await makeSpace();
     const token = await watch(space.id);
     const id = await command(space.id, 30);

@@ -1,24 +1,24 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, bookingPeriods, customers, deviceCommands, refunds } from '@/db/tables';
-import { whatNeedsAttention } from '@/lib/attention/queries';
-import { addEntry } from '@/lib/wallet/entries';
+import { auditEntries, bookingPeriods, customers, deviceCommands, refunds } from '@/db/tables';
+import { addEntry } from '@/lib/booking/wallet/entries';
+import { listAttention } from '@/lib/office/attention/queries';
 import { api } from '../fixtures/api';
-import { bothBooks } from '../fixtures/books';
-import { brokenPromises } from '../fixtures/invariants';
+import { violations } from '../fixtures/invariants';
 import { jobs } from '../fixtures/jobs';
+import { bothLedgers } from '../fixtures/ledgers';
 import { actorOf, adminToken } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
 import { mailsTo, provider } from '../fixtures/stand-ins';
-import { bookNow, booksOf, prove, type Visitor, visitorAt } from '../fixtures/visitors';
+import { bookingRowsOf, bookNow, prove, type Visitor, visitorAt } from '../fixtures/visitors';
 
 type Refund = { refunded: number; card: number; wallet: number };
 const take = (visitor: Visitor, webId: string) =>
   api.post<Refund>(`/bookings/web/${webId}/door-refund`, undefined, visitor.by);
 
-/** A booking whose door was tried, with what the pod said of it; null: nothing was tried. */
+/** A booking whose door was tried, with the pod's outcome; null: nothing was tried. */
 async function tried(said: 'failed' | 'expired' | 'acknowledged' | 'delivered' | null, credit = 0) {
   const space = await makeSpace({ cents: 2000 });
   const token = await watch(space.id);
@@ -33,7 +33,7 @@ async function tried(said: 'failed' | 'expired' | 'acknowledged' | 'delivered' |
     );
   }
   const webId = await bookNow({ ...visitor, hold: () => visitor.hold({ email: stranger.email }) });
-  const { booking } = await booksOf(webId);
+  const { booking } = await bookingRowsOf(webId);
   const commandId = said && (await order(space.id, booking.id, said));
   return { space, token, visitor, webId, booking, commandId, email: stranger.email };
 }
@@ -57,7 +57,7 @@ async function order(
 }
 
 describe('a door that never opened', () => {
-  it('gives all the money back by one tap; the time is free and the passcode worthless', async () => {
+  it('refunds everything by one tap; the time is free and the passcode invalid', async () => {
     const { space, visitor, webId, email, commandId } = await tried('failed');
     expect((await visitor.look(webId)).data).toMatchObject({ doorRefund: true, refunded: 0 });
     expect(await take(visitor, webId)).toMatchObject({
@@ -65,7 +65,7 @@ describe('a door that never opened', () => {
       data: { refunded: 20, card: 20, wallet: 0 },
     });
     await jobs();
-    const { booking, period, payment } = await booksOf(webId);
+    const { booking, period, payment } = await bookingRowsOf(webId);
     expect(booking).toMatchObject({ status: 3, cancelReason: 'door', passcode: null });
     expect(period.state).toBe('released');
     const intent = await provider().paymentIntents.retrieve(payment!.intentId!, {
@@ -80,15 +80,18 @@ describe('a door that never opened', () => {
     expect((await visitor.unlock(webId)).status).toBe(422);
     expect((await visitorAt(space).hold()).status).toBe(201);
     expect((await mailsTo(email)).map(({ subject }) => subject).join()).toContain(
-      'your money is on its way back',
+      'your refund is on its way',
     );
-    const alerts = await whatNeedsAttention(await actorOf(await adminToken()));
+    const alerts = await listAttention(await actorOf(await adminToken()));
     expect(alerts.map(({ key }) => key)).toContain(`door-${booking.id}`);
-    const [line] = await db().select().from(auditLines).where(eq(auditLines.action, 'booking.door-refund'));
-    expect(line?.after).toMatchObject({ cents: 2000, commands: [{ id: commandId, state: 'failed' }] });
+    const [entry] = await db()
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'booking.door-refund'));
+    expect(entry?.after).toMatchObject({ cents: 2000, commands: [{ id: commandId, state: 'failed' }] });
   });
 
-  it('gives credit back as credit, and the rest to the card', async () => {
+  it('refunds credit as credit, and the rest to the card', async () => {
     const { visitor, webId, booking } = await tried('expired', 700);
     expect((await take(visitor, webId)).data).toEqual({ refunded: 20, card: 13, wallet: 7 });
     await jobs();
@@ -96,10 +99,10 @@ describe('a door that never opened', () => {
     expect(customer?.walletCents).toBe(700);
   });
 
-  it('tapped twenty times at once, and by two phones, refunds once', async () => {
+  it('refunds once when tapped twenty times concurrently, on two phones', async () => {
     const { visitor, webId, booking } = await tried('failed');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => take(visitor, webId)));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => take(visitor, webId)));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     await jobs();
     const rows = await db().select().from(refunds).where(eq(refunds.bookingId, booking.id));
     expect(rows).toMatchObject([{ amountCents: 2000, state: 'succeeded' }]);
@@ -108,7 +111,7 @@ describe('a door that never opened', () => {
   it.each([
     ['nobody tried it', null],
     ['it opened', 'acknowledged'],
-    ['the pod has the command still', 'delivered'],
+    ['the pod still has the command', 'delivered'],
   ] as const)('is not offered when %s', async (_, said) => {
     const { visitor, webId, booking } = await tried(said);
     expect((await visitor.look(webId)).data.doorRefund).toBe(false);
@@ -126,14 +129,14 @@ describe('a door that never opened', () => {
     expect((await take(late.visitor, late.webId)).status).toBe(422);
   });
 
-  it('is one’s own: another partner’s key, or another id, is 404', async () => {
+  it('returns 404 for another partner’s key or another id', async () => {
     const { visitor, webId } = await tried('failed');
     const other = await makeSpace({ partners: ['MERIDIAN'] });
     expect((await take({ ...visitor, by: { ...visitor.by, key: other.key } }, webId)).status).toBe(404);
     expect((await take(visitor, 'AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
   });
 
-  it('that opens late is written down, and ends the offer or comes too late for it', async () => {
+  it('that opens late is recorded, and ends the offer or comes too late for it', async () => {
     const before = await tried('delivered');
     await podWith(before.token).acknowledge(before.commandId!);
     expect((await take(before.visitor, before.webId)).status).toBe(422);
@@ -145,11 +148,11 @@ describe('a door that never opened', () => {
     expect(racing.map(({ status }) => status)[0]).toBe(200);
   });
 
-  it('keeps the books of both sides alike, and every promise', async () => {
+  it('keeps both payment ledgers equal, and every invariant', async () => {
     await jobs();
-    const { provider: theirs, house } = await bothBooks();
-    expect(house).toEqual(theirs);
-    expect(await brokenPromises()).toEqual([]);
+    const { provider: theirs, own } = await bothLedgers();
+    expect(own).toEqual(theirs);
+    expect(await violations()).toEqual([]);
     const overlaps = await db().$count(bookingPeriods, eq(bookingPeriods.state, 'paying'));
     expect(overlaps).toBe(0);
   });

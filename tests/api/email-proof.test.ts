@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, customers, emailCodes, outbox } from '@/db/tables';
-import type { ProvenEmail } from '@/lib/access/email-code';
-import { drainOutbox } from '@/lib/jobs/outbox';
-import { addEntry } from '@/lib/wallet/entries';
+import { auditEntries, customers, emailCodes, outbox } from '@/db/tables';
+import { addEntry } from '@/lib/booking/wallet/entries';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
+import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import { api, type Options } from '../fixtures/api';
 import { makeSpace } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
@@ -36,23 +36,23 @@ async function customerWith(email: string, cents: number): Promise<void> {
   );
 }
 
-describe('an e-mail address', () => {
-  it('is proven by the code that was mailed to it; then its credit pays for a hold', async () => {
+describe('an email address', () => {
+  it('is proven by the mailed code; then its credit pays for a hold', async () => {
     const email = address();
     await customerWith(email, 750);
     const visitor = visitorAt(await makeSpace({ cents: 2000 }));
     expect((await visitor.hold({ email })).data.total).toBe(20);
     expect((await send(email.toUpperCase(), visitor.by)).status).toBe(200);
-    const answer = await verify(email, await codeFor(email), visitor.by);
-    expect(answer).toMatchObject({ status: 200, data: { email, wallet: 7.5 } });
-    const cookie = cookieOf(answer);
+    const response = await verify(email, await codeFor(email), visitor.by);
+    expect(response).toMatchObject({ status: 200, data: { email, wallet: 7.5 } });
+    const cookie = cookieOf(response);
     expect(cookie).toMatch(/; HttpOnly; SameSite=Lax/);
     const proven = { cookie: cookie!.split(';')[0] };
     const elsewhere = visitorAt(await makeSpace({ cents: 2000 }), { ...proven, device: visitor.by.device });
     expect((await elsewhere.hold({ email })).data.total).toBe(12.5);
   });
 
-  it('is not proven by a wrong code, five of which make the right one worthless', async () => {
+  it('is not proven by a wrong code; five of them invalidate the right one', async () => {
     const [email, { by }] = [address(), visitorAt(await makeSpace())];
     await send(email, by);
     const code = await codeFor(email);
@@ -64,7 +64,7 @@ describe('an e-mail address', () => {
     expect(cookieOf(last)).toBeUndefined();
   });
 
-  it('is proven once by a code, by the browser that asked, within ten minutes, and for that address alone', async () => {
+  it('is proven once per code, by the same browser, within ten minutes, and for that address only', async () => {
     const space = await makeSpace();
     const [email, visitor, stranger] = [address(), visitorAt(space), visitorAt(space)];
     await send(email, visitor.by);
@@ -81,16 +81,16 @@ describe('an e-mail address', () => {
     expect((await verify(email, await codeFor(email), visitor.by)).status).toBe(422);
   });
 
-  it('gets the same answer whether anybody has it or not', async () => {
+  it('gets the same response whether it is known or not', async () => {
     const known = address();
     await customerWith(known, 100);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [known, address()].map((email) => makeSpace().then((space) => send(email, visitorAt(space).by))),
     );
-    expect(answers[0]!.text).toBe(answers[1]!.text);
+    expect(responses[0]!.text).toBe(responses[1]!.text);
   });
 
-  it('is mailed to five times in a quarter of an hour, whoever asks', async () => {
+  it('is mailed at most five times in fifteen minutes, whoever asks', async () => {
     const email = address();
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) {
@@ -100,17 +100,17 @@ describe('an e-mail address', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('stands in no audit line, and its code in nothing that is kept', async () => {
+  it('appears in no audit entry, and its code is stored nowhere', async () => {
     const [email, { by }] = [address(), visitorAt(await makeSpace())];
     await send(email, by);
     const code = await codeFor(email);
     await verify(email, code, by);
     const kept = JSON.stringify([
-      await db().select().from(auditLines).where(eq(auditLines.entity, 'email proof')),
+      await db().select().from(auditEntries).where(eq(auditEntries.entity, 'email proof')),
       await db().select().from(outbox),
       await db().select().from(emailCodes),
     ]);
     expect(kept).not.toContain(`"${code}"`);
-    expect(JSON.stringify(await db().select().from(auditLines))).not.toContain(email);
+    expect(JSON.stringify(await db().select().from(auditEntries))).not.toContain(email);
   });
 });

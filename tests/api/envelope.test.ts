@@ -16,12 +16,16 @@ beforeAll(async () => {
 });
 
 describe('success', () => {
-  it('is a message and data; a created object is 201', async () => {
-    const made = await api.post<{ id: number }>('/admin/pricingPlans', { duration: 31, cost: 31 }, { token });
-    expect(JSON.parse(made.text)).toEqual({ message: 'success', data: made.data });
-    expect(made.status).toBe(201);
-    const one = await api.get(`/admin/pricingPlans/${made.data.id}`, { token });
-    expect([one.status, one.data]).toEqual([200, made.data]);
+  it('is a message and data; 201 for a created object', async () => {
+    const created = await api.post<{ id: number }>(
+      '/admin/pricingPlans',
+      { duration: 31, cost: 31 },
+      { token },
+    );
+    expect(JSON.parse(created.text)).toEqual({ message: 'success', data: created.data });
+    expect(created.status).toBe(201);
+    const one = await api.get(`/admin/pricingPlans/${created.data.id}`, { token });
+    expect([one.status, one.data]).toEqual([200, created.data]);
   });
 
   it('of a list is an array with total, page and limit', async () => {
@@ -38,7 +42,7 @@ describe('a list’s query', () => {
   const list = (query: Record<string, string | number>) =>
     api.get<{ id: number }[]>('/admin/pod', { token, query });
 
-  it('takes limit and size alike, at most 100,000, and never below 1', async () => {
+  it('accepts limit and size alike, at most 100,000 and at least 1', async () => {
     expect((await list({ size: 3 })).data).toHaveLength(3);
     expect((await list({ limit: 3 })).data).toHaveLength(3);
     expect((await list({ limit: 1_000_000_000 })).meta.limit).toBe(100_000);
@@ -47,14 +51,14 @@ describe('a list’s query', () => {
     expect(await list({ size: '0' })).toMatchObject({ status: 400, errors: [{ path: 'size' }] });
   });
 
-  it('of a look-up takes them alike', async () => {
+  it('accepts both for a lookup', async () => {
     const countries = (query: Record<string, string>) => api.get<object[]>('/countries', { query });
     expect((await countries({ limit: '5' })).data).toHaveLength(5);
     expect((await countries({ limit: '1000000000' })).meta.limit).toBe(100_000);
     expect((await countries({ limit: '0' })).status).toBe(400);
   });
 
-  it('counts pages from 0, and is empty beyond the last', async () => {
+  it('counts pages from 0, and returns an empty page beyond the last', async () => {
     const [first, second] = [await list({ page: 0 }), await list({ page: 1 })];
     const ids = [...first.data, ...second.data].map(({ id }) => id);
     expect(new Set(ids).size).toBe(20);
@@ -62,7 +66,7 @@ describe('a list’s query', () => {
     expect((await list({ page: -1 })).status).toBe(400);
   });
 
-  it('takes known sort keys in either direction and case, and refuses others', async () => {
+  it('accepts known sort keys in either direction and case, and refuses others', async () => {
     const names = async (type: string) =>
       (
         await api.get<{ name: string }[]>('/admin/pod', { token, query: { sort: 'sortByName', type } })
@@ -74,7 +78,7 @@ describe('a list’s query', () => {
     expect((await list({ type: 'sideways' })).status).toBe(400);
   });
 
-  it('ignores keys that it does not know', async () => {
+  it('ignores unknown keys', async () => {
     const [plain, odd] = [
       await list({}),
       await list({ nonsense: 'x', __proto__: 'y' } as Record<string, string>),
@@ -82,23 +86,23 @@ describe('a list’s query', () => {
     expect(odd.data).toEqual(plain.data);
   });
 
-  it('refuses a filter that is no id, and a tab that is none', async () => {
+  it('refuses an invalid filter id and an unknown tab', async () => {
     for (const country of ['x', '1 or 1=1', '-1'])
       expect(await list({ country })).toMatchObject({ status: 400, errors: [{ path: 'country' }] });
     const tab = await api.get('/admin/bookings', { token, query: { filter: 'tomorrow' } });
     expect(tab).toMatchObject({ status: 400, errors: [{ path: 'filter' }] });
   });
 
-  it('answers id and name to any staff with lookup=true, and is never a defect', async () => {
+  it('returns id and name to any staff with lookup=true, and never fails with 500', async () => {
     const nobody = (await subAdmin([])).token;
     for (const path of LISTS) {
-      const answer = await api.get<{ id: number; name: string }[]>(path, {
+      const response = await api.get<{ id: number; name: string }[]>(path, {
         token: nobody,
         query: { lookup: 'true' },
       });
-      expect([path, answer.status]).not.toEqual([path, 500]);
-      if (answer.status !== 200) continue;
-      for (const row of answer.data) expect(Object.keys(row).sort()).toEqual(['id', 'name']);
+      expect([path, response.status]).not.toEqual([path, 500]);
+      if (response.status !== 200) continue;
+      for (const row of response.data) expect(Object.keys(row).sort()).toEqual(['id', 'name']);
     }
     const plans = await api.get<object[]>('/pricingPlans', { token: nobody });
     expect([plans.status, plans.data.length > 0]).toEqual([200, true]);
@@ -124,7 +128,7 @@ describe('failure', () => {
     expect((await api.post('/admin/pricingPlans', undefined, { token })).status).toBe(400);
   });
 
-  it('is 401, 403, 404 and 409 in the words of the contract', async () => {
+  it('is 401, 403, 404 and 409 with the fixed messages', async () => {
     const { token: weak } = await subAdmin([40]);
     expect(await api.get('/admin/pod')).toMatchObject({
       status: 401,
@@ -139,7 +143,7 @@ describe('failure', () => {
       expect([id, (await api.get(`/admin/pod/${id}`, { token })).status]).toEqual([id, 400]);
   });
 
-  it('is 413 for too much, and 415 for another media type', async () => {
+  it('is 413 for an oversized body, and 415 for another media type', async () => {
     const large = JSON.stringify({ duration: 5, cost: 5, note: 'x'.repeat(2_000_000) });
     expect(await api.post('/admin/pricingPlans', large, { token })).toMatchObject({ status: 413 });
     const form = { token, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
@@ -171,7 +175,7 @@ describe('failure', () => {
     expect((await api.get(`/admin/pricingPlans/${data.id}`, { token })).status).toBe(200);
   });
 
-  it('is 500 for a defect of ours, in one sentence that says nothing of it', async () => {
+  it('is 500 for an internal error, in one sentence without details', async () => {
     await db().execute(sql`alter table pricing_plans rename to pricing_plans_gone`);
     try {
       const { status, text } = await api.get('/admin/pricingPlans', { token });
@@ -187,7 +191,7 @@ describe('failure', () => {
 });
 
 describe('CSV', () => {
-  it('is UTF-8 with a BOM and CRLF, all rows in one, by query or by Accept', async () => {
+  it('is UTF-8 with a BOM and CRLF, all rows in one file, by query or by Accept', async () => {
     const { meta } = await api.get('/admin/pod', { token });
     const byQuery = await api.get('/admin/pod', { token, query: { export: 'csv', page: 3, limit: 2 } });
     const byAccept = await api.get('/admin/pod', { token, headers: { accept: 'text/csv' } });
@@ -197,7 +201,7 @@ describe('CSV', () => {
     expect(readCsv(byQuery.text).rows).toHaveLength(meta.total);
   });
 
-  it('makes formulas harmless, keeps numbers, and says N/A for nothing', async () => {
+  it('neutralises formulas, keeps numbers, and writes N/A for empty cells', async () => {
     const name = '=HYPERLINK("https://evil.example","x")';
     const { id } = await makeSpace({ name });
     await db().execute(sql`update spaces set address = '@SUM(A1)', latitude = -12.5, inventory_id = ' +1', terminal_id = E'\t=1',
@@ -217,7 +221,7 @@ and a line' where id = ${id}`);
     });
   });
 
-  it('holds what people of all alphabets are called', async () => {
+  it('preserves names in any alphabet', async () => {
     const customer = await makeCustomer({
       firstName: 'Zoë',
       lastName: '王小明 😀',
@@ -231,12 +235,12 @@ and a line' where id = ${id}`);
 
   it('is refused before it begins', async () => {
     const { token: weak } = await subAdmin([40]);
-    const answer = await api.get('/admin/pod', { token: weak, query: { export: 'csv' } });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([403, 'application/json']);
+    const response = await api.get('/admin/pod', { token: weak, query: { export: 'csv' } });
+    expect([response.status, response.headers.get('content-type')]).toEqual([403, 'application/json']);
   });
 });
 
-it('no answer may be kept by a cache', async () => {
+it('no response may be cached', async () => {
   for (const path of [...LISTS, '/nothing']) {
     const { headers } = await api.get(path, { token });
     expect(headers.get('cache-control')).toBe('no-store');

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drainOutbox } from '@/lib/jobs/outbox';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
-import { bothBooks, intentsOf } from '../fixtures/books';
 import { jobs } from '../fixtures/jobs';
+import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { partner } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
 import { authenticate, flush, webhooks } from '../fixtures/stand-ins';
-import { ASKS_3DS, bookNow, booksOf, DECLINED, lapse, type Visitor, visitorAt } from '../fixtures/visitors';
+import {
+  ASKS_3DS,
+  bookingRowsOf,
+  bookNow,
+  DECLINED,
+  lapse,
+  type Visitor,
+  visitorAt,
+} from '../fixtures/visitors';
 import { openWallet, secretOf, walletPays, walletToken } from '../fixtures/wallets';
 
 let server: Awaited<ReturnType<typeof serveApi>>;
@@ -16,40 +24,40 @@ beforeAll(async () => {
   server = await serveApi();
   await webhooks({ deliver: 'hold', url: `${server.url}/api/v2/webhooks/stripe` });
 });
-/** Events of what came before are out of the way. */
+/** Events of earlier tests are delivered first. */
 beforeEach(async () => void (await flush()));
 afterAll(async () => {
   await flush();
   await jobs();
-  const { provider: theirs, house } = await bothBooks();
-  // An intent that was given up for another card has no line of ours, and no money.
-  const known = new Set(house.map(([id]) => id));
-  expect(theirs.filter(([id, { captured }]) => known.has(id) || captured > 0)).toEqual(house);
+  const { provider: theirs, own } = await bothLedgers();
+  // A cancelled intent of ours, replaced by another card, has no payment row and no money.
+  const known = new Set(own.map(([id]) => id));
+  expect(theirs.filter(([id, { captured }]) => known.has(id) || captured > 0)).toEqual(own);
   await server.stop();
 });
 
-async function held(): Promise<{ visitor: Visitor; webId: string }> {
+async function createHold(): Promise<{ visitor: Visitor; webId: string }> {
   const visitor = visitorAt(await makeSpace());
   return { visitor, webId: (await visitor.hold()).data.id };
 }
 
-const intentsFor = async (webId: string) => intentsOf((await booksOf(webId)).booking.transactionId);
+const intentsFor = async (webId: string) => intentsOf((await bookingRowsOf(webId)).booking.transactionId);
 const capturedOf = async (webId: string) =>
   (await intentsFor(webId)).map(({ status, amount_received }) => [status, amount_received]);
 const statesOf = async (webId: string) => {
-  const { booking, period, payment } = await booksOf(webId);
+  const { booking, period, payment } = await bookingRowsOf(webId);
   return [booking.status, period.state, payment?.state];
 };
 const CONFIRMED = [2, 'confirmed', 'captured'];
 const ONE_CHARGE = [['succeeded', 2000]];
 
 describe('the applePay call', () => {
-  it('answers the secret of the period’s one intent, however often it is asked', async () => {
-    const { visitor, webId } = await held();
-    const asked = await Promise.all([1, 2, 3].map(() => openWallet(visitor, webId)));
+  it('returns the secret of the period’s one intent, however often it is called', async () => {
+    const { visitor, webId } = await createHold();
+    const challenged = await Promise.all([1, 2, 3].map(() => openWallet(visitor, webId)));
     const again = await openWallet(visitor, webId);
-    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const secrets = new Set([...asked, again].map(({ data }) => data.clientSecret));
+    expect(challenged.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const secrets = new Set([...challenged, again].map(({ data }) => data.clientSecret));
     expect(secrets.size).toBe(1);
     const [intent, ...more] = await intentsFor(webId);
     expect(more).toEqual([]);
@@ -61,23 +69,23 @@ describe('the applePay call', () => {
     { discount: 19.99, pricingPlanId: 1 },
     { discount: '2000', pricingPlanId: 'none' },
     { discount: -5, pricingPlanId: null, amount: 1 },
-  ])('charges what the booking costs, whatever the body says: %j', async (body) => {
-    const { visitor, webId } = await held();
+  ])('charges the computed price, whatever the body contains: %j', async (body) => {
+    const { visitor, webId } = await createHold();
     const { status, data } = await openWallet(visitor, webId, body);
     expect(status).toBe(200);
     await walletPays(data.clientSecret);
     await flush();
     expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
-    expect((await booksOf(webId)).booking.amountCents).toBe(2000);
+    expect((await bookingRowsOf(webId)).booking.amountCents).toBe(2000);
   });
 
   it('needs no body', async () => {
-    const { visitor, webId } = await held();
+    const { visitor, webId } = await createHold();
     expect((await openWallet(visitor, webId, undefined)).status).toBe(200);
   });
 
-  it('takes no time: the hold lapses as it would have, and the secret is worth nothing then', async () => {
-    const { visitor, webId } = await held();
+  it('does not extend the hold: it lapses on time, and then the secret is worthless', async () => {
+    const { visitor, webId } = await createHold();
     const secret = await secretOf(visitor, webId);
     expect(await statesOf(webId)).toEqual([1, 'held', 'created']);
     await lapse(webId);
@@ -88,8 +96,8 @@ describe('the applePay call', () => {
     expect(await capturedOf(webId)).toEqual([['canceled', 0]]);
   });
 
-  it('is 409 when the two minutes are over', async () => {
-    const { visitor, webId } = await held();
+  it('returns 409 after the two minutes', async () => {
+    const { visitor, webId } = await createHold();
     await lapse(webId);
     const late = { status: 409, code: 'hold_lapsed', message: expect.stringMatching(/2 minute window/) };
     expect(await openWallet(visitor, webId)).toMatchObject(late);
@@ -98,8 +106,8 @@ describe('the applePay call', () => {
     expect(await intentsFor(webId)).toEqual([]);
   });
 
-  it('is 404 for another partner’s key and for no booking, and 401 without a key that is one', async () => {
-    const { visitor, webId } = await held();
+  it('returns 404 for another partner’s key and an unknown booking, and 401 without a valid key', async () => {
+    const { visitor, webId } = await createHold();
     const foreign = { key: (await partner('MERIDIAN')).key };
     expect((await openWallet(visitor, webId, {}, foreign)).status).toBe(404);
     expect((await openWallet(visitor, 'no-such-booking')).status).toBe(404);
@@ -107,7 +115,7 @@ describe('the applePay call', () => {
     expect(await intentsFor(webId)).toEqual([]);
   });
 
-  it('is 422 with a sentence when nothing is due: a free booking, or one that is paid', async () => {
+  it('returns 422 with a sentence when nothing is due: a free booking, or one that is paid', async () => {
     const nothing = { status: 422, code: 'nothing_due', message: 'There is nothing to pay for this booking' };
     const free = visitorAt(await makeSpace({ cents: 0, minutes: 7 }));
     const { data: given } = await free.hold();
@@ -118,20 +126,20 @@ describe('the applePay call', () => {
   });
 });
 
-describe('what a wallet authorises at the provider itself', () => {
-  it('claims the time by the event, once, and is the same booking as a card’s', async () => {
-    const { visitor, webId } = await held();
+describe('what a wallet authorises directly at the provider', () => {
+  it('claims the time by the event, once, and results in the same booking as a card', async () => {
+    const { visitor, webId } = await createHold();
     expect(await walletPays(await secretOf(visitor, webId))).toEqual({ status: 'requires_capture' });
     expect(await statesOf(webId)).toEqual([1, 'held', 'created']);
     expect(await flush({ times: 3, order: 'newest' })).toMatchObject({ failed: 0 });
     expect(await statesOf(webId)).toEqual(CONFIRMED);
     expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
     expect((await visitor.look(webId)).data.accessCode).toMatch(/^\d{6}$/);
-    expect((await booksOf(webId)).payment).toMatchObject({ capturedCents: 2000, cardLast4: '4242' });
+    expect((await bookingRowsOf(webId)).payment).toMatchObject({ capturedCents: 2000, cardLast4: '4242' });
   });
 
   it('is found by the same call again when its event is late', async () => {
-    const { visitor, webId } = await held();
+    const { visitor, webId } = await createHold();
     await walletPays(await secretOf(visitor, webId));
     expect(await openWallet(visitor, webId)).toMatchObject({ status: 422, code: 'nothing_due' });
     expect(await statesOf(webId)).toEqual(CONFIRMED);
@@ -139,8 +147,8 @@ describe('what a wallet authorises at the provider itself', () => {
     expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
   });
 
-  it('that comes after the two minutes is let go: nothing is taken, and nothing booked', async () => {
-    const { visitor, webId } = await held();
+  it('is released after the two minutes: nothing is captured, and nothing booked', async () => {
+    const { visitor, webId } = await createHold();
     const secret = await secretOf(visitor, webId);
     await lapse(webId);
     expect((await walletPays(secret)).status).toBe('requires_capture');
@@ -150,7 +158,7 @@ describe('what a wallet authorises at the provider itself', () => {
     expect((await visitor.look(webId)).data.status).toBe(3);
   });
 
-  it('for time that somebody else has booked since is let go', async () => {
+  it('is released when somebody else has booked the time meanwhile', async () => {
     const space = await makeSpace();
     const first = visitorAt(space);
     const { data } = await first.hold();
@@ -165,8 +173,8 @@ describe('what a wallet authorises at the provider itself', () => {
     expect(await statesOf(theirs)).toEqual(CONFIRMED);
   });
 
-  it('and is declined leaves the hold as it was, for a card', async () => {
-    const { visitor, webId } = await held();
+  it('leaves the hold unchanged for a card when it is declined', async () => {
+    const { visitor, webId } = await createHold();
     const refused = await walletPays(await secretOf(visitor, webId), 'declined');
     expect(refused.error).toBe('Your card was declined.');
     await flush();
@@ -175,8 +183,8 @@ describe('what a wallet authorises at the provider itself', () => {
     expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
   });
 
-  it('and whose bank asks goes on with the same secret', async () => {
-    const { visitor, webId } = await held();
+  it('continues with the same secret when the bank asks', async () => {
+    const { visitor, webId } = await createHold();
     const secret = await secretOf(visitor, webId);
     expect((await walletPays(secret, 'asks its bank')).status).toBe('requires_action');
     expect(await secretOf(visitor, webId)).toBe(secret);
@@ -191,15 +199,15 @@ describe('what a wallet authorises at the provider itself', () => {
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
     const contact = { email: visitor.email, countryCode: '+1', phone: '5550100', podId: space.id };
-    const held = await api.post(
+    const createHold = await api.post(
       '/bookings/instant',
       { ...contact, pricingPlanId: space.planId },
       { ...visitor.by, query: { bookingId: webId, isExtended: 'true' } },
     );
-    expect(held.status, held.text).toBe(201);
+    expect(createHold.status, createHold.text).toBe(201);
     await walletPays(await secretOf(visitor, webId));
     await flush();
-    const { booking } = await booksOf(webId);
+    const { booking } = await bookingRowsOf(webId);
     expect(booking).toMatchObject({ status: 5, durationMinutes: 60, amountCents: 4000 });
     expect(await capturedOf(webId)).toEqual([...ONE_CHARGE, ...ONE_CHARGE]);
   });
@@ -207,7 +215,7 @@ describe('what a wallet authorises at the provider itself', () => {
 
 describe('a wallet and a card for one booking are one charge', () => {
   it('when the card pays after the wallet was opened', async () => {
-    const { visitor, webId } = await held();
+    const { visitor, webId } = await createHold();
     const secret = await secretOf(visitor, webId);
     expect((await visitor.confirm(webId)).data).toEqual({ status: 'confirmed' });
     expect((await walletPays(secret)).status).toBeUndefined();
@@ -216,16 +224,16 @@ describe('a wallet and a card for one booking are one charge', () => {
     expect(await statesOf(webId)).toEqual(CONFIRMED);
   });
 
-  it('when the card is named after the wallet had paid, and before anybody heard', async () => {
-    const { visitor, webId } = await held();
+  it('when the card is sent after the wallet had paid, before the event arrived', async () => {
+    const { visitor, webId } = await createHold();
     await walletPays(await secretOf(visitor, webId));
     expect((await visitor.confirm(webId, DECLINED)).data).toEqual({ status: 'confirmed' });
     await flush({ times: 2 });
     expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
   });
 
-  it('when both pay at the same moment, with the events and the jobs', async () => {
-    const { visitor, webId } = await held();
+  it('when both pay concurrently, with the events and the jobs', async () => {
+    const { visitor, webId } = await createHold();
     const secret = await secretOf(visitor, webId);
     await Promise.all([
       walletPays(secret),
@@ -239,21 +247,21 @@ describe('a wallet and a card for one booking are one charge', () => {
     expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
   });
 
-  it('when the wallet is opened while the card’s bank asks: the card is not asked for any more', async () => {
-    const { visitor, webId } = await held();
-    const asked = await visitor.confirm(webId, ASKS_3DS);
+  it('when the wallet is opened while the card’s bank asks: the card is no longer pending', async () => {
+    const { visitor, webId } = await createHold();
+    const challenged = await visitor.confirm(webId, ASKS_3DS);
     const secret = await secretOf(visitor, webId);
-    expect(secret).not.toBe(asked.data.clientSecret);
+    expect(secret).not.toBe(challenged.data.clientSecret);
     await jobs();
-    await authenticate(asked.data.clientSecret ?? '');
+    await authenticate(challenged.data.clientSecret ?? '');
     await walletPays(secret);
     await flush();
     expect(await statesOf(webId)).toEqual(CONFIRMED);
     expect((await capturedOf(webId)).toSorted()).toEqual([['canceled', 0], ...ONE_CHARGE]);
   });
 
-  it('when a card is named while the wallet’s bank asks', async () => {
-    const { visitor, webId } = await held();
+  it('when a card is sent while the wallet’s bank asks', async () => {
+    const { visitor, webId } = await createHold();
     const secret = await secretOf(visitor, webId);
     await walletPays(secret, 'asks its bank');
     expect((await visitor.confirm(webId)).data).toEqual({ status: 'confirmed' });
@@ -265,21 +273,21 @@ describe('a wallet and a card for one booking are one charge', () => {
 });
 
 describe('a wallet’s confirmation token', () => {
-  it('is confirmed as a card is, and keeps the time while its bank asks', async () => {
-    const { visitor, webId } = await held();
+  it('is confirmed like a card, and keeps the time while its bank asks', async () => {
+    const { visitor, webId } = await createHold();
     const token = await walletToken(ASKS_3DS);
-    const asked = await visitor.confirm(webId, token);
-    expect(asked).toMatchObject({ status: 200, data: { status: 'requires_action' } });
+    const challenged = await visitor.confirm(webId, token);
+    expect(challenged).toMatchObject({ status: 200, data: { status: 'requires_action' } });
     await lapse(webId);
     await jobs();
     expect((await visitor.look(webId)).data).toMatchObject({ status: 1, isPaying: true });
-    await authenticate(asked.data.clientSecret ?? '');
+    await authenticate(challenged.data.clientSecret ?? '');
     expect((await visitor.confirm(webId, token)).data).toEqual({ status: 'confirmed' });
     expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
   });
 
-  it('that is declined is 402, and another one pays', async () => {
-    const { visitor, webId } = await held();
+  it('returns 402 when declined, and another one pays', async () => {
+    const { visitor, webId } = await createHold();
     const refused = await visitor.confirm(webId, await walletToken(DECLINED));
     expect(refused).toMatchObject({ status: 402, code: 'card_declined', message: 'Your card was declined.' });
     expect((await visitor.confirm(webId, await walletToken())).data).toEqual({ status: 'confirmed' });

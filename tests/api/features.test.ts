@@ -2,9 +2,9 @@ import { desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, spaceFeatures, spaces } from '@/db/tables';
-import { featuresForPod } from '@/lib/features/queries';
-import type { Feature } from '@/lib/features/schema';
+import { auditEntries, spaceFeatures, spaces } from '@/db/tables';
+import { featuresForPod } from '@/lib/catalogue/features/queries';
+import type { Feature } from '@/lib/catalogue/features/schema';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { HARMLESS, HOSTILE, harmOf } from '../fixtures/hostile-html';
@@ -14,7 +14,7 @@ import { makeSpace } from '../fixtures/places';
 
 const PATH = '/admin/features';
 const TEXT = '<p>Order a <strong>tea</strong></p>';
-const NO_CONTENT = 'Write a text or choose a banner';
+const NO_CONTENT = 'Enter a text or choose a banner';
 
 let token: string;
 let image: string;
@@ -29,14 +29,14 @@ const add = (body: object) =>
 const change = (id: number, body: object) => api.put<Feature>(`${PATH}/${id}`, body, { token });
 const read = (id: number) => api.get<Feature>(`${PATH}/${id}`, { token });
 const remove = (id: number) => api.delete(`${PATH}/${id}`, { token });
-const made = async (body: object = {}) => (await add(body)).data;
+const created = async (body: object = {}) => (await add(body)).data;
 const custom = () =>
-  made({ name: 'Tea', key: 'custom', htmlText: TEXT, bannerImg, bannerFileName: 'tea.png' });
+  created({ name: 'Tea', key: 'custom', htmlText: TEXT, bannerImg, bannerFileName: 'tea.png' });
 const refused = (path: string, message: unknown) => ({ status: 400, errors: [{ path, message }] });
 const EMPTY = { htmlText: null, bannerImg: null, bannerFileName: null };
 
 describe('adding', () => {
-  it('keeps name, key and icon, and nothing of what only a custom feature has', async () => {
+  it('keeps name, key and icon, and no fields of custom features', async () => {
     const { status, data } = await add({
       name: ' Wi-Fi ',
       htmlText: TEXT,
@@ -48,15 +48,15 @@ describe('adding', () => {
     const icon = await sharp(await (await fetch(data.image ?? '')).arrayBuffer()).metadata();
     expect([icon.width, icon.height]).toEqual([60, 60]);
     expect((await read(data.id)).data).toEqual(data);
-    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
-    expect(line).toMatchObject({ action: 'feature.create', entityId: String(data.id), after: data });
+    const [entry] = await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+    expect(entry).toMatchObject({ action: 'feature.create', entityId: String(data.id), after: data });
   });
 
-  it('a custom one has a text, a banner, or both', async () => {
+  it('accepts a custom one with a text, a banner, or both', async () => {
     const both = await custom();
     expect(both).toMatchObject({ htmlText: TEXT, bannerFileName: 'tea.png' });
-    const drawn = await sharp(await (await fetch(both.bannerImg ?? '')).arrayBuffer()).metadata();
-    expect([drawn.width, drawn.height]).toEqual([1200, 340]);
+    const stored = await sharp(await (await fetch(both.bannerImg ?? '')).arrayBuffer()).metadata();
+    expect([stored.width, stored.height]).toEqual([1200, 340]);
     expect((await add({ key: 'custom', htmlText: TEXT })).data).toMatchObject({ ...EMPTY, htmlText: TEXT });
     expect((await add({ key: 'custom', htmlText: '<p></p>', bannerImg })).data).toMatchObject({
       htmlText: null,
@@ -65,7 +65,7 @@ describe('adding', () => {
   });
 
   it.each([undefined, null, '', '<p></p>', '<p><br></p><p>&nbsp;</p>'])(
-    'a custom one with the text %j and no banner is refused',
+    'refuses a custom one with the text %j and no banner',
     async (htmlText) => {
       expect(await add({ key: 'custom', htmlText })).toMatchObject(refused('htmlText', NO_CONTENT));
     },
@@ -87,13 +87,13 @@ describe('adding', () => {
     expect(await add(body)).toMatchObject(refused(path, message));
   });
 
-  it('takes 50 characters of name, and every key of the list', async () => {
+  it('accepts names of 50 characters, and every key of the list', async () => {
     expect((await add({ name: 'x'.repeat(50) })).status).toBe(201);
     const keys = 'wifi buy_pod photobooth location support flight_status survey video_calling lighting pod';
     for (const key of keys.split(' ')) expect([key, (await add({ key })).status]).toEqual([key, 201]);
   });
 
-  it('an icon has at most 60x60 px, a banner exactly 1200x340, and both 72 dpi', async () => {
+  it('limits an icon to 60x60 px, a banner to exactly 1200x340, and both to 72 dpi', async () => {
     expect((await add({ image: await pngDataUrl(30, 45) })).status).toBe(201);
     const [wide, low] = [await pngDataUrl(61, 60), await pngDataUrl(1200, 339)];
     expect(await add({ image: wide })).toMatchObject(refused('image', expect.stringContaining('61x60')));
@@ -109,7 +109,7 @@ describe('adding', () => {
   });
 });
 
-it('nothing of a hostile text is kept', async () => {
+it('keeps nothing of a hostile text', async () => {
   for (const html of HOSTILE) {
     const { status, data } = await add({ key: 'custom', htmlText: HARMLESS + html });
     expect([html, status]).toEqual([html, 201]);
@@ -125,7 +125,7 @@ it('nothing of a hostile text is kept', async () => {
 });
 
 describe('changing', () => {
-  it('keeps what is not sent, and pictures that come back by their address', async () => {
+  it('keeps what is not sent, and pictures that are sent back by their address', async () => {
     const before = await custom();
     const { data } = await change(before.id, { name: 'Coffee' });
     expect(data).toEqual({ ...before, name: 'Coffee', updatedAt: data.updatedAt });
@@ -133,7 +133,7 @@ describe('changing', () => {
     expect((await change(before.id, whole)).data).toMatchObject(whole);
   });
 
-  it('away from custom both are cleared, and do not come back with it', async () => {
+  it('clears both when it is no longer custom, and does not restore them', async () => {
     const { id } = await custom();
     expect((await change(id, { key: 'survey', htmlText: TEXT })).data).toMatchObject({
       key: 'survey',
@@ -147,7 +147,7 @@ describe('changing', () => {
     });
   });
 
-  it('of text and banner one may go, and never the last', async () => {
+  it('removes text or banner, but never both', async () => {
     const { id, bannerImg: url } = await custom();
     expect((await change(id, { htmlText: '<p></p>' })).data).toMatchObject({
       htmlText: null,
@@ -159,25 +159,25 @@ describe('changing', () => {
     expect(await change(id, { htmlText: null })).toMatchObject(refused('htmlText', NO_CONTENT));
   });
 
-  it('a new icon takes its file name with it', async () => {
-    const { id, image: url } = await made();
+  it('replaces the file name with a new icon', async () => {
+    const { id, image: url } = await created();
     const { data } = await change(id, { image: await pngDataUrl(20, 20) });
     expect(data.image).not.toBe(url);
     expect(data.fileName).toBeNull();
   });
 
-  it('is 409 for a version that is no longer the newest, and 404 for one that is not there', async () => {
-    const { id, updatedAt } = await made();
+  it('returns 409 for a stale version, and 404 for an unknown id', async () => {
+    const { id, updatedAt } = await created();
     expect((await change(id, { name: 'First', updatedAt })).status).toBe(200);
     expect(await change(id, { name: 'Second', updatedAt })).toMatchObject({ status: 409, code: 'stale' });
     expect((await remove(id)).status).toBe(200);
-    for (const answer of [await read(id), await change(id, { name: 'Gone' }), await remove(id)])
-      expect(answer).toMatchObject({ status: 404, message: 'Feature not found' });
+    for (const response of [await read(id), await change(id, { name: 'Gone' }), await remove(id)])
+      expect(response).toMatchObject({ status: 404, message: 'Feature not found' });
   });
 });
 
-it('deleting is 409 while spaces have it, and says how many; deleted spaces do not count', async () => {
-  const { id } = await made();
+it('deleting returns 409 with the count while spaces use it; deleted spaces do not count', async () => {
+  const { id } = await created();
   const space = await makeSpace();
   await db().insert(spaceFeatures).values({ spaceId: space.id, featureId: id, dragOrder: 0 });
   expect(await remove(id)).toMatchObject({
@@ -188,8 +188,12 @@ it('deleting is 409 while spaces have it, and says how many; deleted spaces do n
   expect((await remove(id)).status).toBe(200);
 });
 
-it('a pod has the features of its space in their order, with what each opens', async () => {
-  const [wifi, tea, survey] = [await made(), await custom(), await made({ name: 'Ask', key: 'survey' })];
+it('a pod gets the features of its space in their order, with what each opens', async () => {
+  const [wifi, tea, survey] = [
+    await created(),
+    await custom(),
+    await created({ name: 'Ask', key: 'survey' }),
+  ];
   const [space, other] = [await makeSpace(), await makeSpace()];
   const link = (spaceId: number, ids: number[]) =>
     db()
@@ -206,8 +210,8 @@ it('a pod has the features of its space in their order, with what each opens', a
   expect(await featuresForPod(db(), other.id)).toEqual([asPod]);
 });
 
-it('the list is searched and sorted by name, whatever the case, paged and exported', async () => {
-  for (const name of ['zebra b', 'Zebra a']) await made({ name, key: 'custom', htmlText: TEXT });
+it('the list is searched and sorted by name, regardless of case, paged and exported', async () => {
+  for (const name of ['zebra b', 'Zebra a']) await created({ name, key: 'custom', htmlText: TEXT });
   const query = { search: 'ZEBRA', sort: 'sortByName', type: 'ASC' };
   const list = (more: object = {}) => api.get<Feature[]>(PATH, { token, query: { ...query, ...more } });
   const { data } = await list();
@@ -215,13 +219,17 @@ it('the list is searched and sorted by name, whatever the case, paged and export
   expect(await list({ page: 1, limit: 1 })).toMatchObject({ data: [data[1]], meta: { total: 2 } });
   const { text } = await list({ export: 'csv' });
   expect(readCsv(text).rows[0]).toEqual({
-    ...{ id: `${data[0]!.id}`, name: 'Zebra a', key: 'custom', image: data[0]!.image },
-    ...{ text: 'Order a tea', banner: 'N/A' },
+    id: `${data[0]!.id}`,
+    name: 'Zebra a',
+    key: 'custom',
+    image: data[0]!.image,
+    text: 'Order a tea',
+    banner: 'N/A',
   });
 });
 
-it('50 reads, 51 adds, 52 edits, 53 deletes, and none does what another is for', async () => {
-  const { id } = await made();
+it('50 reads, 51 adds, 52 edits, 53 deletes, and none grants what another is for', async () => {
+  const { id } = await created();
   const tries = (token: string) => [
     () => api.get(PATH, { token }),
     () => api.get(`${PATH}/${id}`, { token }),

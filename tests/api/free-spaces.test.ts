@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { spacePlans } from '@/db/tables';
-import { visitorOf } from '@/lib/access/callers';
-import { nearestFree } from '@/lib/holds/nearest';
-import { visitSpace } from '@/lib/holds/visit';
-import type { WebSpace } from '@/lib/holds/web-space';
+import { nearestFree } from '@/lib/booking/holds/nearest';
+import { visitSpace } from '@/lib/booking/holds/visit';
+import type { WebSpace } from '@/lib/booking/holds/web-space-schema';
+import { visitorOf } from '@/lib/platform/identity/callers';
 import { api } from '../fixtures/api';
 import { makeLocation, makeSpace, plan, type TestSpace, watch } from '../fixtures/places';
 import { bookNow, type Visitor, visitorAt } from '../fixtures/visitors';
@@ -23,8 +23,8 @@ async function nearestTo(space: TestSpace) {
 /** `HH:MM` in UTC, so many minutes from now. */
 const clockIn = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString().slice(11, 16);
 
-describe('a space that can not be booked now', () => {
-  it('says until when it is in use, and from when it is free', async () => {
+describe('a space that cannot be booked now', () => {
+  it('shows until when it is in use, and from when it is free', async () => {
     const space = await makeSpace();
     await bookNow(visitorAt(space));
     const seen = await look(visitorAt(space), space);
@@ -45,7 +45,7 @@ describe('a space that can not be booked now', () => {
     expect(seen.freeFrom?.slice(11, 16)).toBe(opens);
   });
 
-  it('says nothing of a time when nobody knows one', async () => {
+  it('shows no time when none is known', async () => {
     const silent = await makeSpace();
     await watch(silent.id, 300);
     expect(await look(visitorAt(silent), silent)).toMatchObject({
@@ -59,7 +59,7 @@ describe('a space that can not be booked now', () => {
     });
   });
 
-  it('is free for whoever holds it and comes back from the payment page', async () => {
+  it('is free for its holder who returns from the payment page', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     await visitor.hold();
@@ -68,7 +68,7 @@ describe('a space that can not be booked now', () => {
   });
 });
 
-it('a plan that no longer fits before the closing hour is not for sale; a shorter one is, and both are right', async () => {
+it('does not offer a plan that no longer fits before the closing hour; a shorter one is offered, and bookable', async () => {
   const space = await makeSpace({ minutes: 20, restrictedFrom: clockIn(40), restrictedTo: clockIn(100) });
   const long = await plan(60, 4000);
   await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: long });
@@ -80,7 +80,7 @@ it('a plan that no longer fits before the closing hour is not for sale; a shorte
   expect((await visitor.hold()).status).toBe(201);
 });
 
-it('more time is for sale as far as the next booking, counted from the end of one’s own', async () => {
+it('offers an extension up to the next booking, from the end of the visitor’s own', async () => {
   const space = await makeSpace({ restrictedFrom: clockIn(75), restrictedTo: clockIn(135) });
   const long = await plan(60, 4000);
   await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: long });
@@ -92,17 +92,17 @@ it('more time is for sale as far as the next booking, counted from the end of on
   expect(podPricingPlans.map(({ isAvailable }) => isAvailable)).toEqual([true, false]);
 });
 
-it('names a reservation only to who knows it already, and only at its own space', async () => {
+it('names a reservation only to a caller that knows it, and only at its own space', async () => {
   const [space, other] = [await makeSpace(), await makeSpace()];
   const visitor = visitorAt(space);
   const webId = await bookNow(visitor);
-  const ask = async (at: TestSpace, bookingId?: string) =>
+  const request = async (at: TestSpace, bookingId?: string) =>
     (await api.get<WebSpace>(`/admin/pod/web/${at.id}`, { ...visitor.by, query: { bookingId } })).data
       .podreservations;
-  expect(await ask(space, webId)).toEqual([{ id: webId }]);
-  expect(await ask(space)).toEqual([]);
-  expect(await ask(other, webId)).toEqual([]);
-  expect(await ask(space, 'A'.repeat(22))).toEqual([]);
+  expect(await request(space, webId)).toEqual([{ id: webId }]);
+  expect(await request(space)).toEqual([]);
+  expect(await request(other, webId)).toEqual([]);
+  expect(await request(space, 'A'.repeat(22))).toEqual([]);
 });
 
 describe('the nearest free space', () => {

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { healthAlertRecipients, podHealth, podIncidents, podSamples, spaces } from '@/db/tables';
 import { healthReport } from '@/dev/pods/health';
-import { chooseAlertRecipients, reportHealth } from '@/lib/health/commands';
-import { pruneHealth, watchPods } from '@/lib/health/jobs';
-import { alertChoices } from '@/lib/health/queries';
-import type { HealthDetail, HealthRow } from '@/lib/health/schema';
-import { drainOutbox } from '@/lib/jobs/outbox';
+import { chooseAlertRecipients, reportHealth } from '@/lib/fleet/health/commands';
+import { pruneHealth, watchPods } from '@/lib/fleet/health/jobs';
+import { alertChoices } from '@/lib/fleet/health/queries';
+import type { HealthDetail, HealthRow } from '@/lib/fleet/health/schema';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { actorOf, adminToken, partner, type SubAdmin, subAdmin } from '../fixtures/people';
@@ -18,7 +18,7 @@ import { mailsTo } from '../fixtures/stand-ins';
 let admin: string;
 let seller: SubAdmin;
 beforeAll(async () => {
-  // The pods of the story are silent here, since nobody plays them.
+  // The pods of the story are silent here: nothing simulates them.
   await db().execute(sql`update spaces set device_token_hash = null`);
   admin = await adminToken();
   seller = await subAdmin([144], [(await partner('MERIDIAN')).id]);
@@ -33,7 +33,7 @@ const incidentsOf = (spaceId: number) =>
   db().select().from(podIncidents).where(eq(podIncidents.spaceId, spaceId)).orderBy(podIncidents.id);
 
 describe('the list', () => {
-  it('has the state of each pod under the names of the wire', async () => {
+  it('has the state of each pod under its wire names', async () => {
     const space = await makeSpace();
     const report = healthReport('broken');
     await podWith(await watch(space.id, null)).report(report);
@@ -46,11 +46,14 @@ describe('the list', () => {
         businessPartners: [{ name: expect.any(String) }],
       },
       liveStatus: { internal: { pod_app_status, cpu, mem, total_mem }, external: { pod_app_status: true } },
-      ...{ light1: true, internalCamera: false, doorLock: true, externalConnections: true },
+      light1: true,
+      internalCamera: false,
+      doorLock: true,
+      externalConnections: true,
     });
   });
 
-  it('has a tab for each status, Active unless another is asked for', async () => {
+  it('has a tab per status, Active by default', async () => {
     const [active, inactive, deleted] = [
       await makeSpace(),
       await makeSpace({ status: 'inactive' }),
@@ -107,7 +110,7 @@ describe('the list', () => {
     expect([light1, doorLock]).toEqual([null, true]);
   });
 
-  it('is for those with 144, and of their spaces', async () => {
+  it('is for staff with 144, and of their spaces', async () => {
     const [theirs, other] = [await makeSpace({ partners: ['MERIDIAN', 'HUSHPOD'] }), await makeSpace()];
     expect((await api.get(`/admin/health/${theirs.id}`, { token: seller.token })).status).toBe(200);
     expect((await api.get(`/admin/health/${other.id}`, { token: seller.token })).status).toBe(404);
@@ -122,7 +125,7 @@ describe('the list', () => {
 });
 
 describe('the history of a pod', () => {
-  it('has a sample each five minutes, from either instance', async () => {
+  it('has a sample every five minutes, from either instance', async () => {
     const space = await makeSpace();
     const actor = { kind: 'pod', spaceId: space.id } as const;
     const start = Math.floor(Date.now() / 300_000) * 300_000 - 600_000;
@@ -147,7 +150,7 @@ describe('the history of a pod', () => {
     expect(samples.filter(({ internalCpu }) => internalCpu !== null)).toHaveLength(2);
   });
 
-  it('has an incident for each component that failed, from when to when', async () => {
+  it('has an incident for each failed component, from start to end', async () => {
     const space = await makeSpace();
     const actor = { kind: 'pod', spaceId: space.id } as const;
     await reportHealth(actor, healthReport('broken'), ago(90));
@@ -191,7 +194,7 @@ describe('the history of a pod', () => {
     await reportHealth(actor, healthReport('healthy'), at);
     const before = await size();
     for (let count = 0; count < 250; count += 1) await reportHealth(actor, healthReport('healthy'), at);
-    // 250 rows would take 250 kB; some pages more are room for those that overtake the tidying.
+    // 250 rows would take 250 kB; some pages more allow for those written before the clean-up.
     expect(await size()).toBeLessThanOrEqual(before + 125);
     expect(await db().$count(podSamples, eq(podSamples.spaceId, space.id))).toBe(1);
     expect(await incidentsOf(space.id)).toEqual([]);
@@ -214,7 +217,7 @@ describe('a pod that is silent', () => {
       });
   };
 
-  it('has an incident after 60 s, from when it was heard of last; any report ends it', async () => {
+  it('has an incident after 60 s, starting when it was last seen; any report ends it', async () => {
     const space = await makeSpace();
     const pod = podWith(await watch(space.id, null));
     await silentFor(space.id, 50);
@@ -231,7 +234,7 @@ describe('a pod that is silent', () => {
     expect((await incidentsOf(space.id)).map(({ until }) => until !== null)).toEqual([true]);
   });
 
-  it('is not waited for where nobody can book it, or it has no pod', async () => {
+  it('is not monitored where nobody can book it, or without a pod', async () => {
     const [closed, bare, ended] = [
       await makeSpace({ status: 'inactive' }),
       await makeSpace(),
@@ -248,11 +251,11 @@ describe('a pod that is silent', () => {
     expect((await incidentsOf(ended.id))[0]?.until).not.toBeNull();
   });
 
-  it('is mailed about once after five minutes, and once when it is back, to the chosen of its scope', async () => {
-    const [meridian, house] = [(await partner('MERIDIAN')).id, (await partner('HUSHPOD')).id];
+  it('sends an email after five minutes, and one when it is back, to the chosen staff of its scope', async () => {
+    const [meridian, hushpod] = [(await partner('MERIDIAN')).id, (await partner('HUSHPOD')).id];
     const [inScope, outOfScope, lost, gone] = [
       await subAdmin([144], [meridian]),
-      await subAdmin([144], [house]),
+      await subAdmin([144], [hushpod]),
       await subAdmin([3], [meridian]),
       await subAdmin([144], [meridian]),
     ];
@@ -286,7 +289,7 @@ describe('a pod that is silent', () => {
     expect(await subjects()).toEqual([[expect.stringMatching(/is back$/), first![0]], [], [], []]);
   });
 
-  it('is not mailed about when it comes back sooner', async () => {
+  it('sends no email when it comes back sooner', async () => {
     const { id, email } = await subAdmin([144], [(await partner('MERIDIAN')).id]);
     await db().insert(healthAlertRecipients).values({ adminId: id });
     const space = await makeSpace({ partners: ['MERIDIAN'] });
@@ -300,7 +303,7 @@ describe('a pod that is silent', () => {
   });
 });
 
-it('role admin or 49 chooses who is mailed, of those who may see health', async () => {
+it('lets role admin or 49 choose who is notified, among those who may see health', async () => {
   const admin = await actorOf(await adminToken());
   const [sees, blind] = [await subAdmin([144]), await subAdmin([3])];
   const offered = async () => (await alertChoices(admin)).map(({ id, chosen }) => [id, chosen]);

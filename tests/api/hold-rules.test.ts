@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { spaces } from '@/db/tables';
-import { localMinutes } from '@/lib/time';
+import { localMinutes } from '@/lib/foundation/time';
 import { makeCustomer, makeSpace, plan, watch } from '../fixtures/places';
 import { visitorAt } from '../fixtures/visitors';
 
@@ -47,7 +47,7 @@ describe('a hold is refused with 422 and a sentence', () => {
     expect(await visitorAt(await makeSpace()).hold({ email })).toMatchObject(refused('customer_inactive'));
   });
 
-  it('for a pod that was silent for two minutes, or never heard of', async () => {
+  it('for a pod that was silent for two minutes, or never seen', async () => {
     const silent = await makeSpace();
     await watch(silent.id, 121);
     expect(await visitorAt(silent).hold()).toMatchObject(refused('pod_silent'));

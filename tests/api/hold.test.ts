@@ -1,27 +1,27 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, customers, spacePlans } from '@/db/tables';
+import { auditEntries, customers, spacePlans } from '@/db/tables';
 import { api } from '../fixtures/api';
 import { partner } from '../fixtures/people';
 import { makeCustomer, makeSpace, plan } from '../fixtures/places';
-import { bookNow, booksOf, lapse, visitorAt } from '../fixtures/visitors';
+import { bookingRowsOf, bookNow, lapse, visitorAt } from '../fixtures/visitors';
 
 describe('a hold', () => {
-  it('takes the space for two minutes, and says what there is to pay and where', async () => {
+  it('takes the space for two minutes, and returns what to pay and where', async () => {
     const space = await makeSpace({ cents: 2000, tax: 8.875 });
-    const before = Date.now();
     const { status, message, data } = await visitorAt(space).hold();
     expect([status, message]).toEqual([201, 'success']);
     // 20.00 and 1.775 of tax, half up.
     expect(data.total).toBe(21.78);
     expect(data.url).toBe(`/public-booking/${space.id}/${space.key}?bookingId=${data.id}`);
-    const until = Date.parse(data.expiredAt) - before;
-    expect(until).toBeGreaterThan(119_000);
-    expect(until).toBeLessThan(125_000);
+    const { period } = await bookingRowsOf(data.id);
+    expect(Date.parse(data.expiredAt)).toBe(period.holdExpiresAt!.getTime());
+    expect(period.holdExpiresAt!.getTime() - period.createdAt.getTime()).toBeGreaterThan(119_000);
+    expect(period.holdExpiresAt!.getTime() - period.createdAt.getTime()).toBeLessThan(121_000);
   });
 
-  it('keeps the next visitor away with a sentence, who sees until when', async () => {
+  it('refuses the next visitor with a sentence, and shows until when', async () => {
     const space = await makeSpace();
     await visitorAt(space).hold();
     const second = await visitorAt(space).hold();
@@ -39,34 +39,34 @@ describe('a hold', () => {
     expect(Date.parse(seen.data.occupiedUntil)).toBeGreaterThan(Date.now() + 30 * 60_000);
   });
 
-  it('is free again once its two minutes are over, without any job', async () => {
+  it('frees the space after its two minutes, without any job', async () => {
     const space = await makeSpace();
     const first = await visitorAt(space).hold();
     await lapse(first.data.id);
     expect((await visitorAt(space).hold()).status).toBe(201);
-    expect((await booksOf(first.data.id)).booking).toMatchObject({ status: 3, cancelReason: 'lapsed' });
+    expect((await bookingRowsOf(first.data.id)).booking).toMatchObject({ status: 3, cancelReason: 'lapsed' });
   });
 
-  it('can be given up: the space is free at once', async () => {
+  it('can be cancelled: the space is free at once', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const { data } = await visitor.hold();
     expect((await visitor.release(data.id)).status).toBe(200);
     expect((await visitor.release(data.id)).status).toBe(200);
     expect((await visitorAt(space).hold()).status).toBe(201);
-    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
-    expect(line?.actorKind).toBe('visitor');
+    const [entry] = await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+    expect(entry?.actorKind).toBe('visitor');
   });
 
-  it('can not be given up once it is paid', async () => {
+  it('cannot be cancelled once it is paid', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
     expect(await visitor.release(webId)).toMatchObject({ status: 409, code: 'hold_not_open' });
-    expect((await booksOf(webId)).booking.status).toBe(2);
+    expect((await bookingRowsOf(webId)).booking.status).toBe(2);
   });
 
-  it('can be swapped for another of one’s own, and for nobody else’s', async () => {
+  it('can be replaced by another of the same visitor, and by nobody else’s', async () => {
     const space = await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] });
     const longer = await plan(60, 3500);
     await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: longer });
@@ -74,18 +74,18 @@ describe('a hold', () => {
     const first = await visitor.hold();
     const foreign = { key: (await partner('MERIDIAN')).key };
     expect(await visitor.hold({ replaces: first.data.id }, foreign)).toMatchObject({ code: 'space_taken' });
-    expect((await booksOf(first.data.id)).period.state).toBe('held');
+    expect((await bookingRowsOf(first.data.id)).period.state).toBe('held');
     const second = await visitor.hold({ pricingPlanId: longer, replaces: first.data.id });
     expect(second).toMatchObject({ status: 201, data: { total: 35 } });
-    expect((await booksOf(first.data.id)).period.state).toBe('released');
-    expect((await booksOf(second.data.id)).period.state).toBe('held');
-    // A swap that fails leaves the hold that there was.
+    expect((await bookingRowsOf(first.data.id)).period.state).toBe('released');
+    expect((await bookingRowsOf(second.data.id)).period.state).toBe('held');
+    // A replacement that fails keeps the previous hold.
     const failed = await visitor.hold({ pricingPlanId: 999_999, replaces: second.data.id });
     expect(failed.status).toBe(422);
-    expect((await booksOf(second.data.id)).period.state).toBe('held');
+    expect((await bookingRowsOf(second.data.id)).period.state).toBe('held');
   });
 
-  it('leaves alone what it can not replace: gone, paid, of another space, or nobody’s', async () => {
+  it('keeps what it cannot replace: gone, paid, of another space, or unknown', async () => {
     const [space, other] = [await makeSpace(), await makeSpace()];
     const visitor = visitorAt(space);
     const gone = await visitor.hold();
@@ -94,11 +94,11 @@ describe('a hold', () => {
     expect(next.status).toBe(201);
     await visitor.confirm(next.data.id);
     expect((await visitor.hold({ replaces: next.data.id })).status).toBe(422);
-    expect((await booksOf(next.data.id)).booking.status).toBe(2);
+    expect((await bookingRowsOf(next.data.id)).booking.status).toBe(2);
     const elsewhere = visitorAt(other);
     const theirs = await elsewhere.hold();
     expect((await visitor.hold({ replaces: theirs.data.id })).status).toBe(422);
-    expect((await booksOf(theirs.data.id)).period.state).toBe('held');
+    expect((await bookingRowsOf(theirs.data.id)).period.state).toBe('held');
     expect((await visitorAt(await makeSpace()).hold({ replaces: 'nobody' })).status).toBe(201);
   });
 
@@ -115,7 +115,7 @@ describe('a hold', () => {
     };
     const { data } = await visitorAt(space).hold(cheap);
     expect(data.total).toBe(20);
-    expect((await booksOf(data.id)).booking).toMatchObject({
+    expect((await bookingRowsOf(data.id)).booking).toMatchObject({
       subTotalCents: 2000,
       discountCents: 0,
       creditCents: 0,
@@ -123,7 +123,7 @@ describe('a hold', () => {
     });
   });
 
-  it('of a free plan is a booking at once', async () => {
+  it('confirms a free plan at once', async () => {
     const space = await makeSpace({ cents: 0 });
     const visitor = visitorAt(space);
     const { status, data } = await visitor.hold();
@@ -134,7 +134,7 @@ describe('a hold', () => {
     expect((await visitor.confirm(data.id, 'free')).data.status).toBe('confirmed');
   });
 
-  it('never changes the profile of a customer that stands', async () => {
+  it('never changes the profile of an existing customer', async () => {
     const email = 'someone.known@guests.test';
     const id = await makeCustomer({ email, firstName: 'Ada', phone: '111', countryCode: '+49' });
     const { status } = await visitorAt(await makeSpace()).hold({ email: 'Someone.Known@Guests.test' });
@@ -144,8 +144,8 @@ describe('a hold', () => {
   });
 });
 
-describe('who asks', () => {
-  it('is known by a key of a partner that sells the space: its box key or its API key', async () => {
+describe('the caller', () => {
+  it('is identified by a key of a partner that sells the space: its box key or its API key', async () => {
     const space = await makeSpace({ partners: ['HUSHPOD'] });
     expect(await visitorAt(space).hold({}, { key: 'nobody-has-this-key' })).toMatchObject({ status: 401 });
     expect((await visitorAt(space).hold({}, { key: undefined, headers: {} })).status).toBe(401);
@@ -159,7 +159,7 @@ describe('who asks', () => {
     expect((await look((await partner('MERIDIAN')).apiKey)).status).toBe(404);
   });
 
-  it('fills in what is required, each with its sentence', async () => {
+  it('gets a sentence for each missing required field', async () => {
     const space = await makeSpace();
     const { status, errors } = await visitorAt(space).hold({
       email: '',
@@ -174,7 +174,7 @@ describe('who asks', () => {
     expect((await visitorAt(space).hold({ phone: '1'.repeat(21) })).status).toBe(400);
   });
 
-  it('may leave three holds unpaid in ten minutes; the fourth is 429 on this space alone', async () => {
+  it('may leave three holds unpaid in ten minutes; the fourth returns 429 on this space only', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     for (let count = 0; count < 3; count += 1) {
@@ -195,10 +195,10 @@ describe('who asks', () => {
     expect((await visitor.hold()).status).toBe(201);
   });
 
-  it('gets a cookie that tells this browser from another, and no more', async () => {
+  it('gets a cookie that identifies this browser, and nothing more', async () => {
     const space = await makeSpace();
-    const answer = await visitorAt(space, { device: undefined }).hold();
-    const cookie = answer.headers.get('set-cookie') ?? '';
+    const response = await visitorAt(space, { device: undefined }).hold();
+    const cookie = response.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^hp_device=dev_[\w-]{22};/);
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);
@@ -208,7 +208,7 @@ describe('who asks', () => {
 describe('Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'a-key-of-this-dialog' };
 
-  it('answers the first result again, and refuses another body', async () => {
+  it('returns the first result again, and refuses another body', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const [first, second] = await Promise.all([visitor.hold({}, { headers }), visitor.hold({}, { headers })]);
@@ -217,13 +217,13 @@ describe('Idempotency-Key', () => {
     expect(await visitor.hold({}, { headers })).toMatchObject({ status: 201, data: first.data });
     const other = await visitor.hold({ phone: '5550199' }, { headers });
     expect(other).toMatchObject({ status: 409, code: 'idempotency_mismatch' });
-    const made = await db().execute(
+    const created = await db().execute(
       sql`select count(*)::int as n from bookings where space_id = ${space.id}`,
     );
-    expect(made[0]?.n).toBe(1);
+    expect(created[0]?.n).toBe(1);
   });
 
-  it('keeps saying when to try again', async () => {
+  it('returns Retry-After with a key too', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     for (let count = 0; count < 3; count += 1) await visitor.release((await visitor.hold()).data.id);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { acceptImage } from '@/lib/images/accept';
-import { fileUrl } from '@/lib/integrations/blob';
+import { acceptImage } from '@/lib/platform/images/accept';
+import { fileUrl } from '@/lib/platform/integrations/blob';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   token = await adminToken();
 });
 
-/** What a browser does: asks for an address, PUTs the file there, and keeps the pathname. */
+/** What a browser does: requests an address, PUTs the file there, and keeps the pathname. */
 async function upload(bytes: Uint8Array, filename = 'space.png', type = 'image/png') {
   const { data } = await api.get<{ url: string; pathname: string }>('/images/signed-url', {
     token,
@@ -35,7 +35,7 @@ const refusal = (source: string, kind: 'space' | 'logo') =>
   );
 
 describe('a picture', () => {
-  it('of the right size is stored anew, with WebP beside it', async () => {
+  it('of the right size is re-encoded, with WebP beside it', async () => {
     const { status, pathname } = await upload(await picture(1242, 630).png().toBuffer());
     expect(status).toBe(200);
     const kept = await acceptImage(pathname, 'space', 'image');
@@ -47,7 +47,7 @@ describe('a picture', () => {
     );
   });
 
-  it('may come as a data URL', async () => {
+  it('is accepted as a data URL', async () => {
     const jpeg = await picture(250, 150).jpeg().toBuffer();
     expect(await acceptImage(`data:image/jpeg;base64,${jpeg.toString('base64')}`, 'logo', 'image')).toMatch(
       /\.jpg$/,
@@ -59,7 +59,7 @@ describe('a picture', () => {
     expect(await refusal(pathname, 'logo')).toContain('at most 250x150 px');
   });
 
-  it('that lies about its type is found out by its bytes', async () => {
+  it('with a wrong type is detected by its bytes', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1242" height="630"/>');
     for (const bytes of [svg, await picture(1242, 630).webp().toBuffer()]) {
       const { pathname } = await upload(bytes);
@@ -67,7 +67,7 @@ describe('a picture', () => {
     }
   });
 
-  it('that would unpack to hundreds of megabytes is refused by its size, unpacked by nobody', async () => {
+  it('that would decode to hundreds of megabytes is refused by its dimensions, without decoding', async () => {
     const bomb = await picture(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     const { pathname } = await upload(bomb);
@@ -78,7 +78,7 @@ describe('a picture', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
   });
 
-  it('that is cut short, or is no picture at all, is refused', async () => {
+  it('that is truncated, or is not a picture, is refused', async () => {
     const noise = sharp({
       create: {
         width: 1242,
@@ -95,13 +95,13 @@ describe('a picture', () => {
     }
   });
 
-  it('is asked for by staff alone, and by a name that a picture can have', async () => {
+  it('can be requested by staff only, and only by a valid name', async () => {
     expect((await api.get('/images/signed-url', { query: { filename: 'a.png' } })).status).toBe(401);
     const html = await api.get('/images/signed-url', { token, query: { filename: 'a.html' } });
     expect([html.status, html.message]).toEqual([400, WRONG_TYPE]);
   });
 
-  it('of another folder of the store can not be named', async () => {
+  it('in another folder of the store is out of reach', async () => {
     for (const source of ['spaces/2.webp', 'uploads/../spaces/2.webp', 'https://example.com/a.png'])
       expect(await refusal(source, 'space')).toContain('choose it again');
   });

@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { announcements, bookingPhotos, bookings, spaceConfigs } from '@/db/tables';
-import { readFile } from '@/lib/integrations/blob';
-import { type DeviceBooking, type DeviceConfig, KIOSK } from '@/lib/kiosk/schema';
-import type { Photo } from '@/lib/photos/schema';
+import type { Photo } from '@/lib/fleet/photos/schema';
+import { type DeviceBooking, type DeviceConfig, KIOSK } from '@/lib/fleet/pod-config/schema';
+import { readFile } from '@/lib/platform/integrations/blob';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
-import { bookNow, booksOf, visitorAt } from '../fixtures/visitors';
+import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 const HOUR = 3_600_000;
 const configOf = async (token: string) => (await api.get<DeviceConfig>('/device/config', { token })).data;
@@ -53,7 +53,7 @@ describe('a pod’s configuration', () => {
     expect(ids).not.toContain(hidden!.id);
   });
 
-  it('is for its device token alone', async () => {
+  it('requires its device token', async () => {
     const space = await makeSpace();
     const [old, now] = [await watch(space.id), await watch(space.id, null)];
     expect((await api.get('/device/config', { token: old })).status).toBe(401);
@@ -63,10 +63,10 @@ describe('a pod’s configuration', () => {
 });
 
 describe('a pod’s bookings', () => {
-  it('run or begin within a day, at its space; a passcode fits by the device’s own key, and is not told', async () => {
+  it('are current or begin within a day, at its space; a passcode is verified with the device’s own key, and never returned', async () => {
     const [space, other] = [await makeSpace(), await makeSpace()];
     const [token, stranger] = [await watch(space.id), await watch(other.id)];
-    const { booking } = await booksOf(await bookNow(visitorAt(space)));
+    const { booking } = await bookingRowsOf(await bookNow(visitorAt(space)));
     const customerId = await makeCustomer();
     const at = (hours: number) => ({
       spaceId: space.id,
@@ -102,10 +102,10 @@ describe('pictures from a pod', () => {
     return api.post<{ images: number }>(`/device/bookings/${bookingId}/photos`, body, { token });
   };
 
-  it('are kept with their booking, drawn anew, for staff to see', async () => {
+  it('are stored with their booking, re-encoded, for staff to see', async () => {
     const space = await makeSpace();
     const token = await watch(space.id);
-    const { booking } = await booksOf(await bookNow(visitorAt(space)));
+    const { booking } = await bookingRowsOf(await bookNow(visitorAt(space)));
     const sent = await send(token, booking.id, await picture(2_000, 900), await picture(80, 60));
     expect(sent).toMatchObject({ status: 201, data: { images: 2 } });
     const photos = await api.get<Photo[]>('/admin/photo', {
@@ -120,10 +120,10 @@ describe('pictures from a pod', () => {
     expect(facts.some(({ exif }) => exif)).toBe(false);
   });
 
-  it('are refused for another pod’s booking, one that is long over, and what is no picture', async () => {
+  it('are refused for another pod’s booking, one that is long over, and what is not a picture', async () => {
     const [space, other] = [await makeSpace(), await makeSpace()];
     const [token, stranger] = [await watch(space.id), await watch(other.id)];
-    const { booking } = await booksOf(await bookNow(visitorAt(space)));
+    const { booking } = await bookingRowsOf(await bookNow(visitorAt(space)));
     expect((await send(stranger, booking.id, await picture(20, 20))).status).toBe(404);
     expect(await send(token, booking.id, '<html>')).toMatchObject({
       status: 400,

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LegalText } from '@/components/visitor/legal-page';
 import { db } from '@/db/client';
 import { texts } from '@/db/tables';
-import en from '@/lib/languages/messages/en.json';
+import en from '@/lib/platform/languages/messages/en.json';
 
 const { noTerms, termsFailed, noPrivacy, privacyFailed } = en.legal;
 
-/** Spec 3, section 8: to the letter. */
-it('the sentences are those of the specification', () => {
+/** The fixed sentences of docs/rules.md#legal-texts. */
+it('shows the fixed sentences', () => {
   expect([noTerms, termsFailed]).toEqual(['No terms data available.', 'Error fetching terms']);
 });
 
@@ -18,16 +18,16 @@ describe.each([
 ] as const)('the text of $kind', (props) => {
   const shown = async () => renderToStaticMarkup(await LegalText(props));
 
-  describe('before the first was saved', () => {
+  describe('before the first version was saved', () => {
     beforeEach(async () => {
       await db().delete(texts);
     });
 
-    it('says that there is none', async () => {
+    it('shows that there is none', async () => {
       expect(await shown()).toBe(`<p>${props.none}</p>`);
     });
 
-    it('and then shows the one that is saved', async () => {
+    it('and shows a version once it is saved', async () => {
       await db().insert(texts).values({ kind: props.kind, html: '<p>In force</p>', plain: 'In force' });
       const html = await shown();
       expect(html).toContain('<p>In force</p>');
@@ -35,7 +35,7 @@ describe.each([
     });
   });
 
-  describe('while the table can not be read', () => {
+  describe('while the table cannot be read', () => {
     beforeEach(async () => {
       vi.spyOn(console, 'error').mockImplementation(() => {});
       await db().execute('alter table texts rename to texts_away');
@@ -45,7 +45,7 @@ describe.each([
       vi.restoreAllMocks();
     });
 
-    it('says that it failed, and nothing of why; the operator reads it in the log', async () => {
+    it('shows that it failed, without a reason; the operator finds it in the log', async () => {
       expect(await shown()).toBe(`<p>${props.failed}</p>`);
       expect(JSON.stringify(vi.mocked(console.error).mock.calls)).toContain('text.unread');
     });

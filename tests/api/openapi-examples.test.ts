@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { modules } from '@/app/api/v2/openapi.json/modules.gen';
-import { STATUS } from '@/lib/errors';
-import { operationIdOf } from '@/lib/http/openapi';
-import { failure } from '@/lib/http/openapi-answers';
-import type { DocumentedHandler } from '@/lib/http/route';
+import { STATUS } from '@/lib/foundation/errors';
+import { operationIdOf } from '@/lib/platform/http/openapi';
+import { failure } from '@/lib/platform/http/openapi-responses';
+import type { DocumentedHandler } from '@/lib/platform/http/route';
 import { api } from '../fixtures/api';
 
 type Media = { example?: unknown; examples?: Record<string, { value: unknown }> };
-type Answer = { $ref?: string; description?: string; content?: Record<string, Media> };
+type ResponseObject = { $ref?: string; description?: string; content?: Record<string, Media> };
 type Operation = {
   operationId: string;
   tags: string[];
@@ -16,11 +16,11 @@ type Operation = {
   security: object[];
   parameters?: { name: string; in: string; required?: boolean; example?: unknown }[];
   requestBody?: { content: Record<string, Media> };
-  responses: Record<string, Answer>;
+  responses: Record<string, ResponseObject>;
 };
 type Document = {
   paths: Record<string, Record<string, Operation>>;
-  components: { responses: Record<string, Answer> };
+  components: { responses: Record<string, ResponseObject> };
 };
 type Definition = DocumentedHandler['definition'];
 type Described = { id: string; path: string; operation: Operation; definition: Definition };
@@ -44,7 +44,7 @@ const { document, all } = await described();
 const isLiving = ({ path, definition: { auth } }: Described) =>
   auth === 'visitor' || auth === 'pod' || path === '/booking';
 
-/** Pictures and files can not stand in JSON: a file of that name takes the place of its name. */
+/** Files cannot be written in JSON: a file of that name replaces its name. */
 const withFiles = (example: unknown, definition: Definition): unknown =>
   definition.multipart && typeof example === 'object' && example !== null && 'file' in example
     ? { ...example, file: new File(['x'], String(example.file), { type: 'image/png' }) }
@@ -58,7 +58,7 @@ type Shape = {
   oneOf?: Shape[];
 };
 
-/** The names that a schema knows at its top; null when it takes any. */
+/** The top-level names of a schema; null when it accepts any. */
 function fieldsOf(schema: z.ZodType): Set<string> | null {
   const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
   const of = ({ $ref, properties, anyOf, oneOf }: Shape): string[] => [
@@ -76,13 +76,13 @@ const problemsOf = async (schema: z.ZodType, value: unknown) => {
 };
 
 const successOf = ({ responses }: Operation) => (responses['200'] ?? responses['201'])!;
-const jsonOf = (answer: Answer) => answer.content?.['application/json'];
+const jsonOf = (response: ResponseObject) => response.content?.['application/json'];
 
 describe.each(all)('$id', (each) => {
   const { operation, definition } = each;
   const { body, output = z.null(), params, list, bare } = definition;
 
-  it('has an example of its body that its own schema takes', async () => {
+  it('has an example of its body that its own schema accepts', async () => {
     if (!body) return expect(operation.requestBody).toBeUndefined();
     for (const { example } of Object.values(operation.requestBody!.content)) {
       expect(example).toBeDefined();
@@ -92,7 +92,7 @@ describe.each(all)('$id', (each) => {
     }
   });
 
-  it('has an example of its answer that its own schema gives', async () => {
+  it('has an example of its response that its own schema accepts', async () => {
     const { example } = jsonOf(successOf(operation))!;
     expect(example).toBeDefined();
     const whole = z.object({
@@ -102,18 +102,18 @@ describe.each(all)('$id', (each) => {
     });
     const schema = bare ? output : whole;
     expect(await problemsOf(schema, example)).toEqual([]);
-    // What the schema does not know would be gone.
+    // Unknown keys would be dropped.
     const { data } = bare ? { data: example } : (example as { data: unknown });
     expect(output.parse(data)).toEqual(data);
   });
 
-  it('has an example of each parameter of its path', async () => {
+  it('has an example of each path parameter', async () => {
     const inPath = operation.parameters?.filter((one) => one.in === 'path') ?? [];
     const values = Object.fromEntries(inPath.map(({ name, example }) => [name, String(example)]));
     expect(await problemsOf(params ?? z.object(), values)).toEqual([]);
   });
 
-  it('says who may call, and what it refuses with', () => {
+  it('states who may call it, and its refusals', () => {
     expect(operation.tags).toHaveLength(1);
     expect(operation.summary.length).toBeGreaterThan(5);
     expect(operation.security).toBeInstanceOf(Array);
@@ -126,7 +126,7 @@ describe.each(all)('$id', (each) => {
 });
 
 describe('what visitors and pods call', () => {
-  it.each(all.filter(isLiving))('$id has examples that somebody wrote', ({ definition }) => {
+  it.each(all.filter(isLiving))('$id has written examples', ({ definition }) => {
     const { body, output, example } = definition;
     if (body) expect(example?.body).toBeDefined();
     if (output) expect(example?.data).toBeDefined();
@@ -134,13 +134,13 @@ describe('what visitors and pods call', () => {
 });
 
 describe('a refusal', () => {
-  it('has an example with a code, wherever it stands', async () => {
+  it('has an example with a code, wherever it is', async () => {
     const known = new Set<number>([...Object.values(STATUS), 500]);
     const shared = document.components.responses;
-    const answers = all.flatMap(({ operation }) => Object.entries(operation.responses));
-    for (const [status, answer] of answers.filter(([status]) => /^[45]/.test(status))) {
+    const results = all.flatMap(({ operation }) => Object.entries(operation.responses));
+    for (const [status, response] of results.filter(([status]) => /^[45]/.test(status))) {
       expect(known).toContain(Number(status));
-      const { content } = answer.$ref ? shared[answer.$ref.split('/').at(-1)!]! : answer;
+      const { content } = response.$ref ? shared[response.$ref.split('/').at(-1)!]! : response;
       const examples = Object.values(content?.['application/json']?.examples ?? {});
       expect(examples.length).toBeGreaterThan(0);
       for (const { value } of examples) expect(failure.strict().parse(value)).toEqual(value);

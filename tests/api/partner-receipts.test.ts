@@ -1,10 +1,10 @@
 import { desc } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines } from '@/db/tables';
-import type { BusinessPartner } from '@/lib/business-partners/schema';
-import type { PartnerReceipt } from '@/lib/partner-receipts/schema';
-import type { Receipt } from '@/lib/receipts/schema';
+import { auditEntries } from '@/db/tables';
+import type { Receipt } from '@/lib/booking/receipts/schema';
+import type { BusinessPartner } from '@/lib/parties/business-partners/schema';
+import type { PartnerReceipt } from '@/lib/parties/partner-receipts/schema';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, subAdmin } from '../fixtures/people';
@@ -40,14 +40,14 @@ const listOf = (id: number | string, by = token, query: object = {}) =>
   api.get<PartnerReceipt[]>(PATH, { token: by, query: { id, ...query } });
 
 describe('a receipt', () => {
-  it('keeps all that is sent, changes, and goes', async () => {
+  it('keeps all that is sent, changes, and is deleted', async () => {
     const { id: partnerId } = await seller();
     const { status, data } = await add(partnerId, { logo: await pngDataUrl(340, 108) });
     expect([status, data]).toMatchObject([201, { ...RECEIPT, businessPartnerId: partnerId }]);
     expect((await fetch(data.logo ?? '')).status).toBe(200);
     expect((await open(data.id)).data).toEqual(data);
-    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
-    expect(line).toMatchObject({ action: 'partner-receipt.create', after: data });
+    const [entry] = await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+    expect(entry).toMatchObject({ action: 'partner-receipt.create', after: data });
 
     const other = await seller();
     const sent = { receiptName: 'Other', businessPartnerId: other.id, logo: data.logo };
@@ -61,8 +61,8 @@ describe('a receipt', () => {
     expect((await listOf(partnerId)).data.map(({ id }) => id)).toEqual([data.id]);
     expect((await remove(data.id)).status).toBe(200);
     expect((await listOf(partnerId)).data).toEqual([]);
-    for (const answer of [await open(data.id), await change(data.id, {}), await remove(data.id)])
-      expect(answer).toMatchObject({ status: 404, message: 'Receipt not found' });
+    for (const response of [await open(data.id), await change(data.id, {}), await remove(data.id)])
+      expect(response).toMatchObject({ status: 404, message: 'Receipt not found' });
   });
 
   it.each([
@@ -86,11 +86,11 @@ describe('a receipt', () => {
     });
   });
 
-  it('is the only one of its name at its partner, whatever the case, until it is gone', async () => {
+  it('has a name that is unique at its partner, regardless of case, until it is deleted', async () => {
     const { id } = await seller();
     const crowd = await Promise.all(Array.from({ length: 6 }, () => add(id)));
     expect(crowd.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(409)]);
-    const message = 'This partner has a receipt for aurora CARDS already';
+    const message = 'This partner already has a receipt for aurora CARDS';
     const same = { partnerName: 'aurora CARDS' };
     expect(await add(id, same)).toMatchObject({
       status: 409,
@@ -104,7 +104,7 @@ describe('a receipt', () => {
     expect((await change(second.id, same)).status).toBe(200);
   });
 
-  it('goes with its partner, and a partner that is gone gets none', async () => {
+  it('is deleted with its partner, and a deleted partner gets none', async () => {
     const { id } = await seller();
     const receipt = (await add(id)).data;
     await api.delete(`/admin/business-partner/${id}`, { token });
@@ -116,7 +116,7 @@ describe('a receipt', () => {
 });
 
 describe('the list of a partner', () => {
-  it('has its receipts alone, sorts by name, and is exported', async () => {
+  it('has its own receipts only, sorts by name, and is exported', async () => {
     const { id } = await seller();
     await add(id, { partnerName: 'beta' });
     await add(id, { partnerName: 'Alpha' });
@@ -133,7 +133,7 @@ describe('the list of a partner', () => {
     expect((await listOf(999_999)).status).toBe(404);
   });
 
-  it('is for a sub-admin of the partner alone, who may change it', async () => {
+  it('is open to a sub-admin of the partner only, who may change it', async () => {
     const [mine, other] = [await seller(), await seller()];
     const theirs = (await add(other.id)).data;
     const { token: by } = await subAdmin([5], [mine.id]);
@@ -143,19 +143,19 @@ describe('the list of a partner', () => {
     expect(all.data.map(({ id }) => id)).toEqual([own.id]);
     expect((await change(own.id, { receiptName: 'Mine' }, by)).status).toBe(200);
     expect((await add(other.id, { partnerName: 'Taken' }, by)).status).toBe(400);
-    for (const answer of [
+    for (const response of [
       await listOf(other.id, by),
       await open(theirs.id, by),
       await change(theirs.id, { receiptName: 'Taken' }, by),
       await remove(theirs.id, by),
     ])
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     expect((await open(theirs.id)).data).toEqual(theirs);
   });
 });
 
 describe('the receipt of a booking', () => {
-  /** A family, and what a booking of it says on its receipt. */
+  /** A family of partners, and what a booking of it shows on its receipt. */
   async function family(guestValues: object = {}) {
     const parent = await seller({
       receiptName: 'Parent Ltd',
@@ -176,7 +176,7 @@ describe('the receipt of a booking', () => {
     return { parent, guest, ofGuest, ofParent, ownKey };
   }
 
-  it('is that of its sub-partner, found by name or code without case, else the seller’s own', async () => {
+  it('is that of its sub-partner, found by name or code regardless of case, else the seller’s own', async () => {
     const { parent, guest, ofGuest, ofParent } = await family();
     expect((await ofGuest()).receiptName).toBe('Parent Ltd');
     await add(parent.id, { partnerName: 'Somebody else' });
@@ -202,7 +202,7 @@ describe('the receipt of a booking', () => {
     expect((await ownKey()).receiptName).toBe('Under the parent');
   });
 
-  it('falls back when the receipt is deleted, and takes nothing of another family', async () => {
+  it('falls back when the receipt is deleted, and uses nothing of another family', async () => {
     const { parent, guest, ofGuest } = await family({ name: 'Shared name' });
     const stranger = await seller();
     await add(stranger.id, { partnerName: 'Shared name', receiptName: 'Stranger' });

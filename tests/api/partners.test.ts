@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, promoCodes, spacePartners, spaces } from '@/db/tables';
-import type { Partner, PartnerDetail } from '@/lib/partners/schema';
+import { auditEntries, promoCodes, spacePartners, spaces } from '@/db/tables';
+import type { Partner, PartnerDetail } from '@/lib/catalogue/partners/schema';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner as businessPartner, subAdmin } from '../fixtures/people';
@@ -32,7 +32,7 @@ const add = (body: object) => api.post<Partner>('/partner', body, { token });
 const change = (id: number, body: object) => api.put<Partner>(`/partner/${id}`, body, { token });
 const remove = (id: number) => api.delete(`/partner/${id}`, { token });
 const open = (id: number, by = token) => api.get<PartnerDetail>(`/partner/${id}`, { token: by });
-const made = async (body: object = {}) =>
+const created = async (body: object = {}) =>
   (await add({ name: 'Quiet Miles', promo: unused(), discount: 10, ...body })).data;
 const give = (partnerId: number, ...given: TestSpace[]) =>
   db()
@@ -40,7 +40,7 @@ const give = (partnerId: number, ...given: TestSpace[]) =>
     .values(given.map(({ id }) => ({ spaceId: id, partnerId })));
 
 describe('adding', () => {
-  it('keeps all that is sent, and answers the address of the logo', async () => {
+  it('keeps all that is sent, and returns the address of the logo', async () => {
     const promo = unused();
     const sent = { name: 'Quiet Miles', promo, discount: 12.5, fileName: 'miles.png' };
     const { status, data } = await add({ ...sent, logoUrl: await logo() });
@@ -48,11 +48,11 @@ describe('adding', () => {
     const stored = await sharp(await (await fetch(data.logoUrl ?? '')).arrayBuffer()).metadata();
     expect([stored.width, stored.height]).toEqual([250, 150]);
     expect((await open(data.id)).data).toEqual({ ...data, spaces: [] });
-    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
-    expect(line).toMatchObject({ action: 'partner.create', entityId: String(data.id), after: data });
+    const [entry] = await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+    expect(entry).toMatchObject({ action: 'partner.create', entityId: String(data.id), after: data });
   });
 
-  it('needs no more than a name', async () => {
+  it('requires only a name', async () => {
     const nothing = { promo: null, discount: 0, logoUrl: null, fileName: null };
     expect((await add({ name: 'Bare' })).data).toMatchObject(nothing);
     const empty = { name: 'Empty', promo: '', discount: null, logoUrl: null, fileName: 'none.png' };
@@ -74,12 +74,12 @@ describe('adding', () => {
     [{ logoUrl: '' }, 'logoUrl', 'Choose a logo'],
     [{ logoUrl: 'data:image/webp;base64,UklGRg' }, 'logoUrl', 'Only JPEG, JPG, and PNG files are allowed.'],
   ])('refuses %j', async (body, path, message) => {
-    const answer = await add({ name: 'Wrong', promo: unused(), discount: 10, ...body });
-    expect(answer).toMatchObject({ status: 400, errors: [{ path, message }] });
+    const response = await add({ name: 'Wrong', promo: unused(), discount: 10, ...body });
+    expect(response).toMatchObject({ status: 400, errors: [{ path, message }] });
   });
 
-  it('takes every percentage of two decimals, and gives it back', async () => {
-    const { id } = await made();
+  it('accepts every percentage of two decimals, and returns it unchanged', async () => {
+    const { id } = await created();
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 10_000 }), async (hundredths) => {
         expect((await change(id, { discount: hundredths / 100 })).data.discount).toBe(hundredths / 100);
@@ -98,7 +98,7 @@ describe('the logo', () => {
     });
   });
 
-  it('is measured as it is seen, also when its file lies on its side', async () => {
+  it('is measured as displayed, also with a rotated orientation', async () => {
     const turned = async (width: number, height: number) => {
       const bytes = await blank(width, height).withMetadata({ orientation: 6 }).jpeg().toBuffer();
       return (await add({ name: 'Turned', logoUrl: dataUrl(bytes, 'jpeg') })).status;
@@ -107,8 +107,8 @@ describe('the logo', () => {
     expect(await turned(250, 150)).toBe(400);
   });
 
-  it('stays when it is not sent, changes with its file name, and goes with it', async () => {
-    const { id, logoUrl } = await made({ logoUrl: await logo(), fileName: 'old.png' });
+  it('stays when it is not sent, changes with its file name, and is deleted with it', async () => {
+    const { id, logoUrl } = await created({ logoUrl: await logo(), fileName: 'old.png' });
     expect((await change(id, { name: 'Renamed' })).data).toMatchObject({ logoUrl, fileName: 'old.png' });
     const changed = (await change(id, { logoUrl: await logo(99, 99), fileName: 'new.png' })).data;
     expect(changed.logoUrl).not.toBe(logoUrl);
@@ -127,44 +127,44 @@ describe('a promo', () => {
     errors: [{ path: 'promo', message }],
   });
 
-  it('of another partner is refused, whatever its case, until that one is gone', async () => {
-    const first = await made({ name: 'First Lounge' });
+  it('of another partner is refused, regardless of case, until that one is deleted', async () => {
+    const first = await created({ name: 'First Lounge' });
     const same = { name: 'Second', promo: first.promo?.toLowerCase(), discount: 5 };
-    expect(await add(same)).toMatchObject(taken('The partner First Lounge has this promo already'));
-    const second = await made();
+    expect(await add(same)).toMatchObject(taken('Partner First Lounge already has this promo'));
+    const second = await created();
     expect(await change(second.id, { promo: first.promo })).toMatchObject({ status: 409 });
     expect((await open(second.id)).data.promo).toBe(second.promo);
     await remove(first.id);
     expect((await add(same)).status).toBe(201);
   });
 
-  it('that is the name of a promo code of any kind is refused, until that one is gone', async () => {
+  it('with the name of any promo code is refused, until that one is deleted', async () => {
     for (const kind of ['assigned', 'everyone', 'seasonal'] as const) {
       const name = unused();
       const code = { name, kind, amountCents: 500 };
       const [row] = await db().insert(promoCodes).values(code).returning({ id: promoCodes.id });
       const same = { name: 'Late', promo: name.toLowerCase(), discount: 5 };
-      expect(await add(same)).toMatchObject(taken('A promo code has this name already'));
+      expect(await add(same)).toMatchObject(taken('A promo code with this name already exists'));
       await db().update(promoCodes).set({ deletedAt: new Date() }).where(eq(promoCodes.id, row!.id));
       expect((await add(same)).status).toBe(201);
     }
   });
 
-  it('of a partner’s own stays its own, and may change its case', async () => {
-    const { id, promo } = await made();
+  it('may be kept by its own partner, also in another case', async () => {
+    const { id, promo } = await created();
     expect((await change(id, { promo, discount: 11 })).status).toBe(200);
     expect((await change(id, { promo: promo?.toLowerCase() })).data.promo).toBe(promo?.toLowerCase());
   });
 
-  it('goes to one of a crowd that asks for it at once', async () => {
+  it('goes to one of many that ask for it concurrently', async () => {
     const promo = unused();
     const crowd = Array.from({ length: 12 }, (_, n) => add({ name: `Crowd ${n}`, promo, discount: 5 }));
     const statuses = (await Promise.all(crowd)).map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array.from({ length: 11 }, () => 409)]);
   });
 
-  it('and its discount go together, also when one of them is changed', async () => {
-    const { id } = await made();
+  it('and its discount are set together, also when one of them is changed', async () => {
+    const { id } = await created();
     const refused = (path: string) => ({ status: 400, errors: [{ path }] });
     expect(await change(id, { promo: null })).toMatchObject(refused('promo'));
     expect(await change(id, { discount: 0 })).toMatchObject(refused('discount'));
@@ -176,30 +176,30 @@ describe('a promo', () => {
 
 describe('changing', () => {
   it('keeps what is absent', async () => {
-    const { id, updatedAt: _, ...before } = await made();
+    const { id, updatedAt: _, ...before } = await created();
     expect((await change(id, {})).data).toMatchObject(before);
     expect((await change(id, { name: 'Other' })).data).toMatchObject({ ...before, name: 'Other' });
     expect(await change(id, { name: null })).toMatchObject({ status: 400, errors: [{ path: 'name' }] });
   });
 
-  it('is 409 for a version that is no longer the newest', async () => {
-    const { id, updatedAt } = await made();
+  it('returns 409 for a stale version', async () => {
+    const { id, updatedAt } = await created();
     expect((await change(id, { name: 'First', updatedAt })).status).toBe(200);
     expect(await change(id, { name: 'Second', updatedAt })).toMatchObject({ status: 409, code: 'stale' });
     expect((await open(id)).data.name).toBe('First');
   });
 
-  it('is 404 for one that is not there', async () => {
-    const { id } = await made();
+  it('returns 404 for an unknown id', async () => {
+    const { id } = await created();
     await remove(id);
-    for (const answer of [await change(id, { name: 'Gone' }), await remove(id), await open(id)])
-      expect(answer).toMatchObject({ status: 404, message: 'Partner not found' });
+    for (const response of [await change(id, { name: 'Gone' }), await remove(id), await open(id)])
+      expect(response).toMatchObject({ status: 404, message: 'Partner not found' });
   });
 });
 
 describe('deleting', () => {
-  it('is 409 while spaces have it, and says how many; deleted spaces do not count', async () => {
-    const { id } = await made();
+  it('returns 409 with the count while spaces use it; deleted spaces do not count', async () => {
+    const { id } = await created();
     const space = await makeSpace();
     await give(id, space);
     expect(await remove(id)).toMatchObject({
@@ -213,8 +213,8 @@ describe('deleting', () => {
 });
 
 describe('the details', () => {
-  it('name the spaces by their names, without deleted ones', async () => {
-    const { id } = await made();
+  it('name the spaces, without deleted ones', async () => {
+    const { id } = await created();
     const b = await makeSpace({ name: 'Booth B', status: 'inactive' });
     const a = await makeSpace({ name: 'Booth A' });
     await give(id, b, a, await makeSpace({ status: 'deleted' }));
@@ -224,8 +224,8 @@ describe('the details', () => {
     ]);
   });
 
-  it('show a sub-admin the spaces of its own partners alone', async () => {
-    const { id } = await made();
+  it('show a sub-admin the spaces of its own partners only', async () => {
+    const { id } = await created();
     const mine = await makeSpace({ partners: ['MERIDIAN'] });
     await give(id, mine, await makeSpace({ partners: ['TRANSIT'] }));
     const { token: scoped } = await subAdmin([26], [(await businessPartner('MERIDIAN')).id]);
@@ -234,8 +234,8 @@ describe('the details', () => {
     expect((await open(id, nobody)).data.spaces).toEqual([]);
   });
 
-  it('need 26: the list alone does not open them', async () => {
-    const { id } = await made();
+  it('need 26: the list’s permission is not enough', async () => {
+    const { id } = await created();
     expect((await open(id, (await subAdmin([31, 32, 33, 34])).token)).status).toBe(403);
   });
 });
@@ -244,9 +244,9 @@ describe('the list', () => {
   const list = async (query: Record<string, string>) =>
     (await api.get<Partner[]>('/partner', { token, query: { limit: '100', ...query } })).data;
 
-  it('finds by name or promo, and sorts by either whatever the case', async () => {
-    await made({ name: 'yak tours', promo: 'Yak-2' });
-    await made({ name: 'Yak air', promo: 'YAK-1' });
+  it('searches by name or promo, and sorts by either regardless of case', async () => {
+    await created({ name: 'yak tours', promo: 'Yak-2' });
+    await created({ name: 'Yak air', promo: 'YAK-1' });
     await add({ name: 'YAK rail' });
     const names = async (query: Record<string, string>) => (await list(query)).map(({ name }) => name);
     const byName = ['Yak air', 'YAK rail', 'yak tours'];
@@ -261,8 +261,8 @@ describe('the list', () => {
     expect(await names({ search: 'yak_1' })).toEqual([]);
   });
 
-  it('exports what it shows', async () => {
-    const { id } = await made({ name: 'Exported', promo: 'EXPORTED', discount: 7.5 });
+  it('exports the rows it shows', async () => {
+    const { id } = await created({ name: 'Exported', promo: 'EXPORTED', discount: 7.5 });
     const bare = (await add({ name: 'Exported bare' })).data;
     const { headers, text } = await api.get('/partner', {
       token,
@@ -276,8 +276,8 @@ describe('the list', () => {
     ]);
   });
 
-  it('as choices needs no permission, and has no more than id and name', async () => {
-    const { id, name } = await made({ name: 'Choice' });
+  it('needs no permission as choices, which have id and name only', async () => {
+    const { id, name } = await created({ name: 'Choice' });
     const { token: weak } = await subAdmin([]);
     const choices = await api.get('/partner', { token: weak, query: { lookup: 'true' } });
     expect(choices.data).toContainEqual({ id, name });

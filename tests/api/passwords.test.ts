@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { admins } from '@/db/tables';
-import { drainOutbox } from '@/lib/jobs/outbox';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import { subAdmin, tokenOf } from '../fixtures/people';
 import { mailsTo } from '../fixtures/stand-ins';
@@ -30,7 +30,7 @@ async function linkOf(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by a mailed link, once, and every session ends', async () => {
+  it('is replaced by an emailed link, once, and every session ends', async () => {
     const { id, email, password, token } = await subAdmin([3]);
     expect((await forgot(email.toUpperCase())).status).toBe(200);
     const secret = await linkOf(email);
@@ -43,17 +43,17 @@ describe('a forgotten password', () => {
     expect(await db().$count(admins, eq(admins.id, id))).toBe(1);
   });
 
-  it('keeps neither the link nor the token in the database', async () => {
+  it('stores neither the link nor the token in the database', async () => {
     const { email } = await subAdmin([]);
     await forgot(email);
     const secret = await linkOf(email);
     const [kept] = await db().execute(sql`select
       (select json_agg(r) from password_resets r)::text || (select json_agg(o) from outbox o)::text ||
-      (select json_agg(a) from audit_lines a)::text as text`);
+      (select json_agg(a) from audit_entries a)::text as text`);
     expect(String(kept?.text)).not.toContain(secret);
   });
 
-  it('has a link that lasts an hour', async () => {
+  it('has a link that is valid for an hour', async () => {
     const { email } = await subAdmin([]);
     await forgot(email);
     const secret = await linkOf(email);
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     expect((await reset(secret, 'Fresh#2027')).status).toBe(200);
   });
 
-  it('makes older links worthless once one was used', async () => {
+  it('invalidates older links once one was used', async () => {
     const { email } = await subAdmin([]);
     await forgot(email);
     const first = await linkOf(email);
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect((await reset(first, 'Other#2027')).status).toBe(400);
   });
 
-  it('of nobody is said to be nobody’s', async () => {
+  it('returns the same for an unknown address', async () => {
     expect(await forgot('nobody@hushpod.test')).toMatchObject({
       status: 404,
       message: 'Email id does not exist',
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect((await forgot(email)).status).toBe(404);
   });
 
-  it('can be asked for five times in fifteen minutes, by address and by client', async () => {
+  it('can be requested five times in fifteen minutes, per address and per client', async () => {
     const { email } = await subAdmin([]);
     for (let round = 0; round < 5; round += 1) expect((await forgot(email)).status).toBe(200);
     const sixth = await forgot(email);
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     expect((await forgot('nobody6@hushpod.test', client)).status).toBe(429);
   });
 
-  it('can not be guessed at for long', async () => {
+  it('limits guesses', async () => {
     const client = fresh();
     const statuses: number[] = [];
     for (let round = 0; round < 21; round += 1)
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect(statuses).toEqual([...Array(20).fill(400), 429]);
   });
 
-  it('is replaced by one of the right kind only, and the link survives a bad one', async () => {
+  it('requires a valid new password, and the link survives an invalid one', async () => {
     const { email } = await subAdmin([]);
     await forgot(email);
     const secret = await linkOf(email);
@@ -129,21 +129,21 @@ describe('changing one’s own password', () => {
     expect([await signIn(email, password), await signIn(email, 'Fresh#2027')]).toEqual([401, 200]);
   });
 
-  it('takes the older name of the current one', async () => {
+  it('accepts the older field name of the current one', async () => {
     const { email, password, token } = await subAdmin([]);
     expect((await change(token, { password, newPassword: 'Fresh#2027' })).status).toBe(200);
     expect(await signIn(email, 'Fresh#2027')).toBe(200);
   });
 
-  it('refuses a wrong current one with 400, so that nobody is signed out for a slip', async () => {
+  it('refuses a wrong current one with 400, so that a typo signs nobody out', async () => {
     const { email, password, token } = await subAdmin([]);
-    const answer = await change(token, { oldPassword: 'Wrong#2026', newPassword: 'Fresh#2027' });
-    expect(answer).toMatchObject({ status: 400, errors: [{ path: 'oldPassword' }] });
+    const response = await change(token, { oldPassword: 'Wrong#2026', newPassword: 'Fresh#2027' });
+    expect(response).toMatchObject({ status: 400, errors: [{ path: 'oldPassword' }] });
     expect((await api.get('/admin/permissions/me', { token })).status).toBe(200);
     expect(await signIn(email, password)).toBe(200);
   });
 
-  it('wants all fields, and a new one with a letter, a digit and a sign, of 8 to 25', async () => {
+  it('requires all fields, and a new one with a letter, a digit and a symbol, of 8 to 25 characters', async () => {
     const { password: oldPassword, token } = await subAdmin([]);
     const blank = { status: 400, message: 'Fields cannot be empty.' };
     expect(await change(token, { newPassword: 'Fresh#2027' })).toMatchObject(blank);
@@ -151,7 +151,7 @@ describe('changing one’s own password', () => {
     expect(await change(token, { oldPassword, newPassword: '' })).toMatchObject(blank);
     for (const newPassword of ['Short#1', 'nodigits#', '12345678#', 'NoSign123', `Aa1#${'x'.repeat(22)}`])
       expect(await change(token, { oldPassword, newPassword })).toMatchObject({ status: 400, message: HINT });
-    // Upper case is not demanded.
+    // Upper case is not required.
     expect((await change(token, { oldPassword, newPassword: 'lower#2027' })).status).toBe(200);
   });
 });

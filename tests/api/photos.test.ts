@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, bookingPhotos } from '@/db/tables';
-import { fileUrl, putFile, readFile } from '@/lib/integrations/blob';
-import { drainOutbox } from '@/lib/jobs/outbox';
-import { runJobs } from '@/lib/jobs/run';
-import type { Photo } from '@/lib/photos/schema';
+import { auditEntries, bookingPhotos } from '@/db/tables';
+import type { Photo } from '@/lib/fleet/photos/schema';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { runJobs } from '@/lib/office/jobs/run';
+import { fileUrl, putFile, readFile } from '@/lib/platform/integrations/blob';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { adminToken, browserCookie, partner, subAdmin } from '../fixtures/people';
@@ -40,11 +40,11 @@ async function booking(...daysAgo: number[]): Promise<number> {
 const sendings = (id: number) =>
   db()
     .select()
-    .from(auditLines)
-    .where(and(eq(auditLines.entityId, String(id)), eq(auditLines.action, 'photos.send')));
+    .from(auditEntries)
+    .where(and(eq(auditEntries.entityId, String(id)), eq(auditEntries.action, 'photos.send')));
 
 describe('the images of a booking', () => {
-  it('have an address each, the oldest first, and are its own', async () => {
+  it('have an address each, oldest first, and belong to it', async () => {
     const id = await booking(1, 3, 2);
     await booking(1);
     const { status, data } = await list(id);
@@ -59,7 +59,7 @@ describe('the images of a booking', () => {
     expect((await send(id, address())).data).toMatchObject({ images: 1 });
   });
 
-  it('need a booking that one may see', async () => {
+  it('require access to the booking', async () => {
     const id = await booking(1);
     const { token: by } = await subAdmin([14], [(await partner('MERIDIAN')).id]);
     expect((await list(id, by)).status).toBe(404);
@@ -70,7 +70,7 @@ describe('the images of a booking', () => {
   });
 });
 
-it('after 30 days the job removes file and row, and nothing younger', async () => {
+it('are removed after 30 days by the job, file and row, and nothing younger', async () => {
   const id = await booking(29.9, 30.1);
   const files = [0, 1].map((at) => `photos/${id}-${at}.jpg`);
   for (const file of files) await putFile(file, new Uint8Array([255, 216, 255]), 'image/jpeg');
@@ -88,7 +88,7 @@ it('after 30 days the job removes file and row, and nothing younger', async () =
 });
 
 describe('sending them', () => {
-  it('mails every one of them to the address, and leaves its trace', async () => {
+  it('emails all of them to the address, and is audited', async () => {
     const id = await booking(2, 1);
     const email = address();
     expect((await send(id, email.toUpperCase())).data).toEqual({ images: 2, email });
@@ -100,7 +100,7 @@ describe('sending them', () => {
     expect(await sendings(id)).toMatchObject([{ actorKind: 'staff', after: { email } }]);
   });
 
-  it('is a GET too, for a bearer token, and never for the browser’s cookie', async () => {
+  it('accepts GET too, with a bearer token, and never with the browser’s cookie', async () => {
     const id = await booking(1);
     const email = address();
     const path = `/admin/booking/${id}/send-image`;
@@ -114,14 +114,14 @@ describe('sending them', () => {
     expect(await sendings(id)).toMatchObject([{ adminId: person.id }]);
   });
 
-  it.each(['', 'nobody', 'a@b', 'a b@c.test', 'a@b.test,c@d.test x'])('to %j is refused', async (email) => {
+  it.each(['', 'nobody', 'a@b', 'a b@c.test', 'a@b.test,c@d.test x'])('refuses %j', async (email) => {
     const id = await booking(1);
-    const answer = await send(id, email);
-    expect([answer.status, answer.errors[0]?.path]).toEqual([400, 'email']);
+    const response = await send(id, email);
+    expect([response.status, response.errors[0]?.path]).toEqual([400, 'email']);
     expect(await sendings(id)).toEqual([]);
   });
 
-  it('without any is 409, of another partner’s booking 404; nothing is sent', async () => {
+  it('returns 409 without any, 404 for another partner’s booking, and sends nothing', async () => {
     const email = address();
     expect(await send(await booking(), email)).toMatchObject({ status: 409, code: 'no_images' });
     expect(await send(await booking(31), email)).toMatchObject({ status: 409, code: 'no_images' });
@@ -131,7 +131,7 @@ describe('sending them', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it('is not done for images that are gone when the mail’s turn comes', async () => {
+  it('is skipped for images that are gone when the email is due', async () => {
     const id = await booking(1);
     const email = address();
     await send(id, email);

@@ -2,8 +2,8 @@ import { desc } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines } from '@/db/tables';
-import type { Plan } from '@/lib/plans/schema';
+import { auditEntries } from '@/db/tables';
+import type { Plan } from '@/lib/catalogue/plans/schema';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, subAdmin } from '../fixtures/people';
@@ -22,7 +22,7 @@ const unused = () => (minutes += 1);
 const add = (body: object) => api.post<Plan>('/admin/pricingPlans', body, { token });
 const change = (id: number, body: object) => api.put<Plan>(`/admin/pricingPlans/${id}`, body, { token });
 const remove = (id: number) => api.delete(`/admin/pricingPlans/${id}`, { token });
-const made = async () => (await add({ duration: unused(), cost: 20 })).data;
+const created = async () => (await add({ duration: unused(), cost: 20 })).data;
 
 describe('adding', () => {
   it('names the plan by its minutes and dollars, on both of its paths', async () => {
@@ -33,15 +33,15 @@ describe('adding', () => {
     expect(older.status).toBe(201);
     for (const path of ['/admin/pricingPlans', '/pricingPlans'])
       expect((await api.get(`${path}/${data.id}`, { token })).data).toEqual(data);
-    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
-    expect(line).toMatchObject({
+    const [entry] = await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+    expect(entry).toMatchObject({
       action: 'plan.create',
       entityId: String(older.data.id),
       actorKind: 'staff',
     });
   });
 
-  it('takes every price in cents, and gives it back to the cent', async () => {
+  it('accepts every price in cents, and returns it to the cent', async () => {
     const duration = unused();
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 99_999_99 }), async (cents) => {
@@ -66,8 +66,8 @@ describe('adding', () => {
     expect(await add(body)).toMatchObject({ status: 400, errors: [{ path }] });
   });
 
-  it('is 409 for the same duration and cost, until that plan is gone', async () => {
-    const first = await made();
+  it('returns 409 for the same duration and cost, until that plan is deleted', async () => {
+    const first = await created();
     const again = await add({ duration: first.duration, cost: first.cost });
     expect(again).toMatchObject({
       status: 409,
@@ -81,15 +81,15 @@ describe('adding', () => {
 
 describe('changing', () => {
   it('keeps what is absent', async () => {
-    const first = await made();
+    const first = await created();
     const { data } = await change(first.id, { cost: 21.5 });
     expect(data).toMatchObject({ duration: first.duration, cost: 21.5 });
     expect((await change(first.id, {})).data).toMatchObject({ duration: first.duration, cost: 21.5 });
     expect((await change(first.id, { duration: null })).status).toBe(400);
   });
 
-  it('is 409 for a version that is no longer the newest', async () => {
-    const { id, updatedAt } = await made();
+  it('returns 409 for a stale version', async () => {
+    const { id, updatedAt } = await created();
     const fresh = await change(id, { cost: 22, updatedAt });
     expect(fresh.status).toBe(200);
     const stale = await change(id, { cost: 23, updatedAt });
@@ -97,15 +97,15 @@ describe('changing', () => {
     expect((await change(id, { cost: 23, updatedAt: fresh.data.updatedAt })).status).toBe(200);
   });
 
-  it('is 409 into another plan’s duration and cost', async () => {
-    const [one, two] = [await made(), await made()];
+  it('returns 409 for another plan’s duration and cost', async () => {
+    const [one, two] = [await created(), await created()];
     expect(await change(two.id, { duration: one.duration })).toMatchObject({
       status: 409,
       code: 'duplicate',
     });
   });
 
-  it('leaves what was booked at the old price as it was', async () => {
+  it('keeps the price of existing bookings', async () => {
     const space = await makeSpace({ minutes: unused(), cents: 2000 });
     const visitor = visitorAt(space);
     const { data: hold } = await visitor.hold();
@@ -115,9 +115,9 @@ describe('changing', () => {
     expect((await visitor.look(hold.id)).data).toMatchObject({ status: 2, amount: 20 });
   });
 
-  it('is 404 for a plan that is not there', async () => {
+  it('returns 404 for an unknown plan', async () => {
     expect((await change(999_999, { cost: 1 })).status).toBe(404);
-    const { id } = await made();
+    const { id } = await created();
     await remove(id);
     expect((await change(id, { cost: 1 })).status).toBe(404);
     expect((await api.get(`/pricingPlans/${id}`, { token })).status).toBe(404);
@@ -126,7 +126,7 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
-  it('is 409 while a space offers it, and says how many', async () => {
+  it('returns 409 with the count while a space offers it', async () => {
     const space = await makeSpace({ minutes: unused() });
     expect(await remove(space.planId)).toMatchObject({
       status: 409,
@@ -137,14 +137,14 @@ describe('deleting', () => {
     expect((await remove(space.planId)).message).toContain('2 spaces');
   });
 
-  it('does not mind spaces that are deleted', async () => {
+  it('ignores deleted spaces', async () => {
     const space = await makeSpace({ minutes: unused(), status: 'deleted' });
     expect((await remove(space.planId)).status).toBe(200);
   });
 });
 
 describe('the list', () => {
-  it('sorts by duration and by cost, and finds by name', async () => {
+  it('sorts by duration and by cost, and searches by name', async () => {
     const duration = unused();
     for (const cost of [7, 5, 6]) await add({ duration, cost });
     const list = async (query: Record<string, string>) =>
@@ -168,7 +168,7 @@ describe('the list', () => {
     expect(readCsv(text).rows).toContainEqual({ name: '60 min $35.00', duration: '60', cost: '35.00' });
   });
 
-  it('as choices needs no permission, and has no more than id and name', async () => {
+  it('needs no permission as choices, which have id and name only', async () => {
     const { token: weak } = await subAdmin([]);
     const { data } = await api.get<object[]>('/pricingPlans', { token: weak });
     expect(Object.keys(data[0] ?? {}).sort()).toEqual(['id', 'name']);

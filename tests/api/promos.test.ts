@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, promoCodes } from '@/db/tables';
-import { drainOutbox } from '@/lib/jobs/outbox';
-import type { Promo } from '@/lib/promos/schema';
-import { addDays, localDate } from '@/lib/time';
+import { auditEntries, promoCodes } from '@/db/tables';
+import type { Promo } from '@/lib/booking/promos/schema';
+import { addDays, localDate } from '@/lib/foundation/time';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
@@ -50,11 +50,11 @@ describe('assigning a promo code', () => {
     });
     const [row] = await rowsCalled(name);
     expect(row).toMatchObject({ kind: 'assigned', customerId: userId, amountCents: 1000, isActive: true });
-    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
-    expect(line).toMatchObject({ action: 'promo.assign', entityId: String(data.id), after: data });
+    const [entry] = await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+    expect(entry).toMatchObject({ action: 'promo.assign', entityId: String(data.id), after: data });
   });
 
-  it('takes the amount as a number and as text, the user as a number or its digits, and an instant', async () => {
+  it('accepts the amount as a number and as text, the user as a number or its digits, and an instant', async () => {
     const expiredAt = new Date(Date.now() + 10 * 86_400_000).toISOString();
     const one = await assign({
       ...sent(),
@@ -70,7 +70,7 @@ describe('assigning a promo code', () => {
     });
   });
 
-  it('gives it to all users when it is asked to', async () => {
+  it('gives it to all users on request', async () => {
     const { data } = await assign({ ...sent(), availableToAll: true });
     expect(data).toMatchObject({ availableToAll: true, userId: null });
     expect((await rowsCalled(data.name))[0]).toMatchObject({ kind: 'everyone', customerId: null });
@@ -86,27 +86,27 @@ describe('assigning a promo code', () => {
     [{ amount: 0 }, 'amount', 'The amount must be more than 0'],
     [{ amount: '1e3' }, 'amount', 'Enter the amount in dollars'],
     [{ amount: 1.005 }, 'amount', 'At most two decimals'],
-    [{ expiredAt: undefined }, 'expiredAt', 'Choose the date until which it is valid'],
-    [{ expiredAt: '2099-02-30' }, 'expiredAt', 'Choose the date until which it is valid'],
-    [{ expiredAt: 'tomorrow' }, 'expiredAt', 'Choose the date until which it is valid'],
+    [{ expiredAt: undefined }, 'expiredAt', 'Choose an expiry date'],
+    [{ expiredAt: '2099-02-30' }, 'expiredAt', 'Choose an expiry date'],
+    [{ expiredAt: 'tomorrow' }, 'expiredAt', 'Choose an expiry date'],
     [{ expiredAt: inDays(0) }, 'expiredAt', 'The date must be at least tomorrow'],
     [{ expiredAt: new Date().toISOString() }, 'expiredAt', 'The date must be at least tomorrow'],
     [{ userId: undefined }, 'userId', 'The user id must be a number'],
-    [{ maxUseLimit: 1.5 }, 'maxUseLimit', 'Enter a whole number, or nothing for no limit'],
-    [{ maxUseLimit: -1 }, 'maxUseLimit', 'Enter a whole number, or nothing for no limit'],
-    [{ maxUseLimit: 'two' }, 'maxUseLimit', 'Enter a whole number, or nothing for no limit'],
+    [{ maxUseLimit: 1.5 }, 'maxUseLimit', 'Enter a whole number, or leave empty for no limit'],
+    [{ maxUseLimit: -1 }, 'maxUseLimit', 'Enter a whole number, or leave empty for no limit'],
+    [{ maxUseLimit: 'two' }, 'maxUseLimit', 'Enter a whole number, or leave empty for no limit'],
     [{ availableToAll: 'yes' }, 'availableToAll', 'availableToAll must be true or false'],
   ])('refuses %j', async (body, path, message) => {
-    const answer = await assign({ ...sent(), ...body });
-    expect([answer.status, answer.message]).toEqual([400, message]);
-    expect(answer.errors[0]).toEqual({ path, message });
+    const response = await assign({ ...sent(), ...body });
+    expect([response.status, response.message]).toEqual([400, message]);
+    expect(response.errors[0]).toEqual({ path, message });
   });
 
-  it('takes tomorrow', async () => {
+  it('accepts tomorrow', async () => {
     expect((await assign({ ...sent(), expiredAt: inDays(1) })).status).toBe(201);
   });
 
-  it('is 404 for a user that is not there, 409 for a deleted one', async () => {
+  it('returns 404 for an unknown user, 409 for a deleted one', async () => {
     expect(await assign({ ...sent(), userId: 99_999_999 })).toMatchObject({
       status: 404,
       message: 'User not found',
@@ -115,7 +115,7 @@ describe('assigning a promo code', () => {
     expect(await assign({ ...sent(), userId: gone })).toMatchObject({ status: 409, code: 'deleted' });
   });
 
-  it('tells the customer by mail; a code for all tells nobody', async () => {
+  it('notifies the customer by email; a code for all notifies nobody', async () => {
     const email = `${randomUUID()}@guests.test`;
     const id = await makeCustomer({ email });
     const { data } = await assign({ ...sent(), userId: id });
@@ -134,38 +134,38 @@ describe('a name', () => {
     errors: [{ path: 'name', message }],
   });
 
-  it('is unique among codes of every kind, a partner’s promo too, whatever its case', async () => {
+  it('is unique among codes of every kind, a partner’s promo too, regardless of case', async () => {
     const { data } = await assign(sent());
     const again = { ...sent(), name: data.name.toLowerCase() };
-    expect(await assign(again)).toMatchObject(taken('A promo code has this name already'));
+    expect(await assign(again)).toMatchObject(taken('A promo code with this name already exists'));
     const promo = unused();
     const lounge = { name: 'Claimed Lounge', promo: promo.toLowerCase(), discount: 10 };
     expect((await api.post('/partner', lounge, { token })).status).toBe(201);
     expect(await assign({ ...sent(), name: promo })).toMatchObject(
-      taken('The partner Claimed Lounge has this promo already'),
+      taken('Partner Claimed Lounge already has this promo'),
     );
     expect(await assign({ ...sent(), name: 'SEASON10' })).toMatchObject({ status: 409 });
     await db().update(promoCodes).set({ deletedAt: new Date() }).where(eq(promoCodes.id, data.id));
     expect((await assign(again)).status).toBe(201);
   });
 
-  it('goes to one of a crowd that asks for it at once', async () => {
+  it('goes to one of many that ask for it concurrently', async () => {
     const name = unused();
     const crowd = await Promise.all(Array.from({ length: 8 }, () => assign({ ...sent(), name })));
     expect(crowd.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
     expect(await rowsCalled(name)).toHaveLength(1);
   });
 
-  it('goes either to a code or to a partner who ask for it at once', async () => {
+  it('goes either to a code or to a partner that ask for it concurrently', async () => {
     const name = unused();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       assign({ ...sent(), name }),
       api.post('/partner', { name: 'Racer', promo: name, discount: 5 }, { token }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('is taken once for a key', async () => {
+  it('is taken once per key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = sent();
     const [first, again] = [await assign(body, token, headers), await assign(body, token, headers)];
@@ -177,7 +177,7 @@ describe('a name', () => {
 });
 
 describe('a sub-admin of one partner', () => {
-  it('gives codes to its customers; to all only where they booked nowhere else', async () => {
+  it('gives codes to its own customers; for all only those who booked nowhere else', async () => {
     const [meridian, transit] = [(await partner('MERIDIAN')).id, (await partner('TRANSIT')).id];
     const { token: scoped } = await subAdmin([8], [meridian]);
     const { id: spaceId } = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });

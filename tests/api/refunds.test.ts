@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, payments, refunds, walletEntries } from '@/db/tables';
-import type { RefundDetails } from '@/lib/payments/refund-schema';
+import { auditEntries, payments, refunds, walletEntries } from '@/db/tables';
+import type { RefundDetails } from '@/lib/booking/payments/refund-schema';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
-import { bothBooks, intentsOf } from '../fixtures/books';
 import { jobs } from '../fixtures/jobs';
+import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 import { fail, flush, provider, repair, webhooks } from '../fixtures/stand-ins';
-import { bookNow, booksOf, endedAgo, visitorAt } from '../fixtures/visitors';
+import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
 let token: string;
 let server: Awaited<ReturnType<typeof serveApi>>;
@@ -21,12 +21,12 @@ beforeAll(async () => {
   await webhooks({ deliver: 'hold', url: `${server.url}/api/v2/webhooks/stripe` });
 });
 afterEach(async () => void (await repair()));
-/** Whatever these tests did, the provider's books and ours agree to the cent, and balances are sums. */
+/** Whatever these tests did, the provider's ledger and ours agree to the cent, and balances are sums. */
 afterAll(async () => {
   await overdue();
   await jobs();
-  const books = await bothBooks();
-  expect(books.house).toEqual(books.provider);
+  const books = await bothLedgers();
+  expect(books.own).toEqual(books.provider);
   const wrong = await db().execute(sql`
     select id from customers where wallet_cents <>
       (select coalesce(sum(amount_cents), 0) from wallet_entries where customer_id = customers.id)`);
@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Refunds in doubt are due at once. */
+/** Refunds without a known outcome are due at once. */
 const overdue = () =>
   db().execute(sql`update refunds set updated_at = now() - interval '1 minute' where state = 'pending'`);
 
@@ -43,7 +43,7 @@ type Outcome = { state: string; message: string };
 async function past(): Promise<{ id: number; reference: string; intentId: string; customerId: number }> {
   const webId = await bookNow(visitorAt(await makeSpace()));
   await endedAgo(webId, 600);
-  const { booking, payment } = await booksOf(webId);
+  const { booking, payment } = await bookingRowsOf(webId);
   const { id, transactionId: reference, customerId } = booking;
   return { id, reference, customerId, intentId: payment!.intentId! };
 }
@@ -57,7 +57,7 @@ const atProvider = async (intentId: string) => {
 };
 
 describe('a refund', () => {
-  it('to the card in parts, up to what was paid; each says who, when, how, why and the provider’s reference', async () => {
+  it('to the card in parts, up to what was paid; each shows who, when, how, why and the provider’s reference', async () => {
     const booking = await past();
     expect(await details(booking.id)).toMatchObject({
       refundtotal: 0,
@@ -100,11 +100,11 @@ describe('a refund', () => {
     ]);
   });
 
-  it('to the wallet is a line of the ledger, and leaves less for the card', async () => {
+  it('to the wallet is a ledger entry, and leaves less for the card', async () => {
     const booking = await past();
     expect((await refund(booking.id, 'wallet', 15)).data.state).toBe('succeeded');
-    const lines = await db().select().from(walletEntries).where(eq(walletEntries.bookingId, booking.id));
-    expect(lines).toMatchObject([{ amountCents: 1500, reason: 'refund', customerId: booking.customerId }]);
+    const entries = await db().select().from(walletEntries).where(eq(walletEntries.bookingId, booking.id));
+    expect(entries).toMatchObject([{ amountCents: 1500, reason: 'refund', customerId: booking.customerId }]);
     expect(await details(booking.id)).toMatchObject({ refundable: 5, refundableCard: 5 });
     expect(await atProvider(booking.intentId)).toEqual([]);
   });
@@ -118,13 +118,13 @@ describe('a refund', () => {
     [{ amount: 1 }, 'type'],
   ])('of %j is refused', async (body, path) => {
     const { id } = await past();
-    const answer = await api.put(`/admin/booking/${id}/refund`, body, { token });
-    expect([answer.status, answer.errors[0]?.path]).toEqual([400, path]);
+    const result = await api.put(`/admin/booking/${id}/refund`, body, { token });
+    expect([result.status, result.errors[0]?.path]).toEqual([400, path]);
   });
 
-  it('of a booking that runs or is to come is 409; of a cancelled one it is not', async () => {
+  it('returns 409 for a current or upcoming booking, but not for a cancelled one', async () => {
     const webId = await bookNow(visitorAt(await makeSpace()));
-    const { booking } = await booksOf(webId);
+    const { booking } = await bookingRowsOf(webId);
     expect(await refund(booking.id, 'wallet', 1)).toMatchObject({ status: 409, code: 'not_refundable' });
     await db().execute(
       sql`update bookings set status = 3, cancel_reason = 'operator', cancelled_at = now() where id = ${booking.id}`,
@@ -132,7 +132,7 @@ describe('a refund', () => {
     expect((await refund(booking.id, 'card', 1)).status).toBe(200);
   });
 
-  it('with no card behind it goes to the wallet only', async () => {
+  it('goes to the wallet only when no card was charged', async () => {
     const space = await makeSpace();
     const startsAt = new Date(Date.now() - 86_400_000);
     const { id } = await makeBooking({ spaceId: space.id, customerId: await makeCustomer(), startsAt });
@@ -146,14 +146,14 @@ describe('a refund', () => {
     expect((await refund(id, 'wallet', 10)).status).toBe(200);
   });
 
-  it('of a booking that another partner sold is 404', async () => {
+  it('returns 404 for a booking that another partner sold', async () => {
     const { id } = await past();
     const { token: by } = await subAdmin([11], [(await partner('MERIDIAN')).id]);
     expect((await refund(id, 'wallet', 1, { token: by })).status).toBe(404);
   });
 });
 
-describe('twice is once', () => {
+describe('a repeated refund happens once', () => {
   it('by the same Idempotency-Key', async () => {
     const { id, intentId } = await past();
     const headers = { 'idempotency-key': `k-${id}` };
@@ -166,15 +166,15 @@ describe('twice is once', () => {
     expect((await refund(id, 'card', 6, { headers })).status).toBe(409);
   });
 
-  it('fifty at once, card and wallet, with a provider that loses answers: refunded is never more than paid', async () => {
+  it('fifty concurrently, card and wallet, with a provider that loses responses: never refunds more than was paid', async () => {
     const { id, intentId, reference } = await past();
     await fail({ match: 'POST /v1/refunds', mode: 'error-after', times: 7 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, at) => refund(id, at % 2 ? 'card' : 'wallet', 1.5)),
     );
-    const succeeded = answers.filter(({ status, data }) => status === 200 && data.state === 'succeeded');
-    const pending = answers.filter(({ status, data }) => status === 200 && data.state === 'pending');
-    const refused = answers.filter(({ status }) => status !== 200);
+    const succeeded = responses.filter(({ status, data }) => status === 200 && data.state === 'succeeded');
+    const pending = responses.filter(({ status, data }) => status === 200 && data.state === 'pending');
+    const refused = responses.filter(({ status }) => status !== 200);
     expect(succeeded.length + pending.length).toBe(13);
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([400]));
     await repair();
@@ -188,11 +188,11 @@ describe('twice is once', () => {
     expect((await atProvider(intentId)).map(([amount]) => amount)).toEqual(Array(byCard).fill(150));
     expect(await details(id)).toMatchObject({ refundtotal: 19.5, refundable: 0.5 });
     expect((await intentsOf(reference)).map(({ amount_received }) => amount_received)).toEqual([2000]);
-  }, 60_000);
+  });
 });
 
 describe('a provider in trouble', () => {
-  it('that did it and lost the answer: said to be under way, finished by the job, done once', async () => {
+  it('that refunded and lost the response: reported as under way, finished by the job, done once', async () => {
     const { id, intentId } = await past();
     await fail({ match: 'POST /v1/refunds', mode: 'error-after', times: 3 });
     expect(await refund(id, 'card', 5)).toMatchObject({ status: 200, data: { state: 'pending' } });
@@ -203,7 +203,7 @@ describe('a provider in trouble', () => {
     expect(await atProvider(intentId)).toEqual([[500, 'succeeded']]);
   });
 
-  it('that did nothing: the job does it', async () => {
+  it('that did nothing: the job refunds', async () => {
     const { id, intentId } = await past();
     await fail({ match: 'POST /v1/refunds', mode: 'error-before', times: 3 });
     expect((await refund(id, 'card', 5)).data.state).toBe('pending');
@@ -213,9 +213,9 @@ describe('a provider in trouble', () => {
     expect(await atProvider(intentId)).toEqual([[500, 'succeeded']]);
   });
 
-  it('that says no for good: said so, and the amount can be refunded again', async () => {
+  it('that declines for good: reported, and the amount can be refunded again', async () => {
     const { id, intentId } = await past();
-    // Somebody gave it all back at the provider's own site, and the event has not come yet.
+    // Somebody refunded it all at the provider's own site, and the event has not arrived yet.
     await provider().refunds.create({ payment_intent: intentId });
     expect(await refund(id, 'card', 5)).toMatchObject({ status: 422, code: 'refund_refused' });
     expect((await details(id)).refunds).toMatchObject([{ state: 'failed' }]);
@@ -226,7 +226,7 @@ describe('a provider in trouble', () => {
 
 describe('what happens at the provider’s own site', () => {
   it.each(['oldest', 'newest'] as const)(
-    'a refund stands in our books, events %s first, thrice',
+    'a refund appears in our ledger, events %s first, three times',
     async (order) => {
       const { id, intentId } = await past();
       await provider().refunds.create({ payment_intent: intentId, amount: 700 });
@@ -264,23 +264,23 @@ describe('what happens at the provider’s own site', () => {
       type: 'charge.refunded',
       data: { object: { object: 'charge', payment_intent: intentId } },
     };
-    const answer = await api.post('/webhooks/stripe', JSON.stringify(event), {
+    const result = await api.post('/webhooks/stripe', JSON.stringify(event), {
       headers: { 'stripe-signature': 't=1,v1=00' },
     });
-    expect(answer.status).toBe(400);
+    expect(result.status).toBe(400);
     expect(await details(id)).toMatchObject({ refundtotal: 0 });
     await flush();
   });
 });
 
-it('each refund leaves its trace in the audit', async () => {
+it('every refund is audited', async () => {
   const { id } = await past();
   await refund(id, 'card', 5);
-  const lines = await db()
+  const entries = await db()
     .select()
-    .from(auditLines)
-    .where(eq(auditLines.entityId, String(id)));
-  expect(lines.map(({ action }) => action)).toEqual(
+    .from(auditEntries)
+    .where(eq(auditEntries.entityId, String(id)));
+  expect(entries.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['refund.order', 'refund.succeeded']),
   );
 });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SearchResults } from '@/lib/search/schema';
+import type { SearchResults } from '@/lib/office/search/schema';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
-import { bookNow, booksOf, visitorAt } from '../fixtures/visitors';
+import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 let token: string;
 let booking: { id: number; reference: string; email: string; space: string };
@@ -12,7 +12,7 @@ beforeAll(async () => {
   token = await adminToken();
   const name = `Palette ${Math.random().toString(36).slice(2, 8)}`;
   const visitor = visitorAt(await makeSpace({ name }));
-  const { booking: row } = await booksOf(await bookNow(visitor));
+  const { booking: row } = await bookingRowsOf(await bookNow(visitor));
   booking = { id: row.id, reference: row.transactionId, email: visitor.email, space: name };
 });
 
@@ -21,7 +21,7 @@ const search = async (q: string, by = token) =>
 const hrefs = (found: { href: string }[]) => found.map(({ href }) => href);
 
 describe('the command palette', () => {
-  it('finds a booking by reference and by e-mail, its user, and a space', async () => {
+  it('finds a booking by reference and by email, its user, and a space', async () => {
     const open = `/admin/booking/${booking.id}`;
     expect(hrefs((await search(booking.reference.toLowerCase())).bookings)).toEqual([open]);
     const byEmail = await search(` ${booking.email} `);
@@ -36,14 +36,14 @@ describe('the command palette', () => {
     expect((await search('an')).users).toHaveLength(5);
   });
 
-  it('shows only what one may see, and leads to the list those who may not open a record', async () => {
+  it('shows only what is permitted, and links to the list for those who may not open a record', async () => {
     const other = await partner('MERIDIAN');
     const { token: stranger } = await subAdmin([1, 2, 3, 6, 14, 19], [other.id]);
     expect(await search(booking.email, stranger)).toEqual({ bookings: [], users: [], spaces: [] });
-    const house = await partner('HUSHPOD');
-    const { token: blind } = await subAdmin([3], [house.id]);
+    const hushpod = await partner('HUSHPOD');
+    const { token: blind } = await subAdmin([3], [hushpod.id]);
     expect((await search(booking.reference, blind)).bookings).toEqual([]);
-    const { token: listOnly } = await subAdmin([2], [house.id]);
+    const { token: listOnly } = await subAdmin([2], [hushpod.id]);
     const [found] = (await search(booking.reference, listOnly)).bookings;
     expect(found?.href).toBe(`/admin/booking?filter=current&search=${booking.reference}`);
   });

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, promoCodes, seasonalCredits } from '@/db/tables';
-import type { SeasonalCredit, SeasonalPromo } from '@/lib/promos/schema';
-import { addDays, instantOfLocal, localDate } from '@/lib/time';
+import { auditEntries, promoCodes, seasonalCredits } from '@/db/tables';
+import type { SeasonalCredit, SeasonalPromo } from '@/lib/booking/promos/schema';
+import { addDays, instantOfLocal, localDate } from '@/lib/foundation/time';
 import { api } from '../fixtures/api';
 import { adminToken, subAdmin } from '../fixtures/people';
 
@@ -33,7 +33,7 @@ describe('the seasonal promo code', () => {
     expect((await api.get('/promocode/seasonal', { token })).data).toEqual(data);
   });
 
-  it('is changed in part, from a midnight of the operator to the end of a day', async () => {
+  it('is changed in part, from midnight in the operator’s zone to the end of a day', async () => {
     const before = await promo();
     const sent = { name: 'winter-26', amount: '12.5', fromDate: inDays(0), expiredAt: inDays(9) };
     const { status, data } = await changePromo({ ...sent, maxUseLimit: '100', isActive: true });
@@ -55,8 +55,8 @@ describe('the seasonal promo code', () => {
       maxUseLimit: 0,
       expiredAt: null,
     });
-    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
-    expect(line).toMatchObject({ action: 'promo.season', before: { maxUseLimit: 100 } });
+    const [entry] = await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+    expect(entry).toMatchObject({ action: 'promo.season', before: { maxUseLimit: 100 } });
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('the seasonal promo code', () => {
     [{ name: 'NO SPACES' }, 'name', 'Use letters, digits, - and _ only'],
     [{ amount: -1 }, 'amount', 'The amount cannot be negative'],
     [{ amount: null }, 'amount', 'Enter the amount in dollars'],
-    [{ maxUseLimit: 'x' }, 'maxUseLimit', 'Enter a whole number, or nothing for no limit'],
+    [{ maxUseLimit: 'x' }, 'maxUseLimit', 'Enter a whole number, or leave empty for no limit'],
     [{ fromDate: inDays(-1), expiredAt: null }, 'fromDate', 'The From date cannot be before today'],
     [{ fromDate: null, expiredAt: inDays(3) }, 'expiredAt', 'Choose the From date first'],
     [
@@ -75,18 +75,18 @@ describe('the seasonal promo code', () => {
     [{ fromDate: 'soon' }, 'fromDate', 'Choose the From date'],
   ])('refuses %j', async (body, path, message) => {
     const before = await promo();
-    const answer = await changePromo(body);
-    expect(answer.status).toBe(400);
-    expect(answer.errors[0]).toEqual({ path, message });
+    const response = await changePromo(body);
+    expect(response.status).toBe(400);
+    expect(response.errors[0]).toEqual({ path, message });
     expect(await promo()).toEqual(before);
   });
 
-  it('takes nothing for its amount, and a season of one day', async () => {
+  it('accepts an amount of zero, and a season of one day', async () => {
     expect((await changePromo({ amount: 0 })).data.amount).toBe(0);
     expect((await changePromo({ fromDate: inDays(2), expiredAt: inDays(2) })).status).toBe(200);
   });
 
-  it('keeps a beginning that is over when something else changes', async () => {
+  it('keeps a start in the past when something else changes', async () => {
     const { id } = await promo();
     const began = new Date(midnight(inDays(-40)));
     await db().update(promoCodes).set({ fromDate: began, expiredAt: null }).where(eq(promoCodes.id, id));
@@ -95,7 +95,7 @@ describe('the seasonal promo code', () => {
     expect((await changePromo({ fromDate: inDays(-39) })).status).toBe(400);
   });
 
-  it('allows no fewer uses than it has had', async () => {
+  it('refuses a limit below its uses', async () => {
     const { id } = await promo();
     await db()
       .update(promoCodes)
@@ -103,13 +103,13 @@ describe('the seasonal promo code', () => {
       .where(eq(promoCodes.id, id));
     expect(await changePromo({ maxUseLimit: 4 })).toMatchObject({
       status: 400,
-      errors: [{ path: 'maxUseLimit', message: 'It has 5 uses already' }],
+      errors: [{ path: 'maxUseLimit', message: 'It already has 5 uses' }],
     });
     expect((await changePromo({ maxUseLimit: 5 })).status).toBe(200);
     expect((await changePromo({ maxUseLimit: 0 })).data).toMatchObject({ maxUseLimit: 0, usedCount: 4 });
   });
 
-  it('has a name of its own among codes of every kind, and may change its case', async () => {
+  it('has a name that is unique among codes of every kind, and may change its case', async () => {
     await changePromo({ name: 'SPRING' });
     expect((await changePromo({ name: 'spring' })).status).toBe(200);
     for (const name of ['WELCOME5', 'elevate10'])
@@ -117,21 +117,21 @@ describe('the seasonal promo code', () => {
     expect((await promo()).name).toBe('SPRING');
   });
 
-  it('is 409 for a version that is no longer the newest', async () => {
+  it('returns 409 for a stale version', async () => {
     const { updatedAt } = await promo();
     expect((await changePromo({ amount: 1, updatedAt })).status).toBe(200);
     expect(await changePromo({ amount: 2, updatedAt })).toMatchObject({ status: 409, code: 'stale' });
   });
 
-  it('is no other code: those are not changed on its path', async () => {
+  it('does not change other codes on its path', async () => {
     const [other] = await db().select().from(promoCodes).where(eq(promoCodes.name, 'WELCOME5'));
-    const answer = await api.put(`/admin/promocode/${other!.id}`, { amount: 99 }, { token });
-    expect(answer).toMatchObject({ status: 404, message: 'Promo code not found' });
+    const response = await api.put(`/admin/promocode/${other!.id}`, { amount: 99 }, { token });
+    expect(response).toMatchObject({ status: 404, message: 'Promo code not found' });
   });
 });
 
 describe('the seasonal wallet credit', () => {
-  it('is changed in part, and written down', async () => {
+  it('is changed in part, and audited', async () => {
     const before = await credit();
     expect(before).toMatchObject({ amount: 5, fromDate: null, toDate: null, isActive: false });
     const { data } = await changeCredit({
@@ -148,8 +148,8 @@ describe('the seasonal wallet credit', () => {
       isActive: true,
     });
     expect((await changeCredit({ isActive: false })).data).toMatchObject({ amount: 7.5, isActive: false });
-    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
-    expect(line).toMatchObject({ action: 'credit.season', before: { isActive: true } });
+    const [entry] = await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+    expect(entry).toMatchObject({ action: 'credit.season', before: { isActive: true } });
     expect(await db().$count(seasonalCredits)).toBe(1);
   });
 
@@ -159,12 +159,12 @@ describe('the seasonal wallet credit', () => {
     [{ fromDate: inDays(5), toDate: inDays(4) }, 'toDate', 'The To date cannot be before the From date'],
     [{ fromDate: null, toDate: inDays(4) }, 'toDate', 'Choose the From date first'],
   ])('refuses %j', async (body, path, message) => {
-    const answer = await changeCredit(body);
-    expect(answer.status).toBe(400);
-    expect(answer.errors[0]).toEqual({ path, message });
+    const response = await changeCredit(body);
+    expect(response.status).toBe(400);
+    expect(response.errors[0]).toEqual({ path, message });
   });
 
-  it('is 409 for a version that is no longer the newest, 404 for an id that is not its own', async () => {
+  it('returns 409 for a stale version, 404 for an id that is not its own', async () => {
     const { updatedAt, creditId } = await credit();
     expect((await changeCredit({ amount: 1, updatedAt })).status).toBe(200);
     expect(await changeCredit({ amount: 2, updatedAt })).toMatchObject({ status: 409, code: 'stale' });
@@ -172,8 +172,8 @@ describe('the seasonal wallet credit', () => {
   });
 });
 
-describe('who may', () => {
-  it('sees one box by 45, the other by 47, and edits neither with 46 or 48', async () => {
+describe('permissions', () => {
+  it('shows one box with 45, the other with 47, and edits neither with 46 or 48', async () => {
     const credits = (await subAdmin([45, 46])).token;
     const codes = (await subAdmin([47, 48])).token;
     expect((await api.get('/admin/credit', { token: credits })).status).toBe(200);

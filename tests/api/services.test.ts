@@ -34,7 +34,7 @@ async function operations() {
 }
 
 describe('jobs', () => {
-  it('run for the scheduler alone', async () => {
+  it('are run by the scheduler only', async () => {
     const run = (token?: string) => api.post('/jobs/run', undefined, { token });
     expect((await run()).status).toBe(401);
     expect((await run('wrong')).status).toBe(401);
@@ -46,7 +46,7 @@ describe('jobs', () => {
 });
 
 describe('the process', () => {
-  it('says that it lives, and that it can serve', async () => {
+  it('reports that it is alive, and that it can serve', async () => {
     expect(await api.get('/healthz')).toMatchObject({ status: 200, data: { alive: true } });
     expect(await api.get('/readyz')).toMatchObject({ status: 200, data: { ready: true } });
   });
@@ -73,7 +73,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('says of each call what it is, who may, what it takes and what it answers', async () => {
+  it('describes each call: purpose, authorization, input and response', async () => {
     const { components } = await description();
     for (const {
       at,
@@ -101,7 +101,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('names each operation once, and refers only to what is there', async () => {
+  it('names each operation once, and refers only to what exists', async () => {
     const ids = (await operations()).map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const document = await description();

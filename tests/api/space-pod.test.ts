@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, deviceCommands, spaces } from '@/db/tables';
-import type { DeviceCommand } from '@/lib/pods/schema';
+import { auditEntries, deviceCommands, spaces } from '@/db/tables';
+import type { DeviceCommand } from '@/lib/devices/pod-commands/schema';
 import { api } from '../fixtures/api';
 import { adminToken, browserCookie, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
@@ -24,24 +24,24 @@ const lastCommand = async (spaceId: number) =>
       .limit(1)
   )[0];
 
-/** Sends something that waits for the pod, and lets the pod answer it. */
-async function answered<T>(
+/** Sends a request that waits for the pod, and lets the pod acknowledge it. */
+async function acknowledgedBy<T>(
   call: () => Promise<T>,
   device: string,
   outcome: { ok: boolean; error?: string } = { ok: true },
-): Promise<{ answer: T; command: DeviceCommand }> {
+): Promise<{ response: T; command: DeviceCommand }> {
   const pod = podWith(device);
   const waiting = call();
   const command = await pod.next();
   await pod.acknowledge(command.id, outcome);
-  return { answer: await waiting, command };
+  return { response: await waiting, command };
 }
 
 describe('the device token', () => {
   const mint = (id: number, by = token) =>
     api.post<{ token: string }>(`/admin/pod/${id}/device-token`, undefined, { token: by });
 
-  it('is shown once, kept as a hash only, and opens the pod’s doors; a rotation closes them to the one before', async () => {
+  it('is shown once, stored as a hash only, and authorizes the pod’s endpoints; a rotation revokes the one before', async () => {
     const { id } = await makeSpace();
     const first = await mint(id);
     expect(first.status).toBe(201);
@@ -53,8 +53,8 @@ describe('the device token', () => {
     const seen = await api.get(`/admin/pod/${id}`, { token });
     const audit = await db()
       .select()
-      .from(auditLines)
-      .where(eq(auditLines.entityId, String(id)));
+      .from(auditEntries)
+      .where(eq(auditEntries.entityId, String(id)));
     expect(audit.map(({ action }) => action)).toEqual([
       'space.device-token.mint',
       'space.device-token.rotate',
@@ -62,11 +62,11 @@ describe('the device token', () => {
     for (const text of [seen.text, JSON.stringify(audit)]) expect(text).not.toContain(second.data.token);
   });
 
-  it('is minted by 17 alone, and not for a deleted space', async () => {
-    const house = await partner('HUSHPOD');
+  it('is issued by 17 only, and not for a deleted space', async () => {
+    const hushpod = await partner('HUSHPOD');
     const { id } = await makeSpace();
-    expect((await mint(id, (await subAdmin([16, 18, 19, 21], [house.id])).token)).status).toBe(403);
-    expect((await mint(id, (await subAdmin([17], [house.id])).token)).status).toBe(201);
+    expect((await mint(id, (await subAdmin([16, 18, 19, 21], [hushpod.id])).token)).status).toBe(403);
+    expect((await mint(id, (await subAdmin([17], [hushpod.id])).token)).status).toBe(201);
     expect((await mint((await makeSpace({ status: 'deleted' })).id)).status).toBe(409);
   });
 });
@@ -75,25 +75,28 @@ describe('the Wi-Fi', () => {
   const toggle = (id: number, isCradlepointEnabled: boolean) =>
     api.put(`/admin/pod/${id}/change-wifi`, { isCradlepointEnabled }, { token });
 
-  it('changes once the pod says that it changed it', async () => {
+  it('changes once the pod confirms the change', async () => {
     const { id } = await makeSpace();
     const device = await watch(id);
-    const { answer, command } = await answered(() => toggle(id, true), device);
-    expect(answer).toMatchObject({ status: 200, data: { isCradlepointEnabled: true } });
+    const { response, command } = await acknowledgedBy(() => toggle(id, true), device);
+    expect(response).toMatchObject({ status: 200, data: { isCradlepointEnabled: true } });
     expect(command).toMatchObject({ type: 'wifi-change', payload: { isCradlepointEnabled: true } });
     expect((await rowOf(id)).isCradlepointEnabled).toBe(true);
   });
 
-  it('stays when the pod says no', async () => {
+  it('stays when the pod refuses', async () => {
     const { id } = await makeSpace();
     const device = await watch(id);
-    const { answer } = await answered(() => toggle(id, true), device, { ok: false, error: 'no modem' });
-    expect(answer).toMatchObject({ status: 503, code: 'pod_failed' });
+    const { response } = await acknowledgedBy(() => toggle(id, true), device, {
+      ok: false,
+      error: 'no modem',
+    });
+    expect(response).toMatchObject({ status: 503, code: 'pod_failed' });
     expect((await rowOf(id)).isCradlepointEnabled).toBe(false);
     expect((await lastCommand(id))!.error).toBe('no modem');
   });
 
-  it('of a space without a pod is kept for the pod to come', async () => {
+  it('of a space without a pod is stored for a later pod', async () => {
     const { id } = await makeSpace();
     expect((await toggle(id, true)).status).toBe(200);
     expect((await rowOf(id)).isCradlepointEnabled).toBe(true);
@@ -106,11 +109,11 @@ describe('unlocking outside a booking', () => {
   const unlock = (id: number, by = token) =>
     api.post<{ message: string }>(path(id), undefined, { token: by });
 
-  it('is said only after the pod’s acknowledgement, and the command keeps who asked', async () => {
+  it('is confirmed only after the pod’s acknowledgement, and the command stores who asked', async () => {
     const { id } = await makeSpace();
     const device = await watch(id);
-    const { answer } = await answered(() => unlock(id), device);
-    expect(answer).toMatchObject({ status: 200, data: { message: 'Unlock successful' } });
+    const { response } = await acknowledgedBy(() => unlock(id), device);
+    expect(response).toMatchObject({ status: 200, data: { message: 'Unlock successful' } });
     expect(await lastCommand(id)).toMatchObject({
       type: 'unlock',
       state: 'acknowledged',
@@ -118,27 +121,31 @@ describe('unlocking outside a booking', () => {
     });
   });
 
-  it('that fails says so', async () => {
+  it('reports a failure', async () => {
     const { id } = await makeSpace();
     const device = await watch(id);
-    const { answer } = await answered(() => unlock(id), device, { ok: false });
-    expect(answer).toMatchObject({ status: 503, message: 'Error unlocking the booking', code: 'pod_failed' });
+    const { response } = await acknowledgedBy(() => unlock(id), device, { ok: false });
+    expect(response).toMatchObject({
+      status: 503,
+      message: 'Error unlocking the booking',
+      code: 'pod_failed',
+    });
   });
 
-  it('as GET takes a bearer token, and never the browser’s cookie', async () => {
-    const house = await partner('HUSHPOD');
-    const person = await subAdmin([15], [house.id]);
+  it('accepts GET with a bearer token, and never with the browser’s cookie', async () => {
+    const hushpod = await partner('HUSHPOD');
+    const person = await subAdmin([15], [hushpod.id]);
     const { id } = await makeSpace();
     const device = await watch(id);
     const cookie = await browserCookie(person.id);
     expect((await api.get('/admin/permissions/me', { cookie })).status).toBe(200);
     expect((await api.get(path(id), { cookie })).status).toBe(401);
     expect(await lastCommand(id)).toBeUndefined();
-    const { answer } = await answered(() => api.get(path(id), { token: person.token }), device);
-    expect(answer.status).toBe(200);
+    const { response } = await acknowledgedBy(() => api.get(path(id), { token: person.token }), device);
+    expect(response.status).toBe(200);
   });
 
-  it('of a space that another partner sells too is refused', async () => {
+  it('is refused for a space that another partner sells too', async () => {
     const meridian = await partner('MERIDIAN');
     const { token: by } = await subAdmin([15], [meridian.id]);
     const shared = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });

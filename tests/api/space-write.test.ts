@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import {
   amenities,
-  auditLines,
+  auditEntries,
   boxTypes,
   features,
   locations,
@@ -13,8 +13,8 @@ import {
   spaces,
   sponsors,
 } from '@/db/tables';
-import { decryptSecret } from '@/lib/access/secrets';
-import type { SpaceDetail } from '@/lib/spaces/schema';
+import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
+import { decryptSecret } from '@/lib/foundation/secrets';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, plan, watch } from '../fixtures/places';
@@ -53,8 +53,8 @@ const change = (id: number, changes: object, by = token) =>
   api.put<SpaceDetail>(`/pod/${id}`, changes, { token: by });
 const look = async (id: number, query = {}) =>
   (await api.get<SpaceDetail>(`/admin/pod/${id}`, { token, query })).data;
-const beside = (answer: { errors: { path: string; message: string }[] }) =>
-  Object.fromEntries(answer.errors.map(({ path, message }) => [path, message]));
+const fieldErrors = (response: { errors: { path: string; message: string }[] }) =>
+  Object.fromEntries(response.errors.map(({ path, message }) => [path, message]));
 
 const png = (width = 1242, height = 630, density = 72) =>
   sharp({ create: { width, height, channels: 3, background: '#ffd938' } })
@@ -64,7 +64,7 @@ const png = (width = 1242, height = 630, density = 72) =>
 const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
 
 describe('adding a space', () => {
-  it('keeps every field, and answers them under the names that were sent', async () => {
+  it('keeps every field, and returns them under the names that were sent', async () => {
     const [amenity] = await db().select().from(amenities).limit(1);
     const chosen = await db().select().from(features).limit(2);
     const [sponsor] = await db().select().from(sponsors).limit(1);
@@ -83,26 +83,26 @@ describe('adding a space', () => {
       terminalId: 'T-3',
       config: '{"lights":true}',
     });
-    const made = await add(sent);
-    expect(made.status).toBe(201);
-    const space = await look(made.data.id, { config: 'true' });
+    const created = await add(sent);
+    expect(created.status).toBe(201);
+    const space = await look(created.data.id, { config: 'true' });
     const { secondaryLocations, extAppFeaturesIds, ...plain } = sent as Record<string, unknown>;
     expect(space).toMatchObject(plain);
     expect(space.secondaryLocations.toSorted()).toEqual([places[1], places[2]].toSorted());
     expect(space.extAppFeaturesIds.map(({ id }) => id)).toEqual(chosen.map(({ id }) => id).toReversed());
     expect(space).toMatchObject({ status: 'active', hasDeviceToken: false, images: [] });
     expect(space.business_partners.map(({ code }) => code)).toEqual(['HUSHPOD']);
-    const lines = await db()
+    const entries = await db()
       .select()
-      .from(auditLines)
-      .where(and(eq(auditLines.entity, 'space'), eq(auditLines.entityId, String(space.id))));
-    expect(lines.map(({ action }) => action)).toEqual(['space.create']);
+      .from(auditEntries)
+      .where(and(eq(auditEntries.entity, 'space'), eq(auditEntries.entityId, String(space.id))));
+    expect(entries.map(({ action }) => action)).toEqual(['space.create']);
   });
 
-  it('says what is missing, beside each field', async () => {
-    const { status, ...answer } = await api.post('/pod', {}, { token });
+  it('reports what is missing, at each field', async () => {
+    const { status, ...response } = await api.post('/pod', {}, { token });
     expect(status).toBe(400);
-    expect(Object.keys(beside(answer)).toSorted()).toEqual(
+    expect(Object.keys(fieldErrors(response)).toSorted()).toEqual(
       [
         'name',
         'locationId',
@@ -127,41 +127,41 @@ describe('adding a space', () => {
     [{ latitude: 90.1 }, 'latitude', 'Latitude must be between -90 and 90'],
     [{ longitude: -180.5 }, 'longitude', 'Longitude must be between -180 and 180'],
     [{ description: 'x'.repeat(451) }, 'description', 'At most 450 characters'],
-    [{ pricingPlanId: [] }, 'pricingPlanId', 'Choose at least one price plan'],
+    [{ pricingPlanId: [] }, 'pricingPlanId', 'Choose at least one pricing plan'],
     [{ tax: 101 }, 'tax', 'At most 100 percent'],
-    [{ quantity: 100 }, 'quantity', 'Make between 1 and 99'],
+    [{ quantity: 100 }, 'quantity', 'Enter a number from 1 to 99'],
     [{ config: '{oops' }, 'config', '*Invalid JSON: Changes will not be saved.'],
     [{ sponsorId: 999_999 }, 'sponsorId', 'Choose a sponsor from the list'],
     [{ pricingPlanId: [999_999] }, 'pricingPlanId', 'Choose plans from the list'],
     [{ box_type_id: 999_999 }, 'calendarId', 'Enter the calendar id'],
     [{ timezone: 'Mars/Base' }, 'timezone', 'Choose a time zone from the list'],
-  ])('%j: %s says "%s"', async (changes, path, message) => {
-    const answer = await add(changes);
-    expect(answer.status).toBe(400);
-    expect(beside(answer)[path]).toBe(message);
+  ])('%j: %s gets "%s"', async (changes, path, message) => {
+    const response = await add(changes);
+    expect(response.status).toBe(400);
+    expect(fieldErrors(response)[path]).toBe(message);
   });
 
-  it('takes the primary location for no secondary one', async () => {
-    const answer = await add({ secondaryLocations: [places[0]] });
-    expect(beside(answer)).toEqual({
-      secondaryLocations: 'The primary location can not be a secondary one too',
+  it('treats the primary location as no secondary one', async () => {
+    const response = await add({ secondaryLocations: [places[0]] });
+    expect(fieldErrors(response)).toEqual({
+      secondaryLocations: 'The primary location cannot also be a secondary one',
     });
   });
 
-  it('at a location that is deleted meanwhile is refused', async () => {
+  it('is refused at a location that is deleted meanwhile', async () => {
     const [gone] = await db()
       .insert(locations)
       .values({ name: `Gone ${Math.random()}`, deletedAt: new Date() })
       .returning();
-    expect(beside(await add({ locationId: gone!.id }))).toEqual({
+    expect(fieldErrors(await add({ locationId: gone!.id }))).toEqual({
       locationId: 'Choose the primary location from the list',
     });
-    expect(beside(await add({ secondaryLocations: [gone!.id] }))).toEqual({
+    expect(fieldErrors(await add({ secondaryLocations: [gone!.id] }))).toEqual({
       secondaryLocations: 'Choose locations from the list',
     });
   });
 
-  it('a deletion of its location and the adding never both succeed', async () => {
+  it('and the deletion of its location never both succeed', async () => {
     const [place] = await db()
       .insert(locations)
       .values({ name: `Both ${Math.random()}` })
@@ -178,7 +178,7 @@ describe('adding a space', () => {
 });
 
 describe('pictures of a space', () => {
-  it('are kept in their order; those that stand are sent by their address', async () => {
+  it('keep their order; existing ones are sent by their address', async () => {
     const [first, second] = [
       dataUrl(await png()),
       dataUrl(
@@ -188,12 +188,12 @@ describe('pictures of a space', () => {
           .toBuffer(),
       ),
     ];
-    const made = await add({ images: [{ url: first, name: 'one.png' }] });
-    expect(made.status).toBe(201);
-    const [stood] = made.data.images;
-    const changed = await change(made.data.id, { images: [{ url: second, name: 'two.png' }, stood] });
+    const created = await add({ images: [{ url: first, name: 'one.png' }] });
+    expect(created.status).toBe(201);
+    const [existing] = created.data.images;
+    const changed = await change(created.data.id, { images: [{ url: second, name: 'two.png' }, existing] });
     expect(changed.data.images.map(({ name }) => name)).toEqual(['two.png', 'one.png']);
-    expect(changed.data.images[1]!.url).toBe(stood!.url);
+    expect(changed.data.images[1]!.url).toBe(existing!.url);
   });
 
   it('are refused each with its own sentence, and nothing is saved', async () => {
@@ -206,13 +206,13 @@ describe('pictures of a space', () => {
       dataUrl(await png(1242, 630, 96)),
       dataUrl(whole.subarray(0, whole.length - 200)),
     ].map((url, at) => ({ url, name: `${at}.png` }));
-    const answer = await add({ name: 'Never', images });
-    expect(answer.status).toBe(400);
-    expect(beside(answer)).toEqual({
+    const response = await add({ name: 'Never', images });
+    expect(response.status).toBe(400);
+    expect(fieldErrors(response)).toEqual({
       'images.0.url': 'The image must have 1242x630 px; this one has 1243x630',
       'images.2.url': 'Only JPEG, JPG, and PNG files are allowed.',
       'images.3.url': 'The image must have 72 dpi; this one has 96',
-      'images.4.url': 'This file is damaged or is no image. Please choose another one',
+      'images.4.url': 'This file is damaged or not an image. Please choose another one',
     });
     expect(await db().$count(spaces, eq(spaces.name, 'Never'))).toBe(0);
   });
@@ -220,17 +220,17 @@ describe('pictures of a space', () => {
   it('are at most five', async () => {
     const url = dataUrl(await png());
     const images = Array.from({ length: 6 }, (_, at) => ({ url, name: `${at}.png` }));
-    expect(beside(await add({ images }))).toEqual({ images: 'At most 5 images' });
+    expect(fieldErrors(await add({ images }))).toEqual({ images: 'At most 5 images' });
   });
 
-  it('another address than one of ours is not fetched', async () => {
-    const answer = await add({ images: [{ url: 'http://169.254.169.254/latest', name: 'x' }] });
-    expect(beside(answer)).toHaveProperty(['images.0.url']);
+  it('are not fetched from addresses other than ours', async () => {
+    const response = await add({ images: [{ url: 'http://169.254.169.254/latest', name: 'x' }] });
+    expect(fieldErrors(response)).toHaveProperty(['images.0.url']);
   });
 });
 
 describe('cloning', () => {
-  it('makes as many in one go, each with its own identity, with config and calendar of the source', async () => {
+  it('creates the number requested in one transaction, each with its own identity, with config and calendar of the source', async () => {
     const [staples] = await db().select().from(boxTypes).where(eq(boxTypes.partnerName, 'Staples'));
     const calendar = {
       box_type_id: staples!.id,
@@ -249,15 +249,15 @@ describe('cloning', () => {
     ).data;
     await watch(source.id);
     const { calendarClientSecret, calendarRefreshToken, ...known } = calendar;
-    const made = await add<SpaceDetail[]>(
+    const created = await add<SpaceDetail[]>(
       { ...known, name: 'Clone me · 08', cloneOf: source.id, images: source.images },
       token,
       { quantity: 3 },
     );
-    expect(made.status).toBe(201);
-    expect(made.data.map(({ name }) => name)).toEqual(['Clone me · 09', 'Clone me · 10', 'Clone me · 11']);
-    expect(new Set(made.data.map(({ id }) => id)).size).toBe(3);
-    for (const { id } of made.data) {
+    expect(created.status).toBe(201);
+    expect(created.data.map(({ name }) => name)).toEqual(['Clone me · 09', 'Clone me · 10', 'Clone me · 11']);
+    expect(new Set(created.data.map(({ id }) => id)).size).toBe(3);
+    for (const { id } of created.data) {
       const [row] = await db().select().from(spaces).where(eq(spaces.id, id));
       expect(row!.deviceTokenHash).toBeNull();
       expect(decryptSecret(row!.calendarClientSecretEncrypted!)).toBe('the-secret');
@@ -267,16 +267,16 @@ describe('cloning', () => {
     }
   });
 
-  it('makes none when one thing is wrong', async () => {
-    const answer = await add({ name: 'None of us', pricingPlanId: [999_999] }, token, { quantity: 5 });
-    expect(answer.status).toBe(400);
+  it('creates none when one of them is invalid', async () => {
+    const response = await add({ name: 'None of us', pricingPlanId: [999_999] }, token, { quantity: 5 });
+    expect(response.status).toBe(400);
     expect(await db().$count(spaces, sql`name like 'None of us%'`)).toBe(0);
   });
 
-  it('gives no number of one device to several', async () => {
-    const answer = await add({ terminalId: 'T-1' }, token, { quantity: 2 });
-    expect(beside(answer)).toEqual({
-      terminalId: 'Leave this empty when you make several: each has its own',
+  it('refuses one device’s id for several spaces', async () => {
+    const response = await add({ terminalId: 'T-1' }, token, { quantity: 2 });
+    expect(fieldErrors(response)).toEqual({
+      terminalId: 'Leave this empty when you add several: each has its own',
     });
   });
 
@@ -295,14 +295,16 @@ describe('changing a space', () => {
     expect((await change(space.id, { name: '' })).message).toBe('Enter a name');
   });
 
-  it('sees what is sent together with what stands', async () => {
+  it('validates the input together with the existing values', async () => {
     const { data: space } = await add({
       secondaryLocations: [places[1]],
       restrictedFrom: '22:00',
       restrictedTo: '06:00',
     });
-    expect(beside(await change(space.id, { locationId: places[1] }))).toHaveProperty('secondaryLocations');
-    expect(beside(await change(space.id, { restrictedTo: '13:00' }))).toEqual({
+    expect(fieldErrors(await change(space.id, { locationId: places[1] }))).toHaveProperty(
+      'secondaryLocations',
+    );
+    expect(fieldErrors(await change(space.id, { restrictedTo: '13:00' }))).toEqual({
       restrictedFrom: 'Start Time is more than End Time',
     });
     expect((await change(space.id, { restrictedFrom: null, restrictedTo: null })).data).toMatchObject({
@@ -311,7 +313,7 @@ describe('changing a space', () => {
     });
   });
 
-  it('by the second of two editors is 409, links alone count as a change', async () => {
+  it('returns 409 for the second of two editors; links alone count as a change', async () => {
     const { data: space } = await add();
     const { updatedAt } = space;
     expect((await change(space.id, { amenityIds: [], updatedAt })).status).toBe(200);
@@ -323,7 +325,7 @@ describe('changing a space', () => {
     expect((await look(space.id)).name).toBe(space.name);
   });
 
-  it('to another partner type clears the calendar; to Staples and back to itself it stays; secrets are never read', async () => {
+  it('to another partner type clears the calendar; to Staples and back it stays; secrets are never returned', async () => {
     const types = await db().select().from(boxTypes);
     const id = (name: string) => types.find(({ partnerName }) => partnerName === name)!.id;
     const four = {
@@ -332,14 +334,14 @@ describe('changing a space', () => {
       calendarClientSecret: 'top-secret-1',
       calendarRefreshToken: 'top-secret-2',
     };
-    const made = await add({ box_type_id: id('Meridian Desk'), ...four });
-    expect(made.data).toMatchObject({ hasCalendarClientSecret: true, hasCalendarRefreshToken: true });
-    expect(made.text).not.toContain('top-secret');
-    const toStaples = await change(made.data.id, { box_type_id: id('Staples') });
+    const created = await add({ box_type_id: id('Meridian Desk'), ...four });
+    expect(created.data).toMatchObject({ hasCalendarClientSecret: true, hasCalendarRefreshToken: true });
+    expect(created.text).not.toContain('top-secret');
+    const toStaples = await change(created.data.id, { box_type_id: id('Staples') });
     expect(toStaples.data).toMatchObject({ calendarId: 'cal', hasCalendarClientSecret: true });
-    const elsewhere = await change(made.data.id, { box_type_id: id('Harbour Rooms') });
-    expect(Object.keys(beside(elsewhere))).toEqual(Object.keys(four));
-    const toOurs = await change(made.data.id, { box_type_id: '' });
+    const elsewhere = await change(created.data.id, { box_type_id: id('Harbour Rooms') });
+    expect(Object.keys(fieldErrors(elsewhere))).toEqual(Object.keys(four));
+    const toOurs = await change(created.data.id, { box_type_id: '' });
     expect(toOurs.data).toMatchObject({
       box_type_id: null,
       calendarId: null,
@@ -347,32 +349,32 @@ describe('changing a space', () => {
       hasCalendarClientSecret: false,
       hasCalendarRefreshToken: false,
     });
-    const lines = await db()
+    const entries = await db()
       .select()
-      .from(auditLines)
-      .where(and(eq(auditLines.entity, 'space'), eq(auditLines.entityId, String(made.data.id))));
-    expect(JSON.stringify(lines)).not.toContain('top-secret');
+      .from(auditEntries)
+      .where(and(eq(auditEntries.entity, 'space'), eq(auditEntries.entityId, String(created.data.id))));
+    expect(JSON.stringify(entries)).not.toContain('top-secret');
   });
 
-  it('keeps a secret that is not sent, and needs one that is cleared', async () => {
+  it('keeps a secret that is not sent, and requires one that is cleared', async () => {
     const [type] = await db().select().from(boxTypes).limit(1);
-    const made = await add({
+    const created = await add({
       box_type_id: type!.id,
       calendarId: 'a',
       calendarClientId: 'b',
       calendarClientSecret: 'c',
       calendarRefreshToken: 'd',
     });
-    expect((await change(made.data.id, { calendarId: 'new' })).data).toMatchObject({
+    expect((await change(created.data.id, { calendarId: 'new' })).data).toMatchObject({
       calendarId: 'new',
       hasCalendarClientSecret: true,
     });
-    expect(beside(await change(made.data.id, { calendarClientSecret: null }))).toEqual({
+    expect(fieldErrors(await change(created.data.id, { calendarClientSecret: null }))).toEqual({
       calendarClientSecret: 'Enter the calendar client secret',
     });
   });
 
-  it('that is deleted is 409', async () => {
+  it('returns 409 for a deleted space', async () => {
     const { data: space } = await add();
     await api.delete(`/pod/${space.id}`, { token });
     expect(await change(space.id, { name: 'Back' })).toMatchObject({ status: 409 });
@@ -388,7 +390,7 @@ describe('the config', () => {
   const save = (id: number, text: string, more: object = {}, by = token) =>
     api.put(`/admin/pod/${id}/config`, { config: text, ...more }, { token: by });
 
-  it('is kept as versions; an earlier one is restored by saving it again', async () => {
+  it('is stored as versions; an earlier one is restored by saving it again', async () => {
     const { data: space } = await add({ config: '{"v":1}' });
     await save(space.id, '{"v":2}');
     await save(space.id, '{"v":2}');
@@ -400,7 +402,7 @@ describe('the config', () => {
     expect((await config(space.id)).data.config).toBe('{"v":1}');
   });
 
-  it('of another editor meanwhile is not overwritten', async () => {
+  it('of a concurrent editor is not overwritten', async () => {
     const { data: space } = await add({ config: '{"v":1}' });
     const basedOn = (await config(space.id)).data.versions[0]!.id;
     await save(space.id, '{"v":2}', { basedOn });
@@ -408,7 +410,7 @@ describe('the config', () => {
     expect((await config(space.id)).data.config).toBe('{"v":2}');
   });
 
-  it('that is no JSON is refused', async () => {
+  it('must be JSON', async () => {
     const { data: space } = await add();
     expect(await save(space.id, '{"v":')).toMatchObject({
       status: 400,
@@ -417,9 +419,9 @@ describe('the config', () => {
   });
 
   it('needs 21 to be read, and 21 besides 16 or 17 to be written with a space', async () => {
-    const house = await partner('HUSHPOD');
+    const hushpod = await partner('HUSHPOD');
     const { data: space } = await add({ config: '{"v":1}' });
-    const without = await subAdmin([16, 17, 19], [house.id]);
+    const without = await subAdmin([16, 17, 19], [hushpod.id]);
     const seen = await api.get<SpaceDetail>(`/admin/pod/${space.id}`, {
       token: without.token,
       query: { config: 'true' },
@@ -431,7 +433,7 @@ describe('the config', () => {
     });
     expect(await add({ config: '{}' }, without.token)).toMatchObject({ status: 403, message: DENIED });
     expect((await change(space.id, { tax: 1 }, without.token)).status).toBe(200);
-    const withIt = await subAdmin([17, 21], [house.id]);
+    const withIt = await subAdmin([17, 21], [hushpod.id]);
     expect((await change(space.id, { config: '{"v":2}' }, withIt.token)).status).toBe(200);
     expect(await db().$count(spaceConfigs, eq(spaceConfigs.spaceId, space.id))).toBe(2);
   });
@@ -440,7 +442,7 @@ describe('the config', () => {
 describe('deleting a space', () => {
   const remove = (id: number, by = token) => api.delete(`/pod/${id}`, { token: by });
 
-  it('is 409 while a booking runs or a hold stands; afterwards the booking still names it', async () => {
+  it('returns 409 while a booking or a hold is active; afterwards the booking still names it', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const hold = await visitor.hold();
@@ -466,7 +468,7 @@ describe('deleting a space', () => {
     expect((await look(space.id)).status).toBe('deleted');
   });
 
-  it('and booking it at the same moment never both succeed', async () => {
+  it('and a concurrent booking never both succeed', async () => {
     const space = await makeSpace();
     const [held, removed] = await Promise.all([visitorAt(space).hold(), remove(space.id)]);
     expect([
@@ -476,7 +478,7 @@ describe('deleting a space', () => {
     ]).toContainEqual([held.status, removed.status]);
   });
 
-  it('makes its pod’s token worth nothing, and is done once', async () => {
+  it('revokes its pod’s token, and is idempotent', async () => {
     const space = await makeSpace();
     const device = await watch(space.id);
     expect((await remove(space.id)).status).toBe(200);
@@ -486,22 +488,22 @@ describe('deleting a space', () => {
 });
 
 describe('a sub-admin', () => {
-  it('adds spaces of its own partners only; with one partner that one is meant', async () => {
+  it('adds spaces of its own partners only; with one partner it is the default', async () => {
     const [meridian, transit] = [await partner('MERIDIAN'), await partner('TRANSIT')];
     const one = await subAdmin([16], [meridian.id]);
-    const made = await add({}, one.token);
-    expect(made.data.business_partner_id).toEqual([meridian.id]);
+    const created = await add({}, one.token);
+    expect(created.data.business_partner_id).toEqual([meridian.id]);
     expect(await add({ business_partner_id: [transit.id] }, one.token)).toMatchObject({
       status: 400,
       errors: [{ path: 'business_partner_id', message: 'Choose partner API keys from the list' }],
     });
     const two = await subAdmin([16], [meridian.id, transit.id]);
-    expect(beside(await add({}, two.token))).toEqual({
+    expect(fieldErrors(await add({}, two.token))).toEqual({
       business_partner_id: 'Choose at least one of your partners',
     });
   });
 
-  it('writes no space that another partner sells too, and does not see another’s', async () => {
+  it('writes no space that another partner sells too, and does not see other partners’ spaces', async () => {
     const meridian = await partner('MERIDIAN');
     const { token: by } = await subAdmin([17, 18, 20, 21], [meridian.id]);
     const shared = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });
@@ -519,7 +521,7 @@ describe('a sub-admin', () => {
   });
 });
 
-describe('the look-ups of the form', () => {
+describe('the lookups of the form', () => {
   it.each([
     '/locations?lookup=true',
     '/pricingPlans',
@@ -529,12 +531,12 @@ describe('the look-ups of the form', () => {
     '/admin/features?lookup=true',
     '/admin/audio?lookup=true',
     '/admin/box-types',
-  ])('%s answers id and name to any staff', async (path) => {
+  ])('%s returns id and name to any staff', async (path) => {
     const { token: by } = await subAdmin([]);
-    const answer = await api.get<{ id: number | null; name: string }[]>(path, { token: by });
-    expect(answer.status).toBe(200);
-    expect(answer.data.length).toBeGreaterThan(0);
-    expect(Object.keys(answer.data[0]!)).toEqual(expect.arrayContaining(['id', 'name']));
+    const response = await api.get<{ id: number | null; name: string }[]>(path, { token: by });
+    expect(response.status).toBe(200);
+    expect(response.data.length).toBeGreaterThan(0);
+    expect(Object.keys(response.data[0]!)).toEqual(expect.arrayContaining(['id', 'name']));
   });
 
   it('the box types begin with the operator’s own product', async () => {

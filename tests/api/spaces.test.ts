@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, locations, spaceSecondaryLocations, spaces } from '@/db/tables';
-import type { SpaceDetail, SpaceRow } from '@/lib/spaces/schema';
+import { auditEntries, locations, spaceSecondaryLocations, spaces } from '@/db/tables';
+import type { SpaceDetail, SpaceRow } from '@/lib/catalogue/spaces/schema';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
-import { bookNow, booksOf, visitorAt } from '../fixtures/visitors';
+import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 let token: string;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(await there({ locationId: place!.id })).toContain(second.id);
   });
 
-  it('finds by name, address and inventory id, whatever the case', async () => {
+  it('searches by name, address and inventory id, regardless of case', async () => {
     const { id } = await makeSpace({ name: 'Silent Corner 77' });
     await db()
       .update(spaces)
@@ -73,7 +73,7 @@ describe('the list', () => {
     inOrder(backwards.reverse());
   });
 
-  it('exports the columns of the specification, to the letter, in a file of its name', async () => {
+  it('exports the fixed columns, in a file of the fixed name', async () => {
     const { text, headers } = await api.get('/admin/pod', { token, query: { export: 'csv' } });
     expect(headers.get('content-disposition')).toBe('attachment; filename="space management.csv"');
     const { header, rows } = readCsv(text);
@@ -86,7 +86,7 @@ describe('the list', () => {
 });
 
 describe('one space', () => {
-  it('has everything that it points to, and no secret', async () => {
+  it('has everything that it refers to, and no secret', async () => {
     const [row] = await db().select().from(spaces).where(sql`calendar_id is not null`).limit(1);
     const { text, data } = await api.get<SpaceDetail>(`/admin/pod/${row!.id}`, { token });
     expect(data).toMatchObject({ id: row!.id, name: row!.name, tax: row!.taxPercent });
@@ -97,7 +97,7 @@ describe('one space', () => {
     expect(text).not.toMatch(/hash/i);
   });
 
-  it('out of scope is 404, like one that is not there', async () => {
+  it('returns 404 out of scope, as for an unknown id', async () => {
     const mine = await makeSpace({ partners: ['MERIDIAN', 'HUSHPOD'] });
     const theirs = await makeSpace({ partners: ['TRANSIT', 'HUSHPOD'] });
     const { token: by } = await subAdmin([3, 19], [(await partner('MERIDIAN')).id]);
@@ -110,37 +110,37 @@ describe('one space', () => {
 });
 
 describe('opening and closing', () => {
-  it('keeps the bookings that stand, takes no new ones, and is written down', async () => {
+  it('keeps active bookings, takes no new ones, and is audited', async () => {
     const space = await makeSpace();
     const webId = await bookNow(visitorAt(space));
     expect(await status(space.id, false)).toMatchObject({
       status: 200,
       data: { status: 'inactive', isActive: false },
     });
-    expect((await booksOf(webId)).booking.status).toBe(2);
+    expect((await bookingRowsOf(webId)).booking.status).toBe(2);
     await db().execute(sql`update booking_periods set state = 'released' where space_id = ${space.id}`);
     expect(await visitorAt(space).hold()).toMatchObject({ status: 422, code: 'space_inactive' });
     expect((await status(space.id, true)).status).toBe(200);
     expect((await visitorAt(space).hold()).status).toBe(201);
-    const lines = await db().select().from(auditLines).where(eq(auditLines.action, 'space.status'));
-    expect(lines.map(({ before, after }) => [before, after])).toEqual([
+    const entries = await db().select().from(auditEntries).where(eq(auditEntries.action, 'space.status'));
+    expect(entries.map(({ before, after }) => [before, after])).toEqual([
       [{ status: 'active' }, { status: 'inactive' }],
       [{ status: 'inactive' }, { status: 'active' }],
     ]);
   });
 
-  it('wants to know which', async () => {
+  it('requires the new status', async () => {
     const { id } = await makeSpace();
     for (const isActive of [undefined, null, 'yes', 1]) expect((await status(id, isActive)).status).toBe(400);
   });
 
-  it('is 404 for what is not there, and 409 for what is deleted', async () => {
+  it('returns 404 for an unknown space, and 409 for a deleted one', async () => {
     expect((await status(999_999, true)).status).toBe(404);
     const { id } = await makeSpace({ status: 'deleted' });
     expect((await status(id, true)).status).toBe(409);
   });
 
-  it('of a space of several partners needs all of them; of others’ it is 404', async () => {
+  it('of a space of several partners needs all of them; returns 404 for other partners’ spaces', async () => {
     const [meridian, transit] = [await partner('MERIDIAN'), await partner('TRANSIT')];
     const shared = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });
     const own = await makeSpace({ partners: ['MERIDIAN'] });
@@ -158,7 +158,7 @@ describe('opening and closing', () => {
 });
 
 describe('what a visitor sees', () => {
-  it('is the space without its secrets, whatever flags the query carries', async () => {
+  it('is the space without its secrets, whatever flags the query contains', async () => {
     const space = await makeSpace({ tax: 8.25, zone: 'Europe/Berlin' });
     const device = await watch(space.id);
     const flags = { location: 'true', pricingPlan: 'true', partner: 'true', config: 'true', sponsor: 'true' };
@@ -178,13 +178,13 @@ describe('what a visitor sees', () => {
     expect(seen.text).not.toMatch(/token|hash|calendar/i);
   });
 
-  it('is 404 with a key that does not sell it, and 401 without one', async () => {
+  it('returns 404 with a key that does not sell it, and 401 without one', async () => {
     const space = await makeSpace();
     const { key } = await partner('TRANSIT');
     expect((await api.get(`/admin/pod/web/${space.id}`, { key })).status).toBe(404);
     expect((await api.get('/admin/pod/web/999999', { key })).status).toBe(404);
     expect((await api.get(`/admin/pod/web/${space.id}`)).status).toBe(401);
-    // A signed-in member of staff is no visitor.
+    // A signed-in member of staff is not a visitor.
     expect((await api.get(`/admin/pod/web/${space.id}`, { token })).status).toBe(401);
   });
 });

@@ -3,9 +3,9 @@ import { desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, spaces, sponsors } from '@/db/tables';
-import type { WebSpace } from '@/lib/holds/web-space';
-import type { Sponsor, SponsorDetail } from '@/lib/sponsors/schema';
+import { auditEntries, spaces, sponsors } from '@/db/tables';
+import type { WebSpace } from '@/lib/booking/holds/web-space-schema';
+import type { Sponsor, SponsorDetail } from '@/lib/catalogue/sponsors/schema';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -32,10 +32,10 @@ const add = (body: object) => api.post<Sponsor>(PATH, body, { token });
 const change = (id: number, body: object) => api.put<Sponsor>(`${PATH}/${id}`, body, { token });
 const remove = (id: number) => api.delete(`${PATH}/${id}`, { token });
 const open = (id: number, by = token) => api.get<SponsorDetail>(`${PATH}/${id}`, { token: by });
-const made = async (rest: object = {}) =>
+const created = async (rest: object = {}) =>
   (await add({ name: `Sponsor ${randomUUID()}`, logoUrl: logo, fileName: 'logo.png', ...rest })).data;
 
-/** A space that this sponsor pays for. */
+/** A space with this sponsor. */
 async function sponsored(sponsorId: number, options: Parameters<typeof makeSpace>[0] = {}) {
   const space = await makeSpace(options);
   await db().update(spaces).set({ sponsorId }).where(eq(spaces.id, space.id));
@@ -43,7 +43,7 @@ async function sponsored(sponsorId: number, options: Parameters<typeof makeSpace
 }
 
 describe('adding', () => {
-  it('answers what was sent, with the logo where everybody can see it, and writes it down', async () => {
+  it('returns what was sent, with a public address of the logo, and audits it', async () => {
     const theme = { Color: { BrandPrimary: '#7FD1C7', White: '#fffefa' } };
     const { status, data } = await add({ name: ' Aurora ', logoUrl: logo, fileName: 'a.png', theme });
     expect([status, data]).toMatchObject([201, { name: 'Aurora', fileName: 'a.png', theme }]);
@@ -51,15 +51,15 @@ describe('adding', () => {
     const { width, height } = await sharp(Buffer.from(await stored.arrayBuffer())).metadata();
     expect([width, height]).toEqual([250, 150]);
     expect((await open(data.id)).data).toEqual({ ...data, spaces: [] });
-    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
-    expect(line).toMatchObject({ action: 'sponsor.create', entityId: String(data.id), actorKind: 'staff' });
+    const [entry] = await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+    expect(entry).toMatchObject({ action: 'sponsor.create', entityId: String(data.id), actorKind: 'staff' });
   });
 
-  it('keeps the nine keys of a theme and nothing else; one without a colour is none', async () => {
+  it('keeps the nine keys of a theme and nothing else; a theme without colours is null', async () => {
     const Color = { Error: '#EE6161', Nonsense: '#ffffff', Success: null };
-    expect((await made({ theme: { Color, Fonts: {} } })).theme).toEqual({ Color: { Error: '#EE6161' } });
+    expect((await created({ theme: { Color, Fonts: {} } })).theme).toEqual({ Color: { Error: '#EE6161' } });
     for (const theme of [{ Color: {} }, { Color: { White: null } }, null, undefined])
-      expect((await made({ theme })).theme).toBeNull();
+      expect((await created({ theme })).theme).toBeNull();
   });
 
   it.each([
@@ -94,8 +94,8 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it('keeps what is absent; a theme takes the place of the whole one, and null clears it', async () => {
-    const first = await made({ theme: { Color: { White: '#fffefa', Error: '#aa0000' } } });
+  it('keeps what is absent; a theme replaces the whole, and null clears it', async () => {
+    const first = await created({ theme: { Color: { White: '#fffefa', Error: '#aa0000' } } });
     const { data: renamed } = await change(first.id, { name: 'Renamed' });
     expect(renamed).toMatchObject({ name: 'Renamed', logoUrl: first.logoUrl, theme: first.theme });
     const Color = { BrandPrimary: '#112233' };
@@ -103,14 +103,14 @@ describe('changing', () => {
     expect((await change(first.id, { theme: null })).data).toMatchObject({ name: 'Renamed', theme: null });
   });
 
-  it('takes what it answered, logo and all, as no change', async () => {
-    const { id, createdAt: _, ...first } = await made({ theme: { Color: { White: '#fffefa' } } });
+  it('treats its own response, logo included, as no change', async () => {
+    const { id, createdAt: _, ...first } = await created({ theme: { Color: { White: '#fffefa' } } });
     const { status, data } = await change(id, first);
     expect([status, data]).toMatchObject([200, { ...first, updatedAt: data.updatedAt }]);
   });
 
-  it('a new logo takes its file name with it, and none at all is refused', async () => {
-    const first = await made();
+  it('replaces the file name with a new logo, and refuses to remove the logo', async () => {
+    const first = await created();
     const red = await picture(100, 100, '#aa0000');
     const { data } = await change(first.id, { logoUrl: red });
     expect(data.logoUrl).not.toBe(first.logoUrl);
@@ -121,8 +121,8 @@ describe('changing', () => {
     });
   });
 
-  it('is 409 for a version that is no longer the newest', async () => {
-    const { id, updatedAt } = await made();
+  it('returns 409 for a stale version', async () => {
+    const { id, updatedAt } = await created();
     const fresh = await change(id, { name: 'Second', updatedAt });
     expect(fresh.status).toBe(200);
     expect(await change(id, { name: 'Third', updatedAt })).toMatchObject({ status: 409, code: 'stale' });
@@ -131,8 +131,8 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
-  it('is 409 while a space has it, and says how many', async () => {
-    const { id } = await made();
+  it('returns 409 with the count while spaces use it', async () => {
+    const { id } = await created();
     const space = await sponsored(id);
     await sponsored(id, { status: 'inactive' });
     expect(await remove(id)).toMatchObject({
@@ -142,15 +142,15 @@ describe('deleting', () => {
     });
     await db().update(spaces).set({ status: 'deleted' }).where(eq(spaces.sponsorId, id));
     expect((await remove(id)).status).toBe(200);
-    for (const answer of [await remove(id), await open(id), await change(id, { name: 'Gone' })])
-      expect(answer).toMatchObject({ status: 404, message: 'Sponsor not found' });
+    for (const response of [await remove(id), await open(id), await change(id, { name: 'Gone' })])
+      expect(response).toMatchObject({ status: 404, message: 'Sponsor not found' });
     expect((await api.get<WebSpace>(`/admin/pod/web/${space.id}`, { key: space.key })).status).toBe(404);
   });
 });
 
 describe('one sponsor', () => {
-  it('names its spaces, but deleted ones, to who holds 25', async () => {
-    const { id } = await made();
+  it('names its spaces, without deleted ones, to staff with 25', async () => {
+    const { id } = await created();
     const named = `A ${randomUUID()}`;
     const space = await sponsored(id, { name: named });
     await sponsored(id, { status: 'deleted' });
@@ -162,7 +162,7 @@ describe('one sponsor', () => {
   });
 
   it('shows a sub-admin only spaces of its own partners', async () => {
-    const { id } = await made();
+    const { id } = await created();
     await sponsored(id, { partners: ['HUSHPOD'] });
     const mine = await sponsored(id, { partners: ['MERIDIAN', 'HUSHPOD'] });
     const { token: meridian } = await subAdmin([25], [(await partner('MERIDIAN')).id]);
@@ -173,9 +173,9 @@ describe('one sponsor', () => {
 });
 
 describe('the list', () => {
-  it('is searched and sorted by name, in whatever case', async () => {
+  it('is searched and sorted by name, regardless of case', async () => {
     const tag = randomUUID();
-    for (const letter of ['b', 'C', 'A']) await made({ name: `${letter} ${tag}` });
+    for (const letter of ['b', 'C', 'A']) await created({ name: `${letter} ${tag}` });
     const names = async (type: string) =>
       (
         await api.get<Sponsor[]>(PATH, {
@@ -189,7 +189,7 @@ describe('the list', () => {
   });
 
   it('exports its colours by key', async () => {
-    const { name, logoUrl, id } = await made({ theme: { Color: { White: '#fffefa' } } });
+    const { name, logoUrl, id } = await created({ theme: { Color: { White: '#fffefa' } } });
     const { text } = await api.get(PATH, { token, query: { export: 'csv', search: name } });
     const [row] = readCsv(text).rows;
     expect(row).toMatchObject({
@@ -202,8 +202,8 @@ describe('the list', () => {
     });
   });
 
-  it('as choices needs no permission, and has no more than id and name', async () => {
-    const { id, name } = await made();
+  it('needs no permission as choices, which have id and name only', async () => {
+    const { id, name } = await created();
     const { token: weak } = await subAdmin([]);
     const { data } = await api.get(PATH, { token: weak, query: { lookup: 'true', search: name } });
     expect(data).toEqual([{ id, name }]);
@@ -215,9 +215,9 @@ describe('a visitor', () => {
   const page = async (space: { id: number; key: string }) =>
     (await api.get<WebSpace>(`/admin/pod/web/${space.id}`, { key: space.key })).data.sponsor;
 
-  it('sees the sponsor of the space on the booking page, the payment page and after it', async () => {
+  it('sees the sponsor of the space on the booking page, the payment page and the confirmation', async () => {
     const Color = { BrandPrimary: '#7fd1c7', White: '#fffefa' };
-    const { id, name, logoUrl } = await made({ theme: { Color } });
+    const { id, name, logoUrl } = await created({ theme: { Color } });
     const space = await sponsored(id);
     const seen = { name, logoUrl, theme: Color };
     expect(await page(space)).toEqual(seen);
@@ -231,17 +231,17 @@ describe('a visitor', () => {
     expect(await page(space)).toEqual({ ...seen, theme: next });
   });
 
-  it('sees none where there is none, or where it is deleted', async () => {
+  it('sees none where there is none, or a deleted one', async () => {
     expect(await page(await makeSpace())).toBeNull();
-    const { id } = await made();
+    const { id } = await created();
     const space = await sponsored(id);
     expect(await page(space)).toMatchObject({ theme: null });
     await db().update(sponsors).set({ deletedAt: new Date() }).where(eq(sponsors.id, id));
     expect(await page(space)).toBeNull();
   });
 
-  it('gets no colour that is not one, whatever stands in the database', async () => {
-    const { id } = await made();
+  it('gets no invalid colour, whatever is in the database', async () => {
+    const { id } = await created();
     const space = await sponsored(id);
     const stored = async (Color: Record<string, string>) => {
       await db().update(sponsors).set({ theme: { Color } }).where(eq(sponsors.id, id));

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, texts } from '@/db/tables';
-import { restoreText } from '@/lib/texts/commands';
-import { textVersions } from '@/lib/texts/queries';
+import { auditEntries, texts } from '@/db/tables';
+import { restoreText } from '@/lib/catalogue/texts/commands';
+import { textVersions } from '@/lib/catalogue/texts/queries';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken, subAdmin } from '../fixtures/people';
 
@@ -31,16 +31,16 @@ describe.each([
   [PRIVACY, 'privacyhtmlDescription'],
   [PRIVACY, 'htmlDescription'],
 ])('%s by %s', (path, key) => {
-  it('is saved, and anybody reads it at once, as an array of one', async () => {
+  it('is saved, and public at once, as an array of one', async () => {
     const html = `<p>In <strong>force</strong> from ${key} &amp; now</p>`;
-    const answer = await save(path, { [key]: html, description: 'another' });
-    expect(answer).toMatchObject({ status: 200, data: { htmlDescription: html } });
-    expect(await read(path)).toEqual([answer.data]);
-    expect(answer.data.description).toBe(`In force from ${key} & now`);
-    if (path === PRIVACY) expect(answer.data.privacyhtmlDescription).toBe(html);
+    const response = await save(path, { [key]: html, description: 'another' });
+    expect(response).toMatchObject({ status: 200, data: { htmlDescription: html } });
+    expect(await read(path)).toEqual([response.data]);
+    expect(response.data.description).toBe(`In force from ${key} & now`);
+    if (path === PRIVACY) expect(response.data.privacyhtmlDescription).toBe(html);
   });
 
-  it('is 409 for whoever did not see the newest version, and nothing of it is kept', async () => {
+  it('returns 409 for a stale version, and keeps nothing of it', async () => {
     const [seen] = await read(path);
     const first = await save(path, { [key]: '<p>First</p>', updatedAt: seen?.updatedAt });
     const second = await save(path, { [key]: '<p>Second</p>', updatedAt: seen?.updatedAt });
@@ -50,7 +50,7 @@ describe.each([
   });
 
   it.each([{}, { [key]: null }, { [key]: '' }, { [key]: '<p></p>' }, { [key]: '<p>&nbsp;<br></p>' }])(
-    'is 400 for %j',
+    'returns 400 for %j',
     async (body) => {
       const before = await read(path);
       expect((await save(path, body)).status).toBe(400);
@@ -60,7 +60,7 @@ describe.each([
 });
 
 describe('versions', () => {
-  it('are all kept, with when and by whom, and name each its own moment', async () => {
+  it('are all kept, with when and by whom, and each has a distinct time', async () => {
     const mine = await tokenSaves('<p>By the editor</p>');
     const actor = await actorOf(editor.token);
     const [newest, ...earlier] = await textVersions(actor, 'terms');
@@ -70,15 +70,15 @@ describe('versions', () => {
     expect(new Set(moments).size).toBe(moments.length);
   });
 
-  it('of two that are saved at once on one version, one is told', async () => {
+  it('saved concurrently on one version: one is refused', async () => {
     const [seen] = await read(TERMS);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map((n) => save(TERMS, { htmlDescription: `<p>Crowd ${n}</p>`, updatedAt: seen?.updatedAt })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('are restored as a new one; those of the other text are not found', async () => {
+  it('are restored as a new one; returns 404 for those of the other text', async () => {
     await save(TERMS, { htmlDescription: '<p>Good old words</p>' });
     const old = await newestOf('terms');
     await save(TERMS, { htmlDescription: '<p>New words</p>' });
@@ -94,19 +94,22 @@ describe('versions', () => {
     });
   });
 
-  it('the audit names the versions, not the words', async () => {
+  it('the audit log names the versions, not the text', async () => {
     const before = await newestOf('privacy');
     await save(PRIVACY, { htmlDescription: '<p>Unspeakable</p>' });
-    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
+    const [entry] = await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
     const after = await newestOf('privacy');
-    expect(line).toMatchObject({
-      ...{ action: 'text.update', entity: 'text', entityId: 'privacy' },
-      ...{ before: { version: before.id }, after: { version: after.id } },
+    expect(entry).toMatchObject({
+      action: 'text.update',
+      entity: 'text',
+      entityId: 'privacy',
+      before: { version: before.id },
+      after: { version: after.id },
     });
   });
 });
 
-it('who lacks 146 may read, and not write', async () => {
+it('without 146 one may read, and not write', async () => {
   const { token: weak } = await subAdmin([3, 55, 56]);
   for (const path of [TERMS, PRIVACY]) {
     expect((await api.put(path, { htmlDescription: '<p>x</p>' }, { token: weak })).status).toBe(403);

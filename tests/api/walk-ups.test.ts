@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, bookings, businessPartners, seasonalCredits, walletEntries } from '@/db/tables';
-import type { BookingDetail } from '@/lib/bookings/schema';
-import { drainOutbox } from '@/lib/jobs/outbox';
-import type { WalkUp } from '@/lib/walk-ups/schema';
+import { auditEntries, bookings, businessPartners, seasonalCredits, walletEntries } from '@/db/tables';
+import type { BookingDetail } from '@/lib/booking/bookings/schema';
+import type { WalkUp } from '@/lib/booking/walk-ups/schema';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, type TestSpace, watch } from '../fixtures/places';
@@ -45,17 +45,22 @@ describe('a walk-up', () => {
   it('is confirmed with what was paid at the counter, and can be refunded to the wallet only', async () => {
     const space = await space8();
     const body = walkIn(space);
-    const made = await book(body);
-    expect(made.status).toBe(201);
-    expect(made.data).toMatchObject({ status: 2, bookingType: 'WALKIN', amount: 21.75, PPSummaryAmount: 0 });
-    const shown = await detail(made.data.id);
+    const created = await book(body);
+    expect(created.status).toBe(201);
+    expect(created.data).toMatchObject({
+      status: 2,
+      bookingType: 'WALKIN',
+      amount: 21.75,
+      PPSummaryAmount: 0,
+    });
+    const shown = await detail(created.data.id);
     expect(shown).toMatchObject({ subTotal: 20, tax: 1.75, amount: 21.75, payment: paid, payments: [] });
     expect(shown.accessCode).toMatch(/^\d{6}$/);
     await drainOutbox();
     expect((await mailsTo(body.email)).length).toBe(1);
 
-    await api.delete(`/admin/booking/${made.data.id}`, { token });
-    const refund = `/admin/booking/${made.data.id}/refund`;
+    await api.delete(`/admin/booking/${created.data.id}`, { token });
+    const refund = `/admin/booking/${created.data.id}/refund`;
     expect((await api.get(refund, { token })).data).toMatchObject({ refundable: 21.75, refundableCard: 0 });
     expect((await api.put(refund, { type: 'card', amount: 1 }, { token })).status).toBe(400);
     expect((await api.put(refund, { type: 'wallet', amount: 21.75 }, { token })).status).toBe(200);
@@ -79,41 +84,41 @@ describe('a walk-up', () => {
     await db().update(seasonalCredits).set({ isActive: false });
   });
 
-  it('costs what the server computes, whatever was typed', async () => {
+  it('costs what the server computes, whatever was sent', async () => {
     const space = await space8();
     for (const amount of [21.74, 21.76, 0]) {
-      const answer = await book(walkIn(space, { payment: { ...paid, amount } }));
-      expect(answer).toMatchObject({ status: 422, message: 'The payment must be $21.75' });
+      const response = await book(walkIn(space, { payment: { ...paid, amount } }));
+      expect(response).toMatchObject({ status: 422, message: 'The payment must be $21.75' });
     }
     const nothing = await book(walkIn(space, { payment: undefined }));
     expect(nothing).toMatchObject({ status: 400, errors: [{ path: 'payment' }] });
   });
 
-  it('may start later: its time stands until then, and its door is shut', async () => {
+  it('may start later: its time is taken until then, and its door locked', async () => {
     const space = await space8();
     const start = inHours(30);
-    const made = await book(walkIn(space, { datetimeStart: start }));
-    expect(made.data).toMatchObject({ status: 2, datetimeStart: start });
-    expect(Date.parse(made.data.datetimeEnd) - Date.parse(start)).toBe(30 * 60_000);
+    const created = await book(walkIn(space, { datetimeStart: start }));
+    expect(created.data).toMatchObject({ status: 2, datetimeStart: start });
+    expect(Date.parse(created.data.datetimeEnd) - Date.parse(start)).toBe(30 * 60_000);
     expect(await book(walkIn(space, { datetimeStart: inHours(30.25) }))).toMatchObject({ status: 422 });
     expect((await visitorAt(space).hold()).status).toBe(201);
-    const [row] = await db().select().from(bookings).where(eq(bookings.id, made.data.id));
+    const [row] = await db().select().from(bookings).where(eq(bookings.id, created.data.id));
     expect((await visitorAt(space).unlock(row!.webId)).status).toBe(422);
   });
 
   it.each([
-    ['a time that is over', () => ({ datetimeStart: inHours(-1) }), 422],
+    ['a time in the past', () => ({ datetimeStart: inHours(-1) }), 422],
     ['a time years away', () => ({ datetimeStart: inHours(24 * 400) }), 422],
     ['a plan of another space', () => ({ pricingPlanId: 999_999 }), 422],
-    ['a space that is not there', () => ({ podId: 2 ** 40 }), 404],
-    ['the type of visitors', () => ({ bookingType: 'ALL' }), 400],
+    ['an unknown space', () => ({ podId: 2 ** 40 }), 404],
+    ['a visitor’s booking type', () => ({ bookingType: 'ALL' }), 400],
     ['a partner that does not sell it', () => ({ businessPartnerId: 999_999 }), 400],
-    ['a sub-partner of nobody', () => ({ subPartnerId: 999_999 }), 400],
+    ['an unknown sub-partner', () => ({ subPartnerId: 999_999 }), 400],
   ])('is refused with %s', async (_, more, status) => {
     expect((await book(walkIn(await space8(), more()))).status).toBe(status);
   });
 
-  it('is refused at a closed hour, on an inactive space, and while another has the space', async () => {
+  it('is refused at a closed hour, on an inactive space, and while another booking has the space', async () => {
     const closed = await space8({ restrictedFrom: '00:00:00', restrictedTo: '23:59:00' });
     expect(await book(walkIn(closed))).toMatchObject({ status: 422, code: 'restricted_time' });
     expect(await book(walkIn(await space8({ status: 'inactive' })))).toMatchObject({
@@ -124,14 +129,14 @@ describe('a walk-up', () => {
     expect(await book(walkIn(space))).toMatchObject({ status: 422, code: 'space_taken' });
   });
 
-  it('asked for by twenty counters at once is made once', async () => {
+  it('is created once when twenty counters ask concurrently', async () => {
     const space = await space8();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => book(walkIn(space))));
-    const statuses = answers.map(({ status }) => status).toSorted();
+    const responses = await Promise.all(Array.from({ length: 20 }, () => book(walkIn(space))));
+    const statuses = responses.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 422)]);
   });
 
-  it('sent twice with one key is one booking', async () => {
+  it('is one booking when sent twice with one key', async () => {
     const body = walkIn(await space8());
     const key = { 'idempotency-key': `walk-up-${guests}` };
     const [first, second] = [await book(body, token, key), await book(body, token, key)];
@@ -140,7 +145,7 @@ describe('a walk-up', () => {
 });
 
 describe('a guest with a pass', () => {
-  it('pays nothing; the partner is billed, and only the last four digits are kept', async () => {
+  it('pays nothing; the partner is billed, and only the last four digits are stored', async () => {
     const space = await space8({ partners: ['HUSHPOD', 'PP'] });
     const lounge = await partner('PP');
     const [sub] = await db()
@@ -148,20 +153,20 @@ describe('a guest with a pass', () => {
       .from(businessPartners)
       .where(eq(businessPartners.parentId, lounge.id))
       .limit(1);
-    const made = await book(pass(space, { subPartnerId: sub!.id }));
-    expect(made.data).toMatchObject({ status: 2, bookingType: 'PP', amount: 0, PPSummaryAmount: 24.5 });
-    const shown = await detail(made.data.id);
+    const created = await book(pass(space, { subPartnerId: sub!.id }));
+    expect(created.data).toMatchObject({ status: 2, bookingType: 'PP', amount: 0, PPSummaryAmount: 24.5 });
+    const shown = await detail(created.data.id);
     expect(shown).toMatchObject({
       business_partner: { id: lounge.id },
       subPartner: { id: sub!.id },
       priorityPasses: [{ priorityUserName: 'A. Holder', priorityCardNumber: '9876' }],
     });
-    const lines = await db()
+    const entries = await db()
       .select()
-      .from(auditLines)
-      .where(eq(auditLines.entityId, String(made.data.id)));
-    expect(JSON.stringify([shown, lines])).not.toContain('7400');
-    expect(lines.map(({ action }) => action)).toContain('booking.walk-up');
+      .from(auditEntries)
+      .where(eq(auditEntries.entityId, String(created.data.id)));
+    expect(JSON.stringify([shown, entries])).not.toContain('7400');
+    expect(entries.map(({ action }) => action)).toContain('booking.walk-up');
   });
 
   it('with a boarding pass likewise', async () => {
@@ -169,27 +174,27 @@ describe('a guest with a pass', () => {
       { boardedUserName: 'T. Raveller', flightNumber: 'AL 12', travelDate: '2026-12-01' },
     ];
     const body = { ...at(await space8()), bookingType: 'BP', PPSummaryAmount: 18, boardingPasses };
-    const made = await book(body);
-    expect(await detail(made.data.id)).toMatchObject({ amount: 0, PPSummaryAmount: 18, boardingPasses });
+    const created = await book(body);
+    expect(await detail(created.data.id)).toMatchObject({ amount: 0, PPSummaryAmount: 18, boardingPasses });
   });
 
-  it('without one is told so', async () => {
-    const answer = await book(pass(await space8(), { priorityPasses: [] }));
-    expect(answer).toMatchObject({ status: 400, errors: [{ path: 'priorityPasses' }] });
+  it('gets a sentence without one', async () => {
+    const response = await book(pass(await space8(), { priorityPasses: [] }));
+    expect(response).toMatchObject({ status: 400, errors: [{ path: 'priorityPasses' }] });
   });
 });
 
-describe('who may', () => {
-  it('staff with 12, for spaces and partners of theirs', async () => {
+describe('is open to', () => {
+  it('staff with 12, for their own spaces and partners', async () => {
     const space = await space8({ partners: ['HUSHPOD', 'PP'] });
     const lounge = await partner('PP');
     const { token: mine } = await subAdmin([12], [lounge.id]);
-    const made = await book(walkIn(space), mine);
-    expect(made.status).toBe(201);
-    expect((await detail(made.data.id)).business_partner.id).toBe(lounge.id);
-    const house = await partner('HUSHPOD');
+    const created = await book(walkIn(space), mine);
+    expect(created.status).toBe(201);
+    expect((await detail(created.data.id)).business_partner.id).toBe(lounge.id);
+    const hushpod = await partner('HUSHPOD');
     expect((await book(walkIn(await space8(), {}), mine)).status).toBe(404);
-    expect((await book(walkIn(space, { businessPartnerId: house.id }), mine)).status).toBe(400);
+    expect((await book(walkIn(space, { businessPartnerId: hushpod.id }), mine)).status).toBe(400);
     const { token: other } = await subAdmin([2, 14], [lounge.id]);
     expect((await book(walkIn(space), other)).status).toBe(403);
   });
@@ -198,8 +203,8 @@ describe('who may', () => {
     const [space, another] = [await space8(), await space8()];
     const device = await watch(space.id);
     expect((await book(walkIn(another), device)).status).toBe(404);
-    const made = await book(walkIn(space, { podId: undefined }), device);
-    expect(made).toMatchObject({ status: 201, data: { podId: space.id } });
-    expect(JSON.stringify(made.data)).not.toContain((await detail(made.data.id)).accessCode);
+    const created = await book(walkIn(space, { podId: undefined }), device);
+    expect(created).toMatchObject({ status: 201, data: { podId: space.id } });
+    expect(JSON.stringify(created.data)).not.toContain((await detail(created.data.id)).accessCode);
   });
 });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, customers, walletEntries } from '@/db/tables';
-import { drainOutbox } from '@/lib/jobs/outbox';
-import { transact } from '@/lib/transaction';
-import { addEntry } from '@/lib/wallet/entries';
-import type { LedgerLine } from '@/lib/wallet/schema';
+import { auditEntries, customers, walletEntries } from '@/db/tables';
+import { addEntry } from '@/lib/booking/wallet/entries';
+import type { LedgerEntry } from '@/lib/booking/wallet/schema';
+import { transact } from '@/lib/foundation/transaction';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const assign = (id: number, body: object, headers: Record<string, string> = {}, by = token) =>
   api.put<Balance>(`/admin/credit-wallet/${id}`, body, { token: by, headers });
 const ledger = (id: number, query: Record<string, string | number> = {}, by = token) =>
-  api.get<LedgerLine[]>(`/admin/credit-wallet/${id}`, { token: by, query });
+  api.get<LedgerEntry[]>(`/admin/credit-wallet/${id}`, { token: by, query });
 const walletOf = async (id: number) => {
   const [row] = await db()
     .select({ cents: customers.walletCents })
@@ -40,7 +40,7 @@ const sumOf = async (id: number) => {
 };
 
 describe('assigning credit', () => {
-  it('adds to the wallet, and says who and why', async () => {
+  it('adds to the wallet, and records who and why', async () => {
     const id = await makeCustomer();
     expect((await assign(id, { userId: id, amount: '12.50', note: ' A noisy visit ' })).data).toEqual({
       userId: id,
@@ -53,8 +53,8 @@ describe('assigning credit', () => {
       { amount: 0.29, balance: 12.79, reason: 'assigned', note: null, by },
       { amount: 12.5, balance: 12.5, reason: 'assigned', note: 'A noisy visit', by },
     ]);
-    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
-    expect(line).toMatchObject({
+    const [entry] = await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+    expect(entry).toMatchObject({
       action: 'customer.credit',
       entityId: String(id),
       before: { wallet: 12.5 },
@@ -71,21 +71,21 @@ describe('assigning credit', () => {
     [{ amount: -1 }, 'amount', 'The amount must be more than 0'],
     [{ amount: 1.005 }, 'amount', 'At most two decimals'],
     [{ amount: 100_000 }, 'amount', 'At most $99,999.99'],
-    [{ amount: 5, userId: 1 }, 'userId', 'The path names another user than the body'],
+    [{ amount: 5, userId: 1 }, 'userId', 'The path and the body name different users'],
     [{ amount: 5, note: 'x'.repeat(201) }, 'note', 'At most 200 characters'],
   ])('refuses %j', async (body, path, message) => {
     const id = await makeCustomer();
-    const answer = await assign(id, body);
-    expect(answer.status).toBe(400);
-    expect(answer.errors[0]).toEqual({ path, message });
+    const response = await assign(id, body);
+    expect(response.status).toBe(400);
+    expect(response.errors[0]).toEqual({ path, message });
     expect(await walletOf(id)).toBe(0);
   });
 
-  it('once for a key, and 409 for another amount under it', async () => {
+  it('is done once per key, and returns 409 for another amount under it', async () => {
     const id = await makeCustomer();
     const key = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => assign(id, { amount: 10 }, key)));
-    expect(answers.map(({ status, data }) => [status, data.wallet])).toEqual(
+    const responses = await Promise.all(Array.from({ length: 5 }, () => assign(id, { amount: 10 }, key)));
+    expect(responses.map(({ status, data }) => [status, data.wallet])).toEqual(
       Array.from({ length: 5 }, () => [200, 10]),
     );
     expect(await assign(id, { amount: 11 }, key)).toMatchObject({
@@ -95,29 +95,29 @@ describe('assigning credit', () => {
     expect(await walletOf(id)).toBe(1000);
   });
 
-  it('twenty times at once adds up, and the ledger is the balance', async () => {
+  it('adds up for twenty concurrent requests, and the ledger sums to the balance', async () => {
     const id = await makeCustomer();
     const amounts = Array.from({ length: 20 }, (_, n) => (n + 1) / 4);
-    const answers = await Promise.all(amounts.map((amount) => assign(id, { amount })));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(amounts.map((amount) => assign(id, { amount })));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect([await walletOf(id), await sumOf(id)]).toEqual([5250, 5250]);
     const { data, meta } = await ledger(id, { limit: 100 });
     expect(meta.total).toBe(20);
     expect(data[0]?.balance).toBe(52.5);
-    // Every answer told a balance that the ledger has.
-    expect(new Set(answers.map((answer) => answer.data.wallet))).toEqual(
-      new Set(data.map((line) => line.balance)),
+    // Every response contained a balance that is in the ledger.
+    expect(new Set(responses.map((response) => response.data.wallet))).toEqual(
+      new Set(data.map((entry) => entry.balance)),
     );
   });
 
-  it('is 409 for a deleted user, 404 for one that is not there', async () => {
+  it('returns 409 for a deleted user, 404 for an unknown one', async () => {
     const id = await makeCustomer({ status: 'deleted' });
     expect(await assign(id, { amount: 5 })).toMatchObject({ status: 409, code: 'deleted' });
     expect((await assign(99_999_999, { amount: 5 })).status).toBe(404);
     expect((await api.put('/admin/credit-wallet/none', { amount: 5 }, { token })).status).toBe(400);
   });
 
-  it('tells the customer by mail, unless they can not book', async () => {
+  it('notifies the customer by email, unless they cannot book', async () => {
     const email = `${randomUUID()}@guests.test`;
     const off = `${randomUUID()}@guests.test`;
     await assign(await makeCustomer({ email }), { amount: 15 });
@@ -129,7 +129,7 @@ describe('assigning credit', () => {
 });
 
 describe('the wallet', () => {
-  it('never falls below zero: the second of two who spend at once is told so', async () => {
+  it('never falls below zero: the second of two concurrent payments is refused', async () => {
     const customerId = await makeCustomer();
     await assign(customerId, { amount: 10 });
     const spend = () =>
@@ -140,29 +140,29 @@ describe('the wallet', () => {
     expect((await Promise.all([spend(), spend()])).sort()).toEqual(['spent', 'wallet_short']);
     await expect(
       transact((tx) => addEntry(tx, { customerId, amountCents: -301, reason: 'booking' })),
-    ).rejects.toMatchObject({ status: 422, message: 'The wallet does not hold this much' });
+    ).rejects.toMatchObject({ status: 422, message: 'The wallet does not have enough credit' });
     expect([await walletOf(customerId), await sumOf(customerId)]).toEqual([300, 300]);
   });
 
-  it('holds no more than the database can count', async () => {
+  it('has an upper bound', async () => {
     const customerId = await makeCustomer();
     const add = () => transact((tx) => addEntry(tx, { customerId, amountCents: 2e9, reason: 'correction' }));
     await add();
     await expect(add()).rejects.toMatchObject({ status: 422, code: 'wallet_full' });
   });
 
-  it('is a ledger whose lines can neither be changed nor deleted', async () => {
+  it('is a ledger whose entries can neither be changed nor deleted', async () => {
     const id = await makeCustomer();
     await assign(id, { amount: 10 });
-    const lines = eq(walletEntries.customerId, id);
-    await expect(db().update(walletEntries).set({ amountCents: 1 }).where(lines)).rejects.toThrow();
-    await expect(db().delete(walletEntries).where(lines)).rejects.toThrow();
+    const entries = eq(walletEntries.customerId, id);
+    await expect(db().update(walletEntries).set({ amountCents: 1 }).where(entries)).rejects.toThrow();
+    await expect(db().delete(walletEntries).where(entries)).rejects.toThrow();
     expect(await sumOf(id)).toBe(1000);
   });
 });
 
 describe('the ledger', () => {
-  it('is told newest first in pages, each line with what was left after it', async () => {
+  it('is returned newest first in pages, each entry with the balance after it', async () => {
     const id = await makeCustomer();
     const { id: bookingId } = await makeBooking({ spaceId: (await makeSpace()).id, customerId: id });
     for (let n = 0; n < 12; n += 1) await assign(id, { amount: 1 });
@@ -183,13 +183,13 @@ describe('the ledger', () => {
     expect(rows).toHaveLength(13);
   });
 
-  it('is 404 for a user that is not there', async () => {
+  it('returns 404 for an unknown user', async () => {
     expect((await ledger(99_999_999)).status).toBe(404);
   });
 });
 
 describe('a sub-admin of one partner', () => {
-  it('sees and fills the wallets of its own customers, and of nobody who also booked elsewhere', async () => {
+  it('sees and credits the wallets of its own customers, and of nobody who also booked elsewhere', async () => {
     const [meridian, transit] = [(await partner('MERIDIAN')).id, (await partner('TRANSIT')).id];
     const { token: scoped } = await subAdmin([9], [meridian]);
     const { id: spaceId } = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });

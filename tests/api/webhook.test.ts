@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, refunds } from '@/db/tables';
 import { signWebhook } from '@/dev/stand-ins/stripe/webhooks';
-import { drainOutbox } from '@/lib/jobs/outbox';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
-import { bothBooks, intentsOf } from '../fixtures/books';
 import { jobs } from '../fixtures/jobs';
+import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { makeSpace } from '../fixtures/places';
 import { authenticate, flush, mailsTo, provider, webhooks } from '../fixtures/stand-ins';
-import { ASKS_3DS, booksOf, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
+import { ASKS_3DS, bookingRowsOf, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
 
 let server: Awaited<ReturnType<typeof serveApi>>;
 
@@ -18,27 +18,27 @@ beforeAll(async () => {
   server = await serveApi();
   await webhooks({ deliver: 'hold', url: `${server.url}/api/v2/webhooks/stripe` });
 });
-/** Events of what came before are out of the way. */
+/** Events of earlier tests are delivered first. */
 beforeEach(async () => void (await flush()));
 afterAll(async () => {
   await jobs();
-  const { provider: theirs, house } = await bothBooks();
-  expect(house).toEqual(theirs);
+  const { provider: theirs, own } = await bothLedgers();
+  expect(own).toEqual(theirs);
   await server.stop();
 });
 
-async function held(): Promise<{ visitor: Visitor; webId: string }> {
+async function createHold(): Promise<{ visitor: Visitor; webId: string }> {
   const visitor = visitorAt(await makeSpace());
   return { visitor, webId: (await visitor.hold()).data.id };
 }
 
-/** What must be the same, whatever came in which order. */
+/** What must be the same in whatever order. */
 async function outcome(visitor: Visitor, webId: string) {
   await drainOutbox();
-  const { booking, period, payment } = await booksOf(webId);
+  const { booking, period, payment } = await bookingRowsOf(webId);
   const intents = await intentsOf(booking.transactionId);
   const audit = await db().execute<{ action: string }>(
-    sql`select action from audit_lines where entity = 'booking' and entity_id = ${String(booking.id)} order by id`,
+    sql`select action from audit_entries where entity = 'booking' and entity_id = ${String(booking.id)} order by id`,
   );
   const wifi = await db().execute(
     sql`select count(*)::int as n from wifi_codes where id = ${booking.wifiCodeId}`,
@@ -62,16 +62,16 @@ const CONFIRMED = {
   audit: ['booking.hold', 'booking.confirm'],
 };
 
-describe('whichever comes first, once', () => {
+describe('in any order, once', () => {
   it('the browser, then the events', async () => {
-    const { visitor, webId } = await held();
+    const { visitor, webId } = await createHold();
     await visitor.confirm(webId);
     expect(await flush()).toMatchObject({ failed: 0 });
     expect(await outcome(visitor, webId)).toEqual(CONFIRMED);
   });
 
-  it('the events alone, for the browser never came back from its bank', async () => {
-    const { visitor, webId } = await held();
+  it('the events only, for the browser never came back from its bank', async () => {
+    const { visitor, webId } = await createHold();
     const { data } = await visitor.confirm(webId, ASKS_3DS);
     await authenticate(data.clientSecret ?? '');
     expect(await flush()).toMatchObject({ failed: 0 });
@@ -85,7 +85,7 @@ describe('whichever comes first, once', () => {
     ['the newest first', { order: 'newest' as const }],
     ['the newest first, three times', { order: 'newest' as const, times: 3 }],
   ])('the events, %s', async (_, settings) => {
-    const { visitor, webId } = await held();
+    const { visitor, webId } = await createHold();
     const { data } = await visitor.confirm(webId, ASKS_3DS);
     await authenticate(data.clientSecret ?? '');
     await flush(settings);
@@ -94,8 +94,8 @@ describe('whichever comes first, once', () => {
     expect(await outcome(visitor, webId)).toEqual(CONFIRMED);
   });
 
-  it('the browser, the events and the job at the same moment', async () => {
-    const { visitor, webId } = await held();
+  it('the browser, the events and the job concurrently', async () => {
+    const { visitor, webId } = await createHold();
     const { data } = await visitor.confirm(webId, ASKS_3DS);
     await authenticate(data.clientSecret ?? '');
     await db().execute(sql`update payments set updated_at = now() - interval '21 seconds'`);
@@ -105,7 +105,7 @@ describe('whichever comes first, once', () => {
   });
 });
 
-describe('an event that proves nothing', () => {
+describe('an untrusted event', () => {
   const event = (intent: string) =>
     JSON.stringify({
       id: 'evt_forged',
@@ -116,10 +116,10 @@ describe('an event that proves nothing', () => {
   const post = (body: string, signature: string | undefined) =>
     api.post('/webhooks/stripe', body, { headers: signature ? { 'stripe-signature': signature } : {} });
 
-  it('badly signed, unsigned, altered or old, is 400 and changes nothing', async () => {
-    const { visitor, webId } = await held();
+  it('returns 400 and changes nothing when unsigned, altered, old or badly signed', async () => {
+    const { visitor, webId } = await createHold();
     await visitor.confirm(webId, ASKS_3DS);
-    const { payment } = await booksOf(webId);
+    const { payment } = await bookingRowsOf(webId);
     const body = event(payment?.intentId ?? '');
     const secret = process.env.STRIPE_WEBHOOK_SECRET ?? '';
     const day = Math.floor(Date.now() / 1000) - 86_400;
@@ -131,48 +131,48 @@ describe('an event that proves nothing', () => {
       signWebhook(body, secret, day),
     ])
       expect(await post(body, signature)).toMatchObject({ status: 400, code: 'bad_signature' });
-    const after = await booksOf(webId);
+    const after = await bookingRowsOf(webId);
     expect([after.period.state, after.payment?.state]).toEqual(['paying', 'requires_action']);
   });
 
-  it('well signed but untrue is not believed: the provider is asked', async () => {
-    const { visitor, webId } = await held();
+  it('with a valid signature and false content is checked with the provider', async () => {
+    const { visitor, webId } = await createHold();
     await visitor.confirm(webId, ASKS_3DS);
-    const { payment } = await booksOf(webId);
+    const { payment } = await bookingRowsOf(webId);
     const body = event(payment?.intentId ?? '');
-    const answer = await post(body, signWebhook(body, process.env.STRIPE_WEBHOOK_SECRET ?? ''));
-    expect(answer.status).toBe(200);
-    expect((await booksOf(webId)).booking.status).toBe(1);
+    const response = await post(body, signWebhook(body, process.env.STRIPE_WEBHOOK_SECRET ?? ''));
+    expect(response.status).toBe(200);
+    expect((await bookingRowsOf(webId)).booking.status).toBe(1);
   });
 
-  it('of an intent that is not ours is taken and ignored', async () => {
+  it('of an unknown intent is accepted and ignored', async () => {
     const body = event('pi_of_somebody_else');
-    const answer = await post(body, signWebhook(body, process.env.STRIPE_WEBHOOK_SECRET ?? ''));
-    expect(answer.status).toBe(200);
+    const response = await post(body, signWebhook(body, process.env.STRIPE_WEBHOOK_SECRET ?? ''));
+    expect(response.status).toBe(200);
   });
 });
 
-describe('money for time that is gone', () => {
-  /** The time is given away while the traveller is with the bank. */
+describe('money for a time that is gone', () => {
+  /** The time is sold to somebody else while the traveller is with the bank. */
   async function gone() {
-    const { visitor, webId } = await held();
+    const { visitor, webId } = await createHold();
     const { data } = await visitor.confirm(webId, ASKS_3DS);
-    const { booking, period } = await booksOf(webId);
+    const { booking, period } = await bookingRowsOf(webId);
     await db().update(bookingPeriods).set({ state: 'released' }).where(eq(bookingPeriods.id, period.id));
     await db().update(bookings).set({ status: 3, cancelReason: 'lapsed' }).where(eq(bookings.id, booking.id));
     await authenticate(data.clientSecret ?? '');
     return { visitor, webId, reference: booking.transactionId, bookingId: booking.id };
   }
 
-  it('that was only authorised is let go', async () => {
+  it('is released when only authorised', async () => {
     const { visitor, webId, reference } = await gone();
     await flush({ order: 'newest', times: 2 });
     expect((await intentsOf(reference)).map(({ status }) => status)).toEqual(['canceled']);
-    expect((await booksOf(webId)).payment).toMatchObject({ state: 'void', capturedCents: 0 });
+    expect((await bookingRowsOf(webId)).payment).toMatchObject({ state: 'void', capturedCents: 0 });
     expect(await visitor.confirm(webId, VISA)).toMatchObject({ status: 409, code: 'hold_lapsed' });
   });
 
-  it('that was captured is sent back, once, to the cent', async () => {
+  it('is refunded when captured, once, to the cent', async () => {
     const { webId, reference, bookingId } = await gone();
     const [intent] = await intentsOf(reference);
     await provider().paymentIntents.capture(intent!.id);
@@ -180,11 +180,11 @@ describe('money for time that is gone', () => {
     await drainOutbox();
     await flush({ times: 2 });
     await jobs();
-    const made = await db().select().from(refunds).where(eq(refunds.bookingId, bookingId));
-    expect(made).toMatchObject([{ amountCents: 2000, state: 'succeeded', method: 'card' }]);
+    const created = await db().select().from(refunds).where(eq(refunds.bookingId, bookingId));
+    expect(created).toMatchObject([{ amountCents: 2000, state: 'succeeded', method: 'card' }]);
     const theirs = await provider().refunds.list({ payment_intent: intent!.id });
     expect(theirs.data.map(({ amount }) => amount)).toEqual([2000]);
-    const { booking, payment } = await booksOf(webId);
+    const { booking, payment } = await bookingRowsOf(webId);
     expect(booking.status).toBe(3);
     expect(payment).toMatchObject({ capturedCents: 2000, refundedCents: 2000 });
   });

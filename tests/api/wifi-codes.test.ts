@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditLines, wifiCodes } from '@/db/tables';
-import type { WifiCode, WifiStock, WifiUpload } from '@/lib/wifi/schema';
+import { auditEntries, wifiCodes } from '@/db/tables';
+import type { WifiCode, WifiStock, WifiUpload } from '@/lib/fleet/wifi/schema';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
-import { bookNow, booksOf, visitorAt } from '../fixtures/visitors';
+import { statementsOf } from '../fixtures/statements';
+import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 let token: string;
 beforeAll(async () => {
@@ -40,11 +41,11 @@ describe('a file of codes', () => {
     const after = await stock();
     expect(after.unused - before.unused).toBe(250);
     expect(after.total).toBe(after.used + after.unused);
-    const [line] = await db().select().from(auditLines).where(eq(auditLines.entity, 'wifi codes'));
-    expect(line?.after).toMatchObject({ added: 250 });
+    const [entry] = await db().select().from(auditEntries).where(eq(auditEntries.entity, 'wifi codes'));
+    expect(entry?.after).toMatchObject({ added: 250 });
   });
 
-  it('names by line what is there already, twice in it, or no code', async () => {
+  it('reports by line what exists already, is duplicated, or is no code', async () => {
     const [one, two, three] = fresh(3);
     await upload(csv([one!]));
     const { data } = await upload(csv([two!, one!, '=1+1', three!, two!, 'x']));
@@ -52,18 +53,18 @@ describe('a file of codes', () => {
     expect(data.duplicates).toEqual({
       count: 2,
       lines: [
-        { line: 3, reason: 'This code was uploaded before' },
-        { line: 6, reason: 'The same code as in line 2' },
+        { line: 3, reason: 'This code has already been uploaded' },
+        { line: 6, reason: 'The same code as on line 2' },
       ],
     });
-    expect(data.invalid.lines.map(({ line }) => line)).toEqual([4, 7]);
+    expect(data.invalid.lines.map(({ line: entry }) => entry)).toEqual([4, 7]);
   });
 
-  it('of 100,000 codes is added within five seconds', async () => {
-    const codes = fresh(100_000);
-    const began = performance.now();
-    expect((await upload(csv(codes))).data.added).toBe(100_000);
-    expect(performance.now() - began).toBeLessThan(5_000);
+  it('of 100,000 codes needs one more query per ten thousand', async () => {
+    const few = await statementsOf(() => upload(csv(fresh(10))));
+    const many = await statementsOf(() => upload(csv(fresh(100_000))));
+    expect([few.response.data.added, many.response.data.added]).toEqual([10, 100_000]);
+    expect(many.queries.length).toBeLessThanOrEqual(few.queries.length + 10);
   });
 
   it.each([
@@ -72,14 +73,14 @@ describe('a file of codes', () => {
     ['no header', () => fresh(2).join('\n'), /header/],
     ['nothing', () => '', /header/],
     ['a header alone', () => 'code\n', /no codes/],
-    ['a workbook called csv', () => new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), /no CSV/],
-  ])('with %s is refused whole', async (_, content, sentence) => {
+    ['a workbook named csv', () => new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), /not a CSV/],
+  ])('with %s is refused as a whole', async (_, content, sentence) => {
     const before = await stock();
     expect(await upload(content())).toMatchObject(refused(sentence));
     expect(await stock()).toEqual(before);
   });
 
-  it('that is none, is no form, or is too large, says so', async () => {
+  it('is refused when missing, not a form, or too large', async () => {
     expect(await upload(csv(fresh(1)), 'codes.xlsx')).toMatchObject(refused(/Choose a CSV file/));
     const empty = await api.post('/admin/radius-wifi', new FormData(), { token });
     expect(empty).toMatchObject({ status: 400, errors: [{ path: 'file' }] });
@@ -87,11 +88,11 @@ describe('a file of codes', () => {
     expect((await upload('x'.repeat(10_000_001))).status).toBe(413);
   });
 
-  it('sent twice at once adds each code once', async () => {
+  it('adds each code once when sent twice concurrently', async () => {
     const content = csv(fresh(2_000));
-    const answers = await Promise.all([upload(content), upload(content)]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(answers.reduce((sum, { data }) => sum + data.added, 0)).toBe(2_000);
+    const responses = await Promise.all([upload(content), upload(content)]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(responses.reduce((sum, { data }) => sum + data.added, 0)).toBe(2_000);
   });
 
   it('needs 59', async () => {
@@ -104,9 +105,9 @@ describe('the list', () => {
   const list = async (query: Record<string, string>, by = token) =>
     (await api.get<WifiCode[]>('/admin/radius-wifi/codes', { token: by, query })).data;
 
-  it('says which booking took which code, to those who may know of the booking', async () => {
+  it('shows which booking took which code, to those who may see the booking', async () => {
     await upload(csv(fresh(1)));
-    const { booking } = await booksOf(await bookNow(visitorAt(await makeSpace())));
+    const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
     const [code] = await db().select().from(wifiCodes).where(sql`id = ${booking.wifiCodeId}`);
     const [row] = await list({ search: code!.code });
     expect(row).toMatchObject({ code: code!.code, booking: { id: booking.id } });
@@ -114,7 +115,7 @@ describe('the list', () => {
     expect(await list({ search: code!.code }, other)).toMatchObject([{ code: code!.code, booking: null }]);
   });
 
-  it('is filtered, searched by how a code begins, and exported', async () => {
+  it('is filtered, searched by prefix, and exported', async () => {
     const codes = fresh(3);
     await upload(csv(codes));
     const begin = codes[0]!.split('-')[0]!;

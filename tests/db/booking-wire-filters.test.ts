@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { bookingSource } from '@/lib/bookings/list-sql';
-import type { BookingRow } from '@/lib/bookings/schema';
-import { listWhere } from '@/lib/list/run';
+import { bookingSource } from '@/lib/booking/bookings/list-sql';
+import type { BookingRow } from '@/lib/booking/bookings/schema';
+import { listWhere } from '@/lib/platform/list/run';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
+import { freezeBookings } from '../fixtures/freeze-bookings';
 import { actorOf, adminToken, demoSubToken } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
-import { standStill } from '../fixtures/stand-still';
 
 const TABS = [undefined, 'current', 'upcoming', 'past', 'cancelled'];
 let token: string;
 beforeAll(async () => {
-  await standStill();
+  await freezeBookings();
   token = await adminToken();
 });
 
@@ -22,7 +22,7 @@ const list = (query: Record<string, string | number | undefined>, by = token) =>
 const idsOf = (rows: BookingRow[]) => rows.map(({ id }) => id);
 
 describe.each(TABS)('of the tab %s', (filter) => {
-  it('bookingType shows the bookings of that type, and counts them', async () => {
+  it('bookingType lists the bookings of that type, and counts them', async () => {
     const { data: all } = await list({ filter });
     let shown = 0;
     for (const bookingType of ['ALL', 'WALKIN', 'PP', 'BP']) {
@@ -34,7 +34,7 @@ describe.each(TABS)('of the tab %s', (filter) => {
     expect(shown).toBe(all.length);
   });
 
-  it('isAmountRefunded parts those with a refund from those without', async () => {
+  it('isAmountRefunded separates bookings with a refund from those without', async () => {
     const { data: all } = await list({ filter });
     const [yes, no] = [
       await list({ filter, isAmountRefunded: 'true' }),
@@ -46,7 +46,7 @@ describe.each(TABS)('of the tab %s', (filter) => {
     if (filter === undefined) expect(yes.data.length).toBeGreaterThan(3);
   });
 
-  it('userId shows one customer’s, within one’s partners', async () => {
+  it('userId lists one customer’s, within the caller’s partners', async () => {
     const { data: all } = await list({ filter });
     const userId = all[0]!.user.id;
     const { data, meta } = await list({ filter, userId });
@@ -62,7 +62,7 @@ describe.each(TABS)('of the tab %s', (filter) => {
 
 it('a refund under way counts as one, a failed one does not', async () => {
   const customerId = await makeCustomer();
-  const made = async (state: string) => {
+  const created = async (state: string) => {
     const { id } = await makeBooking({
       spaceId: (await makeSpace()).id,
       customerId,
@@ -72,7 +72,7 @@ it('a refund under way counts as one, a failed one does not', async () => {
       values (${id}, 'wallet', ${state}, 100)`);
     return id;
   };
-  const [pending, failed] = [await made('pending'), await made('failed')];
+  const [pending, failed] = [await created('pending'), await created('failed')];
   const ids = async (isAmountRefunded: string) =>
     idsOf((await list({ userId: customerId, isAmountRefunded })).data);
   expect([await ids('true'), await ids('false')]).toEqual([[pending], [failed]]);
@@ -90,7 +90,7 @@ it('the bookings of one customer are found by their index, among very many', asy
   const spaceId = (await makeSpace()).id;
   const [one] = (await list({ filter: 'past' })).data;
   await db().transaction(async (tx) => {
-    // Without its triggers, which keep what this test does not look at.
+    // Without its triggers, whose work this test does not check.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`insert into bookings (web_id, transaction_id, space_id, customer_id, business_partner_id,
         status, cancel_reason, passcode, starts_at, ends_at, duration_minutes, sub_total_cents, amount_cents)
@@ -109,7 +109,7 @@ it('the bookings of one customer are found by their index, among very many', asy
     );
     const text = JSON.stringify(plan);
     expect(text, filter).toMatch(/bookings_(partner_)?customer/);
-    // Found by the customer, and not by walking an index from end to end.
+    // Found by the customer, and not by scanning an index from end to end.
     expect(text, filter).toMatch(/"Index Cond":"[^"]*customer_id = /);
     expect(text, filter).not.toContain('Seq Scan');
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { databaseCode } from '@/lib/errors';
+import { databaseCode } from '@/lib/foundation/errors';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 
 const OVERLAP = '23P01';
@@ -10,7 +10,7 @@ const CHECK = '23514';
 const UNIQUE = '23505';
 const APPEND_ONLY = '23001';
 
-/** What PostgreSQL itself says to a statement: a code when it refuses, `ok` when it does not. */
+/** What PostgreSQL itself returns for a statement: a code when it refuses, else `ok`. */
 async function verdict(statement: SQL): Promise<string> {
   try {
     await db().execute(statement);
@@ -28,7 +28,7 @@ async function booking(): Promise<{ id: number; spaceId: number; customerId: num
 
 describe('periods of one space', () => {
   let ordinal = 0;
-  /** Hours of a day long gone, written by hand. */
+  /** Hours of a day long past, written by hand. */
   function period(spaceId: number, bookingId: number, from: string, to: string, state = 'confirmed') {
     ordinal += 1;
     const [starts, ends] = [`2020-01-01T${from}Z`, `2020-01-01T${to}Z`];
@@ -57,25 +57,25 @@ describe('periods of one space', () => {
         ]);
   });
 
-  it('stand back to back', async () => {
+  it('may be adjacent', async () => {
     const { id, spaceId } = await booking();
     expect(await period(spaceId, id, '10:00', '11:00')).toBe('ok');
     expect(await period(spaceId, id, '11:00', '12:00', 'held')).toBe('ok');
     expect(await period(spaceId, id, '09:00', '10:00', 'paying')).toBe('ok');
   });
 
-  it('overlap what was released, and other spaces', async () => {
+  it('may overlap released ones, and other spaces', async () => {
     const [one, two] = [await booking(), await booking()];
     expect(await period(one.spaceId, one.id, '10:00', '11:00', 'released')).toBe('ok');
     expect(await period(one.spaceId, one.id, '10:00', '11:00', 'released')).toBe('ok');
     expect(await period(one.spaceId, one.id, '10:30', '11:30')).toBe('ok');
     expect(await period(two.spaceId, two.id, '10:30', '11:30')).toBe('ok');
-    // What was released can not be taken back over what came meanwhile.
+    // What was released cannot be restored over a later booking.
     const back = sql`update booking_periods set state = 'confirmed' where space_id = ${one.spaceId} and state = 'released'`;
     expect(await verdict(back)).toBe(OVERLAP);
   });
 
-  it('end after they begin, and a hold ends at all', async () => {
+  it('end after they begin, and a hold has an end', async () => {
     const { id, spaceId } = await booking();
     expect(await period(spaceId, id, '11:00', '11:00')).toBe(CHECK);
     expect(await period(spaceId, id, '11:00', '10:00')).not.toBe('ok');
@@ -113,21 +113,21 @@ describe('a booking', () => {
     expect(await price(2000, -1, 0, 0, 0, 2001)).toBe(CHECK);
   });
 
-  it('has a status that exists, and is cancelled if and only if it says why', async () => {
+  it('has a valid status, and is cancelled if and only if it has a reason', async () => {
     for (const status of [0, 6, -1]) expect(await change(sql`status = ${status}`)).toBe(CHECK);
     expect(await change(sql`status = 3`)).toBe(CHECK);
     expect(await change(sql`status = 3, cancelled_at = now(), cancel_reason = 'operator'`)).toBe('ok');
     expect(await change(sql`status = 2, cancelled_at = now(), cancel_reason = 'operator'`)).toBe(CHECK);
   });
 
-  it('has a passcode of six digits, once it is confirmed', async () => {
+  it('has a passcode of six digits once it is confirmed', async () => {
     expect(await change(sql`passcode = '000000'`)).toBe('ok');
     for (const passcode of ['12345', '1234567', '12345a', ''])
       expect(await change(sql`passcode = ${passcode}`)).toBe(CHECK);
     expect(await change(sql`passcode = null`)).toBe(CHECK);
   });
 
-  it('ends after it begins, is of a kind that exists, and has references of its own', async () => {
+  it('ends after it begins, is of a valid kind, and has unique references', async () => {
     expect(await change(sql`ends_at = starts_at`)).toBe(CHECK);
     expect(await change(sql`booking_type = 'VIP'`)).toBe(CHECK);
     expect(await change(sql`web_id = (select min(web_id) from bookings)`)).toBe(UNIQUE);
@@ -148,7 +148,7 @@ describe('the wallet', () => {
     return row?.cents;
   };
 
-  it('is the sum of its lines, and never below zero', async () => {
+  it('is the sum of its entries, and never below zero', async () => {
     const customer = await makeCustomer();
     expect(await entry(customer, 1000)).toBe('ok');
     expect(await entry(customer, -400)).toBe('ok');
@@ -160,7 +160,7 @@ describe('the wallet', () => {
     expect(await entry(customer, 0)).toBe(CHECK);
   });
 
-  it('is not overdrawn by two at once', async () => {
+  it('is not overdrawn by two concurrent payments', async () => {
     const customer = await makeCustomer();
     await entry(customer, 1000);
     const both = await Promise.all(Array.from({ length: 8 }, () => entry(customer, -300)));
@@ -168,7 +168,7 @@ describe('the wallet', () => {
     expect(await balance(customer)).toBe(100);
   });
 
-  it('keeps every line for ever as it was written', async () => {
+  it('keeps every entry unchanged', async () => {
     const customer = await makeCustomer();
     await entry(customer, 1000);
     expect(
@@ -187,7 +187,7 @@ describe('a promo code', () => {
     verdict(sql`insert into promo_codes (name, kind, amount_cents, max_use_limit, used_count, reserved_count)
       values (${name}, 'everyone', 500, ${limit}, ${used}, ${reserved})`);
 
-  it('is used and reserved up to its limit; none is without limit', async () => {
+  it('is used and reserved up to its limit; null is unlimited', async () => {
     const name = () => `C${randomUUID()}`;
     expect(await code(name(), 3, 2, 1)).toBe('ok');
     expect(await code(name(), 3, 2, 2)).toBe(CHECK);
@@ -200,7 +200,7 @@ describe('a promo code', () => {
     expect(tries.sort()).toEqual([CHECK, CHECK, 'ok']);
   });
 
-  it('has a name that stands once, whatever its case', async () => {
+  it('has a unique name, regardless of case', async () => {
     expect(await code('Once2026', 0, 0, 0)).toBe('ok');
     expect(await code('oNCE2026', 0, 0, 0)).toBe(UNIQUE);
     await db().execute(sql`update promo_codes set deleted_at = now() where name = 'Once2026'`);
@@ -209,7 +209,7 @@ describe('a promo code', () => {
 });
 
 describe('money', () => {
-  it('captured is at most what was asked, refunded at most what was captured', async () => {
+  it('captured is at most the amount requested, refunded at most the amount captured', async () => {
     const { id, spaceId } = await booking();
     const [period] = await db().execute<{ id: string }>(sql`insert into booking_periods
       (booking_id, space_id, state, starts_at, ends_at, duration_minutes, sub_total_cents, amount_cents)
@@ -233,7 +233,7 @@ describe('money', () => {
 });
 
 describe('people and places', () => {
-  it('have one e-mail, one live name, one token each', async () => {
+  it('have one email, one active name, one token each', async () => {
     const customer = (email: string) => verdict(sql`insert into customers (email) values (${email})`);
     expect([await customer('Same@guests.test'), await customer('sAME@guests.test')]).toEqual(['ok', UNIQUE]);
     const [a, b] = [await makeSpace(), await makeSpace()];
@@ -244,7 +244,7 @@ describe('people and places', () => {
     expect(await grant(54)).toBe('23503');
   });
 
-  it('lie within their ranges', async () => {
+  it('stay within their ranges', async () => {
     const { id } = await makeSpace();
     const set = (change: SQL) => verdict(sql`update spaces set ${change} where id = ${id}`);
     expect(await set(sql`latitude = 90, longitude = -180, tax_percent = 100`)).toBe('ok');

@@ -2,21 +2,21 @@ import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { monthsOf } from '@/lib/figures/months';
+import { addMonths } from '@/lib/foundation/time';
+import { monthsOf } from '@/lib/office/dashboard/months';
 import {
   bookingsPerMonth,
   customersInAll,
   customersPerMonth,
   incomePerMonth,
   type Within,
-} from '@/lib/figures/per-month';
-import { addMonths } from '@/lib/time';
+} from '@/lib/office/dashboard/per-month';
 import { DRIFT } from '../fixtures/figures-drift';
 import { partner } from '../fixtures/people';
 import { KINDS, write } from '../fixtures/writes';
 
-const made = sql`(b.status in (2, 4, 5) or b.status = 3 and b.cancel_reason <> 'lapsed')`;
-/** Income as the contract says it: what cards paid less what went back to them, a refund under way included. */
+const created = sql`(b.status in (2, 4, 5) or b.status = 3 and b.cancel_reason <> 'lapsed')`;
+/** Income by docs/rules.md#income: what cards paid less what was refunded to them, a refund under way included. */
 const moves = sql`(
   select booking_id, created_at, captured_cents as cents from payments
   union all select booking_id, created_at, -amount_cents from refunds where method = 'card' and state <> 'failed')`;
@@ -34,21 +34,21 @@ const anyWrite = fc.record({ kind: fc.nat(KINDS - 1), n: fc.nat(1_000_000), at: 
 
 const AT_ONCE = 8;
 
-it('are what the story counts', async () => expect(await drift()).toEqual([]));
+it('equal what the story counts', async () => expect(await drift()).toEqual([]));
 
 describe('after a thousand writes, eight at a time', () => {
-  let house: number;
+  let hushpod: number;
   let meridian: number;
   let place: number[];
 
   beforeAll(async () => {
-    house = (await partner('HUSHPOD')).id;
+    hushpod = (await partner('HUSHPOD')).id;
     meridian = (await partner('MERIDIAN')).id;
     const writes = fc.sample(anyWrite, { numRuns: 1000, seed: 20_261_122 });
     for (let at = 0; at < writes.length; at += AT_ONCE)
       await Promise.all(writes.slice(at, at + AT_ONCE).map(({ kind, ...draw }) => write(kind, draw)));
     const rows = await db().execute<{ id: number }>(sql`select id::int from spaces where location_id = (
-      select location_id from bookings b join spaces on spaces.id = b.space_id where ${made}
+      select location_id from bookings b join spaces on spaces.id = b.space_id where ${created}
       group by 1 order by count(*) desc limit 1)`);
     place = rows.map(({ id }) => id);
   });
@@ -73,10 +73,10 @@ describe('after a thousand writes, eight at a time', () => {
   const scopes = (): [string, Within][] => [
     ['everybody', { partners: null, spaces: null }],
     ['one partner', { partners: [meridian], spaces: null }],
-    ['two partners', { partners: [house, meridian], spaces: null }],
+    ['two partners', { partners: [hushpod, meridian], spaces: null }],
     ['no partner', { partners: [], spaces: null }],
     ['some spaces', { partners: null, spaces: place }],
-    ['a partner at some spaces', { partners: [house], spaces: place }],
+    ['a partner at some spaces', { partners: [hushpod], spaces: place }],
   ];
   const today = new Date().toISOString().slice(0, 10);
   const RANGES = [
@@ -95,7 +95,7 @@ describe('after a thousand writes, eight at a time', () => {
     'Pacific/Chatham',
     'Pacific/Kiritimati',
     'Pacific/Pago_Pago',
-  ])('the months of %s are those of the rows, in every scope', async (zone) => {
+  ])('the months of %s equal those of the rows, in every scope', async (zone) => {
     for (const range of RANGES)
       for (const [who, within] of scopes()) {
         const months = monthsOf(range, zone);
@@ -103,7 +103,7 @@ describe('after a thousand writes, eight at a time', () => {
         const one = (column: SQL, ids: number[] | null) =>
           ids === null ? sql`true` : sql`${column} = any(${`{${ids}}`}::bigint[])`;
         const mine = sql`${one(sql`b.business_partner_id`, within.partners)} and ${one(sql`b.space_id`, within.spaces)}`;
-        const booked = sql`exists (select 1 from bookings b where b.customer_id = c.id and ${made} and ${mine})`;
+        const booked = sql`exists (select 1 from bookings b where b.customer_id = c.id and ${created} and ${mine})`;
         const all = within.partners === null && within.spaces === null;
         const counts = async (...[from, at, total]: [SQL, SQL, SQL]) => {
           const found = await plain(from, at, total, zone, range);
@@ -111,7 +111,7 @@ describe('after a thousand writes, eight at a time', () => {
         };
         const label = `${who}, ${range.startDate}`;
         expect(await bookingsPerMonth(months, within), `bookings of ${label}`).toEqual(
-          await counts(sql`bookings b where ${made} and ${mine}`, sql`b.created_at`, sql`count(*)`),
+          await counts(sql`bookings b where ${created} and ${mine}`, sql`b.created_at`, sql`count(*)`),
         );
         expect(await incomePerMonth(months, within), `income of ${label}`).toEqual(
           await counts(
@@ -127,10 +127,10 @@ describe('after a thousand writes, eight at a time', () => {
   });
 
   it('each customer counts once, whoever looks', async () => {
-    for (const partners of [null, [], [house], [house, meridian]]) {
+    for (const partners of [null, [], [hushpod], [hushpod, meridian]]) {
       const known =
         partners &&
-        sql`where id in (select customer_id from bookings b where ${made}
+        sql`where id in (select customer_id from bookings b where ${created}
         and business_partner_id = any(${`{${partners}}`}::bigint[]))`;
       const [row] = await db().execute<{ n: number }>(
         sql`select count(*)::int as n from customers ${known ?? sql``}`,

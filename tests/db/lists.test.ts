@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Amenity } from '@/lib/amenities/schema';
-import type { BookingRow } from '@/lib/bookings/schema';
-import { sortKeys } from '@/lib/list/define';
-import type { Location } from '@/lib/locations/schema';
-import type { Partner } from '@/lib/partners/schema';
-import type { Plan } from '@/lib/plans/schema';
-import type { SpaceRow } from '@/lib/spaces/schema';
-import type { Sponsor } from '@/lib/sponsors/schema';
-import type { SubAdmin } from '@/lib/sub-admins/schema';
+import type { BookingRow } from '@/lib/booking/bookings/schema';
+import type { Amenity } from '@/lib/catalogue/amenities/schema';
+import type { Location } from '@/lib/catalogue/locations/schema';
+import type { Partner } from '@/lib/catalogue/partners/schema';
+import type { Plan } from '@/lib/catalogue/plans/schema';
+import type { SpaceRow } from '@/lib/catalogue/spaces/schema';
+import type { Sponsor } from '@/lib/catalogue/sponsors/schema';
+import type { SubAdmin } from '@/lib/parties/sub-admins/schema';
+import { sortKeys } from '@/lib/platform/list/define';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
+import { freezeBookings } from '../fixtures/freeze-bookings';
 import { adminToken, subAdmin } from '../fixtures/people';
 import { LISTS } from '../fixtures/routes';
-import { standStill } from '../fixtures/stand-still';
 
 type Row = { id: number };
 type Value = string | number;
@@ -21,8 +21,8 @@ type Keys<T> = Record<string, (row: T) => Value[]>;
 const keysOf = <T extends Row>(keys: Keys<T>) => keys as Keys<Row>;
 const lower = (text: string) => text.toLowerCase();
 
-/** What each sort key promises to sort by. A list that is not here is checked for its paging alone. */
-const PROMISES: Record<string, Keys<Row>> = {
+/** What each sort key is documented to sort by. A list that is not here is checked for its paging only. */
+const SORT_KEYS: Record<string, Keys<Row>> = {
   bookings: keysOf<BookingRow>({
     createdAt: (row) => [row.createdAt],
     sortByName: (row) => [row.user.name],
@@ -66,7 +66,7 @@ beforeAll(async () => {
   token = await adminToken();
   // The story has one sub-admin.
   for (let few = 0; few < 3; few += 1) await subAdmin([2]);
-  await standStill();
+  await freezeBookings();
 });
 
 function compare(a: Value[], b: Value[]): number {
@@ -97,7 +97,7 @@ describe.each(CASES)('$name', ({ list, sort, type, filter }) => {
   const page = (query: Record<string, string | number>) =>
     api.get<Row[]>(list.path, { token, query: { ...filter, sort, type, ...query } });
 
-  it('shows every row once while paging, in the promised order, and counts them', async () => {
+  it('shows every row once while paging, in the documented order, and counts them', async () => {
     const whole = await page({ limit: 100_000 });
     const total = whole.meta.total;
     const size = Math.max(3, Math.ceil(total / 9));
@@ -109,24 +109,24 @@ describe.each(CASES)('$name', ({ list, sort, type, filter }) => {
     }
     expect(seen).toEqual(whole.data.map(({ id }) => id));
     expect(new Set(seen).size).toBe(total);
-    const promised = PROMISES[list.name]?.[sort];
-    if (!promised) return;
+    const documented = SORT_KEYS[list.name]?.[sort];
+    if (!documented) return;
     const direction = type === 'ASC' ? 1 : -1;
     for (const [at, row] of whole.data.entries()) {
       const next = whole.data[at + 1];
       if (!next) continue;
-      // Equal values go by id, in the same direction: the order is total.
-      const order = compare(promised(row), promised(next)) || row.id - next.id;
+      // Equal values are sorted by id, in the same direction: the order is total.
+      const order = compare(documented(row), documented(next)) || row.id - next.id;
       expect(Math.sign(order)).toBe(-direction);
     }
   });
 });
 
 describe.each(LISTS)('the list $name', (list) => {
-  it('has rows to speak of', async () => {
+  it('has enough rows to test', async () => {
     const { meta } = await api.get(list.path, {
       token,
-      // Of the bookings, most are over.
+      // Of the bookings, most are past.
       query: list.tabs
         ? { [list.tabs.param]: list.name === 'bookings' ? 'past' : list.tabs.tabs[0]!.key }
         : {},
@@ -135,7 +135,7 @@ describe.each(LISTS)('the list $name', (list) => {
   });
 });
 
-// A list with tabs exports a window of its own: tests/api/bookings.test.ts and db/booking-filters.test.ts.
+// A list with tabs exports its own window: tests/api/bookings.test.ts and db/booking-filters.test.ts.
 describe.each(LISTS.filter(({ csv, tabs }) => csv && !tabs))('the CSV of $name', (list) => {
   it('has every row of the list, in its order', async () => {
     const query = { limit: 100_000, sort: 'createdAt', type: 'ASC' };
@@ -145,9 +145,9 @@ describe.each(LISTS.filter(({ csv, tabs }) => csv && !tabs))('the CSV of $name',
     expect(exported.rows).toHaveLength(rows.meta.total);
     for (const [at, row] of rows.data.entries())
       for (const { header, value } of list.csv?.columns ?? []) {
-        const said = value(row);
-        if (typeof said === 'number') expect(exported.rows[at]?.[header]).toBe(String(said));
-        if (said === null || said === '') expect(exported.rows[at]?.[header]).toBe('N/A');
+        const expected = value(row);
+        if (typeof expected === 'number') expect(exported.rows[at]?.[header]).toBe(String(expected));
+        if (expected === null || expected === '') expect(exported.rows[at]?.[header]).toBe('N/A');
       }
   });
 });

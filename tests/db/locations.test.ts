@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import {
-  auditLines,
+  auditEntries,
   cities,
   countries,
   locations,
@@ -11,18 +11,18 @@ import {
   spaces,
   states,
 } from '@/db/tables';
-import type { StaffActor } from '@/lib/access/actor';
-import { geocode } from '@/lib/geography/geocode';
-import { csvResponse } from '@/lib/list/csv';
-import { parseListParams } from '@/lib/list/params';
-import { lookupList, runList, streamList } from '@/lib/list/run';
-import { createLocation, deleteLocation, updateLocation } from '@/lib/locations/commands';
-import { locationList } from '@/lib/locations/list';
-import { locationSource } from '@/lib/locations/list-sql';
-import { getLocation } from '@/lib/locations/queries';
+import { geocode } from '@/lib/catalogue/geography/geocode';
+import { createLocation, deleteLocation, updateLocation } from '@/lib/catalogue/locations/commands';
+import { locationList } from '@/lib/catalogue/locations/list';
+import { locationSource } from '@/lib/catalogue/locations/list-sql';
+import { getLocation } from '@/lib/catalogue/locations/queries';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { csvResponse } from '@/lib/platform/list/csv';
+import { parseListParams } from '@/lib/platform/list/params';
+import { lookupList, runList, streamList } from '@/lib/platform/list/run';
 import { actorOf, adminToken } from '../fixtures/people';
 
-// Letters alone: what has digits is no part of a place's name.
+// Letters only: text with digits is no part of a place's name.
 const tag = randomUUID()
   .replace(/[^a-f]/g, '')
   .padEnd(6, 'x');
@@ -62,8 +62,8 @@ beforeAll(async () => {
 const add = (name: string, rest: Partial<Parameters<typeof createLocation>[1]> = {}) =>
   createLocation(admin, { name: named(name), ...rest });
 
-describe('who may', () => {
-  it('takes 40 to list, 41 to add, 44 to edit, 43 to delete, and nothing else', async () => {
+describe('permissions', () => {
+  it('need 40 to list, 41 to add, 44 to edit, 43 to delete, and nothing else', async () => {
     const { id } = await add('Guarded');
     const denied = { status: 403 };
     const everything = holder(40, 41, 43, 44);
@@ -78,12 +78,12 @@ describe('who may', () => {
     await expect(updateLocation(without(44), { id, is_active: false })).rejects.toMatchObject(denied);
     await expect(deleteLocation(without(43), { id })).rejects.toMatchObject(denied);
     expect((await getLocation(holder(40), id)).id).toBe(id);
-    const made = await createLocation(holder(41), { name: named('Yes') });
-    await updateLocation(holder(44), { id: made.id, is_active: false });
-    await deleteLocation(holder(43), { id: made.id });
+    const created = await createLocation(holder(41), { name: named('Yes') });
+    await updateLocation(holder(44), { id: created.id, is_active: false });
+    await deleteLocation(holder(43), { id: created.id });
   });
 
-  it('gives choices to any staff', async () => {
+  it('give choices to any staff', async () => {
     const { id, name } = await add('Choice');
     const rows = await lookupList(holder(), locationSource, parseListParams(locationList, { search: tag }));
     expect(rows).toContainEqual({ id, name });
@@ -91,7 +91,7 @@ describe('who may', () => {
 });
 
 describe('adding', () => {
-  it('answers what was sent, with the names of the places, and writes it down', async () => {
+  it('returns what was sent, with the names of the places, and audits it', async () => {
     const sent = { address: ' 1 Way ', countryId: place.country, stateId: place.state, cityId: place.city };
     const rest = {
       zipcode: '02128',
@@ -99,32 +99,32 @@ describe('adding', () => {
       latitude: 42.5,
       longitude: -71,
     };
-    const made = await add('Full', { ...sent, ...rest });
-    expect(made).toMatchObject({
+    const created = await add('Full', { ...sent, ...rest });
+    expect(created).toMatchObject({
       ...sent,
       ...rest,
       address: '1 Way',
       timezone: 'America/New_York',
       is_active: true,
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       country: named('Here'),
       state: named('Here State'),
       city: named('Lampertville'),
     });
-    const [line] = await db().select().from(auditLines).orderBy(desc(auditLines.id)).limit(1);
-    expect(line).toMatchObject({
+    const [entry] = await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+    expect(entry).toMatchObject({
       action: 'location.create',
-      entityId: String(made.id),
+      entityId: String(created.id),
       adminId: admin.adminId,
     });
   });
 
-  it('takes a zip code as a number', async () => {
+  it('accepts a zip code as a number', async () => {
     expect((await add('Number', { zipcode: 10118 })).zipcode).toBe('10118');
   });
 
-  it('refuses a name that stands, whatever its case, until that one is deleted', async () => {
+  it('refuses a name that exists, regardless of case, until that one is deleted', async () => {
     const { id } = await add('Twice');
     const again = { status: 409, message: 'Invalid location name.' };
     await expect(add('tWICE')).rejects.toMatchObject(again);
@@ -134,7 +134,7 @@ describe('adding', () => {
     await expect(add('Twice')).resolves.toMatchObject({ is_active: true });
   });
 
-  it('refuses what can not be', async () => {
+  it('refuses impossible values', async () => {
     await expect(add('A', { latitude: 91 })).rejects.toMatchObject({
       status: 400,
       errors: [{ path: 'latitude' }],
@@ -187,7 +187,7 @@ describe('changing', () => {
     expect(after).toEqual({ ...before, id, is_active: false, updatedAt: after.updatedAt });
   });
 
-  it('takes a change of nothing', async () => {
+  it('accepts an empty change', async () => {
     const { id, ...before } = await add('Nothing');
     const after = await updateLocation(admin, { id });
     expect(after).toEqual({ ...before, id, updatedAt: after.updatedAt });
@@ -201,7 +201,7 @@ describe('changing', () => {
     expect((await getLocation(admin, id)).zipcode).toBe('1');
   });
 
-  it('answers 404 for one that is not there', async () => {
+  it('returns 404 for an unknown id', async () => {
     const { id } = await add('Gone');
     await deleteLocation(admin, { id });
     await expect(updateLocation(admin, { id, zipcode: '1' })).rejects.toMatchObject({ status: 404 });
@@ -261,9 +261,9 @@ describe('the list', () => {
     await add('Exported', { zipcode: '00501', longitude: -73.5 });
     const params = parseListParams(locationList, { search: named('Exported') });
     const { fileName, columns } = locationList.csv!;
-    const answer = csvResponse(fileName, columns, streamList(admin, locationSource, params));
-    expect(answer.headers.get('content-disposition')).toContain('"location.csv"');
-    expect((await answer.text()).split('\r\n').slice(0, 2)).toEqual([
+    const response = csvResponse(fileName, columns, streamList(admin, locationSource, params));
+    expect(response.headers.get('content-disposition')).toContain('"location.csv"');
+    expect((await response.text()).split('\r\n').slice(0, 2)).toEqual([
       'name,city,state,country,zipcode,address,timezone,latitude,longitude',
       `${named('Exported')},N/A,N/A,N/A,00501,N/A,N/A,N/A,-73.5`,
     ]);
@@ -271,7 +271,7 @@ describe('the list', () => {
 });
 
 describe('finding coordinates without a maps service', () => {
-  it('takes the centre of the city that is named, in the country that is named', async () => {
+  it('returns the centre of the named city, in the named country', async () => {
     const address = `12 Some Street, ${named('Lampertville')}, ${named('There')}`;
     const found = await geocode(admin, { address });
     expect(found).toMatchObject({ source: 'city', latitude: place.otherCountry % 90, longitude: 7 });
@@ -279,7 +279,7 @@ describe('finding coordinates without a maps service', () => {
     expect(chosen).toMatchObject({ source: 'city', latitude: place.country % 90 });
   });
 
-  it('says so when there is none', async () => {
+  it('reports when there is none', async () => {
     const address = `Nowhere${tag}`;
     await expect(geocode(admin, { address })).rejects.toMatchObject({
       status: 404,

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { businessPartners, locations, spaceBusinessPartners, spaces } from '@/db/tables';
-import type { StaffActor } from '@/lib/access/actor';
-import { codedSpaces, getQrSheet } from '@/lib/qr-code/queries';
-import { sheetLine } from '@/lib/qr-code/sheet';
-import { getQrSpace } from '@/lib/spaces/queries';
+import { getQrSpace } from '@/lib/catalogue/spaces/queries';
+import { codedSpaces, getQrSheet } from '@/lib/office/qr-code/queries';
+import { sheetLine } from '@/lib/office/qr-code/sheet';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
@@ -24,14 +24,14 @@ const sub = async (permissions: number[], partnerIds: number[]) =>
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 const denied = { status: 403 };
 
-/** What an operation is refused with. */
-const refusal = (asked: Promise<unknown>) =>
-  asked.then(
+/** The refusal of an operation. */
+const refusal = (operation: Promise<unknown>) =>
+  operation.then(
     () => 'nothing',
     (error) => ({ status: error.status, message: error.message }),
   );
 
-/** A partner of a test's own with this many spaces at the first location. */
+/** A test's own partner with this many spaces at the first location. */
 async function partnerWith(count: number, code: string) {
   const values = { name: code, code, boxKey: `key-${code}`, apiKeyHash: code, apiKeyEncrypted: code };
   const [added] = await db().insert(businessPartners).values(values).returning();
@@ -41,15 +41,15 @@ async function partnerWith(count: number, code: string) {
     locationId: place!.id,
     timezone: 'UTC',
   }));
-  const made = await db().insert(spaces).values(rows).returning({ id: spaces.id });
+  const created = await db().insert(spaces).values(rows).returning({ id: spaces.id });
   await db()
     .insert(spaceBusinessPartners)
-    .values(made.map(({ id }) => ({ spaceId: id, businessPartnerId: added!.id })));
-  return { id: added!.id, place: place!, spaceIds: idsOf(made) };
+    .values(created.map(({ id }) => ({ spaceId: id, businessPartnerId: added!.id })));
+  return { id: added!.id, place: place!, spaceIds: idsOf(created) };
 }
 
-describe('who may', () => {
-  it('takes 35 for the page, and 3 or 35 for the code of one space', async () => {
+describe('permissions', () => {
+  it('need 35 for the page, and 3 or 35 for the code of one space', async () => {
     const { id } = await makeSpace({ partners: ['MERIDIAN'] });
     const [page, list, neither] = await Promise.all(
       [[35], [3], [19]].map((permissions) => sub(permissions, [meridian.id])),
@@ -64,7 +64,7 @@ describe('who may', () => {
     await expect(getQrSpace(neither!, id)).rejects.toMatchObject(denied);
   });
 
-  it('gives a sub-admin its partners’ spaces and keys, and of others no more than of what is not there', async () => {
+  it('give a sub-admin its partners’ spaces and keys, and return 404 for others as for unknown ids', async () => {
     const own = await makeSpace({ partners: ['MERIDIAN'] });
     const shared = await makeSpace({ partners: ['TRANSIT', 'MERIDIAN', 'HUSHPOD'] });
     const foreign = await makeSpace({ partners: ['TRANSIT'] });
@@ -84,7 +84,7 @@ describe('who may', () => {
     expect(await refusal(getQrSheet(nobody, meridian.id))).toMatchObject({ status: 404 });
   });
 
-  it('keeps the sheets of one’s partners apart', async () => {
+  it('keep the sheets of the caller’s partners apart', async () => {
     const [own, other] = [
       await makeSpace({ partners: ['MERIDIAN'] }),
       await makeSpace({ partners: ['TRANSIT'] }),
@@ -113,7 +113,7 @@ describe('the sheet', () => {
     expect(idsOf(await codedSpaces(admin))).not.toContain(third);
   });
 
-  it('stands by location and name, can be of one location, and counts each', async () => {
+  it('is sorted by location and name, can be limited to one location, and counts each', async () => {
     const { id, place, spaceIds } = await partnerWith(3, 'PLACES');
     const [there] = await db().select().from(locations).where(sql`id <> ${place.id}`).limit(1);
     await db().update(spaces).set({ locationId: there!.id }).where(eq(spaces.id, spaceIds[0]!));
@@ -137,20 +137,20 @@ describe('the sheet', () => {
     expect(await getQrSheet(admin, id, 999_999)).toMatchObject({ cards: [], total: 0, locations: places });
   });
 
-  it('draws 300 cards at most, and says how many there are', async () => {
+  it('renders 300 cards at most, and shows how many there are', async () => {
     const { id } = await partnerWith(303, 'MANY');
     const { cards, total } = await getQrSheet(admin, id);
     expect([cards.length, new Set(idsOf(cards)).size, total]).toEqual([300, 300, 303]);
     expect(sheetLine(cards.length, total, 6, false)).toBe('Showing 300 of 303; choose a location');
   });
 
-  it('is 404 for a partner that was deleted', async () => {
+  it('returns 404 for a deleted partner', async () => {
     const { id } = await partnerWith(1, 'DELETED');
     await db().update(businessPartners).set({ deletedAt: new Date() }).where(eq(businessPartners.id, id));
     expect(await refusal(getQrSheet(admin, id))).toMatchObject({ status: 404 });
   });
 
-  it('carries the key that opens the booking page of each of its spaces', async () => {
+  it('contains the key that opens the booking page of each of its spaces', async () => {
     const { id } = await makeSpace({ partners: ['HUSHPOD', 'TRANSIT'] });
     const { cards, partner: seller } = await getQrSheet(admin, transit.id);
     expect(idsOf(cards)).toContain(id);
@@ -159,7 +159,7 @@ describe('the sheet', () => {
 });
 
 describe('the code of one space', () => {
-  it('says where the space stands, who sells it, and when it was deleted', async () => {
+  it('shows where the space is, who sells it, and when it was deleted', async () => {
     const space = await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'], name: 'Hall · 44' });
     const before = await getQrSpace(admin, space.id);
     expect(before).toMatchObject({ id: space.id, name: 'Hall · 44', status: 'active' });

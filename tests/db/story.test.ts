@@ -4,12 +4,12 @@ import { db } from '@/db/client';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 
 const rows = <T extends Record<string, unknown>>(query: SQL) => db().execute<T>(query);
-/** How many rows contradict a promise of the story. */
+/** How many rows contradict an invariant of the story. */
 const count = async (query: SQL): Promise<number> => (await rows(query)).length;
 const one = async (query: SQL): Promise<number> => Number((await rows<{ n: number }>(query))[0]?.n);
 
 describe('search text', () => {
-  it('follows a customer whose name, address or number changes, in every booking', async () => {
+  it('follows a changed customer name, address or number, in every booking', async () => {
     const { id: spaceId } = await makeSpace();
     const customerId = await makeCustomer({
       firstName: 'Old',
@@ -41,7 +41,7 @@ describe('search text', () => {
     for (const { n } of await texts()) expect(n).toBe('New@guests.test');
   });
 
-  it('follows a booking that gets another customer or reference', async () => {
+  it('follows a booking whose customer or reference changes', async () => {
     const { id: spaceId } = await makeSpace();
     const [from, to] = [
       await makeCustomer({ firstName: 'From' }),
@@ -60,14 +60,14 @@ describe('search text', () => {
 });
 
 /*
- * The seeded story, in a copy that other tests of this file add to: what it promises is asked of its own rows,
- * those of the first 600 bookings.
+ * The seeded story, in a copy that other tests of this file add to: its invariants are checked on its own rows, those
+ * of the first 600 bookings.
  */
 const story = sql`(select * from bookings where id <= 600)`;
 const periods = sql`(select * from booking_periods where booking_id <= 600)`;
 
 describe('the demo story', () => {
-  it('has as many bookings as were asked for, over a year, in every tab', async () => {
+  it('has as many bookings as requested, over a year, in every tab', async () => {
     expect(await one(sql`select count(*)::int as n from ${story} b`)).toBe(600);
     const tabs = await rows<{
       current: number;
@@ -108,7 +108,7 @@ describe('the demo story', () => {
     ).toBe(0);
   });
 
-  it('took by card what the wallet did not pay, from each period that was paid', async () => {
+  it('captured by card what the wallet did not pay, from each paid period', async () => {
     expect(
       await count(sql`select 1 from ${story} b join booking_periods p on p.booking_id = b.id
         left join payments m on m.period_id = p.id
@@ -122,7 +122,7 @@ describe('the demo story', () => {
     ).toBe(0);
   });
 
-  it('refunded what its refunds say, and no more than was paid', async () => {
+  it('refunded what its refunds contain, and no more than was paid', async () => {
     expect(
       await count(sql`select 1 from payments m left join lateral (select sum(amount_cents) as sum from refunds
         where payment_id = m.id and state = 'succeeded') r on true where m.refunded_cents <> coalesce(r.sum, 0)`),
@@ -134,14 +134,14 @@ describe('the demo story', () => {
     expect(await one(sql`select count(*)::int as n from refunds`)).toBeGreaterThan(0);
   });
 
-  it('has wallets that are the sum of their lines', async () => {
+  it('has wallets that are the sum of their entries', async () => {
     expect(
       await count(sql`select 1 from customers c left join lateral (select sum(amount_cents) as sum from wallet_entries
         where customer_id = c.id) w on true where c.wallet_cents <> coalesce(w.sum, 0)`),
     ).toBe(0);
   });
 
-  it('gives every status what it needs', async () => {
+  it('gives every status its required fields', async () => {
     expect(
       await count(
         sql`select 1 from ${story} b where status in (2, 4, 5) and (passcode is null or confirmed_at is null)`,

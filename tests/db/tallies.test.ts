@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 
-/** What the triggers keep, beside what a count of every booking says. */
+/** What the triggers keep, beside a count of every booking. */
 async function drift() {
   return db().execute(sql`
     with counted as (
@@ -30,7 +30,7 @@ const WRITES = [
 ];
 
 describe('the tallies of bookings', () => {
-  it('are what the story counts', async () => expect(await drift()).toHaveLength(0));
+  it('equal what the story counts', async () => expect(await drift()).toHaveLength(0));
 
   it.each(WRITES.map((write, index) => [index, write] as const))(
     'never drift: write %i',

@@ -4,7 +4,7 @@ import { linkIn, mailTo } from './fixtures/stand-ins';
 import { expect, LOGINS, signIn, test } from './fixtures/test';
 
 test.describe('sign-in', () => {
-  test('says what is wrong with each field, and keeps what was typed', async ({ page }) => {
+  test('shows an error at each invalid field and keeps the input', async ({ page }) => {
     await page.goto('/');
     const email = page.getByLabel('Email');
     const password = page.getByLabel('Password', { exact: true });
@@ -21,21 +21,21 @@ test.describe('sign-in', () => {
     await expect(password).toHaveAttribute('maxlength', '25');
   });
 
-  test('answers alike for a wrong password and an unknown address', async ({ page, expectFault }) => {
+  test('shows the same error for a wrong password and an unknown email', async ({ page, expectFault }) => {
     expectFault(401);
     await page.goto('/');
     for (const email of [LOGINS.admin.email, 'nobody@hushpod.test']) {
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('Wrong@12345');
-      const asked = page.waitForResponse(/callback\/credentials/);
+      const response = page.waitForResponse(/callback\/credentials/);
       await page.getByRole('button', { name: 'Sign In' }).click();
-      await asked;
+      await response;
       await expect(page.getByRole('main').getByText('Invalid email or password')).toBeVisible();
     }
     await expect(page).toHaveURL('/');
   });
 
-  test('the password shows and hides, and Enter signs in', async ({ page, sql }) => {
+  test('the password can be shown and hidden, and Enter submits the form', async ({ page, sql }) => {
     const person = await newAdmin(sql, [3]);
     await page.goto('/');
     await page.getByLabel('Email').fill(person.email);
@@ -51,12 +51,12 @@ test.describe('sign-in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Space Management');
   });
 
-  test('lands on the first page that one may see', async ({ page, sql }) => {
+  test('leads to the first page that the permissions allow', async ({ page, sql }) => {
     await signIn(page, await newAdmin(sql, [27]));
     await expect(page).toHaveURL('/admin/pricing-plans');
   });
 
-  test('without any permission one is told so', async ({ page, sql }) => {
+  test('without any permission it leads to the No Permission page', async ({ page, sql }) => {
     await signIn(page, await newAdmin(sql, [10]));
     await expect(page).toHaveURL('/admin/NoPermission');
     await page.goto('/admin/space');
@@ -65,12 +65,12 @@ test.describe('sign-in', () => {
 });
 
 test.describe('the session', () => {
-  test('leads from / to the spaces', async ({ signedIn }) => {
+  test('redirects from / to the spaces', async ({ signedIn }) => {
     const page = await signedIn('admin', '/');
     await expect(page).toHaveURL('/admin/space');
   });
 
-  test('is needed for every page of the console', async ({ page }) => {
+  test('is required for every page of the console', async ({ page }) => {
     for (const path of ['/admin', '/admin/space', '/admin/booking/1', '/admin/nowhere']) {
       await page.goto(path);
       await expect(page).toHaveURL('/');
@@ -79,7 +79,7 @@ test.describe('the session', () => {
 
   test('ends with Sign Out, in the browser and on the server', async ({ page, context, sql }) => {
     await signIn(page, await newAdmin(sql));
-    // The choices of the filters are asked for after the page is drawn: they are to come before the session ends.
+    // The filter options are requested after the page has rendered: wait for them before the session ends.
     await page.waitForLoadState('networkidle');
     const before = await context.cookies();
     await page.evaluate(() => sessionStorage.setItem('kept', 'yes'));
@@ -91,13 +91,13 @@ test.describe('the session', () => {
     expect((await context.cookies()).filter(({ name }) => name.endsWith('session-token'))).toEqual([]);
     await page.goto('/admin/space');
     await expect(page).toHaveURL('/');
-    // The cookie of before opens nothing either.
+    // The former cookie opens nothing either.
     await context.addCookies(before);
     await page.goto('/admin/space');
     await expect(page).toHaveURL('/');
   });
 
-  test('that was ended elsewhere leads back to the sign-in page at the next click', async ({
+  test('that was revoked elsewhere leads to the sign-in page on the next click', async ({
     page,
     sql,
     expectFault,
@@ -127,11 +127,11 @@ test.describe('forgotten password', () => {
 
     const link = linkIn(await mailTo(person.email), '/reset?token=');
     await page.goto(link);
-    await page.getByLabel('New Password', { exact: true }).fill('Changed@12345');
-    await page.getByLabel('Confirm New Password').fill('Different@12345');
+    await page.getByLabel('New password', { exact: true }).fill('Changed@12345');
+    await page.getByLabel('Confirm new password').fill('Different@12345');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('New password and confirm password does not match').first()).toBeVisible();
-    await page.getByLabel('Confirm New Password').fill('Changed@12345');
+    await page.getByLabel('Confirm new password').fill('Changed@12345');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { name: 'Password Changed Successfully!' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to Sign In' }).click();
@@ -141,7 +141,7 @@ test.describe('forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
 
-  test('an address that nobody has is said to be unknown', async ({ page }) => {
+  test('an unknown email is reported as unknown', async ({ page }) => {
     await page.goto('/forgotPassword');
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Enter Email').first()).toBeVisible();
@@ -153,7 +153,7 @@ test.describe('forgotten password', () => {
   });
 });
 
-test('Change Password says what is wrong, then changes it and ends the other sessions', async ({
+test('Change Password validates its fields, changes the password and ends the other sessions', async ({
   page,
   sql,
   otherBrowser,
@@ -166,9 +166,9 @@ test('Change Password says what is wrong, then changes it and ends the other ses
   await page.getByRole('menuitem', { name: 'Change Password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
   const fill = async (current: string, next: string, again: string) => {
-    await dialog.getByLabel('Current Password').fill(current);
-    await dialog.getByLabel('New Password', { exact: true }).fill(next);
-    await dialog.getByLabel('Confirm New Password').fill(again);
+    await dialog.getByLabel('Current password').fill(current);
+    await dialog.getByLabel('New password', { exact: true }).fill(next);
+    await dialog.getByLabel('Confirm new password').fill(again);
     await dialog.getByRole('button', { name: 'Change Password' }).click();
   };
   await fill('', '', '');
@@ -191,7 +191,7 @@ test('Change Password says what is wrong, then changes it and ends the other ses
 });
 
 test.describe('unknown addresses', () => {
-  test('lead to the page that says so, with a way back', async ({ page }) => {
+  test('redirect to the not-found page, whose Back link leads to the sign-in page', async ({ page }) => {
     await page.goto('/nowhere/at/all');
     await expect(page).toHaveURL('/no-page-found');
     await expect(page.getByRole('heading', { name: 'OOPS! Page not found.' })).toBeVisible();
@@ -199,14 +199,14 @@ test.describe('unknown addresses', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('below /admin too, and Back goes to the console', async ({ signedIn }) => {
+  test('below /admin redirect there too, and Back leads to the console', async ({ signedIn }) => {
     const page = await signedIn('admin', '/admin/unknown');
     await expect(page).toHaveURL('/no-page-found');
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL('/admin/space');
   });
 
-  test('of a record that is not there answer 404', async ({ signedIn, expectFault }) => {
+  test('of records that do not exist return 404', async ({ signedIn, expectFault }) => {
     expectFault(404);
     const page = await signedIn('admin', '/admin/space');
     for (const path of ['/admin/space/999999', '/admin/booking/999999']) {

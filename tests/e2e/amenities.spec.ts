@@ -15,7 +15,7 @@ const png = async (name: string, width = 60, height = 60) => ({
   buffer: await picture(width, height).png().toBuffer(),
 });
 
-/** How wide a picture is that the browser has really loaded. */
+/** The natural width of a picture, which is 0 until the browser has loaded it. */
 const widthOf = (image: Locator) =>
   image.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0));
 
@@ -56,9 +56,7 @@ test('an amenity is added on a page of its own, edited in a dialog, and deleted'
   await expect(page.getByText('No Data Found ...')).toBeVisible();
 });
 
-test('a picture that can not be taken is refused beside its field, before anything is sent', async ({
-  signedIn,
-}) => {
+test('an invalid picture is refused at its field before anything is uploaded', async ({ signedIn }) => {
   const page = await signedIn('admin', `${PATH}?action=add`);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
@@ -70,13 +68,13 @@ test('a picture that can not be taken is refused beside its field, before anythi
   await image.setInputFiles({ name: 'other.webp', mimeType: 'image/webp', buffer });
   await expect(said).toHaveText('Only JPEG, JPG, and PNG files are allowed.');
   await image.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await expect(said).toHaveText('This file is damaged or is no image. Please choose another one');
+  await expect(said).toHaveText('This file is damaged or not an image. Please choose another one');
   await expect(image).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
   expect(sent).toEqual([]);
 });
 
-test('without its picture an amenity can not be saved, and the keyboard stays where it was', async ({
+test('an amenity cannot be saved without its picture, and removing the picture keeps the keyboard focus', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin', found('Desk and chair'));
@@ -93,7 +91,7 @@ test('without its picture an amenity can not be saved, and the keyboard stays wh
   await expect(rows(page).locator('img')).toBeVisible();
 });
 
-test('an amenity that spaces have stays, and one is told how many', async ({ signedIn }) => {
+test('an amenity in use is not deleted, and the message counts its spaces', async ({ signedIn }) => {
   const page = await signedIn('admin', found('Desk and chair'));
   await rowAction(page, 'Desk and chair', 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
@@ -101,7 +99,7 @@ test('an amenity that spaces have stays, and one is told how many', async ({ sig
   await expect(page.getByRole('cell', { name: 'Desk and chair', exact: true })).toBeVisible();
 });
 
-test('the list sorts by name, and what it shows is exported', async ({ signedIn }) => {
+test('the list sorts by name and exports what it shows', async ({ signedIn }) => {
   const page = await signedIn('admin', found('i'));
   await header(page, 'Name').getByRole('button').click();
   await expect(page).toHaveURL(/sort=sortByName/);

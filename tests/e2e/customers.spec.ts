@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/test';
 
 type User = { id: number; name: string; email: string };
 
-/** Somebody whom no other test touches, with so many bookings of the house in the past. */
+/** A customer that no other test touches, with this many past bookings with the default partner. */
 async function newUser(sql: Sql, bookings = 0): Promise<User> {
   const last = unique('Q');
   const email = `${last.toLowerCase()}@guests.test`;
@@ -42,8 +42,8 @@ test('a user is found, opened and edited', async ({ signedIn, sql }) => {
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('link', { name: user.name }).click();
   await expect(heading(page)).toHaveText(user.name);
-  await page.getByRole('link', { name: 'Edit User' }).click();
-  const dialog = dialogOf(page, 'Edit User');
+  await page.getByRole('link', { name: 'Edit user' }).click();
+  const dialog = dialogOf(page, 'Edit user');
   const update = dialog.getByRole('button', { name: 'Update' });
   const [email, phone] = [dialog.getByLabel('Email'), dialog.getByLabel('Phone')];
   await expect(email).toHaveValue(user.email);
@@ -56,7 +56,7 @@ test('a user is found, opened and edited', async ({ signedIn, sql }) => {
   await expect(dialog.getByText('Enter Minimum 10 Digit').last()).toBeVisible();
   await email.fill(user.email);
   await phone.fill('(212) 555-0199');
-  await dialog.getByLabel('First Name').fill('Mayra');
+  await dialog.getByLabel('First name').fill('Mayra');
   await update.click();
   await expect(toast(page, 'User successfully updated')).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -64,11 +64,11 @@ test('a user is found, opened and edited', async ({ signedIn, sql }) => {
   await expect(page.getByText('+1 2125550199')).toBeVisible();
 });
 
-test('credit is assigned once an amount stands, and the ledger says so', async ({ signedIn, sql }) => {
+test('credit can be assigned once there is an amount, and the ledger lists it', async ({ signedIn, sql }) => {
   const user = await newUser(sql);
   const page = await signedIn('admin', found(user));
-  await rowAction(page, user.name, 'Assign Credits');
-  const dialog = dialogOf(page, 'Assign Credits');
+  await rowAction(page, user.name, 'Assign credits');
+  const dialog = dialogOf(page, 'Assign credits');
   const assign = dialog.getByRole('button', { name: 'Assign', exact: true });
   const amount = dialog.getByLabel('Amount');
   await expect(assign).toBeDisabled();
@@ -87,15 +87,11 @@ test('credit is assigned once an amount stands, and the ledger says so', async (
   await expect(wallet.getByText('A noisy visit')).toBeVisible();
 });
 
-test('credit is not doubled by pressing again when an answer was lost', async ({
-  signedIn,
-  sql,
-  expectFault,
-}) => {
+test('a retry after a lost response assigns the credit once', async ({ signedIn, sql, expectFault }) => {
   expectFault('offline');
   const user = await newUser(sql);
   const page = await signedIn('admin', `/admin/users/${user.id}?action=credit&id=${user.id}`);
-  const dialog = dialogOf(page, 'Assign Credits');
+  const dialog = dialogOf(page, 'Assign credits');
   const assign = dialog.getByRole('button', { name: 'Assign', exact: true });
   await dialog.getByLabel('Amount').fill('9');
   let lost = false;
@@ -106,7 +102,7 @@ test('credit is not doubled by pressing again when an answer was lost', async ({
     await route.abort();
   });
   await assign.click();
-  await expect(dialog.getByText('No connection. Nothing was lost: please try again')).toBeVisible();
+  await expect(dialog.getByText('No connection. Nothing was lost. Please try again')).toBeVisible();
   const credited = () =>
     sql<
       { lines: number }[]
@@ -118,29 +114,29 @@ test('credit is not doubled by pressing again when an answer was lost', async ({
   expect(await credited()).toEqual([{ lines: 1 }]);
 });
 
-test('a promo code is prefilled, forced to upper case, and needs a date from tomorrow', async ({
+test('a promo code is prefilled, upper-cased, and needs a date of at least tomorrow', async ({
   signedIn,
   sql,
 }) => {
   const user = await newUser(sql);
   const page = await signedIn('admin', `/admin/users/${user.id}`);
-  await page.getByRole('link', { name: 'Assign Promo Code' }).click();
-  const dialog = dialogOf(page, 'Assign Promo Code');
+  await page.getByRole('link', { name: 'Assign promo code' }).click();
+  const dialog = dialogOf(page, 'Assign promo code');
   const assign = dialog.getByRole('button', { name: 'Assign', exact: true });
-  const code = dialog.getByLabel('Promo Code');
+  const code = dialog.getByLabel('Promo code');
   await expect(code).toHaveValue(/^[0-9A-Z]{8}$/);
   await code.fill('welcome 5!');
   await expect(code).toHaveValue('WELCOME5');
   await dialog.getByLabel('Amount').fill('15.5');
   await expect(dialog.getByLabel('Amount')).toHaveValue('155');
   await expect(assign).toBeDisabled();
-  await dialog.getByLabel('Valid Until').click();
+  await dialog.getByLabel('Valid until').click();
   const calendar = page.getByRole('dialog', { name: 'Calendar' });
   await calendar.getByRole('button', { name: /next month/i }).click();
   await calendar.getByRole('gridcell').getByRole('button', { name: /\b15/ }).click();
   await assign.click();
   await expect(toast(page, 'Unable to assign promo code to user.')).toBeVisible();
-  await expect(dialog.getByText('A promo code has this name already')).toBeVisible();
+  await expect(dialog.getByText('A promo code with this name already exists')).toBeVisible();
   const name = unique('GIFT-').toUpperCase();
   await code.fill(name);
   await assign.click();
@@ -150,7 +146,7 @@ test('a promo code is prefilled, forced to upper case, and needs a date from tom
   await expect(page.getByText('$155.00')).toBeVisible();
 });
 
-test('a status changes after a question; a deleted user has no toggle', async ({ signedIn, sql }) => {
+test('a status changes after a confirmation; a deleted user has no toggle', async ({ signedIn, sql }) => {
   const user = await newUser(sql);
   const page = await signedIn('admin', found(user));
   await page.getByRole('button', { name: `Status of ${user.name}: Active` }).click();
@@ -164,7 +160,7 @@ test('a status changes after a question; a deleted user has no toggle', async ({
   await expect(page.getByRole('button', { name: /^Status of/ })).toHaveCount(0);
 });
 
-test('anonymising asks first, and leaves nobody to be found', async ({ signedIn, sql }) => {
+test('anonymising asks first and leaves nothing to be found', async ({ signedIn, sql }) => {
   const user = await newUser(sql, 1);
   const page = await signedIn('admin', `/admin/users/${user.id}`);
   await page.getByRole('button', { name: 'Anonymise' }).click();
@@ -176,28 +172,28 @@ test('anonymising asks first, and leaves nobody to be found', async ({ signedIn,
   await expect(page.getByText('No Data Found ...')).toBeVisible();
 });
 
-test('bookings stand inside the details ten at a time, and not for who holds 10', async ({
+test('the details list ten bookings a page, and none to holders of permission 10', async ({
   context,
   page,
   sql,
 }) => {
   const user = await newUser(sql, 12);
-  const [house] = await sql<{ id: number }[]>`select id::int from business_partners where is_house`;
-  await become(context, sql, await newAdmin(sql, [1, 6], [house!.id]));
+  const [defaultPartner] = await sql<{ id: number }[]>`select id::int from business_partners where is_house`;
+  await become(context, sql, await newAdmin(sql, [1, 6], [defaultPartner!.id]));
   await page.goto(`/admin/users/${user.id}`);
   await expect(page.getByText('Showing 1-10 of 12')).toBeVisible();
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page.getByText('Showing 11-12 of 12')).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
-  for (const name of ['Edit User', 'Assign Credits', 'Assign Promo Code'])
+  for (const name of ['Edit user', 'Assign credits', 'Assign promo code'])
     await expect(page.getByRole('link', { name })).toHaveCount(0);
-  await become(context, sql, await newAdmin(sql, [1, 6, 10], [house!.id]));
+  await become(context, sql, await newAdmin(sql, [1, 6, 10], [defaultPartner!.id]));
   await page.reload();
   await expect(heading(page)).toHaveText(user.name);
   await expect(page.getByRole('heading', { name: 'Bookings' })).toHaveCount(0);
 });
 
-test('the list is exported as user management', async ({ signedIn, sql }) => {
+test('the list is exported as a user management file', async ({ signedIn, sql }) => {
   const user = await newUser(sql, 1);
   const page = await signedIn('admin', found(user));
   const { name, rows: lines } = await exportCsv(page);
@@ -206,7 +202,7 @@ test('the list is exported as user management', async ({ signedIn, sql }) => {
   expect(lines[1]).toContain(user.email);
 });
 
-test('the screens are not too wide and keep nobody out', async ({ signedIn, sql }) => {
+test('the screens are accessible and have no horizontal overflow', async ({ signedIn, sql }) => {
   const user = await newUser(sql, 2);
   const page = await signedIn('admin', '/admin/users');
   for (const path of [

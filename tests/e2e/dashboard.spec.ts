@@ -34,14 +34,14 @@ const card = (page: Page, label: string) =>
 const figure = async (page: Page, label: string) =>
   Number((await textOf(card(page, label).locator('.sr-only'))).replace(/\D/g, ''));
 
-test('signing in leads to the dashboard, and its cards to the lists that they count', async ({ page }) => {
+test('signing in leads to the dashboard, whose cards link to the lists they count', async ({ page }) => {
   await signIn(page, LOGINS.admin);
   await expect(page).toHaveURL(PATH);
   const users = await figure(page, 'Users');
   const bookings = await figure(page, 'Bookings');
   await card(page, 'Users').click();
   await expect(page).toHaveURL('/admin/users');
-  // Others of this run may have come meanwhile.
+  // Other tests of this run may have added some meanwhile.
   expect(await total(page)).toBeGreaterThanOrEqual(users);
   await page.goBack();
   await card(page, 'Bookings').click();
@@ -52,11 +52,11 @@ test('signing in leads to the dashboard, and its cards to the lists that they co
   expect(counts.reduce((all, count) => all + count)).toBeGreaterThanOrEqual(bookings);
 });
 
-test('the five latest bookings and newest customers lead to their records', async ({ signedIn }) => {
+test('the five latest bookings and newest customers link to their records', async ({ signedIn }) => {
   const page = await signedIn('admin', PATH);
   for (const [caption, at] of [
-    ['Latest Bookings', /\/admin\/booking\/\d+$/],
-    ['New Customers', /\/admin\/users\/\d+$/],
+    ['Latest bookings', /\/admin\/booking\/\d+$/],
+    ['New customers', /\/admin\/users\/\d+$/],
   ] as const) {
     const rows = page.getByRole('table', { name: caption }).locator('tbody').getByRole('row');
     await expect(rows).toHaveCount(5);
@@ -66,7 +66,7 @@ test('the five latest bookings and newest customers lead to their records', asyn
   }
 });
 
-test('a graph has the same as a table and as CSV, and its choice stays in the address', async ({
+test('a graph shows the same figures as its table and CSV, and its options are kept in the address', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin', `${PATH}?revenueStartDate=2026-01-01&revenueEndDate=2026-03-31`);
@@ -77,7 +77,7 @@ test('a graph has the same as a table and as CSV, and its choice stays in the ad
   await expect(money.rows).toHaveCount(3);
   await expect(money.rows.first()).toContainText(/January 2026\s*\$/);
 
-  const both = graph(page, 'Bookings and Customers');
+  const both = graph(page, 'Bookings and customers');
   await both.open();
   await expect(both.rows).toHaveCount(5);
   await both.card.getByRole('combobox', { name: 'Location' }).click();
@@ -102,9 +102,9 @@ test('a graph has the same as a table and as CSV, and its choice stays in the ad
   await expect(both.card.getByRole('combobox', { name: 'Location' })).toHaveText('All');
 });
 
-test('a date that is missing is asked for, and days out of range can not be picked', async ({ signedIn }) => {
+test('a missing date is required, and days out of range cannot be picked', async ({ signedIn }) => {
   const page = await signedIn('admin', `${PATH}?startDate=2026-06-10&endDate=2026-07-20`);
-  const both = graph(page, 'Bookings and Customers');
+  const both = graph(page, 'Bookings and customers');
   await both.date('Start Date').click();
   const calendar = page.getByRole('dialog', { name: 'Calendar' });
   const day = (of: number) =>
@@ -114,14 +114,14 @@ test('a date that is missing is asked for, and days out of range can not be pick
   await expect(day(19)).toBeEnabled();
   await expect(day(20)).toBeDisabled();
   await page.keyboard.press('Escape');
-  await clear(page, 'Bookings and Customers', 'End Date');
+  await clear(page, 'Bookings and customers', 'End Date');
   await both.apply.click();
   await expect(both.card.getByRole('alert')).toHaveText('Please fill the blank date.');
   await expect(both.date('End Date')).toHaveAttribute('aria-invalid', 'true');
   await expect(page).toHaveURL(/endDate=2026-07-20/);
 });
 
-test('without the lists there are income and its graph alone', async ({ page, context, sql }) => {
+test('without the list permissions only income and its graph are shown', async ({ page, context, sql }) => {
   await become(context, sql, await newAdmin(sql, [42], [1]));
   await page.goto(PATH);
   await expect(page.getByText('Total income')).toBeVisible();

@@ -1,13 +1,16 @@
 import { FLAG, HARMLESS, HOSTILE } from '../fixtures/hostile-html';
-import { pictureData, pictureFile } from './fixtures/doors';
+import { pictureData, pictureFile } from './fixtures/entries';
 import { rowAction, toast } from './fixtures/list';
 import { unique } from './fixtures/people';
 import { expect, test } from './fixtures/test';
-import { ground } from './ground/facts';
+import { setup } from './setup/facts';
 
 const PATH = '/admin/external-features';
 
-test('a custom feature is written, previewed, and loses its text with its key', async ({ signedIn, sql }) => {
+test('a custom feature is written and previewed, and loses its text when its key changes', async ({
+  signedIn,
+  sql,
+}) => {
   const name = unique('Guide ');
   const page = await signedIn('admin', PATH);
   await page.getByRole('link', { name: 'Add Feature' }).click();
@@ -49,7 +52,7 @@ test('a custom feature is written, previewed, and loses its text with its key', 
   await expect(page.getByRole('menuitem', { name: 'Preview' })).toHaveCount(0);
 });
 
-test('nothing of a hostile text comes to life in preview or editor', async ({ signedIn }) => {
+test('a hostile text executes nothing in the preview or the editor', async ({ signedIn }) => {
   const page = await signedIn('admin', PATH);
   const came: string[] = [];
   await page.exposeFunction(FLAG, () => came.push(page.url()));
@@ -60,7 +63,7 @@ test('nothing of a hostile text comes to life in preview or editor', async ({ si
       image: await pictureData(),
       htmlText: HARMLESS + HOSTILE.join(''),
     },
-    headers: { origin: ground().app },
+    headers: { origin: setup().app },
   });
   expect(made.status()).toBe(201);
   const { id } = (await made.json()).data;

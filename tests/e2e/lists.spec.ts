@@ -16,31 +16,31 @@ import { expect, test } from './fixtures/test';
 
 const SPACES_IN_US = '/admin/space?country=';
 
-/** The address of the spaces in the United States: a list that no test changes. */
+/** The address of the list of spaces in the United States, which no test changes. */
 async function inUnitedStates(sql: Sql): Promise<string> {
   const [country] = await sql<{ id: string }[]>`select id from countries where code = 'US'`;
   return SPACES_IN_US + country!.id;
 }
 
-test('the search runs after a pause in typing, and stands in the address', async ({ signedIn }) => {
+test('the search runs after a pause in typing and is kept in the address', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/space');
   const box = page.getByRole('searchbox');
-  const asked: string[] = [];
+  const searches: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('search='))
-      asked.push(new URL(request.url()).searchParams.get('search') ?? '');
+      searches.push(new URL(request.url()).searchParams.get('search') ?? '');
   });
   await box.pressSequentially('Concourse B', { delay: 20 });
   await expect(page).toHaveURL(/[?&]search=Concourse\+B/);
   await expect
     .poll(async () => (await firstLines(page, 'Name')).every((n) => n.startsWith('Concourse B')))
     .toBe(true);
-  expect([...new Set(asked)], 'one search, for all that was typed').toEqual(['Concourse B']);
+  expect([...new Set(searches)], 'one search, for all that was typed').toEqual(['Concourse B']);
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page).toHaveURL('/admin/space');
 });
 
-test('a search without a match says so', async ({ signedIn }) => {
+test('a search without a match shows an empty list', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/space');
   await page.getByRole('searchbox').fill('no space is called this');
   await expect(page.getByText('No Data Found ...')).toBeVisible();
@@ -48,7 +48,7 @@ test('a search without a match says so', async ({ signedIn }) => {
   await expect(rows(page)).toHaveCount(10);
 });
 
-test('a header sorts, upwards and then downwards', async ({ signedIn, sql }) => {
+test('a header sorts ascending, then descending', async ({ signedIn, sql }) => {
   const page = await signedIn('admin', await inUnitedStates(sql));
   const names = async (type: 'asc' | 'desc') =>
     (
@@ -71,7 +71,7 @@ test('a header sorts, upwards and then downwards', async ({ signedIn, sql }) => 
   await expect(header(page, 'Name')).not.toHaveAttribute('aria-sort', /ascending|descending/);
 });
 
-test('numbers sort as numbers', async ({ signedIn }) => {
+test('numbers sort numerically', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/booking?filter=past');
   await header(page, 'Amount').getByRole('button').click();
   await expect(header(page, 'Amount')).toHaveAttribute('aria-sort', 'ascending');
@@ -79,7 +79,7 @@ test('numbers sort as numbers', async ({ signedIn }) => {
   expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
 });
 
-test('state and city wait for what they lie in, are cleared with it, and Reset clears all', async ({
+test('state and city depend on the level above and are cleared with it; Reset clears all', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin', '/admin/space');
@@ -103,7 +103,7 @@ test('state and city wait for what they lie in, are cleared with it, and Reset c
   await expect(field('Country')).toHaveText('Country: All');
 });
 
-test('a location filters too', async ({ signedIn }) => {
+test('the location filter works too', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/space');
   await choose(page, 'Location', 'ZRH Airside Center');
   await expect
@@ -111,7 +111,10 @@ test('a location filters too', async ({ signedIn }) => {
     .toEqual(new Set(['ZRH Airside Center']));
 });
 
-test('pages: ten rows, the way on and back, the back button, a reload', async ({ signedIn, sql }) => {
+test('pages have ten rows and work with next, previous, the back button and a reload', async ({
+  signedIn,
+  sql,
+}) => {
   const page = await signedIn('admin', await inUnitedStates(sql));
   const all = await total(page);
   await expect(showing(page)).toHaveText(`Showing 1-10 of ${all}`);
@@ -134,7 +137,7 @@ test('pages: ten rows, the way on and back, the back button, a reload', async ({
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
-test('a filter chosen on a later page begins at the first', async ({ signedIn }) => {
+test('a filter chosen on a later page returns to the first page', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/space?page=3');
   await expect(showing(page)).toHaveText(/^Showing 31-40/);
   await choose(page, 'Country', 'Germany');
@@ -142,7 +145,7 @@ test('a filter chosen on a later page begins at the first', async ({ signedIn })
   await expect(page).not.toHaveURL(/page=/);
 });
 
-test('the back button gives back the search, the field included', async ({ signedIn }) => {
+test('the back button restores the search, the search field included', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/space');
   const box = page.getByRole('searchbox');
   await box.fill('Mezzanine');
@@ -157,7 +160,7 @@ test('the back button gives back the search, the field included', async ({ signe
     .toBe(true);
 });
 
-test('tabs have counts, an order of their own, and drop the page', async ({ signedIn, sql }) => {
+test('tabs have counts and an order of their own, and reset the page', async ({ signedIn, sql }) => {
   const page = await signedIn('admin', '/admin/booking?page=2');
   const tabs = page.getByRole('navigation', { name: 'Bookings' });
   await expect(tabs.getByRole('link', { name: /^Current/ })).toHaveAttribute('aria-current', 'page');
@@ -180,7 +183,7 @@ test('tabs have counts, an order of their own, and drop the page', async ({ sign
   expect(await total(page)).toBe(cancelled!.count);
 });
 
-test('an export holds the rows of the filter, all pages of them', async ({ signedIn }) => {
+test('an export has the rows of the filter from all pages', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/space');
   await choose(page, 'Country', 'Germany');
   await expect(showing(page)).toHaveText('Showing 1-10 of 20');
@@ -198,7 +201,7 @@ test('an export holds the rows of the filter, all pages of them', async ({ signe
   await expect(page.getByRole('link', { name: 'Download CSV' })).toBeHidden();
 });
 
-test('an export of bookings has the rows of its dates', async ({ signedIn, sql }) => {
+test('an export of bookings has the rows of the chosen dates', async ({ signedIn, sql }) => {
   const days = await sql<{ from: string; to: string }[]>`
     select to_char(now() - interval '20 days', 'YYYY-MM-DD') as from, to_char(now() - interval '10 days', 'YYYY-MM-DD') as to`;
   const page = await signedIn(
@@ -213,14 +216,14 @@ test('an export of bookings has the rows of its dates', async ({ signedIn, sql }
     expect(file.rows.filter((row) => row.includes(reference))).toHaveLength(1);
 });
 
-test('an error of the server says so, and Retry works once it is gone', async ({
+test('a server error is shown, and Retry works once its cause is gone', async ({
   signedIn,
   sql,
   expectFault,
 }) => {
-  // React's own line on an error of the server is its number 441.
+  // React logs a server error as its error 441.
   expectFault(500, /React error #441/);
-  // A row that can not be drawn, out of the way of every other list.
+  // A row that cannot be rendered, and that no other list shows.
   const name = unique('ZZ Broken ');
   await sql`insert into locations (name, timezone, created_at) values (${name}, 'Mars/Olympus', '1990-01-01')`;
   try {
@@ -239,7 +242,7 @@ test('an error of the server says so, and Retry works once it is gone', async ({
   }
 });
 
-test('an address with nonsense in it still shows the list', async ({ signedIn }) => {
+test('an address with invalid parameters still shows the list', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/space?page=-1&sort=drop&type=UP&country=x');
   await expect(showing(page)).toHaveText(/^Showing 1-10 of/);
   await page.goto('/admin/booking?filter=nowhere&startDate=2026-99-99');
@@ -247,7 +250,7 @@ test('an address with nonsense in it still shows the list', async ({ signedIn })
   await expect(page.getByText('Could-not connect')).toBeHidden();
 });
 
-test('everything of a row can be reached and used with the keyboard alone', async ({ signedIn }) => {
+test('every control of a row works with the keyboard alone', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/pricing-plans?search=45+min');
   await page.getByRole('searchbox').focus();
   const menu = page.getByRole('button', { name: 'Actions for 45 min $28.00' });
@@ -269,7 +272,7 @@ test('everything of a row can be reached and used with the keyboard alone', asyn
   await expect(question).toBeHidden();
 });
 
-test('after a confirmation the focus is back at the menu of its row', async ({ signedIn }) => {
+test('after a confirmation the focus returns to the menu of its row', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/pricing-plans?search=45+min');
   await rowAction(page, '45 min $28.00', 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click();
@@ -277,7 +280,7 @@ test('after a confirmation the focus is back at the menu of its row', async ({ s
   await expect(page.getByRole('button', { name: 'Actions for 45 min $28.00' })).toBeFocused();
 });
 
-test('details open from the reference and from the menu', async ({ signedIn }) => {
+test('details open from the reference and from the row menu', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/booking?filter=past');
   const [reference = ''] = await column(page, 'Reference');
   await page.getByRole('link', { name: reference }).click();

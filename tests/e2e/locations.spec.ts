@@ -8,13 +8,13 @@ const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name:
 const found = (name: string) => `${PATH}?search=${encodeURIComponent(name)}`;
 
 async function openAdd(page: Page) {
-  await page.getByRole('link', { name: 'Add Location' }).click();
-  const dialog = dialogOf(page, 'Add Location');
+  await page.getByRole('link', { name: 'Add location' }).click();
+  const dialog = dialogOf(page, 'Add location');
   await expect(dialog).toBeVisible();
   return { dialog, name: dialog.getByLabel('Name'), save: dialog.getByRole('button', { name: 'Save' }) };
 }
 
-test('a location is added from its name on, place by place, with coordinates found', async ({
+test('a location is added with a name, country, state and city, and its coordinates are looked up', async ({
   signedIn,
   sql,
 }) => {
@@ -32,7 +32,7 @@ test('a location is added from its name on, place by place, with coordinates fou
   await choose(page, 'State (optional)', 'Île-de-France');
   await choose(page, 'City (optional)', 'Paris');
   await dialog.getByRole('button', { name: 'Find coordinates' }).click();
-  await expect(dialog.getByText(/^Filled with the centre of Paris/)).toBeVisible();
+  await expect(dialog.getByText(/^Filled in the centre of Paris/)).toBeVisible();
   expect(Number(await dialog.getByLabel('Latitude').inputValue())).toBeCloseTo(48.85, 1);
   expect(Number(await dialog.getByLabel('Longitude').inputValue())).toBeCloseTo(2.35, 1);
   await dialog.getByLabel('Zip code').fill('01234');
@@ -45,9 +45,9 @@ test('a location is added from its name on, place by place, with coordinates fou
   expect(row).toMatchObject({ zipcode: '01234', city: 'Paris', active: true });
 });
 
-test('another country clears what lay in the one before', async ({ signedIn }) => {
+test('changing the country clears state and city', async ({ signedIn }) => {
   const page = await signedIn('admin', `${PATH}?add=location`);
-  const dialog = dialogOf(page, 'Add Location');
+  const dialog = dialogOf(page, 'Add location');
   await choose(page, 'Country (optional)', 'France');
   await choose(page, 'State (optional)', 'Île-de-France');
   await choose(page, 'Country (optional)', 'Germany');
@@ -55,7 +55,7 @@ test('another country clears what lay in the one before', async ({ signedIn }) =
   await expect(dialog.getByRole('combobox', { name: 'City' })).toBeDisabled();
 });
 
-test('coordinates out of range and a taken name are said', async ({ signedIn }) => {
+test('coordinates out of range and a taken name are refused', async ({ signedIn }) => {
   const page = await signedIn('admin', PATH);
   const { dialog, name, save } = await openAdd(page);
   await name.fill('jfk terminal 4');
@@ -71,12 +71,12 @@ test('coordinates out of range and a taken name are said', async ({ signedIn }) 
   await expect(dialog.getByText('Invalid location name.').first()).toBeVisible();
 });
 
-test('a location is edited; an emptied field is cleared', async ({ signedIn, sql }) => {
+test('a location is edited, and an emptied field is cleared', async ({ signedIn, sql }) => {
   const name = unique('Dock ');
   await sql`insert into locations (name, address, zipcode) values (${name}, '1 Old Street', '12345')`;
   const page = await signedIn('admin', found(name));
   await rowAction(page, name, 'Edit');
-  const dialog = dialogOf(page, 'Edit Location');
+  const dialog = dialogOf(page, 'Edit location');
   await expect(dialog.getByLabel('Address')).toHaveValue('1 Old Street');
   await dialog.getByLabel('Address').fill('2 New Street');
   await dialog.getByLabel('Zip code').fill('');
@@ -87,7 +87,7 @@ test('a location is edited; an emptied field is cleared', async ({ signedIn, sql
   expect(row!.zipcode).toBeNull();
 });
 
-test('the status is changed after a confirmation', async ({ signedIn, sql }) => {
+test('the status changes after a confirmation', async ({ signedIn, sql }) => {
   const name = unique('Quay ');
   await sql`insert into locations (name) values (${name})`;
   const page = await signedIn('admin', found(name));
@@ -103,7 +103,10 @@ test('the status is changed after a confirmation', async ({ signedIn, sql }) => 
   await expect(page.getByRole('button', { name: `Status of ${name}: Inactive` })).toBeVisible();
 });
 
-test('a free location is deleted; one that spaces use stays, and says so', async ({ signedIn, sql }) => {
+test('an unused location is deleted; one in use is not, and a message says why', async ({
+  signedIn,
+  sql,
+}) => {
   const name = unique('Gate ');
   await sql`insert into locations (name) values (${name})`;
   const page = await signedIn('admin', found(name));

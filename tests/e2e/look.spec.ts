@@ -4,24 +4,25 @@ import { expectAccessible, expectNoOverflow, THEMES, wear } from './fixtures/loo
 import { bookingPath, bookingsOf, lapseHold, moveBooking, newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
 import { fillCard, hold, paidBooking, pay, payNow, unlock } from './fixtures/visitor';
-import { ground } from './ground/facts';
+import { test as warm } from './fixtures/warm';
+import { setup } from './setup/facts';
 
-/** As a screen is, and as it must be at every width and in both themes. */
+/** Accessible in both themes, and without horizontal overflow at every width. */
 async function expectFine(page: Page, what: string) {
   await expectAccessible(page, what);
   await expectNoOverflow(page, what);
 }
 
-test.describe('nothing is too wide and nothing keeps anybody out:', () => {
+warm.describe('accessible and without horizontal overflow:', () => {
   for (const path of [
     '/',
     '/forgotPassword',
     '/success?email=somebody@example.test',
     '/reset?token=x',
-    // The terms are the same page, where another test stores what no page should have to show.
+    // The terms use the same page; another test stores hostile text in them.
     '/privacy-policy',
   ]) {
-    test(path, async ({ page }) => {
+    warm(path, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectFine(page, path);
@@ -56,15 +57,15 @@ test.describe('nothing is too wide and nothing keeps anybody out:', () => {
     '/admin/space?search=nothing+is+called+this',
     '/admin/NoPermission',
   ]) {
-    test(path, async ({ signedIn }) => {
+    warm(path, async ({ signedIn }) => {
       const page = await signedIn('admin', path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectFine(page, path);
     });
   }
 
-  test('the details of records', async ({ signedIn, sql }) => {
-    test.slow();
+  warm('the details of records', async ({ signedIn, sql }) => {
+    warm.slow();
     const [ids] = await sql<Record<'space' | 'booking' | 'sponsor' | 'partner' | 'api', number>[]>`
       select space_id::int as space, id::int as booking,
         (select id::int from sponsors where name = 'Aurora Card Services') as sponsor,
@@ -86,7 +87,7 @@ test.describe('nothing is too wide and nothing keeps anybody out:', () => {
     }
   });
 
-  test('the pages that say no', async ({ signedIn, page, expectFault }) => {
+  warm('the pages that say no', async ({ signedIn, page, expectFault }) => {
     expectFault(403);
     await page.goto('/no-page-found');
     await expectFine(page, 'not found');
@@ -95,12 +96,12 @@ test.describe('nothing is too wide and nothing keeps anybody out:', () => {
   });
 });
 
-test.describe('dialogs and menus', () => {
+warm.describe('dialogs and menus', () => {
   for (const [path, name] of [
     ['/admin/pricing-plans?add=plan', 'Add Plan'],
-    ['/admin/locations?add=location', 'Add Location'],
-    ['/admin/locations?edit=1', 'Edit Location'],
-    ['/admin/partners?add=partner', 'Add Partner'],
+    ['/admin/locations?add=location', 'Add location'],
+    ['/admin/locations?edit=1', 'Edit location'],
+    ['/admin/partners?add=partner', 'Add partner'],
     ['/admin/amenities?edit=1', 'Edit Amenities'],
     ['/admin/announcements?add=announcement', 'Add Announcement'],
     ['/admin/announcements?view=2', 'Staying longer is easier'],
@@ -108,14 +109,14 @@ test.describe('dialogs and menus', () => {
     ['/admin/pod-audio?view=2', 'Night train'],
     ['/admin/external-features?edit=6', 'Edit Feature'],
     ['/admin/external-features?view=6', 'Preview of House guide'],
-    ['/admin/manage-sub-admin?edit=2', 'Edit Sub-Admin'],
+    ['/admin/manage-sub-admin?edit=2', 'Edit sub-admin'],
     ['/admin/manage-sub-admin?view=2', 'Noor Haddad'],
-    ['/admin/partners-api?add=partner', 'Add Partner'],
-    ['/admin/partners-api?edit=1', 'Edit Partner'],
-    ['/admin/partners-api/2?add=receipt', 'Add Receipt'],
+    ['/admin/partners-api?add=partner', 'Add partner'],
+    ['/admin/partners-api?edit=1', 'Edit partner'],
+    ['/admin/partners-api/2?add=receipt', 'Add receipt'],
     ['/admin/space?qr=2', /^QR code of/],
   ] as const) {
-    test(`${path}`, async ({ signedIn }) => {
+    warm(`${path}`, async ({ signedIn }) => {
       const page = await signedIn('admin', path);
       const dialog = page.getByRole('dialog', { name });
       await expect(dialog).toBeVisible();
@@ -125,40 +126,41 @@ test.describe('dialogs and menus', () => {
     });
   }
 
-  test('a form with errors, the question before a delete, the menu of a row, Change Password', async ({
-    signedIn,
-  }) => {
-    const page = await signedIn('admin', '/admin/pricing-plans?add=plan');
-    const dialog = page.getByRole('dialog', { name: 'Add Plan' });
-    await dialog.getByLabel('Duration').fill('2000');
-    await dialog.getByLabel('Cost').fill('-1');
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(dialog.getByRole('alert').first()).toBeVisible();
-    await expectAccessible(page, 'errors');
-    await page.goto('/admin/pricing-plans?search=45+min');
-    await page.getByRole('button', { name: 'Actions for 45 min $28.00' }).click();
-    await expect(page.getByRole('menu')).toBeVisible();
-    // Nothing behind an open menu takes the focus, which the rule can not know.
-    await expectAccessible(page, 'menu', { except: ['aria-hidden-focus'] });
-    await page.keyboard.press('Escape');
-    await rowAction(page, '45 min $28.00', 'Delete');
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectAccessible(page, 'question');
-    await page.getByRole('button', { name: 'No' }).click();
-    await page.getByRole('button', { name: /@hushpod\.test/ }).click();
-    await page.getByRole('menuitem', { name: 'Change Password' }).click();
-    await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible();
-    await expectAccessible(page, 'change password');
-  });
+  warm(
+    'a form with errors, the confirmation of a delete, a row menu, Change Password',
+    async ({ signedIn }) => {
+      const page = await signedIn('admin', '/admin/pricing-plans?add=plan');
+      const dialog = page.getByRole('dialog', { name: 'Add Plan' });
+      await dialog.getByLabel('Duration').fill('2000');
+      await dialog.getByLabel('Cost').fill('-1');
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(dialog.getByRole('alert').first()).toBeVisible();
+      await expectAccessible(page, 'errors');
+      await page.goto('/admin/pricing-plans?search=45+min');
+      await page.getByRole('button', { name: 'Actions for 45 min $28.00' }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      // Nothing behind an open menu can take the focus, which the rule cannot know.
+      await expectAccessible(page, 'menu', { except: ['aria-hidden-focus'] });
+      await page.keyboard.press('Escape');
+      await rowAction(page, '45 min $28.00', 'Delete');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectAccessible(page, 'question');
+      await page.getByRole('button', { name: 'No' }).click();
+      await page.getByRole('button', { name: /@hushpod\.test/ }).click();
+      await page.getByRole('menuitem', { name: 'Change Password' }).click();
+      await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible();
+      await expectAccessible(page, 'change password');
+    },
+  );
 
-  test('an open list of choices', async ({ signedIn }) => {
+  warm('an open list of options', async ({ signedIn }) => {
     const page = await signedIn('admin', '/admin/space');
     await page.getByRole('combobox', { name: 'Country', exact: true }).click();
     await expect(page.getByRole('option').first()).toBeVisible();
     await expectAccessible(page, 'choices');
   });
 
-  test('the menu sheet of a phone', async ({ signedIn }) => {
+  warm('the menu sheet on a phone', async ({ signedIn }) => {
     const page = await signedIn('admin', '/admin/space');
     await page.setViewportSize(PHONE.viewport);
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -167,7 +169,7 @@ test.describe('dialogs and menus', () => {
   });
 });
 
-test.describe('what a visitor sees', () => {
+test.describe('the visitor pages', () => {
   test.use(PHONE);
 
   test('the booking page, with its errors', async ({ page, sql }) => {
@@ -179,8 +181,8 @@ test.describe('what a visitor sees', () => {
     await expectFine(page, 'booking page');
   });
 
-  test('a space that can not be booked', async ({ page, sql }) => {
-    await page.goto(await bookingPath(sql, ground().silentSpace));
+  test('a space that cannot be booked', async ({ page, sql }) => {
+    await page.goto(await bookingPath(sql, setup().silentSpace));
     await expectFine(page, 'unavailable');
   });
 
@@ -197,7 +199,7 @@ test.describe('what a visitor sees', () => {
     });
   }
 
-  test('the window at the end of the two minutes', async ({ page, sql }) => {
+  test('the dialog at the end of the payment window', async ({ page, sql }) => {
     const space = await newSpace(sql);
     await page.clock.install();
     await hold(page, space);
@@ -206,12 +208,12 @@ test.describe('what a visitor sees', () => {
     await page.clock.fastForward('02:05');
     await page.clock.runFor(1_000);
     await expect(page.getByRole('dialog')).toBeVisible();
-    // The card fields behind it take their colours once, when they are drawn.
+    // The card fields behind it take their colours once, when they are rendered.
     await expectAccessible(page, 'the window', { themes: ['light'] });
     await expectNoOverflow(page, 'the window');
   });
 
-  test('the booking, running and over', async ({ page, sql, request }) => {
+  test('the booking, current and past', async ({ page, sql, request }) => {
     const booking = await paidBooking(request, await newSpace(sql));
     await page.goto(booking.path);
     await expect(unlock(page)).toBeVisible();
@@ -222,7 +224,7 @@ test.describe('what a visitor sees', () => {
     await expectFine(page, 'expired');
   });
 
-  test('everything that one touches is at least 44 pixels high', async ({ page, sql, request }) => {
+  test('every touch target is at least 44 pixels high', async ({ page, sql, request }) => {
     const space = await newSpace(sql);
     const booking = await paidBooking(request, await newSpace(sql));
     for (const path of [space.path, booking.path]) {

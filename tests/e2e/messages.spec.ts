@@ -1,14 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 import type { Sql } from 'postgres';
 import sharp from 'sharp';
-import { pictureFile } from './fixtures/doors';
+import { pictureFile } from './fixtures/entries';
 import { rowAction, toast } from './fixtures/list';
 import { become, newAdmin, unique } from './fixtures/people';
 import { newSpace } from './fixtures/spaces';
 import { expect, test } from './fixtures/test';
-import { ground } from './ground/facts';
+import { setup } from './setup/facts';
 
-/** The sentences of spec 1 sections 5 and 8 that need a failure which no other test provokes. */
+/** Fixed texts (docs/rules.md#texts) of failures that no other test provokes. */
 const AWAY = 'Could-not connect to Server Please try again later';
 const ENDED = 'Your session has ended. Please sign in again';
 
@@ -16,7 +16,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const yes = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
 
-/** A defect of the server: writing a row whose `column` is `value` fails inside the database, until the end. */
+/** Runs with a server defect: writing a row whose `column` is `value` fails inside the database meanwhile. */
 async function withDefect(
   sql: Sql,
   { table, column, value }: { table: string; column: string; value: string },
@@ -40,8 +40,8 @@ const location = async (sql: Sql, name = unique('Wharf ')) => {
   return { id: row!.id, name, list: `/admin/locations?search=${encodeURIComponent(name)}` };
 };
 
-test.describe('a defect of the server', () => {
-  test('is said by a form, which keeps what was typed, and by a row of a list', async ({ signedIn, sql }) => {
+test.describe('a server defect', () => {
+  test('is shown by a form, which keeps the input, and by a row of a list', async ({ signedIn, sql }) => {
     const { name, list } = await location(sql);
     await withDefect(sql, { table: 'locations', column: 'name', value: name }, async () => {
       const page = await signedIn('admin', list);
@@ -50,7 +50,7 @@ test.describe('a defect of the server', () => {
       await yes(page);
       await expect(toast(page, AWAY)).toBeVisible();
       await rowAction(page, name, 'Edit');
-      const dialog = page.getByRole('dialog', { name: 'Edit Location' });
+      const dialog = page.getByRole('dialog', { name: 'Edit location' });
       await dialog.getByLabel('Address').fill('7 Kept Street');
       await press(page, 'Save');
       await expect(dialog.getByRole('alert')).toHaveText(AWAY);
@@ -58,7 +58,10 @@ test.describe('a defect of the server', () => {
     });
   });
 
-  test('while a space is cloned is a generic sentence, and no space is made', async ({ signedIn, sql }) => {
+  test('while a space is cloned shows a generic message, and no space is created', async ({
+    signedIn,
+    sql,
+  }) => {
     const space = await newSpace(sql);
     await sql`update spaces set zipcode = '1', latitude = 1, longitude = 1 where id = ${space.id}`;
     const value = space.name.replace(/07$/, '08');
@@ -72,12 +75,16 @@ test.describe('a defect of the server', () => {
   });
 });
 
-test('a plan that reaches the server out of range is named so', async ({ signedIn, sql, context }) => {
+test('a plan that reaches the server out of range is refused at its field', async ({
+  signedIn,
+  sql,
+  context,
+}) => {
   await sql`insert into pricing_plans (duration_minutes, cost_cents) values (521, 1000)`;
   const page = await signedIn('admin', '/admin/pricing-plans?search=521+min');
   await rowAction(page, '521 min $10.00', 'Edit');
   await field(page, 'Duration').fill('523');
-  // The form itself sends nothing like it: this is what a changed request would hear.
+  // The form itself never sends this: it is the response to a tampered request.
   await context.route('**/admin/pricing-plans**', (route: Route) => {
     const postData = route.request().postData()?.replace('"duration":523', '"duration":5230');
     return route.continue({ postData });
@@ -88,7 +95,7 @@ test('a plan that reaches the server out of range is named so', async ({ signedI
   await expect(dialog.getByText('At most 1440 minutes (a day)').first()).toBeVisible();
 });
 
-test('a location that is renamed to a taken name is told so', async ({ signedIn, sql }) => {
+test('renaming a location to a taken name is refused', async ({ signedIn, sql }) => {
   const { name, list } = await location(sql);
   const page = await signedIn('admin', list);
   await rowAction(page, name, 'Edit');
@@ -98,24 +105,28 @@ test('a location that is renamed to a taken name is told so', async ({ signedIn,
   await expect(field(page, 'Name')).toHaveValue('JFK Terminal 4');
 });
 
-test.describe('a picture that does not arrive', () => {
-  test('is said beside its field, and the next try succeeds', async ({ signedIn, context, expectFault }) => {
+test.describe('a picture whose upload fails', () => {
+  test('shows an error at its field, and the next try succeeds', async ({
+    signedIn,
+    context,
+    expectFault,
+  }) => {
     expectFault('offline');
     const page = await signedIn('admin', '/admin/amenities?action=add');
     await field(page, 'Name').fill('Kept');
-    await context.route(`${ground().standIns}/**`, (route) => route.abort());
+    await context.route(`${setup().standIns}/**`, (route) => route.abort());
     await field(page, 'Image').setInputFiles(await pictureFile());
     await expect(toast(page, 'Unable to upload image')).toBeVisible();
     await expect(page.locator('form').getByRole('alert')).toHaveText('Unable to upload image');
     await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
-    await context.unroute(`${ground().standIns}/**`);
+    await context.unroute(`${setup().standIns}/**`);
     await field(page, 'Image').setInputFiles(await pictureFile());
     await expect(toast(page, 'File uploaded successfully.')).toBeVisible();
     await expect(page.locator('form').getByRole('alert')).toHaveCount(0);
     await expect(field(page, 'Name')).toHaveValue('Kept');
   });
 
-  test('of a space can be tried again, and at most five are taken', async ({
+  test('can be retried in the space form, which takes at most five pictures', async ({
     signedIn,
     context,
     expectFault,
@@ -129,10 +140,10 @@ test.describe('a picture that does not arrive', () => {
     const page = await signedIn('admin', '/admin/space?action=add');
     const images = page.getByRole('group', { name: /^Images/ });
     const input = page.locator('input[type=file]');
-    await context.route(`${ground().standIns}/**`, (route) => route.abort());
+    await context.route(`${setup().standIns}/**`, (route) => route.abort());
     await input.setInputFiles(file('one.png'));
     await expect(images.getByRole('alert')).toHaveText('Unable to upload image');
-    await context.unroute(`${ground().standIns}/**`);
+    await context.unroute(`${setup().standIns}/**`);
     await press(page, 'Try one.png again');
     await expect(images.getByRole('alert')).toHaveCount(0);
     await input.setInputFiles(['two', 'three', 'four', 'five', 'six'].map((name) => file(`${name}.png`)));
@@ -142,7 +153,7 @@ test.describe('a picture that does not arrive', () => {
   });
 });
 
-test('a description counts its characters, and takes no more than 450', async ({ signedIn }) => {
+test('a description counts its characters and takes at most 450', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/space?action=add');
   const text = field(page, 'Description (optional)');
   await text.fill('x'.repeat(449));
@@ -153,7 +164,7 @@ test('a description counts its characters, and takes no more than 450', async ({
   await expect(text).toHaveValue(`${'x'.repeat(449)}y`);
 });
 
-test('a door that its pod could not open is said not to be open', async ({ signedIn, sql, request }) => {
+test('an unlock that the pod reports as failed shows an error', async ({ signedIn, sql, request }) => {
   const space = await newSpace(sql);
   const token = unique('hpd_');
   await sql`update spaces set device_token_hash = encode(sha256(${token}::text::bytea), 'hex') where id = ${space.id}`;
@@ -162,8 +173,8 @@ test('a door that its pod could not open is said not to be open', async ({ signe
   await press(page, 'Unlock');
   await yes(page);
   const headers = { authorization: `Bearer ${token}` };
-  const told = await request.get('/api/v2/device/commands?wait=25', { headers });
-  const [command] = (await told.json()).data;
+  const response = await request.get('/api/v2/device/commands?wait=25', { headers });
+  const [command] = (await response.json()).data;
   expect(command.type).toBe('unlock');
   await request.post(`/api/v2/device/commands/${command.id}/ack`, {
     headers,
@@ -172,7 +183,7 @@ test('a door that its pod could not open is said not to be open', async ({ signe
   await expect(toast(page, 'Error unlocking the booking')).toBeVisible();
 });
 
-test.describe('a session that ended meanwhile leads to the sign-in page, which says so:', () => {
+test.describe('an ended session leads to the sign-in page, which says so, when', () => {
   const ways: Record<
     string,
     { at: string; ready: (page: Page) => Promise<unknown>; act: (page: Page) => Promise<unknown> }
@@ -187,7 +198,7 @@ test.describe('a session that ended meanwhile leads to the sign-in page, which s
       ready: (page) => field(page, 'Name').fill('Too late'),
       act: (page) => press(page, 'Save'),
     },
-    'a question is answered': {
+    'a confirmation is answered': {
       at: '/admin/pricing-plans?search=240+min',
       ready: (page) => rowAction(page, '240 min $105.00', 'Delete'),
       act: yes,
@@ -202,7 +213,7 @@ test.describe('a session that ended meanwhile leads to the sign-in page, which s
       ready: (page) => expect(page.getByRole('table')).toBeVisible(),
       act: (page) => page.getByRole('link', { name: 'Bookings', exact: true }).click(),
     },
-    'the page is opened anew': {
+    'the page is opened again': {
       at: '/admin/pricing-plans',
       ready: (page) => expect(page.getByRole('table')).toBeVisible(),
       act: (page) => page.reload(),
@@ -224,7 +235,7 @@ test.describe('a session that ended meanwhile leads to the sign-in page, which s
     });
   }
 
-  test('who was never here is told nothing', async ({ page }) => {
+  test('a first visit to the sign-in page shows no such message', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
     await expect(page.getByText(ENDED)).toHaveCount(0);

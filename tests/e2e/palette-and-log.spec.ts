@@ -3,7 +3,7 @@ import { bookingsOf, newSpace } from './fixtures/spaces';
 import { expect, test } from './fixtures/test';
 import { paidBooking } from './fixtures/visitor';
 
-test('Ctrl K goes to a screen, and finds a booking by its e-mail, by keyboard alone', async ({
+test('the search palette opens a screen and finds a booking by its email, by keyboard alone', async ({
   signedIn,
   sql,
   request,
@@ -14,7 +14,7 @@ test('Ctrl K goes to a screen, and finds a booking by its e-mail, by keyboard al
   const page = await signedIn('admin', '/admin/space');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
-  const field = page.getByPlaceholder('A screen, a booking, an e-mail, a space');
+  const field = page.getByPlaceholder('Screen, booking, email or space');
   await field.fill('pricing');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/pricing-plans');
@@ -30,7 +30,7 @@ test('Ctrl K goes to a screen, and finds a booking by its e-mail, by keyboard al
   await expect(field).toBeHidden();
 });
 
-test('what was done stands in the log and in the history of its record', async ({
+test('a change is listed in the audit log and in the history of its record', async ({
   signedIn,
   sql,
   request,
@@ -53,7 +53,7 @@ test('what was done stands in the log and in the history of its record', async (
   await expect(dialog.getByRole('row', { name: /status\s*2\s*3/ })).toBeVisible();
 });
 
-test('a file of wifi codes is uploaded; what is not added is named by its line', async ({
+test('a file of wifi codes is uploaded, and codes that are not added are named by line', async ({
   signedIn,
   expectFault,
 }) => {
@@ -65,14 +65,14 @@ test('a file of wifi codes is uploaded; what is not added is named by its line',
     mimeType: 'text/csv',
     buffer: Buffer.from(text),
   });
-  const input = page.getByLabel('CSV file with wifi codes');
+  const input = page.getByLabel('CSV file with Wi-Fi codes');
   await input.setInputFiles(file(`code\n${code}\n=1+1\n${code}\n`));
   await expect(toast(page, '1 code added')).toBeVisible();
   const dialog = page.getByRole('dialog', { name: '1 code added' });
-  await expect(dialog.getByText('Line 3: A code may not begin like a formula')).toBeVisible();
-  await expect(dialog.getByText('Line 4: The same code as in line 2')).toBeVisible();
+  await expect(dialog.getByText('Line 3: A code must not begin like a formula')).toBeVisible();
+  await expect(dialog.getByText('Line 4: The same code as on line 2')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await page.getByPlaceholder('Search how a code begins').fill(code);
+  await page.getByPlaceholder('Search by start of code').fill(code);
   await expect(page.getByRole('row').filter({ hasText: code })).toContainText('Unused');
   await input.setInputFiles(file('no header', 'codes.csv'));
   await expect(page.getByRole('dialog', { name: 'Nothing was added' })).toContainText('header');

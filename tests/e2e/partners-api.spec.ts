@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { choose, exportCsv, rowAction, rows, textOf, toast } from './fixtures/list';
 import { become, newAdmin, unique } from './fixtures/people';
 import { expect, test } from './fixtures/test';
-import { ground } from './ground/facts';
+import { setup } from './setup/facts';
 
 const PATH = '/admin/partners-api';
 const found = (text: string) => `${PATH}?search=${encodeURIComponent(text)}`;
@@ -18,37 +18,37 @@ function form(page: Page, title: string) {
   };
 }
 
-/** A partner of a test's own, with real keys; answers its id. */
+/** A new business partner with real keys; returns its id and name. */
 async function newPartner(page: Page): Promise<{ id: number; name: string }> {
   const name = unique('Lounge ');
-  const answer = await page.request.post('/api/v2/admin/business-partner', {
+  const response = await page.request.post('/api/v2/admin/business-partner', {
     data: { name, code: unique('L-') },
-    headers: { origin: ground().app },
+    headers: { origin: setup().app },
   });
-  return { id: (await answer.json()).data.id, name };
+  return { id: (await response.json()).data.id, name };
 }
 
 const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
 
-test('a partner is added under another, opened, edited and deleted', async ({ signedIn }) => {
+test('a business partner is added under another, opened, edited and deleted', async ({ signedIn }) => {
   const name = unique('Lounge ');
   const code = unique('l-');
   const page = await signedIn('admin', PATH);
-  await page.getByRole('link', { name: 'Add Partner' }).click();
-  const adding = form(page, 'Add Partner');
+  await page.getByRole('link', { name: 'Add partner' }).click();
+  const adding = form(page, 'Add partner');
   await adding.field('Name').first().fill(name);
   await expect(adding.save).toBeDisabled();
   await adding.field('Code').fill(code);
   await expect(adding.field('Code')).toHaveValue(code.toUpperCase());
   await choose(page, 'Sub-partner of (optional)', 'Priority Pass');
-  await adding.field('Receipt Name').fill('Lounge Ltd');
+  await adding.field('Receipt name').fill('Lounge Ltd');
   await adding.save.click();
   await expect(adding.dialog.getByText('2 fields need your attention')).toBeVisible();
-  await adding.field('Receipt Email').fill('nobody');
-  await adding.field('Receipt Description').fill('Thank you');
+  await adding.field('Receipt email').fill('nobody');
+  await adding.field('Receipt description').fill('Thank you');
   await adding.save.click();
-  await expect(adding.field('Receipt Email')).toHaveAccessibleDescription('Invalid Email');
-  await adding.field('Receipt Email').fill('receipts@lounge.test');
+  await expect(adding.field('Receipt email')).toHaveAccessibleDescription('Invalid Email');
+  await adding.field('Receipt email').fill('receipts@lounge.test');
   await adding.save.click();
   await expect(toast(page, 'Partner api successfully created.')).toBeVisible();
 
@@ -58,7 +58,7 @@ test('a partner is added under another, opened, edited and deleted', async ({ si
   const { name: file, rows: lines } = await exportCsv(page);
   expect([file, lines.length]).toEqual(['partners api.csv', 2]);
   await rowAction(page, name, 'Edit');
-  const editing = form(page, 'Edit Partner');
+  const editing = form(page, 'Edit partner');
   await expect(editing.field('Code')).toBeDisabled();
   await editing.field('Name').first().fill(`${name} two`);
   await editing.save.click();
@@ -74,7 +74,7 @@ test('a partner is added under another, opened, edited and deleted', async ({ si
   await expect(page.getByText('No Data Found ...')).toBeVisible();
 });
 
-test('a key is revealed, copied and rotated; the old one is shown until it is ended', async ({
+test('a key is revealed, copied and rotated; the old one is listed until it is ended', async ({
   signedIn,
   context,
 }) => {
@@ -92,7 +92,7 @@ test('a key is revealed, copied and rotated; the old one is shown until it is en
 
   await page.getByRole('button', { name: 'Rotate the API key' }).click();
   const dialog = page.getByRole('dialog', { name: /^Rotate the API key of/ });
-  await expect(dialog.getByLabel('The old key works on')).toHaveValue('24');
+  await expect(dialog.getByLabel('Keep the old key working')).toHaveValue('24');
   await dialog.getByRole('button', { name: 'Rotate' }).click();
   await expect(toast(page, 'API key successfully rotated.')).toBeVisible();
   await expect(key, 'the old key is no longer shown as the key').toHaveText(/^hpk_•+$/);
@@ -104,23 +104,23 @@ test('a key is revealed, copied and rotated; the old one is shown until it is en
 
   await page.getByRole('button', { name: 'End the old key now' }).click();
   await confirm(page);
-  await expect(toast(page, 'The old key does not work any more')).toBeVisible();
+  await expect(toast(page, 'The old key no longer works')).toBeVisible();
   await expect(until).toBeHidden();
 });
 
-test('receipts of a partner are added, edited and deleted on its page', async ({ signedIn }) => {
+test('receipts are added, edited and deleted on the page of their partner', async ({ signedIn }) => {
   const page = await signedIn('admin', PATH);
   const { id } = await newPartner(page);
   await page.goto(`${PATH}/${id}`);
   await expect(page.getByText('No Data Found ...')).toBeVisible();
   async function add(partnerName: string) {
-    await page.getByRole('link', { name: 'Add Receipt' }).click();
-    const adding = form(page, 'Add Receipt');
-    await adding.field('Partner Name').fill(partnerName);
-    await adding.field('Receipt Name').fill('Aurora Ltd');
-    await adding.field('Receipt Email').fill('receipts@aurora.test');
+    await page.getByRole('link', { name: 'Add receipt' }).click();
+    const adding = form(page, 'Add receipt');
+    await adding.field('Partner name').fill(partnerName);
+    await adding.field('Receipt name').fill('Aurora Ltd');
+    await adding.field('Receipt email').fill('receipts@aurora.test');
     await expect(adding.save).toBeDisabled();
-    await adding.field('Receipt Description').fill('Thank you');
+    await adding.field('Receipt description').fill('Thank you');
     await expect(adding.dialog.getByText('9/1000')).toBeVisible();
     await adding.save.click();
     return adding;
@@ -128,14 +128,14 @@ test('receipts of a partner are added, edited and deleted on its page', async ({
   await add('Aurora');
   await expect(toast(page, 'Receipt successfully created.')).toBeVisible();
   const again = await add('AURORA');
-  await expect(again.said).toHaveText('This partner has a receipt for AURORA already');
-  await again.field('Partner Name').fill('Borealis');
+  await expect(again.said).toHaveText('This partner already has a receipt for AURORA');
+  await again.field('Partner name').fill('Borealis');
   await again.save.click();
   await expect(rows(page)).toHaveCount(2);
 
   await rowAction(page, 'Borealis', 'Edit');
-  const editing = form(page, 'Edit Receipt');
-  await editing.field('Receipt Name').fill('Borealis Ltd');
+  const editing = form(page, 'Edit receipt');
+  await editing.field('Receipt name').fill('Borealis Ltd');
   await editing.save.click();
   await expect(toast(page, 'Receipt successfully updated.')).toBeVisible();
   await expect(rows(page).filter({ hasText: 'Borealis Ltd' })).toHaveCount(1);
@@ -145,7 +145,7 @@ test('receipts of a partner are added, edited and deleted on its page', async ({
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a sub-admin sees its own partner, adds none, and is told why it can not be deleted', async ({
+test('a sub-admin sees its own partner only, cannot add one, and learns why it cannot be deleted', async ({
   page,
   context,
   sql,
@@ -155,14 +155,14 @@ test('a sub-admin sees its own partner, adds none, and is told why it can not be
   await become(context, sql, await newAdmin(sql, [5], [partner!.id]));
   await page.goto(PATH);
   await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByRole('link', { name: 'Add Partner' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Add partner' })).toHaveCount(0);
   await page.goto(`${PATH}?add=partner`);
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await rowAction(page, 'Meridian Lounges', 'Delete');
   await confirm(page);
   await expect(
-    toast(page, /^This partner api is used by \d+ spaces?, .* and \d+ bookings?, and can not be deleted$/),
+    toast(page, /^This business partner is used by \d+ spaces?, .* and \d+ bookings? and cannot be deleted$/),
   ).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
 });

@@ -32,8 +32,8 @@ test('a partner is added, opened, edited and deleted', async ({ signedIn }) => {
   const name = unique('Miles ');
   const promo = unique('MILES-');
   const page = await signedIn('admin', PATH);
-  await page.getByRole('link', { name: 'Add Partner' }).click();
-  const adding = partnerDialog(page, 'Add Partner');
+  await page.getByRole('link', { name: 'Add partner' }).click();
+  const adding = partnerDialog(page, 'Add partner');
   await expect(adding.save).toBeDisabled();
   await adding.name.fill(name);
   await adding.promo.fill(promo);
@@ -50,10 +50,10 @@ test('a partner is added, opened, edited and deleted', async ({ signedIn }) => {
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByRole('img', { name: `Logo of ${name}` })).toBeVisible();
-  await expect(page.getByText('No spaces have this partner yet.')).toBeVisible();
+  await expect(page.getByText('No spaces use this partner yet.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit' }).click();
-  const editing = partnerDialog(page, 'Edit Partner');
+  const editing = partnerDialog(page, 'Edit partner');
   await expect(editing.promo).toHaveValue(promo);
   await editing.discount.fill('15');
   await editing.save.click();
@@ -69,11 +69,11 @@ test('a partner is added, opened, edited and deleted', async ({ signedIn }) => {
   await expect(page.getByText('No Data Found ...')).toBeVisible();
 });
 
-test('half an offer, a promo that is taken and a logo too large are said beside their fields', async ({
+test('an incomplete offer, a taken promo and a logo that is too large are refused at their fields', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin', `${PATH}?add=partner`);
-  const { name, promo, discount, logo: field, save, said } = partnerDialog(page, 'Add Partner');
+  const { name, promo, discount, logo: field, save, said } = partnerDialog(page, 'Add partner');
   await field.setInputFiles(await logo('large.png', 250, 151));
   await expect(said).toHaveText('The image may have at most 250x150 px; this one has 250x151');
   await name.fill('Second Elevate');
@@ -85,14 +85,14 @@ test('half an offer, a promo that is taken and a logo too large are said beside 
   await expect(said).toHaveText('At most 100 percent');
   await discount.fill('100');
   await save.click();
-  await expect(said).toHaveText('The partner Elevate Travel has this promo already');
+  await expect(said).toHaveText('Partner Elevate Travel already has this promo');
   await expect(promo).toBeFocused();
   await promo.fill('');
   await save.click();
   await expect(said).toHaveText('A discount needs a promo');
 });
 
-test('the details name the spaces that have the partner, and lead to them', async ({ signedIn }) => {
+test('the details list the spaces of the partner and link to them', async ({ signedIn }) => {
   const page = await signedIn('admin', found('ELEVATE10'));
   await page.getByRole('link', { name: 'Elevate Travel' }).click();
   await expect(page.getByText('ELEVATE10')).toBeVisible();
@@ -103,7 +103,7 @@ test('the details name the spaces that have the partner, and lead to them', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-test('a partner that spaces have stays, and one is told how many', async ({ signedIn }) => {
+test('a partner in use is not deleted, and the message counts its spaces', async ({ signedIn }) => {
   const page = await signedIn('admin', found('ELEVATE10'));
   await rowAction(page, 'Elevate Travel', 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();

@@ -1,41 +1,41 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { PERMISSIONS } from '@/lib/access/permissions';
-import { announcementDoors } from './fixtures/announcement-doors';
-import { catalogueDoors, screenDoor } from './fixtures/catalogue-doors';
-import { dashboardDoors } from './fixtures/dashboard-doors';
-import { button, DENIED, type Door, hidden, type Thing } from './fixtures/doors';
-import { healthDoors } from './fixtures/health-doors';
+import { PERMISSIONS } from '@/lib/platform/authorization/permissions';
+import { announcementEntries } from './fixtures/announcement-entries';
+import { catalogueEntries, screenEntry } from './fixtures/catalogue-entries';
+import { dashboardEntries } from './fixtures/dashboard-entries';
+import { button, DENIED, type Entry, hidden, type Target } from './fixtures/entries';
+import { healthEntries } from './fixtures/health-entries';
 import { toast } from './fixtures/list';
-import { moneyDoors } from './fixtures/money-doors';
-import { partnerDoors } from './fixtures/partner-doors';
+import { moneyEntries } from './fixtures/money-entries';
+import { partnerEntries } from './fixtures/partner-entries';
 import { become, grant, newAdmin, type Person, revoke } from './fixtures/people';
-import { podDoors } from './fixtures/pod-doors';
-import { spaceDoors } from './fixtures/space-doors';
+import { podEntries } from './fixtures/pod-entries';
+import { spaceEntries } from './fixtures/space-entries';
 import { newSpace } from './fixtures/spaces';
-import { subAdminDoors } from './fixtures/sub-admin-doors';
+import { subAdminEntries } from './fixtures/sub-admin-entries';
 import { expect } from './fixtures/test';
 import { test } from './fixtures/warm';
-import { ground } from './ground/facts';
+import { setup } from './setup/facts';
 
 /**
- * The permission table of spec 1 section 6: for each id, screen, action and API agree. Somebody with only what is
- * needed gets through every door; who holds everything else finds it closed, also on a page that was drawn before
- * the right was taken away.
+ * The permission ids (docs/rules.md#permission-ids): for each one, screen, action and API agree. A sub-admin with only
+ * the required ids can use every entry; one with all other ids is refused, also on a page that was rendered before the
+ * id was revoked.
  */
-const DOORS: Door[] = [
-  ...spaceDoors,
-  ...catalogueDoors,
-  ...subAdminDoors,
-  ...moneyDoors,
-  ...partnerDoors,
-  ...dashboardDoors,
-  ...announcementDoors,
-  ...healthDoors,
-  ...podDoors,
-  // There is no call for its codes: the page alone makes them.
-  screenDoor(35, 'QR Code', 'QR Code', '/admin/qr-code'),
-  screenDoor(59, 'Radius Wifi', 'Radius Wifi Codes', '/admin/radius-wifi', '/admin/radius-wifi'),
+const ENTRIES: Entry[] = [
+  ...spaceEntries,
+  ...catalogueEntries,
+  ...subAdminEntries,
+  ...moneyEntries,
+  ...partnerEntries,
+  ...dashboardEntries,
+  ...announcementEntries,
+  ...healthEntries,
+  ...podEntries,
+  // The page itself makes the codes: there is no endpoint for them.
+  screenEntry(35, 'QR Code', 'QR Code', '/admin/qr-code'),
+  screenEntry(59, 'Radius Wifi', 'Radius Wifi Codes', '/admin/radius-wifi', '/admin/radius-wifi'),
 ];
 
 const FULL_ACCESS = 49;
@@ -43,39 +43,40 @@ const restricts = new Set(PERMISSIONS.filter((each) => each.restricts).map(({ id
 const everything = PERMISSIONS.map(({ id }) => id).filter((id) => id !== FULL_ACCESS && !restricts.has(id));
 const byNumber = (a: number, b: number) => a - b;
 
-type Ground = { page: Page; context: BrowserContext; sql: Sql };
+type Fixtures = { page: Page; context: BrowserContext; sql: Sql };
 
-async function signedInAs({ context, sql }: Ground, ids: number[]): Promise<Person> {
-  const house = await sql<{ id: number }[]>`select id::int from business_partners where is_house`;
-  const person = await newAdmin(sql, ids, [house[0]!.id]);
+async function signedInAs({ context, sql }: Fixtures, ids: number[]): Promise<Person> {
+  const defaultPartner = await sql<{ id: number }[]>`select id::int from business_partners where is_house`;
+  const person = await newAdmin(sql, ids, [defaultPartner[0]!.id]);
   await become(context, sql, person);
   return person;
 }
 
-/** Calls the API with the session of the browser. */
-async function call(door: Door, thing: Thing, { page, sql }: Ground) {
-  const made = await door.call?.(thing, sql);
+/** Calls the entry's endpoint with the session of the browser. */
+async function call(entry: Entry, target: Target, { page, sql }: Fixtures) {
+  const made = await entry.call?.(target, sql);
   if (!made) return undefined;
-  // A connection that was kept may be closed by the server just then: that is tried again, and nothing else.
-  const options = { method: made.method, data: made.body, headers: { origin: ground().app }, maxRetries: 2 };
-  const answer = await page.request.fetch(`/api/v2${made.path}`, options);
-  const isJson = answer.headers()['content-type']?.includes('json');
-  return { status: answer.status(), message: isJson ? (await answer.json()).message : undefined };
+  // The server may close a kept-alive connection at that moment: only this is retried.
+  const options = { method: made.method, data: made.body, headers: { origin: setup().app }, maxRetries: 2 };
+  const response = await page.request.fetch(`/api/v2${made.path}`, options);
+  const isJson = response.headers()['content-type']?.includes('json');
+  return { status: response.status(), message: isJson ? (await response.json()).message : undefined };
 }
 
-/** Goes as far as what the door leads to, and fills in what is asked there. */
-async function comeNear(door: Door, thing: Thing, { page }: Ground) {
-  await page.goto(door.screen(thing));
-  await door.control?.choose(page, thing);
-  if (door.inside) await expect(door.inside(page, thing)).toBeVisible();
-  await door.deed?.fill?.(page, thing);
+/** Opens what the entry leads to, and fills in its fields. */
+async function openAndFill(entry: Entry, target: Target, { page }: Fixtures) {
+  await page.goto(entry.screen(target));
+  await entry.control?.choose(page, target);
+  if (entry.shows) await expect(entry.shows(page, target)).toBeVisible();
+  await entry.operation?.fill?.(page, target);
 }
 
-const press = ({ page }: Ground, deed: NonNullable<Door['deed']>) => button(page, deed.press).click();
-const rowsOf = async (door: Door, thing: Thing, { sql }: Ground) =>
-  JSON.stringify(await door.deed?.trace(sql, thing));
+const press = ({ page }: Fixtures, operation: NonNullable<Entry['operation']>) =>
+  button(page, operation.press).click();
+const rowsOf = async (entry: Entry, target: Target, { sql }: Fixtures) =>
+  JSON.stringify(await entry.operation?.trace(sql, target));
 
-/** A page that hears of a lost right may be on its way elsewhere by itself: then it is asked for again. */
+/** A page may navigate away by itself when it learns of a revoked permission: then the address is opened again. */
 const visit = (page: Page, at: string) =>
   page.goto(at).catch((error) => {
     if (String(error).includes('net::ERR_ABORTED')) return page.goto(at);
@@ -89,97 +90,101 @@ async function expectRefused(page: Page, at: string) {
   await expect(page.getByText(DENIED)).toBeVisible();
 }
 
-/** Screen, action and API let this person do it. */
-async function expectOpen(door: Door, on: Ground) {
+/** Screen, action and API allow it. */
+async function expectOpen(entry: Entry, on: Fixtures) {
   const { page, sql } = on;
-  const thing = await door.thing(sql);
-  const before = await rowsOf(door, thing, on);
-  await comeNear(door, thing, on);
-  if (door.address) {
-    const own = new URL(door.address.at(thing), ground().app);
+  const target = await entry.target(sql);
+  const before = await rowsOf(entry, target, on);
+  await openAndFill(entry, target, on);
+  if (entry.address) {
+    const own = new URL(entry.address.at(target), setup().app);
     const here = new URL(page.url());
     expect(here.pathname).toBe(own.pathname);
     expect([...here.searchParams]).toEqual(expect.arrayContaining([...own.searchParams]));
   }
-  if (door.deed) {
-    await press(on, door.deed);
-    await expect(toast(page, door.deed.says)).toBeVisible();
-    expect(await rowsOf(door, thing, on)).not.toBe(before);
+  if (entry.operation) {
+    await press(on, entry.operation);
+    await expect(toast(page, entry.operation.says)).toBeVisible();
+    expect(await rowsOf(entry, target, on)).not.toBe(before);
   }
-  await expectApiOpen(door, on);
+  await expectApiOpen(entry, on);
 }
 
-async function expectApiOpen(door: Door, on: Ground) {
-  const thing = await door.thing(on.sql);
-  const before = await rowsOf(door, thing, on);
-  const answer = await call(door, thing, on);
-  if (answer) expect([200, 201], answer.message).toContain(answer.status);
-  if (answer && door.deed) expect(await rowsOf(door, thing, on)).not.toBe(before);
+async function expectApiOpen(entry: Entry, on: Fixtures) {
+  const target = await entry.target(on.sql);
+  const before = await rowsOf(entry, target, on);
+  const response = await call(entry, target, on);
+  if (response) expect([200, 201], response.message).toContain(response.status);
+  if (response && entry.operation) expect(await rowsOf(entry, target, on)).not.toBe(before);
 }
 
-/** Neither screen, nor action, nor API lets this person do it, however far it had come. */
-async function expectClosed(door: Door, take: () => Promise<void>, on: Ground) {
+/** Screen, action and API refuse it, even if its dialog was open before the permission was revoked. */
+async function expectClosed(entry: Entry, take: () => Promise<void>, on: Fixtures) {
   const { page } = on;
-  const thing = await door.thing(on.sql);
-  const before = await rowsOf(door, thing, on);
-  await comeNear(door, thing, on);
+  const target = await entry.target(on.sql);
+  const before = await rowsOf(entry, target, on);
+  await openAndFill(entry, target, on);
   await take();
-  if (door.deed) {
-    await press(on, door.deed);
+  if (entry.operation) {
+    await press(on, entry.operation);
     await expect(toast(page, DENIED)).toBeVisible();
   }
-  if (door.control) {
-    await visit(page, door.screen(thing));
-    await door.control.expectDenied(page, thing);
+  if (entry.control) {
+    await visit(page, entry.screen(target));
+    await entry.control.expectDenied(page, target);
   }
-  const own = door.address?.at(thing) ?? '';
-  if (door.address?.refusal === 'page') await expectRefused(page, own);
-  else if (door.address && door.inside) {
+  const own = entry.address?.at(target) ?? '';
+  if (entry.address?.refusal === 'page') await expectRefused(page, own);
+  else if (entry.address && entry.shows) {
     await visit(page, own);
     await expect(page.locator('h1')).toBeVisible();
-    await expect(door.inside(page, thing)).toHaveCount(0);
+    await expect(entry.shows(page, target)).toHaveCount(0);
   }
-  const answer = await call(door, thing, on);
-  if (answer) expect(answer).toEqual({ status: 403, message: DENIED });
-  expect(await rowsOf(door, thing, on), 'nothing changed').toBe(before);
+  const response = await call(entry, target, on);
+  if (response) expect(response).toEqual({ status: 403, message: DENIED });
+  expect(await rowsOf(entry, target, on), 'nothing changed').toBe(before);
 }
 
-function tryDoor(door: Door): void {
-  test(`${door.id}: ${door.what}`, async ({ page, context, sql, expectFault }) => {
+function testEntry(entry: Entry): void {
+  test(`${entry.id}: ${entry.what}`, async ({ page, context, sql, expectFault }) => {
     expectFault(403);
     const on = { page, context, sql };
-    const { id, besides, beyondFull } = door;
+    const { id, prerequisites, exceptFullAccess } = entry;
     const isNegative = restricts.has(id);
 
-    await signedInAs(on, isNegative ? besides : [...besides, id]);
-    await expectOpen(door, on);
+    await signedInAs(on, isNegative ? prerequisites : [...prerequisites, id]);
+    await expectOpen(entry, on);
 
     const person = await signedInAs(on, everything);
-    await expectClosed(door, () => (isNegative ? grant : revoke)(sql, person, id), on);
+    await expectClosed(entry, () => (isNegative ? grant : revoke)(sql, person, id), on);
 
     await grant(sql, person, FULL_ACCESS);
-    if (isNegative) await expectOpen(door, on);
-    else if (beyondFull) expect(await call(door, await door.thing(sql), on)).toMatchObject({ status: 403 });
-    else await expectApiOpen(door, on);
+    if (isNegative) await expectOpen(entry, on);
+    else if (exceptFullAccess)
+      expect(await call(entry, await entry.target(sql), on)).toMatchObject({ status: 403 });
+    else await expectApiOpen(entry, on);
   });
 }
 
-const [ofTheHouse, others] = [partnerDoors, DOORS.filter((door) => !partnerDoors.includes(door))];
-for (const door of others) tryDoor(door);
+const [onDefaultPartner, others] = [
+  partnerEntries,
+  ENTRIES.filter((entry) => !partnerEntries.includes(entry)),
+];
+for (const entry of others) testEntry(entry);
 
-// They change the one partner that whoever tries them has: one after the other.
-test.describe('the house itself', () => {
+// These change the one partner that all their sub-admins have: one after the other.
+test.describe('the default partner', () => {
   test.describe.configure({ mode: 'default' });
-  for (const door of ofTheHouse) tryDoor(door);
+  for (const entry of onDefaultPartner) testEntry(entry);
 });
 
-test('the table has every id of the catalogue', () => {
+test('every permission id has an entry', () => {
   const catalogue = PERMISSIONS.map(({ id }) => id).filter((id) => id !== FULL_ACCESS);
-  const tried = [...new Set(DOORS.map(({ id }) => id))];
+  const tried = [...new Set(ENTRIES.map(({ id }) => id))];
   expect(tried.toSorted(byNumber)).toEqual(catalogue.toSorted(byNumber));
 });
 
-test('a form needs the list that it stands on, and no way to write its address leads round that', async ({
+test('a form requires the permission of its list, however its address is written', async ({
   page,
   context,
   sql,
@@ -202,7 +207,7 @@ test('a form needs the list that it stands on, and no way to write its address l
   }
 });
 
-test('a page offers nothing that would lead to a closed screen', async ({ page, context, sql }) => {
+test('a page offers no link to a screen that is not permitted', async ({ page, context, sql }) => {
   const on = { page, context, sql };
   const [sponsor] = await sql<{ id: number }[]>`select min(id)::int as id from sponsors`;
   const space = await newSpace(sql);

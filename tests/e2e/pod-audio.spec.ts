@@ -8,7 +8,7 @@ const PATH = '/admin/pod-audio';
 const found = (name: string) => `${PATH}?search=${encodeURIComponent(name)}`;
 const file = (name: string, buffer = wav()) => ({ name, mimeType: 'audio/wav', buffer });
 
-/** How many seconds the browser's own player finds in what it plays. */
+/** The duration in seconds that the browser's own player reports. */
 const seconds = (player: Locator) =>
   player.evaluate(
     (audio) =>
@@ -21,7 +21,7 @@ const seconds = (player: Locator) =>
       }),
   );
 
-test('an audio file is added, listened to, renamed, replaced and deleted', async ({ signedIn, sql }) => {
+test('an audio file is added, played, renamed, replaced and deleted', async ({ signedIn, sql }) => {
   const name = unique('Rain ');
   const page = await signedIn('admin', PATH);
   await page.getByRole('link', { name: 'Add Audio' }).click();
@@ -66,7 +66,7 @@ test('an audio file is added, listened to, renamed, replaced and deleted', async
   await expect(page.getByText('No Data Found ...')).toBeVisible();
 });
 
-test('a file that can not be taken is refused beside its field, and the one that is there can stay', async ({
+test('an invalid file is refused at its field, and the existing one can be kept', async ({
   signedIn,
   expectFault,
 }) => {

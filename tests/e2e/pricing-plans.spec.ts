@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { firstLines, rowAction, rows, showing, toast } from './fixtures/list';
 import { expect, test } from './fixtures/test';
 
-/** Each test has a duration of its own, which the demo has not. */
+/** Each test uses a duration of its own, which the demo does not have. */
 const PATH = '/admin/pricing-plans';
 
 const nameOf = (minutes: number, cost: number) => `${minutes} min $${cost.toFixed(2)}`;
@@ -25,7 +25,7 @@ async function openAdd(page: Page) {
   };
 }
 
-test('a plan is added once both fields are filled', async ({ signedIn }) => {
+test('a plan can be added once both fields are filled', async ({ signedIn }) => {
   const minutes = 501;
   const page = await signedIn('admin', PATH);
   const { dialog, duration, cost, add } = await openAdd(page);
@@ -45,7 +45,7 @@ test('a plan is added once both fields are filled', async ({ signedIn }) => {
   await expect(page.getByRole('cell', { name: nameOf(minutes, 41.5), exact: true })).toBeVisible();
 });
 
-test('values out of range are said beside their field', async ({ signedIn }) => {
+test('values out of range are refused at their field', async ({ signedIn }) => {
   const page = await signedIn('admin', PATH);
   const { dialog, duration, cost, add } = await openAdd(page);
   await duration.fill('1500');
@@ -60,7 +60,7 @@ test('values out of range are said beside their field', async ({ signedIn }) => 
   await expect(dialog.getByText('At most two decimals').first()).toBeVisible();
 });
 
-test('a plan is edited, and stands changed', async ({ signedIn, sql }) => {
+test('a plan is edited, and the list shows the change', async ({ signedIn, sql }) => {
   const minutes = 502;
   await insert(sql, minutes, 1000);
   const page = await signedIn('admin', PATH);
@@ -75,7 +75,7 @@ test('a plan is edited, and stands changed', async ({ signedIn, sql }) => {
   await expect(page.getByRole('cell', { name: nameOf(minutes, 12.25), exact: true })).toBeVisible();
 });
 
-test('somebody else having changed it meanwhile is said, and nothing is lost', async ({ signedIn, sql }) => {
+test('a concurrent change by somebody else is reported, and no input is lost', async ({ signedIn, sql }) => {
   const minutes = 503;
   await insert(sql, minutes, 1000);
   const page = await signedIn('admin', PATH);
@@ -92,7 +92,7 @@ test('somebody else having changed it meanwhile is said, and nothing is lost', a
   expect(row!.cents).toBe(1100);
 });
 
-test('a second plan of the same duration and cost is refused in a sentence', async ({ signedIn }) => {
+test('a second plan of the same duration and cost is refused with a message', async ({ signedIn }) => {
   const page = await signedIn('admin', PATH);
   const { dialog, duration, cost, add } = await openAdd(page);
   await duration.fill('30');
@@ -102,7 +102,7 @@ test('a second plan of the same duration and cost is refused in a sentence', asy
   await expect(duration).toHaveValue('30');
 });
 
-test('a delete asks first; No keeps, Yes deletes', async ({ signedIn, sql }) => {
+test('a delete asks first: No keeps the plan, Yes deletes it', async ({ signedIn, sql }) => {
   const minutes = 504;
   await insert(sql, minutes, 1000);
   const name = nameOf(minutes, 10);
@@ -123,7 +123,7 @@ test('a delete asks first; No keeps, Yes deletes', async ({ signedIn, sql }) => 
   await expect(cell).toBeHidden();
 });
 
-test('a plan that spaces offer stays, and one is told how many', async ({ signedIn }) => {
+test('a plan in use is not deleted, and the message counts its spaces', async ({ signedIn }) => {
   const page = await signedIn('admin', `${PATH}?search=240+min`);
   await rowAction(page, '240 min $105.00', 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
@@ -131,7 +131,7 @@ test('a plan that spaces offer stays, and one is told how many', async ({ signed
   await expect(page.getByRole('cell', { name: '240 min $105.00', exact: true })).toBeVisible();
 });
 
-test('deleting the last row of the last page steps back a page', async ({ signedIn, sql }) => {
+test('deleting the only row of the last page leads to the page before', async ({ signedIn, sql }) => {
   const plans = Array.from({ length: 11 }, (_, n) => ({ duration_minutes: 1311 + n, cost_cents: 777_777 }));
   await sql`insert into pricing_plans ${sql(plans)}`;
   const page = await signedIn('admin', `${PATH}?search=7777.77&page=1`);
@@ -143,7 +143,7 @@ test('deleting the last row of the last page steps back a page', async ({ signed
   await expect(rows(page)).toHaveCount(10);
 });
 
-test('changes are not dropped without a question', async ({ signedIn }) => {
+test('unsaved changes are not discarded without a confirmation', async ({ signedIn }) => {
   const page = await signedIn('admin', PATH);
   const { dialog, duration, cancel } = await openAdd(page);
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
@@ -158,7 +158,7 @@ test('changes are not dropped without a question', async ({ signedIn }) => {
   await expect(page).toHaveURL(PATH);
 });
 
-test('without changes Cancel, Escape and the back button close at once', async ({ signedIn }) => {
+test('without changes Cancel, Escape and the back button close the dialog at once', async ({ signedIn }) => {
   const page = await signedIn('admin', PATH);
   const { dialog, cancel } = await openAdd(page);
   await cancel.click();
@@ -187,7 +187,7 @@ test('a link opens the dialog, and a double click on Add creates one plan', asyn
   expect(row!.count).toBe(1);
 });
 
-test('without a network what was typed stays, and the next try succeeds', async ({
+test('without a network the input is kept, and the next try succeeds', async ({
   signedIn,
   context,
   expectFault,
@@ -200,7 +200,7 @@ test('without a network what was typed stays, and the next try succeeds', async 
   await cost.fill('9');
   await context.setOffline(true);
   await add.click();
-  await expect(dialog.getByText('No connection. Nothing was lost: please try again')).toBeVisible();
+  await expect(dialog.getByText('No connection. Nothing was lost. Please try again')).toBeVisible();
   await context.setOffline(false);
   await add.click();
   await expect(toast(page, 'Pricing plan successfully created.')).toBeVisible();

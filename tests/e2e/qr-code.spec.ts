@@ -12,7 +12,7 @@ const SENTENCES = { space: 'Space not found', partner: 'Partner not found' };
 const code = (page: Page, link: string) => page.getByRole('img', { name: new RegExp(`${link}$`) });
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** Picks a space by its name; its location stands below it in the list. */
+/** Picks a space by its name; the list shows its location below it. */
 async function chooseSpace(page: Page, name: string) {
   await page.getByRole('combobox', { name: 'Space' }).click();
   await page.getByPlaceholder('Find a space or location').fill(name);
@@ -20,7 +20,7 @@ async function chooseSpace(page: Page, name: string) {
   await expect(page.getByRole('combobox', { name: 'Space' })).toHaveText(name);
 }
 
-/** A partner of a test's own that sells these spaces. */
+/** A new business partner that sells these spaces. */
 async function newPartner(sql: Sql, spaces: TestSpace[]) {
   const name = unique('Partner ');
   const keys = { code: name, box_key: name.replace(' ', '-'), api_key_hash: name, api_key_encrypted: name };
@@ -34,7 +34,10 @@ async function newPartner(sql: Sql, spaces: TestSpace[]) {
 const newSpaces = (sql: Sql, count: number) =>
   Promise.all(Array.from({ length: count }, () => newSpace(sql)));
 
-test('a code is chosen, looked at and downloaded; the choice is its address', async ({ signedIn, sql }) => {
+test('a code is chosen, viewed and downloaded, and the choice is kept in the address', async ({
+  signedIn,
+  sql,
+}) => {
   const space = await newSpace(sql);
   const page = await signedIn('admin', PATH);
   await chooseSpace(page, space.name);
@@ -57,7 +60,7 @@ test('a code is chosen, looked at and downloaded; the choice is its address', as
   await expectNoOverflow(page, 'one code');
 });
 
-test('with several partners one says whose link the code carries', async ({ signedIn, sql }) => {
+test('for a space with several partners the partner of the link is chosen', async ({ signedIn, sql }) => {
   const space = await newSpace(sql);
   const partner = await newPartner(sql, [space]);
   const page = await signedIn('admin', PATH);
@@ -71,7 +74,7 @@ test('with several partners one says whose link the code carries', async ({ sign
   await expect(page.getByRole('link', { name: 'Download' })).toBeHidden();
 });
 
-test('the sheet has one card for each space, and paper nothing else', async ({ signedIn, sql }) => {
+test('the sheet has one card for each space, and nothing else is printed', async ({ signedIn, sql }) => {
   const spaces = await newSpaces(sql, 8);
   const [inactive, deleted] = spaces;
   await sql`update spaces set status = 'inactive' where id = ${inactive!.id}`;
@@ -98,22 +101,25 @@ test('the sheet has one card for each space, and paper nothing else', async ({ s
   for (const role of chrome) await expect(page.getByRole(role)).toHaveCount(0);
   await expect(page.getByText('Inactive', { exact: true })).toBeHidden();
   await expect(cards(page)).toHaveCount(7);
-  const ground = (selector: string) =>
+  const background = (selector: string) =>
     page
       .locator(selector)
       .first()
       .evaluate((each) => getComputedStyle(each).backgroundColor);
-  expect([await ground('body'), await ground('article')]).toEqual(['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)']);
+  expect([await background('body'), await background('article')]).toEqual([
+    'rgba(0, 0, 0, 0)',
+    'rgb(255, 255, 255)',
+  ]);
   for (const format of ['A4', 'Letter']) {
     const pdf = (await page.pdf({ format })).toString('latin1');
     expect(pdf.match(/\/Type \/Page\b/g), format).toHaveLength(2);
   }
   await page.emulateMedia({ media: 'screen' });
-  await page.getByLabel('Cards on a page').selectOption('12 on a page');
+  await page.getByLabel('Cards per page').selectOption('12 per page');
   await expect(page.getByText('7 cards on 1 page')).toBeVisible();
 });
 
-test('what has no code says why', async ({ signedIn, sql }) => {
+test('a choice without a code says why', async ({ signedIn, sql }) => {
   const space = await newSpace(sql);
   const partner = await newPartner(sql, []);
   const page = await signedIn('admin', PATH);
@@ -132,13 +138,13 @@ test('what has no code says why', async ({ signedIn, sql }) => {
   await says(`space=${space.id}`, `${space.name} was deleted`);
 });
 
-test('a sub-admin gets the codes of its own partner, and no other', async ({ page, sql }) => {
+test('a sub-admin gets the codes of its own partner only', async ({ page, sql }) => {
   const [mine, foreign] = await newSpaces(sql, 2);
   const partner = await newPartner(sql, [mine!]);
   const person = await newAdmin(sql, [35]);
   await sql`insert into admin_business_partners (admin_id, business_partner_id)
     select id, ${partner.id} from admins where email = ${person.email}`;
-  const [house] = await sql<{ id: number }[]>`select id::int from business_partners where is_house`;
+  const [defaultPartner] = await sql<{ id: number }[]>`select id::int from business_partners where is_house`;
   await signIn(page, person);
   await page.goto(`${PATH}?space=${mine!.id}`);
   await expect(code(page, `/qr-redirect/${mine!.id}/${partner.boxKey}`)).toBeVisible();
@@ -147,8 +153,8 @@ test('a sub-admin gets the codes of its own partner, and no other', async ({ pag
   await expect(cards(page)).toContainText(mine!.name);
   for (const [query, sentence] of [
     [`space=${foreign!.id}`, SENTENCES.space],
-    [`space=${mine!.id}&partner=${house!.id}`, SENTENCES.partner],
-    [`tab=sheet&partner=${house!.id}`, SENTENCES.partner],
+    [`space=${mine!.id}&partner=${defaultPartner!.id}`, SENTENCES.partner],
+    [`tab=sheet&partner=${defaultPartner!.id}`, SENTENCES.partner],
   ] as const) {
     await page.goto(`${PATH}?${query}`);
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();

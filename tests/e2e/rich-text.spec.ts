@@ -3,22 +3,22 @@ import { FLAG, HARMLESS, HOSTILE } from '../fixtures/hostile-html';
 import { toast } from './fixtures/list';
 import { unique } from './fixtures/people';
 import { expect, test } from './fixtures/test';
-import { ground } from './ground/facts';
+import { setup } from './setup/facts';
 
 const editor = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Picks from a menu of the toolbar; then one is in the text again. */
+/** Picks from a menu of the toolbar, after which the focus is in the text again. */
 async function pick(page: Page, menu: string, option: string, name: string) {
   await page.getByRole('button', { name: new RegExp(`^${menu}:`) }).click();
   await page.getByRole('menuitemradio', { name: option, exact: true }).click();
   await expect(editor(page, name)).toBeFocused();
 }
 
-/** Both edit the privacy policy, one after the other. The terms belong to the last test. */
+/** Both tests edit the privacy policy, one after the other. The terms are for the last test. */
 test.describe
   .serial('a text', () => {
-    test('what is written with the editor is stored as it was, and Save waits for a change', async ({
+    test('what the editor writes is stored unchanged, and Save is disabled until there is a change', async ({
       signedIn,
       sql,
     }) => {
@@ -62,8 +62,8 @@ test.describe
       await expect(page.getByRole('heading', { level: 3, name: 'Head' })).toBeVisible();
 
       await page.goto('/admin/content-management?tab=privacy');
-      await page.getByRole('link', { name: /Set up/ }).click();
-      await expect(page.getByText('An earlier version, not in force')).toBeVisible();
+      await page.getByRole('link', { name: /Initial version/ }).click();
+      await expect(page.getByText('This is an earlier version')).toBeVisible();
       await tool(page, 'Restore').click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
       await expect(toast(page, 'Privacy policy successfully updated.')).toBeVisible();
@@ -72,7 +72,7 @@ test.describe
       expect(now).toEqual(before);
     });
 
-    test('of two who edit a text, the second is told, and keeps what was typed', async ({
+    test('the second of two concurrent editors gets a message and keeps the input', async ({
       signedIn,
       page,
       sql,
@@ -92,7 +92,7 @@ test.describe
     });
   });
 
-test('the toolbar is used by the keyboard alone', async ({ signedIn }) => {
+test('the toolbar works with the keyboard alone', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/announcements?add=announcement');
   const text = editor(page, 'Content');
   await text.press('a');
@@ -109,7 +109,10 @@ test('the toolbar is used by the keyboard alone', async ({ signedIn }) => {
   await expect(text).toBeFocused();
 });
 
-test('an announcement is written, published after a question, and taken back', async ({ signedIn, sql }) => {
+test('an announcement is written, published after a confirmation, and unpublished', async ({
+  signedIn,
+  sql,
+}) => {
   const page = await signedIn('admin', '/admin/announcements?add=announcement');
   const heading = unique('Lift ');
   const save = tool(page, 'Save');
@@ -130,15 +133,15 @@ test('an announcement is written, published after a question, and taken back', a
   ] as const) {
     await tool(page, `Status of ${heading}: ${now}`).click();
     await page.getByRole('menuitem', { name: next, exact: true }).click();
-    const asked = page.getByRole('alertdialog', { name: question });
+    const confirmation = page.getByRole('alertdialog', { name: question });
     expect(await isPublish()).toBe(now === 'Published');
-    await asked.getByRole('button', { name: 'Yes' }).click();
+    await confirmation.getByRole('button', { name: 'Yes' }).click();
     await expect(tool(page, `Status of ${heading}: ${next}`)).toBeVisible();
     expect(await isPublish()).toBe(next === 'Published');
   }
 });
 
-test('nothing of a hostile text comes to life, wherever it is shown or edited', async ({ signedIn, sql }) => {
+test('a hostile text executes nothing wherever it is shown or edited', async ({ signedIn, sql }) => {
   const page = await signedIn('admin', '/admin/announcements');
   const came: string[] = [];
   page.on('dialog', async (dialog) => {
@@ -147,13 +150,13 @@ test('nothing of a hostile text comes to life, wherever it is shown or edited', 
   });
   await page.exposeFunction(FLAG, () => came.push(page.url()));
   const put = async (method: 'POST' | 'PUT', path: string, data: object) => {
-    const answer = await page.request.fetch(`/api/v2${path}`, {
+    const response = await page.request.fetch(`/api/v2${path}`, {
       method,
       data,
-      headers: { origin: ground().app },
+      headers: { origin: setup().app },
     });
-    expect(answer.ok()).toBe(true);
-    return (await answer.json()).data;
+    expect(response.ok()).toBe(true);
+    return (await response.json()).data;
   };
   const [before] = await sql<{ html: string }[]>`
     select html from texts where kind = 'terms' order by id desc limit 1`;

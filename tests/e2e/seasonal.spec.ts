@@ -6,10 +6,10 @@ import { expect, test } from './fixtures/test';
 
 const PATH = '/admin/seasonal-promo-code';
 
-/** Both boxes edit one row each, which these tests share. */
+/** Each box edits a single row, which these tests share. */
 test.describe.configure({ mode: 'serial' });
 
-// A season far away: visitors of other tests are given nothing by what is switched on here.
+// A season far in the future: what is switched on here gives nothing to the visitors of other tests.
 test.beforeAll(async ({ sql }) => {
   await sql`update seasonal_credits set is_active = false, from_date = now() + interval '300 days', to_date = null`;
   await sql`update promo_codes set from_date = null, expired_at = null where kind = 'seasonal'`;
@@ -26,15 +26,15 @@ function box(page: Page, title: 'Wallet Credit' | 'Promo Code') {
     save: region.getByRole('button', { name: 'Save' }),
     cancel: region.getByRole('button', { name: 'Cancel' }),
     amount: region.getByLabel('Amount'),
-    code: region.getByLabel('Promo Code', { exact: true }),
+    code: region.getByLabel('Promo code', { exact: true }),
     from: region.getByLabel('From'),
     to: region.getByLabel('To', { exact: false }).last(),
-    limit: region.getByLabel('Max Use Limit'),
+    limit: region.getByLabel('Max use limit'),
     active: region.getByRole('switch', { name: 'Active' }),
   };
 }
 
-test('wallet credit is read until Edit is pressed, and Save sends it', async ({ signedIn, sql }) => {
+test('wallet credit is read-only until Edit is pressed, and Save stores it', async ({ signedIn, sql }) => {
   const page = await signedIn('admin', PATH);
   const credit = box(page, 'Wallet Credit');
   await expect(credit.amount).toBeDisabled();
@@ -61,7 +61,7 @@ test('wallet credit is read until Edit is pressed, and Save sends it', async ({ 
   expect(row).toEqual({ cents: 750, active: true });
 });
 
-test('the promo code is in upper case; To waits for From and is not before it', async ({ signedIn }) => {
+test('the promo code is upper-cased; To requires From and cannot be before it', async ({ signedIn }) => {
   const page = await signedIn('admin', PATH);
   const promo = box(page, 'Promo Code');
   await promo.edit.click();
@@ -80,7 +80,7 @@ test('the promo code is in upper case; To waits for From and is not before it', 
   await promo.from.click();
   await pick(15);
   await promo.to.click();
-  // It opens at the month of From, whose earlier days can not be picked.
+  // It opens at the month of From, whose earlier days cannot be picked.
   await expect(calendar.getByRole('gridcell').getByRole('button', { name: /\b14/ })).toBeDisabled();
   await calendar.getByRole('gridcell').getByRole('button', { name: /\b16/ }).click();
   await promo.limit.fill('');
@@ -92,7 +92,7 @@ test('the promo code is in upper case; To waits for From and is not before it', 
   await expect(promo.to).toHaveText(/^\d{2}\/16\/\d{4}$/);
 });
 
-test('45 shows one box and 46 hides its button; 47 and 48 do so for the other', async ({
+test('permission 45 shows one box and 46 hides its button; 47 and 48 do so for the other', async ({
   context,
   page,
   sql,
@@ -111,7 +111,7 @@ test('45 shows one box and 46 hides its button; 47 and 48 do so for the other', 
   for (const each of [credit, promo]) await expect(each.edit).toBeVisible();
 });
 
-test('the screen is not too wide and keeps nobody out', async ({ signedIn }) => {
+test('the screen is accessible and has no horizontal overflow', async ({ signedIn }) => {
   const page = await signedIn('admin', PATH);
   await box(page, 'Promo Code').edit.click();
   await expectAccessible(page, 'promo code');

@@ -1,13 +1,13 @@
 import { expect, PHONE, test, type Who } from './fixtures/test';
 
-/** What each person's menu holds, in the order that the groups are drawn. */
+/** The entries of each person's menu, in the order of its groups. */
 const MENUS: Record<Who, string[]> = {
   admin: ['Dashboard', 'Bookings', 'Space Management', 'Pricing Plans', 'Location'],
   sub: ['Dashboard', 'Bookings', 'Health Status', 'Space Management'],
 };
 
 for (const who of ['admin', 'sub'] as const) {
-  test(`the menu of ${who} has the entries of its permissions, and marks where one is`, async ({
+  test(`the menu of ${who} has the entries its permissions allow and marks the current page`, async ({
     signedIn,
   }) => {
     const page = await signedIn(who, '/admin/space');
@@ -23,7 +23,7 @@ for (const who of ['admin', 'sub'] as const) {
   });
 }
 
-test('a breadcrumb says where one is, and leads back to the list', async ({ signedIn, sql }) => {
+test('a breadcrumb names the current record and links back to the list', async ({ signedIn, sql }) => {
   const [space] = await sql<{ id: number; name: string }[]>`
     select id::int, name from spaces where name like 'Concourse%' order by id limit 1`;
   const page = await signedIn('admin', `/admin/space/${space!.id}`);
@@ -33,31 +33,31 @@ test('a breadcrumb says where one is, and leads back to the list', async ({ sign
   await expect(page).toHaveURL('/admin/space');
 });
 
-test('the footer has the year and the rights', async ({ signedIn }) => {
+test('the footer has the year and the copyright notice', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/space');
   const year = new Date().getFullYear();
   await expect(page.getByRole('contentinfo')).toHaveText(`© ${year} Hushpod. All Rights Reserved`);
 });
 
-test('a chosen theme stands at once and after a reload', async ({ signedIn }) => {
+test('a chosen theme applies at once and after a reload', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/space');
   const html = page.locator('html');
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await ground();
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
   await page.getByRole('button', { name: /@hushpod\.test/ }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect(html).toHaveAttribute('data-theme', 'dark');
-  expect(await ground()).not.toBe(light);
+  expect(await background()).not.toBe(light);
   await page.reload();
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('button', { name: /@hushpod\.test/ }).click();
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
-  await page.getByRole('menuitemradio', { name: 'As the system' }).click();
+  await page.getByRole('menuitemradio', { name: 'System' }).click();
   await expect(html).not.toHaveAttribute('data-theme', /.*/);
-  expect(await ground()).toBe(light);
+  expect(await background()).toBe(light);
 });
 
-test('the first Tab finds a link past the menu', async ({ signedIn }) => {
+test('the first Tab focuses a link that skips the menu', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/space');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeHidden();
   });
 
-  test('a row is a card with the same data, and its menu can be reached', async ({ signedIn }) => {
+  test('a row becomes a card with the same data, and its menu can be opened', async ({ signedIn }) => {
     const page = await signedIn('admin', '/admin/pricing-plans?search=30+min');
     await expect(page.getByRole('cell', { name: '30 min $20.00', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Actions for 30 min $20.00' }).tap();
@@ -89,9 +89,13 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('what one may not see', () => {
+test.describe('pages that are not permitted', () => {
   for (const path of ['/admin/locations', '/admin/pricing-plans']) {
-    test(`${path} is refused with status 403 and a sentence`, async ({ signedIn, page, expectFault }) => {
+    test(`${path} is refused with status 403 and the access-denied sentence`, async ({
+      signedIn,
+      page,
+      expectFault,
+    }) => {
       expectFault(403);
       await signedIn('sub', '/admin/space');
       const response = await page.goto(path);

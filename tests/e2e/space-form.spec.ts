@@ -19,7 +19,7 @@ const file = async (name: string, width = 1242, height = 630) => ({
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const save = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click();
 
-/** Fills what a space needs. */
+/** Fills the required fields of a space. */
 async function fill(page: Page, name: string) {
   await field(page, 'Name').fill(name);
   await field(page, 'Tax').fill('8.25');
@@ -27,12 +27,12 @@ async function fill(page: Page, name: string) {
   await page.getByRole('button', { name: 'Find coordinates' }).click();
   await expect(field(page, 'Latitude')).not.toHaveValue('');
   await field(page, 'Zip code').fill('2020');
-  await page.getByRole('combobox', { name: 'Price plans' }).click();
+  await page.getByRole('combobox', { name: 'Pricing plans' }).click();
   await page.getByRole('option', { name: '30 min $20.00' }).click();
   await page.keyboard.press('Escape');
 }
 
-test('a space is added with pictures, features in order and a config', async ({ signedIn, sql }) => {
+test('a space is added with pictures, ordered features and a config', async ({ signedIn, sql }) => {
   const name = unique('Added ');
   const page = await signedIn('admin', '/admin/space');
   await page.getByRole('link', { name: 'Add Space' }).click();
@@ -91,7 +91,7 @@ test('a space is added with pictures, features in order and a config', async ({ 
   ]);
 });
 
-test('a wrong form says what to do beside each field, and keeps what was typed', async ({ signedIn }) => {
+test('an invalid form shows an error at each field and keeps the input', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/space?action=add');
   await save(page, 'Add Space');
   await expect(page.getByText('8 fields need your attention')).toBeVisible();
@@ -131,7 +131,10 @@ test('a wrong form says what to do beside each field, and keeps what was typed',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Space Management');
 });
 
-test('of two editors the second is told, loses nothing, and decides', async ({ signedIn, sql }) => {
+test('the second of two concurrent editors gets a message, loses nothing and decides', async ({
+  signedIn,
+  sql,
+}) => {
   const space = await newSpace(sql);
   await sql`update spaces set zipcode = '1', latitude = 1, longitude = 1 where id = ${space.id}`;
   const page = await signedIn('admin', `/admin/space?action=edit&id=${space.id}`);
@@ -159,7 +162,7 @@ test('of two editors the second is told, loses nothing, and decides', async ({ s
   expect(row!.description).toBe('Mine');
 });
 
-test('clones are numbered on, and the count takes 1 to 99 only', async ({ signedIn, sql }) => {
+test('clones continue the numbering, and the count takes 1 to 99 only', async ({ signedIn, sql }) => {
   const space = await newSpace(sql);
   await sql`update spaces set zipcode = '1', latitude = 1, longitude = 1 where id = ${space.id}`;
   const page = await signedIn('admin', `/admin/space?search=${encodeURIComponent(space.name)}`);
@@ -180,7 +183,7 @@ test('clones are numbered on, and the count takes 1 to 99 only', async ({ signed
   expect(rows.map(({ name }) => name.slice(-2))).toEqual(['07', '08', '09', '10']);
 });
 
-test('an image that lies about its type is refused before it is sent', async ({ signedIn }) => {
+test('an image whose content does not match its type is refused before the upload', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/space?action=add');
   const input = page.locator('input[type=file]');
   await input.setInputFiles([
@@ -192,18 +195,18 @@ test('an image that lies about its type is refused before it is sent', async ({ 
     },
     { name: 'cut.png', mimeType: 'image/png', buffer: (await picture(1242, 630)).subarray(0, 900) },
   ]);
-  await expect(page.getByText('This file is damaged or is no image')).toHaveCount(2);
+  await expect(page.getByText('This file is damaged or not an image')).toHaveCount(2);
   await expect(page.getByText('Only JPEG, JPG, and PNG files are allowed.')).toBeVisible();
 });
 
-test('a space is deleted from its page; with a booking to come it says why not', async ({
+test('a space is deleted from its page; with an upcoming booking it is not, and a message says why', async ({
   signedIn,
   sql,
   expectFault,
 }) => {
   const space = await newSpace(sql);
   const page = await signedIn('admin', `/admin/space/${space.id}`);
-  const ask = async () => {
+  const requestDelete = async () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   };
@@ -214,11 +217,11 @@ test('a space is deleted from its page; with a booking to come it says why not',
   await sql`insert into booking_periods (booking_id, space_id, ordinal, state, starts_at, ends_at, duration_minutes,
       sub_total_cents, amount_cents, tax_cents, discount_cents)
     select id, space_id, 0, 'confirmed', starts_at, ends_at, 60, 0, 0, 0, 0 from bookings where space_id = ${space.id}`;
-  await ask();
-  await expect(toast(page, /^This space has bookings that run or are to come/)).toBeVisible();
+  await requestDelete();
+  await expect(toast(page, /^This space has current or upcoming bookings/)).toBeVisible();
   await sql`delete from booking_periods where space_id = ${space.id}`;
   await sql`update bookings set status = 3, cancel_reason = 'operator', cancelled_at = now() where space_id = ${space.id}`;
-  await ask();
+  await requestDelete();
   await expect(toast(page, 'Space successfully deleted.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Space Management');
   await page.goto(`/admin/space/${space.id}`);
@@ -227,7 +230,7 @@ test('a space is deleted from its page; with a booking to come it says why not',
   expectFault(404);
 });
 
-test('the config is looked at, changed and an earlier version restored', async ({ signedIn, sql }) => {
+test('the config is viewed and changed, and an earlier version is restored', async ({ signedIn, sql }) => {
   const space = await newSpace(sql);
   await sql`insert into space_configs (space_id, config) values (${space.id}, '{"v":1}')`;
   const page = await signedIn('admin', `/admin/space/${space.id}`);
@@ -239,8 +242,8 @@ test('the config is looked at, changed and an earlier version restored', async (
   await dialog.getByRole('button', { name: 'Save Config' }).click();
   await expect(toast(page, 'Config successfully updated.')).toBeVisible();
   await open();
-  await dialog.getByRole('button', { name: /Set up/ }).click();
-  await expect(dialog.getByText('An earlier version, not in force')).toBeVisible();
+  await dialog.getByRole('button', { name: /Initial version/ }).click();
+  await expect(dialog.getByText('This is an earlier version')).toBeVisible();
   await dialog.getByRole('button', { name: 'Restore this version' }).click();
   await expect(toast(page, 'Config restored')).toBeVisible();
   const rows = await sql<{ config: string }[]>`
@@ -251,7 +254,7 @@ test('the config is looked at, changed and an earlier version restored', async (
 test('a device token is shown once', async ({ signedIn, sql }) => {
   const space = await newSpace(sql);
   const page = await signedIn('admin', `/admin/space/${space.id}`);
-  await page.getByRole('button', { name: 'Mint device token' }).click();
+  await page.getByRole('button', { name: 'Create device token' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Device token' });
   const token = await dialog.getByText(/^hpd_/).textContent();
@@ -261,7 +264,10 @@ test('a device token is shown once', async ({ signedIn, sql }) => {
   expect(await page.content()).not.toContain(token);
 });
 
-test('a door is opened from the console, and the pod’s answer is said', async ({ signedIn, sql }) => {
+test('Unlock opens the door from the console and shows the result that the pod reports', async ({
+  signedIn,
+  sql,
+}) => {
   const [pod] = await sql<{ id: number; name: string }[]>`
     select spaces.id::int, name from spaces join pod_health on space_id = spaces.id
     where device_token_hash is not null and reported_at > now() - interval '1 minute' order by spaces.id limit 1`;
@@ -279,8 +285,7 @@ test('the older route has neither clone nor QR code', async ({ signedIn, sql }) 
   await expect(page.getByRole('menuitem')).toHaveText(['View details', 'Edit', 'Delete']);
 });
 
-test('form and dialogs can be used by everybody, at every width', async ({ signedIn, sql }) => {
-  test.setTimeout(120_000);
+test('the form and its dialogs are accessible at every width', async ({ signedIn, sql }) => {
   const space = await newSpace(sql);
   await sql`insert into space_configs (space_id, config) values (${space.id}, '{"v":{"w":[1,"x",null]}}')`;
   for (const path of [

@@ -7,7 +7,7 @@ import { expect, signIn, test } from './fixtures/test';
 const DENIED = "Access denied. You don't have rights to access this resource";
 const found = (name: string) => `/admin/space?search=${encodeURIComponent(name)}`;
 
-test('a space is closed and opened after a confirmation, for visitors too', async ({
+test('a space is deactivated and activated after a confirmation, for visitors too', async ({
   signedIn,
   sql,
   otherBrowser,
@@ -36,25 +36,28 @@ test('a space is closed and opened after a confirmation, for visitors too', asyn
   await expect(visitor.getByText('free now')).toBeVisible();
 });
 
-test('the QR code is a png of 453 pixels, and its partner decides the link', async ({ signedIn, sql }) => {
+test('the QR code is a PNG of 453 pixels whose link is that of the chosen partner', async ({
+  signedIn,
+  sql,
+}) => {
   const [space] = await sql<{ id: number; name: string; keys: string[] }[]>`
     select spaces.id::int, spaces.name, array_agg(box_key order by business_partners.id) as keys
     from spaces join space_business_partners on space_id = spaces.id
     join business_partners on business_partners.id = business_partner_id
     where status = 'active' group by spaces.id having count(*) = 3 order by spaces.id limit 1`;
-  const [house, other] = space!.keys;
+  const [first, other] = space!.keys;
   const page = await signedIn('admin', found(space!.name));
   await rowAction(page, space!.name, 'QR code');
   const dialog = page.getByRole('dialog', { name: `QR code of ${space!.name}` });
   const link = (key = '') => dialog.getByText(`/qr-redirect/${space!.id}/${key}`);
-  await expect(link(house)).toBeVisible();
+  await expect(link(first)).toBeVisible();
   const image = dialog.getByRole('img', { name: /^QR code with the link/ });
   await expect(image).toBeVisible();
-  const drawn = await image.getAttribute('src');
+  const firstSrc = await image.getAttribute('src');
   expect(await image.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0))).toBe(453);
   await dialog.getByLabel('Partner').selectOption({ index: 1 });
   await expect(link(other)).toBeVisible();
-  await expect(image).not.toHaveAttribute('src', drawn ?? '');
+  await expect(image).not.toHaveAttribute('src', firstSrc ?? '');
   await expect(image).toHaveAttribute('alt', new RegExp(`${other}$`));
   const waiting = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Download' }).click();
@@ -67,7 +70,7 @@ test('the QR code is a png of 453 pixels, and its partner decides the link', asy
   await expect(dialog).toBeHidden();
 });
 
-test('the detail has every fact of the space', async ({ signedIn, sql }) => {
+test('the details show every field of the space', async ({ signedIn, sql }) => {
   const [space] = await sql<{ id: number; name: string; inventory: string; zone: string }[]>`
     select id::int, name, inventory_id as inventory, timezone as zone from spaces
     where device_token_hash is not null order by id limit 1`;
@@ -86,7 +89,7 @@ test('the detail has every fact of the space', async ({ signedIn, sql }) => {
     'Terminal id',
     'Primary location',
     'Secondary locations',
-    'Price plans',
+    'Pricing plans',
     'Partner Api Key',
     'Booking restriction',
     'Description',
@@ -96,7 +99,7 @@ test('the detail has every fact of the space', async ({ signedIn, sql }) => {
     await expect(main.getByText(label, { exact: true })).toBeVisible();
   await expect(main.getByText(space!.inventory, { exact: true })).toBeVisible();
   await expect(main.getByText(space!.zone).first()).toBeVisible();
-  await expect(main.getByText('The pod reports.')).toBeVisible();
+  await expect(main.getByText('Online.')).toBeVisible();
   const images = main.getByRole('img');
   await expect(images.first()).toBeVisible();
   await expect
@@ -105,7 +108,7 @@ test('the detail has every fact of the space', async ({ signedIn, sql }) => {
 });
 
 test.describe('the sub-admin', () => {
-  test('sees the spaces of its partner only', async ({ signedIn, sql, expectFault }) => {
+  test('sees the spaces of its partners only', async ({ signedIn, sql, expectFault }) => {
     expectFault(404);
     const [counted] = await sql<{ mine: number; foreign: number }[]>`
       select count(*) filter (where mine)::int as mine, min(id) filter (where not mine)::int as foreign
@@ -118,7 +121,7 @@ test.describe('the sub-admin', () => {
     await expect(page.getByRole('heading', { name: 'OOPS! Page not found.' })).toBeVisible();
   });
 
-  test('is told that the status is not for it, and nothing changes', async ({ signedIn }) => {
+  test('is denied a status change, and nothing changes', async ({ signedIn }) => {
     const page = await signedIn('sub', '/admin/space');
     await page
       .getByRole('button', { name: /^Status of .*: Active$/ })
@@ -129,7 +132,7 @@ test.describe('the sub-admin', () => {
     await expect(page.getByRole('alertdialog')).toBeHidden();
   });
 
-  test('gets the QR code with its own partner, and no other', async ({ signedIn }) => {
+  test('gets the QR code of its own partner only', async ({ signedIn }) => {
     const page = await signedIn('sub', '/admin/space');
     const name = await page
       .getByRole('button', { name: /^Actions for/ })
@@ -141,7 +144,7 @@ test.describe('the sub-admin', () => {
     await expect(dialog.getByLabel('Partner')).toBeHidden();
   });
 
-  test('with fewer permissions is refused at the record too', async ({ page, sql, expectFault }) => {
+  test('is refused the record too without its permission', async ({ page, sql, expectFault }) => {
     expectFault(403);
     await signIn(page, await newAdmin(sql, [2, 3]));
     const response = await page.goto('/admin/space/1');

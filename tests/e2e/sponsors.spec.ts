@@ -15,11 +15,11 @@ const YELLOW = 'rgb(255, 217, 56)';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 const hex = (page: Page, key: string) => page.getByRole('textbox', { name: key, exact: true });
-const preview = (page: Page) => page.getByRole('img', { name: 'A visitor’s booking page in this theme' });
-/** The space's number on the board: the spaces of tests are all number 07. */
-const plate = (page: Page) => page.getByText('07', { exact: true });
+const preview = (page: Page) => page.getByRole('img', { name: 'Preview of a visitor’s booking page' });
+/** The short name of the space on the board: that of every test space is 07. */
+const shortName = (page: Page) => page.getByText('07', { exact: true });
 
-/** A sponsor of a test's own, and a space that it pays for. */
+/** A new sponsor and a new space that shows it. */
 async function sponsored(sql: Sql, Color?: Record<string, string>) {
   const name = unique('Sponsor ');
   const theme = Color ? sql.json({ Color }) : null;
@@ -38,13 +38,13 @@ async function pick(page: Page, key: string, color: string, end: 'Accept' | 'Can
   await expect(panel).toBeHidden();
 }
 
-test('a sponsor is added with its logo and a colour, once both name and logo are there', async ({
+test('a sponsor with a logo and a colour can be added once it has a name and a logo', async ({
   signedIn,
 }) => {
   const name = unique('Violet ');
   const page = await signedIn('admin', PATH);
-  await page.getByRole('link', { name: 'Add Sponsor' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Sponsor');
+  await page.getByRole('link', { name: 'Add sponsor' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add sponsor');
   await expect(save(page)).toBeDisabled();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await expect(save(page)).toBeDisabled();
@@ -63,10 +63,10 @@ test('a sponsor is added with its logo and a colour, once both name and logo are
   await row.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByText('#7a1fa2', { exact: true })).toBeVisible();
-  await expect(page.getByText('No spaces have this sponsor yet.')).toBeVisible();
+  await expect(page.getByText('No spaces use this sponsor yet.')).toBeVisible();
 });
 
-test('Accept keeps a colour; Cancel goes back to what was, and clears one that was never set', async ({
+test('Accept keeps a colour; Cancel restores the previous one, or clears one that was never set', async ({
   signedIn,
   sql,
 }) => {
@@ -83,7 +83,7 @@ test('Accept keeps a colour; Cancel goes back to what was, and clears one that w
   await expect(hex(page, 'BrandPrimary')).toBeFocused();
 });
 
-test('the preview follows the editor, and names what visitors will see in another shade', async ({
+test('the preview follows the editor and names the colours that are adjusted for visitors', async ({
   signedIn,
   sql,
 }) => {
@@ -93,14 +93,14 @@ test('the preview follows the editor, and names what visitors will see in anothe
   await expect(number).toHaveCSS('background-color', YELLOW);
   await pick(page, 'BrandPrimary', MINT.hex, 'Accept');
   await expect(number).toHaveCSS('background-color', MINT.css);
-  await expect(page.getByText('Every colour is shown as it was chosen.')).toBeVisible();
+  await expect(page.getByText('All colours are shown as chosen.')).toBeVisible();
   await hex(page, 'BrandSecondary').fill('#ffb347');
   await expect(
     page.getByText('BrandSecondary is too light for links on White; visitors see a darker shade'),
   ).toBeVisible();
 });
 
-test('theme and logo are on the visitor page of its spaces with the next load', async ({
+test('theme and logo are on the visitor pages of its spaces from the next load on', async ({
   signedIn,
   otherBrowser,
   sql,
@@ -109,18 +109,22 @@ test('theme and logo are on the visitor page of its spaces with the next load', 
   const visitor = await otherBrowser(PHONE);
   await visitor.goto(space.path);
   await expect(visitor.getByRole('img', { name })).toBeVisible();
-  await expect(plate(visitor)).toHaveCSS('background-color', YELLOW);
+  await expect(shortName(visitor)).toHaveCSS('background-color', YELLOW);
   const page = await signedIn('admin', `${PATH}?action=edit&id=${id}`);
   await pick(page, 'BrandPrimary', MINT.hex, 'Accept');
   await pick(page, 'White', CREAM.hex, 'Accept');
   await save(page).click();
   await expect(toast(page, 'Sponsor successfully updated.')).toBeVisible();
   await visitor.reload();
-  await expect(plate(visitor)).toHaveCSS('background-color', MINT.css);
+  await expect(shortName(visitor)).toHaveCSS('background-color', MINT.css);
   await expect(visitor.getByRole('main').locator('..')).toHaveCSS('background-color', CREAM.css);
 });
 
-test('after paying, too, and in a dark room as in a light one', async ({ page, sql, request }) => {
+test('the theme also applies after payment, in the dark colour scheme too', async ({
+  page,
+  sql,
+  request,
+}) => {
   const { name, space } = await sponsored(sql, { BrandPrimary: MINT.hex, White: CREAM.hex });
   const { path } = await paidBooking(request, space);
   await wear(page, 'dark');
@@ -131,7 +135,7 @@ test('after paying, too, and in a dark room as in a light one', async ({ page, s
   await expectAccessible(page, 'themed confirmation');
 });
 
-test('the window at the end of the two minutes wears the theme, though it stands outside of the page', async ({
+test('the dialog at the end of the payment window has the theme too, although it renders outside the page', async ({
   page,
   sql,
 }) => {
@@ -147,7 +151,7 @@ test('the window at the end of the two minutes wears the theme, though it stands
   await expect(dialog.getByRole('button', { name: 'OK' })).toHaveCSS('background-color', MINT.css);
 });
 
-test('a sponsor that spaces have stays, and one is told how many', async ({ signedIn, sql }) => {
+test('a sponsor in use is not deleted, and the message counts its spaces', async ({ signedIn, sql }) => {
   const { name } = await sponsored(sql);
   const page = await signedIn('admin', `${PATH}?search=${encodeURIComponent(name)}`);
   await rowAction(page, name, 'Delete');
@@ -159,11 +163,11 @@ test('a sponsor that spaces have stays, and one is told how many', async ({ sign
   await expect(page.getByRole('link', { name })).toBeVisible();
 });
 
-test.describe('nothing is too wide and nothing keeps anybody out:', () => {
+test.describe('accessible and without horizontal overflow:', () => {
   const forms: [string, (id: number) => string][] = [
     ['the list', () => PATH],
     ['the form', (id) => `${PATH}?action=edit&id=${id}`],
-    ['the detail', (id) => `${PATH}/${id}`],
+    ['the details', (id) => `${PATH}/${id}`],
   ];
   for (const [what, path] of forms)
     test(what, async ({ signedIn, sql }) => {
@@ -174,7 +178,7 @@ test.describe('nothing is too wide and nothing keeps anybody out:', () => {
       await expectNoOverflow(page, what);
     });
 
-  test('the picker of a colour', async ({ signedIn }) => {
+  test('the colour picker', async ({ signedIn }) => {
     const page = await signedIn('admin', `${PATH}?action=add`);
     await page.getByRole('button', { name: /^Pick White,/ }).click();
     await expect(page.getByRole('dialog', { name: 'Pick White' })).toBeVisible();

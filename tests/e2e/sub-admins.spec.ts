@@ -6,19 +6,19 @@ import { expect, signIn, test } from './fixtures/test';
 
 const PATH = '/admin/manage-sub-admin';
 const found = (name: string) => `${PATH}?search=${encodeURIComponent(name)}`;
-/** What every person that a fixture makes is called. */
+/** The name of every person that a fixture creates. */
 const NAME = 'Test Person';
 
 function subAdminDialog(page: Page, title: string) {
   const dialog = page.getByRole('dialog', { name: title });
   return {
     dialog,
-    first: dialog.getByLabel('First Name'),
-    last: dialog.getByLabel('Last Name'),
+    first: dialog.getByLabel('First name'),
+    last: dialog.getByLabel('Last name'),
     email: dialog.getByLabel('Email'),
     partners: dialog.getByRole('combobox', { name: 'Partners' }),
     area: (name: string) => dialog.getByRole('region', { name, exact: true }),
-    // What a permission does stands behind its name.
+    // The name of a permission is followed by what it does.
     check: (name: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) }),
     preview: dialog.getByRole('region', { name: 'See as this sub-admin' }),
     save: dialog.getByRole('button', { name: /^(Add|Update)$/ }),
@@ -40,14 +40,14 @@ async function fill(page: Page, form: Form, email: string) {
   await pickPartner(page, form, 'Meridian Lounges');
 }
 
-test('somebody is added, invited by mail, chooses a password, and sees what the preview showed', async ({
+test('a sub-admin is added, invited by mail, chooses a password and sees what the preview showed', async ({
   signedIn,
   otherBrowser,
 }) => {
   const email = `${unique('robin-')}@hushpod.test`;
   const page = await signedIn('admin', PATH);
-  await page.getByRole('link', { name: 'Add Sub-Admin' }).click();
-  const form = subAdminDialog(page, 'Add Sub-Admin');
+  await page.getByRole('link', { name: 'Add sub-admin' }).click();
+  const form = subAdminDialog(page, 'Add sub-admin');
   await expect(form.save).toBeDisabled();
   await fill(page, form, email);
   await expect(form.save).toBeDisabled();
@@ -59,7 +59,7 @@ test('somebody is added, invited by mail, chooses a password, and sees what the 
   await expect(form.preview).toContainText('Starts at Space Management');
   await expect(form.preview).toContainText('Delete: closed');
   await form.save.click();
-  await expect(toast(page, 'Sub-Admin successfully created.')).toBeVisible();
+  await expect(toast(page, 'Sub-admin successfully created.')).toBeVisible();
   await page.goto(found(email));
   await expect(rows(page)).toContainText('Meridian Lounges');
   await expect(rows(page)).toContainText('3 permissions');
@@ -67,8 +67,8 @@ test('somebody is added, invited by mail, chooses a password, and sees what the 
 
   const guest = await otherBrowser();
   await guest.goto(linkIn(await mailTo(email), '/reset?token='));
-  await guest.getByLabel('New Password', { exact: true }).fill('Robin#2027');
-  await guest.getByLabel('Confirm New Password').fill('Robin#2027');
+  await guest.getByLabel('New password', { exact: true }).fill('Robin#2027');
+  await guest.getByLabel('Confirm new password').fill('Robin#2027');
   await guest.getByRole('button', { name: 'Save' }).click();
   await guest.waitForURL(/\/success/);
   await signIn(guest, { email, password: 'Robin#2027' });
@@ -80,9 +80,9 @@ test('somebody is added, invited by mail, chooses a password, and sees what the 
   await expect(rows(page)).not.toContainText('Invited');
 });
 
-test('wrong input is said beside its field, a taken address too', async ({ signedIn }) => {
+test('invalid input is refused at its field, a taken email too', async ({ signedIn }) => {
   const page = await signedIn('admin', `${PATH}?add=sub-admin`);
-  const form = subAdminDialog(page, 'Add Sub-Admin');
+  const form = subAdminDialog(page, 'Add sub-admin');
   await fill(page, form, 'nonsense');
   await form.check('Bookings').check();
   await form.save.click();
@@ -95,19 +95,19 @@ test('wrong input is said beside its field, a taken address too', async ({ signe
   await expect(form.first).toHaveValue('Robin');
 });
 
-test('one is edited: the address stays, areas are chosen as a whole, FULL ACCESS says what it does', async ({
+test('in the edit form the email is fixed, areas can be chosen as a whole and FULL ACCESS is explained', async ({
   signedIn,
   sql,
 }) => {
   const { id, email } = await newAdmin(sql, [10], [1]);
   const page = await signedIn('admin', `${PATH}?edit=${id}`);
-  const form = subAdminDialog(page, 'Edit Sub-Admin');
+  const form = subAdminDialog(page, 'Edit sub-admin');
   await expect(form.email).toBeDisabled();
   await expect(form.email).toHaveValue(email);
   await expect(form.check("Hide a user's bookings")).toBeChecked();
-  const customers = form.area('Customers');
+  const customers = form.area('Users');
   await expect(customers).toContainText('1 of 6');
-  await form.check('All of Customers').check();
+  await form.check('All of Users').check();
   await expect(customers).toContainText('6 of 6');
   await form.check("Open a user's details").uncheck();
   await expect(form.preview).toContainText('Edit: open');
@@ -118,7 +118,7 @@ test('one is edited: the address stays, areas are chosen as a whole, FULL ACCESS
   await expect(form.preview).toContainText('Amenities');
   await expect(form.preview).not.toContainText('Manage Sub-Admin');
   await form.save.click();
-  await expect(toast(page, 'Sub-Admin successfully updated.')).toBeVisible();
+  await expect(toast(page, 'Sub-admin successfully updated.')).toBeVisible();
 
   await page.goto(found(email));
   await expect(rows(page)).toContainText('FULL ACCESS');
@@ -131,7 +131,7 @@ test('one is edited: the address stays, areas are chosen as a whole, FULL ACCESS
   await expect(form.dialog).toBeVisible();
 });
 
-test('who is made inactive is signed out at the next click, and whoever is deleted is gone', async ({
+test('a deactivated sub-admin is signed out on the next click; a deleted one is gone', async ({
   signedIn,
   otherBrowser,
   sql,
@@ -146,18 +146,18 @@ test('who is made inactive is signed out at the next click, and whoever is delet
   await page.getByRole('button', { name: `Status of ${NAME}: Active` }).click();
   await page.getByRole('menuitem', { name: 'Inactive' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
-  await expect(toast(page, 'Sub-Admin successfully updated.')).toBeVisible();
+  await expect(toast(page, 'Sub-admin successfully updated.')).toBeVisible();
   await expect(page.getByRole('button', { name: `Status of ${NAME}: Inactive` })).toBeVisible();
   await theirs.getByRole('link', { name: 'Add Plan' }).click();
   await expect(theirs.getByRole('button', { name: 'Sign In' })).toBeVisible();
 
   await rowAction(page, NAME, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
-  await expect(toast(page, 'Sub-Admin successfully deleted.')).toBeVisible();
+  await expect(toast(page, 'Sub-admin successfully deleted.')).toBeVisible();
   await expect(page.getByText('No Data Found ...')).toBeVisible();
 });
 
-test('a granter sees who holds no more, gives what it holds, and passes on its restrictions', async ({
+test('a granter sees only sub-admins who hold no more, grants only what it holds and passes on its restrictions', async ({
   page,
   context,
   sql,
@@ -176,7 +176,7 @@ test('a granter sees who holds no more, gives what it holds, and passes on its r
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.goto(`${PATH}?edit=${below.id}`);
-  const form = subAdminDialog(page, 'Edit Sub-Admin');
+  const form = subAdminDialog(page, 'Edit sub-admin');
   await expect(form.check('Manage Sub-Admin')).toBeEnabled();
   for (const theirs of ['FULL ACCESS', 'Space Management']) await expect(form.check(theirs)).toHaveCount(0);
   const restriction = form.check('No CSV export of bookings');
@@ -184,7 +184,7 @@ test('a granter sees who holds no more, gives what it holds, and passes on its r
   await expect(restriction).toBeDisabled();
   await form.first.fill('Bound');
   await form.save.click();
-  await expect(toast(page, 'Sub-Admin successfully updated.')).toBeVisible();
+  await expect(toast(page, 'Sub-admin successfully updated.')).toBeVisible();
   const held =
     await sql`select permission_id as id from admin_permissions where admin_id = ${below.id} order by 1`;
   expect(held.map(({ id }) => id)).toEqual([2, 13]);

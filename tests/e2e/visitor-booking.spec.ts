@@ -12,7 +12,7 @@ import {
   plan,
   unlock,
 } from './fixtures/visitor';
-import { ground } from './ground/facts';
+import { setup } from './setup/facts';
 
 test.use(PHONE);
 
@@ -31,7 +31,7 @@ test('the booking page shows the space, its plans, and the price with tax', asyn
   await expect(page.getByLabel('Country code')).toHaveValue('+61');
 });
 
-test('terms gate Pay Now, and what is missing is said beside it', async ({ page, sql, expectFault }) => {
+test('Pay Now requires the terms, and missing fields show an error', async ({ page, sql, expectFault }) => {
   expectFault(400);
   const space = await newSpace(sql);
   await page.goto(space.path);
@@ -50,7 +50,11 @@ test('terms gate Pay Now, and what is missing is said beside it', async ({ page,
   expect(await bookingsOf(sql, space.id)).toHaveLength(0);
 });
 
-test('the terms open beside the page, which keeps what was typed', async ({ page, context, sql }) => {
+test('the terms open in a tab of their own, and the booking page keeps the input', async ({
+  page,
+  context,
+  sql,
+}) => {
   const space = await newSpace(sql);
   await page.goto(space.path);
   await page.getByLabel('Email').fill('kept@example.test');
@@ -74,7 +78,7 @@ test('two taps on Pay Now make one hold', async ({ page, sql }) => {
   expect(await bookingsOf(sql, space.id)).toHaveLength(1);
 });
 
-test('back on the booking page all stands as typed, and another plan replaces the hold', async ({
+test('Back to the booking page restores the input, and another plan replaces the hold', async ({
   page,
   sql,
 }) => {
@@ -92,7 +96,7 @@ test('back on the booking page all stands as typed, and another plan replaces th
   expect(bookings.map(({ state }) => state)).toEqual(['held', 'released']);
 });
 
-test('a reload of the booking page does not lock one out of one’s own hold', async ({ page, sql }) => {
+test('a reload of the booking page does not lock the visitor out of the hold', async ({ page, sql }) => {
   const space = await newSpace(sql);
   const address = await hold(page, space);
   await page.goto(space.path);
@@ -100,7 +104,7 @@ test('a reload of the booking page does not lock one out of one’s own hold', a
   await expect(payNow(page)).toBeVisible();
 });
 
-test('a reload of the payment page keeps the hold and its clock', async ({ page, sql }) => {
+test('a reload of the payment page keeps the hold and its countdown', async ({ page, sql }) => {
   const space = await newSpace(sql);
   await hold(page, space);
   const address = page.url();
@@ -112,17 +116,17 @@ test('a reload of the payment page keeps the hold and its clock', async ({ page,
   expect((await bookingsOf(sql, space.id)).map(({ state }) => state)).toEqual(['held']);
 });
 
-test('a second visitor sees until when the space is in use', async ({ page, sql, otherBrowser }) => {
+test('a second visitor sees how long the space is in use', async ({ page, sql, otherBrowser }) => {
   const space = await newSpace(sql);
   await hold(page, space);
   const second = await otherBrowser(PHONE);
   await second.goto(space.path);
   await expect(second.getByText(/^This space is in use until \d\d:\d\d [AP]M\.$/)).toBeVisible();
   await expect(payNow(second)).toBeHidden();
-  await expect(second.getByRole('link', { name: 'Look again' })).toBeVisible();
+  await expect(second.getByRole('link', { name: 'Check again' })).toBeVisible();
 });
 
-test('who presses Pay Now second is told that the space has just been taken', async ({
+test('the second visitor to press Pay Now learns that the space has just been taken', async ({
   page,
   sql,
   otherBrowser,
@@ -139,7 +143,7 @@ test('who presses Pay Now second is told that the space has just been taken', as
   await expect(second.getByLabel('Phone number')).toHaveValue('2025550143');
 });
 
-test('a lost network loses nothing, and the next try makes one hold', async ({
+test('a lost network loses no input, and the next try makes one hold', async ({
   page,
   context,
   sql,
@@ -158,23 +162,21 @@ test('a lost network loses nothing, and the next try makes one hold', async ({
   expect(await bookingsOf(sql, space.id)).toHaveLength(1);
 });
 
-test.describe('a space that can not be booked says why', () => {
+test.describe('a space that cannot be booked says why', () => {
   test('when its pod is silent', async ({ page, sql }) => {
-    await page.goto(await bookingPath(sql, ground().silentSpace));
-    await expect(
-      page.getByText('This space can not be reached at the moment. Please choose another one'),
-    ).toBeVisible();
+    await page.goto(await bookingPath(sql, setup().silentSpace));
+    await expect(page.getByText('This space is offline right now. Please choose another one')).toBeVisible();
     await expect(payNow(page)).toBeHidden();
   });
 
-  test('when it is closed at this hour', async ({ page, sql }) => {
+  test('during its restriction window', async ({ page, sql }) => {
     const [clock] = await sql<{ from: string; to: string; opens: string }[]>`
       select to_char(now() at time zone 'Australia/Sydney' - interval '1 hour', 'HH24:MI') as from,
         to_char(now() at time zone 'Australia/Sydney' + interval '2 hours', 'HH24:MI') as to,
         to_char(now() at time zone 'Australia/Sydney' + interval '2 hours', 'HH12:MI AM') as opens`;
     const space = await newSpace(sql, { restricted: clock });
     await page.goto(space.path);
-    await expect(page.getByText('This space can not be booked at this time of day.')).toBeVisible();
+    await expect(page.getByText('This space cannot be booked at this time of day.')).toBeVisible();
     await expect(page.getByText(/^Free from .*\d\d:\d\d [AP]M\.$/)).toContainText(clock!.opens);
   });
 
@@ -182,12 +184,12 @@ test.describe('a space that can not be booked says why', () => {
     const space = await newSpace(sql, { plans: [] });
     await page.goto(space.path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(space.name);
-    await expect(page.getByText(/not available|no plan|can not be booked/i)).toBeVisible();
+    await expect(page.getByText(/not available|no plan|cannot be booked/i)).toBeVisible();
     await expect(payNow(page)).toBeHidden();
   });
 });
 
-test.describe('addresses that lead nowhere', () => {
+test.describe('invalid addresses', () => {
   test('an unknown space or key is not found', async ({ page, sql, expectFault }) => {
     expectFault(404);
     const space = await newSpace(sql);
@@ -205,14 +207,14 @@ test.describe('addresses that lead nowhere', () => {
     }
   });
 
-  test('a payment page without a booking leads to the booking page', async ({ page, sql }) => {
+  test('a payment page without a booking redirects to the booking page', async ({ page, sql }) => {
     const space = await newSpace(sql);
     await page.goto(space.path.replace('qr-redirect', 'public-booking'));
     await expect(page).toHaveURL(space.path);
   });
 });
 
-test('what opens the door does not stay in the browser’s memory once it is paid', async ({ page, sql }) => {
+test('after payment nothing that opens the door is left in the browser’s storage', async ({ page, sql }) => {
   const space = await newSpace(sql);
   await hold(page, space);
   const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));

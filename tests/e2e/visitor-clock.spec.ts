@@ -38,7 +38,7 @@ for (const [how, minutes] of [
     await expect(page.getByText(`The space is yours until ${await endOf(sql, space, 15)}.`)).toBeVisible();
   });
 
-test('at zero the page reads the booking again: time added elsewhere appears by itself', async ({
+test('at zero the page reloads the booking: time added elsewhere appears by itself', async ({
   page,
   sql,
   request,

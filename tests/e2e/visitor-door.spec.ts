@@ -13,11 +13,11 @@ import {
   unlock,
   untilTicking,
 } from './fixtures/visitor';
-import { ground } from './ground/facts';
+import { setup } from './setup/facts';
 
 test.use(PHONE);
 
-test('scan, book, pay, open the door; console, provider and mail agree', async ({
+test('scan, book, pay and unlock: console, provider and mail agree', async ({
   page,
   otherBrowser,
   stateOf,
@@ -26,7 +26,7 @@ test('scan, book, pay, open the door; console, provider and mail agree', async (
   test.slow();
   expectFault(402);
   const address = email();
-  await page.goto(ground().visitorPath);
+  await page.goto(setup().visitorPath);
   await fillBooking(page, { plan: '30 min', email: address });
   const price = /\$(\d+\.\d\d)/.exec(await textOf(payNow(page)))?.[1] ?? '';
   await payNow(page).click();
@@ -79,7 +79,7 @@ test('scan, book, pay, open the door; console, provider and mail agree', async (
 });
 
 test.describe('the door', () => {
-  test('stays shut before the booking begins', async ({ page, sql, request }) => {
+  test('stays locked before the booking begins', async ({ page, sql, request }) => {
     const booking = await paidBooking(request, await newSpace(sql));
     await moveBooking(sql, booking.webId, 120);
     await page.goto(booking.path);
@@ -87,7 +87,7 @@ test.describe('the door', () => {
     await expect(unlock(page)).toBeHidden();
   });
 
-  test('stays shut after it is over', async ({ page, sql, request }) => {
+  test('stays locked after the booking is over', async ({ page, sql, request }) => {
     const booking = await paidBooking(request, await newSpace(sql));
     await moveBooking(sql, booking.webId, -60);
     await page.goto(booking.path);
@@ -96,7 +96,7 @@ test.describe('the door', () => {
     await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible();
   });
 
-  test('is refused by the server when the page has not noticed yet', async ({
+  test('is refused by the server while the page still offers it', async ({
     page,
     sql,
     request,
@@ -111,7 +111,7 @@ test.describe('the door', () => {
     await expect(page.getByText('This booking has expired.')).toBeVisible();
   });
 
-  test('still opens in the minutes after the end, and says that time is over', async ({
+  test('still opens in the grace after the end, and the page says that the time is over', async ({
     page,
     sql,
     request,
@@ -123,7 +123,7 @@ test.describe('the door', () => {
     await expect(unlock(page)).toBeVisible();
   });
 
-  test('a cancelled booking says so and shows no code', async ({ page, sql, request }) => {
+  test('a cancelled booking says so and shows no passcode', async ({ page, sql, request }) => {
     const booking = await paidBooking(request, await newSpace(sql));
     await sql`update bookings set status = 3, cancel_reason = 'operator', cancelled_at = now()
       where web_id = ${booking.webId}`;
@@ -132,7 +132,7 @@ test.describe('the door', () => {
     await expect(page.getByLabel('Passcode')).toBeHidden();
   });
 
-  test('without a pod that answers it says so, and offers the keypad and another try', async ({
+  test('with a silent pod the page shows an error and offers the keypad and a retry', async ({
     page,
     sql,
     request,
@@ -142,8 +142,8 @@ test.describe('the door', () => {
     const booking = await paidBooking(request, await newSpace(sql));
     await page.goto(booking.path);
     await unlock(page).click();
-    await expect(page.getByText('Error unlocking the booking.')).toBeVisible({ timeout: 15_000 });
-    await expect(page.getByText('You can also type the passcode on the door')).toBeVisible();
+    await expect(page.getByText('Error unlocking the booking.')).toBeVisible();
+    await expect(page.getByText('You can also enter the passcode on the door')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
   });
 });
@@ -164,7 +164,7 @@ test('the countdown warns five minutes and one minute before the end', async ({ 
   await expect(page.getByRole('timer')).toHaveText(/^0:[0-3]\d$/);
 });
 
-test('the partner of another key can not open the booking', async ({ page, sql, request, expectFault }) => {
+test('the key of another partner cannot open the booking', async ({ page, sql, request, expectFault }) => {
   expectFault(404);
   const booking = await paidBooking(request, await newSpace(sql));
   const [other] = await sql<

@@ -7,7 +7,7 @@ import { CARDS, email, hold, paidBooking, pay, payNow, plan, unlock } from './fi
 const MOST_STOPS = 40;
 const isFocused = (at: Locator) => at.evaluate((element) => element === document.activeElement);
 
-/** Whether what has the focus, or what is drawn around it, shows a ring. */
+/** Whether the focused element, or one of its ancestors, has a focus ring. */
 const showsRing = (page: Page) =>
   page.evaluate(() => {
     for (let at = document.activeElement, up = 0; at && up < 4; at = at.parentElement, up += 1) {
@@ -17,7 +17,7 @@ const showsRing = (page: Page) =>
     return false;
   });
 
-/** Presses Tab until the element has the focus; at each stop on the way one sees where one is. */
+/** Presses Tab until the element has the focus; each stop on the way must have a visible focus ring. */
 async function tabTo(page: Page, wanted: Locator) {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     if (await isFocused(wanted)) return;
@@ -30,8 +30,8 @@ async function tabTo(page: Page, wanted: Locator) {
 
 const type = (page: Page, text: string) => page.keyboard.type(text);
 
-test('from scan to open door with the keyboard alone', async ({ page, sql }) => {
-  const { space, answer } = await newDoor(sql);
+test('from the scan to the open door with the keyboard alone', async ({ page, sql }) => {
+  const { space, acknowledge } = await newDoor(sql);
   await page.goto(space.path);
   await expect(payNow(page)).toBeVisible();
   await tabTo(page, page.getByRole('checkbox'));
@@ -73,14 +73,14 @@ test('from scan to open door with the keyboard alone', async ({ page, sql }) => 
   await page.waitForURL(/\/payment-success\//);
   await tabTo(page, unlock(page));
   await page.keyboard.press('Enter');
-  expect(await answer()).toBe(1);
+  expect(await acknowledge()).toBe(1);
   await expect(page.getByText('Unlock successful.')).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Add time' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Add time' })).toBeVisible();
 });
 
-test('the language is chosen with the keyboard', async ({ page, sql }) => {
+test('the language can be chosen with the keyboard', async ({ page, sql }) => {
   await page.goto((await newSpace(sql)).path);
   const language = page.getByLabel('Language');
   await tabTo(page, language);
@@ -89,7 +89,7 @@ test('the language is chosen with the keyboard', async ({ page, sql }) => {
   await expect(page.getByRole('combobox', { name: 'Sprache' })).toBeFocused();
 });
 
-test('the window at the end of the two minutes keeps the focus, and Enter on OK leads back', async ({
+test('the dialog at the end of the payment window traps the focus, and Enter on OK leads back', async ({
   page,
   sql,
 }) => {
@@ -113,16 +113,16 @@ test('the window at the end of the two minutes keeps the focus, and Enter on OK 
   await expect(page).toHaveURL(space.path);
 });
 
-/** What has the focus by Tab, where it is not wholly in the window, or something lies over its middle. */
+/** The focused element, if it is not wholly in the viewport or something covers its middle. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
     if (!at || at === document.body) return null;
-    // A radio is drawn by its card, and the box of the terms is part of its label.
-    const drawn = at.closest('label') ?? at;
-    const { top, bottom, left, right } = drawn.getBoundingClientRect();
+    // A radio is shown by its card, and the checkbox of the terms is part of its label.
+    const visible = at.closest('label') ?? at;
+    const { top, bottom, left, right } = visible.getBoundingClientRect();
     const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    const isSeen = over !== null && (drawn.contains(over) || over.contains(drawn));
+    const isSeen = over !== null && (visible.contains(over) || over.contains(visible));
     const isInside = top >= -1 && bottom <= innerHeight + 1 && left >= -1 && right <= innerWidth + 1;
     const name = at.getAttribute('aria-label') ?? at.getAttribute('name') ?? at.textContent;
     return isSeen && isInside
@@ -130,7 +130,7 @@ const hiddenFocus = (page: Page) =>
       : `${name}: ${top}…${bottom} of ${innerHeight}, under ${over?.outerHTML.slice(0, 60)}`;
   });
 
-/** Walks there and back with Tab from the top of the page: it is not too wide, and the focus is always in sight. */
+/** Tabs to `last` and back from the top of the page: no horizontal overflow, and the focus is always in view. */
 async function walk(page: Page, last: Locator) {
   const over = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -153,7 +153,7 @@ async function walk(page: Page, last: Locator) {
   expect(hidden, page.url()).toEqual([]);
 }
 
-/** The booking page with a message at each field. */
+/** Opens the booking page and provokes an error at each field. */
 async function withErrors(page: Page, path: string) {
   await page.goto(path);
   await page.getByRole('checkbox').check();
@@ -161,13 +161,13 @@ async function withErrors(page: Page, path: string) {
   await expect(page.getByText('Required!')).toHaveCount(3);
 }
 
-/** Windows of 1280x900 and 640x512 as they are at 200 %, and a phone's. */
+/** Viewports of 1280x900 and 640x512 at 200 % zoom, and a phone's. */
 for (const [width, height] of [
   [640, 450],
   [320, 256],
   [390, 844],
 ] as const)
-  test(`at ${width}x${height} nothing is too wide, and what has the focus is in sight`, async ({
+  test(`at ${width}x${height} there is no horizontal overflow, and the focused element is in view`, async ({
     page,
     sql,
     request,
@@ -184,10 +184,7 @@ for (const [width, height] of [
     await walk(page, page.getByRole('link', { name: 'Add to calendar' }));
   });
 
-test('on a small phone no field of the booking page is behind the bar while it has the focus', async ({
-  page,
-  sql,
-}) => {
+test('on a small phone the bar never covers the focused field of the booking page', async ({ page, sql }) => {
   await page.setViewportSize({ width: 390, height: 560 });
   await withErrors(page, (await newSpace(sql)).path);
   await walk(page, payNow(page));

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '@/lib/platform/languages/languages';
 import { ROOT } from '../../dev/root';
-import { LANGUAGES, type Language } from '../../lib/languages/languages';
 import { expectAccessible, expectNoOverflow } from './fixtures/look';
 import { moveBooking, newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
@@ -24,20 +24,20 @@ const LOCALES: Record<Language, string> = {
   zh: 'zh-CN',
   ar: 'ar-EG',
 };
-/** A word or two of the specification's English on each page that no other language writes. */
+/** Words of the English texts, one or two for each page, that occur in no other language. */
 const ENGLISH =
-  /How long|Where do we|Pay Now|Help:|Card number|Name on card|Time left|Unlock|Wifi code|Add to|expired|Terms|Required|Choose/;
+  /How long|Where do we|Pay Now|Help:|Card number|Name on card|Time left|Unlock|Wi-Fi code|Add to|expired|Terms|Required|Choose/;
 
-type Said = Record<
+type Messages = Record<
   'plans' | 'contact' | 'pay' | 'card' | 'door' | 'state' | 'notFound' | 'titles' | 'problems',
   Record<string, string>
 > & { required: string };
 
-const textsIn = (language: Language): Said =>
-  JSON.parse(fs.readFileSync(path.join(ROOT, 'lib/languages/messages', `${language}.json`), 'utf8'));
+const textsIn = (language: Language): Messages =>
+  JSON.parse(fs.readFileSync(path.join(ROOT, 'lib/platform/languages/messages', `${language}.json`), 'utf8'));
 
-/** Chooses a plan and says who one is, by the labels of a language. */
-async function fillIn(page: Page, { contact }: Said) {
+/** Chooses a plan and fills in the contact fields by the labels of a language. */
+async function fillIn(page: Page, { contact }: Messages) {
   await page
     .locator('label')
     .filter({ has: page.getByRole('radio') })
@@ -52,18 +52,18 @@ async function expectLanguage(page: Page, language: Language) {
   await expect(html).toHaveAttribute('lang', language);
   await expect(html).toHaveAttribute('dir', LANGUAGES[language].dir);
   if (language === 'en') return;
-  const said = await page.evaluate(() => {
+  const visible = await page.evaluate(() => {
     const names = [...document.querySelectorAll('[aria-label], [placeholder]')].map(
       (each) => `${each.getAttribute('aria-label')} ${each.getAttribute('placeholder')}`,
     );
-    // biome-ignore lint/performance/useDomNodeTextContent: what is seen, not what scripts hold
+    // biome-ignore lint/performance/useDomNodeTextContent: the visible text, without that of scripts
     return [document.title, document.body.innerText, ...names].join('\n');
   });
-  expect(said).not.toMatch(ENGLISH);
+  expect(visible).not.toMatch(ENGLISH);
 }
 
 for (const language of CODES) {
-  test(`a browser that asks for ${LOCALES[language]} gets every page in it, at every width`, async ({
+  test(`a browser with the locale ${LOCALES[language]} gets every page in it, without horizontal overflow`, async ({
     otherBrowser,
     sql,
     request,
@@ -107,7 +107,7 @@ for (const language of CODES) {
   });
 }
 
-test('another language is chosen in the middle of typing: nothing is lost, and the next pages speak it', async ({
+test('the language can be changed while typing: no input is lost, and the next pages use it', async ({
   page,
   sql,
 }) => {
@@ -122,12 +122,12 @@ test('another language is chosen in the middle of typing: nothing is lost, and t
   await expect(page.getByLabel(t.contact.email!)).toHaveValue('kept@example.test');
   await expect(page.getByRole('checkbox')).toBeChecked();
   await page.goto('/privacy-policy');
-  // What the operator wrote is in their own words; what we say around it is not.
+  // The operator's text is not translated; the texts around it are.
   await expect(page.getByRole('heading', { level: 1, name: t.titles.privacy })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('from scan to door in Arabic, right to left', async ({ otherBrowser, sql }) => {
+test('from the scan to the open door in Arabic, right to left', async ({ otherBrowser, sql }) => {
   const t = textsIn('ar');
   const page = await otherBrowser({ ...PHONE, locale: 'ar' });
   await browserHas(page, 'none');
@@ -151,7 +151,7 @@ test('from scan to door in Arabic, right to left', async ({ otherBrowser, sql })
   expect(first, 'a number is read from the left').toBeLessThan(last!);
 });
 
-test('what the server refuses is said in the visitor’s language', async ({
+test('refusals of the server are shown in the visitor’s language', async ({
   page,
   otherBrowser,
   sql,

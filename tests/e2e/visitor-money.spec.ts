@@ -17,7 +17,7 @@ import {
 
 test.use(PHONE);
 
-/** A code that takes so much off for everybody. */
+/** A promo code of this amount for everybody. */
 async function newPromo(sql: Sql, cents: number): Promise<string> {
   const name = unique('SAVE').toUpperCase();
   await sql`insert into promo_codes (kind, name, amount_cents, expired_at)
@@ -25,7 +25,7 @@ async function newPromo(sql: Sql, cents: number): Promise<string> {
   return name;
 }
 
-test('a promo code says what it takes off, follows the plan, and is charged', async ({
+test('a promo code shows its discount, follows the chosen plan and lowers the charge', async ({
   page,
   sql,
   expectFault,
@@ -39,13 +39,13 @@ test('a promo code says what it takes off, follows the plan, and is charged', as
   const total = page.getByTestId('total');
   await code.fill('NO-SUCH-CODE');
   await apply.click();
-  await expect(page.getByText('Choose how long first')).toBeVisible();
+  await expect(page.getByText('Choose a duration first')).toBeVisible();
   await choosePlan(page, '30 min');
   await apply.click();
   await expect(page.getByText('Invalid promo code')).toBeVisible();
   await code.fill(name.toLowerCase());
   await code.press('Enter');
-  await expect(page.getByText('The code counts.')).toBeVisible();
+  await expect(page.getByText('The code is valid.')).toBeVisible();
   await expect(total).toHaveText('$5.50');
   await choosePlan(page, '15 min');
   await expect(page.getByText('Coupon code Value is greater than plan choosen.')).toBeVisible();
@@ -63,7 +63,7 @@ test('a promo code says what it takes off, follows the plan, and is charged', as
   await expect(pay(page)).toHaveText('Pay $5.50');
 });
 
-test('credit pays once the address is proven; with nothing left to pay the door is next', async ({
+test('wallet credit applies once the email is proven; with nothing left to pay the booking is confirmed', async ({
   page,
   sql,
 }) => {
@@ -79,10 +79,10 @@ test('credit pays once the address is proven; with nothing left to pay the door 
   await page.getByRole('button', { name: 'I have credit or a personal code' }).click();
   const { subject } = await mailTo(address);
   const code = /(\d{6}) is your code/.exec(subject)?.[1] ?? '';
-  const field = page.getByLabel('Code from the mail');
+  const field = page.getByLabel('Code from the email');
   await field.fill(code);
   await field.press('Enter');
-  await expect(page.getByText('You have $50.00 of credit. It pays first.')).toBeVisible();
+  await expect(page.getByText('You have $50.00 of credit. It is used first.')).toBeVisible();
   await expect(payNow(page)).toHaveText('Pay Now · $0.00');
   await payNow(page).click();
   await page.waitForURL(/\/payment-success\//);
@@ -91,7 +91,7 @@ test('credit pays once the address is proven; with nothing left to pay the door 
   expect(row).toEqual({ cents: 3000 });
 });
 
-test('time is added from the booking’s page, paid, and begins where the booking ended', async ({
+test('an extension is bought on the page of the booking and begins at its end', async ({
   page,
   sql,
   request,
@@ -117,7 +117,7 @@ test('time is added from the booking’s page, paid, and begins where the bookin
   expect(booking?.status).toBe(5);
 });
 
-test('the booking goes into the phone’s calendar', async ({ page, sql, request }) => {
+test('the booking can be added to the phone’s calendar', async ({ page, sql, request }) => {
   const { path } = await paidBooking(request, await newSpace(sql));
   await page.goto(path);
   const reference = await textOf(page.getByText('Reference').locator('..').getByRole('definition'));

@@ -17,7 +17,7 @@ test.use(PHONE);
 const LAPSED =
   "It looks like you have'nt completed your payment within the 2 minute window. Please try again or contact support for assistance.";
 
-test('what is missing on the card form is said beside each field', async ({ page, sql }) => {
+test('the card form shows an error at each missing field', async ({ page, sql }) => {
   const space = await newSpace(sql);
   await hold(page, space);
   await pay(page).click();
@@ -36,7 +36,7 @@ test('what is missing on the card form is said beside each field', async ({ page
   expect((await bookingsOf(sql, space.id))[0]?.state).toBe('held');
 });
 
-test('a declined card says so, and the same hold is paid with another', async ({
+test('a declined card shows an error, and the same hold is paid with another card', async ({
   page,
   sql,
   expectFault,
@@ -64,7 +64,7 @@ test('two taps on Pay charge once', async ({ page, sql }) => {
   expect([...charged]).toEqual([{ cents: 2200 }]);
 });
 
-test('a bank that asks and is answered completes the payment', async ({ page, sql }) => {
+test('completing 3-D Secure completes the payment', async ({ page, sql }) => {
   const space = await newSpace(sql);
   await hold(page, space);
   await fillCard(page, CARDS.secure);
@@ -74,7 +74,7 @@ test('a bank that asks and is answered completes the payment', async ({ page, sq
   await expect(unlock(page)).toBeVisible();
 });
 
-test('a bank that is not convinced charges nothing, and one may try again', async ({
+test('a failed 3-D Secure check charges nothing, and the visitor can try again', async ({
   page,
   sql,
   expectFault,
@@ -93,7 +93,7 @@ test('a bank that is not convinced charges nothing, and one may try again', asyn
   await page.waitForURL(/\/payment-success\//);
 });
 
-test('the two minutes end in a window whose OK leads back to book again', async ({ page, sql }) => {
+test('the payment window ends in a dialog whose OK leads back to the booking page', async ({ page, sql }) => {
   const space = await newSpace(sql);
   await page.clock.install();
   await hold(page, space);
@@ -115,7 +115,7 @@ test('the two minutes end in a window whose OK leads back to book again', async 
   await expect(page.getByLabel('Phone number')).toHaveValue('2025550143');
 });
 
-test('a card that comes after the two minutes is not charged', async ({ page, sql, expectFault }) => {
+test('a card submitted after the payment window is not charged', async ({ page, sql, expectFault }) => {
   expectFault(409);
   const space = await newSpace(sql);
   await hold(page, space);
@@ -128,8 +128,8 @@ test('a card that comes after the two minutes is not charged', async ({ page, sq
   expect(payments).toHaveLength(0);
 });
 
-test.describe('a network that goes in the middle of paying ends in the truth', () => {
-  test('when the server had heard it: the booking stands, charged once', async ({
+test.describe('a network failure during payment ends in the true state', () => {
+  test('when the server got the request: the booking is confirmed and charged once', async ({
     page,
     sql,
     expectFault,
@@ -147,7 +147,7 @@ test.describe('a network that goes in the middle of paying ends in the truth', (
     expect((await bookingsOf(sql, space.id)).map(({ status }) => status)).toEqual([2]);
   });
 
-  test('when it had not: nothing was charged, and trying again pays', async ({ page, sql, expectFault }) => {
+  test('when it did not: nothing is charged, and a retry pays', async ({ page, sql, expectFault }) => {
     expectFault('offline');
     const space = await newSpace(sql);
     await hold(page, space);
@@ -155,14 +155,14 @@ test.describe('a network that goes in the middle of paying ends in the truth', (
     await page.route('**/confirm/**', (route) => route.abort('internetdisconnected'), { times: 1 });
     await pay(page).click();
     await expect(
-      page.getByText('Your payment did not go through. You were not charged; please try again.'),
+      page.getByText('Your payment did not go through. You were not charged. Please try again.'),
     ).toBeVisible();
     await pay(page).click();
     await page.waitForURL(/\/payment-success\//);
   });
 });
 
-test('a card form that can not be loaded says so, and Try again loads it', async ({
+test('a card form that cannot be loaded shows an error, and Try again loads it', async ({
   page,
   sql,
   expectFault,
@@ -178,14 +178,14 @@ test('a card form that can not be loaded says so, and Try again loads it', async
   await expect(pay(page)).toBeVisible();
 });
 
-test('the payment page of a paid booking leads to the booking', async ({ page, sql, request }) => {
+test('the payment page of a paid booking redirects to the booking', async ({ page, sql, request }) => {
   const space = await newSpace(sql);
   const { webId, path } = await paidBooking(request, space);
   await page.goto(`/public-booking/${space.id}/${space.boxKey}?bookingId=${webId}&subtotal=0.01&tax=0`);
   await expect(page).toHaveURL(path);
 });
 
-test('amounts in the address change nothing of what is charged', async ({ page, sql }) => {
+test('amounts in the address do not change the charge', async ({ page, sql }) => {
   const space = await newSpace(sql);
   await hold(page, space);
   await page.goto(`${page.url()}&subtotal=0.01&tax=0&discount=19.99`);

@@ -17,46 +17,47 @@ import {
   unlock,
 } from './fixtures/visitor';
 
-/** Spec 3, section 8: the rows that concern visitors, where no other test provokes them. */
+/** The fixed texts of the visitor pages (docs/rules.md#texts-visitor) that no other test provokes. */
 test.use(PHONE);
 
 const NETWORK = 'Network response was not ok.';
 const OPEN = { 'access-control-allow-origin': '*' };
 
-/** Ways in which an answer is of no use. */
-const USELESS: Record<string, { fault: number | 'offline' | null; answer: (route: Route) => Promise<void> }> =
-  {
-    'a 500': {
-      fault: 500,
-      answer: (route) =>
-        route.fulfill({ status: 500, json: { code: 'defect', message: 'Not for visitors' } }),
-    },
-    'a page instead of data': {
-      fault: 502,
-      answer: (route) =>
-        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-    },
-    'a page that says it is well': {
-      fault: null,
-      answer: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }),
-    },
-    'a connection that breaks': { fault: 'offline', answer: (route) => route.abort('connectionreset') },
-  };
+/** Responses that are of no use. */
+const USELESS: Record<
+  string,
+  { fault: number | 'offline' | null; respond: (route: Route) => Promise<void> }
+> = {
+  'a 500': {
+    fault: 500,
+    respond: (route) => route.fulfill({ status: 500, json: { code: 'defect', message: 'Not for visitors' } }),
+  },
+  'a page instead of data': {
+    fault: 502,
+    respond: (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  },
+  'a page with status 200': {
+    fault: null,
+    respond: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }),
+  },
+  'a connection that breaks': { fault: 'offline', respond: (route) => route.abort('connectionreset') },
+};
 
 test.describe('booking creation', () => {
   const refusals: Record<string, { change: (sql: Sql, space: TestSpace) => Promise<unknown>; says: string }> =
     {
-      'a space closed meanwhile': {
+      'a space deactivated meanwhile': {
         change: (sql, { id }) => sql`update spaces set status = 'inactive' where id = ${id}`,
         says: 'This space is not available at the moment.',
       },
-      'a plan taken away meanwhile': {
+      'a plan withdrawn meanwhile': {
         change: (sql, { id }) => sql`delete from space_plans where space_id = ${id}`,
         says: 'This plan is not offered for this space.',
       },
     };
   for (const [what, { change, says }] of Object.entries(refusals))
-    test(`422 shows the server’s message: ${what}`, async ({ page, sql, expectFault }) => {
+    test(`a 422 shows the server’s message: ${what}`, async ({ page, sql, expectFault }) => {
       expectFault(422);
       const space = await newSpace(sql);
       await page.goto(space.path);
@@ -67,8 +68,8 @@ test.describe('booking creation', () => {
       await expect(page.getByLabel('Phone number')).toHaveValue('2025550143');
     });
 
-  for (const [what, { fault, answer }] of Object.entries(USELESS))
-    test(`other failure, ${what}: "${NETWORK}", and the next try works`, async ({
+  for (const [what, { fault, respond }] of Object.entries(USELESS))
+    test(`any other failure (${what}) shows "${NETWORK}", and the next try works`, async ({
       page,
       sql,
       expectFault,
@@ -77,7 +78,7 @@ test.describe('booking creation', () => {
       const space = await newSpace(sql);
       await page.goto(space.path);
       await fillBooking(page, { plan: '30 min', email: email() });
-      await page.route('**/bookings/instant', answer, { times: 1 });
+      await page.route('**/bookings/instant', respond, { times: 1 });
       await payNow(page).click();
       await expect(page.getByText(NETWORK, { exact: true })).toBeVisible();
       await expect(page.getByText(/Not for visitors|Bad gateway/)).toHaveCount(0);
@@ -88,7 +89,7 @@ test.describe('booking creation', () => {
 });
 
 test.describe('promo failure', () => {
-  test('a code whose days are over: "Invalid promo code"', async ({ page, sql, expectFault }) => {
+  test('an expired code shows "Invalid promo code"', async ({ page, sql, expectFault }) => {
     expectFault(404);
     const name = unique('OVER').toUpperCase();
     await sql`insert into promo_codes (kind, name, amount_cents, expired_at)
@@ -101,7 +102,11 @@ test.describe('promo failure', () => {
     await expect(payNow(page)).toHaveText('Pay Now · $22.00');
   });
 
-  test('a code that could not be looked up is not called invalid', async ({ page, sql, expectFault }) => {
+  test('a code that could not be looked up is not reported as invalid', async ({
+    page,
+    sql,
+    expectFault,
+  }) => {
     expectFault(500);
     const name = unique('LATER').toUpperCase();
     await sql`insert into promo_codes (kind, name, amount_cents, expired_at)
@@ -119,30 +124,30 @@ test.describe('promo failure', () => {
 });
 
 test.describe('unlock failure: "Error unlocking the booking."', () => {
-  test('when the pod says no, and success when it opens at the next try', async ({
+  test('when the pod reports a failure, and success when the next try opens it', async ({
     page,
     sql,
     request,
     expectFault,
   }) => {
     expectFault(503);
-    const { space, answer } = await newDoor(sql);
+    const { space, acknowledge } = await newDoor(sql);
     await page.goto((await paidBooking(request, space)).path);
     await unlock(page).click();
-    await answer('The latch is stuck');
+    await acknowledge('The latch is stuck');
     await expect(page.getByText('Error unlocking the booking.', { exact: true })).toBeVisible();
     await expect(page.getByText(/latch/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await answer();
+    await acknowledge();
     await expect(page.getByText('Unlock successful.', { exact: true })).toBeVisible();
     await expect(page.getByText('Error unlocking the booking.')).toHaveCount(0);
   });
 
-  for (const [what, { fault, answer }] of Object.entries(USELESS))
-    test(`when all that comes is ${what}`, async ({ page, sql, request, expectFault }) => {
+  for (const [what, { fault, respond }] of Object.entries(USELESS))
+    test(`when the response is ${what}`, async ({ page, sql, request, expectFault }) => {
       if (fault) expectFault(fault);
       await page.goto((await paidBooking(request, await newSpace(sql))).path);
-      await page.route('**/unlock/**', answer, { times: 1 });
+      await page.route('**/unlock/**', respond, { times: 1 });
       await unlock(page).click();
       await expect(page.getByText('Error unlocking the booking.', { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
@@ -150,7 +155,7 @@ test.describe('unlock failure: "Error unlocking the booking."', () => {
 });
 
 test.describe('card errors', () => {
-  test('are told in the provider’s words, one after the other, on the same hold', async ({
+  test('show the provider’s message, one after the other, on the same hold', async ({
     page,
     sql,
     expectFault,
@@ -175,13 +180,13 @@ test.describe('card errors', () => {
 
   for (const [what, error, says] of [
     [
-      'has words',
+      'with a message',
       { type: 'card_error', message: 'This card is not taken here.' },
       'This card is not taken here.',
     ],
-    ['has none', { type: 'api_error' }, 'Payment error.'],
+    ['without a message', { type: 'api_error' }, 'Payment error.'],
   ] as const)
-    test(`a provider that ${what} is heard as "${says}"`, async ({ page, sql, expectFault }) => {
+    test(`a provider error ${what} is shown as "${says}"`, async ({ page, sql, expectFault }) => {
       expectFault(402);
       const space = await newSpace(sql);
       await hold(page, space);
@@ -195,7 +200,7 @@ test.describe('card errors', () => {
     });
 });
 
-test.describe('the three status messages, where more time is asked for', () => {
+test.describe('the three status messages on the extension page', () => {
   const cancel = (sql: Sql, webId: string) =>
     sql`update bookings set status = 3, cancel_reason = 'operator', cancelled_at = now() where web_id = ${webId}`;
   for (const [says, change] of [
@@ -214,7 +219,7 @@ test.describe('the three status messages, where more time is asked for', () => {
     });
 });
 
-test.describe('the payment window of more time', () => {
+test.describe('the payment window of an extension', () => {
   const extend = async (page: Page, sql: Sql) => {
     const space = await newSpace(sql);
     const { webId } = await paidBooking(page.request, space);
@@ -227,7 +232,11 @@ test.describe('the payment window of more time', () => {
     return { space, webId };
   };
 
-  test('lapsed: it says so, and OK leads back to where time is added', async ({ page, sql, expectFault }) => {
+  test('lapsed: a dialog says so, and OK leads back to the extension page', async ({
+    page,
+    sql,
+    expectFault,
+  }) => {
     expectFault(409);
     const { space, webId } = await extend(page, sql);
     await sql`update booking_periods set hold_expires_at = now() - interval '1 second'
@@ -240,7 +249,7 @@ test.describe('the payment window of more time', () => {
     expect(await charges(sql, space)).toEqual([2200, 2200]);
   });
 
-  test('a network that goes before the server hears: nothing is called paid, and trying again pays', async ({
+  test('a request that never reached the server: nothing is reported as paid, and a retry pays', async ({
     page,
     sql,
     expectFault,
@@ -250,7 +259,7 @@ test.describe('the payment window of more time', () => {
     await page.route('**/confirm/**', (route) => route.abort('internetdisconnected'), { times: 1 });
     await pay(page).click();
     await expect(
-      page.getByText('Your payment did not go through. You were not charged; please try again.'),
+      page.getByText('Your payment did not go through. You were not charged. Please try again.'),
     ).toBeVisible();
     expect(await charges(sql, space)).toEqual([2200, 2200]);
     await pay(page).click();
@@ -259,7 +268,7 @@ test.describe('the payment window of more time', () => {
   });
 });
 
-test('not found: any address that leads nowhere says so, and Back leads on', async ({ page }) => {
+test('not found: any unknown address says so, and Back works', async ({ page }) => {
   await page.goto(`/${unique('nowhere-')}/at/all`);
   await expect(page).toHaveURL('/no-page-found');
   await expect(page.getByRole('heading', { level: 1, name: 'OOPS! Page not found.' })).toBeVisible();
@@ -267,10 +276,7 @@ test('not found: any address that leads nowhere says so, and Back leads on', asy
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('a hold that lapsed while its page was away is not shown as one that can be paid', async ({
-  page,
-  sql,
-}) => {
+test('a hold that lapsed meanwhile is not offered for payment after a reload', async ({ page, sql }) => {
   const space = await newSpace(sql);
   await hold(page, space);
   const [booking] = await bookingsOf(sql, space.id);

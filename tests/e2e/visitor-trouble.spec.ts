@@ -24,8 +24,8 @@ const success = (page: Page) => page.waitForURL(/\/payment-success\//);
 const states = async (...of: Parameters<typeof bookingsOf>) =>
   (await bookingsOf(...of)).map(({ state }) => state);
 
-test.describe('while the scripts are still on their way', () => {
-  test('the booking page is read and filled in; nothing is lost, and a tap does no harm', async ({
+test.describe('before the scripts have loaded', () => {
+  test('the booking page can be read and filled in; no input is lost, and a tap does no harm', async ({
     page,
     sql,
   }) => {
@@ -35,8 +35,8 @@ test.describe('while the scripts are still on their way', () => {
       values ('everyone', ${name}, 500, now() + interval '9 days')`;
     const address = email();
     const release = await holdScripts(page);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await page.goto(space.path, { waitUntil: 'commit' });
     const before = page.url();
     await expect(plan(page, '1 h')).toBeAttached();
@@ -64,9 +64,9 @@ test.describe('while the scripts are still on their way', () => {
     await expect(code).toHaveValue('+49');
     await expect(page.getByLabel('Promo code (optional)')).toHaveValue(name);
     expect(
-      asked.filter((url) => url.includes(encodeURIComponent(address)) || url.includes('email=')),
+      requests.filter((url) => url.includes(encodeURIComponent(address)) || url.includes('email=')),
     ).toEqual([]);
-    expect(asked.filter((url) => url.split('?')[0] === before)).toHaveLength(1);
+    expect(requests.filter((url) => url.split('?')[0] === before)).toHaveLength(1);
 
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(payNow(page)).toHaveText('Pay Now · $16.50');
@@ -76,7 +76,7 @@ test.describe('while the scripts are still on their way', () => {
     expect(who).toEqual({ code: '+49', phone: '2025550143' });
   });
 
-  test('so is the page that adds time', async ({ page, sql, request }) => {
+  test('the extension page can be filled in too', async ({ page, sql, request }) => {
     const space = await newSpace(sql);
     const booking = await paidBooking(request, space);
     const release = await holdScripts(page);
@@ -91,7 +91,7 @@ test.describe('while the scripts are still on their way', () => {
 });
 
 test.describe('two tabs of one browser', () => {
-  test('hold a space once: the second hold replaces the first, whose tab says that its time is over', async ({
+  test('hold a space once: the second hold replaces the first, whose tab says that its hold is over', async ({
     page,
     context,
     sql,
@@ -132,7 +132,7 @@ test.describe('two tabs of one browser', () => {
     expect(await charges(sql, space)).toEqual(ONE_CHARGE);
   });
 
-  test('a payment page left open leads to the booking once the other tab has paid', async ({
+  test('a payment page left open redirects to the booking once the other tab has paid', async ({
     page,
     context,
     sql,
@@ -154,34 +154,34 @@ test.describe('two tabs of one browser', () => {
     expect(await charges(sql, space)).toEqual(ONE_CHARGE);
   });
 
-  test('each open the door with one command of its own', async ({ page, context, sql, request }) => {
-    const { space, answer, told } = await newDoor(sql);
+  test('each unlock the door with one command of their own', async ({ page, context, sql, request }) => {
+    const { space, acknowledge, unlockCount } = await newDoor(sql);
     const booking = await paidBooking(request, space);
     const other = await context.newPage();
     for (const tab of [page, other]) await tab.goto(booking.path);
     await unlock(page).click();
-    expect(await answer()).toBe(1);
+    expect(await acknowledge()).toBe(1);
     await expect(page.getByText('Unlock successful.')).toBeVisible();
     await expect(other.getByText('Unlock successful.')).toBeHidden();
     await unlock(other).click();
-    expect(await answer()).toBe(1);
+    expect(await acknowledge()).toBe(1);
     await expect(other.getByText('Unlock successful.')).toBeVisible();
-    expect(await told()).toBe(2);
+    expect(await unlockCount()).toBe(2);
   });
 });
 
-test.describe('one truthful end, charged once:', () => {
-  test('the page is reloaded while the server pays', async ({ page, sql }) => {
+test.describe('ends in the true state, charged once, when', () => {
+  test('the page is reloaded while the server charges', async ({ page, sql }) => {
     const space = await newSpace(sql);
     await hold(page, space);
     await fillCard(page, CARDS.pays);
-    let heard = () => {};
+    let charged = () => {};
     const paid = new Promise<void>((done) => {
-      heard = done;
+      charged = done;
     });
     await page.route('**/confirm/**', async (route) => {
       await route.fetch();
-      heard();
+      charged();
     });
     await pay(page).click();
     await paid;
@@ -191,7 +191,7 @@ test.describe('one truthful end, charged once:', () => {
     expect(await charges(sql, space)).toEqual(ONE_CHARGE);
   });
 
-  test('the page is reloaded as soon as the card is sent', async ({ page, sql }) => {
+  test('the page is reloaded as soon as the card is submitted', async ({ page, sql }) => {
     const space = await newSpace(sql);
     await hold(page, space);
     await fillCard(page, CARDS.pays);
@@ -203,7 +203,7 @@ test.describe('one truthful end, charged once:', () => {
     expect(await charges(sql, space)).toEqual(ONE_CHARGE);
   });
 
-  test('the page is reloaded while the bank asks: nothing was paid, and the same hold is', async ({
+  test('the page is reloaded during 3-D Secure: nothing was paid, and the same hold is then paid', async ({
     page,
     sql,
   }) => {
@@ -222,7 +222,7 @@ test.describe('one truthful end, charged once:', () => {
     expect(await states(sql, space.id)).toEqual(['confirmed']);
   });
 
-  test('Back from the booking shows no payment, and forward shows the booking', async ({ page, sql }) => {
+  test('the visitor goes back, which shows no payment, and forward to the booking', async ({ page, sql }) => {
     const space = await newSpace(sql);
     await hold(page, space);
     await fillCard(page, CARDS.pays);
@@ -241,25 +241,25 @@ test.describe('one truthful end, charged once:', () => {
   });
 });
 
-test('two taps on Unlock are one command, and two on Refund are one refund', async ({
+test('two taps on Unlock send one command, and two on Refund make one refund', async ({
   page,
   sql,
   request,
   expectFault,
 }) => {
   expectFault(503);
-  const { space, answer, told } = await newDoor(sql);
+  const { space, acknowledge, unlockCount } = await newDoor(sql);
   const booking = await paidBooking(request, space);
   const unlocks = callsOf(page, /\/unlock\//);
   const refunds = callsOf(page, /\/door-refund$/);
   await page.goto(booking.path);
   await unlock(page).dblclick();
-  expect(await answer('The latch is stuck')).toBe(1);
+  expect(await acknowledge('The latch is stuck')).toBe(1);
   await expect(page.getByText('Error unlocking the booking.')).toBeVisible();
   await page.getByRole('button', { name: 'Refund $22.00' }).dblclick();
   await expect(page.getByText('Booking has Cancelled/Expired.')).toBeVisible();
-  await expect(page.getByText('$22.00 of it was refunded.')).toBeVisible();
-  expect([unlocks.length, await told(), refunds.length]).toEqual([1, 1, 1]);
+  await expect(page.getByText('$22.00 was refunded.')).toBeVisible();
+  expect([unlocks.length, await unlockCount(), refunds.length]).toEqual([1, 1, 1]);
   const given = await sql<{ cents: number }[]>`select refunds.amount_cents as cents from refunds
     join payments on payments.id = payment_id join bookings on bookings.id = payments.booking_id
     where space_id = ${space.id}`;

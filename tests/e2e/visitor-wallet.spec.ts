@@ -4,7 +4,7 @@ import { bookingsOf, lapseHold, newSpace, type TestSpace } from './fixtures/spac
 import { paymentAtProvider } from './fixtures/stand-ins';
 import { expect, PHONE, test } from './fixtures/test';
 import { CARDS, email, fillCard, hold, paidBooking, pay, unlock } from './fixtures/visitor';
-import { agree, applePay, browserHas, sheet, walletButtons } from './fixtures/wallet';
+import { applePay, approve, browserHas, sheet, walletButtons } from './fixtures/wallet';
 
 test.use(PHONE);
 
@@ -18,7 +18,7 @@ const onPayment = async (page: Page, space: TestSpace) => {
 };
 
 type Sql = Parameters<typeof bookingsOf>[0];
-/** Each payment of a space: what our books say was taken, and what the provider says. */
+/** Each payment of a space in cents: as we recorded it, and as the provider did. */
 async function charges(sql: Sql, space: TestSpace): Promise<[ours: number, theirs: number][]> {
   const rows = await sql<{ cents: number; intent: string | null }[]>`
     select captured_cents as cents, intent_id as intent from payments
@@ -32,13 +32,13 @@ async function charges(sql: Sql, space: TestSpace): Promise<[ours: number, their
 }
 const ONE_CHARGE = [[2200, 2200]];
 
-test('a wallet pays, and the booking is like any other', async ({ page, sql }) => {
+test('a wallet payment makes a booking like any other', async ({ page, sql }) => {
   const space = await newSpace(sql);
   await onPayment(page, space);
   await expect(orCard(page)).toBeVisible();
   await applePay(page).click();
   await expect(sheet(page)).toContainText('Pay $22.00');
-  await agree(page);
+  await approve(page);
   await page.waitForURL(/\/payment-success\//);
   await expect(unlock(page)).toBeVisible();
   await expect(page.getByLabel('Passcode')).toBeVisible();
@@ -48,7 +48,7 @@ test('a wallet pays, and the booking is like any other', async ({ page, sql }) =
   expect(paid).toEqual({ brand: 'visa', last4: '4242' });
 });
 
-test('a wallet whose card is declined says so, and the same hold is paid by card', async ({
+test('a wallet whose card is declined shows an error, and the same hold is paid by card', async ({
   page,
   sql,
   expectFault,
@@ -57,7 +57,7 @@ test('a wallet whose card is declined says so, and the same hold is paid by card
   const space = await newSpace(sql);
   await onPayment(page, space);
   await applePay(page).click();
-  await agree(page, CARDS.declined);
+  await approve(page, CARDS.declined);
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
   expect((await bookingsOf(sql, space.id))[0]?.state).toBe('held');
   await fillCard(page, CARDS.pays);
@@ -66,7 +66,10 @@ test('a wallet whose card is declined says so, and the same hold is paid by card
   expect(await charges(sql, space)).toEqual(ONE_CHARGE);
 });
 
-test('while its sheet is open the card can not be used; closed, both can again', async ({ page, sql }) => {
+test('the card form is disabled while the wallet sheet is open and enabled once it is closed', async ({
+  page,
+  sql,
+}) => {
   const space = await newSpace(sql);
   await onPayment(page, space);
   await applePay(page).click();
@@ -77,12 +80,12 @@ test('while its sheet is open the card can not be used; closed, both can again',
   await expect(pay(page)).toBeEnabled();
   expect((await bookingsOf(sql, space.id))[0]?.state).toBe('held');
   await applePay(page).click();
-  await agree(page);
+  await approve(page);
   await page.waitForURL(/\/payment-success\//);
   expect(await charges(sql, space)).toEqual(ONE_CHARGE);
 });
 
-test('while the card pays the wallet can not be used', async ({ page, sql }) => {
+test('the wallet is disabled while a card payment runs', async ({ page, sql }) => {
   const space = await newSpace(sql);
   await onPayment(page, space);
   await fillCard(page, CARDS.secure);
@@ -94,28 +97,28 @@ test('while the card pays the wallet can not be used', async ({ page, sql }) => 
   expect(await charges(sql, space)).toEqual(ONE_CHARGE);
 });
 
-test.describe('a wallet whose bank asks', () => {
-  test('and is answered completes the payment', async ({ page, sql }) => {
+test.describe('3-D Secure of a wallet payment', () => {
+  test('completes the payment when it succeeds', async ({ page, sql }) => {
     const space = await newSpace(sql);
     await onPayment(page, space);
     await applePay(page).click();
-    await agree(page, CARDS.secure);
+    await approve(page, CARDS.secure);
     await expect(page.getByText('Your wallet is paying …')).toBeAttached();
     await page.getByRole('button', { name: 'Complete authentication' }).click();
     await page.waitForURL(/\/payment-success\//);
     expect(await charges(sql, space)).toEqual(ONE_CHARGE);
   });
 
-  test('and is not convinced charges nothing, and one may try again', async ({ page, sql, expectFault }) => {
+  test('charges nothing when it fails, and the visitor can try again', async ({ page, sql, expectFault }) => {
     expectFault(402);
     const space = await newSpace(sql);
     await onPayment(page, space);
     await applePay(page).click();
-    await agree(page, CARDS.secure);
+    await approve(page, CARDS.secure);
     await page.getByRole('button', { name: 'Fail authentication' }).click();
     await expect(page.getByRole('alert').filter({ hasText: /authenticate/ })).toBeVisible();
     await applePay(page).click();
-    await agree(page);
+    await approve(page);
     await page.waitForURL(/\/payment-success\//);
     expect(await charges(sql, space)).toEqual(ONE_CHARGE);
   });
@@ -133,7 +136,10 @@ test('two taps on the wallet, and on its sheet, charge once', async ({ page, sql
 });
 
 for (const has of ['none', 'broken', 'silent'])
-  test(`a browser whose wallets are ${has} shows the card alone, without a gap`, async ({ page, sql }) => {
+  test(`a browser whose wallets are ${has} shows the card form only, without a gap`, async ({
+    page,
+    sql,
+  }) => {
     await browserHas(page, has);
     const space = await newSpace(sql);
     await hold(page, space);
@@ -148,7 +154,7 @@ for (const has of ['none', 'broken', 'silent'])
   });
 
 for (const has of ['applePay', 'none'])
-  test(`the form stands still once it is shown, with wallets ${has}`, async ({ page, sql }) => {
+  test(`the form does not shift once it is shown, with wallets ${has}`, async ({ page, sql }) => {
     await browserHas(page, has);
     await page.addInitScript(() => {
       Object.assign(window, { shifted: 0 });
@@ -164,7 +170,7 @@ for (const has of ['applePay', 'none'])
     expect(shifted).toBeLessThan(0.05);
   });
 
-test('the two minutes end while the sheet is open: it charges nothing any more', async ({ page, sql }) => {
+test('a sheet that is open when the payment window ends charges nothing', async ({ page, sql }) => {
   const space = await newSpace(sql);
   await page.clock.install();
   await onPayment(page, space);
@@ -175,7 +181,7 @@ test('the two minutes end while the sheet is open: it charges nothing any more',
   await page.clock.fastForward('02:05');
   await page.clock.runFor(1_000);
   await expect(lapsedWindow(page)).toBeAttached();
-  await agree(page);
+  await approve(page);
   await expect(sheet(page)).toHaveCount(0);
   await expect(lapsedWindow(page)).toBeVisible();
   await lapsedWindow(page).getByRole('button', { name: 'OK' }).click();
@@ -183,33 +189,33 @@ test('the two minutes end while the sheet is open: it charges nothing any more',
   expect((await charges(sql, space)).filter(([ours, theirs]) => ours + theirs > 0)).toEqual([]);
 });
 
-test('a wallet that comes after the two minutes is not charged', async ({ page, sql, expectFault }) => {
+test('a wallet payment after the payment window is not charged', async ({ page, sql, expectFault }) => {
   expectFault(409);
   const space = await newSpace(sql);
   await onPayment(page, space);
   const [booking] = await bookingsOf(sql, space.id);
   await lapseHold(sql, booking!.webId);
   await applePay(page).click();
-  await agree(page);
+  await approve(page);
   await expect(lapsedWindow(page)).toBeVisible();
   expect((await charges(sql, space)).filter(([ours, theirs]) => ours + theirs > 0)).toEqual([]);
 });
 
-test('a card in one tab and a wallet in another are one charge', async ({ page, context, sql }) => {
+test('a card in one tab and a wallet in another make one charge', async ({ page, context, sql }) => {
   const space = await newSpace(sql);
   await onPayment(page, space);
   const other = await context.newPage();
   await other.goto(page.url());
   await fillCard(page, CARDS.pays);
   await applePay(other).click();
-  await Promise.all([pay(page).click(), agree(other)]);
+  await Promise.all([pay(page).click(), approve(other)]);
   await Promise.all([page.waitForURL(/\/payment-success\//), other.waitForURL(/\/payment-success\//)]);
   expect(await charges(sql, space)).toEqual(ONE_CHARGE);
   expect((await bookingsOf(sql, space.id)).map(({ status }) => status)).toEqual([2]);
 });
 
-test.describe('a network that goes while a wallet pays ends in the truth', () => {
-  test('when the server had heard it: the booking stands, charged once', async ({
+test.describe('a network failure during a wallet payment ends in the true state', () => {
+  test('when the server got the request: the booking is confirmed and charged once', async ({
     page,
     sql,
     expectFault,
@@ -222,42 +228,45 @@ test.describe('a network that goes while a wallet pays ends in the truth', () =>
       await route.abort('internetdisconnected');
     });
     await applePay(page).click();
-    await agree(page);
+    await approve(page);
     await page.waitForURL(/\/payment-success\//);
     expect(await charges(sql, space)).toEqual(ONE_CHARGE);
   });
 
-  test('when it had not: nothing was charged, and trying again pays', async ({ page, sql, expectFault }) => {
+  test('when it did not: nothing is charged, and a retry pays', async ({ page, sql, expectFault }) => {
     expectFault('offline');
     const space = await newSpace(sql);
     await onPayment(page, space);
     await page.route('**/confirm/**', (route) => route.abort('internetdisconnected'), { times: 1 });
     await applePay(page).click();
-    await agree(page);
+    await approve(page);
     await expect(
-      page.getByText('Your payment did not go through. You were not charged; please try again.'),
+      page.getByText('Your payment did not go through. You were not charged. Please try again.'),
     ).toBeVisible();
     await applePay(page).click();
-    await agree(page);
+    await approve(page);
     await page.waitForURL(/\/payment-success\//);
     expect(await charges(sql, space)).toEqual(ONE_CHARGE);
   });
 });
 
-test('time is added by a wallet', async ({ page, sql, request }) => {
+test('an extension can be paid by wallet', async ({ page, sql, request }) => {
   const space = await newSpace(sql);
   const { webId } = await paidBooking(request, space);
   const longer = await request.post(`/api/v2/bookings/instant?bookingId=${webId}&isExtended=true`, {
     headers: { 'x-partner-key': space.boxKey },
     data: {
-      ...{ email: email(), countryCode: '+1', phone: '2025550143', podId: space.id },
+      email: email(),
+      countryCode: '+1',
+      phone: '2025550143',
+      podId: space.id,
       pricingPlanId: space.plans.get(30),
     },
   });
   expect(longer.status(), await longer.text()).toBe(201);
   await page.goto((await longer.json()).data.url);
   await applePay(page).click();
-  await agree(page);
+  await approve(page);
   await page.waitForURL(/\/payment-success\//);
   await expect(page.getByRole('timer')).toBeVisible();
   expect((await bookingsOf(sql, space.id))[0]?.status).toBe(5);

@@ -9,35 +9,35 @@ import { email, fillBooking, payNow } from './fixtures/visitor';
 
 test.use(PHONE);
 
-/** Above what every page of the app loads, an empty one too. */
+/** In addition to what every page of the app loads, even an empty one. */
 const BUDGET_KB = 30;
 
 type Manifest = { rootMainFiles: string[]; polyfillFiles: string[] };
 
-/** The scripts that Next.js itself puts into every page. */
+/** The scripts that Next.js adds to every page. */
 function everyPages(): Set<string> {
   const file = path.join(ROOT, '.next/build-manifest.json');
   const { rootMainFiles, polyfillFiles }: Manifest = JSON.parse(fs.readFileSync(file, 'utf8'));
   return new Set([...rootMainFiles, ...polyfillFiles].map((each) => path.basename(each)));
 }
 
-test(`the booking page has at most ${BUDGET_KB} KB of scripts of its own, all of our own server`, async ({
+test(`the booking page has at most ${BUDGET_KB} KB of scripts of its own, all from our own server`, async ({
   page,
   sql,
   baseURL,
 }) => {
-  const heard: Promise<[url: string, gzipped: number]>[] = [];
+  const loading: Promise<[url: string, gzipped: number]>[] = [];
   const weigh = async (response: Response): Promise<[string, number]> => [
     response.url(),
     gzipSync(await response.body()).length,
   ];
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') heard.push(weigh(response));
+    if (response.request().resourceType() === 'script') loading.push(weigh(response));
   });
   await page.goto((await newSpace(sql)).path, { waitUntil: 'networkidle' });
   await fillBooking(page, { plan: '30 min', email: email() });
   await expect(payNow(page)).toBeEnabled();
-  const scripts = new Map(await Promise.all(heard));
+  const scripts = new Map(await Promise.all(loading));
   const urls = [...scripts.keys()];
   expect(urls.length).toBeGreaterThan(3);
   expect(urls.filter((url) => !url.startsWith(`${baseURL}/_next/`))).toEqual([]);
@@ -48,7 +48,7 @@ test(`the booking page has at most ${BUDGET_KB} KB of scripts of its own, all of
   expect(bytes).toBeLessThanOrEqual(BUDGET_KB * 1024);
 });
 
-test('the card provider’s script is asked for on the payment page, and not before', async ({ page, sql }) => {
+test('the card provider’s script is requested on the payment page and not before', async ({ page, sql }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script' && !request.url().includes('/_next/'))

@@ -3,21 +3,21 @@ import { expectAccessible, expectNoOverflow } from './fixtures/look';
 import { bookingsOf, newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
 import { CARDS, hold } from './fixtures/visitor';
-import { agree, applePay, browserHas, sheet, walletButtons } from './fixtures/wallet';
-import { ground } from './ground/facts';
+import { applePay, approve, browserHas, sheet, walletButtons } from './fixtures/wallet';
+import { setup } from './setup/facts';
 
 test.use(PHONE);
 
 const fact = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).getByRole('definition');
 const intents = async () => {
-  const response = await fetch(`${ground().standIns}/v1/payment_intents?limit=1`, {
-    headers: { authorization: `Bearer ${ground().cardKey}` },
+  const response = await fetch(`${setup().standIns}/v1/payment_intents?limit=1`, {
+    headers: { authorization: `Bearer ${setup().cardKey}` },
   });
   return (await response.json()).data;
 };
 
-/** A client of its own, as the provider's guide has it: a button, and the secret that our server answered. */
+/** A minimal client as in the provider's guide: a button, and the secret that our server returned. */
 function confirmWithSecret({ clientSecret, key }: { clientSecret: string; key: string }) {
   const host = document.createElement('div');
   host.id = 'own';
@@ -35,7 +35,7 @@ function confirmWithSecret({ clientSecret, key }: { clientSecret: string; key: s
 }
 
 test.describe('the wallet test page', () => {
-  test('shows the buttons, and tells what would have been done; nothing is asked of our server', async ({
+  test('shows the buttons and what a payment would have done, without any request to our server', async ({
     page,
   }) => {
     const calls: string[] = [];
@@ -48,8 +48,8 @@ test.describe('the wallet test page', () => {
     await expect(fact(page, 'Google Pay')).toHaveText('Not available');
     await applePay(page).click();
     await expect(sheet(page)).toContainText('Pay $22.00');
-    await agree(page);
-    await expect(page.getByText('Your wallet agreed to pay $22.00')).toBeVisible();
+    await approve(page);
+    await expect(page.getByText('Your wallet approved $22.00')).toBeVisible();
     await expect(page.getByText(/nothing was charged or booked\.$/)).toBeVisible();
     await applePay(page).click();
     await sheet(page).getByRole('button', { name: 'Cancel' }).click();
@@ -57,7 +57,7 @@ test.describe('the wallet test page', () => {
     expect(calls).toEqual([]);
   });
 
-  test('is accessible in both themes, and asks not to be found', async ({ page }) => {
+  test('is accessible in both themes and not indexed', async ({ page }) => {
     await page.goto('/b-');
     await expect(walletButtons(page)).toHaveCount(2);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
@@ -66,16 +66,16 @@ test.describe('the wallet test page', () => {
   });
 
   for (const has of ['none', 'broken'])
-    test(`says that there is no button, and why: ${has}`, async ({ page }) => {
+    test(`says why there is no button: wallets ${has}`, async ({ page }) => {
       await browserHas(page, has);
       await page.goto('/b-');
       await expect(page.getByText('No wallet button is shown in this browser')).toBeVisible();
-      await expect(page.getByText(/^This browser knows /)).toBeVisible();
+      await expect(page.getByText(/^This browser supports /)).toBeVisible();
       await expect(walletButtons(page)).toHaveCount(0);
       await expect(fact(page, 'Apple Pay')).toHaveText('Not available');
     });
 
-  test('says so when the card provider does not load, and tries again', async ({ page, expectFault }) => {
+  test('offers a retry when the card provider does not load', async ({ page, expectFault }) => {
     expectFault('offline');
     await page.route('**/stripe.js', (route) => route.abort('internetdisconnected'), { times: 1 });
     await page.goto('/b-');
@@ -84,19 +84,19 @@ test.describe('the wallet test page', () => {
   });
 });
 
-test('a client that confirms with the secret of applePay pays what the booking costs, once', async ({
+test('a client that confirms with the client secret of applePay pays the price of the booking once', async ({
   page,
   sql,
 }) => {
   const space = await newSpace(sql);
   await hold(page, space);
   const [booking] = await bookingsOf(sql, space.id);
-  const answer = await page.request.post(`/api/v2/bookings/web/${booking!.webId}/applePay`, {
+  const response = await page.request.post(`/api/v2/bookings/web/${booking!.webId}/applePay`, {
     headers: { 'x-partner-key': space.boxKey },
     data: { discount: 21.5, pricingPlanId: 1 },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
-  const { clientSecret } = (await answer.json()).data;
+  expect(response.status(), await response.text()).toBe(200);
+  const { clientSecret } = (await response.json()).data;
   const [intent] = await intents();
   expect(clientSecret).toContain(intent.id);
   await page.goto('/b-');
@@ -104,7 +104,7 @@ test('a client that confirms with the secret of applePay pays what the booking c
   const key = /pk_\w+/.exec(await page.content())![0];
   await page.evaluate(confirmWithSecret, { clientSecret, key });
   await page.locator('#own').getByRole('button', { name: 'Apple Pay (test)' }).click();
-  await agree(page, CARDS.pays);
+  await approve(page, CARDS.pays);
   await expect(page.locator('#own')).toHaveAttribute('data-status', 'requires_capture');
   await expect.poll(async () => (await bookingsOf(sql, space.id))[0]?.status).toBe(2);
   const charged = await sql`select captured_cents as cents from payments where booking_id = ${booking!.id}`;

@@ -22,7 +22,7 @@ it('twenty declined cards of one browser, then no card is tried, stolen or not; 
   expect((await visitor.confirm(hold.data.id, VISA)).data.status).toBe('confirmed');
 });
 
-it('a card that pays counts nothing', async () => {
+it('a card that pays is not counted', async () => {
   const space = await makeSpace();
   const visitor = visitorAt(space);
   const hold = await visitor.hold();
@@ -31,7 +31,7 @@ it('a card that pays counts nothing', async () => {
     expect((await visitor.confirm(hold.data.id, VISA)).data.status).toBe('confirmed');
 });
 
-it('cards tried all at once are no more than one after the other, and none of them is a charge', async () => {
+it('concurrent tries are limited like sequential ones, and none of them is a charge', async () => {
   const visitor = visitorAt(await makeSpace());
   const holds = [await visitor.hold()];
   for (let other = 0; other < 7; other += 1)
@@ -48,11 +48,11 @@ it('cards tried all at once are no more than one after the other, and none of th
   expect(row?.failed).toBeNull();
 });
 
-it('a bank’s answer is heard also when the network has used up its tries: no new card is tried', async () => {
+it('a bank’s response is processed also when the network has used up its tries: no new card is tried', async () => {
   const visitor = visitorAt(await makeSpace());
   const { data } = await visitor.hold();
-  const asked = await visitor.confirm(data.id, ASKS_3DS);
-  await authenticate(asked.data.clientSecret ?? '');
+  const challenged = await visitor.confirm(data.id, ASKS_3DS);
+  await authenticate(challenged.data.clientSecret ?? '');
   const full = Date.now() + 600_000;
   await db().execute(
     sql`insert into rate_limits (key, points, expire) values ('card:client:203.0.113.7', 300, ${full})

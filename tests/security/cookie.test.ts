@@ -3,7 +3,7 @@ import { encode } from 'next-auth/jwt';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { sessions } from '@/db/tables';
-import { openBrowserSession } from '@/lib/access/sessions';
+import { openBrowserSession } from '@/lib/platform/identity/sessions';
 import { api } from '../fixtures/api';
 import { subAdmin } from '../fixtures/people';
 
@@ -53,24 +53,24 @@ describe('a browser’s session', () => {
   });
 
   it('is checked so on every kind of write', async () => {
-    for (const ask of [
+    for (const request of [
       api.put('/admin/pricingPlans/1', { cost: 1 }, { cookie }),
       api.delete('/admin/pricingPlans/1', { cookie }),
       api.put('/logout', undefined, { cookie }),
     ])
-      expect((await ask).status).toBe(403);
+      expect((await request).status).toBe(403);
     expect((await read(cookie)).status).toBe(200);
   });
 
-  it('is no matter to who shows a bearer token', async () => {
+  it('is ignored when a bearer token is sent', async () => {
     const { token } = await subAdmin([27]);
     expect((await write({ token, origin: 'https://evil.example' })).status).toBe(201);
     expect((await api.get('/locations', { token: 'hpt_wrong', cookie })).status).toBe(401);
   });
 });
 
-describe('a cookie that is not ours', () => {
-  it('is worth nothing', async () => {
+describe('an invalid cookie', () => {
+  it('authorizes nothing', async () => {
     const forged = [
       await signed({ sid }, 'another secret of more than thirty-two letters'),
       await signed({ sid: 'f'.repeat(32) }),
@@ -86,7 +86,7 @@ describe('a cookie that is not ours', () => {
       expect([sent.slice(0, 40), (await read(sent)).status]).toEqual([sent.slice(0, 40), 401]);
   });
 
-  it('nor is one that was signed out, revoked or has expired', async () => {
+  it('nor does one that was signed out, revoked or has expired', async () => {
     const fresh = async () => {
       const id = await openBrowserSession(adminId, { ip: null, userAgent: null });
       return { id, sent: await signed({ sid: id }) };

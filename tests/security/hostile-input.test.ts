@@ -26,7 +26,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-/** The texts that made a defect of ours. */
+/** The texts that caused an internal error. */
 async function defects(ask: (text: string) => Promise<{ status: number }>): Promise<string[]> {
   const found: string[] = [];
   for (const text of WILD) {
@@ -38,7 +38,7 @@ async function defects(ask: (text: string) => Promise<{ status: number }>): Prom
 
 const encoded = (text: string) => (text === LONE_SURROGATE ? '%ED%A0%80' : encodeURIComponent(text));
 
-describe('whatever a client sends is no defect of ours:', () => {
+describe('no client input causes a 500:', () => {
   it.each(LISTS)('a search of $name', async ({ path }) => {
     expect(await defects((search) => api.get(path, { token, query: { search } }))).toEqual([]);
     expect(await defects((search) => api.get(path, { token, query: { search, export: 'csv' } }))).toEqual([]);
@@ -49,17 +49,17 @@ describe('whatever a client sends is no defect of ours:', () => {
     const plain = WILD.filter((text) => text !== LONE_SURROGATE);
     for (const text of plain) {
       const web = encodeURIComponent(text);
-      for (const answer of [
+      for (const response of [
         await api.get(`/bookings/web/${web}`, { key }),
         await api.delete(`/bookings/web/${web}`, { key }),
         await api.post(`/bookings/web/${web}/confirm/pm_card_visa`, undefined, { key }),
         await api.post(`/admin/pod/web/${id}/unlock/${web}`, undefined, { key }),
       ])
-        expect([text, answer.status < 500]).toEqual([text, true]);
+        expect([text, response.status < 500]).toEqual([text, true]);
     }
   });
 
-  it('an address, a password or a token of somebody signing in', async () => {
+  it('an address, a password or a token at sign-in', async () => {
     const password = 'Wrong#2026';
     expect(await defects((text) => api.post('/login', { email: `${text}@x.test`, password }))).toEqual([]);
     const fresh = { newPassword: 'Fresh#2027' };
@@ -67,7 +67,7 @@ describe('whatever a client sends is no defect of ours:', () => {
     expect(await defects((text) => api.get('/admin/pod', { token: encoded(text) }))).toEqual([]);
   });
 
-  it('a name, or what a visitor tells of themselves', async () => {
+  it('a name, or a visitor’s own data', async () => {
     expect(await defects((name) => api.post('/locations', { name: `Place ${name}` }, { token }))).toEqual([]);
     const space = await makeSpace();
     const visit = (field: string) => (text: string) =>
@@ -87,7 +87,7 @@ describe('whatever a client sends is no defect of ours:', () => {
 
   const NUMBERS = ['0', '-1', '1.5', '1e3', 'x', '9'.repeat(16), '9'.repeat(30), 'Infinity', 'NaN', ' 1'];
   it.each(NUMBERS)('the number %j', async (number) => {
-    const asked: [path: string, query: Record<string, string>][] = [
+    const requests: [path: string, query: Record<string, string>][] = [
       ...LISTS.flatMap(({ path }) =>
         ['page', 'limit', 'size'].map((key): [string, Record<string, string>] => [path, { [key]: number }]),
       ),
@@ -112,7 +112,7 @@ describe('whatever a client sends is no defect of ours:', () => {
       [`/users/profile/${number}`, {}],
     ];
     const wrong: string[] = [];
-    for (const [path, query] of asked) {
+    for (const [path, query] of requests) {
       const { status } = await api.get(path, { token, query });
       if (status >= 500) wrong.push(`${path} ${JSON.stringify(query)} → ${status}`);
     }

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CAPABILITIES } from '@/lib/access/permissions';
+import { CAPABILITIES } from '@/lib/platform/authorization/permissions';
 import { adminToken, allPartnerIds, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
 import {
+  callRoute,
   capabilityOf,
   everythingBut,
   isForPodsToo,
   isForStaff,
-  knock,
   LISTS,
   ROUTES,
   requirementOf,
@@ -30,15 +30,15 @@ beforeAll(async () => {
   partners = await allPartnerIds();
 });
 
-describe('every door', () => {
-  it('says who may call', () => {
+describe('every endpoint', () => {
+  it('states who may call it', () => {
     const known = new Set<string>([...KINDS, ...Object.keys(CAPABILITIES)]);
     expect(ROUTES.length).toBeGreaterThan(30);
     const says = ({ auth }: (typeof ROUTES)[number]) => auth && known.has(auth.replace(/\|pod$/, ''));
     expect(ROUTES.filter((route) => !says(route)).map(name)).toEqual([]);
   });
 
-  it('that is open to anyone is one of those that the contract opens', () => {
+  it('that is public is on the list of public endpoints', () => {
     const open = ROUTES.filter(({ auth }) => auth === 'anyone').map(name);
     const meant = new Set([
       'POST /login',
@@ -63,16 +63,16 @@ describe('every door', () => {
   });
 });
 
-describe('without credentials, or with another’s', () => {
+describe('without credentials, or with the wrong ones', () => {
   it.each(ROUTES.filter(({ auth }) => auth !== 'anyone').map((route) => ({ ...route, name: name(route) })))(
     '401: $name',
     async (route) => {
-      const { status, text } = await knock(route, {});
+      const { status, text } = await callRoute(route, {});
       expect([status, Object.keys(JSON.parse(text))]).toEqual([401, ['message', 'code']]);
     },
   );
 
-  it('a credential opens no door of another kind', async () => {
+  it('a credential opens no endpoint of another kind', async () => {
     const space = await makeSpace();
     const credentials: Record<string, { token?: string; key?: string }> = {
       staff: { token: await adminToken() },
@@ -85,7 +85,7 @@ describe('without credentials, or with another’s', () => {
       const kind = isForStaff(route) ? 'staff' : String(route.auth);
       for (const [holder, credential] of Object.entries(credentials)) {
         if (holder === kind || (holder === 'pod' && isForPodsToo(route))) continue;
-        const { status } = await knock(route, credential);
+        const { status } = await callRoute(route, credential);
         if (status !== 401) wrong.push(`${name(route)} let ${holder} in with ${status}`);
       }
     }
@@ -97,55 +97,55 @@ describe('a sub-admin', () => {
   it.each(guarded)('with every id but what $name needs is denied', async (route) => {
     const { any } = requirementOf(route.what);
     const { token } = await subAdmin(everythingBut(any), partners);
-    expect(await knock(route, { token })).toMatchObject({ status: 403, message: DENIED });
-    expect(await knock(route, { token: (await subAdmin([], partners)).token })).toMatchObject({
+    expect(await callRoute(route, { token })).toMatchObject({ status: 403, message: DENIED });
+    expect(await callRoute(route, { token: (await subAdmin([], partners)).token })).toMatchObject({
       status: 403,
     });
   });
 
   it.each(guarded.filter(({ what }) => requirementOf(what).not))(
-    'who holds what takes $name away is denied, unless 49 lifts it',
+    'with the id that takes $name away is denied, unless 49 lifts it',
     async (route) => {
       const { any, not = [] } = requirementOf(route.what);
       for (const id of not) {
         const { token } = await subAdmin([...everythingBut([]), ...any, id], partners);
-        expect(await knock(route, { token })).toMatchObject({ status: 403, message: DENIED });
+        expect(await callRoute(route, { token })).toMatchObject({ status: 403, message: DENIED });
         const full = await subAdmin([id, 49]);
-        expect((await knock(route, { token: full.token })).status).not.toBe(403);
+        expect((await callRoute(route, { token: full.token })).status).not.toBe(403);
       }
     },
   );
 
   it.each(guarded.filter(({ what }) => requirementOf(what).all))(
-    'who lacks the other id that $name needs too is denied',
+    'without the other id that $name needs too is denied',
     async (route) => {
       for (const id of requirementOf(route.what).all ?? []) {
         const { token } = await subAdmin(everythingBut([id]), partners);
-        expect(await knock(route, { token })).toMatchObject({ status: 403, message: DENIED });
+        expect(await callRoute(route, { token })).toMatchObject({ status: 403, message: DENIED });
       }
     },
   );
 
-  // Together: who is let in at a door waits for a pod that nobody plays.
-  it.concurrent.each(guarded)('with just what $name needs is let in', async (route) => {
+  // Concurrently: an authorized caller of a door endpoint waits for a pod that nothing simulates.
+  it.concurrent.each(guarded)('with just what $name needs is authorized', async (route) => {
     const { any, all = [] } = requirementOf(route.what);
     for (const id of any) {
       const { token } = await subAdmin([id, ...all], partners);
-      const { status } = await knock(route, { token });
+      const { status } = await callRoute(route, { token });
       expect([401, 403]).not.toContain(status);
       expect(status).not.toBe(500);
     }
   });
 
-  it.each(forAnyStaff)('without any id is let in to $name', async (route) => {
+  it.each(forAnyStaff)('without any id is authorized for $name', async (route) => {
     const { token } = await subAdmin([]);
-    const { status } = await knock(route, { token });
+    const { status } = await callRoute(route, { token });
     expect([401, 403, 500]).not.toContain(status);
   });
 
   it.each(LISTS)('exports $name only with what the export needs', async (list) => {
     const csv = (token: string) =>
-      knock({ method: 'GET', path: list.path }, { token, query: { export: 'csv' } });
+      callRoute({ method: 'GET', path: list.path }, { token, query: { export: 'csv' } });
     const { any, not = [] } = requirementOf(list.exportPermission ?? list.permission);
     expect((await csv((await subAdmin(everythingBut(any), partners)).token)).status).toBe(403);
     for (const id of not)
@@ -155,8 +155,8 @@ describe('a sub-admin', () => {
 });
 
 describe('role admin', () => {
-  it.concurrent.each(staff)('is let in to $name', async (route) => {
-    const { status } = await knock(route, { token: await adminToken() });
+  it.concurrent.each(staff)('is authorized for $name', async (route) => {
+    const { status } = await callRoute(route, { token: await adminToken() });
     expect([401, 403, 500]).not.toContain(status);
   });
 });

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import type { BookingRow } from '@/lib/bookings/schema';
-import type { SpaceDetail, SpaceRow } from '@/lib/spaces/schema';
+import type { BookingRow } from '@/lib/booking/bookings/schema';
+import type { SpaceDetail, SpaceRow } from '@/lib/catalogue/spaces/schema';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
+import { freezeBookings } from '../fixtures/freeze-bookings';
 import { adminToken, demoSubToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
-import { standStill } from '../fixtures/stand-still';
 
 let token: string;
 let admin: string;
 let meridian: number;
-let house: number;
+let hushpod: number;
 const TABS = ['current', 'upcoming', 'past', 'cancelled'];
 const ALL = { limit: 100_000 };
 
@@ -24,13 +24,13 @@ beforeAll(async () => {
   token = await demoSubToken();
   admin = await adminToken();
   meridian = (await partner('MERIDIAN')).id;
-  house = (await partner('HUSHPOD')).id;
+  hushpod = (await partner('HUSHPOD')).id;
   const space = await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] });
   const customerId = await makeCustomer({ firstName: 'Shared' });
   const now = Date.now();
   const cancelled = { status: 3, cancelReason: 'operator' as const, cancelledAt: new Date() };
-  // In every tab, one of the sub-admin's partner and one of the house, of the same person in the same space.
-  for (const businessPartnerId of [meridian, house])
+  // In every tab, one of the sub-admin's partner and one of the default partner, of the same person in the same space.
+  for (const businessPartnerId of [meridian, hushpod])
     for (const [offset, more] of [
       [-30, {}],
       [120, {}],
@@ -44,11 +44,11 @@ beforeAll(async () => {
         businessPartnerId,
         startsAt: new Date(now + offset * 60_000),
       });
-  await standStill();
+  await freezeBookings();
 });
 
 describe('bookings of the demo sub-admin', () => {
-  it.each(TABS)('are its partner’s and all of them, in the list and the CSV: %s', async (filter) => {
+  it.each(TABS)('are its partner’s, all of them, in the list and the CSV: %s', async (filter) => {
     const { data, meta } = await api.get<BookingRow[]>('/admin/bookings', {
       token,
       query: { filter, ...ALL },
@@ -68,12 +68,12 @@ describe('bookings of the demo sub-admin', () => {
   it('are not widened by a filter or a search', async () => {
     const list = async (query: Record<string, string | number>) =>
       (await api.get<BookingRow[]>('/admin/bookings', { token, query: { ...ALL, ...query } })).data;
-    expect(await list({ filter: 'past', businessPartnerId: house })).toEqual([]);
+    expect(await list({ filter: 'past', businessPartnerId: hushpod })).toEqual([]);
     const found = await list({ filter: 'past', search: 'shared' });
     expect(found.map((row) => row.business_partner.id)).toEqual([meridian]);
   });
 
-  it('open, and another’s is 404', async () => {
+  it('open, and another partner’s return 404', async () => {
     const sample = async (condition: ReturnType<typeof sql>) =>
       numbers(sql`select id from bookings where ${condition} order by id limit 25`);
     const statuses = async (ids: number[]) =>
@@ -108,7 +108,7 @@ describe('spaces of the demo sub-admin', () => {
     expect(idsOf(choices.data)).toEqual(expected);
   });
 
-  it('open, and another’s is 404, to be seen or to be changed', async () => {
+  it('open, and another partner’s return 404, for reading and for writing', async () => {
     const { token: writer } = await subAdmin([3, 19, 20], [meridian]);
     const [id] = await numbers(sql`select id from spaces where id not in
       (select space_id from space_business_partners where business_partner_id = ${meridian}) order by id limit 1`);
@@ -119,7 +119,7 @@ describe('spaces of the demo sub-admin', () => {
     expect((await api.get(`/admin/pod/${(await mine())[0]}`, { token })).status).toBe(200);
   });
 
-  it('name no other partner, for those are out of scope', async () => {
+  it('name no other partner, which is out of scope', async () => {
     const space = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT', 'HUSHPOD'] });
     const { data, text } = await api.get<SpaceDetail>(`/admin/pod/${space.id}`, { token });
     expect(data.business_partners.map(({ id }) => id)).toEqual([meridian]);
@@ -143,7 +143,7 @@ describe('choices', () => {
 });
 
 describe('the scope itself', () => {
-  it('of nobody’s sub-admin is nothing; 49 lifts it', async () => {
+  it('without partners is empty; 49 lifts it', async () => {
     const { token: nobody } = await subAdmin([2, 3, 14, 19]);
     const total = async (path: string, by: string) =>
       (await api.get(path, { token: by, query: { filter: 'past' } })).meta.total;

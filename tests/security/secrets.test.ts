@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { db } from '@/db/client';
-import { drainOutbox } from '@/lib/jobs/outbox';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, apiKeyOf, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
-import { isForStaff, knock, LISTS, ROUTES } from '../fixtures/routes';
+import { callRoute, isForStaff, LISTS, ROUTES } from '../fixtures/routes';
 import { bookNow, DECLINED, visitorAt } from '../fixtures/visitors';
 
 const PASSCODE = '918273';
 let token: string;
 let secrets: Map<string, string>;
 
-/** Something of everything that happens, so that the audit and the lists have it. */
+/** One of everything that happens, so that the audit log and the lists have it. */
 async function live(): Promise<string> {
   const space = await makeSpace();
   const device = await watch(space.id);
@@ -79,14 +79,14 @@ beforeAll(async () => {
   secrets = await allSecrets(device);
 });
 
-describe('no answer to staff', () => {
+describe('no response to staff', () => {
   it('of any route contains a capability, a token or a key', async () => {
     const reads = ROUTES.filter(
       (route) => isForStaff(route) && route.method === 'GET' && !route.path.includes('{'),
     );
     expect(reads.length).toBeGreaterThan(5);
     for (const route of reads) {
-      const { text } = await knock(route, { token, query: { limit: 100_000 } });
+      const { text } = await callRoute(route, { token, query: { limit: 100_000 } });
       expect([route.path, found(text)]).toEqual([route.path, []]);
     }
   });
@@ -130,16 +130,16 @@ describe('no answer to staff', () => {
   });
 });
 
-it('no audit line contains one', async () => {
+it('no audit entry contains one', async () => {
   const [row] = await db().execute<{ text: string; lines: number }>(
-    sql`select json_agg(a)::text as text, count(*)::int as lines from audit_lines a`,
+    sql`select json_agg(a)::text as text, count(*)::int as lines from audit_entries a`,
   );
   expect(row!.lines).toBeGreaterThan(5);
   expect(found(row!.text)).toEqual([]);
 });
 
 describe('a passcode', () => {
-  it('stands in no list and no CSV', async () => {
+  it('is in no list and no CSV', async () => {
     const query = { search: 'passcoded' };
     const list = await api.get<object[]>('/admin/bookings', { token, query });
     expect(list.data).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('a passcode', () => {
     expect((await api.get('/admin/bookings', { token, query: { search: PASSCODE } })).data).toEqual([]);
   });
 
-  it('is in the detail, for who may open it', async () => {
+  it('is in the detail, for those who may open it', async () => {
     const [row] = await db().execute<{ id: number }>(
       sql`select id::int from bookings where passcode = ${PASSCODE} and customer_name = 'Passcoded'`,
     );
@@ -162,7 +162,7 @@ describe('a passcode', () => {
 });
 
 describe('guessing', () => {
-  it('a webId answers the same 404 for an absent one and another partner’s', async () => {
+  it('a webId returns the same 404 for an unknown one and another partner’s', async () => {
     const webId = await bookNow(visitorAt(await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] })));
     const { key } = await partner('MERIDIAN');
     const [row] = await db().execute<{ space: number; id: number }>(
@@ -177,7 +177,7 @@ describe('guessing', () => {
       '%',
       '_'.repeat(22),
     ];
-    const asked = {
+    const requests = {
       look: (guess: string) => api.get(`/bookings/web/${encodeURIComponent(guess)}`, { key }),
       release: (guess: string) => api.delete(`/bookings/web/${encodeURIComponent(guess)}`, { key }),
       pay: (guess: string) =>
@@ -185,10 +185,10 @@ describe('guessing', () => {
       unlock: (guess: string) =>
         api.post(`/admin/pod/web/${row!.space}/unlock/${encodeURIComponent(guess)}`, undefined, { key }),
     };
-    for (const [what, ask] of Object.entries(asked)) {
-      const answers = await Promise.all(guesses.map(ask));
-      expect([what, new Set(answers.map(({ status }) => status))]).toEqual([what, new Set([404])]);
-      expect([what, new Set(answers.map(({ text }) => text)).size]).toEqual([what, 1]);
+    for (const [what, request] of Object.entries(requests)) {
+      const responses = await Promise.all(guesses.map(request));
+      expect([what, new Set(responses.map(({ status }) => status))]).toEqual([what, new Set([404])]);
+      expect([what, new Set(responses.map(({ text }) => text)).size]).toEqual([what, 1]);
     }
   });
 

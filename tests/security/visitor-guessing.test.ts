@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { promoCodes } from '@/db/tables';
-import { calendarOf } from '@/lib/holds/calendar';
-import { visitorOfPage } from '@/lib/holds/visitor-page';
-import { limit, networkOf } from '@/lib/limits';
-import { type Answer, api, type Options } from '../fixtures/api';
+import { calendarOf } from '@/lib/booking/holds/calendar-download';
+import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
+import { limit, networkOf } from '@/lib/foundation/limits';
+import { type ApiResponse, api, type Options } from '../fixtures/api';
 import { apiKeyOf } from '../fixtures/people';
 import { makeSpace, type TestSpace } from '../fixtures/places';
-import { BOOKING_DOORS, bodyFor, newcomer, noWebId } from '../fixtures/visitor-doors';
+import { BOOKING_ENDPOINTS, bodyFor, newBrowser, noWebId } from '../fixtures/visitor-endpoints';
 import { bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
-/** What a page is asked with: the cookies and headers of the request, which only the server of pages has. */
+/** A page's request: the cookies and headers that only the page server has. */
 const page = vi.hoisted(() => ({ cookies: {} as Record<string, string>, ip: '' }));
 vi.mock('next/headers', () => ({
   cookies: async () => ({ get: (name: string) => page.cookies[name] && { value: page.cookies[name] } }),
@@ -20,43 +20,44 @@ vi.mock('next/headers', () => ({
 }));
 
 const AIRPORT = '203.0.113.77';
-/** Everybody's counters begin at nothing. */
+/** Resets everybody's counters. */
 beforeEach(async () => void (await db().execute(sql`delete from rate_limits`)));
 
-/** One answer for each of so many calls at once, counted by status. */
+/** The responses of so many concurrent calls, counted by status. */
 async function crowd(size: number, ask: (at: number) => Promise<{ status: number }>) {
-  const answers = await Promise.all(Array.from({ length: size }, (_, at) => ask(at)));
+  const responses = await Promise.all(Array.from({ length: size }, (_, at) => ask(at)));
   const tally: Record<number, number> = {};
-  for (const { status } of answers) tally[status] = (tally[status] ?? 0) + 1;
+  for (const { status } of responses) tally[status] = (tally[status] ?? 0) + 1;
   return tally;
 }
 
-/** A program that throws its cookie away, at the airport's one address. */
+/** A program that drops its cookie, at the airport's one address. */
 const cookieless = (key: string): Options => ({ key, ip: AIRPORT });
-const look = BOOKING_DOORS['GET /bookings/web/{webId}']!;
+const look = BOOKING_ENDPOINTS['GET /bookings/web/{webId}']!;
 const guess = (space: TestSpace, by: Options) => look(noWebId(), space, by);
 
-function expectToWait({ status, code, headers }: Answer<unknown>): void {
+function expectToWait({ status, code, headers }: ApiResponse<unknown>): void {
   expect([status, code]).toEqual([429, 'too_many']);
   const seconds = Number(headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(900);
 }
 
-describe('webIds that are none', () => {
-  it.each(Object.entries(BOOKING_DOORS))(
-    'twenty of one browser, then it has to wait: %s',
-    async (_, door) => {
+describe('invalid webIds', () => {
+  it.each(Object.entries(BOOKING_ENDPOINTS))(
+    'are limited to twenty per browser, then it has to wait: %s',
+    async (_, endpoint) => {
       const space = await makeSpace();
-      const by = { ...newcomer(space.key), ip: AIRPORT };
-      for (let time = 0; time < 20; time += 1) expect((await door(noWebId(), space, by)).status).toBe(404);
-      expectToWait(await door(noWebId(), space, by));
-      const neighbour = { ...newcomer(space.key), ip: AIRPORT };
-      expect((await door(noWebId(), space, neighbour)).status).toBe(404);
+      const by = { ...newBrowser(space.key), ip: AIRPORT };
+      for (let time = 0; time < 20; time += 1)
+        expect((await endpoint(noWebId(), space, by)).status).toBe(404);
+      expectToWait(await endpoint(noWebId(), space, by));
+      const neighbour = { ...newBrowser(space.key), ip: AIRPORT };
+      expect((await endpoint(noWebId(), space, neighbour)).status).toBe(404);
     },
   );
 
-  it('a right one is none any more, but in the browser that booked; the wait ends', async () => {
+  it('then a valid one is refused too, except in the browser that booked; the wait ends', async () => {
     const [space, other] = [await makeSpace(), await makeSpace()];
     const [visitor, victim] = [visitorAt(space), visitorAt(other)];
     const [own, theirs] = [await bookNow(visitor), await bookNow(victim)];
@@ -67,26 +68,26 @@ describe('webIds that are none', () => {
     expect((await look(theirs, other, visitor.by)).status).toBe(200);
   });
 
-  it('at once are no more than one after the other', async () => {
+  it('sent concurrently are limited like sequential ones', async () => {
     const space = await makeSpace();
-    const by = newcomer(space.key);
+    const by = newBrowser(space.key);
     expect(await crowd(100, () => guess(space, by))).toEqual({ 404: 20, 429: 80 });
   });
 
-  it('six hundred of one network, with a fresh cookie each time; who booked goes on', async () => {
+  it('are limited to six hundred per network, with a fresh cookie each time; the visitor who booked is not affected', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space, { ip: AIRPORT });
     const webId = await bookNow(visitor);
     expect(await crowd(650, () => guess(space, cookieless(space.key)))).toEqual({ 404: 600, 429: 50 });
     expectToWait(await look(webId, space, cookieless(space.key)));
     expect((await visitor.look(webId)).status).toBe(200);
-    expect((await look(webId, space, newcomer(space.key))).status).toBe(200);
-    // Whoever comes now scans the code, holds, and pays.
+    expect((await look(webId, space, newBrowser(space.key))).status).toBe(200);
+    // A new visitor scans the code, holds, and pays.
     const next = visitorAt(await makeSpace(), { ip: AIRPORT });
     expect((await next.look(await bookNow(next))).status).toBe(200);
   });
 
-  it('a network of IPv6 is what one customer has: a /64', () => {
+  it('are counted per /64 in IPv6', () => {
     const same = ['2001:db8:0:7::1', '2001:0db8:0000:0007:ffff:1:2:3', '2001:DB8:0:7:0:0:0:9'];
     expect(new Set(same.map(networkOf))).toEqual(new Set(['2001:db8:0:7::/64']));
     expect(['2001:db8::1', '::1', '::ffff:192.0.2.1', '192.0.2.1', 'unknown'].map(networkOf)).toEqual([
@@ -96,11 +97,11 @@ describe('webIds that are none', () => {
 });
 
 describe('pages', () => {
-  it('count as the API does: a calendar file is 404 twenty times, then 429; a wrong box key is no visitor', async () => {
+  it('count as the API does: a calendar file returns 404 twenty times, then 429; a wrong box key identifies no visitor', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
-    const guesser = newcomer(space.key);
+    const guesser = newBrowser(space.key);
     Object.assign(page, { cookies: { hp_device: guesser.device }, ip: guesser.ip });
     for (let time = 0; time < 20; time += 1)
       expect((await calendarOf(noWebId(), space.key)).status).toBe(404);
@@ -115,28 +116,28 @@ describe('pages', () => {
   });
 });
 
-describe('partner keys that are none', () => {
-  const knock = (key: string, by: Options, { id }: TestSpace) =>
+describe('invalid partner keys', () => {
+  const callRoute = (key: string, by: Options, { id }: TestSpace) =>
     api.get(`/admin/pod/web/${id}`, { ...by, key });
 
-  it('twenty of one browser, also at once; then an API key is none either, and a box key is no secret', async () => {
+  it('are limited to twenty per browser, also concurrently; then API keys are refused too, but not the public box keys', async () => {
     const space = await makeSpace();
-    const by = { ...newcomer(space.key), ip: AIRPORT };
-    expect(await crowd(100, () => knock(noWebId(), by, space))).toEqual({ 401: 20, 429: 80 });
-    expectToWait(await knock(noWebId(), by, space));
-    expectToWait(await knock(apiKeyOf('HUSHPOD'), by, space));
-    expect((await knock(space.key, by, space)).status).toBe(200);
-    const neighbour = { ...newcomer(space.key), ip: AIRPORT };
-    expect((await knock(apiKeyOf('HUSHPOD'), neighbour, space)).status).toBe(200);
+    const by = { ...newBrowser(space.key), ip: AIRPORT };
+    expect(await crowd(100, () => callRoute(noWebId(), by, space))).toEqual({ 401: 20, 429: 80 });
+    expectToWait(await callRoute(noWebId(), by, space));
+    expectToWait(await callRoute(apiKeyOf('HUSHPOD'), by, space));
+    expect((await callRoute(space.key, by, space)).status).toBe(200);
+    const neighbour = { ...newBrowser(space.key), ip: AIRPORT };
+    expect((await callRoute(apiKeyOf('HUSHPOD'), neighbour, space)).status).toBe(200);
   });
 
-  it('six hundred of one network, with a fresh cookie each time', async () => {
+  it('are limited to six hundred per network, with a fresh cookie each time', async () => {
     const space = await makeSpace();
     const by = { ip: AIRPORT };
-    expect(await crowd(650, () => knock(noWebId(), by, space))).toEqual({ 401: 600, 429: 50 });
-    expectToWait(await knock(apiKeyOf('HUSHPOD'), by, space));
-    expect((await knock(apiKeyOf('HUSHPOD'), { ip: '192.0.2.9' }, space)).status).toBe(200);
-    expect((await knock(space.key, by, space)).status).toBe(200);
+    expect(await crowd(650, () => callRoute(noWebId(), by, space))).toEqual({ 401: 600, 429: 50 });
+    expectToWait(await callRoute(apiKeyOf('HUSHPOD'), by, space));
+    expect((await callRoute(apiKeyOf('HUSHPOD'), { ip: '192.0.2.9' }, space)).status).toBe(200);
+    expect((await callRoute(space.key, by, space)).status).toBe(200);
     expect((await api.get(`/admin/pod/web/${space.id}`, by)).status).toBe(401);
   });
 });
@@ -151,7 +152,7 @@ describe('promo codes', () => {
     return name;
   }
 
-  it('wrong twenty times by one browser, looked up or held, end in a wait; without a code it may book', async () => {
+  it('wrong twenty times from one browser, looked up or held, end in a wait; booking without a code is possible', async () => {
     const [space, code] = [await makeSpace(), await rightCode()];
     const visitor = visitorAt(space);
     for (let time = 0; time < 10; time += 1) {
@@ -165,54 +166,54 @@ describe('promo codes', () => {
     expect((await neighbour.hold({ promoCode: code })).status).toBe(201);
   });
 
-  it('at once are no more than one after the other, in the look-up and in the hold', async () => {
+  it('sent concurrently are limited like sequential ones, in the lookup and in the hold', async () => {
     const space = await makeSpace();
-    const [one, two] = [newcomer(space.key), newcomer(space.key)];
+    const [one, two] = [newBrowser(space.key), newBrowser(space.key)];
     expect(await crowd(100, () => lookUp(wrongCode(), space, one))).toEqual({ 404: 20, 429: 80 });
     const hold = () => api.post('/bookings/instant', { ...bodyFor(space), promoCode: wrongCode() }, two);
     expect(await crowd(100, hold)).toEqual({ 422: 20, 429: 80 });
   });
 
-  it('that are right cost nothing, however often they are looked up', async () => {
+  it('that are valid are not counted, however often they are looked up', async () => {
     const [space, code] = [await makeSpace(), await rightCode()];
-    const by = newcomer(space.key);
+    const by = newBrowser(space.key);
     for (let time = 0; time < 50; time += 1) expect((await lookUp(code, space, by)).status).toBe(200);
     expect((await lookUp(wrongCode(), space, by)).status).toBe(404);
   });
 
-  it('wrong six hundred times by one network end in a wait, whatever the cookie', async () => {
+  it('wrong six hundred times from one network end in a wait, whatever the cookie', async () => {
     const space = await makeSpace();
     const by = cookieless(space.key);
     expect(await crowd(650, () => lookUp(wrongCode(), space, by))).toEqual({ 404: 600, 429: 50 });
-    expectToWait(await lookUp(await rightCode(), space, { ...newcomer(space.key), ip: AIRPORT }));
+    expectToWait(await lookUp(await rightCode(), space, { ...newBrowser(space.key), ip: AIRPORT }));
   });
 });
 
-describe('codes of e-mail proofs', () => {
+describe('email proof codes', () => {
   const verify = (by: Options) =>
     api.post('/bookings/web/email-code/verify', { email: 'nobody@guests.test', code: '246810' }, by);
   const send = (by: Options) =>
     api.post('/bookings/web/email-code', { email: `${randomUUID()}@guests.test` }, by);
 
-  it('are tried twenty times by one browser and four hundred by one network, also at once', async () => {
+  it('are limited to twenty tries per browser and four hundred per network, also concurrently', async () => {
     const { key } = await makeSpace();
-    const by = newcomer(key);
+    const by = newBrowser(key);
     expect(await crowd(100, () => verify(by))).toEqual({ 422: 20, 429: 80 });
     expectToWait(await verify(by));
     expect(await crowd(450, () => verify(cookieless(key)))).toEqual({ 422: 400, 429: 50 });
     expectToWait(await verify(cookieless(key)));
   });
 
-  it('are sent five times by one browser and three hundred by one network, also at once', async () => {
+  it('are sent five times per browser and three hundred per network, also concurrently', async () => {
     const { key } = await makeSpace();
-    const by = newcomer(key);
+    const by = newBrowser(key);
     expect(await crowd(100, () => send(by))).toEqual({ 200: 5, 429: 95 });
     expect(await crowd(350, () => send(cookieless(key)))).toEqual({ 200: 300, 429: 50 });
     expectToWait(await send(cookieless(key)));
   });
 });
 
-it('unlocks of a booking are twenty in five minutes, also at once', async () => {
+it('unlocks of a booking are limited to twenty in five minutes, also concurrently', async () => {
   const visitor = visitorAt(await makeSpace());
   const webId = await bookNow(visitor);
   await endedAgo(webId, 600);
@@ -221,23 +222,23 @@ it('unlocks of a booking are twenty in five minutes, also at once', async () => 
 });
 
 describe('holds', () => {
-  it('of one network are three hundred in ten minutes, also at once; one that failed is none', async () => {
+  it('of one network are limited to three hundred in ten minutes, also concurrently; failed ones do not count', async () => {
     const spaces = await Promise.all(Array.from({ length: 40 }, () => makeSpace()));
-    for (let made = 0; made < 280; made += 1) await limit('hold:client', AIRPORT);
+    for (let created = 0; created < 280; created += 1) await limit('hold:client', AIRPORT);
     const refused = await makeSpace({ status: 'inactive' });
     const failed = () => api.post('/bookings/instant', bodyFor(refused), cookieless(refused.key));
     expect(await crowd(100, failed)).toEqual({ 422: 100 });
     const held = (at: number) =>
       api.post('/bookings/instant', bodyFor(spaces[at]!), cookieless(spaces[at]!.key));
     expect(await crowd(40, held)).toEqual({ 201: 20, 429: 20 });
-    // What was refused holds nothing.
-    const again = spaces.map((space) => api.post('/bookings/instant', bodyFor(space), newcomer(space.key)));
+    // Refused requests hold nothing.
+    const again = spaces.map((space) => api.post('/bookings/instant', bodyFor(space), newBrowser(space.key)));
     expect((await Promise.all(again)).filter(({ status }) => status === 201)).toHaveLength(20);
     const more = await makeSpace();
     expectToWait(await api.post('/bookings/instant', bodyFor(more), cookieless(more.key)));
   });
 
-  it('of one browser on one space are three, also when all are asked for at once', async () => {
+  it('of one browser on one space are limited to three, also concurrently', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const holdAndRelease = async () => {
@@ -245,13 +246,13 @@ describe('holds', () => {
       if (held.status === 201) await visitor.release(held.data.id);
       return held;
     };
-    for (let made = 0; made < 2; made += 1) expect((await holdAndRelease()).status).toBe(201);
+    for (let created = 0; created < 2; created += 1) expect((await holdAndRelease()).status).toBe(201);
     expect((await crowd(20, holdAndRelease))[201]).toBe(1);
     expectToWait(await holdAndRelease());
   });
 });
 
-it('two hundred honest visitors of one address book, mistype, prove, poll, reload and are never stopped', async () => {
+it('two hundred honest visitors of one address book, mistype, prove, poll, reload and are never limited', async () => {
   const visit = async (polls: number) => {
     const space = await makeSpace({ cents: 0 });
     const visitor = visitorAt(space, { ip: AIRPORT });
@@ -265,16 +266,14 @@ it('two hundred honest visitors of one address book, mistype, prove, poll, reloa
     ];
     const held = await visitor.hold();
     const webId = held.data?.id;
-    // The mail's link, opened in another browser.
+    // The email's link, opened in another browser.
     const elsewhere = await look(webId, space, cookieless(space.key));
     const looks = await Promise.all(Array.from({ length: polls }, () => visitor.look(webId)));
     return [...statuses, held.status, elsewhere.status, ...new Set(looks.map(({ status }) => status))].join();
   };
-  const seen = new Set<string>();
-  for (let flight = 0; flight < 10; flight += 1) {
-    const polls = flight === 0 ? 20 : 2;
-    for (const journey of await Promise.all(Array.from({ length: 20 }, () => visit(polls))))
-      seen.add(journey);
-  }
-  expect([...seen]).toEqual(['200,404,200,422,201,200,200']);
-}, 120_000);
+  const flight = (polls: number) => Promise.all(Array.from({ length: 20 }, () => visit(polls)));
+  const first = await flight(20);
+  // Nine flights in all count for the network as the first one did; the tenth is real again.
+  await db().execute(sql`update rate_limits set points = points * 9 where key like '%:client:%'`);
+  expect([...new Set([...first, ...(await flight(2))])]).toEqual(['200,404,200,422,201,200,200']);
+});

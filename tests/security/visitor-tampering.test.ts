@@ -2,20 +2,32 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, customers, pricingPlans, seasonalCredits, spacePlans, walletEntries } from '@/db/tables';
-import { EMAIL_COOKIE, PROOF_SECONDS, proofOf } from '@/lib/access/email-proof';
-import type { InstantBooking } from '@/lib/holds/schema';
+import type { InstantBooking } from '@/lib/booking/holds/schema';
+import { EMAIL_COOKIE, PROOF_SECONDS, proofOf } from '@/lib/platform/identity/email-proof';
 import { api } from '../fixtures/api';
-import { bothBooks, intentsOf } from '../fixtures/books';
 import { jobs } from '../fixtures/jobs';
+import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { adminToken } from '../fixtures/people';
 import { makeCustomer, makeSpace } from '../fixtures/places';
-import { bodyFor } from '../fixtures/visitor-doors';
-import { bookNow, booksOf, prove, type Visitor, visitorAt } from '../fixtures/visitors';
+import { bodyFor } from '../fixtures/visitor-endpoints';
+import { bookingRowsOf, bookNow, prove, type Visitor, visitorAt } from '../fixtures/visitors';
 
 /** What a client may wish it paid, under every name that a price has. */
 const WISHES = {
-  ...{ total: 0.5, amount: 0, price: 0, subTotal: 1, tax: -20, taxPercent: 0, discount: 19.99, credit: 20 },
-  ...{ waived: 20, amountCents: 1, subTotalCents: 1, creditCents: 2000, duration: 600, durationMinutes: 600 },
+  total: 0.5,
+  amount: 0,
+  price: 0,
+  subTotal: 1,
+  tax: -20,
+  taxPercent: 0,
+  discount: 19.99,
+  credit: 20,
+  waived: 20,
+  amountCents: 1,
+  subTotalCents: 1,
+  creditCents: 2000,
+  duration: 600,
+  durationMinutes: 600,
   ...{
     datetimeEnd: '2099-01-01T00:00:00Z',
     endsAt: '2099-01-01T00:00:00Z',
@@ -24,8 +36,16 @@ const WISHES = {
 };
 /** What a client may wish its booking were. */
 const CLAIMS = {
-  ...{ webId: 'mine', id: 1, transactionId: 'HP-MINE', status: 2, passcode: '000000', state: 'confirmed' },
-  ...{ customerId: 1, businessPartnerId: 1, deviceKey: 'mine', confirmedAt: '2026-01-01T00:00:00Z' },
+  webId: 'mine',
+  id: 1,
+  transactionId: 'HP-MINE',
+  status: 2,
+  passcode: '000000',
+  state: 'confirmed',
+  customerId: 1,
+  businessPartnerId: 1,
+  deviceKey: 'mine',
+  confirmedAt: '2026-01-01T00:00:00Z',
 };
 const asQuery = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, String(value)]));
@@ -33,15 +53,17 @@ const asQuery = (fields: object) =>
 beforeAll(async () => void (await db().update(seasonalCredits).set({ isActive: false })));
 afterAll(async () => {
   await jobs();
-  const { provider, house } = await bothBooks();
-  expect(house).toEqual(provider);
+  const { provider, own } = await bothLedgers();
+  expect(own).toEqual(provider);
 });
 
 const capturedOf = async (webId: string) =>
-  (await intentsOf((await booksOf(webId)).booking.transactionId)).map((intent) => intent.amount_received);
+  (await intentsOf((await bookingRowsOf(webId)).booking.transactionId)).map(
+    (intent) => intent.amount_received,
+  );
 
-describe('what is charged and booked is what the server computes', () => {
-  it('whatever amounts, ends and columns stand in the body and the query of the three calls', async () => {
+describe('the server computes what is charged and booked', () => {
+  it('whatever amounts, ends and columns the body and the query of the three calls contain', async () => {
     const space = await makeSpace({ cents: 2000, tax: 10 });
     const visitor = visitorAt(space);
     const query = asQuery({ ...WISHES, ...CLAIMS });
@@ -53,10 +75,17 @@ describe('what is charged and booked is what the server computes', () => {
     expect((await api.post(`${path}/confirm/pm_card_visa`, WISHES, { ...visitor.by, query })).status).toBe(
       200,
     );
-    const { booking } = await booksOf(webId);
+    const { booking } = await bookingRowsOf(webId);
     expect(booking).toMatchObject({
-      ...{ status: 2, subTotalCents: 2000, discountCents: 0, taxCents: 200, waivedCents: 0, creditCents: 0 },
-      ...{ amountCents: 2200, durationMinutes: 30, deviceKey: visitor.by.device },
+      status: 2,
+      subTotalCents: 2000,
+      discountCents: 0,
+      taxCents: 200,
+      waivedCents: 0,
+      creditCents: 0,
+      amountCents: 2200,
+      durationMinutes: 30,
+      deviceKey: visitor.by.device,
     });
     expect(booking.endsAt.getTime() - booking.startsAt.getTime()).toBe(30 * 60_000);
     expect(Object.values(CLAIMS)).not.toContain(booking.webId);
@@ -77,7 +106,7 @@ describe('what is charged and booked is what the server computes', () => {
     expect(more).toMatchObject({ status: 201, data: { total: 20 } });
     await visitor.confirm(webId);
     expect(await capturedOf(webId)).toEqual([2000, 2000]);
-    expect((await booksOf(webId)).booking).toMatchObject({ durationMinutes: 60, amountCents: 4000 });
+    expect((await bookingRowsOf(webId)).booking).toMatchObject({ durationMinutes: 60, amountCents: 4000 });
   });
 
   it.each([
@@ -112,7 +141,7 @@ describe('what is charged and booked is what the server computes', () => {
     expect(await api.post('/bookings/instant', body, { ...visitor.by, query })).toMatchObject(refused);
   });
 
-  it('a type that is the counter’s is no visitor’s', async () => {
+  it('a counter’s booking type is refused for a visitor', async () => {
     const visitor = visitorAt(await makeSpace());
     for (const bookingType of ['WALKIN', 'PP', 'BP', 'all', ['ALL']])
       expect((await visitor.hold({ bookingType })).status).toBe(400);
@@ -137,7 +166,7 @@ describe('an extension', () => {
       'cancelled',
       async (visitor: Visitor) => {
         const webId = await bookNow(visitor);
-        const { booking } = await booksOf(webId);
+        const { booking } = await bookingRowsOf(webId);
         await api.delete(`/admin/booking/${booking.id}`, { token: await adminToken() });
         return webId;
       },
@@ -146,32 +175,32 @@ describe('an extension', () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const webId = await make(visitor);
-    const before = await booksOf(webId);
-    const answer = await extend(visitor, `bookingId=${webId}&isExtended=true`, bodyFor(space));
-    expect(answer).toMatchObject({ status: 422, code: 'booking_cancelled' });
-    expect(await booksOf(webId)).toEqual(before);
+    const before = await bookingRowsOf(webId);
+    const response = await extend(visitor, `bookingId=${webId}&isExtended=true`, bodyFor(space));
+    expect(response).toMatchObject({ status: 422, code: 'booking_cancelled' });
+    expect(await bookingRowsOf(webId)).toEqual(before);
   });
 
-  it('is asked for by the exact flag and the last bookingId; nothing else makes a booking longer', async () => {
+  it('requires the exact flag and the last bookingId; nothing else makes a booking longer', async () => {
     const space = await makeSpace({ cents: 0 });
     const owner = visitorAt(space);
     const mine = (await owner.hold()).data.id;
     const theirs = await bookNow(visitorAt(await makeSpace({ partners: ['MERIDIAN'] })));
-    const before = [await booksOf(mine), await booksOf(theirs)];
+    const before = [await bookingRowsOf(mine), await bookingRowsOf(theirs)];
     const both = `bookingId=${mine}&bookingId=${theirs}&isExtended=true`;
     expect((await extend(owner, both, bodyFor(space))).status).toBe(404);
     for (const flag of ['TRUE', '1', 'true%20', 'yes', 'true&isExtended=false']) {
       const elsewhere = bodyFor(await makeSpace());
-      const answer = await extend(owner, `bookingId=${mine}&isExtended=${flag}`, elsewhere);
-      expect([flag, answer.status]).toEqual([flag, 201]);
-      expect(answer.data.id).not.toBe(mine);
+      const response = await extend(owner, `bookingId=${mine}&isExtended=${flag}`, elsewhere);
+      expect([flag, response.status]).toEqual([flag, 201]);
+      expect(response.data.id).not.toBe(mine);
     }
-    expect([await booksOf(mine), await booksOf(theirs)]).toEqual(before);
+    expect([await bookingRowsOf(mine), await bookingRowsOf(theirs)]).toEqual(before);
   });
 });
 
-describe('a proof of an e-mail address', () => {
-  it('of another address, another browser, or altered by a letter spends nobody’s credit', async () => {
+describe('a proof of an email address', () => {
+  it('for another address, from another browser, or altered spends nobody’s credit', async () => {
     const space = await makeSpace({ cents: 2000 });
     const rich = prove(visitorAt(space));
     const customerId = await makeCustomer({ email: rich.email });
@@ -200,11 +229,11 @@ describe('a proof of an e-mail address', () => {
       return api.post<InstantBooking>('/bookings/instant', { ...bodyFor(space), email: rich.email }, by);
     };
     for (const [what, cookie] of Object.entries(forged)) {
-      const answer = await holdWith(cookie);
-      expect([what, answer.status, answer.data?.total]).toEqual([what, 201, 20]);
-      await thief.release(answer.data.id);
-      // Whoever tries this often is stopped by the limit of holds, which is not what is asked here.
-      await db().update(bookings).set({ deviceKey: null }).where(eq(bookings.webId, answer.data.id));
+      const response = await holdWith(cookie);
+      expect([what, response.status, response.data?.total]).toEqual([what, 201, 20]);
+      await thief.release(response.data.id);
+      // Frequent tries are stopped by the limit of holds, which is not tested here.
+      await db().update(bookings).set({ deviceKey: null }).where(eq(bookings.webId, response.data.id));
     }
     const [row] = await db().select().from(customers).where(eq(customers.id, customerId));
     expect(row!.walletCents).toBe(1500);

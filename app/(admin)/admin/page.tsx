@@ -1,9 +1,9 @@
 import { redirect } from 'next/navigation';
-import { may } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { landingOf } from '@/lib/nav';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
+import { landingOf } from '@/lib/platform/nav';
 
-/** The console's own address leads to the first screen that one may see. */
+/** Redirects to the first screen that the person may see: docs/rules.md#menu. */
 export default async function AdminHome() {
   const actor = await requireStaff();
   redirect(landingOf((what) => may(actor, what)));

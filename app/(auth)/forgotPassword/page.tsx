@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { ForgotPasswordForm } from '@/components/access/forgot-password-form';
 import { AuthCard } from '@/components/shell/auth-card';
-import { env } from '@/lib/env';
+import { env } from '@/lib/foundation/env';
 
 export const metadata = { title: 'Forgot password' };
 export const dynamic = 'force-dynamic';
@@ -11,7 +11,7 @@ export default function ForgotPasswordPage() {
     <AuthCard
       brandName={env().BRAND_NAME}
       title="Forgot Password"
-      description="We mail you a link that sets a new one."
+      description="We'll email you a link to set a new one."
       footer={
         <Link href="/" className="text-link underline-offset-4 hover:underline">
           Back to Sign In

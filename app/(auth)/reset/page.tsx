@@ -1,12 +1,12 @@
 import { ResetPasswordForm } from '@/components/access/reset-password-form';
 import { AuthCard } from '@/components/shell/auth-card';
 import { ButtonLink } from '@/components/ui/button';
-import { resetLinkWorks } from '@/lib/access/reset-links';
-import { env } from '@/lib/env';
+import { env } from '@/lib/foundation/env';
+import { resetLinkWorks } from '@/lib/parties/accounts/reset-links';
 
 export const metadata = { title: 'New password', referrer: 'no-referrer' };
 
-/** The page behind the mailed link: `/reset?token=`. */
+/** The page of the emailed link: `/reset?token=`. */
 export default async function ResetPage({
   searchParams,
 }: {
@@ -27,7 +27,7 @@ export default async function ResetPage({
       description="It has expired or was already used."
     >
       <ButtonLink variant="primary" size="lg" href="/forgotPassword" className="w-full">
-        Ask for a new one
+        Request a new link
       </ButtonLink>
     </AuthCard>
   );

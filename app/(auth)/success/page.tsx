@@ -1,6 +1,6 @@
 import { AuthCard } from '@/components/shell/auth-card';
 import { ButtonLink } from '@/components/ui/button';
-import { env } from '@/lib/env';
+import { env } from '@/lib/foundation/env';
 
 export const metadata = { title: 'Done' };
 
@@ -18,7 +18,7 @@ export default async function SuccessPage({
       description={
         email
           ? `A link to set a new password was sent to ${email.slice(0, 254)}. It works for one hour.`
-          : 'You can sign in with your new password now.'
+          : 'You can now sign in with your new password.'
       }
     >
       <ButtonLink variant="primary" size="lg" href="/" className="w-full">

@@ -1,6 +1,6 @@
 import { BrandMark } from '@/components/shell/brand-mark';
 import { WalletTest } from '@/components/visitor/wallet-test';
-import { env } from '@/lib/env';
+import { env } from '@/lib/foundation/env';
 
 export const metadata = {
   title: 'Wallet test',
@@ -14,7 +14,7 @@ const TEXT = {
   why: 'See which wallet buttons this browser shows on our payment page. Nothing is charged or booked here.',
 };
 
-/** Shows the wallet buttons of this browser (spec 3, section 1): for support, linked from nowhere. */
+/** Shows the wallet buttons of this browser, for support; not linked: docs/rules.md#visitor-addresses. */
 export default function WalletTestPage() {
   const { BRAND_NAME, STRIPE_JS_URL, STRIPE_PUBLISHABLE_KEY } = env();
   return (

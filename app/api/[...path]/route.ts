@@ -1,7 +1,7 @@
-import { notFound } from '@/lib/errors';
-import { route } from '@/lib/http/route';
+import { notFound } from '@/lib/foundation/errors';
+import { route } from '@/lib/platform/http/route';
 
-/** Any path under /api that is not there answers in JSON, not with a page. */
+/** An unknown path under /api returns JSON, not a page: docs/rules.md#unknown-api-path. */
 const nothing = route({
   auth: 'anyone',
   tag: 'Unknown',

@@ -17,7 +17,7 @@ const store = (pathname: string, body: string, more: object = {}) =>
   put(pathname, body, { access: 'public', contentType: 'text/plain', token, ...more });
 
 describe('the API', () => {
-  it('stores a file, tells of it, serves it, copies it and forgets it', async () => {
+  it('stores a file, lists, serves, copies and deletes it', async () => {
     const { url, pathname } = await store('audio/a file.txt', 'hello');
     expect(pathname).toBe('audio/a file.txt');
     expect(url).toBe(`${standIns.url}/blob/audio/a%20file.txt`);
@@ -42,13 +42,13 @@ describe('the API', () => {
     expect(pathname).toMatch(/^x-.{20}\.txt$/);
   });
 
-  it('refuses a stranger’s token and paths that lead outside', async () => {
+  it('refuses an unknown token and paths that lead outside', async () => {
     await expect(store('y.txt', '1', { token: 'vercel_blob_rw_other_x' })).rejects.toThrow(/Access denied/);
     await expect(store('a/../../etc/x', '1')).rejects.toThrow();
     expect((await fetch(`${standIns.url}/blob/..%2f..%2fcards.jsonl`)).status).toBe(400);
   });
 
-  it('pages through long lists, and serves parts of a file', async () => {
+  it('pages through long lists, and serves byte ranges of a file', async () => {
     for (const n of [1, 2, 3]) await store(`many/${n}.txt`, '0123456789');
     const first = await list({ prefix: 'many/', limit: 2, token });
     const rest = await list({ prefix: 'many/', limit: 2, cursor: first.cursor, token });
@@ -82,7 +82,7 @@ describe('signed uploads', () => {
   const upload = (url: string, body: string, type = 'image/png') =>
     fetch(url, { method: 'PUT', body, headers: { 'content-type': type } });
 
-  it('take the file, of the type and size that were agreed', async () => {
+  it('accept the file of the agreed type and size', async () => {
     const url = await signed('up/a.png');
     expect((await upload(url, 'x', 'image/svg+xml')).status).toBe(400);
     expect((await upload(url, 'x'.repeat(11))).status).toBe(400);
@@ -90,7 +90,7 @@ describe('signed uploads', () => {
     expect((await upload(url, 'again')).status).toBe(400);
   });
 
-  it('cannot be turned to another path, or loosened', async () => {
+  it('cannot be changed to another path, or loosened', async () => {
     const url = await signed('up/b.png', { maximumSizeInBytes: 5 });
     const elsewhere = new URL(url);
     elsewhere.searchParams.set('pathname', 'up/c.png');
@@ -100,7 +100,7 @@ describe('signed uploads', () => {
     expect((await upload(larger.href, 'x')).status).toBe(403);
   });
 
-  it('may come from a browser', async () => {
+  it('accept a browser’s request', async () => {
     const preflight = await fetch(await signed('up/d.png'), {
       method: 'OPTIONS',
       headers: { origin: 'http://localhost:3000', 'access-control-request-headers': 'content-type' },

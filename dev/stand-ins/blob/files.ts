@@ -14,7 +14,7 @@ const factsSchema = z.object({
   etag: z.string(),
 });
 
-/** What is known of a stored file. */
+/** The metadata of a stored file. */
 export type FileFacts = z.infer<typeof factsSchema>;
 
 /** A refusal in the file store's own form. */
@@ -30,7 +30,7 @@ export class BlobError extends Error {
 
 const SUFFIX = '.facts.json';
 
-/** Files below `root`, each with a file of facts beside it. Both appear whole or not at all. */
+/** Files below `root`, each with a metadata file beside it. Both appear whole or not at all. */
 export function createFiles(root: string) {
   const locate = (pathname: string): string => {
     const file = path.resolve(root, pathname);

@@ -126,7 +126,7 @@ function rulesOf(headers: Headers): Upload {
 }
 
 function typeOf(headers: Headers, pathname: string): string {
-  const told =
+  const declared =
     headers.get('x-content-type') ?? headers.get('content-type')?.replace(/^text\/plain;charset=UTF-8$/i, '');
-  return told || (TYPES[pathname.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream');
+  return declared || (TYPES[pathname.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream');
 }

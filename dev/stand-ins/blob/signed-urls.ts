@@ -23,7 +23,7 @@ function same(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Answers `issueSignedToken`: a scope signed by the store, and a key derived from it for the URLs. */
+/** Responds to `issueSignedToken`: a scope signed by the store, and a key derived from it for the URLs. */
 export function issueToken(secret: string, storeId: string, wish: object) {
   const validUntil = Date.now() + HOUR_MS;
   const scope = scopeSchema.parse({ validUntil, ...wish, storeId });
@@ -35,7 +35,7 @@ export function issueToken(secret: string, storeId: string, wish: object) {
   };
 }
 
-/** Checks a presigned URL; answers what it allows, or throws. Nothing, if the URL is not a presigned one. */
+/** Checks a presigned URL and returns what it allows; undefined when the URL is not presigned. Throws when it is not valid. */
 export function checkSignedUrl(
   secret: string,
   operation: string,

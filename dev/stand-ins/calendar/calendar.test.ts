@@ -28,17 +28,17 @@ const call = async (method: string, target: string, body?: object, token?: strin
 };
 const at = (hour: string) => ({ dateTime: `2026-11-21T${hour}:00-05:00`, timeZone: 'America/New_York' });
 const event = { id: 'abc012', summary: 'One', start: at('09:00'), end: at('10:00') };
-const reason = (answer: { error: { errors: { reason: string }[] } }) => answer.error.errors[0]?.reason;
+const reason = (result: { error: { errors: { reason: string }[] } }) => result.error.errors[0]?.reason;
 
 describe('tokens', () => {
-  it('are given for a refresh token, until it is revoked', async () => {
+  it('are issued for a refresh token until it is revoked', async () => {
     expect(await grant()).toMatchObject({ status: 200, expires_in: 3599, token_type: 'Bearer' });
     expect(await grant({ client_secret: '' })).toEqual({ status: 401, error: 'invalid_client' });
     await standIns.control('POST', '/control/calendar', { revoke: 'refresh-2' });
     expect(await grant({ refresh_token: 'refresh-2' })).toEqual({ status: 400, error: 'invalid_grant' });
   });
 
-  it('open nothing when they are over, or were never given', async () => {
+  it('are refused when expired or unknown', async () => {
     const { access_token: token } = await grant();
     expect((await call('GET', 'tokens/events', undefined, token)).status).toBe(200);
     await standIns.control('POST', '/control/calendar', { expire: true });
@@ -50,15 +50,15 @@ describe('tokens', () => {
 });
 
 describe('events', () => {
-  it('are made once under an id, moved, deleted and brought back', async () => {
+  it('are created once per id, moved, deleted and restored', async () => {
     const calendar = 'centre%40example.com/events';
-    const made = await call('POST', calendar, event);
-    expect(made).toMatchObject({ status: 'confirmed', id: 'abc012', sequence: 0 });
+    const created = await call('POST', calendar, event);
+    expect(created).toMatchObject({ status: 'confirmed', id: 'abc012', sequence: 0 });
     const twice = await call('POST', calendar, event);
     expect([twice.error.code, reason(twice)]).toEqual([409, 'duplicate']);
     const moved = await call('PATCH', `${calendar}/abc012`, { end: at('11:00') });
     expect(moved).toMatchObject({ summary: 'One', end: at('11:00'), sequence: 1 });
-    expect(moved.etag).not.toBe(made.etag);
+    expect(moved.etag).not.toBe(created.etag);
     expect((await call('PUT', `${calendar}/abc012`, event)).error.message).toBe('Invalid sequence value.');
     expect(await call('PUT', `${calendar}/abc012`, { ...event, sequence: 1 })).toMatchObject({ sequence: 2 });
     expect(await call('DELETE', `${calendar}/abc012`)).toEqual({ status: 204 });
@@ -75,12 +75,12 @@ describe('events', () => {
     ['an end before its start', { ...event, end: at('08:00') }, 'timeRangeEmpty'],
     ['a zone that nobody knows', { ...event, start: { ...event.start, timeZone: 'Mars/One' } }, 'invalid'],
     ['no start', { ...event, start: undefined }, 'invalid'],
-  ])('with %s are refused', async (_, body, why) => {
+  ])('are refused with %s', async (_, body, why) => {
     const refused = await call('POST', 'wrong/events', body);
     expect([refused.error.code, reason(refused)]).toEqual([400, why]);
   });
 
-  it('go nowhere in a calendar that is missing or only to be read', async () => {
+  it('are refused in a calendar that is missing or read-only', async () => {
     const close = (id: string, is: string) =>
       standIns.control('POST', '/control/calendar', { calendar: { id, is } });
     await close('gone', 'missing');
@@ -92,7 +92,7 @@ describe('events', () => {
   });
 });
 
-it('shows people what stands, harmlessly, and keeps no secret', async () => {
+it('are shown to people as escaped text, without secrets', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stand-ins-'));
   const own = await testStandIns({ dataDir });
   const before = standIns;

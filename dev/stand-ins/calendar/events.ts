@@ -85,7 +85,7 @@ export function createEvents(journal: Journal) {
         throw new CalendarError(409, 'duplicate', 'The requested identifier already exists.');
       return save({ ...rest, id, calendarId, sequence, created: new Date().toISOString() });
     },
-    /** PUT: what is not sent is empty, and a sequence number that is behind is refused. */
+    /** PUT: absent fields become empty, and a stale sequence number is refused. */
     update: (calendarId: string, id: string, body: unknown): CalendarEntry => {
       const before = find(calendarId, id);
       const after = read(body);
@@ -93,7 +93,7 @@ export function createEvents(journal: Journal) {
         throw new CalendarError(400, 'invalid', 'Invalid sequence value.');
       return replace(before, after);
     },
-    /** PATCH: what is not sent stays. */
+    /** PATCH: absent fields stay. */
     patch: (calendarId: string, id: string, body: object): CalendarEntry => {
       const before = find(calendarId, id);
       return replace(before, read({ ...before, ...body }));

@@ -9,7 +9,7 @@ export class CalendarError extends Error {
   }
 }
 
-/** What the API answers with it. */
+/** The API's response to it. */
 export const refusal = ({ status, reason, message }: CalendarError): Response =>
   Response.json(
     { error: { errors: [{ domain: 'global', reason, message }], code: status, message } },

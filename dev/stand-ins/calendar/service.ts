@@ -7,18 +7,18 @@ import { createTokens } from './tokens';
 
 const order = z
   .object({
-    /** A refresh token that is worth nothing from now on. */
+    /** Revokes a refresh token. */
     revoke: z.string(),
-    /** Access tokens that were given end now. */
+    /** Expires all issued access tokens. */
     expire: z.literal(true),
-    /** A calendar that is not there, that may only be read, or (again) like any other. */
+    /** Makes a calendar missing, read-only, or writable again. */
     calendar: z.object({ id: z.string(), is: z.enum(['missing', 'read-only', 'open']) }),
   })
   .partial();
 
 /**
  * The Google Calendar API on this machine, as far as entries go: tokens under `/google/oauth`, events under
- * `/google/calendar/v3`. Every calendar is there. What is kept is for people to see at `/calendar`.
+ * `/google/calendar/v3`. Every calendar exists. The entries are shown to people at `/calendar`.
  */
 export function createCalendarService(file: string) {
   const journal = new Journal(file);

@@ -4,8 +4,8 @@ import { CalendarError } from './refusals';
 const LIFETIME_SECONDS = 3599;
 
 /**
- * Gives access tokens for refresh tokens, any but those that were revoked. Nothing of it is written down: after a
- * restart every token is refused, and asked for again.
+ * Issues access tokens for refresh tokens, any but the revoked ones. Nothing is stored: after a restart every token is
+ * refused, and requested again.
  */
 export function createTokens() {
   const given = new Map<string, number>();
@@ -30,16 +30,16 @@ export function createTokens() {
         token_type: 'Bearer',
       });
     },
-    /** Throws 401 unless the request carries a token that was given and holds. */
+    /** Throws 401 unless the request carries an issued, valid token. */
     assert: (request: Request): void => {
       const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
       if ((given.get(token) ?? 0) > Date.now()) return;
       throw new CalendarError(401, 'authError', 'Invalid Credentials');
     },
     revoke: (refreshToken: string) => revoked.add(refreshToken),
-    /** Ends every token that was given. */
+    /** Expires every issued token. */
     expire: () => given.clear(),
-    /** How often a refresh token was shown. */
+    /** How often a refresh token was used. */
     timesAsked: (refreshToken: string) => asked.filter((one) => one === refreshToken).length,
   };
 }

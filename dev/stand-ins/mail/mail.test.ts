@@ -13,7 +13,7 @@ afterAll(() => standIns.stop());
 
 const inbox = (query = '') => standIns.control('GET', `/inbox.json${query}`);
 
-it('keeps what is sent, for tests to read', async () => {
+it('keeps sent mails for tests to read', async () => {
   await mailer.sendMail({
     from: 'hello@hushpod.test',
     to: 'Ann <ann@example.test>',
@@ -31,7 +31,7 @@ it('keeps what is sent, for tests to read', async () => {
   expect(await (await fetch(standIns.url + attachment.path)).text()).toBe('%PDF-1.7');
 });
 
-it('shows them to a person, newest first, without running anything', async () => {
+it('lists them for a person, newest first, without running anything', async () => {
   const list = await (await fetch(`${standIns.url}/inbox`)).text();
   expect(list.indexOf('Other')).toBeLessThan(list.indexOf('Your receipt'));
   const [mail] = await inbox('?subject=receipt');

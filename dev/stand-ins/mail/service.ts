@@ -7,7 +7,7 @@ import { createMailStore, type Mail, type MailStore } from './store';
 
 const SIZE_LIMIT = 30 * 2 ** 20;
 
-/** Takes every mail by SMTP and keeps it; nothing is ever sent on. The inbox shows them. */
+/** Accepts every mail by SMTP and keeps it; nothing is ever sent on. The inbox shows them. */
 export async function createMailService(file: string, port: number, faults: Faults) {
   const journal = new Journal(file);
   const store = createMailStore(journal);

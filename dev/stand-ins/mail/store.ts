@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import type { Journal } from '../journal';
 
-export type Attachment = { filename: string; mimeType: string; size: number; content: string };
+type Attachment = { filename: string; mimeType: string; size: number; content: string };
 
 export type Mail = {
   id: string;
@@ -18,7 +18,7 @@ export type Mail = {
 
 const KEPT = 2000;
 
-/** The mails that arrived, the newest 2000 of them. */
+/** The received mails, the newest 2000 of them. */
 export function createMailStore(journal: Journal) {
   const mails = journal.collection<Mail>('mail');
   return {

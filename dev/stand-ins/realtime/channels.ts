@@ -12,7 +12,7 @@ export function send({ socket }: Connection, event: string, data: unknown, chann
   socket.send(JSON.stringify({ event, ...(channel ? { channel } : {}), data: text }));
 }
 
-/** Who listens where. A channel exists while somebody is on it. */
+/** The subscribers of each channel. A channel exists while somebody is subscribed. */
 export class Channels {
   private readonly byName = new Map<string, Map<Connection, Member | undefined>>();
 

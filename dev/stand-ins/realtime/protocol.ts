@@ -12,7 +12,7 @@ const signinSchema = z.object({ auth: z.unknown(), user_data: z.string() });
 const memberSchema = z.object({ user_id: z.coerce.string(), user_info: z.unknown() });
 const userSchema = z.object({ id: z.string().min(1) });
 
-/** Acts on one message of a connection, by protocol 7. */
+/** Handles one message of a connection, by protocol 7. */
 export function receive(channels: Channels, keys: RealtimeKeys, connection: Connection, raw: string) {
   const message = messageSchema.safeParse(parse(raw));
   if (!message.success) return send(connection, 'pusher:error', { code: 4200, message: 'Invalid JSON' });

@@ -49,20 +49,20 @@ function connect(userId: string, { honest = true } = {}): PusherClient {
 const subscribed = (client: PusherClient, name: string) =>
   until(`a subscription to ${name}`, () => client.channel(name)?.subscribed);
 
-it('delivers events to those who may hear them', async () => {
+it('delivers events to subscribers who are authorized', async () => {
   const client = connect('1');
-  const heard: unknown[] = [];
-  client.subscribe('private-pod-7').bind('command', (data: unknown) => heard.push(data));
+  const received: unknown[] = [];
+  client.subscribe('private-pod-7').bind('command', (data: unknown) => received.push(data));
   await subscribed(client, 'private-pod-7');
   await server.trigger('private-pod-7', 'command', { id: 1 });
   await server.triggerBatch([{ channel: 'private-pod-7', name: 'command', data: { id: 2 } }]);
-  await until('both events', () => heard.length === 2);
-  expect(heard).toEqual([{ id: 1 }, { id: 2 }]);
+  await until('both events', () => received.length === 2);
+  expect(received).toEqual([{ id: 1 }, { id: 2 }]);
   const channels = await (await server.get({ path: '/channels' })).json();
   expect(channels).toEqual({ channels: { 'private-pod-7': {} } });
 });
 
-it('refuses a private channel without the app’s proof', async () => {
+it('refuses a private channel without the app’s signature', async () => {
   const client = connect('1', { honest: false });
   let refusal: unknown;
   client.subscribe('private-x').bind('pusher:subscription_error', (error: unknown) => {
@@ -72,7 +72,7 @@ it('refuses a private channel without the app’s proof', async () => {
   expect(refusal).toMatchObject({ type: 'AuthError', status: 401 });
 });
 
-it('knows who is present', async () => {
+it('lists who is present', async () => {
   const first = connect('ann');
   first.subscribe('presence-room');
   await subscribed(first, 'presence-room');
@@ -88,17 +88,17 @@ it('knows who is present', async () => {
   await until('his leaving', () => events.includes('removed'));
 });
 
-it('ends the connections of a person whose access was revoked', async () => {
+it('closes the connections of a person whose access was revoked', async () => {
   const client = connect('9');
   client.signin();
   await until('the sign-in', () => client.user.user_data);
-  const heard: unknown[] = [];
-  client.user.bind('hello', (data: unknown) => heard.push(data));
+  const received: unknown[] = [];
+  client.user.bind('hello', (data: unknown) => received.push(data));
   const own = '#server-to-user-9';
   const open = async () => (await standIns.control('GET', '/control/realtime')).channels.includes(own);
   await until('his own channel', open);
   await server.sendToUser('9', 'hello', { n: 1 });
-  await until('his event', () => heard.length === 1);
+  await until('his event', () => received.length === 1);
   await server.terminateUserConnections('9');
   await until('the end', () => client.connection.state !== 'connected');
 });
@@ -118,7 +118,7 @@ it('refuses wrong signatures and events over 10 kB', async () => {
   await expect(server.trigger('c', 'x', 'x'.repeat(10_241))).rejects.toMatchObject({ status: 413 });
 });
 
-it('comes back after the connection was dropped', async () => {
+it('reconnects after the connection was dropped', async () => {
   const client = connect('1');
   await until('the connection', () => client.connection.state === 'connected');
   const first = client.connection.socket_id;

@@ -11,7 +11,7 @@ type Remembered = Answer & { request: string };
 
 export type CardApiKeys = { secretKey: string; publishableKey: string };
 
-/** The card API: reads a request, does it once per idempotency key, and answers what the provider would. */
+/** The card API: reads a request, carries it out once per idempotency key, and responds as the provider would. */
 export function createCardApi(state: CardState, journal: Journal, keys: CardApiKeys) {
   const remembered = journal.collection<Remembered>('idempotency');
   return async (request: Request, url: URL): Promise<Response> => {
@@ -45,7 +45,7 @@ function authorise(
 ): void {
   const given = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '') || text(params, 'key');
   if (given === keys.secretKey) return;
-  if (given !== keys.publishableKey) invalid('Invalid API Key provided', {}, 401);
+  if (given !== keys.publishableKey) invalid('Invalid API key provided', {}, 401);
   if (!isPublic) {
     invalid('This API call cannot be made with a publishable API key. Please use a secret API key.', {}, 403);
   }
@@ -60,7 +60,7 @@ function authorise(
   }
 }
 
-/** What this key was answered before. The same key with another request is an error. */
+/** The earlier response for this key. The same key with another request is an error. */
 function recall(remembered: Collection<Remembered>, key: string, request: string): Answer | undefined {
   const earlier = remembered.get(key);
   if (earlier && earlier.request !== request) {
@@ -72,7 +72,7 @@ function recall(remembered: Collection<Remembered>, key: string, request: string
   return earlier;
 }
 
-/** A refusal is an answer too: it is remembered, and its events are kept. */
+/** A refusal is a response too: it is remembered, and its events are kept. */
 function perform(action: () => unknown): Answer {
   try {
     return { status: 200, body: action() };
@@ -82,7 +82,7 @@ function perform(action: () => unknown): Answer {
   }
 }
 
-/** The public view of an object, with the ids under `paths` replaced by what they stand for. */
+/** The public view of an object, with the ids under `paths` expanded. */
 function expand(state: CardState, object: object, paths: string[]): Record<string, unknown> {
   const view = publicView(object);
   for (const path of paths) {

@@ -11,7 +11,7 @@ const TONE: Record<string, string> = {
   requires_action: 'wait',
 };
 
-/** Every payment that stands with the card provider, newest first, for a person to look at. */
+/** Every payment at the card provider, newest first, for a person to look at. */
 export function cardPage(state: CardState, webhooks: Webhooks): Response {
   const intents = state.intents.all().reverse().slice(0, SHOWN);
   const waiting = webhooks.pending().length;

@@ -4,7 +4,7 @@ import { ApiError } from './errors';
 import { type Charge, newObject, type PaymentIntent, type PaymentMethod, publicView } from './objects';
 import type { CardState } from './state';
 
-/** Takes the money, or, with manual capture, sets it aside. */
+/** Captures the money, or, with manual capture, authorises it. */
 export function authorize(state: CardState, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
   const manual = intent.capture_method === 'manual';
   const charge = storeCharge(state, intent, method, { captured: !manual });
@@ -24,7 +24,7 @@ export function authorize(state: CardState, intent: PaymentIntent, method: Payme
   return next;
 }
 
-/** Remembers the refusal, and throws it as the 402 that the caller gets. */
+/** Stores the refusal, and throws it as the 402 that the caller gets. */
 export function decline(
   state: CardState,
   intent: PaymentIntent,
@@ -54,7 +54,7 @@ export function decline(
   throw new ApiError(402, { ...error, payment_intent: publicView(next) });
 }
 
-/** A charge of an intent, as it is remembered. */
+/** A charge of an intent, as it is stored. */
 export function storeCharge(
   state: CardState,
   intent: PaymentIntent,

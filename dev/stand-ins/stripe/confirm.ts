@@ -9,7 +9,10 @@ import type { CardState } from './state';
 const FAILED_AUTHENTICATION =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** Pays with the method that is named, given or already attached. Ends paid, set aside, asking, or refused. */
+/**
+ * Pays with the method that is named, given or already attached. Ends captured, authorised, waiting for the bank, or
+ * declined.
+ */
 export function confirmIntent(state: CardState, intent: PaymentIntent, params: Params): PaymentIntent {
   if (!['requires_payment_method', 'requires_confirmation'].includes(intent.status)) {
     unexpectedState(
@@ -54,7 +57,7 @@ export function confirmIntent(state: CardState, intent: PaymentIntent, params: P
   return next;
 }
 
-/** The cardholder's bank has asked, and this came of it. */
+/** The outcome of the cardholder's bank's question. */
 export function authenticate(state: CardState, intent: PaymentIntent, passed: boolean): PaymentIntent {
   if (intent.status !== 'requires_action' || !intent.payment_method) {
     unexpectedState(`This PaymentIntent has a status of ${intent.status}.`, publicView(intent));
@@ -81,7 +84,7 @@ export function authenticate(state: CardState, intent: PaymentIntent, passed: bo
   throw new ApiError(402, { ...error, payment_intent: publicView(next) });
 }
 
-/** Takes money that was set aside: all of it, or `amount_to_capture` cents; the rest is let go. */
+/** Captures authorised money: all of it, or `amount_to_capture` cents; the rest is released. */
 export function captureIntent(state: CardState, intent: PaymentIntent, params: Params): PaymentIntent {
   const charge = state.charges.get(intent.latest_charge ?? '');
   if (intent.status !== 'requires_capture' || !charge) {

@@ -2,7 +2,7 @@ import { missing } from './errors';
 import { type Charge, type Dispute, newObject, now } from './objects';
 import type { CardState } from './state';
 
-/** A cardholder disputes a charge. `amount` in cents; all of what was captured, unless told. */
+/** A cardholder disputes a charge. `amount` in cents; by default all that was captured. */
 export function openDispute(
   state: CardState,
   charge: Charge,
@@ -33,7 +33,7 @@ export function openDispute(
   return dispute;
 }
 
-/** The bank decides. */
+/** The bank's decision. */
 export function closeDispute(state: CardState, id: string, status: 'won' | 'lost'): Dispute {
   const dispute = state.disputes.get(id) ?? missing('dispute', id);
   const next = state.disputes.set(id, { ...dispute, status });

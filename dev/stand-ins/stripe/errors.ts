@@ -8,12 +8,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Refuses a request that cannot be right. */
+/** Refuses an invalid request. */
 export function invalid(message: string, extra: Record<string, unknown> = {}, status = 400): never {
   throw new ApiError(status, { type: 'invalid_request_error', message, ...extra });
 }
 
-/** Refuses an id that is not known. */
+/** Refuses an unknown id. */
 export function missing(kind: string, id: string, param = 'id'): never {
   return invalid(`No such ${kind}: '${id}'`, { code: 'resource_missing', param }, 404);
 }

@@ -25,19 +25,19 @@ export function parseForm(body: string): Params {
   return root;
 }
 
-/** The text under `key`, if it is there. */
+/** The text under `key`, if it exists. */
 export function text(params: Params | undefined, key: string): string | undefined {
   const value = params?.[key];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The object under `key`, if it is there. */
+/** The object under `key`, if it exists. */
 export function nested(params: Params | undefined, key: string): Params | undefined {
   const value = params?.[key];
   return typeof value === 'object' ? value : undefined;
 }
 
-/** The texts of the list under `key`, if it is there. */
+/** The texts of the list under `key`, if it exists. */
 export function texts(params: Params | undefined, key: string): string[] | undefined {
   const value = nested(params, key);
   return value && Object.values(value).filter((item) => typeof item === 'string');

@@ -4,10 +4,10 @@ import { resolveMethod } from './methods';
 import type { PaymentIntent } from './objects';
 import type { CardState } from './state';
 
-/** An intent of the demo's past, which was paid before the service stood: its id says how much, and what went back. */
+/** An intent of the demo's past, paid before the service started: its id holds the amount paid and the amount refunded. */
 const PAST = /^pi_seed_\d+_(\d+)_(\d+)_/;
 
-/** Remembers such an intent, with its charge, when it is first asked for; any other id is unknown. */
+/** Stores such an intent, with its charge, when it is first requested; any other id is unknown. */
 export function recall(state: CardState, id: string): PaymentIntent | undefined {
   const [, paid, back] = PAST.exec(id) ?? [];
   if (!paid || !back) return undefined;

@@ -6,7 +6,7 @@ import { resolveMethod } from './methods';
 import { newObject, now, type PaymentIntent, publicView } from './objects';
 import type { CardState } from './state';
 
-/** Makes a payment intent, and confirms it at once if asked. Amounts are cents. */
+/** Creates a payment intent, and confirms it at once if requested. Amounts are cents. */
 export function createIntent(state: CardState, params: Params): PaymentIntent {
   if ('payment_method_types' in params) {
     invalid('Received unknown parameter: payment_method_types', {
@@ -20,7 +20,7 @@ export function createIntent(state: CardState, params: Params): PaymentIntent {
   return text(params, 'confirm') === 'true' ? confirmIntent(state, intent, params) : intent;
 }
 
-/** A payment intent as it is before anybody pays, not yet remembered. */
+/** A payment intent before any payment, not yet stored. */
 export function newIntent(state: CardState, params: Params): PaymentIntent {
   const currency = text(params, 'currency');
   const amount = readAmount(params);
@@ -93,7 +93,7 @@ export function updateIntent(state: CardState, id: string, params: Params): Paym
   return state.intents.set(id, next);
 }
 
-/** Gives up an intent; money that was set aside is let go. */
+/** Cancels an intent; authorised money is released. */
 export function cancelIntent(state: CardState, id: string, params: Params): PaymentIntent {
   const intent = intentById(state, id);
   if (intent.status === 'succeeded' || intent.status === 'canceled') {

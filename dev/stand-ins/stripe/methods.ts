@@ -5,7 +5,7 @@ import { nested, type Params, text } from './form';
 import { type ConfirmationToken, newId, newObject, now, type PaymentMethod, type Token } from './objects';
 import type { CardState } from './state';
 
-/** Makes a payment method of typed-in card data, of a token, or of a wallet's card. */
+/** Creates a payment method from typed-in card data, a token, or a wallet's card. */
 export function createMethod(state: CardState, params: Params): PaymentMethod {
   const card = nested(params, 'card');
   const token = text(card, 'token');
@@ -23,7 +23,7 @@ export function createMethod(state: CardState, params: Params): PaymentMethod {
   return storeMethod(state, known, params);
 }
 
-/** The payment method with this id. A `pm_card_…` name makes a new one each time, as the provider does. */
+/** The payment method with this id. A `pm_card_…` name creates a new one each time, as the provider does. */
 export function resolveMethod(state: CardState, id: string): PaymentMethod {
   const card = id.startsWith('pm_card_') ? testCard(id) : undefined;
   return (

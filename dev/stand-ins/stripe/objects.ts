@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-export type Metadata = Record<string, string>;
+type Metadata = Record<string, string>;
 
-export type CardDetails = {
+type CardDetails = {
   brand: string;
   last4: string;
   exp_month: number;
@@ -14,7 +14,7 @@ export type CardDetails = {
   checks: { cvc_check: string };
 };
 
-export type BillingDetails = {
+type BillingDetails = {
   address: Record<'city' | 'country' | 'line1' | 'line2' | 'postal_code' | 'state', string | null>;
   email: string | null;
   name: string | null;
@@ -29,11 +29,11 @@ export type PaymentMethod = Base<'payment_method'> & {
   card: CardDetails;
   customer: null;
   metadata: Metadata;
-  /** Fields that begin with an underscore stay inside. */
+  /** Fields that begin with an underscore stay internal. */
   _number: string;
 };
 
-export type PaymentIntentStatus =
+type PaymentIntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
   | 'requires_action'
@@ -103,7 +103,7 @@ export type Refund = Base<'refund'> & {
   reason: string | null;
   receipt_number: null;
   status: 'succeeded' | 'pending' | 'failed' | 'canceled';
-  /** What becomes of it shortly after it was made. */
+  /** What becomes of it shortly after its creation. */
   _becomes?: 'succeeded' | 'failed';
 };
 

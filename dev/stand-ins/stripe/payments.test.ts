@@ -30,7 +30,7 @@ const hold = (payment_method: string, more: object = {}) =>
   });
 const eventTypes = async () => (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
 
-it('an intent of the demo’s past is remembered with what was paid and went back', async () => {
+it('an intent of the demo’s past is known with its captured and refunded amounts', async () => {
   const id = 'pi_seed_17_2500_1000_a1b2';
   expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
     status: 'succeeded',
@@ -43,7 +43,7 @@ it('an intent of the demo’s past is remembered with what was paid and went bac
 });
 
 describe('manual capture', () => {
-  it('sets money aside, then takes it', async () => {
+  it('authorises money, then captures it', async () => {
     const intent = await hold('pm_card_visa', { metadata: { bookingId: '7' }, expand: ['latest_charge'] });
     expect(intent).toMatchObject({ status: 'requires_capture', amount_capturable: 2500, amount_received: 0 });
     expect(intent.latest_charge).toMatchObject({
@@ -61,7 +61,7 @@ describe('manual capture', () => {
     );
   });
 
-  it('takes a part, and refuses more than was set aside', async () => {
+  it('captures a part, and refuses more than was authorised', async () => {
     const intent = await hold('pm_card_visa');
     await expect(stripe.paymentIntents.capture(intent.id, { amount_to_capture: 2501 })).rejects.toThrow(
       /between/,
@@ -73,7 +73,7 @@ describe('manual capture', () => {
     );
   });
 
-  it('lets money go that was set aside', async () => {
+  it('releases authorised money', async () => {
     const intent = await hold('pm_card_visa');
     expect((await stripe.paymentIntents.cancel(intent.id)).status).toBe('canceled');
     await expect(stripe.paymentIntents.capture(intent.id)).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('the test cards', () => {
     ['pm_card_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
     ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', 'incorrect_cvc'],
-  ])('%s is refused', async (name, code, decline_code) => {
+  ])('refuses %s', async (name, code, decline_code) => {
     await expect(hold(name)).rejects.toMatchObject({
       type: 'StripeCardError',
       statusCode: 402,
@@ -97,7 +97,7 @@ describe('the test cards', () => {
     });
   });
 
-  it('a refused payment can be tried again with another card', async () => {
+  it('a declined payment can be tried again with another card', async () => {
     const intent = await stripe.paymentIntents.create({ amount: 900, currency: 'usd', ...card });
     await expect(
       stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' }),
@@ -110,7 +110,7 @@ describe('the test cards', () => {
   it.each([
     ['ok', 'requires_capture'],
     ['fail', 'requires_payment_method'],
-  ])('3-D Secure asks, and %s ends in %s', async (outcome, status) => {
+  ])('asks for 3-D Secure: %s leads to %s', async (outcome, status) => {
     const intent = await hold('pm_card_authenticationRequired');
     expect(intent).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
     await fetch(`${standIns.url}/v1/payment_intents/${intent.id}/_authenticate`, {
@@ -141,7 +141,7 @@ describe('the test cards', () => {
 describe('refunds', () => {
   const paid = (name = 'pm_card_visa') => hold(name, { capture_method: 'automatic' });
 
-  it('gives back in parts, and never more than was paid', async () => {
+  it('refunds in parts, and never more than was paid', async () => {
     const { id } = await paid();
     await stripe.refunds.create({ payment_intent: id, amount: 1000, metadata: { reason: 'door' } });
     const rest = await stripe.refunds.create({ payment_intent: id });
@@ -168,7 +168,7 @@ describe('refunds', () => {
 });
 
 describe('the API around it', () => {
-  it('does a request once per idempotency key', async () => {
+  it('executes a request once per idempotency key', async () => {
     const params = { amount: 4200, currency: 'usd', ...card };
     const [first, second] = await Promise.all([
       stripe.paymentIntents.create(params, { idempotencyKey: 'k1' }),
@@ -180,7 +180,7 @@ describe('the API around it', () => {
     ).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
   });
 
-  it('remembers a refusal under its key', async () => {
+  it('returns the same refusal again for its key', async () => {
     const { id } = await stripe.paymentIntents.create({ amount: 800, currency: 'usd', ...card });
     const decline = () =>
       stripe.paymentIntents.confirm(
@@ -214,7 +214,7 @@ describe('the API around it', () => {
     await expect(publishable.refunds.list()).rejects.toMatchObject({ statusCode: 403 });
   });
 
-  it('answers unknown ids and parameters as the provider does', async () => {
+  it('returns the provider’s errors for unknown ids and parameters', async () => {
     await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',

@@ -6,7 +6,7 @@ import type { CardState } from './state';
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-/** Gives back `amount` cents of a charge, or all that is left. */
+/** Refunds `amount` cents of a charge, or all that is left. */
 export function createRefund(state: CardState, params: Params): Refund {
   const charge = chargeToRefund(state, params);
   const left = charge.amount_captured - charge.amount_refunded;

@@ -11,7 +11,7 @@ type Action = (state: CardState, id: string, params: Params) => object;
 
 const INTENT = '/v1/payment_intents';
 
-/** What the card API answers. Those marked `public` answer the publishable key too, from a browser. */
+/** The endpoints of the card API. Those marked `public` accept the publishable key too, from a browser. */
 const ROUTES: [method: string, path: string, action: Action, access?: 'public'][] = [
   ['POST', INTENT, (state, _, params) => createIntent(state, params)],
   ['GET', INTENT, (state, _, params) => listPage(INTENT, state.intents.all(), params, ['customer'])],

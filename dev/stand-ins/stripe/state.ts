@@ -15,7 +15,7 @@ import {
 
 const API_VERSION = '2026-10-28.endive';
 
-/** Everything that the card service remembers, and the one way to tell the world of a change. */
+/** Everything that the card service stores, and the only way to publish a change. */
 export type CardState = {
   intents: Collection<PaymentIntent>;
   charges: Collection<Charge>;
@@ -31,7 +31,7 @@ export type CardState = {
   emit: (type: string, object: object) => void;
 };
 
-/** The state kept in `journal`; `onEvent` hears of every new event. */
+/** The state kept in `journal`; `onEvent` is called with every new event. */
 export function createCardState(journal: Journal, onEvent: (event: Event) => void): CardState {
   const known = journal.collection<PaymentIntent>('pi');
   const state = {

@@ -19,8 +19,8 @@ export function signWebhook(payload: string, secret: string, at = now()): string
 }
 
 /**
- * Delivers events to the app until it answers 2xx: again after 1, 2, 4 … 60 seconds, 20 times in all. What waits
- * survives a restart. `hold` keeps everything back until `flush` or `deliver('normal')`.
+ * Delivers events to the app until it returns 2xx: again after 1, 2, 4 … 60 seconds, 20 times in all. Pending events
+ * survive a restart. `hold` keeps everything back until `flush` or `deliver('normal')`.
  */
 export class Webhooks {
   url: string | undefined;
@@ -58,7 +58,7 @@ export class Webhooks {
     return [...this.waiting.values()].map(({ event }) => event);
   }
 
-  /** Sends all that waits now, one after the other, in this order and this often, and answers what came of it. */
+  /** Sends all pending events, one after the other, in this order and this often. Returns the outcomes. */
   async flush({ order = 'oldest', times = 1 }: { order?: 'oldest' | 'newest'; times?: number } = {}) {
     await Promise.all(this.running);
     const queue = [...this.waiting.values()];
@@ -72,7 +72,7 @@ export class Webhooks {
     return outcome;
   }
 
-  /** Waits until every delivery under way has been answered. */
+  /** Waits until every delivery under way has a response. */
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
@@ -118,7 +118,8 @@ export class Webhooks {
       () => false,
     );
     const attempts = delivery.attempts + 1;
-    const state = ok ? 'done' : attempts >= MAX_ATTEMPTS ? 'given-up' : 'waiting';
+    const failed = attempts >= MAX_ATTEMPTS ? 'given-up' : 'waiting';
+    const state = ok ? 'done' : failed;
     const dueAt = Date.now() + Math.min(1000 * 2 ** (attempts - 1), 60_000);
     Object.assign(delivery, { attempts, state, dueAt });
     this.deliveries.set(delivery.id, { ...delivery });

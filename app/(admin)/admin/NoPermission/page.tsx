@@ -5,7 +5,7 @@ export const metadata = { title: 'No permission' };
 export default function NoPermissionPage() {
   return (
     <MessagePage full={false} sign="—" title="You have no permissions yet">
-      Ask an administrator to give you access to the screens that you need, then reload this page.
+      Ask an administrator for access to the screens you need, then reload this page.
     </MessagePage>
   );
 }

@@ -6,12 +6,12 @@ import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { Thumb } from '@/components/ui/thumb';
-import { may } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { deleteAmenityAction } from '@/lib/amenities/actions';
-import { amenitySource } from '@/lib/amenities/list-sql';
-import { getAmenity } from '@/lib/amenities/queries';
-import { ifFound } from '@/lib/errors';
+import { deleteAmenityAction } from '@/lib/catalogue/amenities/actions';
+import { amenitySource } from '@/lib/catalogue/amenities/list-sql';
+import { getAmenity } from '@/lib/catalogue/amenities/queries';
+import { ifFound } from '@/lib/foundation/errors';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Amenities' };
 
@@ -25,6 +25,7 @@ export default async function AmenitiesPage({ searchParams }: { searchParams: Pr
     <>
       <ListScreen
         actor={actor}
+        heading="Amenities"
         source={amenitySource}
         query={query}
         nameOf={(amenity) => amenity.name}
@@ -51,7 +52,7 @@ export default async function AmenitiesPage({ searchParams }: { searchParams: Pr
             denied: !may(actor, 'amenities.delete'),
             confirm: {
               title: `Delete ${amenity.name}?`,
-              description: 'An amenity that spaces have can not be deleted.',
+              description: "You can't delete an amenity that is still assigned to spaces.",
               danger: true,
               run: deleteAmenityAction.bind(null, { id: amenity.id }),
               success: 'Amenity successfully deleted.',
@@ -64,7 +65,7 @@ export default async function AmenitiesPage({ searchParams }: { searchParams: Pr
   );
 }
 
-/** `?action=add`. The trail's last word is the specification's. */
+/** `?action=add`. The last word of the trail is fixed: docs/rules.md#labels. */
 function AddAmenitiesPage({ closeHref }: { closeHref: string }) {
   return (
     <>

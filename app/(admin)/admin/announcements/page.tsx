@@ -5,15 +5,18 @@ import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { StatusToggle } from '@/components/list/status-toggle';
 import { ButtonLink } from '@/components/ui/button';
 import { RichText } from '@/components/ui/rich-text';
-import { may } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { changeAnnouncementStatusAction, deleteAnnouncementAction } from '@/lib/announcements/actions';
-import { announcementSource } from '@/lib/announcements/list-sql';
-import { getAnnouncement } from '@/lib/announcements/queries';
-import type { Announcement } from '@/lib/announcements/schema';
-import { env } from '@/lib/env';
-import { ifFound } from '@/lib/errors';
-import { formatDateTime } from '@/lib/time';
+import {
+  changeAnnouncementStatusAction,
+  deleteAnnouncementAction,
+} from '@/lib/catalogue/announcements/actions';
+import { announcementSource } from '@/lib/catalogue/announcements/list-sql';
+import { getAnnouncement } from '@/lib/catalogue/announcements/queries';
+import type { Announcement } from '@/lib/catalogue/announcements/schema';
+import { env } from '@/lib/foundation/env';
+import { ifFound } from '@/lib/foundation/errors';
+import { formatDateTime } from '@/lib/foundation/time';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Announcements' };
 
@@ -22,12 +25,12 @@ const when = (instant: string | null) =>
   instant ? formatDateTime(new Date(instant), env().OPERATOR_TIMEZONE) : '—';
 
 const statusOf = ({ isPublish, isPublishDate, createdAt }: Announcement) =>
-  isPublish ? `Published ${when(isPublishDate)}` : `Unpublished, written ${when(createdAt)}`;
+  isPublish ? `Published ${when(isPublishDate)}` : `Unpublished, created ${when(createdAt)}`;
 
 const questionOf = ({ heading, isPublish }: Announcement) =>
   isPublish
-    ? { title: `Unpublish ${heading}?`, description: 'Pods no longer show it.' }
-    : { title: `Publish ${heading}?`, description: 'Pods show it as their newest announcement.' };
+    ? { title: `Unpublish ${heading}?`, description: 'Pods will stop showing it.' }
+    : { title: `Publish ${heading}?`, description: 'Pods will show it as the newest announcement.' };
 
 export default async function AnnouncementsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
@@ -40,6 +43,7 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
     <>
       <ListScreen
         actor={actor}
+        heading="Announcement"
         source={announcementSource}
         query={query}
         nameOf={(announcement) => announcement.heading}
@@ -75,7 +79,7 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
             denied: !may(actor, 'announcements.delete'),
             confirm: {
               title: `Delete ${announcement.heading}?`,
-              description: announcement.isPublish ? 'Pods no longer show it.' : undefined,
+              description: announcement.isPublish ? 'Pods will stop showing it.' : undefined,
               danger: true,
               run: deleteAnnouncementAction.bind(null, { id: announcement.id }),
               success: 'Announcement successfully deleted.',

@@ -3,9 +3,9 @@ import { apiDocument } from '@/app/api/v2/openapi.json/document';
 import { OperationIndex } from '@/components/api-docs/operation-index';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
-import { authorize } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { operationLines } from '@/lib/api-docs/operations';
+import { operationLines } from '@/lib/office/api-docs/operations';
+import { authorize } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'API Docs' };
 
@@ -16,7 +16,7 @@ export default async function ApiDocsLayout({ children }: { children: ReactNode 
       <BreadcrumbBar items={[{ label: 'API Docs' }]} />
       <PageHeader
         title="API Docs"
-        description="What programs, pods and visitors’ pages call, with examples that can be tried"
+        description="Reference for partners, devices and the booking site, with live examples"
         actions={
           <a href="/api/v2/openapi.json" className="font-medium text-link">
             OpenAPI document

@@ -2,9 +2,9 @@ import { notFound } from 'next/navigation';
 import { apiDocument } from '@/app/api/v2/openapi.json/document';
 import { Introduction } from '@/components/api-docs/introduction';
 import { OperationView } from '@/components/api-docs/operation-view';
-import { authorize } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { operationOf } from '@/lib/api-docs/operations';
+import { operationOf } from '@/lib/office/api-docs/operations';
+import { authorize } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export default async function ApiDocsPage({
   searchParams,

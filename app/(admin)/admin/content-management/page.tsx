@@ -9,18 +9,18 @@ import { ButtonLink, buttonVariants } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { RichText } from '@/components/ui/rich-text';
 import { TabLinks } from '@/components/ui/tab-links';
-import { requireStaff } from '@/lib/access/current';
-import { env } from '@/lib/env';
-import { restoreTextAction } from '@/lib/texts/actions';
-import { currentText, textVersion, textVersions } from '@/lib/texts/queries';
-import type { TextKind } from '@/lib/texts/schema';
+import { restoreTextAction } from '@/lib/catalogue/texts/actions';
+import { currentText, textVersion, textVersions } from '@/lib/catalogue/texts/queries';
+import type { TextKind } from '@/lib/catalogue/texts/schema';
+import { env } from '@/lib/foundation/env';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Content Management' };
 
 const PATH = '/admin/content-management';
 const TITLE = 'Content Management';
 
-/** The two texts: their tabs to the letter (spec 3, section 2), and where visitors read them. */
+/** The two texts: their fixed tabs (docs/rules.md#labels), and where visitors read them. */
 const TEXTS = {
   terms: { tab: 'TERMS OF SERVICES', name: 'Terms of services', page: '/t&c' },
   privacy: { tab: 'PRIVACY POLICY', name: 'Privacy policy', page: '/privacy-policy' },
@@ -68,7 +68,7 @@ async function Read({ kind, version }: { kind: TextKind; version: number }) {
     <RecordPage
       trail={[{ label: TITLE }]}
       title={TITLE}
-      description="What visitors accept, and what they are told of their data"
+      description="Terms of service and privacy policy"
       actions={
         <>
           <a href={page} target="_blank" rel="noreferrer" className={buttonVariants()}>
@@ -104,14 +104,14 @@ async function Read({ kind, version }: { kind: TextKind; version: number }) {
         {earlier && (
           <Alert
             tone="info"
-            title="An earlier version, not in force"
+            title="This is an earlier version"
             className="mb-4"
             action={
               <ConfirmButton
                 size="sm"
                 confirmation={{
                   title: 'Restore this version?',
-                  description: 'It is saved again as the newest, and visitors read it from now on.',
+                  description: 'It becomes the newest version, and visitors see it right away.',
                   run: restoreTextAction.bind(null, {
                     kind,
                     id: shown.id,

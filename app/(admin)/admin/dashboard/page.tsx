@@ -8,9 +8,10 @@ import type { PageQuery } from '@/components/list/list-screen';
 import { ListStateProvider } from '@/components/list/list-state';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
-import { requireStaff } from '@/lib/access/current';
-import { getDashboard } from '@/lib/figures/dashboard';
-import { today as operatorToday } from '@/lib/figures/queries';
+import { sentenceCase } from '@/lib/foundation/words';
+import { getDashboard } from '@/lib/office/dashboard/dashboard';
+import { today as operatorToday } from '@/lib/office/dashboard/queries';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Dashboard' };
 
@@ -33,7 +34,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
   return (
     <ListStateProvider state={stateOf(query)}>
       <BreadcrumbBar items={[{ label: 'Dashboard' }]} />
-      <PageHeader title="Dashboard" description="What was booked, by whom, and what came in" />
+      <PageHeader title="Dashboard" description="Bookings, users and revenue at a glance" />
       <div className="grid grid-cols-1 gap-4">
         <CountCards report={report} />
         <NeedsAttention actor={actor} />
@@ -41,8 +42,8 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
           {counts.length > 0 && (
             <GraphCard
               graph="statistics"
-              title={counts.map(({ label }) => label).join(' and ')}
-              description="New ones per month"
+              title={sentenceCase(counts.map(({ label }) => label.toLowerCase()).join(' and '))}
+              description="New per month"
               shown={asked.statistics}
               today={today}
               months={statistics.booking_stats ?? statistics.user_stats ?? []}
@@ -52,7 +53,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
           <GraphCard
             graph="revenue"
             title="Revenue"
-            description="Card payments less card refunds, per month"
+            description="Card payments minus card refunds, per month"
             shown={asked.revenue}
             today={today}
             months={revenue.revenue_stats}

@@ -8,13 +8,13 @@ import { ButtonLink } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { RichText } from '@/components/ui/rich-text';
 import { Thumb } from '@/components/ui/thumb';
-import { may } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { ifFound } from '@/lib/errors';
-import { deleteFeatureAction } from '@/lib/features/actions';
-import { CUSTOM } from '@/lib/features/keys';
-import { featureSource } from '@/lib/features/list-sql';
-import { getFeature } from '@/lib/features/queries';
+import { deleteFeatureAction } from '@/lib/catalogue/features/actions';
+import { CUSTOM } from '@/lib/catalogue/features/keys';
+import { featureSource } from '@/lib/catalogue/features/list-sql';
+import { getFeature } from '@/lib/catalogue/features/queries';
+import { ifFound } from '@/lib/foundation/errors';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Internal App Controls' };
 
@@ -30,6 +30,7 @@ export default async function FeaturesPage({ searchParams }: { searchParams: Pro
     <>
       <ListScreen
         actor={actor}
+        heading="Internal App Controls"
         source={featureSource}
         query={query}
         nameOf={(feature) => feature.name}
@@ -57,7 +58,7 @@ export default async function FeaturesPage({ searchParams }: { searchParams: Pro
             denied: !may(actor, 'features.delete'),
             confirm: {
               title: `Delete ${feature.name}?`,
-              description: 'A feature that spaces have can not be deleted.',
+              description: "You can't delete a feature that is still assigned to spaces.",
               danger: true,
               run: deleteFeatureAction.bind(null, { id: feature.id }),
               success: 'Feature successfully deleted.',
@@ -85,7 +86,7 @@ function AddFeaturePage({ closeHref }: { closeHref: string }) {
     <>
       <BreadcrumbBar
         items={[
-          { label: 'INTERNAL APP CONTROLS', href: '/admin/external-features' },
+          { label: 'Internal App Controls', href: '/admin/external-features' },
           { label: 'Add Feature' },
         ]}
       />

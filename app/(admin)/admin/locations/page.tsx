@@ -3,13 +3,13 @@ import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { StatusToggle } from '@/components/list/status-toggle';
 import { LocationDialog } from '@/components/locations/location-dialog';
 import { ButtonLink } from '@/components/ui/button';
-import { may } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { ifFound } from '@/lib/errors';
-import { changeLocationStatusAction, deleteLocationAction } from '@/lib/locations/actions';
-import { locationSource } from '@/lib/locations/list-sql';
-import { getLocation } from '@/lib/locations/queries';
-import { labelledZones } from '@/lib/time-zones';
+import { changeLocationStatusAction, deleteLocationAction } from '@/lib/catalogue/locations/actions';
+import { locationSource } from '@/lib/catalogue/locations/list-sql';
+import { getLocation } from '@/lib/catalogue/locations/queries';
+import { ifFound } from '@/lib/foundation/errors';
+import { labelledZones } from '@/lib/foundation/time-zones';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Locations' };
 
@@ -25,6 +25,7 @@ export default async function LocationsPage({ searchParams }: { searchParams: Pr
     <>
       <ListScreen
         actor={actor}
+        heading="Location"
         source={locationSource}
         query={query}
         nameOf={(location) => location.name}
@@ -35,7 +36,7 @@ export default async function LocationsPage({ searchParams }: { searchParams: Pr
               noun="location"
               status={is_active ? 'active' : 'inactive'}
               denied={!mayWrite.edit}
-              consequence="Its spaces stay as they are."
+              consequence="Its spaces are not affected."
               change={changeLocationStatusAction.bind(null, id)}
             />
           ),
@@ -43,7 +44,7 @@ export default async function LocationsPage({ searchParams }: { searchParams: Pr
         actions={
           mayWrite.add && (
             <ButtonLink variant="primary" href={dialog.href({ add: 'location' })} scroll={false}>
-              Add Location
+              Add location
             </ButtonLink>
           )
         }
@@ -55,7 +56,7 @@ export default async function LocationsPage({ searchParams }: { searchParams: Pr
             denied: !may(actor, 'locations.delete'),
             confirm: {
               title: `Delete ${location.name}?`,
-              description: 'A location that spaces use can not be deleted.',
+              description: "You can't delete a location that still has spaces.",
               danger: true,
               run: deleteLocationAction.bind(null, { id: location.id }),
               success: 'Location successfully deleted.',

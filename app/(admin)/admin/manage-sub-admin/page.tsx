@@ -7,12 +7,12 @@ import { subAdminRowActions } from '@/components/sub-admins/sub-admin-row-action
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { TwoLine } from '@/components/ui/table';
-import { requireStaff } from '@/lib/access/current';
-import { env } from '@/lib/env';
-import { changeSubAdminStatusAction } from '@/lib/sub-admins/actions';
-import { lastSeenText } from '@/lib/sub-admins/last-seen';
-import { nameOf } from '@/lib/sub-admins/list';
-import { subAdminSource } from '@/lib/sub-admins/list-sql';
+import { env } from '@/lib/foundation/env';
+import { changeSubAdminStatusAction } from '@/lib/parties/sub-admins/actions';
+import { lastSeenText } from '@/lib/parties/sub-admins/last-seen';
+import { nameOf } from '@/lib/parties/sub-admins/list';
+import { subAdminSource } from '@/lib/parties/sub-admins/list-sql';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Manage Sub-Admin' };
 
@@ -27,10 +27,9 @@ export default async function ManageSubAdminPage({ searchParams }: { searchParam
         source={subAdminSource}
         query={query}
         nameOf={nameOf}
-        heading="Manage Sub-Admin"
         actions={
           <ButtonLink variant="primary" href={href({ add: 'sub-admin' })} scroll={false}>
-            Add Sub-Admin
+            Add sub-admin
           </ButtonLink>
         }
         cells={{
@@ -43,10 +42,10 @@ export default async function ManageSubAdminPage({ searchParams }: { searchParam
           status: (row) => (
             <StatusToggle
               name={nameOf(row)}
-              noun="Sub-Admin"
+              noun="sub-admin"
               status={row.isActive ? 'active' : 'inactive'}
               denied={row.id === actor.adminId}
-              consequence="Signed out at once, everywhere, and cannot sign in again until made active."
+              consequence="This signs them out everywhere. They can't sign in until reactivated."
               change={changeSubAdminStatusAction.bind(null, row.id)}
             />
           ),

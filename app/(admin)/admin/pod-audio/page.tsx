@@ -3,16 +3,16 @@ import { AudioView } from '@/components/audio/audio-view';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { ButtonLink } from '@/components/ui/button';
-import { may } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { deleteAudioAction } from '@/lib/audio/actions';
-import { audioSource } from '@/lib/audio/list-sql';
-import { getAudio } from '@/lib/audio/queries';
-import { ifFound } from '@/lib/errors';
+import { deleteAudioAction } from '@/lib/catalogue/audio/actions';
+import { audioSource } from '@/lib/catalogue/audio/list-sql';
+import { getAudio } from '@/lib/catalogue/audio/queries';
+import { ifFound } from '@/lib/foundation/errors';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Pod Audio' };
 
-/** Permission 145 covers all of the screen. */
+/** `audio.view` covers the whole screen. */
 export default async function PodAudioPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const dialog = dialogOf(query);
@@ -23,6 +23,7 @@ export default async function PodAudioPage({ searchParams }: { searchParams: Pro
     <>
       <ListScreen
         actor={actor}
+        heading="Pod Audio"
         source={audioSource}
         query={query}
         nameOf={(audio) => audio.audioName}
@@ -39,7 +40,7 @@ export default async function PodAudioPage({ searchParams }: { searchParams: Pro
             danger: true,
             confirm: {
               title: `Delete ${audio.audioName}?`,
-              description: 'An audio file that spaces use can not be deleted.',
+              description: "You can't delete an audio file that spaces still use.",
               danger: true,
               run: deleteAudioAction.bind(null, { id: audio.id }),
               success: 'Audio successfully deleted.',

@@ -2,12 +2,12 @@ import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { PlanDialog } from '@/components/plans/plan-dialog';
 import { ButtonLink } from '@/components/ui/button';
-import { may } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { ifFound } from '@/lib/errors';
-import { deletePlanAction } from '@/lib/plans/actions';
-import { planSource } from '@/lib/plans/list-sql';
-import { getPlan } from '@/lib/plans/queries';
+import { deletePlanAction } from '@/lib/catalogue/plans/actions';
+import { planSource } from '@/lib/catalogue/plans/list-sql';
+import { getPlan } from '@/lib/catalogue/plans/queries';
+import { ifFound } from '@/lib/foundation/errors';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Pricing Plans' };
 
@@ -20,6 +20,7 @@ export default async function PricingPlansPage({ searchParams }: { searchParams:
     <>
       <ListScreen
         actor={actor}
+        heading="Pricing Plans"
         source={planSource}
         query={query}
         nameOf={(plan) => plan.name}
@@ -38,7 +39,7 @@ export default async function PricingPlansPage({ searchParams }: { searchParams:
             denied: !may(actor, 'plans.delete'),
             confirm: {
               title: `Delete ${plan.name}?`,
-              description: 'Bookings made with this plan keep it.',
+              description: 'Existing bookings keep this plan.',
               danger: true,
               run: deletePlanAction.bind(null, { id: plan.id }),
               success: 'Pricing plan successfully deleted.',

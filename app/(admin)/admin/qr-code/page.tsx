@@ -6,12 +6,12 @@ import { PrintableSheet } from '@/components/qr-code/printable-sheet';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
 import { TabLinks } from '@/components/ui/tab-links';
-import { requireStaff } from '@/lib/access/current';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'QR Code' };
 
 const TABS = [
-  { tab: 'one', label: 'One code' },
+  { tab: 'one', label: 'Single code' },
   { tab: 'sheet', label: 'Printable sheet' },
 ] as const;
 
@@ -22,7 +22,7 @@ export default async function QrCodePage({ searchParams }: { searchParams: Promi
     <ListStateProvider state={stateOf(choice)}>
       <div className="print:hidden">
         <BreadcrumbBar items={[{ label: 'QR Code' }]} />
-        <PageHeader title="QR Code" description="What visitors scan at the door of a space to book it" />
+        <PageHeader title="QR Code" description="Codes that visitors scan at a space to book it" />
         <TabLinks
           label="QR Code"
           items={TABS.map(({ tab, label }) => ({

@@ -2,12 +2,12 @@ import { SeasonalCreditBox } from '@/components/promos/seasonal-credit-box';
 import { SeasonalPromoBox } from '@/components/promos/seasonal-promo-box';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
-import { may, type StaffActor } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { env } from '@/lib/env';
-import { getSeasonalCredit, getSeasonalPromo } from '@/lib/promos/queries';
-import { type Season, seasonState } from '@/lib/promos/season';
-import { localDate } from '@/lib/time';
+import { getSeasonalCredit, getSeasonalPromo } from '@/lib/booking/promos/queries';
+import { type Season, seasonState } from '@/lib/booking/promos/season';
+import { env } from '@/lib/foundation/env';
+import { localDate } from '@/lib/foundation/time';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Promo Code' };
 
@@ -25,7 +25,7 @@ export default async function SeasonalPage() {
   return (
     <>
       <BreadcrumbBar items={[{ label: 'Promo Code' }]} />
-      <PageHeader title="Promo Code" description="What the season gives, and from when to when" />
+      <PageHeader title="Promo Code" description="Seasonal credit and promo code" />
       <div className="grid max-w-260 items-start gap-4 min-[900px]:grid-cols-2">
         {may(actor, 'seasonal.credit') && <Credit actor={actor} />}
         {may(actor, 'seasonal.promo') && <Promo actor={actor} />}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { VisitorTexts } from '@/components/visitor/texts';
-import { browserTexts } from '@/lib/languages/server';
+import { browserTexts } from '@/lib/platform/languages/server';
 
-/** A sponsor's theme is previewed on pieces of the visitor's page, which ask for their texts. */
+/** The preview of a theme renders components of the visitor pages, which need their texts. */
 export default function SponsorsLayout({ children }: { children: ReactNode }) {
   return (
     <VisitorTexts language="en" texts={browserTexts('en', 'book')}>

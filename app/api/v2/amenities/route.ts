@@ -1,5 +1,5 @@
-import { amenitySource } from '@/lib/amenities/list-sql';
-import { lookupRoute } from '@/lib/http/list-route';
+import { amenitySource } from '@/lib/catalogue/amenities/list-sql';
+import { lookupRoute } from '@/lib/platform/http/list-route';
 
 export const GET = lookupRoute({
   source: amenitySource,

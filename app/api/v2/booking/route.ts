@@ -1,12 +1,12 @@
-import { route } from '@/lib/http/route';
-import { createWalkUp } from '@/lib/walk-ups/commands';
-import { walkUpExample } from '@/lib/walk-ups/example';
-import { walkUpInput, walkUpOutput } from '@/lib/walk-ups/schema';
+import { createWalkUp } from '@/lib/booking/walk-ups/commands';
+import { walkUpExample } from '@/lib/booking/walk-ups/example';
+import { walkUpInput, walkUpOutput } from '@/lib/booking/walk-ups/schema';
+import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
   auth: 'bookings.cancel|pod',
   tag: 'Bookings',
-  summary: 'Book for somebody who pays at the counter or comes with a pass, now or later',
+  summary: 'Book for somebody who pays at the counter or has a pass, now or later',
   body: walkUpInput,
   output: walkUpOutput,
   example: walkUpExample,

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { listCities } from '@/lib/geography/queries';
-import { placeOutput } from '@/lib/geography/schema';
-import { idParam } from '@/lib/http/params';
-import { ListAnswer, route } from '@/lib/http/route';
-import { MAX_ROWS } from '@/lib/list/define';
+import { listCities } from '@/lib/catalogue/geography/queries';
+import { placeOutput } from '@/lib/catalogue/geography/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { ListResult, route } from '@/lib/platform/http/route';
+import { MAX_ROWS } from '@/lib/platform/list/define';
 
 export const GET = route({
   auth: 'anyone',
   tag: 'Look-ups',
-  summary: 'All cities of a state by name; `id` is the state',
+  summary: 'All cities of the state `id`, by name',
   query: idParam,
   output: z.array(placeOutput),
   list: true,
   async handle({ query }) {
     const rows = await listCities(query.id);
-    return new ListAnswer(rows, { total: rows.length, page: 0, limit: MAX_ROWS });
+    return new ListResult(rows, { total: rows.length, page: 0, limit: MAX_ROWS });
   },
 });

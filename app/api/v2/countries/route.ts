@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listCountries } from '@/lib/geography/queries';
-import { countriesQuery, countryOutput } from '@/lib/geography/schema';
-import { ListAnswer, route } from '@/lib/http/route';
-import { MAX_ROWS } from '@/lib/list/define';
+import { listCountries } from '@/lib/catalogue/geography/queries';
+import { countriesQuery, countryOutput } from '@/lib/catalogue/geography/schema';
+import { ListResult, route } from '@/lib/platform/http/route';
+import { MAX_ROWS } from '@/lib/platform/list/define';
 
 export const GET = route({
   auth: 'anyone',
@@ -14,6 +14,6 @@ export const GET = route({
   async handle({ query }) {
     const limit = Math.min(query.limit ?? query.size, MAX_ROWS);
     const { rows, total } = await listCountries(query.page, limit);
-    return new ListAnswer(rows, { total, page: query.page, limit });
+    return new ListResult(rows, { total, page: query.page, limit });
   },
 });

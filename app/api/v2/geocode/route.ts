@@ -1,11 +1,12 @@
-import { geocodeOutput, geocodeQuery } from '@/lib/geography/schema';
-import { route } from '@/lib/http/route';
-import { geocodeAt } from '@/lib/locations/geocode';
+import { geocodeOutput, geocodeQuery } from '@/lib/catalogue/geography/schema';
+import { geocodeAt } from '@/lib/catalogue/locations/geocode';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'staff',
   tag: 'Look-ups',
-  summary: 'Coordinates and time zone of an address; what is chosen beside it makes it unambiguous',
+  summary:
+    'Coordinates and time zone of an address; the chosen country, state, city or location narrows it down',
   query: geocodeQuery,
   output: geocodeOutput,
   handle: ({ actor, query }) => geocodeAt(actor, query),

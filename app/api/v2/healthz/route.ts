@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'anyone',
   tag: 'Services',
-  summary: 'The process lives',
+  summary: 'The process is running',
   output: z.object({ alive: z.literal(true) }),
   handle: async () => ({ alive: true }),
 });

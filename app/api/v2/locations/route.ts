@@ -1,8 +1,8 @@
-import { listRoute } from '@/lib/http/list-route';
-import { route } from '@/lib/http/route';
-import { createLocation } from '@/lib/locations/commands';
-import { locationSource } from '@/lib/locations/list-sql';
-import { locationInput, locationOutput } from '@/lib/locations/schema';
+import { createLocation } from '@/lib/catalogue/locations/commands';
+import { locationSource } from '@/lib/catalogue/locations/list-sql';
+import { locationInput, locationOutput } from '@/lib/catalogue/locations/schema';
+import { listRoute } from '@/lib/platform/http/list-route';
+import { route } from '@/lib/platform/http/route';
 
 const tag = 'Locations';
 

@@ -1,12 +1,12 @@
-import { signInApi } from '@/lib/access/api-session';
-import { clientOf } from '@/lib/access/client-address';
-import { apiSignInInput, apiSignInOutput } from '@/lib/access/schema';
-import { route } from '@/lib/http/route';
+import { signInApi } from '@/lib/parties/accounts/api-session';
+import { apiSignInInput, apiSignInOutput } from '@/lib/parties/accounts/schema';
+import { route } from '@/lib/platform/http/route';
+import { clientOf } from '@/lib/platform/identity/client-address';
 
 export const POST = route({
   auth: 'anyone',
   tag: 'Access',
-  summary: 'Sign in; answers a bearer token',
+  summary: 'Sign in; returns a bearer token',
   body: apiSignInInput,
   output: apiSignInOutput,
   handle: ({ body, request }) =>

@@ -1,9 +1,9 @@
-import { signOut } from '@/lib/access/commands';
-import { route } from '@/lib/http/route';
+import { signOut } from '@/lib/parties/accounts/commands';
+import { route } from '@/lib/platform/http/route';
 
 export const PUT = route({
   auth: 'staff',
   tag: 'Access',
-  summary: 'Sign out: the token or cookie is worthless afterwards',
+  summary: 'Sign out: ends the session of the token or cookie',
   handle: ({ actor }) => signOut(actor, {}),
 });

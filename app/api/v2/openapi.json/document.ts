@@ -1,10 +1,10 @@
-import type { ApiDocument } from '@/lib/api-docs/operations';
-import { openApiDocument } from '@/lib/http/openapi';
+import type { ApiDocument } from '@/lib/office/api-docs/operations';
+import { openApiDocument } from '@/lib/platform/http/openapi';
 import { modules } from './modules.gen';
 
 let made: ApiDocument | undefined;
 
-/** The description of the API, made once: it changes with the code alone. */
+/** The OpenAPI document, generated once: it changes only with the code. */
 export function apiDocument(): ApiDocument {
   made ??= JSON.parse(JSON.stringify(openApiDocument(modules)));
   return made as ApiDocument;

@@ -112,7 +112,7 @@ import * as r109 from '../users/[id]/anonymise/route';
 import * as r110 from '../users/profile/[id]/route';
 import * as r111 from '../webhooks/stripe/route';
 
-import type { RouteModules } from '@/lib/http/openapi';
+import type { RouteModules } from '@/lib/platform/http/openapi';
 
 export const modules: RouteModules = {
   '/admin/admins': r0,

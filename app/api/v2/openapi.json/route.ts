@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/platform/http/route';
 import { apiDocument } from './document';
 
 export const GET = route({

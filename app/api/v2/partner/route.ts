@@ -1,8 +1,8 @@
-import { listRoute } from '@/lib/http/list-route';
-import { route } from '@/lib/http/route';
-import { createPartner } from '@/lib/partners/commands';
-import { partnerSource } from '@/lib/partners/list-sql';
-import { partnerInput, partnerOutput } from '@/lib/partners/schema';
+import { createPartner } from '@/lib/catalogue/partners/commands';
+import { partnerSource } from '@/lib/catalogue/partners/list-sql';
+import { partnerInput, partnerOutput } from '@/lib/catalogue/partners/schema';
+import { listRoute } from '@/lib/platform/http/list-route';
+import { route } from '@/lib/platform/http/route';
 
 const tag = 'Partners';
 
@@ -13,6 +13,7 @@ export const POST = route({
   tag,
   summary: 'Add a partner; its logo has at most 250x150 px',
   body: partnerInput,
+  size: 'picture',
   output: partnerOutput,
   status: 201,
   handle: ({ actor, body }) => createPartner(actor, body),

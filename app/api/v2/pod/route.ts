@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { route } from '@/lib/http/route';
-import { createSpaces } from '@/lib/spaces/commands';
-import { quantityField, spaceInput } from '@/lib/spaces/input';
-import { spaceDetail } from '@/lib/spaces/schema';
+import { createSpaces } from '@/lib/catalogue/spaces/commands';
+import { quantityField, spaceInput } from '@/lib/catalogue/spaces/input-schema';
+import { spaceDetail } from '@/lib/catalogue/spaces/schema';
+import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
   auth: 'spaces.add',
   tag: 'Spaces',
-  summary: 'Add a space; with `quantity` so many of them in one transaction, and the answer is an array',
+  summary: 'Add a space; with `quantity` several in one transaction, returned as an array',
   query: z.object({ quantity: z.coerce.number().pipe(quantityField).optional() }),
   body: spaceInput,
+  size: 'picture',
   output: z.union([spaceDetail, z.array(spaceDetail)]),
   status: 201,
   async handle({ actor, query, body }) {

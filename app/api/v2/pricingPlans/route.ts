@@ -1,5 +1,5 @@
-import { lookupRoute } from '@/lib/http/list-route';
-import { planSource } from '@/lib/plans/list-sql';
+import { planSource } from '@/lib/catalogue/plans/list-sql';
+import { lookupRoute } from '@/lib/platform/http/list-route';
 
 export { POST } from '../admin/pricingPlans/route';
 

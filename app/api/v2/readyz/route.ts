@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { assertReady } from '@/lib/http/ready';
-import { route } from '@/lib/http/route';
+import { assertReady } from '@/lib/platform/http/ready';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'anyone',
   tag: 'Services',
-  summary: 'The process can serve: its database answers',
+  summary: 'The process is ready: its database responds',
   output: z.object({ ready: z.literal(true) }),
   async handle() {
     await assertReady();

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { listTimeZones } from '@/lib/geography/queries';
-import { timeZoneOutput } from '@/lib/geography/schema';
-import { ListAnswer, route } from '@/lib/http/route';
-import { MAX_ROWS } from '@/lib/list/define';
+import { listTimeZones } from '@/lib/catalogue/geography/queries';
+import { timeZoneOutput } from '@/lib/catalogue/geography/schema';
+import { ListResult, route } from '@/lib/platform/http/route';
+import { MAX_ROWS } from '@/lib/platform/list/define';
 
 export const GET = route({
   auth: 'anyone',
   tag: 'Look-ups',
-  summary: 'Every time zone, with its UTC offset of now',
+  summary: 'All time zones, with their current UTC offset',
   output: z.array(timeZoneOutput),
   list: true,
   async handle() {
     const rows = listTimeZones();
-    return new ListAnswer(rows, { total: rows.length, page: 0, limit: MAX_ROWS });
+    return new ListResult(rows, { total: rows.length, page: 0, limit: MAX_ROWS });
   },
 });

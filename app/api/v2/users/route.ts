@@ -1,10 +1,10 @@
-import { customerSource } from '@/lib/customers/list-sql';
-import { customerOutput } from '@/lib/customers/schema';
-import { listRoute } from '@/lib/http/list-route';
+import { customerSource } from '@/lib/parties/customers/list-sql';
+import { customerOutput } from '@/lib/parties/customers/schema';
+import { listRoute } from '@/lib/platform/http/list-route';
 
 export const GET = listRoute({
   source: customerSource,
   row: customerOutput,
   tag: 'Users',
-  summary: 'List users; `businessPartnerId` and a range of creation dates (`startDate`, `endDate`) filter',
+  summary: 'List users; filter by `businessPartnerId` and creation date (`startDate`, `endDate`)',
 });

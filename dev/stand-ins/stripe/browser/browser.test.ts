@@ -72,10 +72,10 @@ async function fill(number: string, expiry = '1234', cvc = '123') {
   await field('Credit or debit card CVC/CVV').pressSequentially(cvc);
 }
 const result = () => page.getByTestId('result');
-const shows = (text: string) => result().filter({ hasText: text }).waitFor({ timeout: 10_000 });
+const shows = (text: string) => result().filter({ hasText: text }).waitFor();
 
 describe('the card fields, under the real React bindings', { timeout: TIMEOUT }, () => {
-  it('format what is typed, report it, and pay', async () => {
+  it('format input, report it, and pay', async () => {
     await fill('4242424242424242');
     expect(await field('Credit or debit card number').inputValue()).toBe('4242 4242 4242 4242');
     expect(await page.getByTestId('changes').textContent()).toContain('cardNumber:complete:visa');
@@ -83,7 +83,7 @@ describe('the card fields, under the real React bindings', { timeout: TIMEOUT },
     await shows('succeeded');
   });
 
-  it('say what is wrong', async () => {
+  it('report what is wrong', async () => {
     await fill('4242424242424241');
     await page.getByText('Pay', { exact: true }).click();
     await shows('Your card number is invalid.');
@@ -106,7 +106,7 @@ describe('the card fields, under the real React bindings', { timeout: TIMEOUT },
     await shows(outcome);
   });
 
-  it.each(['light', 'dark'] as const)('look like a part of the page when it is %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('match the page when it is %s', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     const look = (selector: string) =>
       page.locator(selector).evaluate((element) => {
@@ -142,7 +142,7 @@ describe('the wallet buttons', { timeout: TIMEOUT }, () => {
     ['applePay', ['Apple Pay (test)']],
     ['none', []],
     ['broken', []],
-  ])('are what the browser is said to have: %s', async (has, buttons) => {
+  ])('match what the browser is set to have: %s', async (has, buttons) => {
     await page.evaluate((value) => localStorage.setItem('stand-in-wallets', value), has);
     await page.reload();
     await page

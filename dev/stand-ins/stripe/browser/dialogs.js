@@ -26,7 +26,7 @@ dialog.card-stand-in button.main { background: #2f5bea; border-color: #2f5bea; c
 `);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
-/** Shows a dialog and answers the `value` of the button that closed it; Escape answers `fallback`. */
+/** Shows a dialog and returns the `value` of the button that closed it; Escape returns `fallback`. */
 export function ask({ title, text, content = [], buttons, fallback }) {
   return new Promise((done) => {
     const dialog = document.createElement('dialog');
@@ -43,7 +43,7 @@ export function ask({ title, text, content = [], buttons, fallback }) {
       const look = { type: 'button', className: at === 0 ? 'main' : '', onclick: () => close(value) };
       dialog.append(make('button', words, look));
     });
-    // The real sheets are none of the page's: it hears nothing of what is done in them.
+    // The real sheets are not part of the page, which gets no events from them.
     for (const event of ['pointerdown', 'focusin'])
       dialog.addEventListener(event, (e) => e.stopPropagation());
     dialog.addEventListener('cancel', () => close(fallback));
@@ -52,7 +52,7 @@ export function ask({ title, text, content = [], buttons, fallback }) {
   });
 }
 
-/** The cardholder's bank asks: answers `ok` or `fail`. */
+/** The cardholder's bank asks: returns `ok` or `fail`. */
 export function askBank() {
   return ask({
     title: '3-D Secure test page',
@@ -72,7 +72,7 @@ const WALLET_CARDS = [
   ['4000002500003155', 'Visa ·· 3155, asks for 3-D Secure'],
 ];
 
-/** The wallet's sheet: answers the number of the chosen card, or nothing. */
+/** The wallet's sheet: returns the number of the chosen card, or nothing. */
 export async function askWallet(name, amount) {
   const select = document.createElement('select');
   select.setAttribute('aria-label', 'Card');

@@ -38,7 +38,7 @@ export function methodOf(group, billing) {
   return error ? { error } : { data: { type: 'card', card, billing_details: billing } };
 }
 
-/** The card that is typed into the fields of a group, or what is wrong with the first bad one. */
+/** The card that is typed into the fields of a group, or the error of the first invalid one. */
 export function cardOf(group) {
   const fields = ['cardNumber', 'cardExpiry', 'cardCvc'].map((type) => group.elements.get(type));
   for (const field of fields) {

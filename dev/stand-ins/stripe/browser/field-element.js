@@ -1,6 +1,6 @@
 import { brandOf, FIELDS } from './fields.js';
 
-/** The `on`, `once` and `off` of every element. What happened before anyone listened is told to the first. */
+/** The `on`, `once` and `off` of every element. Events before anyone listened are delivered to the first listener. */
 export function createEmitter(type) {
   const listeners = new Map();
   const missed = new Map();
@@ -22,7 +22,7 @@ export function createEmitter(type) {
       if (keep && of(event).length === 0) missed.set(event, told);
       for (const listener of [...of(event)]) listener(told);
     },
-    /** Gives an element its methods; each answers the element. */
+    /** Gives an element its methods; each returns the element. */
     attach: (element) =>
       Object.assign(element, {
         on(event, listener) {
@@ -44,7 +44,7 @@ export function createEmitter(type) {
   };
 }
 
-/** One input of the card form, mounted into the page's own field and looking like a part of it. */
+/** One input of the card form, mounted into the page's own field and styled to match it. */
 export function createFieldElement(type, options, group) {
   const field = FIELDS[type];
   const { emit, attach } = createEmitter(type);
@@ -117,7 +117,7 @@ export function createFieldElement(type, options, group) {
       style();
       paint();
       root.replaceChildren(input);
-      // A label of the page's field belongs to the input, as it does with the real script.
+      // A label of the page's field belongs to the input, as with the real script.
       if (root.id)
         document.querySelector(`label[for="${root.id}"]`)?.addEventListener('click', () => input.focus());
       setTimeout(() => emit('ready', {}, { keep: true }));

@@ -42,7 +42,7 @@ function formatExpiry(text) {
   return digits(typed, 4).replace(/^(\d\d)(?=\d)/, '$1 / ');
 }
 
-/** What is typed into each field: how it reads, and what is wrong with it. */
+/** The input of each field: its formatting, and its errors. */
 export const FIELDS = {
   cardNumber: {
     name: 'cardnumber',

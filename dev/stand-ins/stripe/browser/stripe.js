@@ -5,7 +5,7 @@ import { call } from './transport.js';
 const named = (name, { ok, error }) => (error ? { error } : { [name]: ok });
 const idOf = (clientSecret) => clientSecret.split('_secret')[0];
 
-/** What `Stripe(publishableKey)` answers: the part of the provider's script that a card and wallet form needs. */
+/** What `Stripe(publishableKey)` returns: the part of the provider's script that a card and wallet form needs. */
 function Stripe(key) {
   const post = (path, body) => call(key, 'POST', path, body);
 

@@ -1,7 +1,7 @@
-/** The card API answers where this script came from. */
+/** The card API has the same origin as this script. */
 const origin = new URL(document.currentScript.src).origin;
 
-/** Calls the card API; answers `{ ok }` or `{ error }`, and never throws. */
+/** Calls the card API; returns `{ ok }` or `{ error }`, and never throws. */
 export async function call(key, method, path, body = {}) {
   const form = new URLSearchParams(flatten(body));
   const query = method === 'GET' ? `?${form}` : '';

@@ -20,8 +20,10 @@ const BILLING = {
   },
 };
 
-/** What this browser is said to have, under this key of its local storage: the name of one wallet, `none`, `broken`
- * (the element can not be loaded) or `silent` (it never says); without it, both wallets. */
+/**
+ * What this browser is set to have, under this key of its local storage: the name of one wallet, `none`, `broken` (the
+ * element cannot be loaded) or `silent` (it never responds); without it, both wallets.
+ */
 const AVAILABLE = 'stand-in-wallets';
 
 /** The express checkout: a button per wallet. A click opens the wallet's test sheet. */

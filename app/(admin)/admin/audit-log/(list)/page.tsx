@@ -2,19 +2,19 @@ import { AuditDialog } from '@/components/audit/audit-dialog';
 import { RecordName } from '@/components/audit/record-name';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
-import { requireStaff } from '@/lib/access/current';
-import { auditSource } from '@/lib/audit/list-sql';
-import { getAuditLine } from '@/lib/audit/queries';
-import { recordName } from '@/lib/audit/records';
-import { actionWords } from '@/lib/audit/words';
-import { ifFound } from '@/lib/errors';
+import { ifFound } from '@/lib/foundation/errors';
+import { auditSource } from '@/lib/platform/audit/list-sql';
+import { getAuditEntry } from '@/lib/platform/audit/queries';
+import { recordName } from '@/lib/platform/audit/records';
+import { actionWords } from '@/lib/platform/audit/words';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Audit Log' };
 
 export default async function AuditLogPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const { view, closeHref } = dialogOf(query);
-  const line = view ? await ifFound(getAuditLine(actor, view)) : null;
+  const line = view ? await ifFound(getAuditEntry(actor, view)) : null;
   return (
     <>
       <ListScreen

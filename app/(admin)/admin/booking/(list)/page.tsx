@@ -3,11 +3,11 @@ import { bookingRowActions } from '@/components/bookings/booking-row-actions';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { RecordLink } from '@/components/list/record-link';
-import { may } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { bookingSource } from '@/lib/bookings/list-sql';
-import { getBookingRow } from '@/lib/bookings/queries';
-import { ifFound } from '@/lib/errors';
+import { bookingSource } from '@/lib/booking/bookings/list-sql';
+import { getBookingRow } from '@/lib/booking/bookings/queries';
+import { ifFound } from '@/lib/foundation/errors';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Bookings' };
 

@@ -10,10 +10,10 @@ import { CommandHistory } from '@/components/pods/command-history';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { Badge } from '@/components/ui/badge';
-import { requireStaff } from '@/lib/access/current';
-import { getBooking } from '@/lib/bookings/queries';
-import { statusLabel } from '@/lib/bookings/status';
-import { getPhotos } from '@/lib/photos/queries';
+import { getBooking } from '@/lib/booking/bookings/queries';
+import { statusLabel } from '@/lib/booking/status';
+import { getPhotos } from '@/lib/fleet/photos/queries';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Booking' };
 
@@ -30,7 +30,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
       trail={[{ label: 'Bookings', href: '/admin/booking' }, { label: booking.transactionId }]}
       title={booking.transactionId}
       badge={<Badge tone={tone}>{label}</Badge>}
-      description={`${booking.pod.name}, ${booking.location.name}. Times are the space's own.`}
+      description={`${booking.pod.name}, ${booking.location.name}. Times are in the space's time zone.`}
       actions={<BookingButtons actor={actor} booking={booking} here={here} />}
       aside={
         <>
@@ -42,7 +42,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
             <CommandHistory
               commands={booking.commands}
               zone={booking.timezone}
-              none="The door was not told anything."
+              none="No door commands yet."
             />
           </Section>
           <RecordHistory actor={actor} entity="booking" id={booking.id} />

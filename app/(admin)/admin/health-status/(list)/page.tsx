@@ -2,9 +2,9 @@ import { AlertDialog } from '@/components/health/alert-dialog';
 import { HealthScreen } from '@/components/health/health-screen';
 import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
-import { may } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { alertChoices } from '@/lib/health/queries';
+import { alertChoices } from '@/lib/fleet/health/queries';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Health Status' };
 

@@ -9,12 +9,12 @@ import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
-import { may } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { INSTANCES } from '@/lib/health/components';
-import { getHealth } from '@/lib/health/queries';
-import { healthChannels } from '@/lib/realtime/channels';
-import { realtimeSettings } from '@/lib/realtime/queries';
+import { INSTANCES } from '@/lib/fleet/health/components';
+import { getHealth } from '@/lib/fleet/health/queries';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
+import { healthChannels } from '@/lib/platform/realtime/channels';
+import { realtimeSettings } from '@/lib/platform/realtime/queries';
 
 export const metadata = { title: 'Health Status' };
 
@@ -43,14 +43,12 @@ export default async function PodHealthPage({ params }: { params: Promise<{ id: 
         }
         actions={
           <>
-            {may(actor, 'spaces.open') && (
-              <ButtonLink href={`/admin/space/${pod.id}`}>Open the space</ButtonLink>
-            )}
+            {may(actor, 'spaces.open') && <ButtonLink href={`/admin/space/${pod.id}`}>View space</ButtonLink>}
             <FeedStatus />
           </>
         }
         aside={
-          <Section title="Incidents" description="Times are the space's own.">
+          <Section title="Incidents" description="Times are in the space's time zone.">
             <IncidentList incidents={incidents} zone={timezone} />
           </Section>
         }

@@ -9,13 +9,13 @@ import { ButtonLink } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { TwoLine } from '@/components/ui/table';
 import { Thumb } from '@/components/ui/thumb';
-import { partnerScope } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { deleteBusinessPartnerAction } from '@/lib/business-partners/actions';
-import { familyText } from '@/lib/business-partners/list';
-import { businessPartnerSource } from '@/lib/business-partners/list-sql';
-import { getBusinessPartner } from '@/lib/business-partners/queries';
-import { ifFound } from '@/lib/errors';
+import { ifFound } from '@/lib/foundation/errors';
+import { deleteBusinessPartnerAction } from '@/lib/parties/business-partners/actions';
+import { familyText } from '@/lib/parties/business-partners/list';
+import { businessPartnerSource } from '@/lib/parties/business-partners/list-sql';
+import { getBusinessPartner } from '@/lib/parties/business-partners/queries';
+import { partnerScope } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Partners Api' };
 
@@ -47,14 +47,14 @@ export default async function PartnersApiPage({ searchParams }: { searchParams: 
         actions={
           mayAdd && (
             <ButtonLink variant="primary" href={dialog.href({ add: 'partner' })} scroll={false}>
-              Add Partner
+              Add partner
             </ButtonLink>
           )
         }
         rowActions={({ id, name, isHouse }, href) => [
           { label: 'View details', href: `/admin/partners-api/${id}` },
           { label: 'Edit', href: href({ edit: id }) },
-          // The house stays: there is nothing to ask.
+          // The default partner stays: there is nothing to ask.
           ...(isHouse
             ? []
             : [
@@ -63,7 +63,8 @@ export default async function PartnersApiPage({ searchParams }: { searchParams: 
                   danger: true,
                   confirm: {
                     title: `Delete ${name}?`,
-                    description: 'Its keys stop working at once. A partner that is used can not be deleted.',
+                    description:
+                      "Its keys stop working at once. You can't delete a partner that is still in use.",
                     danger: true,
                     run: deleteBusinessPartnerAction.bind(null, { id }),
                     success: 'Partner api successfully deleted.',

@@ -9,12 +9,12 @@ import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { ButtonLink } from '@/components/ui/button';
 import { Thumb } from '@/components/ui/thumb';
-import { requireStaff } from '@/lib/access/current';
-import { openBusinessPartner } from '@/lib/business-partners/queries';
-import { env } from '@/lib/env';
-import { formatDateTime, zoneOffset } from '@/lib/time';
+import { env } from '@/lib/foundation/env';
+import { formatDateTime, zoneOffset } from '@/lib/foundation/time';
+import { openBusinessPartner } from '@/lib/parties/business-partners/queries';
+import { requireStaff } from '@/lib/platform/identity/current';
 
-export const metadata = { title: 'Partner Api' };
+export const metadata = { title: 'Business partner' };
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageQuery> };
 

@@ -4,12 +4,12 @@ import { RecordLink } from '@/components/list/record-link';
 import { PartnerDialog } from '@/components/partners/partner-dialog';
 import { ButtonLink } from '@/components/ui/button';
 import { Thumb } from '@/components/ui/thumb';
-import { may } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { ifFound } from '@/lib/errors';
-import { deletePartnerAction } from '@/lib/partners/actions';
-import { partnerSource } from '@/lib/partners/list-sql';
-import { getPartner } from '@/lib/partners/queries';
+import { deletePartnerAction } from '@/lib/catalogue/partners/actions';
+import { partnerSource } from '@/lib/catalogue/partners/list-sql';
+import { getPartner } from '@/lib/catalogue/partners/queries';
+import { ifFound } from '@/lib/foundation/errors';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Partners' };
 
@@ -23,6 +23,7 @@ export default async function PartnersPage({ searchParams }: { searchParams: Pro
     <>
       <ListScreen
         actor={actor}
+        heading="Partners"
         source={partnerSource}
         query={query}
         nameOf={(partner) => partner.name}
@@ -39,7 +40,7 @@ export default async function PartnersPage({ searchParams }: { searchParams: Pro
         actions={
           mayWrite.add && (
             <ButtonLink variant="primary" href={dialog.href({ add: 'partner' })} scroll={false}>
-              Add Partner
+              Add partner
             </ButtonLink>
           )
         }
@@ -52,7 +53,8 @@ export default async function PartnersPage({ searchParams }: { searchParams: Pro
             denied: !may(actor, 'partners.delete'),
             confirm: {
               title: `Delete ${partner.name}?`,
-              description: 'Its promo counts no more. A partner that spaces have can not be deleted.',
+              description:
+                "Its promo code stops working. You can't delete a partner that is still assigned to spaces.",
               danger: true,
               run: deletePartnerAction.bind(null, { id: partner.id }),
               success: 'Partner successfully deleted.',

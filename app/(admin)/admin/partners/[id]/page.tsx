@@ -8,11 +8,11 @@ import { SpaceLinks } from '@/components/spaces/space-links';
 import { ButtonLink } from '@/components/ui/button';
 import { DefinitionList } from '@/components/ui/definition-list';
 import { Thumb } from '@/components/ui/thumb';
-import { may } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { discountText } from '@/lib/partners/list';
-import { openPartner } from '@/lib/partners/queries';
-import { counted } from '@/lib/words';
+import { discountText } from '@/lib/catalogue/partners/list';
+import { openPartner } from '@/lib/catalogue/partners/queries';
+import { counted } from '@/lib/foundation/words';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Partner' };
 
@@ -55,7 +55,7 @@ export default async function PartnerPage({ params, searchParams }: Props) {
         <Section title="Partner">
           <DefinitionList
             items={[
-              { label: 'Partner Id', value: partner.id },
+              { label: 'Partner id', value: partner.id },
               { label: 'Name', value: partner.name },
               {
                 label: 'Promo',
@@ -69,7 +69,7 @@ export default async function PartnerPage({ params, searchParams }: Props) {
           <SpaceLinks
             spaces={partner.spaces}
             denied={!may(actor, 'spaces.open')}
-            none="No spaces have this partner yet."
+            none="No spaces use this partner yet."
           />
         </Section>
       </RecordPage>

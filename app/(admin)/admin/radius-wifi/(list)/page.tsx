@@ -3,10 +3,10 @@ import { RecordLink } from '@/components/list/record-link';
 import { buttonVariants } from '@/components/ui/button';
 import { StockCards } from '@/components/wifi/stock-cards';
 import { UploadCodes } from '@/components/wifi/upload-codes';
-import { may } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { wifiCodeSource } from '@/lib/wifi/list-sql';
-import { getWifiStock } from '@/lib/wifi/queries';
+import { wifiCodeSource } from '@/lib/fleet/wifi/list-sql';
+import { getWifiStock } from '@/lib/fleet/wifi/queries';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Radius Wifi' };
 

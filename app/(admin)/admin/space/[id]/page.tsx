@@ -15,12 +15,12 @@ import {
 } from '@/components/spaces/space-facts';
 import { deletion } from '@/components/spaces/space-screen';
 import { ButtonLink } from '@/components/ui/button';
-import { may } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { commandsOf } from '@/lib/pods/queries';
-import { changeSpaceStatusAction } from '@/lib/spaces/actions';
-import { getConfig } from '@/lib/spaces/config';
-import { getSpace } from '@/lib/spaces/queries';
+import { changeSpaceStatusAction } from '@/lib/catalogue/spaces/actions';
+import { getConfig } from '@/lib/catalogue/spaces/config-commands';
+import { getSpace } from '@/lib/catalogue/spaces/queries';
+import { commandsOf } from '@/lib/devices/pod-commands/queries';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Space' };
 
@@ -45,11 +45,11 @@ export default async function SpacePage({ params, searchParams }: Props) {
           noun="space"
           status={space.status}
           denied={!may(actor, 'spaces.status')}
-          consequence="Visitors can not book it until it is active again; bookings that stand are kept."
+          consequence="Visitors can't book it until reactivated. Existing bookings are kept."
           change={changeSpaceStatusAction.bind(null, space.id)}
         />
       }
-      description={`${space.location.name}. Times are the space's own.`}
+      description={`${space.location.name}. Times are in the space's time zone.`}
       actions={
         <>
           {standing && may(actor, 'spaces.delete') && (
@@ -83,13 +83,13 @@ export default async function SpacePage({ params, searchParams }: Props) {
       <Section title="Space">
         <SpaceBasics space={space} />
       </Section>
-      <Section title="Place">
+      <Section title="Location">
         <SpacePlace space={space} />
       </Section>
-      <Section title="Selling">
+      <Section title="Sales">
         <SpaceSelling space={space} />
       </Section>
-      <Section title="Inside">
+      <Section title="Equipment">
         <SpaceInside space={space} />
       </Section>
       {config && (

@@ -6,12 +6,12 @@ import { SponsorFormScreen } from '@/components/sponsors/sponsor-form-screen';
 import { Swatches } from '@/components/sponsors/swatches';
 import { ButtonLink } from '@/components/ui/button';
 import { Thumb } from '@/components/ui/thumb';
-import { may } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { deleteSponsorAction } from '@/lib/sponsors/actions';
-import { themeText } from '@/lib/sponsors/list';
-import { sponsorSource } from '@/lib/sponsors/list-sql';
-import { getSponsorForForm } from '@/lib/sponsors/queries';
+import { deleteSponsorAction } from '@/lib/catalogue/sponsors/actions';
+import { themeText } from '@/lib/catalogue/sponsors/list';
+import { sponsorSource } from '@/lib/catalogue/sponsors/list-sql';
+import { getSponsorForForm } from '@/lib/catalogue/sponsors/queries';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Sponsors' };
 
@@ -27,6 +27,7 @@ export default async function SponsorsPage({ searchParams }: { searchParams: Pro
   return (
     <ListScreen
       actor={actor}
+      heading="Sponsors"
       source={sponsorSource}
       query={query}
       nameOf={(sponsor) => sponsor.name}
@@ -45,7 +46,7 @@ export default async function SponsorsPage({ searchParams }: { searchParams: Pro
       actions={
         may(actor, 'sponsors.add') && (
           <ButtonLink variant="primary" href={href({ action: 'add' })}>
-            Add Sponsor
+            Add sponsor
           </ButtonLink>
         )
       }
@@ -58,7 +59,7 @@ export default async function SponsorsPage({ searchParams }: { searchParams: Pro
           denied: !may(actor, 'sponsors.delete'),
           confirm: {
             title: `Delete ${name}?`,
-            description: 'A sponsor that spaces have can not be deleted.',
+            description: "You can't delete a sponsor that is still assigned to spaces.",
             danger: true,
             run: deleteSponsorAction.bind(null, { id }),
             success: 'Sponsor successfully deleted.',

@@ -8,10 +8,10 @@ import { VisitorPreview } from '@/components/sponsors/visitor-preview';
 import { ButtonLink } from '@/components/ui/button';
 import { DefinitionList } from '@/components/ui/definition-list';
 import { Thumb } from '@/components/ui/thumb';
-import { may } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { openSponsor } from '@/lib/sponsors/queries';
-import { counted } from '@/lib/words';
+import { openSponsor } from '@/lib/catalogue/sponsors/queries';
+import { counted } from '@/lib/foundation/words';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Sponsor' };
 
@@ -48,7 +48,7 @@ export default async function SponsorPage({ params }: { params: Promise<{ id: st
       <Section title="Sponsor">
         <DefinitionList
           items={[
-            { label: 'Sponsor Id', value: sponsor.id },
+            { label: 'Sponsor id', value: sponsor.id },
             { label: 'Name', value: sponsor.name },
             { label: 'Logo', value: logo },
             { label: 'Logo file', value: sponsor.fileName },
@@ -64,7 +64,7 @@ export default async function SponsorPage({ params }: { params: Promise<{ id: st
         <SpaceLinks
           spaces={sponsor.spaces}
           denied={!may(actor, 'spaces.open')}
-          none="No spaces have this sponsor yet."
+          none="No spaces use this sponsor yet."
         />
       </Section>
     </RecordPage>

@@ -3,15 +3,15 @@ import { CustomerStatus } from '@/components/customers/customer-status';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { RecordLink } from '@/components/list/record-link';
 import { TwoLine } from '@/components/ui/table';
-import { may } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { customerSource } from '@/lib/customers/list-sql';
+import { customerSource } from '@/lib/parties/customers/list-sql';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'User Management' };
 
 export default async function UsersPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
-  const denied = !may(actor, 'users.open');
+  const denied = !may(actor, 'customers.open');
   return (
     <>
       <ListScreen
@@ -35,16 +35,16 @@ export default async function UsersPage({ searchParams }: { searchParams: Promis
           const mine = (allowed: boolean) => ({ denied: !allowed || isShared });
           return [
             view,
-            { label: 'Edit User', href: href({ edit: id }), ...mine(may(actor, 'users.edit')) },
+            { label: 'Edit user', href: href({ edit: id }), ...mine(may(actor, 'customers.edit')) },
             {
-              label: 'Assign Credits',
+              label: 'Assign credits',
               href: href({ action: 'credit', id }),
-              ...mine(may(actor, 'users.credit')),
+              ...mine(may(actor, 'customers.credit')),
             },
             {
-              label: 'Assign Promo Code',
+              label: 'Assign promo code',
               href: href({ action: 'promo', id }),
-              denied: !may(actor, 'users.promo'),
+              denied: !may(actor, 'customers.promo'),
             },
           ];
         }}

@@ -12,11 +12,11 @@ import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { Alert } from '@/components/ui/alert';
 import { ButtonLink } from '@/components/ui/button';
-import { may, partnerScope } from '@/lib/access/actor';
-import { requireStaff } from '@/lib/access/current';
-import { getCustomer } from '@/lib/customers/queries';
-import { env } from '@/lib/env';
-import { promosOf } from '@/lib/promos/queries';
+import { promosOf } from '@/lib/booking/promos/queries';
+import { env } from '@/lib/foundation/env';
+import { getCustomer } from '@/lib/parties/customers/queries';
+import { may, partnerScope } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'User' };
 
@@ -25,11 +25,11 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageQuery>
 export default async function UserPage({ params, searchParams }: Props) {
   const [actor, { id }, query] = await Promise.all([requireStaff(), params, searchParams]);
   const customer = await orNotFound(getCustomer(actor, Number(id)));
-  const promos = may(actor, 'users.promo') ? await promosOf(actor, customer.id) : null;
+  const promos = may(actor, 'customers.promo') ? await promosOf(actor, customer.id) : null;
   const zone = env().OPERATOR_TIMEZONE;
   const { href } = dialogOf(query);
   const standing = customer.status !== 'deleted';
-  const mayEdit = may(actor, 'users.edit');
+  const mayEdit = may(actor, 'customers.edit');
   return (
     <>
       <RecordPage
@@ -40,19 +40,19 @@ export default async function UserPage({ params, searchParams }: Props) {
         actions={
           standing && (
             <>
-              {may(actor, 'users.promo') && (
+              {may(actor, 'customers.promo') && (
                 <ButtonLink href={href({ action: 'promo', id })} scroll={false}>
-                  Assign Promo Code
+                  Assign promo code
                 </ButtonLink>
               )}
-              {may(actor, 'users.credit') && !customer.isShared && (
+              {may(actor, 'customers.credit') && !customer.isShared && (
                 <ButtonLink href={href({ action: 'credit', id })} scroll={false}>
-                  Assign Credits
+                  Assign credits
                 </ButtonLink>
               )}
               {mayEdit && !customer.isShared && (
                 <ButtonLink variant="primary" href={href({ edit: id })} scroll={false}>
-                  Edit User
+                  Edit user
                 </ButtonLink>
               )}
             </>
@@ -60,8 +60,8 @@ export default async function UserPage({ params, searchParams }: Props) {
         }
         aside={
           customer.isShared ? (
-            <Alert title="This user also booked with partners that are not yours">
-              Their contact, wallet and profile are not shown, and can not be changed from here.
+            <Alert title="This user has also booked with other partners">
+              Their contact details, wallet and profile are hidden and can't be changed here.
             </Alert>
           ) : (
             <>
@@ -76,7 +76,7 @@ export default async function UserPage({ params, searchParams }: Props) {
         </Section>
         {promos && <PromoList promos={promos} zone={zone} now={new Date()} />}
       </RecordPage>
-      {may(actor, 'users.bookings') && (
+      {may(actor, 'customers.bookings') && (
         <CustomerBookings actor={actor} customerId={customer.id} query={query} />
       )}
       {mayEdit && partnerScope(actor) === null && !customer.isAnonymised && (

@@ -2,14 +2,21 @@ import { notFound, redirect } from 'next/navigation';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { Confirmation } from '@/components/visitor/confirmation';
 import { VisitorPage } from '@/components/visitor/visitor-page';
-import { getWebBooking } from '@/lib/holds/queries';
-import { visitorOfPage } from '@/lib/holds/visitor-page';
-import { formatClockTime } from '@/lib/languages/format';
-import { visitorMetadata, visitorTexts } from '@/lib/languages/server';
+import { getWebBooking } from '@/lib/booking/holds/queries';
+import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
+import { formatClockTime } from '@/lib/platform/languages/format';
+import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
 export const generateMetadata = () => visitorMetadata('booking');
 
 type Params = Promise<{ payId: string; boxKey: string }>;
+
+type Booking = Awaited<ReturnType<typeof getWebBooking>>;
+
+function headline({ status, expiredAt, serverTime }: Booking) {
+  if (status === 3) return 'cancelled';
+  return Date.parse(expiredAt) <= Date.parse(serverTime) ? 'yours' : 'booked';
+}
 
 /** The booking after it is paid: countdown, passcode, and the button that opens the door. */
 export default async function ConfirmationPage({ params }: { params: Params }) {
@@ -18,14 +25,13 @@ export default async function ConfirmationPage({ params }: { params: Params }) {
   if (!visitor) notFound();
   const booking = await orNotFound(getWebBooking(visitor, payId));
   if (booking.status === 1) redirect(`/public-booking/${booking.podId}/${boxKey}?bookingId=${booking.id}`);
-  const over = Date.parse(booking.expiredAt) <= Date.parse(booking.serverTime);
   const { language, t } = await visitorTexts();
   const until = formatClockTime(language, new Date(booking.datetimeEnd), booking.timezone);
   return (
     <VisitorPage
       texts="booking"
       space={booking.pod.name}
-      title={t(booking.status === 3 ? 'board.cancelled' : over ? 'board.yours' : 'board.booked')}
+      title={t(`board.${headline(booking)}`)}
       line={t('board.until', { space: booking.pod.name, time: until })}
       sponsor={booking.sponsor}
     >

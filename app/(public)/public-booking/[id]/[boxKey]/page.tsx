@@ -3,13 +3,13 @@ import { orNotFound } from '@/components/shell/or-not-found';
 import { Payment } from '@/components/visitor/payment';
 import { PriceLines } from '@/components/visitor/price-lines';
 import { VisitorPage } from '@/components/visitor/visitor-page';
-import { env } from '@/lib/env';
-import { listCardCountries } from '@/lib/geography/card-countries';
-import { getWebBooking } from '@/lib/holds/queries';
-import { visitorOfPage } from '@/lib/holds/visitor-page';
-import { durationText } from '@/lib/languages/duration';
-import { visitorMetadata, visitorTexts } from '@/lib/languages/server';
-import { toCents } from '@/lib/money';
+import { getWebBooking } from '@/lib/booking/holds/queries';
+import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
+import { listCardCountries } from '@/lib/catalogue/geography/card-countries';
+import { env } from '@/lib/foundation/env';
+import { toCents } from '@/lib/foundation/money';
+import { durationText } from '@/lib/platform/languages/duration';
+import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
 export const generateMetadata = () => visitorMetadata('pay');
 
@@ -18,7 +18,7 @@ type Props = {
   searchParams: Promise<{ bookingId?: string | string[]; isExtended?: string | string[] }>;
 };
 
-/** The payment page. Amounts in the address are ignored: what is charged stands in the booking. */
+/** The payment page. Amounts in the address are ignored: the booking says what is charged. */
 export default async function PaymentPage({ params, searchParams }: Props) {
   const [{ id, boxKey }, query] = await Promise.all([params, searchParams]);
   const webId = [query.bookingId].flat()[0];
@@ -39,7 +39,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
     subTotalCents: toCents(due.subTotal),
     discountCents: toCents(due.discount),
     taxCents: toCents(due.tax),
-    // Less than the card takes at all is free, and then there is nothing to pay here.
+    // Below the card's minimum it is free, and there is nothing to pay here.
     waivedCents: 0,
     creditCents: toCents(due.credit),
     amountCents: toCents(due.amount),

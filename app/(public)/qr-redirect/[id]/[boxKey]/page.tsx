@@ -5,18 +5,18 @@ import { OfferedBy } from '@/components/visitor/offered-by';
 import { SpacePictures } from '@/components/visitor/space-pictures';
 import { UnavailableNow } from '@/components/visitor/unavailable-now';
 import { VisitorPage } from '@/components/visitor/visitor-page';
-import { provenOf } from '@/lib/access/email-code';
-import { listDialCodes } from '@/lib/geography/dial-codes';
-import { nearestFree } from '@/lib/holds/nearest';
-import { visitSpace } from '@/lib/holds/visit';
-import { visitorOfPage } from '@/lib/holds/visitor-page';
-import { visitorMetadata, visitorTexts } from '@/lib/languages/server';
+import { nearestFree } from '@/lib/booking/holds/nearest';
+import { visitSpace } from '@/lib/booking/holds/visit';
+import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
+import { listDialCodes } from '@/lib/catalogue/geography/dial-codes';
+import { provenOf } from '@/lib/parties/email-proof/queries';
+import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
 export const generateMetadata = () => visitorMetadata('book');
 
 type Params = Promise<{ id: string; boxKey: string }>;
 
-/** What a visitor sees who scans the code on a pod. */
+/** The page behind the QR code on a pod. */
 export default async function BookingPage({ params }: { params: Params }) {
   const { id, boxKey } = await params;
   const visitor = await visitorOfPage(boxKey);

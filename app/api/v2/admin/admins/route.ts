@@ -1,8 +1,8 @@
-import { listRoute } from '@/lib/http/list-route';
-import { route } from '@/lib/http/route';
-import { createSubAdmin } from '@/lib/sub-admins/commands';
-import { subAdminSource } from '@/lib/sub-admins/list-sql';
-import { subAdminBody, subAdminOutput } from '@/lib/sub-admins/schema';
+import { createSubAdmin } from '@/lib/parties/sub-admins/commands';
+import { subAdminSource } from '@/lib/parties/sub-admins/list-sql';
+import { subAdminBody, subAdminOutput } from '@/lib/parties/sub-admins/schema';
+import { listRoute } from '@/lib/platform/http/list-route';
+import { route } from '@/lib/platform/http/route';
 
 const tag = 'Sub-admins';
 
@@ -10,13 +10,13 @@ export const GET = listRoute({
   source: subAdminSource,
   row: subAdminOutput,
   tag,
-  summary: 'List the sub-admins who hold no more than the asker',
+  summary: 'List the sub-admins who hold no more than the caller',
 });
 
 export const POST = route({
   auth: 'subadmins.manage',
   tag,
-  summary: 'Add a sub-admin, with ids and partners of one’s own, and mail the invitation',
+  summary: 'Add a sub-admin with permissions and partners that you hold, and email an invitation',
   body: subAdminBody,
   output: subAdminOutput,
   status: 201,

@@ -1,8 +1,8 @@
-import { createAmenity } from '@/lib/amenities/commands';
-import { amenitySource } from '@/lib/amenities/list-sql';
-import { amenityInput, amenityOutput } from '@/lib/amenities/schema';
-import { listRoute } from '@/lib/http/list-route';
-import { route } from '@/lib/http/route';
+import { createAmenity } from '@/lib/catalogue/amenities/commands';
+import { amenitySource } from '@/lib/catalogue/amenities/list-sql';
+import { amenityInput, amenityOutput } from '@/lib/catalogue/amenities/schema';
+import { listRoute } from '@/lib/platform/http/list-route';
+import { route } from '@/lib/platform/http/route';
 
 const tag = 'Amenities';
 
@@ -13,6 +13,7 @@ export const POST = route({
   tag,
   summary: 'Add an amenity; its image has at most 60x60 px',
   body: amenityInput,
+  size: 'picture',
   output: amenityOutput,
   status: 201,
   handle: ({ actor, body }) => createAmenity(actor, body),

@@ -1,8 +1,8 @@
-import { createAnnouncement } from '@/lib/announcements/commands';
-import { announcementSource } from '@/lib/announcements/list-sql';
-import { announcementInput, announcementOutput } from '@/lib/announcements/schema';
-import { listRoute } from '@/lib/http/list-route';
-import { route } from '@/lib/http/route';
+import { createAnnouncement } from '@/lib/catalogue/announcements/commands';
+import { announcementSource } from '@/lib/catalogue/announcements/list-sql';
+import { announcementInput, announcementOutput } from '@/lib/catalogue/announcements/schema';
+import { listRoute } from '@/lib/platform/http/list-route';
+import { route } from '@/lib/platform/http/route';
 
 const tag = 'Announcements';
 
@@ -18,6 +18,7 @@ export const POST = route({
   tag,
   summary: 'Add an announcement, unpublished',
   body: announcementInput,
+  size: 'picture',
   output: announcementOutput,
   status: 201,
   handle: ({ actor, body }) => createAnnouncement(actor, body),

@@ -1,9 +1,9 @@
-import { createAudio } from '@/lib/audio/commands';
-import { audioSource } from '@/lib/audio/list-sql';
-import { MOST_FORM_BYTES } from '@/lib/audio/rules';
-import { audioInput, audioOutput, audioRow } from '@/lib/audio/schema';
-import { listRoute } from '@/lib/http/list-route';
-import { route } from '@/lib/http/route';
+import { createAudio } from '@/lib/catalogue/audio/commands';
+import { audioSource } from '@/lib/catalogue/audio/list-sql';
+import { MAX_FORM_BYTES } from '@/lib/catalogue/audio/rules';
+import { audioInput, audioOutput, audioRow } from '@/lib/catalogue/audio/schema';
+import { listRoute } from '@/lib/platform/http/list-route';
+import { route } from '@/lib/platform/http/route';
 
 const tag = 'Audio';
 
@@ -14,7 +14,7 @@ export const POST = route({
   tag,
   summary: 'Add an audio file: MP3 or WAV, at most 10 MB',
   body: audioInput,
-  multipart: MOST_FORM_BYTES,
+  multipart: MAX_FORM_BYTES,
   orJson: true,
   output: audioOutput,
   status: 201,

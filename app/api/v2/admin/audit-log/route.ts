@@ -1,10 +1,10 @@
-import { auditSource } from '@/lib/audit/list-sql';
-import { auditLine } from '@/lib/audit/schema';
-import { listRoute } from '@/lib/http/list-route';
+import { auditSource } from '@/lib/platform/audit/list-sql';
+import { auditRow } from '@/lib/platform/audit/schema';
+import { listRoute } from '@/lib/platform/http/list-route';
 
 export const GET = listRoute({
   source: auditSource,
-  row: auditLine,
+  row: auditRow,
   tag: 'Audit log',
   summary: 'Who did what to which record, newest first',
 });

@@ -1,6 +1,6 @@
-import { bookingSource } from '@/lib/bookings/list-sql';
-import { bookingRow } from '@/lib/bookings/schema';
-import { listRoute } from '@/lib/http/list-route';
+import { bookingSource } from '@/lib/booking/bookings/list-sql';
+import { bookingRow } from '@/lib/booking/bookings/schema';
+import { listRoute } from '@/lib/platform/http/list-route';
 
 export const GET = listRoute({
   source: bookingSource,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { route } from '@/lib/http/route';
-import { listBoxTypes } from '@/lib/spaces/queries';
-import { boxType } from '@/lib/spaces/schema';
+import { listBoxTypes } from '@/lib/catalogue/spaces/queries';
+import { boxType } from '@/lib/catalogue/spaces/schema';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'staff',
   tag: 'Look-ups',
-  summary: 'The partner types that a space can be of, after the default one',
+  summary: 'The partner types of spaces, after the default one',
   output: z.array(boxType),
   handle: ({ actor }) => listBoxTypes(actor),
 });

@@ -1,6 +1,6 @@
-import { route } from '@/lib/http/route';
-import { getSeasonalCredit } from '@/lib/promos/queries';
-import { seasonalCreditOutput } from '@/lib/promos/schema';
+import { getSeasonalCredit } from '@/lib/booking/promos/queries';
+import { seasonalCreditOutput } from '@/lib/booking/promos/schema';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'seasonal.credit',

@@ -1,8 +1,8 @@
-import { createFeature } from '@/lib/features/commands';
-import { featureSource } from '@/lib/features/list-sql';
-import { featureInput, featureOutput } from '@/lib/features/schema';
-import { listRoute } from '@/lib/http/list-route';
-import { route } from '@/lib/http/route';
+import { createFeature } from '@/lib/catalogue/features/commands';
+import { featureSource } from '@/lib/catalogue/features/list-sql';
+import { featureInput, featureOutput } from '@/lib/catalogue/features/schema';
+import { listRoute } from '@/lib/platform/http/list-route';
+import { route } from '@/lib/platform/http/route';
 
 const tag = 'Internal app controls';
 
@@ -10,14 +10,15 @@ export const GET = listRoute({
   source: featureSource,
   row: featureOutput,
   tag,
-  summary: 'List the controls of the internal app',
+  summary: 'List the features of the internal app',
 });
 
 export const POST = route({
   auth: 'features.add',
   tag,
-  summary: 'Add a control; one with the key `custom` needs a text or a banner, others drop them',
+  summary: 'Add a feature; the key `custom` needs a text or a banner, other keys drop them',
   body: featureInput,
+  size: 'picture',
   output: featureOutput,
   status: 201,
   handle: ({ actor, body }) => createFeature(actor, body),

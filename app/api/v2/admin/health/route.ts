@@ -1,6 +1,6 @@
-import { healthSource } from '@/lib/health/list-sql';
-import { healthRow } from '@/lib/health/schema';
-import { listRoute } from '@/lib/http/list-route';
+import { healthSource } from '@/lib/fleet/health/list-sql';
+import { healthRow } from '@/lib/fleet/health/schema';
+import { listRoute } from '@/lib/platform/http/list-route';
 
 export const GET = listRoute({
   source: healthSource,

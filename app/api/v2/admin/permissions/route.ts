@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { route } from '@/lib/http/route';
-import { assignablePermissions } from '@/lib/sub-admins/queries';
-import { assignablePermission } from '@/lib/sub-admins/schema';
+import { assignablePermissions } from '@/lib/parties/sub-admins/queries';
+import { assignablePermission } from '@/lib/parties/sub-admins/schema';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'subadmins.manage',
   tag: 'Access',
-  summary: 'The permissions that one can grant, by area',
+  summary: 'The permissions that the caller can grant, by area',
   output: z.array(assignablePermission),
   handle: ({ actor }) => assignablePermissions(actor),
 });

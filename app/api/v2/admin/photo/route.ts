@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { route } from '@/lib/http/route';
-import { getPhotos } from '@/lib/photos/queries';
-import { photo, photoQuery } from '@/lib/photos/schema';
+import { getPhotos } from '@/lib/fleet/photos/queries';
+import { photo, photoQuery } from '@/lib/fleet/photos/schema';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'bookings.open',

@@ -1,8 +1,8 @@
-import { listRoute } from '@/lib/http/list-route';
-import { route } from '@/lib/http/route';
-import { createPlan } from '@/lib/plans/commands';
-import { planSource } from '@/lib/plans/list-sql';
-import { planInput, planOutput } from '@/lib/plans/schema';
+import { createPlan } from '@/lib/catalogue/plans/commands';
+import { planSource } from '@/lib/catalogue/plans/list-sql';
+import { planInput, planOutput } from '@/lib/catalogue/plans/schema';
+import { listRoute } from '@/lib/platform/http/list-route';
+import { route } from '@/lib/platform/http/route';
 
 const tag = 'Pricing plans';
 

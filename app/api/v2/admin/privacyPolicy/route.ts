@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { route } from '@/lib/http/route';
-import { updateText } from '@/lib/texts/commands';
-import { currentText } from '@/lib/texts/queries';
-import { privacyBody, privacyOf, privacyOutput } from '@/lib/texts/schema';
+import { updateText } from '@/lib/catalogue/texts/commands';
+import { currentText } from '@/lib/catalogue/texts/queries';
+import { privacyBody, privacyOf, privacyOutput } from '@/lib/catalogue/texts/schema';
+import { route } from '@/lib/platform/http/route';
 
 const tag = 'Texts';
 
 export const GET = route({
   auth: 'anyone',
   tag,
-  summary: 'The privacy text in force, as an array of one',
+  summary: 'The current privacy text, as an array of one',
   output: z.array(privacyOutput),
   async handle() {
     const text = await currentText('privacy');
@@ -20,8 +20,9 @@ export const GET = route({
 export const PUT = route({
   auth: 'texts.edit',
   tag,
-  summary: 'Save a new version of the privacy policy, which is in force at once',
+  summary: 'Save a new version of the privacy policy; it takes effect at once',
   body: privacyBody,
+  size: 'text',
   output: privacyOutput,
   handle: async ({ actor, body }) => privacyOf(await updateText(actor, { ...body, kind: 'privacy' })),
 });

@@ -1,6 +1,6 @@
-import { route } from '@/lib/http/route';
-import { getSeasonalPromo } from '@/lib/promos/queries';
-import { seasonalPromoOutput } from '@/lib/promos/schema';
+import { getSeasonalPromo } from '@/lib/booking/promos/queries';
+import { seasonalPromoOutput } from '@/lib/booking/promos/schema';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'seasonal.promo',

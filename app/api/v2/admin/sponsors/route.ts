@@ -1,8 +1,8 @@
-import { listRoute } from '@/lib/http/list-route';
-import { route } from '@/lib/http/route';
-import { createSponsor } from '@/lib/sponsors/commands';
-import { sponsorSource } from '@/lib/sponsors/list-sql';
-import { sponsorInput, sponsorOutput } from '@/lib/sponsors/schema';
+import { createSponsor } from '@/lib/catalogue/sponsors/commands';
+import { sponsorSource } from '@/lib/catalogue/sponsors/list-sql';
+import { sponsorInput, sponsorOutput } from '@/lib/catalogue/sponsors/schema';
+import { listRoute } from '@/lib/platform/http/list-route';
+import { route } from '@/lib/platform/http/route';
 
 const tag = 'Sponsors';
 
@@ -13,6 +13,7 @@ export const POST = route({
   tag,
   summary: 'Add a sponsor',
   body: sponsorInput,
+  size: 'picture',
   output: sponsorOutput,
   status: 201,
   handle: ({ actor, body }) => createSponsor(actor, body),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { route } from '@/lib/http/route';
-import { updateText } from '@/lib/texts/commands';
-import { currentText } from '@/lib/texts/queries';
-import { termsBody, termsOf, termsOutput } from '@/lib/texts/schema';
+import { updateText } from '@/lib/catalogue/texts/commands';
+import { currentText } from '@/lib/catalogue/texts/queries';
+import { termsBody, termsOf, termsOutput } from '@/lib/catalogue/texts/schema';
+import { route } from '@/lib/platform/http/route';
 
 const tag = 'Texts';
 
 export const GET = route({
   auth: 'anyone',
   tag,
-  summary: 'The terms text in force, as an array of one',
+  summary: 'The current terms text, as an array of one',
   output: z.array(termsOutput),
   async handle() {
     const text = await currentText('terms');
@@ -20,8 +20,9 @@ export const GET = route({
 export const PUT = route({
   auth: 'texts.edit',
   tag,
-  summary: 'Save a new version of the terms, which is in force at once',
+  summary: 'Save a new version of the terms; it takes effect at once',
   body: termsBody,
+  size: 'text',
   output: termsOutput,
   handle: async ({ actor, body }) => termsOf(await updateText(actor, { ...body, kind: 'terms' })),
 });

@@ -1,12 +1,12 @@
-import { clientOf } from '@/lib/access/client-address';
-import { forgotPassword } from '@/lib/access/commands';
-import { forgotPasswordInput } from '@/lib/access/schema';
-import { route } from '@/lib/http/route';
+import { forgotPassword } from '@/lib/parties/accounts/commands';
+import { forgotPasswordInput } from '@/lib/parties/accounts/schema';
+import { route } from '@/lib/platform/http/route';
+import { clientOf } from '@/lib/platform/identity/client-address';
 
 export const POST = route({
   auth: 'anyone',
   tag: 'Access',
-  summary: 'Mail a link that sets a new password',
+  summary: 'Email a link to set a new password',
   body: forgotPasswordInput,
   handle: ({ body, request }) =>
     forgotPassword(

@@ -1,12 +1,12 @@
-import { clientOf } from '@/lib/access/client-address';
-import { resetPassword } from '@/lib/access/commands';
-import { resetPasswordInput } from '@/lib/access/schema';
-import { route } from '@/lib/http/route';
+import { resetPassword } from '@/lib/parties/accounts/commands';
+import { resetPasswordInput } from '@/lib/parties/accounts/schema';
+import { route } from '@/lib/platform/http/route';
+import { clientOf } from '@/lib/platform/identity/client-address';
 
 export const POST = route({
   auth: 'anyone',
   tag: 'Access',
-  summary: 'Set a new password with the token of the mailed link',
+  summary: 'Set a new password with the token from the emailed link',
   body: resetPasswordInput,
   handle: ({ body, request }) =>
     resetPassword(

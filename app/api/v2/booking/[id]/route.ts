@@ -1,6 +1,6 @@
-import { rescheduleBooking, rescheduleInput } from '@/lib/bookings/commands';
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
+import { rescheduleBooking, rescheduleInput } from '@/lib/booking/bookings/commands';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 export const PUT = route({
   auth: 'bookings.cancel',

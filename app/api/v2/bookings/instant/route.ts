@@ -1,13 +1,13 @@
-import { createHold } from '@/lib/holds/commands';
-import { holdExample } from '@/lib/holds/example';
-import { extendBooking } from '@/lib/holds/extend';
-import { instantInput, instantOutput, instantQuery } from '@/lib/holds/schema';
-import { route } from '@/lib/http/route';
+import { createHold } from '@/lib/booking/holds/commands';
+import { holdExample } from '@/lib/booking/holds/example';
+import { extendBooking } from '@/lib/booking/holds/extend-commands';
+import { instantInput, instantOutput, instantQuery } from '@/lib/booking/holds/schema';
+import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
   auth: 'visitor',
   tag: 'Visitors',
-  summary: 'Hold a space for two minutes, to be paid; with `isExtended=true` more time for the booking named',
+  summary: 'Create a booking hold (2 minutes), or extend a booking with `isExtended=true`',
   query: instantQuery,
   body: instantInput,
   output: instantOutput,

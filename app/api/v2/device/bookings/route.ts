@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { route } from '@/lib/http/route';
-import { bookingsExample } from '@/lib/kiosk/example';
-import { getDeviceBookings } from '@/lib/kiosk/queries';
-import { deviceBooking } from '@/lib/kiosk/schema';
+import { bookingsExample } from '@/lib/fleet/pod-config/example';
+import { getDeviceBookings } from '@/lib/fleet/pod-config/queries';
+import { deviceBooking } from '@/lib/fleet/pod-config/schema';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'pod',
   tag: 'Pods',
-  summary: 'This pod’s bookings that run or begin within a day, with what their passcodes must give',
+  summary: 'Current bookings of this pod and those of the next 24 hours, with their passcode HMACs',
   output: z.array(deviceBooking),
   example: bookingsExample,
   handle: ({ actor }) => getDeviceBookings(actor),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { route } from '@/lib/http/route';
-import { commandsExample } from '@/lib/kiosk/example';
-import { LONGEST_POLL_SECONDS, pollCommands } from '@/lib/pods/commands';
-import { commandOutput } from '@/lib/pods/schema';
+import { MAX_POLL_SECONDS, pollCommands } from '@/lib/devices/pod-commands/commands';
+import { commandOutput } from '@/lib/devices/pod-commands/schema';
+import { commandsExample } from '@/lib/fleet/pod-config/example';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'pod',
   tag: 'Pods',
-  summary: 'What this pod has to do; waits for something up to `wait` seconds',
-  query: z.object({ wait: z.coerce.number().int().min(0).max(LONGEST_POLL_SECONDS).default(0) }),
+  summary: 'Commands for this pod; waits up to `wait` seconds for one',
+  query: z.object({ wait: z.coerce.number().int().min(0).max(MAX_POLL_SECONDS).default(0) }),
   output: z.array(commandOutput),
   example: commandsExample,
   handle: ({ actor, query, request }) => pollCommands(actor, query.wait, request.signal),

@@ -1,12 +1,12 @@
-import { route } from '@/lib/http/route';
-import { configExample } from '@/lib/kiosk/example';
-import { getDeviceConfig } from '@/lib/kiosk/queries';
-import { deviceConfig } from '@/lib/kiosk/schema';
+import { configExample } from '@/lib/fleet/pod-config/example';
+import { getDeviceConfig } from '@/lib/fleet/pod-config/queries';
+import { deviceConfig } from '@/lib/fleet/pod-config/schema';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'pod',
   tag: 'Pods',
-  summary: 'Everything that this pod needs to know of itself',
+  summary: 'The configuration of this pod',
   output: deviceConfig,
   example: configExample,
   handle: ({ actor }) => getDeviceConfig(actor),

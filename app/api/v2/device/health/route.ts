@@ -1,7 +1,7 @@
-import { reportHealth } from '@/lib/health/commands';
-import { route } from '@/lib/http/route';
-import { healthExample } from '@/lib/kiosk/example';
-import { healthInput } from '@/lib/pods/schema';
+import { healthInput } from '@/lib/devices/pod-commands/schema';
+import { reportHealth } from '@/lib/fleet/health/commands';
+import { healthExample } from '@/lib/fleet/pod-config/example';
+import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
   auth: 'pod',

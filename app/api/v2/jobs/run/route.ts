@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { route } from '@/lib/http/route';
-import { runJobs } from '@/lib/jobs/run';
+import { runJobs } from '@/lib/office/jobs/run';
+import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
   auth: 'cron',
   tag: 'Services',
-  summary: 'Do once what must happen by itself; for installations without a long-lived server',
+  summary: 'Run all jobs once; for installations without a long-lived server',
   output: z.record(z.string(), z.union([z.number(), z.literal('failed')])),
   handle: () => runJobs(),
 });

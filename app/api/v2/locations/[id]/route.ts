@@ -1,8 +1,8 @@
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { deleteLocation, updateLocation } from '@/lib/locations/commands';
-import { getLocation } from '@/lib/locations/queries';
-import { locationOutput, locationUpdate } from '@/lib/locations/schema';
+import { deleteLocation, updateLocation } from '@/lib/catalogue/locations/commands';
+import { getLocation } from '@/lib/catalogue/locations/queries';
+import { locationOutput, locationUpdate } from '@/lib/catalogue/locations/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Locations', params: idParam };
 

@@ -1,15 +1,15 @@
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { deletePartner, updatePartner } from '@/lib/partners/commands';
-import { openPartner } from '@/lib/partners/queries';
-import { partnerDetail, partnerOutput, partnerUpdate } from '@/lib/partners/schema';
+import { deletePartner, updatePartner } from '@/lib/catalogue/partners/commands';
+import { openPartner } from '@/lib/catalogue/partners/queries';
+import { partnerDetail, partnerOutput, partnerUpdate } from '@/lib/catalogue/partners/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Partners', params: idParam };
 
 export const GET = route({
   ...common,
   auth: 'partners.open',
-  summary: 'One partner with the spaces that have it',
+  summary: 'One partner with the spaces that use it',
   output: partnerDetail,
   handle: ({ actor, params }) => openPartner(actor, params.id),
 });
@@ -18,8 +18,9 @@ export const PUT = route({
   ...common,
   auth: 'partners.edit',
   summary:
-    'Change a partner; an absent key keeps its value, null clears it. Send the logo only if it changed',
+    'Change a partner; an absent key keeps its value, null clears it. Send the logo only if it has changed',
   body: partnerUpdate.omit({ id: true }),
+  size: 'picture',
   output: partnerOutput,
   handle: ({ actor, params, body }) => updatePartner(actor, { ...body, id: params.id }),
 });
@@ -27,6 +28,6 @@ export const PUT = route({
 export const DELETE = route({
   ...common,
   auth: 'partners.delete',
-  summary: 'Delete a partner that no space has',
+  summary: 'Delete a partner that no space uses',
   handle: ({ actor, params }) => deletePartner(actor, params),
 });

@@ -1,8 +1,8 @@
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { deleteSpace, updateSpace } from '@/lib/spaces/commands';
-import { spaceUpdate } from '@/lib/spaces/input';
-import { spaceDetail } from '@/lib/spaces/schema';
+import { deleteSpace, updateSpace } from '@/lib/catalogue/spaces/commands';
+import { spaceUpdate } from '@/lib/catalogue/spaces/input-schema';
+import { spaceDetail } from '@/lib/catalogue/spaces/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Spaces', params: idParam };
 
@@ -11,6 +11,7 @@ export const PUT = route({
   auth: 'spaces.edit',
   summary: 'Change a space; an absent key keeps its value, null clears it',
   body: spaceUpdate.omit({ id: true }),
+  size: 'picture',
   output: spaceDetail,
   handle: ({ actor, params, body }) => updateSpace(actor, { ...body, id: params.id }),
 });
@@ -18,6 +19,6 @@ export const PUT = route({
 export const DELETE = route({
   ...common,
   auth: 'spaces.delete',
-  summary: 'Delete a space that no booking needs any more; what bookings refer to stays',
+  summary: 'Delete a space without current or upcoming bookings; past bookings are kept',
   handle: ({ actor, params }) => deleteSpace(actor, params),
 });

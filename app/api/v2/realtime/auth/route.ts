@@ -1,11 +1,11 @@
-import { route } from '@/lib/http/route';
-import { authorizeChannel } from '@/lib/realtime/queries';
-import { channelAuthInput, channelProof } from '@/lib/realtime/schema';
+import { route } from '@/lib/platform/http/route';
+import { authorizeChannel } from '@/lib/platform/realtime/queries';
+import { channelAuthInput, channelProof } from '@/lib/platform/realtime/schema';
 
 export const POST = route({
   auth: 'staff|pod',
   tag: 'Realtime',
-  summary: 'Prove that a connection may join a private channel. The answer is not wrapped in `data`',
+  summary: 'Prove that a connection may join a private channel. The response is not wrapped in `data`',
   form: true,
   body: channelAuthInput,
   output: channelProof,

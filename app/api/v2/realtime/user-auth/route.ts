@@ -1,12 +1,12 @@
-import { route } from '@/lib/http/route';
-import { authenticateUser } from '@/lib/realtime/queries';
-import { userAuthInput, userProof } from '@/lib/realtime/schema';
+import { route } from '@/lib/platform/http/route';
+import { authenticateUser } from '@/lib/platform/realtime/queries';
+import { userAuthInput, userProof } from '@/lib/platform/realtime/schema';
 
 export const POST = route({
   auth: 'staff',
   tag: 'Realtime',
   summary:
-    'Prove whose connection it is, so that it ends with the access. The answer is not wrapped in `data`',
+    'Prove who a connection belongs to, so that it ends when access ends. The response is not wrapped in `data`',
   form: true,
   body: userAuthInput,
   output: userProof,

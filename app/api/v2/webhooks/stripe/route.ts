@@ -1,12 +1,13 @@
-import { route } from '@/lib/http/route';
-import { receiveWebhook } from '@/lib/payments/webhook';
+import { receiveWebhook } from '@/lib/booking/payments/webhook';
+import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
   auth: 'anyone',
   tag: 'Services',
-  summary: 'Events of the card provider, signed',
-  async handle({ request }) {
-    await receiveWebhook(await request.text(), request.headers.get('stripe-signature'));
+  summary: 'Signed events of the card provider',
+  signed: 256 * 1024,
+  async handle({ raw, request }) {
+    await receiveWebhook(raw.toString('utf8'), request.headers.get('stripe-signature'));
     return { received: true };
   },
 });

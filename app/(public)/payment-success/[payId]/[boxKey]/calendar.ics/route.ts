@@ -1,4 +1,4 @@
-import { calendarOf } from '@/lib/holds/calendar';
+import { calendarOf } from '@/lib/booking/holds/calendar-download';
 
 type Context = { params: Promise<{ payId: string; boxKey: string }> };
 

@@ -4,16 +4,16 @@ import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import { ExtendForm } from '@/components/visitor/extend-form';
 import { VisitorPage } from '@/components/visitor/visitor-page';
-import { doorOf, getWebBooking } from '@/lib/holds/queries';
-import { visitSpace } from '@/lib/holds/visit';
-import { visitorOfPage } from '@/lib/holds/visitor-page';
-import { visitorMetadata, visitorTexts } from '@/lib/languages/server';
+import { doorOf, getWebBooking } from '@/lib/booking/holds/queries';
+import { visitSpace } from '@/lib/booking/holds/visit';
+import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
+import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
 export const generateMetadata = () => visitorMetadata('addTime');
 
 type Params = Promise<{ id: string; boxKey: string; bookingId: string }>;
 
-/** The booking page in extend mode: more time for a booking that runs. */
+/** The booking page in extend mode: an extension of a live booking. */
 export default async function ExtendPage({ params }: { params: Params }) {
   const { id, boxKey, bookingId } = await params;
   const visitor = await visitorOfPage(boxKey);

@@ -1,8 +1,8 @@
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { deleteSubAdmin, updateSubAdmin } from '@/lib/sub-admins/commands';
-import { getSubAdmin } from '@/lib/sub-admins/queries';
-import { subAdminOutput, subAdminUpdate } from '@/lib/sub-admins/schema';
+import { deleteSubAdmin, updateSubAdmin } from '@/lib/parties/sub-admins/commands';
+import { getSubAdmin } from '@/lib/parties/sub-admins/queries';
+import { subAdminOutput, subAdminUpdate } from '@/lib/parties/sub-admins/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'subadmins.manage', tag: 'Sub-admins', params: idParam } as const;
 
@@ -15,7 +15,7 @@ export const GET = route({
 
 export const PUT = route({
   ...common,
-  summary: 'Change a sub-admin; an absent key keeps its value, and the e-mail stays',
+  summary: 'Change a sub-admin; an absent key keeps its value, and the email cannot be changed',
   body: subAdminUpdate.omit({ id: true }),
   output: subAdminOutput,
   handle: ({ actor, params, body }) => updateSubAdmin(actor, { ...body, id: params.id }),
@@ -23,6 +23,6 @@ export const PUT = route({
 
 export const DELETE = route({
   ...common,
-  summary: 'Delete a sub-admin: signed out at once, and the e-mail is free again',
+  summary: 'Delete a sub-admin: signed out at once, and the email can be used again',
   handle: ({ actor, params }) => deleteSubAdmin(actor, params),
 });

@@ -1,8 +1,8 @@
-import { deleteAmenity, updateAmenity } from '@/lib/amenities/commands';
-import { getAmenity } from '@/lib/amenities/queries';
-import { amenityOutput, amenityUpdate } from '@/lib/amenities/schema';
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
+import { deleteAmenity, updateAmenity } from '@/lib/catalogue/amenities/commands';
+import { getAmenity } from '@/lib/catalogue/amenities/queries';
+import { amenityOutput, amenityUpdate } from '@/lib/catalogue/amenities/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Amenities', params: idParam };
 
@@ -17,8 +17,9 @@ export const GET = route({
 export const PUT = route({
   ...common,
   auth: 'amenities.edit',
-  summary: 'Change an amenity; an absent key keeps its value, so send the image only if it changed',
+  summary: 'Change an amenity; an absent key keeps its value, so send the image only if it has changed',
   body: amenityUpdate.omit({ id: true }),
+  size: 'picture',
   output: amenityOutput,
   handle: ({ actor, params, body }) => updateAmenity(actor, { ...body, id: params.id }),
 });
@@ -26,6 +27,6 @@ export const PUT = route({
 export const DELETE = route({
   ...common,
   auth: 'amenities.delete',
-  summary: 'Delete an amenity that no space has',
+  summary: 'Delete an amenity that no space uses',
   handle: ({ actor, params }) => deleteAmenity(actor, params),
 });

@@ -1,8 +1,8 @@
-import { deleteAnnouncement, updateAnnouncement } from '@/lib/announcements/commands';
-import { getAnnouncement } from '@/lib/announcements/queries';
-import { announcementOutput, announcementUpdate } from '@/lib/announcements/schema';
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
+import { deleteAnnouncement, updateAnnouncement } from '@/lib/catalogue/announcements/commands';
+import { getAnnouncement } from '@/lib/catalogue/announcements/queries';
+import { announcementOutput, announcementUpdate } from '@/lib/catalogue/announcements/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Announcements', params: idParam };
 
@@ -19,6 +19,7 @@ export const PUT = route({
   auth: 'announcements.edit',
   summary: 'Change an announcement; an absent key keeps its value, null clears the banner',
   body: announcementUpdate.omit({ id: true }),
+  size: 'picture',
   output: announcementOutput,
   handle: ({ actor, params, body }) => updateAnnouncement(actor, { ...body, id: params.id }),
 });

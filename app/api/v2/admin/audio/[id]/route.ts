@@ -1,9 +1,9 @@
-import { deleteAudio, updateAudio } from '@/lib/audio/commands';
-import { getAudio } from '@/lib/audio/queries';
-import { MOST_FORM_BYTES } from '@/lib/audio/rules';
-import { audioOutput, audioRow, audioUpdate } from '@/lib/audio/schema';
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
+import { deleteAudio, updateAudio } from '@/lib/catalogue/audio/commands';
+import { getAudio } from '@/lib/catalogue/audio/queries';
+import { MAX_FORM_BYTES } from '@/lib/catalogue/audio/rules';
+import { audioOutput, audioRow, audioUpdate } from '@/lib/catalogue/audio/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'audio.view', tag: 'Audio', params: idParam } as const;
 
@@ -18,7 +18,7 @@ export const PUT = route({
   ...common,
   summary: 'Rename an audio file or replace its file; an absent key keeps its value',
   body: audioUpdate.omit({ id: true }),
-  multipart: MOST_FORM_BYTES,
+  multipart: MAX_FORM_BYTES,
   orJson: true,
   output: audioOutput,
   handle: ({ actor, params, body }) => updateAudio(actor, { ...body, id: params.id }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { listPeople } from '@/lib/audit/queries';
-import { route } from '@/lib/http/route';
+import { listPeople } from '@/lib/platform/audit/queries';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'audit.view',
   tag: 'Audit log',
-  summary: 'Everybody who did something that was written down',
+  summary: 'Everyone who appears in the audit log',
   output: z.array(z.object({ id: z.number().int(), name: z.string() })),
   handle: ({ actor }) => listPeople(actor),
 });

@@ -1,8 +1,8 @@
-import { cancelBooking } from '@/lib/bookings/commands';
-import { getBooking } from '@/lib/bookings/queries';
-import { bookingDetail } from '@/lib/bookings/schema';
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
+import { cancelBooking } from '@/lib/booking/bookings/commands';
+import { getBooking } from '@/lib/booking/bookings/queries';
+import { bookingDetail } from '@/lib/booking/bookings/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Bookings', params: idParam };
 
@@ -17,6 +17,6 @@ export const GET = route({
 export const DELETE = route({
   ...common,
   auth: 'bookings.cancel',
-  summary: 'Cancel an upcoming or current booking; nothing is refunded by it',
+  summary: 'Cancel an upcoming or current booking; this refunds nothing',
   handle: ({ actor, params }) => cancelBooking(actor, params),
 });

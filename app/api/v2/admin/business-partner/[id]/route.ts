@@ -1,12 +1,12 @@
-import { deleteBusinessPartner, updateBusinessPartner } from '@/lib/business-partners/commands';
-import { openBusinessPartner } from '@/lib/business-partners/queries';
+import { deleteBusinessPartner, updateBusinessPartner } from '@/lib/parties/business-partners/commands';
+import { openBusinessPartner } from '@/lib/parties/business-partners/queries';
 import {
   businessPartnerDetail,
   businessPartnerOutput,
   businessPartnerUpdate,
-} from '@/lib/business-partners/schema';
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
+} from '@/lib/parties/business-partners/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'businessPartners.manage', tag: 'Partner APIs', params: idParam } as const;
 
@@ -19,14 +19,15 @@ export const GET = route({
 
 export const PUT = route({
   ...common,
-  summary: 'Change a business partner; code, parent and keys stay. An absent key keeps its value',
+  summary: 'Change a business partner, except its code, parent and keys; an absent key keeps its value',
   body: businessPartnerUpdate.omit({ id: true }),
+  size: 'picture',
   output: businessPartnerOutput,
   handle: ({ actor, params, body }) => updateBusinessPartner(actor, { ...body, id: params.id }),
 });
 
 export const DELETE = route({
   ...common,
-  summary: 'Delete a business partner that nothing uses',
+  summary: 'Delete a business partner that is not in use',
   handle: ({ actor, params }) => deleteBusinessPartner(actor, params),
 });

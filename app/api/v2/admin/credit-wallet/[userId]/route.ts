@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import { answerList, listQuery } from '@/lib/http/list-route';
-import { route } from '@/lib/http/route';
-import { assignCredit } from '@/lib/wallet/commands';
-import { ledgerOf } from '@/lib/wallet/queries';
-import { creditAssignment, ledgerLine, walletBalance, walletParams } from '@/lib/wallet/schema';
+import { assignCredit } from '@/lib/booking/wallet/commands';
+import { ledgerOf } from '@/lib/booking/wallet/queries';
+import { creditAssignment, ledgerEntry, walletBalance, walletParams } from '@/lib/booking/wallet/schema';
+import { listQuery, respondWithList } from '@/lib/platform/http/list-route';
+import { route } from '@/lib/platform/http/route';
 
-const common = { auth: 'users.credit', tag: 'Users', params: walletParams } as const;
+const common = { auth: 'customers.credit', tag: 'Users', params: walletParams } as const;
 
 export const GET = route({
   ...common,
-  summary: 'A user’s ledger, newest first, with the balance after each line',
+  summary: 'A user’s ledger, newest first, with the balance after each entry',
   query: listQuery,
-  output: z.array(ledgerLine),
+  output: z.array(ledgerEntry),
   list: true,
   handle: async ({ actor, params, request }) =>
-    answerList(actor, await ledgerOf(actor, params.userId), request),
+    respondWithList(actor, await ledgerOf(actor, params.userId), request),
 });
 
 export const PUT = route({
   ...common,
-  summary: 'Assign credit to a user; answers the new balance',
+  summary: 'Assign credit to a user; returns the new balance',
   body: creditAssignment.omit({ id: true }),
   output: walletBalance,
   idempotent: true,

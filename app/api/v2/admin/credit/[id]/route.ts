@@ -1,7 +1,7 @@
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { updateSeasonalCredit } from '@/lib/promos/commands';
-import { seasonalCreditOutput, seasonalCreditUpdate } from '@/lib/promos/schema';
+import { updateSeasonalCredit } from '@/lib/booking/promos/commands';
+import { seasonalCreditOutput, seasonalCreditUpdate } from '@/lib/booking/promos/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 export const PUT = route({
   auth: 'seasonal.credit.edit',

@@ -1,11 +1,11 @@
-import { getPanelReport } from '@/lib/figures/queries';
-import { panelReport } from '@/lib/figures/schema';
-import { route } from '@/lib/http/route';
+import { getPanelReport } from '@/lib/office/dashboard/queries';
+import { panelReport } from '@/lib/office/dashboard/schema';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'dashboard.view',
   tag: 'Dashboard',
-  summary: 'How many bookings and users there are, and the income, of all time',
+  summary: 'All-time number of bookings and users, and total income',
   output: panelReport,
   handle: ({ actor }) => getPanelReport(actor),
 });

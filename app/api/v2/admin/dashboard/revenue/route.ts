@@ -1,13 +1,13 @@
-import { revenueCsv } from '@/lib/figures/csv';
-import { getRevenue } from '@/lib/figures/queries';
-import { graphQuery, revenue } from '@/lib/figures/schema';
-import { wantsCsv } from '@/lib/http/list-route';
-import { route } from '@/lib/http/route';
+import { revenueCsv } from '@/lib/office/dashboard/csv';
+import { getRevenue } from '@/lib/office/dashboard/queries';
+import { graphQuery, revenue } from '@/lib/office/dashboard/schema';
+import { wantsCsv } from '@/lib/platform/http/list-route';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'dashboard.view',
   tag: 'Dashboard',
-  summary: 'Income per month of the operator’s zone',
+  summary: 'Income per month, in the operator’s time zone',
   query: graphQuery,
   output: revenue,
   async handle({ actor, query, request }) {

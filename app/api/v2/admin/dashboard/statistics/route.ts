@@ -1,13 +1,13 @@
-import { statisticsCsv } from '@/lib/figures/csv';
-import { getStatistics } from '@/lib/figures/queries';
-import { graphQuery, statistics } from '@/lib/figures/schema';
-import { wantsCsv } from '@/lib/http/list-route';
-import { route } from '@/lib/http/route';
+import { statisticsCsv } from '@/lib/office/dashboard/csv';
+import { getStatistics } from '@/lib/office/dashboard/queries';
+import { graphQuery, statistics } from '@/lib/office/dashboard/schema';
+import { wantsCsv } from '@/lib/platform/http/list-route';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'dashboard.view',
   tag: 'Dashboard',
-  summary: 'Bookings and new users per month of the operator’s zone',
+  summary: 'Bookings and new users per month, in the operator’s time zone',
   query: graphQuery,
   output: statistics,
   async handle({ actor, query, request }) {

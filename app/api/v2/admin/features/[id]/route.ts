@@ -1,15 +1,15 @@
-import { deleteFeature, updateFeature } from '@/lib/features/commands';
-import { getFeature } from '@/lib/features/queries';
-import { featureOutput, featureUpdate } from '@/lib/features/schema';
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
+import { deleteFeature, updateFeature } from '@/lib/catalogue/features/commands';
+import { getFeature } from '@/lib/catalogue/features/queries';
+import { featureOutput, featureUpdate } from '@/lib/catalogue/features/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Internal app controls', params: idParam };
 
 export const GET = route({
   ...common,
   auth: 'features.view',
-  summary: 'One control of the internal app',
+  summary: 'One feature of the internal app',
   output: featureOutput,
   handle: ({ actor, params }) => getFeature(actor, params.id),
 });
@@ -18,8 +18,9 @@ export const PUT = route({
   ...common,
   auth: 'features.edit',
   summary:
-    'Change a control; an absent key keeps its value, and a key other than `custom` clears text and banner',
+    'Change a feature; an absent key keeps its value, and a key other than `custom` clears text and banner',
   body: featureUpdate.omit({ id: true }),
+  size: 'picture',
   output: featureOutput,
   handle: ({ actor, params, body }) => updateFeature(actor, { ...body, id: params.id }),
 });
@@ -27,6 +28,6 @@ export const PUT = route({
 export const DELETE = route({
   ...common,
   auth: 'features.delete',
-  summary: 'Delete a control that no space has',
+  summary: 'Delete a feature that no space uses',
   handle: ({ actor, params }) => deleteFeature(actor, params),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { getHealth } from '@/lib/health/queries';
-import { healthDetail } from '@/lib/health/schema';
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
+import { getHealth } from '@/lib/fleet/health/queries';
+import { healthDetail } from '@/lib/fleet/health/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'health.view',

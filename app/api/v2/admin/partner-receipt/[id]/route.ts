@@ -1,8 +1,8 @@
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { deletePartnerReceipt, updatePartnerReceipt } from '@/lib/partner-receipts/commands';
-import { getPartnerReceipt } from '@/lib/partner-receipts/queries';
-import { partnerReceiptOutput, partnerReceiptUpdate } from '@/lib/partner-receipts/schema';
+import { deletePartnerReceipt, updatePartnerReceipt } from '@/lib/parties/partner-receipts/commands';
+import { getPartnerReceipt } from '@/lib/parties/partner-receipts/queries';
+import { partnerReceiptOutput, partnerReceiptUpdate } from '@/lib/parties/partner-receipts/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'businessPartners.manage', tag: 'Partner APIs', params: idParam } as const;
 
@@ -17,6 +17,7 @@ export const PUT = route({
   ...common,
   summary: 'Change a receipt; an absent key keeps its value',
   body: partnerReceiptUpdate.omit({ id: true }),
+  size: 'picture',
   output: partnerReceiptOutput,
   handle: ({ actor, params, body }) => updatePartnerReceipt(actor, { ...body, id: params.id }),
 });

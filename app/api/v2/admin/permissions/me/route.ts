@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { permissionsOf } from '@/lib/access/api-session';
-import { permissionRecord } from '@/lib/access/schema';
-import { route } from '@/lib/http/route';
+import { permissionsOf } from '@/lib/parties/accounts/api-session';
+import { permissionRecord } from '@/lib/parties/accounts/schema';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'staff',
   tag: 'Access',
-  summary: 'One’s own permissions',
+  summary: 'Your own permissions',
   output: z.array(permissionRecord),
   handle: async ({ actor }) => permissionsOf(actor),
 });

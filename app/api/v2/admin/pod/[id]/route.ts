@@ -1,12 +1,12 @@
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { getSpace } from '@/lib/spaces/queries';
-import { spaceDetail, spaceDetailQuery } from '@/lib/spaces/schema';
+import { getSpace } from '@/lib/catalogue/spaces/queries';
+import { spaceDetail, spaceDetailQuery } from '@/lib/catalogue/spaces/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'spaces.open',
   tag: 'Spaces',
-  summary: 'One space with everything that it points to',
+  summary: 'One space with all its related records',
   params: idParam,
   query: spaceDetailQuery,
   output: spaceDetail,

@@ -1,8 +1,8 @@
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { deletePlan, updatePlan } from '@/lib/plans/commands';
-import { getPlan } from '@/lib/plans/queries';
-import { planOutput, planUpdate } from '@/lib/plans/schema';
+import { deletePlan, updatePlan } from '@/lib/catalogue/plans/commands';
+import { getPlan } from '@/lib/catalogue/plans/queries';
+import { planOutput, planUpdate } from '@/lib/catalogue/plans/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Pricing plans', params: idParam };
 

@@ -1,7 +1,7 @@
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { updateSeasonalPromo } from '@/lib/promos/commands';
-import { seasonalPromoOutput, seasonalPromoUpdate } from '@/lib/promos/schema';
+import { updateSeasonalPromo } from '@/lib/booking/promos/commands';
+import { seasonalPromoOutput, seasonalPromoUpdate } from '@/lib/booking/promos/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 export const PUT = route({
   auth: 'seasonal.promo.edit',

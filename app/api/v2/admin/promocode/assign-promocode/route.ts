@@ -1,11 +1,11 @@
-import { route } from '@/lib/http/route';
-import { assignPromo } from '@/lib/promos/commands';
-import { promoAssignment, promoOutput } from '@/lib/promos/schema';
+import { assignPromo } from '@/lib/booking/promos/commands';
+import { promoAssignment, promoOutput } from '@/lib/booking/promos/schema';
+import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
-  auth: 'users.promo',
+  auth: 'customers.promo',
   tag: 'Promo codes',
-  summary: 'Assign a promo code to a user, or with `availableToAll` to all',
+  summary: 'Assign a promo code to a user, or to everyone with `availableToAll`',
   body: promoAssignment,
   output: promoOutput,
   status: 201,

@@ -1,10 +1,10 @@
-import { listRoute } from '@/lib/http/list-route';
-import { wifiCodeSource } from '@/lib/wifi/list-sql';
-import { wifiCode } from '@/lib/wifi/schema';
+import { wifiCodeSource } from '@/lib/fleet/wifi/list-sql';
+import { wifiCode } from '@/lib/fleet/wifi/schema';
+import { listRoute } from '@/lib/platform/http/list-route';
 
 export const GET = listRoute({
   source: wifiCodeSource,
   row: wifiCode,
   tag: 'Wifi codes',
-  summary: 'Every code, and which booking it was given to',
+  summary: 'All codes, with the booking each was given to',
 });

@@ -1,8 +1,8 @@
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { deleteSponsor, updateSponsor } from '@/lib/sponsors/commands';
-import { openSponsor } from '@/lib/sponsors/queries';
-import { sponsorDetail, sponsorOutput, sponsorUpdate } from '@/lib/sponsors/schema';
+import { deleteSponsor, updateSponsor } from '@/lib/catalogue/sponsors/commands';
+import { openSponsor } from '@/lib/catalogue/sponsors/queries';
+import { sponsorDetail, sponsorOutput, sponsorUpdate } from '@/lib/catalogue/sponsors/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Sponsors', params: idParam };
 
@@ -17,8 +17,9 @@ export const GET = route({
 export const PUT = route({
   ...common,
   auth: 'sponsors.edit',
-  summary: 'Change a sponsor; an absent key keeps its value, a theme that is sent replaces the whole one',
+  summary: 'Change a sponsor; an absent key keeps its value, but a theme replaces the whole theme',
   body: sponsorUpdate.omit({ id: true }),
+  size: 'picture',
   output: sponsorOutput,
   handle: ({ actor, params, body }) => updateSponsor(actor, { ...body, id: params.id }),
 });
@@ -26,6 +27,6 @@ export const PUT = route({
 export const DELETE = route({
   ...common,
   auth: 'sponsors.delete',
-  summary: 'Delete a sponsor that no space has',
+  summary: 'Delete a sponsor that no space uses',
   handle: ({ actor, params }) => deleteSponsor(actor, params),
 });

@@ -1,11 +1,11 @@
-import { changePassword } from '@/lib/access/commands';
-import { changePasswordInput } from '@/lib/access/schema';
-import { route } from '@/lib/http/route';
+import { changePassword } from '@/lib/parties/accounts/commands';
+import { changePasswordInput } from '@/lib/parties/accounts/schema';
+import { route } from '@/lib/platform/http/route';
 
 export const PUT = route({
   auth: 'staff',
   tag: 'Access',
-  summary: 'Change one’s own password; every other session ends',
+  summary: 'Change your own password; all other sessions end',
   body: changePasswordInput,
   handle: ({ actor, body }) => changePassword(actor, body),
 });

@@ -1,11 +1,12 @@
-import { emailCodeInput, sendEmailCode } from '@/lib/access/email-code';
-import { codeFailures } from '@/lib/holds/example';
-import { route } from '@/lib/http/route';
+import { codeFailures } from '@/lib/booking/holds/example';
+import { sendEmailCode } from '@/lib/parties/email-proof/commands';
+import { emailCodeInput } from '@/lib/parties/email-proof/schema';
+import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
   auth: 'visitor',
   tag: 'Visitors',
-  summary: 'Mail a 6-digit code that proves an e-mail address; the answer is the same for every address',
+  summary: 'Email a 6-digit code that proves an address; the response is the same for every address',
   body: emailCodeInput,
   example: { body: { email: 'maya.lind@example.com' }, failures: codeFailures },
   handle: ({ actor, body }) => sendEmailCode(actor, body),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { promoExample } from '@/lib/holds/example';
-import { lookUpPromo, promoOutput, promoQuery } from '@/lib/holds/promo-look-up';
-import { route } from '@/lib/http/route';
+import { promoExample } from '@/lib/booking/holds/example';
+import { lookUpPromo } from '@/lib/booking/holds/promo-lookup';
+import { promoOutput, promoQuery } from '@/lib/booking/holds/promo-lookup-schema';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'visitor',

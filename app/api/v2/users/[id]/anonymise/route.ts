@@ -1,12 +1,12 @@
-import { anonymiseCustomer } from '@/lib/customers/anonymise';
-import { anonymiseInput, customerOutput } from '@/lib/customers/schema';
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
+import { anonymiseCustomer } from '@/lib/parties/customers/anonymise-commands';
+import { anonymiseInput, customerOutput } from '@/lib/parties/customers/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
-  auth: 'users.edit',
+  auth: 'customers.edit',
   tag: 'Users',
-  summary: 'Blank the person behind a user everywhere, for good; amounts are kept. Unscoped staff only',
+  summary: 'Anonymise a user everywhere, permanently; amounts are kept. Unscoped staff only',
   params: idParam,
   body: anonymiseInput,
   output: customerOutput,

@@ -1,11 +1,11 @@
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { inviteSubAdmin } from '@/lib/sub-admins/commands';
+import { inviteSubAdmin } from '@/lib/parties/sub-admins/commands';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
   auth: 'subadmins.manage',
   tag: 'Sub-admins',
-  summary: 'Mail the invitation again, to one who has not set a password yet',
+  summary: 'Send the invitation again to a sub-admin who has not set a password yet',
   params: idParam,
   handle: ({ actor, params }) => inviteSubAdmin(actor, params),
 });

@@ -1,12 +1,12 @@
-import { changeAnnouncementStatus } from '@/lib/announcements/commands';
-import { announcementOutput, announcementStatus } from '@/lib/announcements/schema';
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
+import { changeAnnouncementStatus } from '@/lib/catalogue/announcements/commands';
+import { announcementOutput, announcementStatus } from '@/lib/catalogue/announcements/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 export const PUT = route({
   auth: 'announcements.status',
   tag: 'Announcements',
-  summary: 'Publish an announcement, or take it back',
+  summary: 'Publish or unpublish an announcement',
   params: idParam,
   body: announcementStatus.omit({ id: true }),
   output: announcementOutput,

@@ -1,17 +1,17 @@
-import { lockBooking } from '@/lib/bookings/door';
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { doorOutcome } from '@/lib/pods/schema';
+import { lockBooking } from '@/lib/booking/bookings/door';
+import { doorOutcome } from '@/lib/devices/pod-commands/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'bookings.door', tag: 'Bookings', params: idParam, output: doorOutcome } as const;
 
 export const POST = route({
   ...common,
-  summary: 'Lock the door of a live booking; answers once its pod did so',
+  summary: 'Lock the door of a live booking; returns once its pod has done so',
   handle: ({ actor, params }) => lockBooking(actor, params.id),
 });
 
-/** For API clients (contract section 2): with a bearer token only, since a link must not move a door. */
+/** For API clients, with a bearer token only: docs/rules.md#bearer-get. */
 export const GET = route({
   ...common,
   bearerOnly: true,

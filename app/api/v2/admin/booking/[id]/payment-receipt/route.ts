@@ -1,19 +1,20 @@
-import { fileAnswer } from '@/lib/http/file';
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { getReceipt, getReceiptPdf } from '@/lib/receipts/queries';
-import { receipt, receiptQuery } from '@/lib/receipts/schema';
+import { getReceipt, getReceiptPdf } from '@/lib/booking/receipts/queries';
+import { receipt, receiptQuery } from '@/lib/booking/receipts/schema';
+import { fileResponse } from '@/lib/platform/http/file';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'bookings.open',
   tag: 'Bookings',
-  summary: 'The receipt of a booking, as JSON or, with `format=pdf`, as a PDF; the first gives it its number',
+  summary:
+    'The receipt of a booking, as JSON or, with `format=pdf`, as a PDF; the first request gives it its number',
   params: idParam,
   query: receiptQuery,
   output: receipt,
   handle: async ({ actor, params, query }) => {
     if (query.format !== 'pdf') return getReceipt(actor, params.id);
     const { bytes, fileName } = await getReceiptPdf(actor, params.id);
-    return fileAnswer(bytes, 'application/pdf', fileName);
+    return fileResponse(bytes, 'application/pdf', fileName);
   },
 });

@@ -1,14 +1,14 @@
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { refundBooking } from '@/lib/payments/refund-commands';
-import { getRefundDetails } from '@/lib/payments/refund-queries';
-import { refundDetails, refundInput, refundOutcome } from '@/lib/payments/refund-schema';
+import { refundBooking } from '@/lib/booking/payments/refund-commands';
+import { getRefundDetails } from '@/lib/booking/payments/refund-queries';
+import { refundDetails, refundInput, refundOutcome } from '@/lib/booking/payments/refund-schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'bookings.refund', tag: 'Bookings', params: idParam } as const;
 
 export const GET = route({
   ...common,
-  summary: 'What can be refunded of a booking, and what was',
+  summary: 'Refunds of a booking, and what can still be refunded',
   output: refundDetails,
   handle: ({ actor, params }) => getRefundDetails(actor, params.id),
 });

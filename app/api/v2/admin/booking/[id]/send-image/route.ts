@@ -1,7 +1,7 @@
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { sendPhotos } from '@/lib/photos/commands';
-import { photosSent, photosTo } from '@/lib/photos/schema';
+import { sendPhotos } from '@/lib/fleet/photos/commands';
+import { photosSent, photosTo } from '@/lib/fleet/photos/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 const common = {
   auth: 'bookings.open',
@@ -13,11 +13,11 @@ const common = {
 
 export const POST = route({
   ...common,
-  summary: 'Mail the images of a booking to an address',
+  summary: 'Email the images of a booking to an address',
   handle: ({ actor, params, query }) => sendPhotos(actor, { id: params.id, email: query.email }),
 });
 
-/** For API clients (contract section 2): with a bearer token only, since a link must not send a mail. */
+/** For API clients, with a bearer token only: docs/rules.md#bearer-get. */
 export const GET = route({
   ...common,
   bearerOnly: true,

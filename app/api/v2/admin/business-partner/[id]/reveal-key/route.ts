@@ -1,12 +1,12 @@
-import { revealApiKey } from '@/lib/business-partners/api-key';
-import { revealedKey } from '@/lib/business-partners/schema';
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
+import { revealApiKey } from '@/lib/parties/business-partners/api-key-commands';
+import { revealedKey } from '@/lib/parties/business-partners/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
   auth: 'businessPartners.manage',
   tag: 'Partner APIs',
-  summary: 'Reveal the API key of a business partner; the audit keeps who asked',
+  summary: 'Reveal the API key of a business partner; recorded in the audit log',
   params: idParam,
   output: revealedKey,
   handle: ({ actor, params }) => revealApiKey(actor, params),

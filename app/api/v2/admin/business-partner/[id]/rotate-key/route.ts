@@ -1,12 +1,13 @@
-import { rotateApiKey } from '@/lib/business-partners/api-key';
-import { businessPartnerOutput, keyRotation } from '@/lib/business-partners/schema';
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
+import { rotateApiKey } from '@/lib/parties/business-partners/api-key-commands';
+import { businessPartnerOutput, keyRotation } from '@/lib/parties/business-partners/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
   auth: 'businessPartners.manage',
   tag: 'Partner APIs',
-  summary: 'Give a business partner a new API key; the old one works on for `overlapHours`, 24 by default',
+  summary:
+    'Rotate the API key of a business partner; the old one keeps working for `overlapHours`, 24 by default',
   params: idParam,
   body: keyRotation.omit({ id: true }),
   output: businessPartnerOutput,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { changeSpaceStatus } from '@/lib/spaces/commands';
-import { spaceStatusInput } from '@/lib/spaces/schema';
+import { changeSpaceStatus } from '@/lib/catalogue/spaces/commands';
+import { spaceStatusInput } from '@/lib/catalogue/spaces/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 export const PUT = route({
   auth: 'spaces.status',

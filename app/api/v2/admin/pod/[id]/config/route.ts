@@ -1,7 +1,8 @@
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { configInput, getConfig, updateConfig } from '@/lib/spaces/config';
-import { spaceConfigOutput } from '@/lib/spaces/schema';
+import { getConfig, updateConfig } from '@/lib/catalogue/spaces/config-commands';
+import { configInput } from '@/lib/catalogue/spaces/config-schema';
+import { spaceConfigOutput } from '@/lib/catalogue/spaces/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Spaces', params: idParam, output: spaceConfigOutput };
 
@@ -15,7 +16,8 @@ export const GET = route({
 export const PUT = route({
   ...common,
   auth: 'spaces.config.edit',
-  summary: 'Save a config as the version in force',
+  summary: 'Save a config as the current version',
   body: configInput,
+  size: 'text',
   handle: ({ actor, params, body }) => updateConfig(actor, { ...body, id: params.id }),
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { mintDeviceToken } from '@/lib/spaces/pod';
+import { mintDeviceToken } from '@/lib/catalogue/spaces/device-commands';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
   auth: 'spaces.edit',
   tag: 'Spaces',
-  summary: 'Mint or rotate the device token of a space’s pod; it is shown this once',
+  summary: 'Create or rotate the device token of a space’s pod; it is shown only once',
   params: idParam,
   output: z.object({ token: z.string() }),
   status: 201,

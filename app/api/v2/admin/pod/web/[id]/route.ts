@@ -1,8 +1,8 @@
-import { visitExample } from '@/lib/holds/example';
-import { visitSpaceBy, webSpaceQuery } from '@/lib/holds/visit';
-import { webSpaceOutput } from '@/lib/holds/web-space';
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
+import { visitExample } from '@/lib/booking/holds/example';
+import { visitSpaceBy } from '@/lib/booking/holds/visit';
+import { webSpaceOutput, webSpaceQuery } from '@/lib/booking/holds/web-space-schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'visitor',

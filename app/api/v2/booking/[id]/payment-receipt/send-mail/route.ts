@@ -1,12 +1,12 @@
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { sendReceipt } from '@/lib/receipts/commands';
-import { receiptSent } from '@/lib/receipts/schema';
+import { sendReceipt } from '@/lib/booking/receipts/commands';
+import { receiptSent } from '@/lib/booking/receipts/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
   auth: 'bookings.open',
   tag: 'Bookings',
-  summary: 'Mail the receipt of a booking to its customer',
+  summary: 'Email the receipt of a booking to the user',
   params: idParam,
   output: receiptSent,
   handle: ({ actor, params }) => sendReceipt(actor, { id: params.id }),

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { walletFailures } from '@/lib/holds/example';
-import { route } from '@/lib/http/route';
-import { openWallet } from '@/lib/payments/express';
+import { walletFailures } from '@/lib/booking/holds/example';
+import { openWallet } from '@/lib/booking/payments/express';
+import { route } from '@/lib/platform/http/route';
 
 const ignored = z
   .union([z.number(), z.string()])
   .nullish()
-  .meta({ description: 'Ignored: what is charged stands in the booking' });
+  .meta({ description: 'Ignored: the booking decides the amount' });
 
 export const POST = route({
   auth: 'visitor',
   tag: 'Visitors',
-  summary: 'The client secret with which Apple Pay or Google Pay pays a held booking',
+  summary: 'The client secret for paying a held booking with Apple Pay or Google Pay',
   params: z.object({ webId: z.string().max(64) }),
   body: z.object({ discount: ignored, pricingPlanId: ignored }),
   output: z.object({ clientSecret: z.string() }),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { doorRefundFailures } from '@/lib/holds/example';
-import { route } from '@/lib/http/route';
-import { doorRefundOutput, refundDoor } from '@/lib/payments/door-refund';
+import { doorRefundFailures } from '@/lib/booking/holds/example';
+import { refundDoor } from '@/lib/booking/payments/door-refund-commands';
+import { doorRefundOutput } from '@/lib/booking/payments/door-refund-schema';
+import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
   auth: 'visitor',
   tag: 'Visitors',
-  summary: 'All the money back for one’s own booking whose door never opened',
+  summary: 'A full refund of your own booking whose door never opened',
   params: z.object({ webId: z.string().max(64) }),
   output: doorRefundOutput,
   example: { data: { refunded: 19.27, card: 19.27, wallet: 0 }, failures: doorRefundFailures },

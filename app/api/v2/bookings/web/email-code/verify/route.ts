@@ -1,12 +1,14 @@
-import { emailCodeCheck, provenOutput, verifyEmailCode } from '@/lib/access/email-code';
-import { proofCookie } from '@/lib/access/email-proof';
-import { proofFailures } from '@/lib/holds/example';
-import { route } from '@/lib/http/route';
+import { proofFailures } from '@/lib/booking/holds/example';
+import { verifyEmailCode } from '@/lib/parties/email-proof/commands';
+import { emailCodeCheck, provenOutput } from '@/lib/parties/email-proof/schema';
+import { route } from '@/lib/platform/http/route';
+import { proofCookie } from '@/lib/platform/identity/email-proof';
 
 export const POST = route({
   auth: 'visitor',
   tag: 'Visitors',
-  summary: 'Prove an e-mail address by its code: a signed cookie for a day; answers what it has to spend',
+  summary:
+    'Verify the code of an email address; sets a signed cookie for a day and returns the available credit',
   body: emailCodeCheck,
   output: provenOutput,
   example: {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { addPhotos } from '@/lib/kiosk/commands';
-import { photosFailures } from '@/lib/kiosk/example';
-import { PHOTOS_BYTES, photoFiles } from '@/lib/kiosk/schema';
+import { addPhotos } from '@/lib/fleet/pod-config/commands';
+import { photosFailures } from '@/lib/fleet/pod-config/example';
+import { PHOTOS_BYTES, photoFiles } from '@/lib/fleet/pod-config/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
   auth: 'pod',
   tag: 'Pods',
-  summary: 'Keep pictures of a booking: JPEG or PNG, `file` repeated; gone after 30 days',
+  summary: 'Upload images of a booking: JPEG or PNG, `file` repeated; deleted after 30 days',
   params: idParam,
   body: photoFiles,
   multipart: PHOTOS_BYTES,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { ackExample } from '@/lib/kiosk/example';
-import { acknowledge } from '@/lib/pods/commands';
-import { ackInput } from '@/lib/pods/schema';
+import { acknowledge } from '@/lib/devices/pod-commands/commands';
+import { ackInput } from '@/lib/devices/pod-commands/schema';
+import { ackExample } from '@/lib/fleet/pod-config/example';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
   auth: 'pod',
   tag: 'Pods',
-  summary: 'Say what came of a command; may be repeated',
+  summary: 'Acknowledge a command; may be repeated',
   params: idParam,
   body: ackInput,
   output: z.object({ state: z.string() }),

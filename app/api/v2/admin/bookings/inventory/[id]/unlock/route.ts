@@ -1,7 +1,7 @@
-import { idParam } from '@/lib/http/params';
-import { route } from '@/lib/http/route';
-import { doorOutcome } from '@/lib/pods/schema';
-import { unlockSpace } from '@/lib/spaces/pod';
+import { unlockSpace } from '@/lib/catalogue/spaces/device-commands';
+import { doorOutcome } from '@/lib/devices/pod-commands/schema';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
 
 const unlock = {
   auth: 'spaces.unlock',
@@ -12,11 +12,11 @@ const unlock = {
 
 export const POST = route({
   ...unlock,
-  summary: 'Open the door of a space outside a booking; answers once its pod did so',
+  summary: 'Open the door of a space outside a booking; returns once its pod has done so',
   handle: ({ actor, params }) => unlockSpace(actor, params.id),
 });
 
-/** For API clients (contract section 2): with a bearer token only, since a link must not open a door. */
+/** For API clients, with a bearer token only: docs/rules.md#bearer-get. */
 export const GET = route({
   ...unlock,
   bearerOnly: true,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { confirmFailures } from '@/lib/holds/example';
-import { route } from '@/lib/http/route';
-import { confirmBooking } from '@/lib/payments/checkout';
+import { confirmFailures } from '@/lib/booking/holds/example';
+import { confirmBooking } from '@/lib/booking/payments/checkout';
+import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
   auth: 'visitor',
   tag: 'Visitors',
-  summary: 'Pay a held booking with what the card script made: pm_…, ctoken_…, tok_… or `free`',
+  summary: 'Pay a held booking with a token of the card script: pm_…, ctoken_…, tok_… or `free`',
   params: z.object({
     webId: z.string().max(64),
     token: z.string().regex(/^((pm|ctoken|tok)_\w+|free)$/, 'Not a payment token'),

@@ -1,0 +1,8 @@
+import { env } from '@/lib/foundation/env';
+import { securityText } from '@/lib/platform/public-files';
+
+/** One build serves every environment: the settings are read at each call. */
+export const dynamic = 'force-dynamic';
+
+export const GET = () =>
+  new Response(securityText(env(), new Date()), { headers: { 'content-type': 'text/plain; charset=utf-8' } });

@@ -1,0 +1,8 @@
+import { env } from '@/lib/foundation/env';
+import { webManifest } from '@/lib/platform/public-files';
+
+/** One build serves every environment: the settings are read at each call. */
+export const dynamic = 'force-dynamic';
+
+export const GET = () =>
+  Response.json(webManifest(env()), { headers: { 'content-type': 'application/manifest+json' } });

@@ -1,0 +1,68 @@
+import 'server-only';
+import type postgres from 'postgres';
+import { databaseCode } from '@/lib/foundation/errors';
+import { connect } from './client';
+
+const MISSING_STATEMENT = '26000';
+const ROUNDS = 3;
+const ROUND_MS = 3_000;
+
+/** What an operator has to change; the server exits with it. */
+export const POOLER_SENTENCE =
+  'DATABASE_URL: a connection pooler in transaction mode responds here, and it does not support prepared statements: ' +
+  'writes would be acknowledged and then rolled back. Set DATABASE_PREPARE=false, or use the address of the database itself.';
+
+/**
+ * Whether an acknowledged commit really committed. The driver prepares its `commit`; behind a pooler in
+ * transaction mode, the current session may lack that statement, and the transaction is then rolled back
+ * without an error. Two clients test it: while one occupies the session that both would get, the other
+ * commits. Throws when the database does not respond.
+ */
+export async function commitsAreDurable(): Promise<boolean> {
+  const [keeper, writer] = [connect({ max: 1 }), connect({ max: 1 })];
+  try {
+    await writer.begin((tx) => tx`select 1`);
+    for (let round = 0; round < ROUNDS; round += 1)
+      if (!(await commitIsDurable(keeper, writer))) return false;
+    return true;
+  } catch (error) {
+    // Sometimes another statement is missing, and the driver reports it.
+    if (databaseCode(error) === MISSING_STATEMENT) return false;
+    throw error;
+  } finally {
+    await Promise.all([keeper.end({ timeout: 1 }), writer.end({ timeout: 1 })]);
+  }
+}
+
+async function commitIsDurable(keeper: postgres.Sql, writer: postgres.Sql): Promise<boolean> {
+  const [kept, isKept] = deferred();
+  const [released, release] = deferred();
+  // A pooler with a single session makes the writer wait: then no other session can lack the statement.
+  const clock = setTimeout(release, ROUND_MS);
+  const keeping = keeper.begin(async (tx) => {
+    await tx`select 1`;
+    isKept();
+    await released;
+  });
+  try {
+    await Promise.race([kept, keeping]);
+    const [written] = await writer.begin(
+      (tx) => tx<{ id: string }[]>`select pg_current_xact_id()::text as id`,
+    );
+    const [outcome] = await writer<{ status: string }[]>`
+      select pg_xact_status(${written?.id ?? ''}::text::xid8) as status`;
+    return outcome?.status === 'committed';
+  } finally {
+    clearTimeout(clock);
+    release();
+    await keeping;
+  }
+}
+
+function deferred(): [Promise<void>, () => void] {
+  let settle = () => {};
+  const promise = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  return [promise, settle];
+}

@@ -1,0 +1,65 @@
+import type { Sql, TransactionSql } from 'postgres';
+import { plainText } from '@/lib/foundation/plain-text';
+import { PERMISSIONS } from '@/lib/platform/authorization/permissions';
+import { addBusinessPartner } from './add-business-partner';
+import { seedGeography } from './geography';
+import { type Keys, keysFrom } from './keys';
+import { PRIVACY_HTML, TERMS_HTML } from './legal-texts';
+import { alignSequences } from './sequences';
+
+/** The partner types of spaces; without one, a space is the operator's own product. */
+const BOX_TYPES = ['Staples', 'Meridian Desk', 'Harbour Rooms'];
+
+/**
+ * The reference data of every installation: permissions, box types, geography, the default partner, initial
+ * texts and the seasonal rows: docs/rules.md#database. Idempotent: it adds what is missing and renames
+ * permissions, and never changes what an operator changed. `encryptionKey` protects the partner's API key.
+ */
+export async function seedReference(sql: Sql, encryptionKey: string): Promise<void> {
+  const keys = keysFrom(encryptionKey);
+  await sql.begin(async (tx) => {
+    await seedPermissions(tx);
+    await tx`
+      insert into box_types ${tx(BOX_TYPES.map((partner_name) => ({ partner_name })))}
+      on conflict (partner_name) do nothing`;
+    await seedGeography(tx);
+    await seedDefaultPartner(tx, keys);
+    await seedTexts(tx);
+    await seedSeasonal(tx);
+    await alignSequences(tx);
+  });
+}
+
+async function seedPermissions(tx: TransactionSql): Promise<void> {
+  await tx`
+    insert into permissions ${tx(PERMISSIONS, 'id', 'name', 'restricts')}
+    on conflict (id) do update set name = excluded.name, restricts = excluded.restricts
+    where (permissions.name, permissions.restricts) is distinct from (excluded.name, excluded.restricts)`;
+}
+
+async function seedDefaultPartner(tx: TransactionSql, keys: Keys): Promise<void> {
+  const [defaultPartner] = await tx`select 1 from business_partners where is_house`;
+  if (!defaultPartner)
+    await addBusinessPartner(tx, keys, { name: 'Hushpod', code: 'HUSHPOD', isHouse: true });
+}
+
+async function seedTexts(tx: TransactionSql): Promise<void> {
+  for (const [kind, html] of [
+    ['terms', TERMS_HTML],
+    ['privacy', PRIVACY_HTML],
+  ] as const) {
+    await tx`
+      insert into texts (kind, html, plain) select ${kind}, ${html}, ${plainText(html)}
+      where not exists (select 1 from texts where kind = ${kind})`;
+  }
+}
+
+/** The two boxes of the Promo Code screen each edit one existing row. */
+async function seedSeasonal(tx: TransactionSql): Promise<void> {
+  await tx`
+    insert into seasonal_credits (amount_cents, is_active) select 500, false
+    where not exists (select 1 from seasonal_credits)`;
+  await tx`
+    insert into promo_codes (name, kind, amount_cents, is_active) select 'SEASON10', 'seasonal', 1000, false
+    where not exists (select 1 from promo_codes where kind = 'seasonal')`;
+}

@@ -1,0 +1,33 @@
+/**
+ * The groups of `lib`, in their order: a file imports its own group and the groups above it, never one below. The
+ * first two are flat or technical; each folder of the others is a domain, with the file names of `vocabulary.ts`.
+ */
+export const GROUPS = [
+  {
+    name: 'foundation',
+    is: 'what knows no domain: settings, errors, money, time, fields, transactions, limits',
+  },
+  {
+    name: 'platform',
+    is: 'how operations are called: authorization, commands, lists, HTTP, audit, integrations',
+  },
+  { name: 'devices', is: 'what pods are asked to do, and whether they did' },
+  {
+    name: 'catalogue',
+    is: 'what can be rented, where and with what: spaces, their time, plans, partners, texts',
+  },
+  { name: 'parties', is: 'who has to do with it: staff, customers, business partners' },
+  { name: 'booking', is: 'from hold to refund: bookings, payments, promo codes, the wallet, receipts' },
+  { name: 'fleet', is: 'what pods read and report: configuration, health, photos, wifi codes' },
+  { name: 'office', is: 'what looks at all of it: dashboard, attention, search, jobs, the API reference' },
+] as const;
+
+/** The groups whose folders are domains. */
+export const DOMAIN_GROUPS: ReadonlySet<string> = new Set(GROUPS.slice(2).map(({ name }) => name));
+
+/** The position of a path of `lib` in the order; -1 outside of every group. */
+export const rankOf = (path: string): number =>
+  GROUPS.findIndex(({ name }) => path === `lib/${name}` || path.startsWith(`lib/${name}/`));
+
+/** `booking/payments` of `lib/booking/payments/state.ts`; undefined for a file in no folder of a group. */
+export const folderOf = (path: string): string | undefined => /^lib\/([^/]+\/[^/]+)\//.exec(path)?.[1];

@@ -1,0 +1,100 @@
+export type Text = { path: string; lines: string[] };
+
+/** What is not written, and what is written instead: docs/glossary.md#words-of-the-field. */
+const PROSE: [RegExp, string][] = [
+  [/(^|[.;:*/] )Answers\b|\banswers (how|what|whether|null|its|their|the id|[45]\d\d)\b/, 'returns'],
+  [/\b(re)?draw(s|n|ing)?\b/i, 'renders; of codes: generated'],
+  [/\ba(n?|nother|ny)? door of the API\b|\b(API|every|each|list) doors?\b/i, 'endpoint'],
+  [/\b(the|our|a) house\b|\bhouse (partner|lane|job|style)/i, 'default, own or app'],
+  [/\bcan not\b/i, 'cannot'],
+  [/\blook-ups?\b/i, 'lookup'],
+  [/\baudit lines?\b/i, 'audit entry'],
+  [/\bheard of\b/i, 'last seen, reports'],
+  [/\b(is|are|was|were|be|been) told\b/i, 'notifies, reports or says'],
+  [/\bwhereabouts\b/i, 'place'],
+  [/\bstood\b|\bstands? (in|by|there|once|here|still)\b/i, 'is, exists, is active'],
+  [/\bmust not mind\b|\bdo(es)? not mind\b/i, 'must be idempotent'],
+];
+
+/** A rule is cited by a link into this repository: nobody can follow these. */
+const CITATIONS =
+  /\bcontract\b|\bspec(ification)?s? \d|\bspecifications?\b.{0,12}\bsection\b|\b(spec|contract),? section\b/i;
+
+/** Parts of names, as camel case and kebab case show them. */
+const NAMES: Record<string, string> = {
+  drawn: 'rendered',
+  heard: 'seen',
+  whereabouts: 'place',
+  giver: 'issuer',
+  perhaps: 'optional',
+  several: 'list',
+  stood: 'existing',
+  told: 'notified',
+  letter: 'email template',
+};
+/** Names chosen by others. */
+const FOREIGN = new Set(['letterSpacing', 'letter']);
+
+const at = ({ path }: Text, index: number, what: string) => `${path}:${index + 1} ${what}`;
+
+const isCode = ({ path }: Text) => !path.endsWith('.md');
+const COMMENT = /^\s*(\/\/|\/?\*+|\{\/\*)|(?:^|\s)\/\/ /;
+
+/** The prose of a line: all of a document's, the comment of code. */
+function proseOf(text: Text, line: string): string {
+  if (!isCode(text)) return line;
+  if (!COMMENT.test(line)) return '';
+  const trailing = line.indexOf(' // ');
+  return trailing >= 0 && !/^\s*\*/.test(line) ? line.slice(trailing) : line;
+}
+
+/** Words of a private language, and citations of what is not in the repository, in comments and documents. */
+export function commentProblems(text: Text): string[] {
+  return text.lines.flatMap((line, index) => {
+    const prose = proseOf(text, line).replaceAll(/`[^`]*`|“[^”]*”|"[^"]*"/g, '');
+    const words = PROSE.filter(([word]) => word.test(prose)).map(([word, instead]) =>
+      at(text, index, `“${word.exec(prose)?.[0].trim()}”: write ${instead}`),
+    );
+    const cited = isCode(text) && CITATIONS.exec(prose);
+    return cited ? [...words, at(text, index, `cites “${cited[0]}”: link docs/rules.md#…`)] : words;
+  });
+}
+
+/** Names in words of a private language. */
+export function nameProblems(text: Text): string[] {
+  return text.lines.flatMap((line, index) => {
+    const code = line.replaceAll(/'[^']*'|"[^"]*"|`[^`]*`|\/\*.*?\*\/|\/\/.*|^\s*\*.*|>[^<{]*</g, '');
+    return [...code.matchAll(/\b[A-Za-z_$][\w$]*\b/g)]
+      .map(([name]) => name)
+      .filter((name) => !FOREIGN.has(name))
+      .flatMap((name) => {
+        const part = name
+          .split(/(?=[A-Z])|_|-/)
+          .map((each) => each.toLowerCase())
+          .find((each) => Object.hasOwn(NAMES, each));
+        return part ? [at(text, index, `${name}: write ${NAMES[part]}`)] : [];
+      });
+  });
+}
+
+/** Links into docs/ whose document or anchor is missing. */
+export function linkProblems(text: Text, documents: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const inDocs = text.path.startsWith('docs/');
+  return text.lines.flatMap((line, index) => {
+    const links = [...line.matchAll(/\b(docs\/[\w-]+\.md)(?:#([\w-]+))?/g)].map(
+      ([, document = '', anchor]) => [document, anchor] as const,
+    );
+    const relative = inDocs
+      ? [...line.matchAll(/\]\(([\w-]+\.md)?(?:#([\w-]+))?\)/g)].map(
+          ([, document, anchor]) => [document ? `docs/${document}` : text.path, anchor] as const,
+        )
+      : [];
+    return [...links, ...relative].flatMap(([document, anchor]) => {
+      const anchors = documents.get(document);
+      if (!anchors) return [at(text, index, `links ${document}, which is not there`)];
+      return anchor && !anchors.has(anchor)
+        ? [at(text, index, `links ${document}#${anchor}, which leads nowhere`)]
+        : [];
+    });
+  });
+}

@@ -1,0 +1,88 @@
+import type { TransactionSql } from 'postgres';
+
+/** Bookings and their periods, with the columns that the triggers would have filled in. */
+export async function writeBookings(tx: TransactionSql): Promise<void> {
+  await tx`
+    insert into bookings (id, web_id, transaction_id, space_id, customer_id, business_partner_id, sub_partner_id,
+      pricing_plan_id, booking_type, status, starts_at, ends_at, duration_minutes,
+      sub_total_cents, discount_cents, tax_cents, credit_cents, amount_cents,
+      partner_bill_cents, promo_code, passcode, wifi_code_id, search_text, customer_name,
+      confirmed_at, cancelled_at, cancel_reason, cancelled_by, created_at, updated_at)
+    select b.id, pg_temp.web_id(b.id), reference, space_id, customer_id, seller_id, sub_seller_id,
+      plan_id, kind, b.status, starts_at, ends_at, minutes + case when extended then more_minutes else 0 end,
+      sub_total + more_sub_total, discount, tax + more_tax, credit, amount + more_amount,
+      case when billed then cost * 4 / 5 else 0 end, promo_code,
+      case when outcome not in ('lapsed', 'door')
+        then lpad(floor(1000000 * pg_temp.chance(key, 72))::int::text, 6, '0') end,
+      wifi.id,
+      lower(reference || ' ' || c.first_name || ' ' || c.last_name || ' ' || c.email || ' ' || c.phone),
+      customer_display_name(c), confirmed_at, cancelled_at,
+      case outcome when 'cancelled' then 'operator' when 'lapsed' then 'lapsed' when 'door' then 'door' end,
+      case outcome when 'cancelled' then (select min(id) from admins) end,
+      b.created_at, coalesce(cancelled_at, confirmed_at, b.created_at)
+    from (
+      select *, 'HP-' || left(code, 4) || '-' || right(code, 3) as reference
+      from (select *, pg_temp.code(id) as code from seed_bookings offset 0) coded offset 0
+    ) b
+    join customers c on c.id = customer_id
+    left join wifi_codes wifi on wifi.used_at is not null
+      and wifi.id = b.id - (select count(*) from seed_bookings) + ${USED_CODES}::int`;
+  await writePeriods(tx);
+}
+
+/** How many of the newest bookings may have one of the used wifi codes. */
+export const USED_CODES = 3000;
+
+async function writePeriods(tx: TransactionSql): Promise<void> {
+  await tx`
+    insert into booking_periods (id, booking_id, space_id, ordinal, state, starts_at, ends_at,
+      hold_expires_at, pricing_plan_id, duration_minutes,
+      sub_total_cents, discount_cents, tax_cents, credit_cents, amount_cents, created_at, confirmed_at)
+    select id, id, space_id, 0, case status when 3 then 'released' else 'confirmed' end, starts_at, first_ends_at,
+      case outcome when 'lapsed' then cancelled_at end, plan_id, minutes,
+      sub_total, discount, tax, credit, amount, created_at, confirmed_at
+    from seed_bookings`;
+  await tx`
+    insert into booking_periods (id, booking_id, space_id, ordinal, state, starts_at, ends_at,
+      pricing_plan_id, duration_minutes, sub_total_cents, tax_cents, amount_cents, created_at, confirmed_at)
+    select (select count(*) from seed_bookings) + row_number() over (order by id), id, space_id, 1, 'confirmed',
+      first_ends_at, ends_at, more_plan_id, more_minutes, more_sub_total, more_tax, more_amount,
+      first_ends_at - interval '4 minutes', first_ends_at - interval '3 minutes'
+    from seed_bookings where extended order by id`;
+}
+
+/** Lounge cards and boarding passes, for the bookings that a partner is billed for. */
+export async function writePasses(tx: TransactionSql): Promise<void> {
+  await tx`
+    insert into priority_passes (booking_id, card_holder, card_last4, input_type, cost_cents,
+      card_created_on, card_expires_on)
+    select b.id, customer_display_name(c), lpad(floor(10000 * pg_temp.chance(key, 80))::int::text, 4, '0'),
+      case when pg_temp.chance(key, 81) < 0.8 then 'scan' else 'manual' end, cost * 4 / 5,
+      (starts_at - interval '30 months' * pg_temp.chance(key, 82))::date,
+      (starts_at + interval '1 month' + interval '30 months' * pg_temp.chance(key, 83))::date
+    from seed_bookings b join customers c on c.id = customer_id where kind = 'PP' order by b.id`;
+  await tx`
+    insert into boarding_passes (booking_id, traveller, airline, flight_number, departing_from,
+      arriving_to, travel_date)
+    select b.id, customer_display_name(c), airline[1],
+      airline[2] || ' ' || (100 + floor(800 * pg_temp.chance(key, 84)))::int,
+      substring(location.name from '^[A-Z]{3}(?= )'),
+      (${AIRPORTS}::text[])[1 + floor(pg_temp.chance(key, 85) * ${AIRPORTS.length}::int)::int],
+      (starts_at at time zone space.timezone)::date
+    from seed_bookings b join customers c on c.id = customer_id
+    join spaces space on space.id = b.space_id join locations location on location.id = space.location_id
+    cross join lateral (
+      select 1 + floor(pg_temp.chance(key, 86) * ${AIRLINES.length}::int)::int as pick offset 0
+    ) candidates
+    cross join lateral (select string_to_array((${AIRLINES}::text[])[pick], '|') as airline) flown
+    where kind = 'BP' order by b.id`;
+}
+
+const AIRPORTS = ['LIS', 'VIE', 'DUB', 'PHX', 'MSP', 'PER', 'KIX', 'BKK', 'OSL', 'HEL', 'MEX', 'LIM'];
+const AIRLINES = [
+  'Northwind Air|NW',
+  'Blue Heron Airways|BH',
+  'Pacific Crest|PC',
+  'Altair Lines|AL',
+  'Meridiana Jet|MJ',
+];

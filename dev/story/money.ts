@@ -1,0 +1,71 @@
+import type { TransactionSql } from 'postgres';
+
+/** Repeated by frequency. */
+const BRANDS = ['visa', 'visa', 'visa', 'mastercard', 'mastercard', 'amex'];
+
+/**
+ * Captured card money of every paid period, and the refunds. A payment has the id of its period; its intent's id
+ * contains the amounts captured and refunded, which is all that the card stand-in knows of the past.
+ */
+export async function writeMoney(tx: TransactionSql): Promise<void> {
+  await tx`
+    insert into payments (id, booking_id, period_id, intent_id, state, amount_cents, captured_cents,
+      refunded_cents, card_brand, card_last4, created_at, updated_at)
+    select period.id, period.booking_id, period.id,
+      concat_ws('_', 'pi_seed', period.id, due, back, to_hex(hashint8extended(period.id, 92))), 'captured',
+      due, due, back,
+      (${BRANDS}::text[])[1 + floor(${BRANDS.length}::int * pg_temp.chance(customer_id, 90))::int],
+      lpad(floor(10000 * pg_temp.chance(customer_id, 91))::int::text, 4, '0'),
+      period.confirmed_at,
+      greatest(period.confirmed_at, case when refund_method = 'card' then refunded_at end)
+    from booking_periods period join seed_bookings b on b.id = booking_id
+    cross join lateral (select amount_cents - credit_cents as due) money
+    cross join lateral (
+      select case when ordinal = 0 and refund_method = 'card' then least(refund, due) else 0 end as back
+    ) gone
+    where outcome <> 'lapsed' and due > 0`;
+  await tx`
+    insert into refunds (id, booking_id, payment_id, method, state, amount_cents, reason, provider_ref,
+      requested_by, created_at, updated_at)
+    select row_number() over (order by refunded_at, id), id, case refund_method when 'card' then id end,
+      refund_method, 'succeeded', refund,
+      case outcome when 'door' then 'The door did not open' when 'cancelled' then 'Cancelled by support'
+        else 'Goodwill' end,
+      case refund_method when 'card' then 're_seed_' || id || to_hex(hashint8extended(id, 93)) end,
+      case when outcome <> 'door' then (select min(id) from admins) end, refunded_at, refunded_at
+    from seed_bookings where refund_method is not null and refund > 0 order by refunded_at, id`;
+}
+
+/** The ledger: gifts, payments, and refunds to the wallet; then the balances, its sums. */
+export async function writeWallets(tx: TransactionSql): Promise<void> {
+  await tx`
+    insert into wallet_entries (id, customer_id, amount_cents, reason, note, booking_id, refund_id,
+      admin_id, created_at)
+    with spent as (
+      select customer_id, sum(credit) as credit, min(confirmed_at) as first_spent
+      from seed_bookings where credit > 0 group by customer_id
+    ), lines as (
+      select spent.customer_id, credit + 500 * floor(4 * pg_temp.chance(customer_id, 100))::int as amount,
+        'assigned' as reason, 'Credit for a noisy visit' as note,
+        null::bigint as booking_id, null::bigint as refund_id, 0 as turn,
+        greatest(customers.created_at, first_spent - interval '2 days') as at
+      from spent join customers on customers.id = customer_id
+      union all
+      select id, 1000 + 500 * (id % 4), 'assigned', 'Welcome back', null, null, 0, created_at
+      from customers where pg_temp.chance(id, 101) < 0.02 and id not in (select customer_id from spent)
+      union all
+      select customer_id, -credit, 'booking', null, id, null, 1, confirmed_at
+      from seed_bookings where credit > 0
+      union all
+      select customer_id, amount_cents, 'refund', refunds.reason, booking_id, refunds.id, 1,
+        refunds.created_at
+      from refunds join seed_bookings on seed_bookings.id = booking_id where method = 'wallet'
+    )
+    select row_number() over (order by at, turn, customer_id, booking_id), customer_id, amount, reason,
+      note, booking_id, refund_id, case when turn = 0 then (select min(id) from admins) end, at
+    from lines order by at, turn, customer_id, booking_id`;
+  await tx`
+    update customers set wallet_cents = total
+    from (select customer_id, sum(amount_cents) as total from wallet_entries group by customer_id) ledger
+    where customers.id = customer_id`;
+}

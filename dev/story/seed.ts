@@ -1,0 +1,119 @@
+import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { type Keys, keysFrom } from '@/db/reference/keys';
+import { seedReference } from '@/db/reference/reference';
+import { alignSequences } from '@/db/reference/sequences';
+import { seedAdmins } from './admins';
+import { seedAnnouncements } from './announcements';
+import { writeBookings, writePasses } from './bookings';
+import { bulkLoad } from './bulk-load';
+import { seedBusinessPartners } from './business-partners';
+import { seedCatalogue } from './catalogue';
+import { createChance } from './chance';
+import { seedCustomers } from './customers';
+import { draftBookings } from './drafts';
+import { writeAudit, writePromoCodes, writeWifiCodes } from './extras';
+import { seedLocations } from './locations';
+import { writeMoney, writeWallets } from './money';
+import { type PutFile, putSpacePictures } from './pictures';
+import { seedPlans } from './plans';
+import { seedPodHistory } from './pod-history';
+import { type DemoFacts, demoFacts, seedPodHealth } from './pods';
+import { planSchedule } from './schedule';
+import { seedSpaces } from './spaces';
+import { writeFigures, writeTallies } from './tallies';
+
+export type SeedOptions = {
+  databaseUrl: string;
+  /** How many bookings the year has. */
+  bookings: number;
+  /** Base64 of 32 bytes: the installation's ENCRYPTION_KEY. */
+  encryptionKey: string;
+  /** When the story takes place; the current time by default. Truncated to the minute. */
+  now?: Date;
+  /** Stores the pictures and sounds that rows name; without it they are created and dropped. */
+  putFile?: PutFile;
+  log?: (line: string) => void;
+};
+
+/**
+ * Fills an empty, migrated database with reference data and the demo story, in one transaction, and vacuums it
+ * afterwards. The same options give the same rows, except for the salts of passwords and secrets. Throws when the
+ * database already has spaces.
+ */
+export async function seed(options: SeedOptions): Promise<DemoFacts> {
+  const log = options.log ?? (() => {});
+  const keys = keysFrom(options.encryptionKey);
+  const now = new Date(Math.floor((options.now ?? new Date()).getTime() / 60_000) * 60_000);
+  const sql = postgres(options.databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    await refuseSecondSeed(sql);
+    await seedReference(sql, options.encryptionKey);
+    log('Reference data is in.');
+    await sql.begin(async (tx) => {
+      await seedBusinessData(tx, keys, now, options.putFile ?? (async () => {}));
+      log('Places, spaces and partners are in.');
+      await seedBookings(tx, keys, now, options.bookings, log);
+      await alignSequences(tx);
+    });
+    // Only vacuumed pages allow the lists index-only scans.
+    await sql`vacuum analyze`;
+    log('The database is tidy.');
+    return await demoFacts(sql, options.encryptionKey);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function refuseSecondSeed(sql: Sql): Promise<void> {
+  const present = await sql`select 1 from spaces limit 1`;
+  if (present.length > 0) throw new Error('The demo story needs an empty database; this one has spaces.');
+}
+
+async function seedBusinessData(tx: TransactionSql, keys: Keys, now: Date, put: PutFile): Promise<void> {
+  const at = new Date(now.getTime() - 400 * 86_400_000);
+  await putSpacePictures(put);
+  const businessPartners = await seedBusinessPartners(tx, keys);
+  const adminId = await seedAdmins(tx, businessPartners.meridian);
+  const plans = await seedPlans(tx, at);
+  const catalogue = await seedCatalogue(tx, put, at);
+  const locations = await seedLocations(tx, at);
+  await seedSpaces(tx, { keys, at, adminId, locations, catalogue, plans, businessPartners });
+  await seedPodHealth(tx, now);
+  await seedPodHistory(tx, now);
+  await seedAnnouncements(tx, put, now);
+  await backdate(tx, at);
+}
+
+/** The story began before its first booking, so the rows it refers to are as old as that. */
+async function backdate(tx: TransactionSql, at: Date): Promise<void> {
+  for (const table of ['business_partners', 'admins', 'promo_codes', 'seasonal_credits']) {
+    await tx`update ${tx(table)} set created_at = ${at}, updated_at = ${at}`;
+  }
+  for (const table of ['texts', 'space_configs']) await tx`update ${tx(table)} set created_at = ${at}`;
+}
+
+async function seedBookings(
+  tx: TransactionSql,
+  keys: Keys,
+  now: Date,
+  bookings: number,
+  log: (line: string) => void,
+): Promise<void> {
+  const customers = Math.max(200, Math.round(bookings / 6));
+  await createChance(tx, keys, now);
+  await bulkLoad(tx, async () => {
+    await planSchedule(tx, bookings);
+    await draftBookings(tx, customers);
+    await seedCustomers(tx, customers);
+    await writeWifiCodes(tx);
+    await writeBookings(tx);
+    await writeTallies(tx);
+    await writePasses(tx);
+    await writeMoney(tx);
+    await writeFigures(tx);
+    await writePromoCodes(tx);
+    await writeWallets(tx);
+    await writeAudit(tx);
+    log(`${bookings.toLocaleString('en-US')} bookings are in; making their indexes.`);
+  });
+}

@@ -1,0 +1,190 @@
+import type { TransactionSql } from 'postgres';
+import { deviceToken, type Keys, sha256 } from '@/db/reference/keys';
+import type { BusinessPartnerIds } from './business-partners';
+import { add, type Catalogue } from './catalogue';
+import type { Location } from './locations';
+import { SPACE_PICTURES } from './pictures';
+import { POD_PLACES } from './places';
+import { PLAN_SETS } from './plans';
+
+const PER_LOCATION = 10;
+/** Which of a location's ten spaces has the pod that reports. */
+const POD_NUMBER = 1;
+
+const DESCRIPTIONS = [
+  'A quiet space for one, with a desk, a soft seat and fresh air. Good for a call before boarding.',
+  'Room for two at a wide desk, with a second screen and dimmable light.',
+  'A soft chair, low light and a steady hum of nothing. Good for a nap between flights.',
+  'A bright space by the window, with power at both sides and a hook for your coat.',
+];
+
+const CONFIG = {
+  lights: { scenes: ['work', 'rest', 'call'], default: 'work', dimAfterMinutes: 5 },
+  paymentTerminal: { enabled: true, model: 'countertop', tipping: false },
+  flightService: { enabled: true, refreshSeconds: 120 },
+};
+
+/** Overnight closures, some of them across midnight. */
+const CLOSURES = [
+  ['00:00', '05:00'],
+  ['23:00', '04:30'],
+  ['01:00', '04:00'],
+] as const;
+
+export type Stage = {
+  keys: Keys;
+  at: Date;
+  adminId: number;
+  locations: Location[];
+  catalogue: Catalogue;
+  plans: Map<number, number>;
+  businessPartners: BusinessPartnerIds;
+};
+
+type Draft = { location: Location; name: string; number: number; index: number };
+
+/** `Concourse B · 14`: no two spaces share a name, so that a support call is never ambiguous. */
+function drafts(locations: Location[]): Draft[] {
+  const taken = new Set<string>();
+  return locations.flatMap((location, place) =>
+    Array.from({ length: PER_LOCATION }, (_, number) => {
+      const area = location.areas[number % location.areas.length]!;
+      let door = 1 + ((place * 7) % 23) + Math.floor(number / location.areas.length);
+      const named = () => `${area} · ${String(door).padStart(2, '0')}`;
+      while (taken.has(named())) door += 1;
+      taken.add(named());
+      return { location, name: named(), number, index: place * PER_LOCATION + number };
+    }),
+  );
+}
+
+function status({ location, number, index }: Draft): 'active' | 'inactive' | 'deleted' {
+  if (index === 77) return 'deleted';
+  return !location.isActive || (number === 8 && index % 4 === 0) ? 'inactive' : 'active';
+}
+
+/** A few spaces are in a partner's centre, and have a calendar there. */
+function calendar({ index }: Draft, keys: Keys) {
+  if (index % 60 !== 25) return {};
+  return {
+    box_type_id: 1,
+    calendar_id: `centre-${index}@calendar.example.com`,
+    calendar_client_id: `client-${keys.text(`calendar-client:${index}`).slice(0, 12)}`,
+    calendar_client_secret_encrypted: keys.encrypt(keys.text(`calendar-secret:${index}`)),
+    calendar_refresh_token_encrypted: keys.encrypt(keys.text(`calendar-refresh:${index}`)),
+    iwg_centre_id: `C-${4000 + index}`,
+  };
+}
+
+const NO_CALENDAR = {
+  box_type_id: null,
+  calendar_id: null,
+  calendar_client_id: null,
+  calendar_client_secret_encrypted: null,
+  calendar_refresh_token_encrypted: null,
+  iwg_centre_id: null,
+};
+
+function row(draft: Draft, { keys, at, catalogue }: Stage) {
+  const { location, index, number } = draft;
+  const isPod = number === POD_NUMBER && POD_PLACES.includes(location.name);
+  const [restricted_from, restricted_to] =
+    !isPod && index % 9 === 4 ? CLOSURES[index % 3]! : ['00:00', '00:00'];
+  const added = new Date(at.getTime() + index * 3_600_000);
+  return {
+    ...NO_CALENDAR,
+    ...calendar(draft, keys),
+    name: draft.name,
+    size_sqft: [32, 40, 48, 64.5][index % 4]!,
+    location_id: location.id,
+    sponsor_id: number === 2 ? catalogue.sponsors[index % 2]! : null,
+    audio_id: number % 3 === 0 ? null : catalogue.audios[index % 2]!,
+    zipcode: location.zipcode,
+    tax_percent: location.taxPercent,
+    address: location.address,
+    description: DESCRIPTIONS[index % 4]!,
+    timezone: location.timezone,
+    latitude: location.latitude + (number - 5) * 0.0003,
+    longitude: location.longitude + (number - 5) * 0.0004,
+    restricted_from,
+    restricted_to,
+    inventory_id: `HB-${String(1000 + index)}`,
+    terminal_id: `T${String(300 + index)}`,
+    is_cradlepoint_enabled: index % 3 === 0,
+    status: status(draft),
+    created_at: added,
+    updated_at: added,
+  };
+}
+
+/** Who sells a space beside the default partner. */
+function sellers(
+  { index, number }: Draft,
+  { own, priorityPass, meridian, transit }: BusinessPartnerIds,
+): number[] {
+  const more = [[meridian], [priorityPass], [transit], [meridian, priorityPass], [priorityPass, transit]];
+  return [own, ...(more[(index + number) % 10] ?? [])];
+}
+
+/** About 260 spaces with everything that belongs to them; returns nothing: later steps read the tables. */
+export async function seedSpaces(tx: TransactionSql, stage: Stage): Promise<void> {
+  const { catalogue, plans, locations } = stage;
+  const all = drafts(locations);
+  const ids = await add(
+    tx,
+    'spaces',
+    all.map((draft) => row(draft, stage)),
+  );
+  const link = async (table: string, rows: (draft: Draft, space_id: number) => object[]) => {
+    await tx`insert into ${tx(table)} ${tx(all.flatMap((draft, index) => rows(draft, ids[index]!)))}`;
+  };
+  await link('space_plans', ({ index }, space_id) =>
+    PLAN_SETS[index % PLAN_SETS.length]!.map((minutes) => ({
+      space_id,
+      pricing_plan_id: plans.get(minutes)!,
+    })),
+  );
+  await link('space_business_partners', (draft, space_id) =>
+    sellers(draft, stage.businessPartners).map((business_partner_id) => ({ space_id, business_partner_id })),
+  );
+  await link('space_partners', ({ index }, space_id) =>
+    index % 3 === 0 ? [{ space_id, partner_id: catalogue.partners[index % 2]! }] : [],
+  );
+  await link('space_amenities', ({ index }, space_id) =>
+    catalogue.amenities
+      .filter((_, n) => (index + n) % 4 !== 0)
+      .map((amenity_id) => ({ space_id, amenity_id })),
+  );
+  await link('space_features', ({ index }, space_id) =>
+    catalogue.features
+      .filter((_, n) => (index + n) % 5 !== 0)
+      .map((feature_id, drag_order) => ({ space_id, feature_id, drag_order })),
+  );
+  await link('space_secondary_locations', ({ location, number }, space_id) =>
+    number === 6 ? [{ space_id, location_id: locations[location.id % locations.length]!.id }] : [],
+  );
+  await link('space_images', ({ index }, space_id) =>
+    [0, 1, 2].map((position) => {
+      const picture = 1 + ((index + position) % SPACE_PICTURES);
+      return { space_id, position, pathname: `spaces/${picture}.webp`, name: `space-${picture}.webp` };
+    }),
+  );
+  await link('space_configs', ({ index }, space_id) => [
+    {
+      space_id,
+      config: JSON.stringify({ ...CONFIG, volume: 20 + (index % 5) * 10 }, null, 2),
+      saved_by: stage.adminId,
+    },
+  ]);
+  await giveTokens(tx, stage.keys, all, ids);
+}
+
+async function giveTokens(tx: TransactionSql, keys: Keys, all: Draft[], ids: number[]): Promise<void> {
+  for (const [index, draft] of all.entries()) {
+    if (draft.number !== POD_NUMBER || !POD_PLACES.includes(draft.location.name)) continue;
+    await tx`
+      update spaces set device_token_hash = ${sha256(deviceToken(keys, ids[index]!))},
+        device_token_minted_at = created_at
+      where id = ${ids[index]!}`;
+  }
+}

@@ -1,8 +1,0 @@
-'use server';
-
-import { action } from '@/lib/http/action';
-import { createAudio, deleteAudio, updateAudio } from './commands';
-
-export const createAudioAction = action(createAudio);
-export const updateAudioAction = action(updateAudio);
-export const deleteAudioAction = action(deleteAudio);

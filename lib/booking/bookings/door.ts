@@ -1,0 +1,45 @@
+import 'server-only';
+import { and, eq } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookings, podHealth, spaces } from '@/db/tables';
+import { DOOR_SENTENCES, doorState } from '@/lib/booking/status';
+import { nextStart } from '@/lib/catalogue/occupancy/periods';
+import { sendCommand } from '@/lib/devices/pod-commands/commands';
+import { assertDone } from '@/lib/devices/pod-commands/outcome';
+import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
+import { notFound, rule } from '@/lib/foundation/errors';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { bookingScope } from './list-sql';
+
+const FAILED = { unlock: 'Error unlocking the booking', lock: 'Error locking the booking' };
+const DONE = { unlock: 'Unlock successful', lock: 'Lock successful' };
+
+/**
+ * Locks or unlocks the door of a live booking (`bookings.door`), and returns once the pod has acknowledged
+ * it. Throws 404 out of scope, 422 before and after its time, 503 `pod_offline`, `pod_timeout`, `pod_failed`.
+ */
+async function moveDoor(
+  actor: Actor,
+  id: number,
+  type: 'unlock' | 'lock',
+): Promise<{ commandId: number; message: string }> {
+  authorize(actor, 'bookings.door');
+  const [row] = await db()
+    .select({ booking: bookings, tokenHash: spaces.deviceTokenHash, reportedAt: podHealth.reportedAt })
+    .from(bookings)
+    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .leftJoin(podHealth, eq(podHealth.spaceId, bookings.spaceId))
+    .where(and(eq(bookings.id, id), bookingScope(actor)));
+  if (!row) throw notFound('Booking');
+  const { booking } = row;
+  const now = new Date();
+  const nextStartsAt = await nextStart(db(), booking.spaceId, booking.startsAt, booking.id, now);
+  const state = doorState({ ...booking, nextStartsAt }, now);
+  if (state !== 'live') throw rule(DOOR_SENTENCES[state], `booking_${state}`);
+  const outcome = await sendCommand(actor, { spaceId: booking.spaceId, bookingId: id, type });
+  assertDone(outcome, row.tokenHash !== null && hasReportedLately(row.reportedAt, now), FAILED[type]);
+  return { commandId: outcome.commandId, message: DONE[type] };
+}
+
+export const unlockBooking = (actor: Actor, id: number) => moveDoor(actor, id, 'unlock');
+export const lockBooking = (actor: Actor, id: number) => moveDoor(actor, id, 'lock');

@@ -1,0 +1,48 @@
+import { invalid } from '@/lib/foundation/errors';
+import { addDays, addMonths } from '@/lib/foundation/time';
+
+/** The local dates of a list or an export; the last day is included. */
+export type DateWindow = { startDate?: string; endDate?: string };
+
+/** Plausible dates of a booking: a far past or future is a typing error, and outside the range of dates. */
+const DATE = /^2[01]\d{2}-\d{2}-\d{2}$/;
+
+function checked(date: string, key: string): string {
+  if (DATE.test(date) && !Number.isNaN(Date.parse(date)) && addDays(date, 0) === date) return date;
+  throw invalid(`${key} must be a date, YYYY-MM-DD`, [{ path: key, message: 'A date, YYYY-MM-DD' }]);
+}
+
+/**
+ * Parses the dates of a query. With only a start date, the window ends the next day:
+ * docs/rules.md#export-window.
+ */
+export function readWindow({ startDate, endDate }: DateWindow): DateWindow {
+  const from = startDate && checked(startDate, 'startDate');
+  const to = endDate ? checked(endDate, 'endDate') : from && addDays(from, 1);
+  if (from && to && to < from)
+    throw invalid('endDate is before startDate', [
+      { path: 'endDate', message: 'The end is before the start' },
+    ]);
+  return { startDate: from || undefined, endDate: to || undefined };
+}
+
+/**
+ * The window of an export: the requested dates, at most three months; without dates, the last three months by
+ * start, for upcoming bookings the next three: docs/rules.md#export-window. Throws 400 for more.
+ */
+export function exportWindow(asked: DateWindow, tab: string, today: string): DateWindow {
+  const { startDate, endDate } = readWindow(asked);
+  if (!startDate && !endDate) {
+    return tab === 'upcoming'
+      ? { startDate: addDays(today, -1), endDate: addMonths(today, 3) }
+      : { startDate: addMonths(today, -3), endDate: addDays(today, 1) };
+  }
+  const from = startDate ?? addMonths(endDate ?? today, -3);
+  const to = endDate ?? addMonths(from, 3);
+  if (to > addMonths(from, 3)) {
+    throw invalid('An export covers at most three months. Choose an earlier end date', [
+      { path: 'endDate', message: 'At most three months after the start' },
+    ]);
+  }
+  return { startDate: from, endDate: to };
+}

@@ -1,0 +1,250 @@
+import 'server-only';
+import { type AnyColumn, and, eq, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import { type Db, db } from '@/db/client';
+import {
+  boardingPasses,
+  bookings,
+  bookingTallies,
+  businessPartners,
+  cities,
+  countries,
+  customers,
+  locations,
+  pricingPlans,
+  priorityPasses,
+  refunds,
+  spaces,
+} from '@/db/tables';
+import { planName } from '@/lib/catalogue/plans/name';
+import { env } from '@/lib/foundation/env';
+import { invalidField } from '@/lib/foundation/errors';
+import { toDollars } from '@/lib/foundation/money';
+import { addDays, localDate } from '@/lib/foundation/time';
+import { ownPartners } from '@/lib/parties/business-partners/scope';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { contains, idIs, type ListSource } from '@/lib/platform/list/run';
+import { exportWindow, readWindow } from './export-window';
+import { bookingList } from './list';
+import { type BookingRow, bookingRow } from './schema';
+
+/** Written like the partial indexes, so that the planner uses them. */
+const active = sql`${bookings.status} in (2, 4, 5)`;
+const cancelled = sql`${bookings.status} = 3 and ${bookings.cancelReason} <> 'lapsed'`;
+
+/** The time groups: a tab of the screen, `filter` on the wire: docs/rules.md#booking-groups. */
+const TABS: Record<string, SQL | undefined> = {
+  // The few current ones are found by their end first: scanning a year by start would take a second.
+  current: sql`${bookings.id} = any(array(select b.id from ${bookings} b where b.status in (2, 4, 5) and b.ends_at > now() and b.starts_at <= now()))`,
+  upcoming: and(active, sql`${bookings.startsAt} > now()`),
+  past: and(active, sql`${bookings.endsAt} <= now()`),
+  cancelled,
+  // Without a tab: everything but holds, whether open or lapsed.
+  all: sql`(${bookings.status} in (2, 4, 5) or ${cancelled})`,
+};
+
+/** Midnight of a local date in the space's own zone. */
+const midnight = (date: string) => sql`${`${date}T00:00:00`}::timestamp at time zone ${spaces.timezone}`;
+
+/**
+ * Local dates in each space's own zone: a wide range for the index, then the exact one. `offset 0` computes
+ * the boundaries once per space, not once per booking.
+ */
+function within(all: Record<string, string>): SQL | undefined {
+  const { startDate, endDate } = readWindow(all);
+  if (!startDate && !endDate) return undefined;
+  const opens = startDate ? midnight(startDate) : sql`'-infinity'::timestamptz`;
+  const closes = endDate ? midnight(addDays(endDate, 1)) : sql`'infinity'::timestamptz`;
+  const days = sql`(select ${spaces.id} as id, ${opens} as opens, ${closes} as closes from ${spaces} offset 0)`;
+  return and(
+    startDate ? gte(bookings.startsAt, new Date(`${addDays(startDate, -1)}T00:00:00Z`)) : undefined,
+    endDate ? lt(bookings.startsAt, new Date(`${addDays(endDate, 2)}T12:00:00Z`)) : undefined,
+    sql`exists (select 1 from ${days} as days where days.id = ${bookings.spaceId} and ${bookings.startsAt} >= days.opens and ${bookings.startsAt} < days.closes)`,
+  );
+}
+
+/** Only bookings of the actor's partners: docs/rules.md#row-scope. */
+export function bookingScope(actor: Actor): SQL | undefined {
+  return ownPartners(actor, bookings.businessPartnerId);
+}
+
+function typeIs(value: string): SQL {
+  const type = bookingRow.shape.bookingType.safeParse(value);
+  if (!type.success) throw invalidField('bookingType', 'bookingType must be ALL, WALKIN, PP or BP');
+  return eq(bookings.bookingType, type.data);
+}
+
+/** Counts refunds like `totalRefund`: one under way counts, a failed one does not. */
+function refundedIs(value: string): SQL {
+  if (value !== 'true' && value !== 'false')
+    throw invalidField('isAmountRefunded', 'isAmountRefunded must be true or false');
+  const refunded = sql`exists (select 1 from ${refunds} where ${refunds.bookingId} = ${bookings.id} and ${refunds.state} <> 'failed')`;
+  return value === 'true' ? refunded : not(refunded);
+}
+
+export const bookingSource: ListSource<BookingRow> = {
+  list: bookingList,
+  table: sql`${bookings}`,
+  id: bookings.id,
+  scope: bookingScope,
+  search: (term) => sql`${bookings.searchText} like ${contains(term)}`,
+  countSearchUpTo: 2_000,
+  knownTotal: (actor, filters) => knownTotal(actor, filters),
+  together: (all) => and(TABS[all.filter ?? 'all'], within(all)),
+  filters: {
+    businessPartnerId: idIs('businessPartnerId', bookings.businessPartnerId),
+    subPartnerId: idIs('subPartnerId', bookings.subPartnerId),
+    userId: idIs('userId', bookings.customerId),
+    bookingType: typeIs,
+    isAmountRefunded: refundedIs,
+  },
+  sorts: {
+    createdAt: [bookings.createdAt],
+    sortByName: [bookings.customerName],
+    sortByStartDate: [bookings.startsAt],
+    sortByAmount: [bookings.amountCents],
+    sortByBookingType: [bookings.bookingType],
+    sortByStatus: [bookings.status],
+  },
+  load: loadBookings,
+  forExport: (params) => {
+    const today = localDate(new Date(), env().OPERATOR_TIMEZONE);
+    const { startDate, endDate } = exportWindow(params.filters, params.filters.filter ?? 'all', today);
+    return {
+      ...params,
+      filters: { ...params.filters, ...(startDate && { startDate }), ...(endDate && { endDate }) },
+    };
+  },
+};
+
+/**
+ * Tabs with at most a partner filter are summed from the tallies: active bookings less those that are not
+ * over yet.
+ */
+function knownTotal(actor: Actor, filters: Record<string, string>): Promise<number> | undefined {
+  const { filter = 'all', businessPartnerId, ...others } = filters;
+  if (Object.keys(others).length > 0) return undefined;
+  const of = (column: AnyPgColumn) =>
+    and(
+      ownPartners(actor, column),
+      businessPartnerId ? idIs('businessPartnerId', column)(businessPartnerId) : undefined,
+    ) ?? sql`true`;
+  const tallied = (column: AnyColumn) =>
+    sql`coalesce((select sum(${column}) from ${bookingTallies} where ${of(bookingTallies.businessPartnerId)}), 0)`;
+  const notOver = sql`(select count(*) from ${bookings} where ${active} and ${bookings.endsAt} > now() and ${of(bookings.businessPartnerId)})`;
+  const totals: Record<string, SQL> = {
+    past: sql`${tallied(bookingTallies.standing)} - ${notOver}`,
+    cancelled: tallied(bookingTallies.cancelled),
+    all: sql`${tallied(bookingTallies.standing)} + ${tallied(bookingTallies.cancelled)}`,
+  };
+  const total = totals[filter];
+  return total && first(total);
+}
+
+async function first(total: SQL): Promise<number> {
+  const [row] = await db().execute<{ total: number }>(sql`select (${total})::int as total`);
+  return row?.total ?? 0;
+}
+
+const subPartners = alias(businessPartners, 'sub_partners');
+const refundedOf = sql<number>`coalesce((select sum(${refunds.amountCents}) from ${refunds} where ${refunds.bookingId} = ${bookings.id} and ${refunds.state} <> 'failed'), 0)::int`;
+
+type PriorityRow = typeof priorityPasses.$inferSelect;
+type BoardingRow = typeof boardingPasses.$inferSelect;
+
+const priorityPassOf = (row: PriorityRow): BookingRow['priorityPasses'][number] => ({
+  priorityUserName: row.cardHolder,
+  priorityCardNumber: row.cardLast4,
+  inputType: row.inputType,
+  priorityPassCost: toDollars(row.costCents),
+  cardCreatedOn: row.cardCreatedOn,
+  cardExpiresOn: row.cardExpiresOn,
+});
+
+const boardingPassOf = (row: BoardingRow): BookingRow['boardingPasses'][number] => ({
+  boardedUserName: row.traveller,
+  airlineName: row.airline,
+  flightNumber: row.flightNumber,
+  departingFrom: row.departingFrom,
+  arrivingTo: row.arrivingTo,
+  travelDate: row.travelDate,
+});
+
+const moneyOf = (booking: typeof bookings.$inferSelect) => ({
+  subTotal: toDollars(booking.subTotalCents),
+  discount: toDollars(booking.discountCents),
+  tax: toDollars(booking.taxCents),
+  waived: toDollars(booking.waivedCents),
+  credit: toDollars(booking.creditCents),
+  amount: toDollars(booking.amountCents),
+  PPSummaryAmount: toDollars(booking.partnerBillCents),
+});
+
+/** Bookings by id, with the names of all related records. */
+export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]> {
+  const rows = await on
+    .select({
+      booking: bookings,
+      refundedCents: refundedOf,
+      email: customers.email,
+      phone: sql<string>`${customers.countryCode} || ${customers.phone}`,
+      pod: {
+        id: spaces.id,
+        name: spaces.name,
+        inventoryId: spaces.inventoryId,
+        iwgCentreId: spaces.iwgCentreId,
+        address: spaces.address,
+        zipcode: spaces.zipcode,
+        size: spaces.sizeSqft,
+        tax: spaces.taxPercent,
+      },
+      zone: spaces.timezone,
+      location: { id: locations.id, name: locations.name, city: cities.name, country: countries.name },
+      partner: businessPartners.name,
+      subPartner: subPartners.name,
+      plan: pricingPlans,
+      priority: priorityPasses,
+      boarding: boardingPasses,
+    })
+    .from(bookings)
+    .innerJoin(customers, eq(customers.id, bookings.customerId))
+    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .leftJoin(cities, eq(cities.id, locations.cityId))
+    .leftJoin(countries, eq(countries.id, locations.countryId))
+    .innerJoin(businessPartners, eq(businessPartners.id, bookings.businessPartnerId))
+    .leftJoin(subPartners, eq(subPartners.id, bookings.subPartnerId))
+    .leftJoin(pricingPlans, eq(pricingPlans.id, bookings.pricingPlanId))
+    .leftJoin(priorityPasses, eq(priorityPasses.bookingId, bookings.id))
+    .leftJoin(boardingPasses, eq(boardingPasses.bookingId, bookings.id))
+    .where(inArray(bookings.id, ids));
+  return rows.map(({ booking, plan, ...row }) => ({
+    id: booking.id,
+    transactionId: booking.transactionId,
+    status: booking.status,
+    bookingType: booking.bookingType,
+    datetimeStart: booking.startsAt.toISOString(),
+    datetimeEnd: booking.endsAt.toISOString(),
+    timezone: row.zone,
+    duration: booking.durationMinutes,
+    pricingPlan: plan && planName(plan.durationMinutes, plan.costCents),
+    ...moneyOf(booking),
+    totalRefund: toDollars(row.refundedCents),
+    promoCode: booking.promoCode,
+    isExtendedBooking: booking.status === 5,
+    receiptNumber: booking.receiptNumber,
+    iwgReservationId: booking.iwgReservationId,
+    createdAt: booking.createdAt.toISOString(),
+    updatedAt: booking.updatedAt.toISOString(),
+    cancelledAt: booking.cancelledAt?.toISOString() ?? null,
+    cancelReason: booking.cancelReason,
+    user: { id: booking.customerId, name: booking.customerName, email: row.email, phone: row.phone },
+    pod: row.pod,
+    location: row.location,
+    business_partner: { id: booking.businessPartnerId, name: row.partner },
+    subPartner:
+      booking.subPartnerId && row.subPartner ? { id: booking.subPartnerId, name: row.subPartner } : null,
+    priorityPasses: row.priority ? [priorityPassOf(row.priority)] : [],
+    boardingPasses: row.boarding ? [boardingPassOf(row.boarding)] : [],
+  }));
+}

@@ -1,0 +1,166 @@
+import 'server-only';
+import { and, asc, desc, eq, isNotNull, ne, or } from 'drizzle-orm';
+import { db } from '@/db/client';
+import {
+  admins,
+  amenities,
+  bookingPeriods,
+  bookings,
+  businessPartners,
+  payments,
+  refunds,
+  spaceAmenities,
+  spaces,
+  walkUpPayments,
+  wifiCodes,
+} from '@/db/tables';
+import { commandsOf } from '@/lib/devices/pod-commands/queries';
+import { notFound } from '@/lib/foundation/errors';
+import { toDollars } from '@/lib/foundation/money';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { recordOf } from '@/lib/platform/list/record';
+import { bookingScope, bookingSource, loadBookings } from './list-sql';
+import type { BookingDetail, PriceLine, RefundLine } from './schema';
+
+/** One row of the list (`bookings.view`), for a dialog above it; throws 404 out of scope. */
+export const getBookingRow = recordOf(bookingSource);
+
+async function core(actor: Actor, id: number) {
+  const [row] = await db()
+    .select({
+      booking: bookings,
+      description: spaces.description,
+      wifi: wifiCodes.code,
+      cancelledBy: admins.email,
+      walkUp: walkUpPayments,
+    })
+    .from(bookings)
+    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .leftJoin(wifiCodes, eq(wifiCodes.id, bookings.wifiCodeId))
+    .leftJoin(admins, eq(admins.id, bookings.cancelledBy))
+    .leftJoin(walkUpPayments, eq(walkUpPayments.bookingId, bookings.id))
+    .where(and(eq(bookings.id, id), bookingScope(actor)));
+  if (!row) throw notFound('Booking');
+  return row;
+}
+
+/** Periods that are charged, or will be; released holds are not. */
+const charged = or(ne(bookingPeriods.state, 'released'), isNotNull(bookingPeriods.confirmedAt));
+
+/** Every period of a booking with its price, oldest first; the caller has authorized. */
+export async function priceLinesOf(bookingId: number): Promise<PriceLine[]> {
+  const rows = await db()
+    .select({ period: bookingPeriods, subPartner: businessPartners.name })
+    .from(bookingPeriods)
+    .innerJoin(bookings, eq(bookings.id, bookingPeriods.bookingId))
+    .leftJoin(businessPartners, eq(businessPartners.id, bookings.subPartnerId))
+    .where(and(eq(bookingPeriods.bookingId, bookingId), charged))
+    .orderBy(asc(bookingPeriods.ordinal));
+  return rows.map(({ period, subPartner }) => ({
+    id: period.id,
+    ordinal: period.ordinal,
+    state: period.state,
+    datetimeStart: period.startsAt.toISOString(),
+    datetimeEnd: period.endsAt.toISOString(),
+    duration: period.durationMinutes,
+    subtotal: toDollars(period.subTotalCents),
+    discount: toDollars(period.discountCents),
+    tax: toDollars(period.taxCents),
+    waived: toDollars(period.waivedCents),
+    wallet: toDollars(period.creditCents),
+    amount: toDollars(period.amountCents),
+    createdAt: period.createdAt.toISOString(),
+    confirmedAt: period.confirmedAt?.toISOString() ?? null,
+    subPartnerName: subPartner,
+  }));
+}
+
+/** The price lines of a booking (`bookings.open`); throws 404 out of scope. */
+export async function getPriceDetails(actor: Actor, id: number): Promise<PriceLine[]> {
+  authorize(actor, 'bookings.open');
+  await assertBooking(actor, id);
+  return priceLinesOf(id);
+}
+
+/** Throws 404 unless the booking exists in the actor's scope. */
+export async function assertBooking(actor: Actor, id: number): Promise<void> {
+  const mine = and(eq(bookings.id, id), bookingScope(actor));
+  if ((await db().$count(bookings, mine)) === 0) throw notFound('Booking');
+}
+
+async function paymentsOf(id: number): Promise<BookingDetail['payments']> {
+  const rows = await db().select().from(payments).where(eq(payments.bookingId, id)).orderBy(asc(payments.id));
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state,
+    amount: toDollars(row.amountCents),
+    captured: toDollars(row.capturedCents),
+    refunded: toDollars(row.refundedCents),
+    card: row.cardLast4 ? `${row.cardBrand ?? 'card'} ···· ${row.cardLast4}` : null,
+    reference: row.intentId,
+  }));
+}
+
+/** Every refund of a booking, newest first; the caller has authorized. */
+export async function refundsOf(bookingId: number): Promise<RefundLine[]> {
+  const rows = await db()
+    .select({ refund: refunds, email: admins.email })
+    .from(refunds)
+    .leftJoin(admins, eq(admins.id, refunds.requestedBy))
+    .where(eq(refunds.bookingId, bookingId))
+    .orderBy(desc(refunds.id));
+  return rows.map(({ refund, email }) => ({
+    id: refund.id,
+    method: refund.method,
+    state: refund.state,
+    amount: toDollars(refund.amountCents),
+    reason: refund.reason,
+    reference: refund.providerRef,
+    failure: refund.failureMessage,
+    by: email ?? 'system',
+    createdAt: refund.createdAt.toISOString(),
+  }));
+}
+
+async function amenitiesOf(spaceId: number): Promise<string[]> {
+  const rows = await db()
+    .select({ name: amenities.name })
+    .from(spaceAmenities)
+    .innerJoin(amenities, eq(amenities.id, spaceAmenities.amenityId))
+    .where(eq(spaceAmenities.spaceId, spaceId))
+    .orderBy(asc(amenities.name));
+  return rows.map(({ name }) => name);
+}
+
+/** One booking in full (`bookings.open`); throws 404 out of scope, as for a missing one. */
+export async function getBooking(actor: Actor, id: number): Promise<BookingDetail> {
+  authorize(actor, 'bookings.open');
+  const { booking, description, wifi, cancelledBy, walkUp } = await core(actor, id);
+  const [rows, periods, paid, refundRows, commands, names] = await Promise.all([
+    loadBookings(db(), [id]),
+    priceLinesOf(id),
+    paymentsOf(id),
+    refundsOf(id),
+    commandsOf({ bookingId: id }),
+    amenitiesOf(booking.spaceId),
+  ]);
+  const [row] = rows;
+  if (!row) throw notFound('Booking');
+  return {
+    ...row,
+    accessCode: booking.passcode,
+    wifiAccessCode: wifi,
+    confirmedAt: booking.confirmedAt?.toISOString() ?? null,
+    cancelledBy,
+    pod: { ...row.pod, description, amenities: names },
+    periods,
+    payments: paid,
+    payment: walkUp && {
+      method: walkUp.method,
+      reference: walkUp.reference,
+      amount: toDollars(walkUp.amountCents),
+    },
+    refunds: refundRows,
+    commands,
+  };
+}

@@ -1,0 +1,22 @@
+import 'server-only';
+import { randomBytes, randomInt } from 'node:crypto';
+
+/** Unambiguous when read aloud: no 0 and O, no 1 and I. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+const letters = (count: number): string =>
+  Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** The visitor's capability: 128 random bits, 22 characters. */
+export const newWebId = (): string => randomBytes(16).toString('base64url');
+
+/** The reference for people: `HP-7F3K-2QX`, one of 34 thousand million. */
+export const newTransactionId = (): string => `HP-${letters(4)}-${letters(3)}`;
+
+/** Six digits that are not in `taken`. */
+export function newPasscode(taken: ReadonlySet<string>): string {
+  for (;;) {
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    if (!taken.has(code)) return code;
+  }
+}

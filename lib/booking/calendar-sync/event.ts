@@ -1,0 +1,45 @@
+import { zoneOffset } from '@/lib/foundation/time';
+import type { CalendarEvent } from '@/lib/platform/integrations/calendar';
+
+/** What a partner's calendar shows of a booking: nothing about the person, and nothing that opens a door. */
+export type Entry = {
+  bookingId: number;
+  transactionId: string;
+  space: string;
+  address: string | null;
+  /** IANA name of the space's zone. */
+  timezone: string;
+  startsAt: Date;
+  endsAt: Date;
+};
+
+/**
+ * The event id of a booking, the same for every attempt: hexadecimal digits are among the characters that the
+ * service accepts (a to v, 0 to 9). Derived from the reference, so that two installations never overwrite
+ * each other's events.
+ */
+export const eventIdOf = (transactionId: string): string =>
+  `booking${Buffer.from(transactionId).toString('hex')}`;
+
+/** RFC 3339 in the local time of the zone, with its offset at that instant: `2026-11-01T01:30:00-04:00`. */
+function dateTime(instant: Date, zone: string): string {
+  const offset = zoneOffset(zone, instant).slice(3);
+  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
+  const ahead = (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+  return `${new Date(instant.getTime() + ahead).toISOString().slice(0, 19)}${offset}`;
+}
+
+/** The event of an active booking, from the start of its first period to the end of its last. */
+export function eventOf(entry: Entry, brand: string): CalendarEvent {
+  const { bookingId, transactionId, space, address, timezone, startsAt, endsAt } = entry;
+  const at = (instant: Date) => ({ dateTime: dateTime(instant, timezone), timeZone: timezone });
+  return {
+    summary: `${brand}: ${space}`,
+    location: address ?? space,
+    description: `Booking ${transactionId}`,
+    status: 'confirmed',
+    start: at(startsAt),
+    end: at(endsAt),
+    extendedProperties: { private: { bookingId: String(bookingId) } },
+  };
+}

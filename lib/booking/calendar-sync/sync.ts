@@ -1,0 +1,60 @@
+import 'server-only';
+import { env } from '@/lib/foundation/env';
+import { GivenUp } from '@/lib/foundation/errors';
+import { decryptSecret } from '@/lib/foundation/secrets';
+import { transact } from '@/lib/foundation/transaction';
+import { enqueue } from '@/lib/platform/command';
+import { type CalendarAccess, putEvent, removeEvent } from '@/lib/platform/integrations/calendar';
+import { eventIdOf, eventOf } from './event';
+import { type Wanted, wantedOf } from './queries';
+
+/** A booking that changes more often than this during one sync is left to the next attempt. */
+const MAX_READS = 3;
+/** A call that timed out may still be carried out, but not later than this. */
+const LATE_MS = 120_000;
+
+function accessOf(wanted: Wanted): CalendarAccess {
+  try {
+    return {
+      calendarId: wanted.calendarId,
+      clientId: wanted.clientId,
+      clientSecret: decryptSecret(wanted.clientSecretEncrypted),
+      refreshToken: decryptSecret(wanted.refreshTokenEncrypted),
+    };
+  } catch (cause) {
+    throw new GivenUp("The calendar's secrets cannot be read. Enter them again in the space", { cause });
+  }
+}
+
+async function write(wanted: Wanted): Promise<void> {
+  const { entry, isActive } = wanted;
+  const id = eventIdOf(entry.transactionId);
+  try {
+    const access = accessOf(wanted);
+    await (isActive ? putEvent(access, id, eventOf(entry, env().BRAND_NAME)) : removeEvent(access, id));
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const sentence = `Booking ${entry.transactionId} of ${entry.space}: ${why}`;
+    throw cause instanceof GivenUp ? new GivenUp(sentence, { cause }) : new Error(sentence, { cause });
+  }
+}
+
+/**
+ * Effect: makes the calendar of a booking's space show the current booking. Idempotent and independent of
+ * order: it ignores why it was queued. The booking is read again after the write and written again when it
+ * changed meanwhile, so that of two concurrent syncs the last to write has written the newest state. After a
+ * failed attempt a later one checks again, in case a timed-out call was carried out late.
+ */
+export async function syncCalendar(bookingId: number, attempt: number): Promise<void> {
+  let wanted = await wantedOf(bookingId);
+  for (let look = 0; wanted !== null; look += 1) {
+    if (look === MAX_READS) throw new Error(`Booking ${wanted.entry.transactionId} keeps changing`);
+    await write(wanted);
+    const now = await wantedOf(bookingId);
+    if (JSON.stringify(now) === JSON.stringify(wanted)) break;
+    wanted = now;
+  }
+  if (wanted === null || attempt === 1) return;
+  const notBefore = new Date(Date.now() + LATE_MS);
+  await transact((tx) => enqueue(tx, { kind: 'calendar.sync', payload: { bookingId }, notBefore }));
+}

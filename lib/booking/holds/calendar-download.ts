@@ -1,0 +1,45 @@
+import 'server-only';
+import { ACTIVE_STATUSES } from '@/lib/booking/status';
+import { env } from '@/lib/foundation/env';
+import { AppError } from '@/lib/foundation/errors';
+import { calendarFile } from './calendar-file';
+import { getWebBooking } from './queries';
+import { visitorOfPage } from './visitor-page';
+
+const refused = (status: number, seconds?: number) =>
+  new Response(status === 429 ? 'Too many tries' : 'Not found', {
+    status,
+    headers: { 'cache-control': 'no-store', ...(seconds && { 'retry-after': String(seconds) }) },
+  });
+
+/**
+ * The visitor's own booking as a calendar file; 404 for another's and for an inactive one, 429 for guessing.
+ */
+export async function calendarOf(webId: string, boxKey: string): Promise<Response> {
+  const visitor = await visitorOfPage(boxKey);
+  if (!visitor) return refused(404);
+  const booking = await getWebBooking(visitor, webId).catch((error) => {
+    if (error instanceof AppError) return refused(error.status, error.retryAfterSeconds);
+    throw error;
+  });
+  if (booking instanceof Response) return booking;
+  if (!ACTIVE_STATUSES.includes(booking.status)) return refused(404);
+  const { APP_URL, BRAND_NAME } = env();
+  const file = calendarFile({
+    uid: `${booking.transactionId}@${new URL(APP_URL).hostname}`,
+    title: `${BRAND_NAME}: ${booking.pod.name}`,
+    start: new Date(booking.datetimeStart),
+    end: new Date(booking.datetimeEnd),
+    place: booking.pod.address ?? booking.pod.name,
+    note: `Booking ${booking.transactionId}. Passcode ${booking.accessCode ?? ''}`,
+    url: `${APP_URL}/payment-success/${webId}/${boxKey}`,
+    now: new Date(),
+  });
+  return new Response(file, {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="${booking.transactionId}.ics"`,
+      'cache-control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,246 @@
+import 'server-only';
+import { and, count, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '@/db/client';
+import { db } from '@/db/client';
+import { bookingPeriods, bookings } from '@/db/tables';
+import { cardCents } from '@/lib/booking/bookings/price';
+import { newTransactionId, newWebId } from '@/lib/booking/bookings/reference-numbers';
+import { release, releaseLapsed } from '@/lib/booking/reservations/release';
+import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
+import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
+import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
+import { AppError, conflict, databaseCode, notFound, rule } from '@/lib/foundation/errors';
+import { assertBelowLimit, limitGuesses, limitWithin } from '@/lib/foundation/limits';
+import { toDollars } from '@/lib/foundation/money';
+import { onlyRow } from '@/lib/foundation/write';
+import { customerOf } from '@/lib/parties/customers/commands';
+import { type VisitorActor, visitor } from '@/lib/platform/authorization/actor';
+import { command } from '@/lib/platform/command';
+import { assertBookable, type BookableSpace, planOfSpace, spaceOfPartner } from './bookable';
+import { confirmPeriod } from './confirm';
+import { assertOwn } from './own';
+import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from './price';
+import { type InstantBooking, instantInput } from './schema';
+
+const CLOCK_SKEW_MS = 60_000;
+const HOLDS_WITHIN_MS = 600_000;
+const MAX_HOLDS = 3;
+
+const taken = () => rule('This space has just been taken. Please choose another one', 'space_taken');
+
+function assertTime(space: BookableSpace, start: string | undefined, now: Date, endsAt: Date): void {
+  if (start && Math.abs(new Date(start).getTime() - now.getTime()) > CLOCK_SKEW_MS) {
+    throw rule('An instant booking starts now. Please reload the page and try again', 'start_not_now');
+  }
+  const window = { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone };
+  if (isRestricted(window, now, endsAt))
+    throw rule('This space cannot be booked at this time of day', 'restricted_time');
+}
+
+/**
+ * Throws 429 beyond three unpaid holds of one browser on one space within ten minutes:
+ * docs/rules.md#hold-limits.
+ */
+async function assertFewHolds(tx: Tx, deviceKey: string, spaceId: number, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - HOLDS_WITHIN_MS);
+  const unpaid = or(eq(bookings.status, 1), and(eq(bookings.status, 3), isNull(bookings.confirmedAt)));
+  const [row] = await tx
+    .select({ holds: count() })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.deviceKey, deviceKey),
+        eq(bookings.spaceId, spaceId),
+        gt(bookings.createdAt, since),
+        unpaid,
+      ),
+    );
+  if ((row?.holds ?? 0) < MAX_HOLDS) return;
+  throw new AppError(
+    'too_many',
+    'You have started several bookings here without paying. Please wait 10 minutes',
+    { retryAfterSeconds: 600 },
+  );
+}
+
+/** The newest period of the visitor's own booking, locked: the hold, or the held extension. */
+async function ownPeriod(tx: Tx, webId: string, actor: VisitorActor) {
+  const [period] = await tx
+    .select({
+      id: bookingPeriods.id,
+      bookingId: bookingPeriods.bookingId,
+      ordinal: bookingPeriods.ordinal,
+      spaceId: bookingPeriods.spaceId,
+      state: bookingPeriods.state,
+    })
+    .from(bookingPeriods)
+    .innerJoin(bookings, eq(bookings.id, bookingPeriods.bookingId))
+    .where(and(eq(bookings.webId, webId), eq(bookings.businessPartnerId, actor.partnerId)))
+    .orderBy(desc(bookingPeriods.ordinal))
+    .limit(1)
+    .for('update', { of: bookingPeriods });
+  return period;
+}
+
+/** Frees the hold that a new one replaces; one that is paid, gone, or on another space is left alone. */
+async function releaseReplaced(tx: Tx, webId: string, actor: VisitorActor, spaceId: number): Promise<void> {
+  const period = await ownPeriod(tx, webId, actor);
+  if (period?.state === 'held' && period.spaceId === spaceId) await release(tx, period);
+}
+
+const hold = command({
+  permission: 'visitor',
+  input: instantInput,
+  async run({ tx, actor: caller, input, audit }): Promise<InstantBooking> {
+    const actor = visitor(caller);
+    const asked = await spaceOfPartner(tx, input.podId, actor.partnerId);
+    await lockSpace(tx, asked.id);
+    // Read after the lock: a request that waited for it starts now, and the space may have been deleted
+    // meanwhile.
+    const now = new Date();
+    const space = await spaceOfPartner(tx, asked.id, actor.partnerId);
+    const plan = await planOfSpace(tx, space.id, input.pricingPlanId);
+    const endsAt = new Date(now.getTime() + plan.minutes * 60_000);
+    assertBookable(space, now);
+    assertTime(space, input.datetimeStart, now, endsAt);
+    await assertFewHolds(tx, actor.deviceKey, space.id, now);
+    await releaseLapsed(tx, space.id, now);
+    if (input.replaces) await releaseReplaced(tx, input.replaces, actor, space.id);
+    const heldUntil = new Date(endsAt.getTime() + PAYMENT_WINDOW_MS);
+    if (await isTaken(tx, space.id, now, heldUntil, now)) throw taken();
+    const customer = await customerOf(tx, input);
+    const who = { id: customer.id, email: input.email };
+    const { promoCode } = input;
+    const price = await priceHold(tx, { actor, customer: who, space, plan, promoCode, now });
+    const webId = newWebId();
+    const common = {
+      spaceId: space.id,
+      pricingPlanId: plan.id,
+      durationMinutes: plan.minutes,
+      startsAt: now,
+      ...priceColumns(price),
+    };
+    const made = await tx
+      .insert(bookings)
+      .values({
+        ...common,
+        endsAt,
+        webId,
+        transactionId: newTransactionId(),
+        customerId: customer.id,
+        businessPartnerId: actor.partnerId,
+        deviceKey: actor.deviceKey,
+        promoCode: price.promo?.name,
+      })
+      .returning({ id: bookings.id });
+    const bookingId = onlyRow(made).id;
+    const holdExpiresAt = new Date(now.getTime() + PAYMENT_WINDOW_MS);
+    const [period] = await tx
+      .insert(bookingPeriods)
+      .values({ ...common, bookingId, endsAt: heldUntil, holdExpiresAt })
+      .returning({ id: bookingPeriods.id });
+    await reserve(tx, price, customer.id, bookingId);
+    await audit({
+      action: 'booking.hold',
+      entity: 'booking',
+      entityId: bookingId,
+      after: { spaceId: space.id, planId: plan.id, amountCents: price.amountCents },
+    });
+    const free = isFree(price);
+    if (free && period) await confirmPeriod(tx, period.id, now);
+    await limitWithin(tx, 'hold:client', actor.ip);
+    return {
+      id: webId,
+      url: free
+        ? `/payment-success/${webId}/${space.boxKey}`
+        : `/public-booking/${space.id}/${space.boxKey}?bookingId=${webId}`,
+      total: toDollars(cardCents(price)),
+      expiredAt: (free ? endsAt : holdExpiresAt).toISOString(),
+    };
+  },
+});
+
+/**
+ * Creates the hold; in the rare case (one in ten thousand million) that a generated reference exists already,
+ * tries again with new ones.
+ */
+async function holdOnce(actor: VisitorActor, raw: z.input<typeof instantInput>): Promise<InstantBooking> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await hold(actor, raw);
+    } catch (error) {
+      const code = databaseCode(error);
+      if (code === '23P01') throw taken();
+      if (code !== '23505' || attempt === 3) throw error;
+    }
+  }
+}
+
+/**
+ * Holds a space for two minutes, for the visitor to pay: docs/rules.md#hold. Throws 422 with a sentence when
+ * a booking rule says no, 429 for too many unpaid holds. A free booking is confirmed at once.
+ */
+export async function createHold(
+  actor: VisitorActor,
+  raw: z.input<typeof instantInput>,
+): Promise<InstantBooking> {
+  await refuseEarly(actor, raw);
+  await assertBelowLimit('hold:client', actor.ip);
+  const work = () => holdOnce(actor, raw);
+  return raw.promoCode?.trim() ? limitGuesses('promo', actor, work, isWrongPromo) : work();
+}
+
+/** Refuses most of a crowd without queueing for the lock: latecomers see at once that the space is taken. */
+async function refuseEarly(actor: VisitorActor, raw: z.input<typeof instantInput>): Promise<void> {
+  const input = instantInput.safeParse(raw);
+  if (!input.success || input.data.replaces) return;
+  const now = new Date();
+  const space = await spaceOfPartner(db(), input.data.podId, actor.partnerId);
+  const soon = new Date(now.getTime() + PAYMENT_WINDOW_MS);
+  if (space.status === 'active' && (await isTaken(db(), space.id, now, soon, now))) throw taken();
+}
+
+/**
+ * Gives up the visitor's own hold: the space is free at once. Throws 409 for a booking that is paid or being
+ * paid.
+ */
+export const releaseHold = command({
+  permission: 'visitor',
+  input: z.object({ webId: z.string().max(64) }),
+  prepare: (actor, { webId }) => assertOwn(actor, webId),
+  async run({ tx, actor, input, audit }) {
+    const period = await ownPeriod(tx, input.webId, visitor(actor));
+    if (!period) throw notFound('Booking');
+    if (period.state === 'paying' || period.state === 'confirmed')
+      throw conflict('This booking is being paid or is paid already', 'hold_not_open');
+    if (period.state === 'held') await release(tx, period);
+    await audit({ action: 'booking.release', entity: 'booking', entityId: period.bookingId });
+  },
+});
+
+/** Frees every hold whose two minutes are over; returns how many. */
+export const releaseLapsedHolds = command({
+  permission: 'system',
+  input: z.object({}),
+  async run({ tx, audit }): Promise<number> {
+    const now = new Date();
+    const due = await tx
+      .select({ spaceId: bookingPeriods.spaceId, holds: count() })
+      .from(bookingPeriods)
+      .where(and(eq(bookingPeriods.state, 'held'), lte(bookingPeriods.holdExpiresAt, now)))
+      .groupBy(bookingPeriods.spaceId)
+      .orderBy(bookingPeriods.spaceId);
+    for (const { spaceId } of due) {
+      await lockSpace(tx, spaceId);
+      await releaseLapsed(tx, spaceId, now);
+    }
+    await audit({
+      action: 'booking.lapse',
+      entity: 'booking',
+      entityId: null,
+      after: { spaces: due.length },
+    });
+    return due.reduce((sum, { holds }) => sum + holds, 0);
+  },
+});

@@ -1,0 +1,113 @@
+import 'server-only';
+import { and, eq, inArray, max } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '@/db/client';
+import { bookingPeriods, bookings, customers } from '@/db/tables';
+import { cardCents } from '@/lib/booking/bookings/price';
+import { release, releaseLapsed } from '@/lib/booking/reservations/release';
+import { DOOR_SENTENCES, doorState } from '@/lib/booking/status';
+import { isTaken, lockSpace, nextStart } from '@/lib/catalogue/occupancy/periods';
+import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
+import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
+import { notFound, rule } from '@/lib/foundation/errors';
+import { toDollars } from '@/lib/foundation/money';
+import { type VisitorActor, visitor } from '@/lib/platform/authorization/actor';
+import { command } from '@/lib/platform/command';
+import { assertBookable, planOfSpace, spaceOfPartner } from './bookable';
+import { confirmPeriod } from './confirm';
+import { assertOwn } from './own';
+import { isFree, priceColumns, priceHold, reserve } from './price';
+import { extendInput, type InstantBooking } from './schema';
+
+async function ownBooking(tx: Tx, actor: VisitorActor, webId: string) {
+  const [found] = await tx
+    .select({ booking: bookings, email: customers.email })
+    .from(bookings)
+    .innerJoin(customers, eq(customers.id, bookings.customerId))
+    .where(and(eq(bookings.webId, webId), eq(bookings.businessPartnerId, actor.partnerId)));
+  if (!found) throw notFound('Booking');
+  return found;
+}
+
+/** An unpaid extension gives way to the new one. */
+async function dropOpenExtension(tx: Tx, bookingId: number): Promise<number> {
+  const open = await tx
+    .select()
+    .from(bookingPeriods)
+    .where(and(eq(bookingPeriods.bookingId, bookingId), inArray(bookingPeriods.state, ['held', 'paying'])));
+  if (open.some(({ state }) => state === 'paying'))
+    throw rule('An extension of this booking is being paid already', 'extension_paying');
+  for (const period of open) await release(tx, period);
+  const [last] = await tx
+    .select({ ordinal: max(bookingPeriods.ordinal) })
+    .from(bookingPeriods)
+    .where(eq(bookingPeriods.bookingId, bookingId));
+  return (last?.ordinal ?? 0) + 1;
+}
+
+/**
+ * Holds more time for the visitor's own live booking, from its end on: docs/rules.md#extension. It is a hold
+ * until it is paid, and changes nothing when it lapses. Throws 404, and 422 when the booking is not live or
+ * the time is not free.
+ */
+export const extendBooking = command({
+  permission: 'visitor',
+  input: extendInput.extend({ webId: z.string().max(64) }),
+  prepare: (actor, { webId }) => assertOwn(actor, webId),
+  async run({ tx, actor: caller, input, audit }): Promise<InstantBooking> {
+    const actor = visitor(caller);
+    const { spaceId } = (await ownBooking(tx, actor, input.webId)).booking;
+    await lockSpace(tx, spaceId);
+    const now = new Date();
+    await releaseLapsed(tx, spaceId, now);
+    const { booking, email } = await ownBooking(tx, actor, input.webId);
+    const nextStartsAt = await nextStart(tx, spaceId, booking.startsAt, booking.id, now);
+    const state = doorState({ ...booking, nextStartsAt }, now);
+    if (state !== 'live') throw rule(DOOR_SENTENCES[state], `booking_${state}`);
+    const space = await spaceOfPartner(tx, spaceId, actor.partnerId);
+    assertBookable(space, now);
+    const plan = await planOfSpace(tx, spaceId, input.pricingPlanId);
+    const startsAt = booking.endsAt;
+    const endsAt = new Date(startsAt.getTime() + plan.minutes * 60_000);
+    const window = { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone };
+    if (isRestricted(window, startsAt, endsAt))
+      throw rule('This space cannot be booked at this time of day', 'restricted_time');
+    if (await isTaken(tx, spaceId, startsAt, endsAt, now, booking.id))
+      throw rule('This space is booked by someone else after you', 'space_taken');
+    const ordinal = await dropOpenExtension(tx, booking.id);
+    const customer = { id: booking.customerId, email };
+    const price = await priceHold(tx, { actor, customer, space, plan, now });
+    const holdExpiresAt = new Date(now.getTime() + PAYMENT_WINDOW_MS);
+    const [period] = await tx
+      .insert(bookingPeriods)
+      .values({
+        ...priceColumns(price),
+        bookingId: booking.id,
+        spaceId,
+        ordinal,
+        startsAt,
+        endsAt,
+        holdExpiresAt,
+        pricingPlanId: plan.id,
+        durationMinutes: plan.minutes,
+      })
+      .returning({ id: bookingPeriods.id });
+    await reserve(tx, price, customer.id, booking.id);
+    await audit({
+      action: 'booking.extend',
+      entity: 'booking',
+      entityId: booking.id,
+      after: { planId: plan.id, amountCents: price.amountCents },
+    });
+    const free = isFree(price);
+    if (free && period) await confirmPeriod(tx, period.id, now);
+    return {
+      id: booking.webId,
+      url: free
+        ? `/payment-success/${booking.webId}/${space.boxKey}`
+        : `/public-booking/${spaceId}/${space.boxKey}?bookingId=${booking.webId}&isExtended=true`,
+      total: toDollars(cardCents(price)),
+      expiredAt: (free ? endsAt : holdExpiresAt).toISOString(),
+    };
+  },
+});

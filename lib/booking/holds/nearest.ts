@@ -1,0 +1,89 @@
+import 'server-only';
+import { and, asc, eq, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { podHealth, pricingPlans, spaceBusinessPartners, spacePlans, spaces } from '@/db/tables';
+import { fits } from '@/lib/booking/bookings/availability';
+import { takenTimes } from '@/lib/catalogue/occupancy/periods';
+import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
+import { isReachable } from './bookable';
+import type { NearestSpace } from './web-space-schema';
+
+/** How many neighbours are checked, the nearest first: a terminal has a few dozen. */
+const LOOKED_AT = 50;
+const EARTH_M = 6_371_000;
+
+type Place = { latitude: number | null; longitude: number | null };
+
+/** Metres between two places as the crow flies, or null when one of them is unknown. */
+function metresBetween(a: Place, b: Place): number | null {
+  if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null) return null;
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const [north, south] = [radians(a.latitude), radians(b.latitude)];
+  const half = (from: number, to: number) => Math.sin((to - from) / 2) ** 2;
+  const chord =
+    half(north, south) + Math.cos(north) * Math.cos(south) * half(radians(a.longitude), radians(b.longitude));
+  return Math.round(2 * EARTH_M * Math.asin(Math.sqrt(chord)));
+}
+
+/**
+ * The nearest space of the same location that the same partner sells and that can be booked now for its
+ * shortest plan; null when there is none. Without coordinates, the first by name.
+ */
+export async function nearestFree(actor: VisitorActor, spaceId: number): Promise<NearestSpace | null> {
+  authorize(actor, 'visitor');
+  const [here] = await db()
+    .select({ locationId: spaces.locationId, latitude: spaces.latitude, longitude: spaces.longitude })
+    .from(spaces)
+    .where(eq(spaces.id, spaceId));
+  if (!here) return null;
+  const now = new Date();
+  const neighbours = (await neighboursOf(actor.partnerId, spaceId, here.locationId))
+    .filter((space) => isReachable(space, now))
+    .map((space) => ({ ...space, metres: metresBetween(here, space) }))
+    .sort((a, b) => (a.metres ?? Number.POSITIVE_INFINITY) - (b.metres ?? Number.POSITIVE_INFINITY))
+    .slice(0, LOOKED_AT);
+  const ids = neighbours.map(({ id }) => id);
+  if (ids.length === 0) return null;
+  const taken = await takenTimes(db(), ids, now, actor.deviceKey);
+  const free = neighbours.find((space) =>
+    fits({ taken: taken.get(space.id) ?? [], restriction: space }, space.minutes, now),
+  );
+  return free ? { id: free.id, name: free.name, address: free.address, metres: free.metres } : null;
+}
+
+/** The other active spaces of the location that a partner sells, by name, each with its shortest plan. */
+async function neighboursOf(partnerId: number, spaceId: number, locationId: number) {
+  const rows = await db()
+    .select({
+      id: spaces.id,
+      name: spaces.name,
+      address: spaces.address,
+      latitude: spaces.latitude,
+      longitude: spaces.longitude,
+      zone: spaces.timezone,
+      from: spaces.restrictedFrom,
+      to: spaces.restrictedTo,
+      isWatched: sql<boolean>`${isNotNull(spaces.deviceTokenHash)}`,
+      reportedAt: podHealth.reportedAt,
+      minutes: min(pricingPlans.durationMinutes),
+    })
+    .from(spaces)
+    .innerJoin(
+      spaceBusinessPartners,
+      and(
+        eq(spaceBusinessPartners.spaceId, spaces.id),
+        eq(spaceBusinessPartners.businessPartnerId, partnerId),
+      ),
+    )
+    .innerJoin(spacePlans, eq(spacePlans.spaceId, spaces.id))
+    .innerJoin(
+      pricingPlans,
+      and(eq(pricingPlans.id, spacePlans.pricingPlanId), isNull(pricingPlans.deletedAt)),
+    )
+    .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
+    .where(and(eq(spaces.locationId, locationId), ne(spaces.id, spaceId), eq(spaces.status, 'active')))
+    .groupBy(spaces.id, podHealth.reportedAt)
+    .orderBy(asc(spaces.name))
+    .limit(500);
+  return rows.map((row) => ({ ...row, minutes: row.minutes ?? 0 }));
+}

@@ -1,0 +1,39 @@
+import 'server-only';
+import { and, eq } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookings } from '@/db/tables';
+import { notFound } from '@/lib/foundation/errors';
+import { assertFewGuesses, countGuess } from '@/lib/foundation/limits';
+import { type Actor, type VisitorActor, visitor } from '@/lib/platform/authorization/actor';
+
+/** The format of a webId. */
+export const WEB_ID = /^[\w-]{1,64}$/;
+
+/**
+ * Authorizes a visitor for the booking of a webId. Throws the same 404 for a missing booking and another's,
+ * and 429 after too many wrong guesses: then for a right webId too, except in the browser that booked, so
+ * that nobody's guesses lock visitors out: docs/rules.md#guessing.
+ */
+export async function authorizeBooking(
+  actor: VisitorActor,
+  booking: { deviceKey: string | null } | undefined,
+): Promise<void> {
+  if (!booking) {
+    await countGuess('booking', actor);
+    throw notFound('Booking');
+  }
+  if (booking.deviceKey !== actor.deviceKey) await assertFewGuesses('booking', actor);
+}
+
+/**
+ * Checks that a webId is the visitor's own before anything else happens; throws 404 and 429 like
+ * `authorizeBooking`.
+ */
+export async function assertOwn(caller: Actor, webId: string): Promise<void> {
+  const actor = visitor(caller);
+  const own = and(eq(bookings.webId, webId), eq(bookings.businessPartnerId, actor.partnerId));
+  const [booking] = WEB_ID.test(webId)
+    ? await db().select({ deviceKey: bookings.deviceKey }).from(bookings).where(own)
+    : [];
+  await authorizeBooking(actor, booking);
+}

@@ -1,0 +1,162 @@
+import 'server-only';
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookingPeriods, bookings, customers, deviceCommands, refunds, spaces, wifiCodes } from '@/db/tables';
+import { ACTIVE_STATUSES, type DoorState, doorState } from '@/lib/booking/status';
+import { nextStart } from '@/lib/catalogue/occupancy/periods';
+import { imagesOf } from '@/lib/catalogue/spaces/images';
+import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
+import { notFound } from '@/lib/foundation/errors';
+import { toDollars } from '@/lib/foundation/money';
+import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
+import { offersDoorRefund } from './door-offer';
+import { authorizeBooking, WEB_ID } from './own';
+import type { WebBooking } from './web-booking-schema';
+
+/** Whether a hold has lapsed and is not released yet. */
+export async function hasLapsedHolds(): Promise<boolean> {
+  const rows = await db()
+    .select({ id: bookingPeriods.id })
+    .from(bookingPeriods)
+    .where(and(eq(bookingPeriods.state, 'held'), sql`${bookingPeriods.holdExpiresAt} <= now()`))
+    .limit(1);
+  return rows.length > 0;
+}
+
+async function rowByWebId(actor: VisitorActor, webId: string) {
+  if (!WEB_ID.test(webId)) return undefined;
+  const [row] = await db()
+    .select({
+      booking: bookings,
+      hold: { state: bookingPeriods.state, expiresAt: bookingPeriods.holdExpiresAt },
+      space: {
+        id: spaces.id,
+        name: spaces.name,
+        address: spaces.address,
+        zone: spaces.timezone,
+        tax: spaces.taxPercent,
+      },
+      user: { email: customers.email, phone: customers.phone, countryCode: customers.countryCode },
+      wifi: wifiCodes.code,
+    })
+    .from(bookings)
+    .innerJoin(bookingPeriods, and(eq(bookingPeriods.bookingId, bookings.id), eq(bookingPeriods.ordinal, 0)))
+    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .innerJoin(customers, eq(customers.id, bookings.customerId))
+    .leftJoin(wifiCodes, eq(wifiCodes.id, bookings.wifiCodeId))
+    .where(and(eq(bookings.webId, webId), eq(bookings.businessPartnerId, actor.partnerId)));
+  return row;
+}
+
+/** The booking of a webId, for its own visitor only. */
+async function findByWebId(actor: VisitorActor, webId: string) {
+  authorize(actor, 'visitor');
+  const row = await rowByWebId(actor, webId);
+  await authorizeBooking(actor, row?.booking);
+  if (!row) throw notFound('Booking');
+  return row;
+}
+
+/** What was refunded of a booking, refunds under way included, in dollars. */
+async function refundedOf(bookingId: number): Promise<number> {
+  const [row] = await db()
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.bookingId, bookingId), ne(refunds.state, 'failed')));
+  return toDollars(row?.cents ?? 0);
+}
+
+/** The outcome of each attempt to unlock the door. */
+async function unlocksOf(bookingId: number): Promise<string[]> {
+  const rows = await db()
+    .select({ state: deviceCommands.state })
+    .from(deviceCommands)
+    .where(and(eq(deviceCommands.bookingId, bookingId), eq(deviceCommands.type, 'unlock')));
+  return rows.map(({ state }) => state);
+}
+
+/** The unpaid extension of a booking, if any. */
+async function openExtensionOf(bookingId: number): Promise<WebBooking['extension']> {
+  const [period] = await db()
+    .select()
+    .from(bookingPeriods)
+    .where(
+      and(
+        eq(bookingPeriods.bookingId, bookingId),
+        gt(bookingPeriods.ordinal, 0),
+        inArray(bookingPeriods.state, ['held', 'paying']),
+      ),
+    )
+    .orderBy(desc(bookingPeriods.ordinal))
+    .limit(1);
+  if (!period) return null;
+  return {
+    amount: toDollars(period.amountCents),
+    subTotal: toDollars(period.subTotalCents),
+    discount: toDollars(period.discountCents),
+    tax: toDollars(period.taxCents),
+    credit: toDollars(period.creditCents),
+    duration: period.durationMinutes,
+    datetimeStart: period.startsAt.toISOString(),
+    datetimeEnd: period.endsAt.toISOString(),
+    expiredAt: (period.holdExpiresAt ?? period.createdAt).toISOString(),
+    isPaying: period.state === 'paying',
+  };
+}
+
+/** `GET bookings/web/{webId}`: the visitor's own booking. Throws 404 for one of another partner too. */
+export async function getWebBooking(actor: VisitorActor, webId: string): Promise<WebBooking> {
+  const { booking, hold, space, user, wifi } = await findByWebId(actor, webId);
+  const isActive = ACTIVE_STATUSES.includes(booking.status);
+  const [images, sponsor, unlocks, refunded, extension] = await Promise.all([
+    imagesOf(space.id),
+    sponsorOfSpace(space.id),
+    unlocksOf(booking.id),
+    refundedOf(booking.id),
+    isActive ? openExtensionOf(booking.id) : null,
+  ]);
+  const expiredAt = booking.status === 1 ? (hold.expiresAt ?? booking.createdAt) : booking.endsAt;
+  return {
+    id: booking.webId,
+    transactionId: booking.transactionId,
+    status: booking.status,
+    amount: toDollars(booking.amountCents),
+    subTotal: toDollars(booking.subTotalCents),
+    discount: toDollars(booking.discountCents),
+    tax: toDollars(booking.taxCents),
+    credit: toDollars(booking.creditCents),
+    duration: booking.durationMinutes,
+    accessCode: isActive ? booking.passcode : null,
+    wifiAccessCode: isActive ? wifi : null,
+    datetimeStart: booking.startsAt.toISOString(),
+    datetimeEnd: booking.endsAt.toISOString(),
+    expiredAt: expiredAt.toISOString(),
+    serverTime: new Date().toISOString(),
+    isPaying: hold.state === 'paying',
+    podId: space.id,
+    pricingPlanId: booking.pricingPlanId,
+    timezone: space.zone,
+    user,
+    pod: { name: space.name, address: space.address, tax: space.tax, images },
+    sponsor,
+    refunded,
+    doorRefund: offersDoorRefund(booking, unlocks, new Date()),
+    extension,
+  };
+}
+
+/**
+ * Whether the door of this booking may open now; throws 404 unless it belongs to the visitor and to that
+ * space.
+ */
+export async function doorOf(
+  actor: VisitorActor,
+  webId: string,
+  spaceId: number,
+): Promise<{ bookingId: number; state: DoorState }> {
+  const { booking } = await findByWebId(actor, webId);
+  if (booking.spaceId !== spaceId) throw notFound('Booking');
+  const now = new Date();
+  const nextStartsAt = await nextStart(db(), spaceId, booking.startsAt, booking.id, now);
+  return { bookingId: booking.id, state: doorState({ ...booking, nextStartsAt }, now) };
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { abortWith, emailField } from '@/lib/foundation/fields';
+
+const REQUIRED = 'Required!';
+
+/** The digits of a phone number, 4 to 20: docs/rules.md#booking-form. */
+const phoneField = z
+  .string({ error: REQUIRED })
+  .trim()
+  .min(1, REQUIRED)
+  .max(20, abortWith('Digits only, 4 to 20'))
+  .regex(/^\d{4,20}$/, 'Digits only, 4 to 20');
+
+const emailRequired = z.string({ error: REQUIRED }).trim().min(1, REQUIRED).pipe(emailField);
+
+/** What visitors enter about themselves. */
+export const contactInput = z.object({
+  email: emailRequired,
+  countryCode: z
+    .string({ error: REQUIRED })
+    .max(5, abortWith(REQUIRED))
+    .regex(/^\+\d{1,4}$/, REQUIRED),
+  phone: phoneField,
+});
+
+/** `POST bookings/instant`. Amounts that a client sends are ignored: the server computes the price. */
+export const instantInput = contactInput.extend({
+  podId: z.coerce.number({ error: REQUIRED }).int().positive(),
+  pricingPlanId: z.coerce.number({ error: REQUIRED }).int().positive(),
+  datetimeStart: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .meta({ description: 'Now, to within a minute of the server’s clock' }),
+  datetimeEnd: z.iso.datetime({ offset: true }).optional(),
+  timezone: z.string().max(64).optional(),
+  bookingType: z.literal('ALL').default('ALL'),
+  promoCode: z
+    .string()
+    .trim()
+    .max(40)
+    .transform((text) => text || null)
+    .nullish(),
+  replaces: z
+    .string()
+    .max(64)
+    .optional()
+    .meta({ description: 'The webId of your own unpaid hold, which the new one replaces' }),
+});
+
+/** For an extension: the booking is in the query, the plan in the body; the customer is known. */
+export const extendInput = instantInput.pick({ pricingPlanId: true });
+
+/** `?bookingId=…&isExtended=true` extends the visitor's own booking. */
+export const instantQuery = z.object({
+  bookingId: z.string().max(64).optional(),
+  isExtended: z.string().optional(),
+});
+
+export const instantOutput = z
+  .object({
+    id: z.string().meta({ description: 'The booking’s webId: the visitor’s capability. Keep it secret' }),
+    url: z.string().meta({ description: 'Where to continue, site-relative' }),
+    total: z.number(),
+    expiredAt: z.iso.datetime(),
+  })
+  .meta({ id: 'InstantBooking' });
+
+export type InstantBooking = z.infer<typeof instantOutput>;

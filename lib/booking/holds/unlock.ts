@@ -1,0 +1,32 @@
+import 'server-only';
+import { db } from '@/db/client';
+import { DOOR_SENTENCES } from '@/lib/booking/status';
+import { sendCommand } from '@/lib/devices/pod-commands/commands';
+import { assertDone } from '@/lib/devices/pod-commands/outcome';
+import { rule } from '@/lib/foundation/errors';
+import { limit } from '@/lib/foundation/limits';
+import type { VisitorActor } from '@/lib/platform/authorization/actor';
+import { isReachable, spaceOfPartner } from './bookable';
+import { doorOf } from './queries';
+
+/** Fixed text; the visitor page adds the full stop: docs/rules.md#texts-visitor. */
+const FAILED = 'Error unlocking the booking';
+
+/**
+ * Unlocks the door of a live booking and returns once the pod has acknowledged it. Throws 404 for another's
+ * booking, space or key, 422 before and after its time, 503 `pod_offline` or `pod_timeout` when no pod
+ * responds.
+ */
+export async function unlockDoor(
+  actor: VisitorActor,
+  spaceId: number,
+  webId: string,
+): Promise<{ commandId: number; message: string }> {
+  const { bookingId, state } = await doorOf(actor, webId, spaceId);
+  await limit('unlock:booking', String(bookingId));
+  if (state !== 'live') throw rule(DOOR_SENTENCES[state], `booking_${state}`);
+  const space = await spaceOfPartner(db(), spaceId, actor.partnerId);
+  const outcome = await sendCommand(actor, { spaceId, bookingId, type: 'unlock' });
+  assertDone(outcome, space.isWatched && isReachable(space, new Date()), FAILED);
+  return { commandId: outcome.commandId, message: 'Unlock successful' };
+}

@@ -1,0 +1,24 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import { AppError } from '@/lib/foundation/errors';
+import type { VisitorActor } from '@/lib/platform/authorization/actor';
+import { DEVICE_COOKIE, visitorOf } from '@/lib/platform/identity/callers';
+import { clientOf } from '@/lib/platform/identity/client-address';
+import { EMAIL_COOKIE } from '@/lib/platform/identity/email-proof';
+
+/** The visitor of a page's box key, or null for an unknown key. */
+export async function visitorOfPage(boxKey: string): Promise<VisitorActor | null> {
+  const [jar, sent] = await Promise.all([cookies(), headers()]);
+  const { ip } = clientOf((name) => sent.get(name));
+  try {
+    return await visitorOf(
+      boxKey,
+      jar.get(DEVICE_COOKIE)?.value,
+      ip ?? 'unknown',
+      jar.get(EMAIL_COOKIE)?.value,
+    );
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

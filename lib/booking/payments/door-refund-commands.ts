@@ -1,0 +1,108 @@
+import 'server-only';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '@/db/client';
+import { bookings, deviceCommands, refunds } from '@/db/tables';
+import { freeTime } from '@/lib/booking/bookings/commands';
+import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
+import { offersDoorRefund } from '@/lib/booking/holds/door-offer';
+import { assertOwn } from '@/lib/booking/holds/own';
+import { STATUS } from '@/lib/booking/status';
+import { addEntry } from '@/lib/booking/wallet/entries';
+import { lockSpace } from '@/lib/catalogue/occupancy/periods';
+import { notFound, rule } from '@/lib/foundation/errors';
+import { toDollars } from '@/lib/foundation/money';
+import { onlyRow } from '@/lib/foundation/write';
+import { type VisitorActor, visitor } from '@/lib/platform/authorization/actor';
+import { command } from '@/lib/platform/command';
+import type { doorRefundOutput } from './door-refund-schema';
+import { paidFor } from './refund-ledger';
+import { refundableOf, splitOverCards } from './refundable';
+
+const REASON = 'The door did not open';
+
+async function lockOwn(tx: Tx, actor: VisitorActor, webId: string) {
+  const own = and(eq(bookings.webId, webId), eq(bookings.businessPartnerId, actor.partnerId));
+  const [found] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(own);
+  if (!found) throw notFound('Booking');
+  await lockSpace(tx, found.spaceId);
+  const [booking] = await tx.select().from(bookings).where(own).for('update');
+  if (!booking) throw notFound('Booking');
+  return booking;
+}
+
+/** The refund that was ordered for the door; a repeat returns the same. */
+async function ordered(tx: Tx, bookingId: number) {
+  const rows = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.bookingId, bookingId), eq(refunds.reason, REASON)));
+  const sum = (method: 'card' | 'wallet') =>
+    toDollars(rows.reduce((cents, row) => cents + (row.method === method ? row.amountCents : 0), 0));
+  const [card, wallet] = [sum('card'), sum('wallet')];
+  return { refunded: Math.round((card + wallet) * 100) / 100, card, wallet };
+}
+
+/**
+ * Refunds everything to a visitor whose door never opened, in one transaction: docs/rules.md#door-refund. The
+ * booking is cancelled, its time freed and its passcode removed; the card part is sent after the commit,
+ * wallet credit is there at once. Throws 422 unless it is offered; a second request returns the first result.
+ */
+export const refundDoor = command({
+  permission: 'visitor',
+  input: z.object({ webId: z.string().max(64) }),
+  prepare: (actor, { webId }) => assertOwn(actor, webId),
+  async run({ tx, actor, input, audit, effect }): Promise<z.output<typeof doorRefundOutput>> {
+    const booking = await lockOwn(tx, visitor(actor), input.webId);
+    const { id, customerId } = booking;
+    if (booking.status === STATUS.cancelled && booking.cancelReason === 'door') {
+      await audit({ action: 'booking.door-refund-again', entity: 'booking', entityId: id });
+      return ordered(tx, id);
+    }
+    // Locked: a concurrent acknowledgement of the pod comes before or after, never in between.
+    const unlocks = await tx
+      .select({ id: deviceCommands.id, state: deviceCommands.state })
+      .from(deviceCommands)
+      .where(and(eq(deviceCommands.bookingId, id), eq(deviceCommands.type, 'unlock')))
+      .for('update');
+    const states = unlocks.map(({ state }) => state);
+    if (!offersDoorRefund(booking, states, new Date()))
+      throw rule('A full refund is offered only if the door did not open', 'door_refund_not_offered');
+    const paid = await paidFor(tx, id);
+    const { cents, cardCents } = refundableOf(paid);
+    for (const part of splitOverCards(cardCents, paid.cards)) {
+      const values = { bookingId: id, method: 'card' as const, reason: REASON };
+      const rows = await tx
+        .insert(refunds)
+        .values({ ...values, paymentId: part.paymentId, amountCents: part.cents })
+        .returning({ id: refunds.id });
+      await effect({ kind: 'refund.execute', payload: { refundId: onlyRow(rows).id } });
+    }
+    const amountCents = cents - cardCents;
+    if (amountCents > 0) {
+      const values = {
+        bookingId: id,
+        method: 'wallet' as const,
+        state: 'succeeded' as const,
+        reason: REASON,
+      };
+      const [row] = await tx
+        .insert(refunds)
+        .values({ ...values, amountCents })
+        .returning({ id: refunds.id });
+      const line = { reason: 'refund' as const, note: REASON, bookingId: id, refundId: row?.id };
+      await addEntry(tx, { ...line, customerId, amountCents });
+    }
+    await freeTime(tx, id);
+    const now = new Date();
+    await tx
+      .update(bookings)
+      .set({ status: STATUS.cancelled, cancelReason: 'door', cancelledAt: now, passcode: null })
+      .where(eq(bookings.id, id));
+    await effect({ kind: 'mail.door-refund', payload: { bookingId: id } });
+    await queueBookingSync(tx, id);
+    const after = { cents, cardCents, commands: unlocks };
+    await audit({ action: 'booking.door-refund', entity: 'booking', entityId: id, after });
+    return ordered(tx, id);
+  },
+});

@@ -1,0 +1,47 @@
+import 'server-only';
+import { cardCents } from '@/lib/booking/bookings/price';
+import { assertOwn } from '@/lib/booking/holds/own';
+import { conflict, rule } from '@/lib/foundation/errors';
+import { assertFewGuesses } from '@/lib/foundation/limits';
+import { transact } from '@/lib/foundation/transaction';
+import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
+import { holdLapsed, lockDue, paymentOf } from './begin';
+import { advance, cancelUnpaid, intentFor } from './checkout';
+import { findPayment, rememberToken } from './state';
+
+/** The token on record while an express wallet pays at the provider. */
+const WALLET = 'wallet';
+
+const nothingDue = () => rule('There is nothing to pay for this booking', 'nothing_due');
+
+/**
+ * The client secret with which an express wallet pays at the provider (`POST bookings/web/{id}/applePay`). It
+ * belongs to the period's one intent, so that a card and the wallet cannot both be charged. It reserves no
+ * time: what the wallet authorises must still claim the time (`advance`): docs/rules.md#wallet-buttons.
+ * Throws 404, 409 `hold_lapsed`, 422 `nothing_due`, 429.
+ */
+export async function openWallet(actor: VisitorActor, webId: string): Promise<{ clientSecret: string }> {
+  authorize(actor, 'visitor');
+  await assertOwn(actor, webId);
+  await assertFewGuesses('card', actor);
+  const paymentId = await transact(async (tx) => {
+    const period = await lockDue(tx, actor, webId);
+    return period && cardCents(period) > 0 ? paymentOf(tx, period) : null;
+  });
+  const payment = paymentId === null ? null : await findPayment({ id: paymentId });
+  if (!payment) throw nothingDue();
+  const intent = await intentFor(payment, WALLET);
+  if (!intent.status.startsWith('requires_') || intent.status === 'requires_capture') {
+    // Paid meanwhile: return what became of the booking.
+    const { status } = await advance(payment.id, intent);
+    if (status === 'confirmed') throw nothingDue();
+    throw conflict('This payment is being processed', 'payment_processing');
+  }
+  await rememberToken(payment, WALLET);
+  // A hold that ended while the intent was created did not cancel it.
+  if ((await findPayment({ id: payment.id }))?.periodState === 'released') {
+    await cancelUnpaid(payment.id, intent.id);
+    throw holdLapsed();
+  }
+  return { clientSecret: intent.clientSecret };
+}

@@ -1,0 +1,49 @@
+import 'server-only';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookingPeriods, payments } from '@/db/tables';
+import { cancelIntent, isUnexpectedState } from '@/lib/platform/integrations/stripe';
+import { cancelUnpaid, reconcile } from './checkout';
+import { findPayment } from './state';
+
+/** Payments without news for this long are reconciled. */
+const DOUBT = sql`now() - interval '20 seconds'`;
+
+/** Job: finishes payments that a crash or a silent provider left unfinished; returns how many it checked. */
+export async function reconcilePayments(): Promise<number> {
+  const rows = await db()
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(bookingPeriods, eq(bookingPeriods.id, payments.periodId))
+    .where(
+      and(
+        eq(bookingPeriods.state, 'paying'),
+        inArray(payments.state, ['created', 'requires_action', 'authorised']),
+        lt(payments.updatedAt, DOUBT),
+      ),
+    )
+    .limit(50);
+  for (const { id } of rows) {
+    const payment = await findPayment({ id });
+    if (payment) await reconcile(payment);
+  }
+  return rows.length;
+}
+
+/** Effect: cancels the payment intent of a hold that ended unpaid. */
+export async function cancelPaymentOf(periodId: number): Promise<void> {
+  const payment = await findPayment({ periodId });
+  if (!payment?.intentId || payment.state === 'void' || payment.state === 'captured') return;
+  await cancelUnpaid(payment.id, payment.intentId);
+}
+
+/**
+ * Effect: cancels an intent that was given up for another card; one that ended meanwhile is left as it is.
+ */
+export async function cancelGivenUp(intentId: string): Promise<void> {
+  try {
+    await cancelIntent(intentId);
+  } catch (error) {
+    if (!isUnexpectedState(error)) throw error;
+  }
+}

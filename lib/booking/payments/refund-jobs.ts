@@ -1,0 +1,87 @@
+import 'server-only';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { payments, refunds } from '@/db/tables';
+import { logError } from '@/lib/foundation/log';
+import { transact } from '@/lib/foundation/transaction';
+import {
+  createRefund,
+  isDisputed,
+  listRefunds,
+  type ProviderRefund,
+  refusedRequest,
+} from '@/lib/platform/integrations/stripe';
+import { matchProvider, writeOutcome, writeRefusal } from './refund-state';
+
+type Row = typeof refunds.$inferSelect;
+export type RefundState = Row['state'];
+
+async function find(refundId: number): Promise<{ refund: Row; intentId: string | null } | undefined> {
+  const [row] = await db()
+    .select({ refund: refunds, intentId: payments.intentId })
+    .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, refundId));
+  return row;
+}
+
+/** Calls the provider: the first time to refund, later to find out whether it did. */
+async function askProvider(refund: Row, intentId: string): Promise<ProviderRefund> {
+  if (refund.askedAt !== null) {
+    const made = (await listRefunds(intentId)).find(
+      (one) => one.refundId === refund.id || one.id === refund.providerRef,
+    );
+    if (made) return made;
+  }
+  await db().update(refunds).set({ askedAt: new Date() }).where(eq(refunds.id, refund.id));
+  return createRefund({ id: refund.id, intentId, amountCents: refund.amountCents });
+}
+
+/**
+ * Carries out a recorded card refund, and returns its state. Throws when the provider cannot be reached: the
+ * outcome is unknown, the row stays pending, and the job tries again. Idempotent: a repeat never refunds
+ * twice.
+ */
+export async function executeRefund(refundId: number): Promise<RefundState> {
+  const found = await find(refundId);
+  if (!found) throw new Error(`Refund ${refundId} is gone.`);
+  const { refund, intentId } = found;
+  if (refund.state !== 'pending' || !intentId) return refund.state;
+  try {
+    const outcome = await askProvider(refund, intentId);
+    await transact((tx) => writeOutcome(tx, refund, outcome));
+  } catch (error) {
+    const sentence = refusedRequest(error);
+    if (!sentence) throw error;
+    await transact((tx) => writeRefusal(tx, refundId, sentence));
+  }
+  return (await find(refundId))?.refund.state ?? 'failed';
+}
+
+/** Refunds without news for this long are reconciled; a slow provider is not asked every second. */
+const DOUBT = sql`now() - interval '15 seconds'`;
+
+/** Job: finishes refunds that a crash or a silent provider left unfinished; returns how many it checked. */
+export async function reconcileRefunds(): Promise<number> {
+  const rows = await db()
+    .update(refunds)
+    .set({ updatedAt: new Date() })
+    .where(
+      and(
+        eq(refunds.state, 'pending'),
+        sql`${refunds.id} in (select id from ${refunds} where state = 'pending' and ${lt(refunds.updatedAt, DOUBT)}
+          order by ${asc(refunds.updatedAt)} limit 50 for update skip locked)`,
+      ),
+    )
+    .returning({ id: refunds.id });
+  for (const { id } of rows)
+    await executeRefund(id).catch((error) => logError('refund.reconcile', error, { refundId: id }));
+  return rows.length;
+}
+
+/** Handles a refund or dispute event: retrieves all refunds of the payment and updates ours. */
+export async function syncRefunds(payment: { id: number; intentId: string | null }): Promise<void> {
+  if (!payment.intentId) return;
+  const [theirs, disputed] = await Promise.all([listRefunds(payment.intentId), isDisputed(payment.intentId)]);
+  await transact((tx) => matchProvider(tx, payment.id, theirs, disputed));
+}

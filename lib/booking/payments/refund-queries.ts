@@ -1,0 +1,33 @@
+import 'server-only';
+import { and, eq } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookings } from '@/db/tables';
+import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { refundsOf } from '@/lib/booking/bookings/queries';
+import { notFound } from '@/lib/foundation/errors';
+import { toDollars } from '@/lib/foundation/money';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { paidFor } from './refund-ledger';
+import type { RefundDetails } from './refund-schema';
+import { refundableOf } from './refundable';
+
+/** What can be refunded of a booking, and what was (`bookings.refund`); throws 404 out of scope. */
+export async function getRefundDetails(actor: Actor, bookingId: number): Promise<RefundDetails> {
+  authorize(actor, 'bookings.refund');
+  const [booking] = await db()
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), bookingScope(actor)));
+  if (!booking) throw notFound('Booking');
+  const [paid, lines] = await Promise.all([paidFor(db(), bookingId), refundsOf(bookingId)]);
+  const { cents, cardCents } = refundableOf(paid);
+  return {
+    refundtotal: toDollars(paid.refundedCents),
+    subtotal: toDollars(booking.subTotalCents),
+    tax: toDollars(booking.taxCents),
+    wallet: toDollars(booking.creditCents),
+    refundable: toDollars(cents),
+    refundableCard: toDollars(cardCents),
+    refunds: lines,
+  };
+}

@@ -1,0 +1,107 @@
+import 'server-only';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { auditEntries, payments, refunds } from '@/db/tables';
+import { auditAs } from '@/lib/platform/authorization/actor';
+import type { ProviderRefund } from '@/lib/platform/integrations/stripe';
+
+const SYSTEM = auditAs({ kind: 'system', job: 'refunds' });
+
+type Row = typeof refunds.$inferSelect;
+
+/**
+ * Records the outcome of a card refund, once: its money counts in `payments.refunded_cents` exactly while its
+ * state is succeeded. Idempotent.
+ */
+export async function writeOutcome(tx: Tx, row: Row, at: ProviderRefund): Promise<void> {
+  const changes = { state: at.state, providerRef: at.id, failureMessage: at.failure };
+  // Lock the payment first, as all writers do, so that concurrent calls wait and do not deadlock.
+  if (row.paymentId !== null)
+    await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, row.paymentId)).for('update');
+  const [before] = await tx.select().from(refunds).where(eq(refunds.id, row.id)).for('update');
+  if (!before || (before.state === at.state && before.providerRef === at.id)) return;
+  // An old event does not revive a refund that failed for good; one that succeeded may still fail.
+  if (before.state === 'failed') return;
+  if (before.state === 'succeeded' && at.state === 'pending') return;
+  await tx.update(refunds).set(changes).where(eq(refunds.id, row.id));
+  const counted = (state: string) => (state === 'succeeded' ? before.amountCents : 0);
+  const moved = counted(at.state) - counted(before.state);
+  if (moved !== 0 && before.paymentId !== null)
+    await tx
+      .update(payments)
+      .set({ refundedCents: sql`${payments.refundedCents} + ${moved}` })
+      .where(eq(payments.id, before.paymentId));
+  if (before.state !== at.state)
+    await tx.insert(auditEntries).values({
+      ...SYSTEM,
+      action: `refund.${at.state}`,
+      entity: 'booking',
+      entityId: String(before.bookingId),
+      after: {
+        refundId: before.id,
+        providerRef: at.id,
+        amountCents: before.amountCents,
+        failure: at.failure,
+      },
+    });
+}
+
+/** The provider refused a refund for good: its amount can be refunded again. */
+export async function writeRefusal(tx: Tx, refundId: number, sentence: string): Promise<void> {
+  const [row] = await tx
+    .update(refunds)
+    .set({ state: 'failed', failureMessage: sentence })
+    .where(and(eq(refunds.id, refundId), eq(refunds.state, 'pending')))
+    .returning();
+  if (!row) return;
+  await tx.insert(auditEntries).values({
+    ...SYSTEM,
+    action: 'refund.failed',
+    entity: 'booking',
+    entityId: String(row.bookingId),
+    after: { refundId, amountCents: row.amountCents, failure: sentence },
+  });
+}
+
+/**
+ * Brings our records of one payment in line with the provider's: our refunds get their outcome, refunds made
+ * on the provider's site are added, and a dispute closes the payment for refunds.
+ */
+export async function matchProvider(
+  tx: Tx,
+  paymentId: number,
+  theirs: ProviderRefund[],
+  disputed: boolean,
+): Promise<void> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update');
+  if (!payment) return;
+  const ours = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+  for (const one of theirs) {
+    const known = ours.find((row) => row.id === one.refundId || row.providerRef === one.id);
+    if (known) await writeOutcome(tx, known, one);
+    else if (one.state !== 'failed') await adopt(tx, payment, one);
+  }
+  const state = disputed ? 'disputed' : 'captured';
+  if (state !== payment.state && ['captured', 'disputed'].includes(payment.state))
+    await tx
+      .update(payments)
+      .set({ state })
+      .where(and(eq(payments.id, paymentId), inArray(payments.state, ['captured', 'disputed'])));
+}
+
+/** Adds a refund that was made on the provider's own site. */
+async function adopt(tx: Tx, payment: typeof payments.$inferSelect, one: ProviderRefund): Promise<void> {
+  const [row] = await tx
+    .insert(refunds)
+    .values({
+      bookingId: payment.bookingId,
+      paymentId: payment.id,
+      method: 'card',
+      state: 'pending',
+      amountCents: one.amountCents,
+      reason: 'Made at the payment provider',
+      askedAt: new Date(),
+    })
+    .returning();
+  if (row) await writeOutcome(tx, row, one);
+}

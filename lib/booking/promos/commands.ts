@@ -1,0 +1,151 @@
+import 'server-only';
+import { eq } from 'drizzle-orm';
+import { promoCodes, seasonalCredits } from '@/db/tables';
+import { lockLive } from '@/lib/catalogue/kept-records';
+import { claimPromoName } from '@/lib/catalogue/partners/claim-promo-name';
+import { env } from '@/lib/foundation/env';
+import { invalidField, notFound } from '@/lib/foundation/errors';
+import { toCents } from '@/lib/foundation/money';
+import { localDate } from '@/lib/foundation/time';
+import { counted } from '@/lib/foundation/words';
+import { assertFresh } from '@/lib/foundation/write';
+import { assertUnshared, lockCustomer } from '@/lib/parties/customers/scope';
+import { command } from '@/lib/platform/command';
+import { beginningOf, endingOf, firstValidUntil } from './days';
+import { toPromo, toSeasonalCredit, toSeasonalPromo } from './queries';
+import { promoAssignment, seasonalCreditUpdate, seasonalPromoUpdate } from './schema';
+import { type Season, seasonProblem } from './season';
+
+const entity = 'promo code';
+
+/** When a code expires; throws 400 for a day before tomorrow. */
+function validUntil(text: string): Date {
+  const zone = env().OPERATOR_TIMEZONE;
+  const expiredAt = endingOf(text, zone);
+  if (localDate(expiredAt, zone) < firstValidUntil(new Date(), zone))
+    throw invalidField('expiredAt', 'The date must be at least tomorrow');
+  return expiredAt;
+}
+
+/**
+ * Assigns a promo code to one customer, who is mailed it, or to all (`customers.promo`). Throws 404 out of
+ * scope, 403 for all where the customer also booked elsewhere, 409 for a name that a code of any kind has.
+ */
+export const assignPromo = command({
+  permission: 'customers.promo',
+  input: promoAssignment,
+  async run({ tx, actor, input, audit, effect }) {
+    const { name, userId, availableToAll, maxUseLimit = 0 } = input;
+    const customer = await lockCustomer(tx, actor, userId);
+    if (availableToAll) assertUnshared(customer);
+    const expiredAt = validUntil(input.expiredAt);
+    await claimPromoName(tx, name, { path: 'name' });
+    const [row] = await tx
+      .insert(promoCodes)
+      .values({
+        name,
+        kind: availableToAll ? 'everyone' : 'assigned',
+        customerId: availableToAll ? null : userId,
+        amountCents: toCents(input.amount),
+        maxUseLimit,
+        expiredAt,
+      })
+      .returning();
+    if (!row) throw notFound('Promo code');
+    const promo = toPromo(row);
+    await audit({ action: 'promo.assign', entity, entityId: promo.id, after: promo });
+    if (!availableToAll) await effect({ kind: 'mail.promo-assigned', payload: { promoId: promo.id } });
+    return promo;
+  },
+});
+
+type Sent = { from: string | null | undefined; to: string | null | undefined };
+
+/** The resulting dates: what was sent over the current values; throws 400 beside the invalid date. */
+function resolveSeason(sent: Sent, current: Season, names: { from: string; to: string }): Season {
+  const zone = env().OPERATOR_TIMEZONE;
+  const season = {
+    from: sent.from === undefined ? current.from : sent.from && beginningOf(sent.from, zone),
+    to: sent.to === undefined ? current.to : sent.to && endingOf(sent.to, zone),
+  };
+  const settled = { from: season.from || null, to: season.to || null };
+  const problem = seasonProblem(settled, current, { now: new Date(), zone, names });
+  if (problem) throw invalidField(problem.path, problem.message);
+  return settled;
+}
+
+/**
+ * Changes the seasonal promo code for future bookings (`seasonal.promo.edit`). Throws 409 for a name that a
+ * code of any kind has, 400 for invalid dates or a limit below the uses so far.
+ */
+export const updateSeasonalPromo = command({
+  permission: 'seasonal.promo.edit',
+  input: seasonalPromoUpdate,
+  async run({ tx, input: { id, updatedAt, fromDate, expiredAt, amount, ...input }, audit }) {
+    const row = await lockLive(tx, promoCodes, id, entity);
+    if (row.kind !== 'seasonal') throw notFound('Promo code');
+    assertFresh(row.updatedAt, updatedAt, entity);
+    const current = { from: row.fromDate, to: row.expiredAt };
+    const season = resolveSeason({ from: fromDate, to: expiredAt }, current, {
+      from: 'fromDate',
+      to: 'expiredAt',
+    });
+    const taken = row.usedCount + row.reservedCount;
+    if (input.maxUseLimit && input.maxUseLimit < taken)
+      throw invalidField('maxUseLimit', `It already has ${counted(taken, 'use')}`);
+    if (input.name && input.name !== row.name)
+      await claimPromoName(tx, input.name, { path: 'name', except: { promoCodeId: id } });
+    const values = {
+      ...input,
+      amountCents: amount === undefined ? row.amountCents : toCents(amount),
+      fromDate: season.from,
+      expiredAt: season.to,
+    };
+    const [changed] = await tx.update(promoCodes).set(values).where(eq(promoCodes.id, id)).returning();
+    const after = toSeasonalPromo(changed ?? row);
+    await audit({
+      action: 'promo.season',
+      entity,
+      entityId: id,
+      before: toSeasonalPromo(row),
+      after,
+    });
+    return after;
+  },
+});
+
+/**
+ * Changes the seasonal wallet credit for future new customers (`seasonal.credit.edit`). Throws 400 for
+ * invalid dates.
+ */
+export const updateSeasonalCredit = command({
+  permission: 'seasonal.credit.edit',
+  input: seasonalCreditUpdate,
+  async run({ tx, input: { id, updatedAt, fromDate, toDate, amount, isActive }, audit }) {
+    const [row] = await tx.select().from(seasonalCredits).where(eq(seasonalCredits.id, id)).for('update');
+    if (!row) throw notFound('Wallet credit');
+    assertFresh(row.updatedAt, updatedAt, 'wallet credit');
+    const current = { from: row.fromDate, to: row.toDate };
+    const season = resolveSeason({ from: fromDate, to: toDate }, current, { from: 'fromDate', to: 'toDate' });
+    const values = {
+      isActive,
+      amountCents: amount === undefined ? row.amountCents : toCents(amount),
+      fromDate: season.from,
+      toDate: season.to,
+    };
+    const [changed] = await tx
+      .update(seasonalCredits)
+      .set(values)
+      .where(eq(seasonalCredits.id, id))
+      .returning();
+    const after = toSeasonalCredit(changed ?? row);
+    await audit({
+      action: 'credit.season',
+      entity: 'seasonal credit',
+      entityId: id,
+      before: toSeasonalCredit(row),
+      after,
+    });
+    return after;
+  },
+});

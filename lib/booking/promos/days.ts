@@ -1,0 +1,12 @@
+import { addDays, instantOfLocal, isDay, localDate } from '@/lib/foundation/time';
+
+/** When something begins: a day or an instant from the wire, in the operator's zone. */
+export const beginningOf = (text: string, zone: string): Date =>
+  isDay(text) ? instantOfLocal(text, 0, zone) : new Date(text);
+
+/** Like {@link beginningOf}, for when something ends: a day counts to its last millisecond. */
+export const endingOf = (text: string, zone: string): Date =>
+  isDay(text) ? new Date(instantOfLocal(addDays(text, 1), 0, zone).getTime() - 1) : new Date(text);
+
+/** The first allowed valid-until day: tomorrow (docs/rules.md#promo-assignment). */
+export const firstValidUntil = (now: Date, zone: string): string => addDays(localDate(now, zone), 1);

@@ -1,0 +1,82 @@
+import 'server-only';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { promoCodes, seasonalCredits } from '@/db/tables';
+import { notFound } from '@/lib/foundation/errors';
+import { toDollars } from '@/lib/foundation/money';
+import { findCustomer } from '@/lib/parties/customers/scope';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import type { Promo, SeasonalCredit, SeasonalPromo } from './schema';
+
+type Code = typeof promoCodes.$inferSelect;
+type Credit = typeof seasonalCredits.$inferSelect;
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+export const toPromo = (row: Code): Promo => ({
+  id: row.id,
+  name: row.name,
+  amount: toDollars(row.amountCents),
+  expiredAt: iso(row.expiredAt),
+  userId: row.customerId,
+  maxUseLimit: row.maxUseLimit,
+  usedCount: row.usedCount,
+  availableToAll: row.kind === 'everyone',
+  isActive: row.isActive,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const toSeasonalPromo = (row: Code): SeasonalPromo => ({
+  id: row.id,
+  name: row.name,
+  amount: toDollars(row.amountCents),
+  fromDate: iso(row.fromDate),
+  expiredAt: iso(row.expiredAt),
+  maxUseLimit: row.maxUseLimit,
+  usedCount: row.usedCount,
+  isActive: row.isActive,
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export const toSeasonalCredit = (row: Credit): SeasonalCredit => ({
+  creditId: row.id,
+  amount: toDollars(row.amountCents),
+  fromDate: iso(row.fromDate),
+  toDate: iso(row.toDate),
+  isActive: row.isActive,
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+/** The one seasonal promo code (`seasonal.promo`). */
+export async function getSeasonalPromo(actor: Actor): Promise<SeasonalPromo> {
+  authorize(actor, 'seasonal.promo');
+  const [row] = await db()
+    .select()
+    .from(promoCodes)
+    .where(and(eq(promoCodes.kind, 'seasonal'), isNull(promoCodes.deletedAt)))
+    .orderBy(asc(promoCodes.id))
+    .limit(1);
+  if (!row) throw notFound('Promo code');
+  return toSeasonalPromo(row);
+}
+
+/** The one seasonal wallet credit (`seasonal.credit`). */
+export async function getSeasonalCredit(actor: Actor): Promise<SeasonalCredit> {
+  authorize(actor, 'seasonal.credit');
+  const [row] = await db().select().from(seasonalCredits).orderBy(asc(seasonalCredits.id)).limit(1);
+  if (!row) throw notFound('Wallet credit');
+  return toSeasonalCredit(row);
+}
+
+/** The personal codes of one customer, newest first (`customers.promo`); throws 404 out of scope. */
+export async function promosOf(actor: Actor, customerId: number): Promise<Promo[]> {
+  authorize(actor, 'customers.promo');
+  await findCustomer(db(), actor, customerId);
+  const rows = await db()
+    .select()
+    .from(promoCodes)
+    .where(and(eq(promoCodes.customerId, customerId), isNull(promoCodes.deletedAt)))
+    .orderBy(desc(promoCodes.id))
+    .limit(20);
+  return rows.map(toPromo);
+}

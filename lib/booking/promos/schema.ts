@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { abortWith, codeField, dollarsField, seenVersion } from '@/lib/foundation/fields';
+import { isDay } from '@/lib/foundation/time';
+
+const nameField = codeField('Enter the promo code').meta({
+  description: 'What visitors enter; unique among codes of every kind',
+});
+
+const NO_LIMIT = 'Enter a whole number, or leave empty for no limit';
+
+/** How often a code may be used; empty is 0, which means no limit. */
+const limitField = z
+  .union(
+    [
+      z.number({ error: NO_LIMIT }),
+      z
+        .string({ error: NO_LIMIT })
+        .trim()
+        .max(10, abortWith(NO_LIMIT))
+        .regex(/^\d*$/, NO_LIMIT)
+        .transform(Number),
+      z.null({ error: NO_LIMIT }),
+    ],
+    { error: NO_LIMIT },
+  )
+  .transform((count) => count ?? 0)
+  .pipe(z.number().int(NO_LIMIT).min(0, NO_LIMIT).max(1_000_000, 'At most 1,000,000'))
+  .meta({ description: 'Maximum number of uses; 0, null or empty is no limit' });
+
+const isMoment = (text: string) => isDay(text) || z.iso.datetime({ offset: true }).safeParse(text).success;
+
+/** An instant, or a day in the operator's zone. */
+const momentField = (sentence: string) =>
+  z
+    .string({ error: sentence })
+    .refine(isMoment, sentence)
+    .meta({ description: 'ISO 8601 in UTC, or a day of the operator’s, `YYYY-MM-DD`' });
+
+const id = z.coerce.number({ error: 'The user id must be a number' }).int().positive();
+
+/** `POST /admin/promocode/assign-promocode/`. */
+export const promoAssignment = z.object({
+  name: nameField,
+  amount: dollarsField(0.01, 'The amount must be more than 0'),
+  expiredAt: momentField('Choose an expiry date'),
+  userId: id.max(Number.MAX_SAFE_INTEGER),
+  maxUseLimit: limitField.optional(),
+  availableToAll: z
+    .boolean({ error: 'availableToAll must be true or false' })
+    .default(false)
+    .meta({ description: 'Anyone may use it, not only this user' }),
+});
+
+/** The dialog sends whole dollars (docs/rules.md#promo-assignment); the user is in its path. */
+export const promoAssignmentForm = promoAssignment.omit({ userId: true }).extend({
+  amount: dollarsField(0.01, 'The amount must be more than 0').refine(Number.isInteger, 'Whole dollars only'),
+});
+
+const dollars = z.number().meta({ description: 'US dollars' });
+const instant = z.iso.datetime();
+const ids = { id: z.number().int(), updatedAt: seenVersion };
+
+export const promoOutput = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    amount: dollars,
+    expiredAt: instant.nullable(),
+    userId: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'The user it belongs to; null if anyone may use it' }),
+    maxUseLimit: z.number().int(),
+    usedCount: z.number().int(),
+    availableToAll: z.boolean(),
+    isActive: z.boolean(),
+    createdAt: instant,
+  })
+  .meta({ id: 'PromoCode' });
+
+export type Promo = z.infer<typeof promoOutput>;
+
+const amount = dollarsField(0, 'The amount cannot be negative');
+const FROM = 'Choose the From date';
+const TO = 'Choose the To date';
+
+/** The Promo Code box. An absent key keeps its value, null clears it. */
+export const seasonalPromoForm = z.object({
+  name: nameField,
+  amount,
+  fromDate: momentField(FROM).nullable(),
+  expiredAt: momentField(TO).nullable(),
+  maxUseLimit: limitField,
+  isActive: z.boolean({ error: 'isActive must be true or false' }),
+});
+
+/** The Wallet Credit box. */
+export const seasonalCreditForm = seasonalPromoForm
+  .pick({ amount: true, fromDate: true, isActive: true })
+  .extend({
+    toDate: momentField(TO).nullable(),
+  });
+
+export const seasonalPromoUpdate = seasonalPromoForm.partial().extend(ids);
+export const seasonalCreditUpdate = seasonalCreditForm.partial().extend(ids);
+
+export const seasonalPromoOutput = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    amount: dollars,
+    fromDate: instant.nullable(),
+    expiredAt: instant.nullable(),
+    maxUseLimit: z.number().int().meta({ description: '0 is no limit' }),
+    usedCount: z.number().int(),
+    isActive: z.boolean(),
+    updatedAt: instant,
+  })
+  .meta({ id: 'SeasonalPromo' });
+
+export type SeasonalPromo = z.infer<typeof seasonalPromoOutput>;
+
+export const seasonalCreditOutput = z
+  .object({
+    creditId: z.number().int(),
+    amount: dollars,
+    fromDate: instant.nullable(),
+    toDate: instant.nullable(),
+    isActive: z.boolean(),
+    updatedAt: instant,
+  })
+  .meta({ id: 'SeasonalCredit' });
+
+export type SeasonalCredit = z.infer<typeof seasonalCreditOutput>;

@@ -1,0 +1,85 @@
+import 'server-only';
+import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { bookings, customers, seasonalCredits, walletEntries } from '@/db/tables';
+import { addEntry } from '@/lib/booking/wallet/entries';
+
+/** The wallet balance of a customer, in cents, locked so that nobody spends it concurrently. */
+export async function lockWallet(tx: Tx, customerId: number): Promise<number> {
+  const [row] = await tx
+    .select({ cents: customers.walletCents })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('update');
+  return row?.cents ?? 0;
+}
+
+/** Reserves the wallet's part of a hold: it leaves the balance until the hold lapses. */
+export async function reserveCredit(
+  tx: Tx,
+  customerId: number,
+  bookingId: number,
+  cents: number,
+): Promise<void> {
+  if (cents > 0) await addEntry(tx, { customerId, bookingId, amountCents: -cents, reason: 'booking' });
+}
+
+/** Returns the wallet's part of a hold. */
+export async function releaseCredit(tx: Tx, bookingId: number, cents: number): Promise<void> {
+  if (cents === 0) return;
+  const [booking] = await tx
+    .select({ customerId: bookings.customerId })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId));
+  if (!booking) return;
+  await addEntry(tx, {
+    customerId: booking.customerId,
+    bookingId,
+    amountCents: cents,
+    reason: 'booking_released',
+  });
+}
+
+/**
+ * Gives the seasonal credit: once per new customer, on the first booking with card money, inside the dates,
+ * while active: docs/rules.md#seasonal-credit. The customer is locked, so that two concurrent first bookings
+ * get it once.
+ */
+export async function giveSeasonalCredit(
+  tx: Tx,
+  customerId: number,
+  bookingId: number,
+  now: Date,
+): Promise<void> {
+  const [gift] = await tx
+    .select()
+    .from(seasonalCredits)
+    .where(
+      and(
+        seasonalCredits.isActive,
+        gt(seasonalCredits.amountCents, 0),
+        or(isNull(seasonalCredits.fromDate), lte(seasonalCredits.fromDate, now)),
+        or(isNull(seasonalCredits.toDate), gt(seasonalCredits.toDate, now)),
+      ),
+    )
+    .limit(1);
+  if (!gift) return;
+  await lockWallet(tx, customerId);
+  const given = and(eq(walletEntries.customerId, customerId), eq(walletEntries.reason, 'seasonal'));
+  if ((await tx.$count(walletEntries, given)) > 0) return;
+  const paidBefore = and(
+    eq(bookings.customerId, customerId),
+    eq(bookings.bookingType, 'ALL'),
+    ne(bookings.id, bookingId),
+    inArray(bookings.status, [2, 3, 4, 5]),
+    sql`${bookings.confirmedAt} is not null and ${bookings.amountCents} > ${bookings.creditCents}`,
+  );
+  if ((await tx.$count(bookings, paidBefore)) > 0) return;
+  await addEntry(tx, {
+    customerId,
+    bookingId,
+    amountCents: gift.amountCents,
+    reason: 'seasonal',
+    note: 'Seasonal wallet credit',
+  });
+}

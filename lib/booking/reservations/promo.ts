@@ -1,0 +1,100 @@
+import 'server-only';
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from '@/db/client';
+import { partners, promoCodes, promoUses, spacePartners } from '@/db/tables';
+import { rule } from '@/lib/foundation/errors';
+
+/** A promo code that can be used now. `worth` is its value for a plan's cost in cents, before capping. */
+export type UsablePromo = {
+  /** Null for a partner's code, which has no limit of its own. */
+  promoCodeId: number | null;
+  name: string;
+  partner: string | null;
+  worth: (costCents: number) => number;
+};
+
+const sameName = (column: PgColumn, name: string): SQL => sql`upper(${column}) = upper(${name})`;
+
+/**
+ * The promo code with this name for this space and person, or null: one lookup over every kind:
+ * docs/rules.md#promo-lookup. A personal code is for its owner alone; `customerId` is null until the email is
+ * proven.
+ */
+export async function findPromo(
+  on: Db,
+  wanted: { name: string; spaceId: number; customerId: number | null; now: Date },
+): Promise<UsablePromo | null> {
+  const { name, spaceId, customerId, now } = wanted;
+  const theirs =
+    customerId === null
+      ? isNull(promoCodes.customerId)
+      : or(isNull(promoCodes.customerId), eq(promoCodes.customerId, customerId));
+  const [code] = await on
+    .select()
+    .from(promoCodes)
+    .where(
+      and(
+        sameName(promoCodes.name, name),
+        isNull(promoCodes.deletedAt),
+        promoCodes.isActive,
+        or(isNull(promoCodes.fromDate), lte(promoCodes.fromDate, now)),
+        or(isNull(promoCodes.expiredAt), gt(promoCodes.expiredAt, now)),
+        theirs,
+        hasUsesLeft,
+      ),
+    );
+  if (code) {
+    const { id: promoCodeId, name: spelling, amountCents } = code;
+    return { promoCodeId, name: spelling, partner: null, worth: () => amountCents };
+  }
+  const [partner] = await on
+    .select({ name: partners.name, promo: partners.promo, percent: partners.discountPercent })
+    .from(partners)
+    .innerJoin(
+      spacePartners,
+      and(eq(spacePartners.partnerId, partners.id), eq(spacePartners.spaceId, spaceId)),
+    )
+    .where(and(sameName(partners.promo, name), isNull(partners.deletedAt)));
+  if (!partner?.promo) return null;
+  return {
+    promoCodeId: null,
+    name: partner.promo,
+    partner: partner.name,
+    worth: (costCents) => Math.round((costCents * partner.percent) / 100),
+  };
+}
+
+/** A use is not a change of the code: a concurrent edit must not become stale by it. */
+const UNTOUCHED = { updatedAt: sql`${promoCodes.updatedAt}` };
+
+const hasUsesLeft = sql`(${promoCodes.maxUseLimit} = 0 or ${promoCodes.usedCount} + ${promoCodes.reservedCount} < ${promoCodes.maxUseLimit})`;
+
+/** Reserves one use for a booking; throws 422 when the last one has just been taken. */
+export async function reservePromo(tx: Tx, promoCodeId: number, bookingId: number): Promise<void> {
+  const reserved = await tx
+    .update(promoCodes)
+    .set({ reservedCount: sql`${promoCodes.reservedCount} + 1`, ...UNTOUCHED })
+    .where(and(eq(promoCodes.id, promoCodeId), hasUsesLeft))
+    .returning({ id: promoCodes.id });
+  if (reserved.length === 0) throw rule('This promo code has just been used up', 'promo_used_up');
+  await tx.insert(promoUses).values({ promoCodeId, bookingId, state: 'reserved' });
+}
+
+/** Turns the reserved use of a booking into a used one, or releases it; does nothing without one. */
+export async function endPromo(tx: Tx, bookingId: number, state: 'used' | 'released'): Promise<void> {
+  const [use] = await tx
+    .update(promoUses)
+    .set({ state })
+    .where(and(eq(promoUses.bookingId, bookingId), eq(promoUses.state, 'reserved')))
+    .returning({ promoCodeId: promoUses.promoCodeId });
+  if (!use) return;
+  await tx
+    .update(promoCodes)
+    .set({
+      reservedCount: sql`${promoCodes.reservedCount} - 1`,
+      ...(state === 'used' && { usedCount: sql`${promoCodes.usedCount} + 1` }),
+      ...UNTOUCHED,
+    })
+    .where(eq(promoCodes.id, use.promoCodeId));
+}

@@ -1,0 +1,63 @@
+import type { Tone } from '@/lib/platform/list/define';
+
+/** Booking status numbers: docs/rules.md#booking-status. */
+export const STATUS = { pending: 1, confirmed: 2, cancelled: 3, rescheduled: 4, extended: 5 } as const;
+
+/** Confirmed in one way or another: in a tab by its time, and its door can open. */
+export const ACTIVE_STATUSES: readonly number[] = [STATUS.confirmed, STATUS.rescheduled, STATUS.extended];
+
+const LABELS: Record<number, { label: string; tone: Tone }> = {
+  1: { label: 'Pending', tone: 'warn' },
+  2: { label: 'Confirmed', tone: 'ok' },
+  3: { label: 'Cancelled', tone: 'bad' },
+  4: { label: 'Rescheduled', tone: 'off' },
+  5: { label: 'Extended', tone: 'info' },
+};
+
+export const statusLabel = (status: number): { label: string; tone: Tone } =>
+  LABELS[status] ?? { label: `Status ${status}`, tone: 'off' };
+
+/** Past or cancelled: what can be refunded. A lapsed hold is neither: docs/rules.md#refundable. */
+export const isRefundable = (
+  booking: { status: number; endsAt: Date; cancelReason: string | null },
+  now: Date,
+): boolean =>
+  booking.status === STATUS.cancelled
+    ? booking.cancelReason !== 'lapsed'
+    : ACTIVE_STATUSES.includes(booking.status) && booking.endsAt <= now;
+
+/** Upcoming or current: what can be cancelled. */
+export const isCancellable = (booking: { status: number; endsAt: Date }, now: Date): boolean =>
+  ACTIVE_STATUSES.includes(booking.status) && booking.endsAt > now;
+
+const TYPE_LABELS: Record<string, string> = {
+  ALL: 'Instant',
+  WALKIN: 'Walk-in',
+  PP: 'Priority pass',
+  BP: 'Boarding pass',
+};
+export const typeLabel = (type: string): string => TYPE_LABELS[type] ?? type;
+
+/** How long the door still opens after the end, unless the next period has begun: docs/rules.md#grace. */
+export const GRACE_MINUTES = 5;
+
+export type DoorState = 'live' | 'not_started' | 'expired' | 'cancelled';
+
+/** Whether the door may open at `now`. `nextStartsAt` is the start of the space's next occupying period. */
+export function doorState(
+  booking: { status: number; startsAt: Date; endsAt: Date; nextStartsAt: Date | null },
+  now: Date,
+): DoorState {
+  if (!ACTIVE_STATUSES.includes(booking.status)) return 'cancelled';
+  if (now < booking.startsAt) return 'not_started';
+  const grace = booking.endsAt.getTime() + GRACE_MINUTES * 60_000;
+  const until = Math.max(booking.endsAt.getTime(), Math.min(grace, booking.nextStartsAt?.getTime() ?? grace));
+  return now.getTime() < until ? 'live' : 'expired';
+}
+
+/** Fixed texts: docs/rules.md#texts-booking-state. */
+export const DOOR_SENTENCES: Record<Exclude<DoorState, 'live'>, string> = {
+  expired: 'This booking has expired.',
+  not_started: 'This booking has not been started yet.',
+  cancelled: 'Booking has Cancelled/Expired.',
+};

@@ -1,0 +1,182 @@
+import 'server-only';
+import type { Tx } from '@/db/client';
+import { boardingPasses, bookingPeriods, bookings, priorityPasses, walkUpPayments } from '@/db/tables';
+import { type Price, priceOf } from '@/lib/booking/bookings/price';
+import { newTransactionId, newWebId } from '@/lib/booking/bookings/reference-numbers';
+import { assertBookable, planOfSpace, spaceOfPartner } from '@/lib/booking/holds/bookable';
+import { confirmPeriod } from '@/lib/booking/holds/confirm';
+import { releaseLapsed } from '@/lib/booking/reservations/release';
+import { STATUS } from '@/lib/booking/status';
+import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
+import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
+import { databaseCode, invalidField, notFound, rule } from '@/lib/foundation/errors';
+import { formatMoney, toCents, toDollars } from '@/lib/foundation/money';
+import { onlyRow } from '@/lib/foundation/write';
+import { customerOf } from '@/lib/parties/customers/commands';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { command } from '@/lib/platform/command';
+import { type WalkUp, type WalkUpInput, walkUpInput } from './schema';
+import { assertSubPartner, sellerOf } from './seller';
+
+/** A start this close to now is now: clocks differ, and typing takes a while. */
+const NOW_IS_WITHIN_MS = 60_000;
+const MAX_AHEAD_MS = 366 * 86_400_000;
+
+const NOTHING: Price = {
+  subTotalCents: 0,
+  discountCents: 0,
+  taxCents: 0,
+  waivedCents: 0,
+  creditCents: 0,
+  amountCents: 0,
+};
+
+/** A pod books its own space; staff name one. Throws 404 for a pod that names another. */
+function spaceIdOf(actor: Actor, podId: number | undefined): number {
+  if (actor.kind !== 'pod') {
+    if (podId === undefined) throw invalidField('podId', 'Required!');
+    return podId;
+  }
+  if (podId !== undefined && podId !== actor.spaceId) throw notFound('Space');
+  return actor.spaceId;
+}
+
+/** The start: now, or later. Throws 422 for a past time, and for one more than a year ahead. */
+function startOf(asked: string | undefined, now: Date): Date {
+  const start = asked ? new Date(asked) : now;
+  const away = start.getTime() - now.getTime();
+  if (away < -NOW_IS_WITHIN_MS) throw rule('Choose a time in the future', 'start_past');
+  if (away > MAX_AHEAD_MS) throw rule('Choose a time within a year', 'start_too_far');
+  return away > NOW_IS_WITHIN_MS ? start : now;
+}
+
+/**
+ * The price of a walk-up: at the counter, the price of the plan; a pass is billed to the partner. Throws 422.
+ */
+function priceFor(input: WalkUpInput, costCents: number, taxPercent: number): Price {
+  if (input.bookingType !== 'WALKIN') return NOTHING;
+  const price = priceOf({ costCents, taxPercent });
+  if (toCents(input.payment.amount) !== price.amountCents)
+    throw rule(`The payment must be ${formatMoney(price.amountCents)}`, 'payment_differs');
+  return price;
+}
+
+/** Stores what came with the booking: the counter payment, or the guest's pass. */
+async function keepProof(tx: Tx, bookingId: number, input: WalkUpInput): Promise<void> {
+  if (input.bookingType === 'WALKIN') {
+    const { method, reference, amount } = input.payment;
+    await tx.insert(walkUpPayments).values({ bookingId, method, reference, amountCents: toCents(amount) });
+  } else if (input.bookingType === 'PP') {
+    await tx.insert(priorityPasses).values(
+      input.priorityPasses.map((pass) => ({
+        bookingId,
+        cardHolder: pass.priorityUserName,
+        cardLast4: pass.priorityCardNumber.replace(/\W/g, '').slice(-4),
+        inputType: pass.inputType,
+        costCents: toCents(pass.priorityPassCost),
+        cardCreatedOn: pass.cardCreatedOn,
+        cardExpiresOn: pass.cardExpiresOn,
+      })),
+    );
+  } else {
+    await tx.insert(boardingPasses).values(
+      input.boardingPasses.map((pass) => ({
+        bookingId,
+        traveller: pass.boardedUserName,
+        airline: pass.airlineName,
+        flightNumber: pass.flightNumber,
+        departingFrom: pass.departingFrom,
+        arrivingTo: pass.arrivingTo,
+        travelDate: pass.travelDate,
+      })),
+    );
+  }
+}
+
+const make = command({
+  permission: ['bookings.cancel', 'pod'],
+  input: walkUpInput,
+  async run({ tx, actor, input, audit }): Promise<WalkUp> {
+    const spaceId = spaceIdOf(actor, input.podId);
+    const partnerId = await sellerOf(tx, actor, { ...input, spaceId });
+    await lockSpace(tx, spaceId);
+    // Read after the lock: a request that waited for it starts now.
+    const now = new Date();
+    const space = await spaceOfPartner(tx, spaceId, partnerId);
+    const startsAt = startOf(input.datetimeStart, now);
+    // A pod that is silent now may well be back by then.
+    assertBookable(startsAt > now ? { ...space, isWatched: false } : space, now);
+    const plan = await planOfSpace(tx, spaceId, input.pricingPlanId);
+    const endsAt = new Date(startsAt.getTime() + plan.minutes * 60_000);
+    const window = { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone };
+    if (isRestricted(window, startsAt, endsAt))
+      throw rule('This space cannot be booked at this time of day', 'restricted_time');
+    await releaseLapsed(tx, spaceId, now);
+    if (await isTaken(tx, spaceId, startsAt, endsAt, now)) throw taken();
+    const price = priceFor(input, plan.costCents, space.taxPercent);
+    if (input.subPartnerId) await assertSubPartner(tx, partnerId, input.subPartnerId);
+    const customer = await customerOf(tx, input);
+    const partnerBillCents = input.bookingType === 'WALKIN' ? 0 : toCents(input.PPSummaryAmount);
+    const common = {
+      spaceId,
+      pricingPlanId: plan.id,
+      durationMinutes: plan.minutes,
+      startsAt,
+      endsAt,
+      ...price,
+    };
+    const references = { webId: newWebId(), transactionId: newTransactionId() };
+    const made = await tx
+      .insert(bookings)
+      .values({
+        ...common,
+        ...references,
+        bookingType: input.bookingType,
+        customerId: customer.id,
+        businessPartnerId: partnerId,
+        subPartnerId: input.subPartnerId,
+        partnerBillCents,
+      })
+      .returning({ id: bookings.id });
+    const { id } = onlyRow(made);
+    const periods = await tx
+      .insert(bookingPeriods)
+      .values({ ...common, bookingId: id, holdExpiresAt: endsAt })
+      .returning({ id: bookingPeriods.id });
+    await keepProof(tx, id, input);
+    await confirmPeriod(tx, onlyRow(periods).id, now);
+    await audit({
+      action: 'booking.walk-up',
+      entity: 'booking',
+      entityId: id,
+      after: { spaceId, type: input.bookingType, amountCents: price.amountCents, partnerBillCents, startsAt },
+    });
+    return {
+      id,
+      transactionId: references.transactionId,
+      status: STATUS.confirmed,
+      bookingType: input.bookingType,
+      podId: spaceId,
+      datetimeStart: startsAt.toISOString(),
+      datetimeEnd: endsAt.toISOString(),
+      amount: toDollars(price.amountCents),
+      PPSummaryAmount: toDollars(partnerBillCents),
+    };
+  },
+});
+
+const taken = () => rule('This space is taken at that time. Please choose another one', 'space_taken');
+
+/**
+ * Books for somebody who pays at the counter or has a pass (`bookings.cancel`, or the pod itself), now or
+ * later: confirmed at once, with passcode, wifi code and mail: docs/rules.md#walk-ups. Throws 422 with a
+ * sentence when a booking rule says no, 404 for a space out of scope.
+ */
+export async function createWalkUp(actor: Actor, raw: Parameters<typeof make>[1]): Promise<WalkUp> {
+  try {
+    return await make(actor, raw);
+  } catch (error) {
+    if (databaseCode(error) === '23P01') throw taken();
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { contactInput } from '@/lib/booking/holds/schema';
+import { abortWith, chosenId, dollarsField, optionalText } from '@/lib/foundation/fields';
+
+const REQUIRED = 'Required!';
+const ONE_PASS = 'One pass per booking';
+const NOT_NEGATIVE = 'The amount cannot be negative';
+
+const localDate = z.iso.date({ error: 'Enter the date as YYYY-MM-DD' }).nullish();
+const person = z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(120, 'At most 120 characters');
+
+const priorityPassInput = z.object({
+  priorityUserName: person,
+  priorityCardNumber: z
+    .string({ error: REQUIRED })
+    .trim()
+    .max(40, abortWith('The number of the card, at least its last four digits'))
+    .regex(/^[\w -]{4,40}$/, 'The number of the card, at least its last four digits')
+    .meta({ description: 'Only its last four digits are kept' }),
+  inputType: optionalText(40),
+  priorityPassCost: dollarsField(0, NOT_NEGATIVE).default(0),
+  cardCreatedOn: localDate,
+  cardExpiresOn: localDate,
+});
+
+const boardingPassInput = z.object({
+  boardedUserName: person,
+  airlineName: optionalText(120),
+  flightNumber: optionalText(20),
+  departingFrom: optionalText(120),
+  arrivingTo: optionalText(120),
+  travelDate: localDate,
+});
+
+const common = contactInput.extend({
+  podId: chosenId(REQUIRED).optional().meta({ description: 'Staff name the space; a pod books its own' }),
+  pricingPlanId: chosenId(REQUIRED),
+  datetimeStart: z.iso
+    .datetime({ offset: true, error: 'Enter the start as an ISO 8601 instant' })
+    .optional()
+    .meta({ description: 'Now by default; may be later' }),
+  businessPartnerId: chosenId('Choose a partner').optional().meta({
+    description:
+      'Who sells it; by default the priority-pass partner for PP, else the only seller, else the default partner',
+  }),
+  subPartnerId: chosenId('Choose a sub-partner').nullish(),
+});
+
+const billed = dollarsField(0, NOT_NEGATIVE).meta({
+  description: 'The amount billed to the partner; nothing is charged',
+});
+
+/** `POST /booking`: what staff and pods book for somebody who is there: docs/rules.md#walk-ups. */
+export const walkUpInput = z
+  .discriminatedUnion(
+    'bookingType',
+    [
+      common.extend({
+        bookingType: z.literal('WALKIN'),
+        payment: z.object(
+          {
+            method: z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(40, 'At most 40 characters'),
+            reference: optionalText(100),
+            amount: dollarsField(0, NOT_NEGATIVE),
+          },
+          { error: 'Say how it was paid: method, reference, amount' },
+        ),
+      }),
+      common.extend({
+        bookingType: z.literal('PP'),
+        PPSummaryAmount: billed,
+        priorityPasses: z.array(priorityPassInput, { error: REQUIRED }).length(1, ONE_PASS),
+      }),
+      common.extend({
+        bookingType: z.literal('BP'),
+        PPSummaryAmount: billed,
+        boardingPasses: z.array(boardingPassInput, { error: REQUIRED }).length(1, ONE_PASS),
+      }),
+    ],
+    { error: 'bookingType must be WALKIN, PP or BP' },
+  )
+  .meta({ id: 'WalkUpInput' });
+
+export type WalkUpInput = z.output<typeof walkUpInput>;
+
+export const walkUpOutput = z
+  .object({
+    id: z.number().int(),
+    transactionId: z.string(),
+    status: z.number().int(),
+    bookingType: z.enum(['WALKIN', 'PP', 'BP']),
+    podId: z.number().int(),
+    datetimeStart: z.iso.datetime(),
+    datetimeEnd: z.iso.datetime(),
+    amount: z.number(),
+    PPSummaryAmount: z.number(),
+  })
+  .meta({ id: 'WalkUp' });
+
+export type WalkUp = z.infer<typeof walkUpOutput>;

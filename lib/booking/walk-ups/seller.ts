@@ -1,0 +1,47 @@
+import 'server-only';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { businessPartners, spaceBusinessPartners } from '@/db/tables';
+import { invalidField, notFound } from '@/lib/foundation/errors';
+import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
+
+/** The code of the priority-pass partner: docs/rules.md#sellers. */
+const PRIORITY_PASS = 'PP';
+
+type Wanted = { spaceId: number; bookingType: string; businessPartnerId?: number };
+
+/**
+ * Who sells the booking: the named partner, else the priority-pass partner for its guests, else the only
+ * seller of the space, else the default partner: docs/rules.md#sellers. Throws 404 for a space that none of
+ * the actor's partners sells, 400 beside `businessPartnerId` for one that does not sell it, and when the
+ * choice is ambiguous.
+ */
+export async function sellerOf(tx: Tx, actor: Actor, wanted: Wanted): Promise<number> {
+  const sellers = await tx
+    .select({ id: businessPartners.id, code: businessPartners.code, isHouse: businessPartners.isHouse })
+    .from(spaceBusinessPartners)
+    .innerJoin(businessPartners, eq(businessPartners.id, spaceBusinessPartners.businessPartnerId))
+    .where(and(eq(spaceBusinessPartners.spaceId, wanted.spaceId), isNull(businessPartners.deletedAt)))
+    .orderBy(asc(businessPartners.id));
+  const scope = partnerScope(actor);
+  const mine = sellers.filter(({ id }) => scope === null || scope.includes(id));
+  if (mine.length === 0) throw notFound('Space');
+  const found =
+    wanted.businessPartnerId === undefined
+      ? (wanted.bookingType === 'PP' && mine.find(({ code }) => code === PRIORITY_PASS)) ||
+        (mine.length === 1 ? mine[0] : mine.find(({ isHouse }) => isHouse))
+      : mine.find(({ id }) => id === wanted.businessPartnerId);
+  if (!found) throw invalidField('businessPartnerId', 'Choose a partner that sells this space');
+  return found.id;
+}
+
+/** Throws 400 beside `subPartnerId` unless it is a sub-partner of that partner. */
+export async function assertSubPartner(tx: Tx, partnerId: number, subPartnerId: number): Promise<void> {
+  const theirs = and(
+    eq(businessPartners.id, subPartnerId),
+    eq(businessPartners.parentId, partnerId),
+    isNull(businessPartners.deletedAt),
+  );
+  if ((await tx.$count(businessPartners, theirs)) === 0)
+    throw invalidField('subPartnerId', 'Choose a sub-partner of this partner');
+}

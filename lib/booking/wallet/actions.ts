@@ -1,0 +1,6 @@
+'use server';
+
+import { actionOnce } from '@/lib/platform/http/action';
+import { assignCredit } from './commands';
+
+export const assignCreditAction = actionOnce('credit', assignCredit);

@@ -1,0 +1,42 @@
+import 'server-only';
+import { eq } from 'drizzle-orm';
+import { customers } from '@/db/tables';
+import { invalidField } from '@/lib/foundation/errors';
+import { toCents, toDollars } from '@/lib/foundation/money';
+import { assertUnshared, lockCustomer } from '@/lib/parties/customers/scope';
+import { staff } from '@/lib/platform/authorization/actor';
+import { command } from '@/lib/platform/command';
+import { addEntry } from './entries';
+import { creditAssignment } from './schema';
+
+/**
+ * Assigns credit to a customer's wallet (`customers.credit`) and mails them; returns the new balance in
+ * dollars. Throws 404 out of scope, 403 for a customer who also booked elsewhere, 409 for a deleted one.
+ */
+export const assignCredit = command({
+  permission: 'customers.credit',
+  input: creditAssignment,
+  async run({ tx, actor, input: { id, userId, amount, note }, audit, effect }) {
+    if (userId !== undefined && userId !== id)
+      throw invalidField('userId', 'The path and the body name different users');
+    const customer = await lockCustomer(tx, actor, id);
+    assertUnshared(customer);
+    const amountCents = toCents(amount);
+    const adminId = staff(actor).adminId;
+    await addEntry(tx, { customerId: id, amountCents, reason: 'assigned', note, adminId });
+    const [after] = await tx
+      .select({ cents: customers.walletCents })
+      .from(customers)
+      .where(eq(customers.id, id));
+    const wallet = toDollars(after?.cents ?? 0);
+    await audit({
+      action: 'customer.credit',
+      entity: 'customer',
+      entityId: id,
+      before: { wallet: toDollars(customer.walletCents) },
+      after: { amount, wallet, note },
+    });
+    await effect({ kind: 'mail.credit-assigned', payload: { customerId: id, amountCents } });
+    return { userId: id, wallet };
+  },
+});

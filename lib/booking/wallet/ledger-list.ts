@@ -1,0 +1,65 @@
+import { formatMoney, toCents } from '@/lib/foundation/money';
+import { defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/list/define';
+import type { LedgerEntry } from './schema';
+
+const REASONS: Record<LedgerEntry['reason'], string> = {
+  assigned: 'Credits assigned',
+  seasonal: 'Seasonal credit',
+  booking: 'Paid for a booking',
+  booking_released: 'Booking released',
+  refund: 'Refund',
+  correction: 'Correction',
+};
+
+/** The reason of a ledger entry, in words. */
+export const reasonLabel = (reason: LedgerEntry['reason']): string => REASONS[reason];
+
+/** `+$10.00` or `-$3.50`. */
+export const signedMoney = (amount: number): string =>
+  `${amount < 0 ? '-' : '+'}${formatMoney(Math.abs(toCents(amount)))}`;
+
+/**
+ * The ledger of one customer as a list, newest first. Its path contains the customer, so it is not a list of
+ * the console.
+ */
+export const ledgerList = defineList<LedgerEntry>({
+  name: 'ledger',
+  title: 'Wallet',
+  summary: 'Credit received and spent, with the balance after each entry',
+  noun: 'line',
+  path: '/admin/credit-wallet/{userId}',
+  permission: 'customers.credit',
+  columns: [
+    {
+      key: 'reason',
+      label: 'Entry',
+      cell: ({ reason, note }) => twoLineCell(reasonLabel(reason), note),
+    },
+    { key: 'by', label: 'By', cell: ({ by }) => textCell(by) },
+    {
+      key: 'amount',
+      label: 'Amount',
+      right: true,
+      cell: ({ amount }) => numberCell(signedMoney(amount)),
+    },
+    {
+      key: 'balance',
+      label: 'Balance',
+      right: true,
+      cell: ({ balance }) => numberCell(formatMoney(toCents(balance))),
+    },
+  ],
+  csv: {
+    fileName: 'wallet',
+    columns: [
+      { header: 'id', value: ({ id }) => id },
+      { header: 'date', value: ({ createdAt }) => createdAt },
+      { header: 'reason', value: ({ reason }) => reasonLabel(reason) },
+      { header: 'note', value: ({ note }) => note },
+      { header: 'booking', value: ({ booking }) => booking?.transactionId },
+      { header: 'by', value: ({ by }) => by },
+      { header: 'amount', value: ({ amount }) => amount.toFixed(2) },
+      { header: 'balance', value: ({ balance }) => balance.toFixed(2) },
+    ],
+  },
+});

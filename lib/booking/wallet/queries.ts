@@ -1,0 +1,55 @@
+import 'server-only';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { type Db, db } from '@/db/client';
+import { admins, bookings, walletEntries } from '@/db/tables';
+import { toDollars } from '@/lib/foundation/money';
+import { isAnonymised } from '@/lib/parties/customers/anonymised';
+import { assertUnshared, findCustomer } from '@/lib/parties/customers/scope';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import type { ListSource } from '@/lib/platform/list/run';
+import { ledgerList } from './ledger-list';
+import type { LedgerEntry } from './schema';
+
+/**
+ * The ledger of one customer (`customers.credit`), as a list source. Throws 404 for a customer out of scope,
+ * 403 for one who also booked elsewhere: their wallet is hidden from the actor.
+ */
+export async function ledgerOf(actor: Actor, customerId: number): Promise<ListSource<LedgerEntry>> {
+  authorize(actor, 'customers.credit');
+  const customer = await findCustomer(db(), actor, customerId);
+  assertUnshared(customer);
+  return {
+    list: ledgerList,
+    table: sql`${walletEntries}`,
+    id: walletEntries.id,
+    always: eq(walletEntries.customerId, customerId),
+    // Authorized above: who may see the customer's wallet sees all of it.
+    scope: () => undefined,
+    // In the order of entries, which may differ from the clock.
+    sorts: { createdAt: [] },
+    // A note may name the person, and entries are never changed: notes of an anonymised customer are not
+    // read.
+    load: (tx, ids) => loadEntries(tx, ids, !isAnonymised(customer.email)),
+  };
+}
+
+const balance = sql<number>`(select sum(e.amount_cents) from ${walletEntries} e where e.customer_id = ${walletEntries.customerId} and e.id <= ${walletEntries.id})::int`;
+
+async function loadEntries(on: Db, ids: number[], withNotes: boolean): Promise<LedgerEntry[]> {
+  const rows = await on
+    .select({ entry: walletEntries, balance, transactionId: bookings.transactionId, email: admins.email })
+    .from(walletEntries)
+    .leftJoin(bookings, eq(bookings.id, walletEntries.bookingId))
+    .leftJoin(admins, eq(admins.id, walletEntries.adminId))
+    .where(inArray(walletEntries.id, ids));
+  return rows.map(({ entry, transactionId, email, ...row }) => ({
+    id: entry.id,
+    amount: toDollars(entry.amountCents),
+    balance: toDollars(row.balance),
+    reason: entry.reason,
+    note: withNotes ? entry.note : null,
+    booking: entry.bookingId && transactionId ? { id: entry.bookingId, transactionId } : null,
+    by: email ?? 'system',
+    createdAt: entry.createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,36 @@
+import 'server-only';
+import { inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { amenities } from '@/db/tables';
+import { fileUrl } from '@/lib/platform/integrations/blob';
+import { contains, type ListSource } from '@/lib/platform/list/run';
+import { amenityList } from './list';
+import type { Amenity } from './schema';
+
+export const amenitySource: ListSource<Amenity> = {
+  list: amenityList,
+  table: sql`${amenities}`,
+  id: amenities.id,
+  always: isNull(amenities.deletedAt),
+  scope: () => undefined,
+  search: (term) => sql`lower(${amenities.name}) like ${contains(term)}`,
+  sorts: {
+    createdAt: [amenities.createdAt],
+    sortByName: [sql`lower(${amenities.name})`],
+  },
+  load: loadAmenities,
+  lookupName: amenities.name,
+};
+
+/** Amenities by id, deleted ones too: a deleted space may still refer to one. */
+export async function loadAmenities(on: Db, ids: number[]): Promise<Amenity[]> {
+  const rows = await on.select().from(amenities).where(inArray(amenities.id, ids));
+  return rows.map(({ id, name, image, fileName, createdAt, updatedAt }) => ({
+    id,
+    name,
+    image: image && fileUrl(image),
+    fileName,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
+}

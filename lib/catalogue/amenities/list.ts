@@ -1,0 +1,25 @@
+import { defineList, textCell } from '@/lib/platform/list/define';
+import type { Amenity } from './schema';
+
+export const amenityList = defineList<Amenity>({
+  name: 'amenities',
+  title: 'Amenities',
+  summary: 'What travellers find inside a space',
+  noun: 'amenity',
+  path: '/admin/amenities',
+  permission: 'amenities.view',
+  searchLabel: 'Search name',
+  columns: [
+    { key: 'name', label: 'Name', sort: 'sortByName', cell: (amenity) => textCell(amenity.name) },
+    { key: 'fileName', label: 'Image file', cell: (amenity) => textCell(amenity.fileName) },
+  ],
+  csv: {
+    fileName: 'amenities',
+    columns: [
+      { header: 'id', value: (amenity) => amenity.id },
+      { header: 'name', value: (amenity) => amenity.name },
+      { header: 'image', value: (amenity) => amenity.image },
+      { header: 'fileName', value: (amenity) => amenity.fileName },
+    ],
+  },
+});

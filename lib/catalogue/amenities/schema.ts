@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { nameField, optionalText, seenVersion } from '@/lib/foundation/fields';
+
+const CHOOSE = 'Choose an image';
+
+/** An amenity: name and image. */
+export const amenityInput = z.object({
+  name: nameField,
+  image: z
+    .string({ error: CHOOSE })
+    .min(1, CHOOSE)
+    .meta({ description: 'A data URL up to 1 MB, or a pathname from `GET /images/signed-url`' }),
+  fileName: optionalText(255).meta({ description: 'The original name of the image' }),
+});
+
+/** What the edit form sends: the image only if it changed. */
+export const amenityChange = amenityInput.partial({ image: true });
+
+export const amenityUpdate = amenityInput.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
+
+export const amenityOutput = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    image: z.string().nullable().meta({ description: 'The address of the image' }),
+    fileName: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Amenity' });
+
+export type Amenity = z.infer<typeof amenityOutput>;

@@ -1,0 +1,16 @@
+'use server';
+
+import { action } from '@/lib/platform/http/action';
+import {
+  changeAnnouncementStatus,
+  createAnnouncement,
+  deleteAnnouncement,
+  updateAnnouncement,
+} from './commands';
+
+export const createAnnouncementAction = action(createAnnouncement);
+export const updateAnnouncementAction = action(updateAnnouncement);
+export const deleteAnnouncementAction = action(deleteAnnouncement);
+export const changeAnnouncementStatusAction = action((actor, id: number, isPublish: boolean) =>
+  changeAnnouncementStatus(actor, { id, isPublish }),
+);

@@ -1,0 +1,46 @@
+import 'server-only';
+import { inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { announcements } from '@/db/tables';
+import { fileUrl } from '@/lib/platform/integrations/blob';
+import { contains, type ListSource } from '@/lib/platform/list/run';
+import { announcementList } from './list';
+import type { Announcement } from './schema';
+
+const byHeading = [sql`lower(${announcements.heading})`];
+
+export const announcementSource: ListSource<Announcement> = {
+  list: announcementList,
+  table: sql`${announcements}`,
+  id: announcements.id,
+  always: isNull(announcements.deletedAt),
+  scope: () => undefined,
+  search: (term) =>
+    sql`lower(${announcements.heading} || ' ' || ${announcements.plain}) like ${contains(term)}`,
+  sorts: {
+    createdAt: [announcements.createdAt],
+    sortByHeading: byHeading,
+    sortByName: byHeading,
+    sortByPublishDate: [announcements.publishedAt],
+    sortByStatus: [announcements.isPublish],
+  },
+  load: loadAnnouncements,
+  lookupName: announcements.heading,
+};
+
+/** Announcements by id, deleted ones too. */
+export async function loadAnnouncements(on: Db, ids: number[]): Promise<Announcement[]> {
+  const rows = await on.select().from(announcements).where(inArray(announcements.id, ids));
+  return rows.map((row) => ({
+    id: row.id,
+    heading: row.heading,
+    content: row.content,
+    description: row.plain,
+    bannerImg: row.bannerImg && fileUrl(row.bannerImg),
+    fileName: row.fileName,
+    isPublish: row.isPublish,
+    isPublishDate: row.publishedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,48 @@
+import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
+import type { Announcement } from './schema';
+
+const EXCERPT = 90;
+const excerpt = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text);
+
+export const announcementList = defineList<Announcement>({
+  name: 'announcements',
+  title: 'Announcements',
+  summary: 'Messages shown inside the pods once published',
+  noun: 'announcement',
+  path: '/admin/announcements',
+  permission: 'announcements.view',
+  searchLabel: 'Search heading or content',
+  columns: [
+    {
+      key: 'heading',
+      label: 'Heading',
+      sort: 'sortByHeading',
+      cell: ({ heading, description }) => twoLineCell(heading, excerpt(description)),
+    },
+    {
+      key: 'published',
+      label: 'Published',
+      sort: 'sortByPublishDate',
+      cell: ({ isPublishDate }) => textCell(isPublishDate),
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      sort: 'sortByStatus',
+      cell: ({ isPublish }) => (isPublish ? badgeCell('Published', 'ok') : badgeCell('Unpublished', 'off')),
+    },
+  ],
+  extraSorts: ['sortByName'],
+  csv: {
+    fileName: 'announcements',
+    columns: [
+      { header: 'id', value: (announcement) => announcement.id },
+      { header: 'heading', value: (announcement) => announcement.heading },
+      { header: 'content', value: (announcement) => announcement.description },
+      { header: 'banner', value: (announcement) => announcement.bannerImg },
+      { header: 'status', value: ({ isPublish }) => (isPublish ? 'Published' : 'Unpublished') },
+      { header: 'published', value: (announcement) => announcement.isPublishDate },
+      { header: 'created', value: (announcement) => announcement.createdAt },
+    ],
+  },
+});

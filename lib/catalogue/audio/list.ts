@@ -1,0 +1,47 @@
+import { defineList, numberCell, textCell } from '@/lib/platform/list/define';
+import { lengthText, sizeText } from './rules';
+import type { AudioRow } from './schema';
+
+const NAMED = 2;
+
+/** `Gate 4, Gate 5 and 3 more`. */
+function users({ spaces }: AudioRow): string {
+  const names = spaces.slice(0, NAMED).map(({ name }) => name);
+  const more = spaces.length - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+}
+
+export const audioList = defineList<AudioRow>({
+  name: 'audio',
+  title: 'POD AUDIO',
+  summary: 'Audio files that spaces can play',
+  noun: 'audio file',
+  path: '/admin/audio',
+  permission: 'audio.view',
+  searchLabel: 'Search name or file',
+  columns: [
+    { key: 'audioName', label: 'Name', sort: 'sortByName', cell: (audio) => textCell(audio.audioName) },
+    { key: 'fileName', label: 'File', cell: (audio) => textCell(audio.fileName) },
+    {
+      key: 'duration',
+      label: 'Duration',
+      right: true,
+      cell: ({ duration }) => numberCell(lengthText(duration)),
+    },
+    { key: 'size', label: 'Size', right: true, cell: ({ size }) => numberCell(sizeText(size)) },
+    { key: 'spaces', label: 'Spaces', cell: (audio) => textCell(users(audio)) },
+  ],
+  csv: {
+    fileName: 'pod audio',
+    columns: [
+      { header: 'id', value: (audio) => audio.id },
+      { header: 'name', value: (audio) => audio.audioName },
+      { header: 'file', value: (audio) => audio.fileName },
+      { header: 'url', value: (audio) => audio.url },
+      { header: 'type', value: (audio) => audio.mimetype },
+      { header: 'duration', value: (audio) => lengthText(audio.duration) },
+      { header: 'size', value: (audio) => audio.size },
+      { header: 'spaces', value: ({ spaces }) => spaces.map(({ name }) => name).join('; ') },
+    ],
+  },
+});

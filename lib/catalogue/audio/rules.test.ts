@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { audioEnding, lengthText, MAX_AUDIO_BYTES, sizeProblem, sizeText, TOO_LARGE } from './rules';
+
+it.each([
+  [1, '0:00:01'],
+  [59, '0:00:59'],
+  [60, '0:01:00'],
+  [3599, '0:59:59'],
+  [36_005, '10:00:05'],
+])('%i seconds are %s', (seconds, text) => expect(lengthText(seconds)).toBe(text));
+
+it.each([
+  [1023, '1023 B'],
+  [1024, '1 kB'],
+  [1024 * 1024 - 1, '1 MB'],
+  [MAX_AUDIO_BYTES, '10 MB'],
+  [1_600_000, '1.5 MB'],
+])('%i bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+
+it('takes 10 MB, not a byte more, and not nothing', () => {
+  expect(sizeProblem(MAX_AUDIO_BYTES)).toBeNull();
+  expect(sizeProblem(MAX_AUDIO_BYTES + 1)).toBe(TOO_LARGE);
+  expect(sizeProblem(0)).toMatch(/empty/);
+});
+
+it('knows a kind by the ending alone', () => {
+  expect(['Rain.MP3', 'a.b.wav', 'mp3', 'rain.mp3.html', 'rain'].map(audioEnding)).toEqual([
+    'mp3',
+    'wav',
+    'mp3',
+    undefined,
+    undefined,
+  ]);
+});

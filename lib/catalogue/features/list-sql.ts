@@ -1,0 +1,37 @@
+import 'server-only';
+import { inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { features } from '@/db/tables';
+import { fileUrl } from '@/lib/platform/integrations/blob';
+import { contains, type ListSource } from '@/lib/platform/list/run';
+import { featureList } from './list';
+import type { Feature } from './schema';
+
+export const featureSource: ListSource<Feature> = {
+  list: featureList,
+  table: sql`${features}`,
+  id: features.id,
+  always: isNull(features.deletedAt),
+  scope: () => undefined,
+  search: (term) => sql`lower(${features.name}) like ${contains(term)}`,
+  sorts: { createdAt: [features.createdAt], sortByName: [sql`lower(${features.name})`] },
+  load: loadFeatures,
+  lookupName: features.name,
+};
+
+/** Features by id, deleted ones too. */
+export async function loadFeatures(on: Db, ids: number[]): Promise<Feature[]> {
+  const rows = await on.select().from(features).where(inArray(features.id, ids));
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    key: row.key,
+    image: row.image && fileUrl(row.image),
+    fileName: row.fileName,
+    htmlText: row.htmlText,
+    bannerImg: row.bannerImg && fileUrl(row.bannerImg),
+    bannerFileName: row.bannerFileName,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,41 @@
+import 'server-only';
+import { asc, eq } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { countries, locations, spaces } from '@/db/tables';
+
+type DialCode = { code: string; label: string };
+
+/** For a code that several countries share: those that most people mean, most likely first. */
+const PREFERRED = ['US', 'CA', 'RU', 'GB', 'IT', 'AU', 'NO', 'FI', 'MA', 'RE', 'GP', 'CW'];
+const rank = (iso: string) => (PREFERRED.includes(iso) ? PREFERRED.indexOf(iso) : PREFERRED.length);
+
+/** Every dial code once, by number, with its two most likely countries: `🇺🇸 +1 US, CA`. */
+export async function listCountryCodes(): Promise<DialCode[]> {
+  const rows = await db()
+    .select({ code: countries.dialCode, iso: countries.code, flag: countries.flag })
+    .from(countries)
+    .orderBy(asc(countries.name));
+  const byCode = new Map<string, { flag: string; isos: string[] }>();
+  for (const { code, iso, flag } of rows.sort((a, b) => rank(a.iso) - rank(b.iso))) {
+    if (!/^\+\d{1,4}$/.test(code)) continue;
+    const known = byCode.get(code) ?? { flag, isos: [] };
+    byCode.set(code, { ...known, isos: [...known.isos, iso].slice(0, 2) });
+  }
+  return [...byCode]
+    .map(([code, { flag, isos }]) => ({ code, label: `${flag} ${code} ${isos.join(', ')}` }))
+    .sort((a, b) => Number(a.code) - Number(b.code));
+}
+
+/** Every dial code, and the one of the country where the space is. */
+export async function listDialCodes(spaceId: number): Promise<{ codes: DialCode[]; home: string }> {
+  const [codes, [here]] = await Promise.all([
+    listCountryCodes(),
+    db()
+      .select({ dialCode: countries.dialCode })
+      .from(spaces)
+      .innerJoin(locations, eq(locations.id, spaces.locationId))
+      .innerJoin(countries, eq(countries.id, locations.countryId))
+      .where(eq(spaces.id, spaceId)),
+  ]);
+  return { codes, home: codes.find(({ code }) => code === here?.dialCode)?.code ?? '+1' };
+}

@@ -1,0 +1,79 @@
+import 'server-only';
+import zoneAt from '@photostructure/tz-lookup';
+import { type AnyColumn, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { cities, countries, states } from '@/db/tables';
+import { invalidField, notFound } from '@/lib/foundation/errors';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { geocodeByMaps } from '@/lib/platform/integrations/maps';
+import { phrasesOf } from './phrases';
+import type { Coordinates, GeocodeQuery } from './schema';
+
+const lower = (column: AnyColumn) => sql`lower(${column})`;
+const among = (column: AnyColumn, names: string[]) => sql`(${inArray(lower(column), names)})::int`;
+
+const cityRows = () =>
+  db()
+    .select({
+      latitude: cities.latitude,
+      longitude: cities.longitude,
+      place: sql<string>`concat_ws(', ', ${cities.name}, ${states.name}, ${countries.name})`,
+    })
+    .from(cities)
+    .innerJoin(states, eq(states.id, cities.stateId))
+    .innerJoin(countries, eq(countries.id, states.countryId));
+
+type Found = Omit<Coordinates, 'timezone'>;
+
+/**
+ * The centre of the city that an address names, or null. Prefers a city whose state or country is named too,
+ * or whose name is alone between commas; then the longest name.
+ */
+async function geocodeByCity(address: string): Promise<Found | null> {
+  const { parts, asCities, regions, names } = phrasesOf(address);
+  if (names.length === 0) return null;
+  const points = [
+    sql`4 * ${among(cities.name, parts)}`,
+    sql`3 * ${among(cities.name, asCities)}`,
+    sql`2 * ${among(states.name, regions)}`,
+    among(states.name, names),
+    among(countries.name, names),
+  ];
+  const fit = sql.join(points, sql` + `);
+  const [found] = await cityRows()
+    .where(inArray(lower(cities.name), names))
+    .orderBy(desc(fit), desc(sql`length(${cities.name})`), asc(cities.id))
+    .limit(1);
+  return found ? { ...found, source: 'city' } : null;
+}
+
+async function namesOf({ countryId, stateId, cityId }: GeocodeQuery): Promise<string[]> {
+  const found = await Promise.all([
+    cityId ? db().select({ name: cities.name }).from(cities).where(eq(cities.id, cityId)) : [],
+    stateId ? db().select({ name: states.name }).from(states).where(eq(states.id, stateId)) : [],
+    countryId ? db().select({ name: countries.name }).from(countries).where(eq(countries.id, countryId)) : [],
+  ]);
+  return found.flat().map((row) => row.name);
+}
+
+/** Adds the time zone at the coordinates. */
+export const withTimeZone = (found: Found): Coordinates => ({
+  ...found,
+  timezone: zoneAt(found.latitude, found.longitude),
+});
+
+/**
+ * Geocodes an address, for staff: by the maps service when one is configured and responds, else the centre of
+ * the chosen city, else of the city that the address names. Throws 404 when nothing fits.
+ */
+export async function geocode(actor: Actor, query: GeocodeQuery): Promise<Coordinates> {
+  authorize(actor, 'staff');
+  const address = [query.address, ...(await namesOf(query))].filter(Boolean).join(', ');
+  if (address === '') throw invalidField('address', 'Enter an address');
+  const byMaps = await geocodeByMaps(address);
+  if (byMaps) return withTimeZone({ ...byMaps, source: 'maps' });
+  const [chosen] = query.cityId ? await cityRows().where(eq(cities.id, query.cityId)) : [];
+  const found: Found | null = chosen ? { ...chosen, source: 'city' } : await geocodeByCity(address);
+  if (!found) throw notFound('Address');
+  return withTimeZone(found);
+}

@@ -1,0 +1,58 @@
+import 'server-only';
+import { eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { cities, countries, locations, states } from '@/db/tables';
+import { contains, idIs, type ListSource } from '@/lib/platform/list/run';
+import { locationList } from './list';
+import type { Location } from './schema';
+
+const countryName = sql`(select ${countries.name} from ${countries} where ${countries.id} = ${locations.countryId})`;
+const stateName = sql`(select ${states.name} from ${states} where ${states.id} = ${locations.stateId})`;
+const cityName = sql`(select ${cities.name} from ${cities} where ${cities.id} = ${locations.cityId})`;
+const words = sql`concat_ws(' ', ${locations.name}, ${locations.address}, ${locations.zipcode}, ${cityName}, ${stateName}, ${countryName})`;
+
+export const locationSource: ListSource<Location> = {
+  list: locationList,
+  table: sql`${locations}`,
+  id: locations.id,
+  always: isNull(locations.deletedAt),
+  scope: () => undefined,
+  search: (term) => sql`lower(${words}) like ${contains(term)}`,
+  filters: {
+    country: idIs('country', locations.countryId),
+    state: idIs('state', locations.stateId),
+    city: idIs('city', locations.cityId),
+  },
+  sorts: {
+    createdAt: [locations.createdAt],
+    sortByName: [sql`lower(${locations.name})`],
+    sortByCountry: [sql`coalesce(${countryName}, '')`, sql`lower(${locations.name})`],
+  },
+  load: loadLocations,
+  lookupName: locations.name,
+};
+
+/** Locations by id, deleted ones too: a deleted space may still refer to one. */
+export async function loadLocations(on: Db, ids: number[]): Promise<Location[]> {
+  const { deletedAt: _, isActive, createdAt, updatedAt, ...plain } = getTableColumns(locations);
+  const rows = await on
+    .select({
+      ...plain,
+      is_active: isActive,
+      createdAt,
+      updatedAt,
+      country: countries.name,
+      state: states.name,
+      city: cities.name,
+    })
+    .from(locations)
+    .leftJoin(countries, eq(countries.id, locations.countryId))
+    .leftJoin(states, eq(states.id, locations.stateId))
+    .leftJoin(cities, eq(cities.id, locations.cityId))
+    .where(inArray(locations.id, ids));
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,78 @@
+import { zoneOffset } from '@/lib/foundation/time';
+import { badgeCell, codeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
+import type { Location } from './schema';
+
+export const locationList = defineList<Location>({
+  name: 'locations',
+  title: 'Locations',
+  summary: 'Airports and stations with spaces',
+  noun: 'location',
+  path: '/locations',
+  permission: 'locations.view',
+  searchLabel: 'Search name, address or zip code',
+  columns: [
+    {
+      key: 'name',
+      label: 'Name',
+      sort: 'sortByName',
+      cell: ({ name, address }) => twoLineCell(name, address),
+    },
+    {
+      key: 'city',
+      label: 'City',
+      cell: ({ city, state }) => (city ? twoLineCell(city, state) : textCell(state)),
+    },
+    {
+      key: 'country',
+      label: 'Country',
+      sort: 'sortByCountry',
+      cell: (location) => textCell(location.country),
+    },
+    {
+      key: 'zipcode',
+      label: 'Zip code',
+      cell: ({ zipcode }) => (zipcode ? codeCell(zipcode) : textCell(null)),
+    },
+    {
+      key: 'timezone',
+      label: 'Time zone',
+      cell: ({ timezone }) => (timezone ? twoLineCell(timezone, zoneOffset(timezone)) : textCell(null)),
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      cell: (location) => (location.is_active ? badgeCell('Active', 'ok') : badgeCell('Inactive', 'off')),
+    },
+  ],
+  filters: [
+    { key: 'country', label: 'Country', kind: 'lookup', lookup: '/countries' },
+    {
+      key: 'state',
+      label: 'State',
+      kind: 'lookup',
+      lookup: '/states',
+      dependsOn: { filter: 'country', query: 'id' },
+    },
+    {
+      key: 'city',
+      label: 'City',
+      kind: 'lookup',
+      lookup: '/cities',
+      dependsOn: { filter: 'state', query: 'id' },
+    },
+  ],
+  csv: {
+    fileName: 'location',
+    columns: [
+      { header: 'name', value: (location) => location.name },
+      { header: 'city', value: (location) => location.city },
+      { header: 'state', value: (location) => location.state },
+      { header: 'country', value: (location) => location.country },
+      { header: 'zipcode', value: (location) => location.zipcode },
+      { header: 'address', value: (location) => location.address },
+      { header: 'timezone', value: (location) => location.timezone },
+      { header: 'latitude', value: (location) => location.latitude },
+      { header: 'longitude', value: (location) => location.longitude },
+    ],
+  },
+});

@@ -1,0 +1,6 @@
+import 'server-only';
+import { recordOf } from '@/lib/platform/list/record';
+import { locationSource } from './list-sql';
+
+/** One location; throws 404. */
+export const getLocation = recordOf(locationSource);

@@ -1,0 +1,110 @@
+import 'server-only';
+import { and, eq, gt, inArray, min, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '@/db/client';
+import { bookingPeriods, bookings } from '@/db/tables';
+import { AHEAD_MS, type Span } from './spans';
+
+const LOCK_CLASS = 7_205;
+
+/**
+ * Serializes writers of one space's time until this transaction ends. Without it, concurrent writers deadlock
+ * on the exclusion constraint: docs/rules.md#periods.
+ */
+export async function lockSpace(tx: Tx, spaceId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${spaceId}::int)`);
+}
+
+/** Periods that occupy the space now: confirmed, being paid, or held and not lapsed. */
+const occupies = (now: Date) =>
+  or(
+    inArray(bookingPeriods.state, ['confirmed', 'paying']),
+    and(eq(bookingPeriods.state, 'held'), gt(bookingPeriods.holdExpiresAt, now)),
+  );
+
+/**
+ * Periods that overlap `[from, to)`, written like the exclusion constraint, whose index skips a space's past.
+ */
+const within = (from: Date, to: Date) =>
+  sql`tstzrange(${bookingPeriods.startsAt}, ${bookingPeriods.endsAt}) && tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`;
+
+async function hasOccupying(on: Db, spaceId: number, now: Date, when: SQL | undefined): Promise<boolean> {
+  const rows = await on
+    .select({ id: bookingPeriods.id })
+    .from(bookingPeriods)
+    .where(and(eq(bookingPeriods.spaceId, spaceId), occupies(now), when))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Whether anything occupies the space between the two instants, other than the named booking's own periods.
+ */
+export const isTaken = (
+  on: Db,
+  spaceId: number,
+  startsAt: Date,
+  endsAt: Date,
+  now: Date,
+  bookingId?: number,
+): Promise<boolean> => {
+  const others = bookingId === undefined ? undefined : ne(bookingPeriods.bookingId, bookingId);
+  return hasOccupying(on, spaceId, now, and(within(startsAt, endsAt), others));
+};
+
+/** Whether anything occupies the space now or later; the caller has locked it. */
+export const isTakenFrom = (tx: Tx, spaceId: number, now: Date): Promise<boolean> =>
+  hasOccupying(tx, spaceId, now, gt(bookingPeriods.endsAt, now));
+
+/**
+ * The occupied times of each space from `now` on, by start, as far ahead as visitors see. A visitor's own
+ * unpaid hold does not count: they may come back from the payment page and choose again.
+ */
+export async function takenTimes(
+  on: Db,
+  spaceIds: number[],
+  now: Date,
+  deviceKey: string,
+): Promise<Map<number, Span[]>> {
+  const own = sql`(${bookingPeriods.state} = 'held' and exists (select 1 from ${bookings} where ${bookings.id} = ${bookingPeriods.bookingId} and ${bookings.deviceKey} = ${deviceKey}))`;
+  const rows = await on
+    .select({
+      spaceId: bookingPeriods.spaceId,
+      startsAt: bookingPeriods.startsAt,
+      endsAt: bookingPeriods.endsAt,
+    })
+    .from(bookingPeriods)
+    .where(
+      and(
+        inArray(bookingPeriods.spaceId, spaceIds),
+        within(now, new Date(now.getTime() + AHEAD_MS)),
+        not(own),
+        occupies(now),
+      ),
+    )
+    .orderBy(bookingPeriods.startsAt);
+  const bySpace = new Map<number, Span[]>(spaceIds.map((id) => [id, []]));
+  for (const { spaceId, ...span } of rows) bySpace.get(spaceId)?.push(span);
+  return bySpace;
+}
+
+/** When the next period of the space begins, other than those of this booking. */
+export async function nextStart(
+  on: Db,
+  spaceId: number,
+  after: Date,
+  bookingId: number,
+  now: Date,
+): Promise<Date | null> {
+  const [row] = await on
+    .select({ at: min(bookingPeriods.startsAt) })
+    .from(bookingPeriods)
+    .where(
+      and(
+        eq(bookingPeriods.spaceId, spaceId),
+        ne(bookingPeriods.bookingId, bookingId),
+        gt(bookingPeriods.startsAt, after),
+        occupies(now),
+      ),
+    );
+  return row?.at ?? null;
+}

@@ -1,0 +1,9 @@
+/** The payment window of a hold: docs/rules.md#hold. */
+export const PAYMENT_WINDOW_MS = 120_000;
+/** How long a payment that began inside the hold keeps the time: docs/rules.md#paying. */
+export const PAYING_LIMIT_MS = 600_000;
+/** How far ahead visitors see when a space is free: docs/rules.md#availability. */
+export const AHEAD_MS = 48 * 3_600_000;
+
+/** Occupied time: start included, end excluded. */
+export type Span = { startsAt: Date; endsAt: Date };

@@ -1,0 +1,39 @@
+import 'server-only';
+import { inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { partners } from '@/db/tables';
+import { fileUrl } from '@/lib/platform/integrations/blob';
+import { contains, type ListSource } from '@/lib/platform/list/run';
+import { partnerList } from './list';
+import type { Partner } from './schema';
+
+export const partnerSource: ListSource<Partner> = {
+  list: partnerList,
+  table: sql`${partners}`,
+  id: partners.id,
+  always: isNull(partners.deletedAt),
+  scope: () => undefined,
+  search: (term) => sql`lower(concat_ws(' ', ${partners.name}, ${partners.promo})) like ${contains(term)}`,
+  sorts: {
+    createdAt: [partners.createdAt],
+    sortByName: [sql`lower(${partners.name})`],
+    sortByPromo: [sql`upper(coalesce(${partners.promo}, ''))`],
+  },
+  load: loadPartners,
+  lookupName: partners.name,
+};
+
+/** Partners by id, deleted ones too: a deleted space may still refer to one. */
+export async function loadPartners(on: Db, ids: number[]): Promise<Partner[]> {
+  const rows = await on.select().from(partners).where(inArray(partners.id, ids));
+  return rows.map(({ id, name, promo, discountPercent, logoUrl, fileName, createdAt, updatedAt }) => ({
+    id,
+    name,
+    promo,
+    discount: discountPercent,
+    logoUrl: logoUrl && fileUrl(logoUrl),
+    fileName,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,41 @@
+import { codeCell, defineList, numberCell, textCell } from '@/lib/platform/list/define';
+import type { Partner } from './schema';
+
+/** `12.5 %`, or a dash without a discount. */
+export const discountText = (percent: number): string => (percent > 0 ? `${percent} %` : '—');
+
+export const partnerList = defineList<Partner>({
+  name: 'partners',
+  title: 'Partners',
+  summary: 'Partners whose promo codes give a discount in selected spaces',
+  noun: 'partner',
+  path: '/partner',
+  permission: 'partners.view',
+  searchLabel: 'Search name or promo',
+  columns: [
+    { key: 'name', label: 'Name', sort: 'sortByName', cell: (partner) => textCell(partner.name) },
+    {
+      key: 'promo',
+      label: 'Promo',
+      sort: 'sortByPromo',
+      cell: ({ promo }) => (promo ? codeCell(promo) : textCell(null)),
+    },
+    {
+      key: 'discount',
+      label: 'Discount',
+      right: true,
+      cell: (partner) => numberCell(discountText(partner.discount)),
+    },
+  ],
+  csv: {
+    fileName: 'partners',
+    columns: [
+      { header: 'id', value: (partner) => partner.id },
+      { header: 'name', value: (partner) => partner.name },
+      { header: 'promo', value: (partner) => partner.promo },
+      { header: 'discount', value: (partner) => partner.discount || null },
+      { header: 'logoUrl', value: (partner) => partner.logoUrl },
+      { header: 'fileName', value: (partner) => partner.fileName },
+    ],
+  },
+});

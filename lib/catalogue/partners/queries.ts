@@ -1,0 +1,30 @@
+import 'server-only';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { locations, spacePartners, spaces } from '@/db/tables';
+import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { recordOf } from '@/lib/platform/list/record';
+import { partnerSource } from './list-sql';
+import type { PartnerDetail } from './schema';
+
+/** One partner as the list shows it (`partners.view`); throws 404. */
+export const getPartner = recordOf(partnerSource);
+
+const open = recordOf(partnerSource, 'partners.open');
+
+/** One partner with its spaces (`partners.open`), of which a sub-admin sees those in scope. Throws 404. */
+export async function openPartner(actor: Actor, id: number): Promise<PartnerDetail> {
+  const partner = await open(actor, id);
+  const rows = await db()
+    .select({ id: spaces.id, name: spaces.name, location: locations.name, status: spaces.status })
+    .from(spacePartners)
+    .innerJoin(spaces, eq(spaces.id, spacePartners.spaceId))
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .where(and(eq(spacePartners.partnerId, id), ne(spaces.status, 'deleted'), spaceScope(actor)))
+    .orderBy(asc(spaces.name), asc(spaces.id));
+  return {
+    ...partner,
+    spaces: rows.map(({ status, ...space }) => ({ ...space, isActive: status === 'active' })),
+  };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { nameField, optionalText, seenVersion } from '@/lib/foundation/fields';
+import { offerProblem } from './offer';
+
+const fields = z.object({
+  name: nameField,
+  promo: optionalText(40)
+    .refine((text) => !text || /^[A-Za-z0-9_-]+$/.test(text), 'Use letters, digits, - and _ only')
+    .meta({ description: 'What visitors enter; case does not matter. Goes with a discount above 0' }),
+  discount: z
+    .number({ error: 'Enter the discount in percent' })
+    .min(0, 'The discount cannot be negative')
+    .max(100, 'At most 100 percent')
+    .multipleOf(0.01, 'At most two decimals')
+    .nullish()
+    .meta({ description: 'Percent, at most two decimals. Goes with a promo' }),
+  logoUrl: z
+    .string({ error: 'Choose a logo' })
+    .min(1, 'Choose a logo')
+    .nullish()
+    .meta({ description: 'A data URL up to 1 MB, or a pathname from `GET /images/signed-url`' }),
+  fileName: optionalText(255).meta({ description: 'The original name of the logo' }),
+});
+
+/** A partner. On creation, null is the same as absent. */
+export const partnerInput = fields.superRefine((partner, context) => {
+  const problem = offerProblem(partner);
+  if (problem) context.addIssue({ code: 'custom', path: [problem.path], message: problem.message });
+});
+
+/** An absent key keeps its value, null clears it. */
+export const partnerUpdate = fields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
+
+export const partnerOutput = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    promo: z.string().nullable(),
+    discount: z.number().meta({ description: 'Percent; 0 without a promo' }),
+    logoUrl: z.string().nullable().meta({ description: 'The address of the logo' }),
+    fileName: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Partner' });
+
+export type Partner = z.infer<typeof partnerOutput>;
+
+/** A partner with the spaces where its promo counts, as far as they are in the reader's scope. */
+export const partnerDetail = partnerOutput
+  .extend({
+    spaces: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        location: z.string(),
+        isActive: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'PartnerDetail' });
+
+export type PartnerDetail = z.infer<typeof partnerDetail>;

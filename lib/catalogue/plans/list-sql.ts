@@ -1,0 +1,40 @@
+import 'server-only';
+import { inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { pricingPlans } from '@/db/tables';
+import { toDollars } from '@/lib/foundation/money';
+import { contains, type ListSource } from '@/lib/platform/list/run';
+import { planList } from './list';
+import { planName } from './name';
+import type { Plan } from './schema';
+
+const nameInSql = sql`(${pricingPlans.durationMinutes} || ' min $' || (${pricingPlans.costCents} / 100.0)::numeric(10,2))`;
+
+export const planSource: ListSource<Plan> = {
+  list: planList,
+  table: sql`${pricingPlans}`,
+  id: pricingPlans.id,
+  always: isNull(pricingPlans.deletedAt),
+  scope: () => undefined,
+  search: (term) => sql`lower(${nameInSql}) like ${contains(term)}`,
+  sorts: {
+    createdAt: [pricingPlans.createdAt],
+    sortByDuration: [pricingPlans.durationMinutes],
+    sortByCost: [pricingPlans.costCents],
+  },
+  load: loadPlans,
+  lookupName: nameInSql,
+};
+
+/** Pricing plans by id, deleted ones too: a booking may still refer to one. */
+export async function loadPlans(on: Db, ids: number[]): Promise<Plan[]> {
+  const rows = await on.select().from(pricingPlans).where(inArray(pricingPlans.id, ids));
+  return rows.map((row) => ({
+    id: row.id,
+    duration: row.durationMinutes,
+    cost: toDollars(row.costCents),
+    name: planName(row.durationMinutes, row.costCents),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+}

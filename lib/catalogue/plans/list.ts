@@ -1,0 +1,39 @@
+import { formatMoney, toCents } from '@/lib/foundation/money';
+import { formatMinutes } from '@/lib/foundation/time';
+import { defineList, numberCell, textCell } from '@/lib/platform/list/define';
+import type { Plan } from './schema';
+
+export const planList = defineList<Plan>({
+  name: 'pricing-plans',
+  title: 'PRICING PLANS',
+  summary: 'Durations and prices that visitors choose from',
+  noun: 'pricing plan',
+  path: '/admin/pricingPlans',
+  permission: 'plans.view',
+  searchLabel: 'Search minutes or cost',
+  columns: [
+    { key: 'name', label: 'Plan', cell: (plan) => textCell(plan.name) },
+    {
+      key: 'duration',
+      label: 'Duration',
+      sort: 'sortByDuration',
+      right: true,
+      cell: (plan) => numberCell(formatMinutes(plan.duration)),
+    },
+    {
+      key: 'cost',
+      label: 'Cost',
+      sort: 'sortByCost',
+      right: true,
+      cell: (plan) => numberCell(formatMoney(toCents(plan.cost))),
+    },
+  ],
+  csv: {
+    fileName: 'pricing plans',
+    columns: [
+      { header: 'name', value: (plan) => plan.name },
+      { header: 'duration', value: (plan) => plan.duration },
+      { header: 'cost', value: (plan) => plan.cost.toFixed(2) },
+    ],
+  },
+});

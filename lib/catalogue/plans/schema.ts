@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { seenVersion } from '@/lib/foundation/fields';
+
+const REQUIRED = 'Enter a whole number of minutes';
+
+/** A pricing plan: minutes, and dollars with at most two decimals. */
+export const planInput = z.object({
+  duration: z
+    .number({ error: REQUIRED })
+    .int(REQUIRED)
+    .min(1, 'At least 1 minute')
+    .max(1440, 'At most 1440 minutes (a day)'),
+  cost: z
+    .number({ error: 'Enter the cost in dollars' })
+    .min(0, 'The cost cannot be negative')
+    .max(99_999.99, 'At most $99,999.99')
+    .multipleOf(0.01, 'At most two decimals'),
+});
+
+export const planUpdate = planInput.partial().extend({
+  id: z.number().int(),
+  updatedAt: seenVersion,
+});
+
+export const planOutput = z
+  .object({
+    id: z.number().int(),
+    duration: z.number().meta({ description: 'Minutes' }),
+    cost: z.number().meta({ description: 'US dollars' }),
+    name: z.string().meta({ example: '30 min $20.00' }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'PricingPlan' });
+
+export type Plan = z.infer<typeof planOutput>;

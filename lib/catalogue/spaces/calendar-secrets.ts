@@ -1,0 +1,63 @@
+import 'server-only';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { boxTypes, type spaces } from '@/db/tables';
+import { encryptSecret } from '@/lib/foundation/secrets';
+import type { SpaceFields } from './input-schema';
+import { keepsCalendar } from './problems';
+import { STAPLES } from './schema';
+
+type Row = Pick<
+  typeof spaces.$inferSelect,
+  | 'boxTypeId'
+  | 'calendarId'
+  | 'calendarClientId'
+  | 'calendarClientSecretEncrypted'
+  | 'calendarRefreshTokenEncrypted'
+>;
+
+const NONE: Omit<Row, 'boxTypeId'> = {
+  calendarId: null,
+  calendarClientId: null,
+  calendarClientSecretEncrypted: null,
+  calendarRefreshTokenEncrypted: null,
+};
+
+/** What a space keeps of its calendar when it becomes this box type: everything or nothing. */
+export async function keptCalendar(
+  tx: Tx,
+  existing: Row | undefined,
+  boxTypeId: number | null,
+): Promise<Omit<Row, 'boxTypeId'>> {
+  if (!existing) return NONE;
+  const [staples] = await tx
+    .select({ id: boxTypes.id })
+    .from(boxTypes)
+    .where(eq(boxTypes.partnerName, STAPLES));
+  return keepsCalendar(existing.boxTypeId, boxTypeId, staples?.id ?? null) ? existing : NONE;
+}
+
+/** What is kept, overwritten by what is sent; the default type has no calendar. Encrypts the secrets. */
+export function calendarColumns(
+  kept: Omit<Row, 'boxTypeId'>,
+  sent: Partial<SpaceFields>,
+  boxTypeId: number | null,
+): Omit<Row, 'boxTypeId'> {
+  if (boxTypeId === null) return NONE;
+  const secret = (value: string | null | undefined, existing: string | null) =>
+    value === undefined ? existing : value && encryptSecret(value);
+  return {
+    calendarId: sent.calendarId === undefined ? kept.calendarId : sent.calendarId,
+    calendarClientId: sent.calendarClientId === undefined ? kept.calendarClientId : sent.calendarClientId,
+    calendarClientSecretEncrypted: secret(sent.calendarClientSecret, kept.calendarClientSecretEncrypted),
+    calendarRefreshTokenEncrypted: secret(sent.calendarRefreshToken, kept.calendarRefreshTokenEncrypted),
+  };
+}
+
+/** The kept calendar in the shape of the form's checks: a stored secret counts as given. */
+export const asFilled = (kept: Omit<Row, 'boxTypeId'>) => ({
+  calendarId: kept.calendarId,
+  calendarClientId: kept.calendarClientId,
+  calendarClientSecret: kept.calendarClientSecretEncrypted,
+  calendarRefreshToken: kept.calendarRefreshTokenEncrypted,
+});

@@ -1,0 +1,172 @@
+import 'server-only';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '@/db/client';
+import { spaces } from '@/db/tables';
+import { isTakenFrom, lockSpace } from '@/lib/catalogue/occupancy/periods';
+import { conflict, invalidField, notFound } from '@/lib/foundation/errors';
+import { assertFresh } from '@/lib/foundation/write';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { command } from '@/lib/platform/command';
+import { loadSpaceDetail, newestConfig } from './detail';
+import { acceptImages } from './images';
+import { spaceInput, spaceUpdate } from './input-schema';
+import { writeLinks } from './links';
+import { columnsOf, linksOf, namesFor, saveConfig } from './save';
+import { type SpaceDetail, spaceStatusInput } from './schema';
+import { assertWritable, spaceScope } from './scope';
+
+const entity = 'space';
+
+/** Locks a space that the actor may write; throws 404, 403, and 409 for a deleted one. */
+export async function lockWritable(tx: Tx, actor: Actor, id: number): Promise<typeof spaces.$inferSelect> {
+  const [space] = await tx
+    .select()
+    .from(spaces)
+    .where(and(eq(spaces.id, id), spaceScope(actor)))
+    .for('update');
+  if (!space) throw notFound('Space');
+  await assertWritable(tx, actor, space.id);
+  if (space.status === 'deleted') throw conflict('A deleted space cannot be changed');
+  return space;
+}
+
+async function cloned(tx: Tx, actor: Actor, id: number | undefined) {
+  if (id === undefined) return undefined;
+  const [space] = await tx
+    .select()
+    .from(spaces)
+    .where(and(eq(spaces.id, id), spaceScope(actor)));
+  if (!space) throw invalidField('cloneOf', 'The space to clone no longer exists');
+  return space;
+}
+
+/** Identifiers of one device or one external entry cannot be given to several spaces. */
+function assertOwnIdentity(input: z.output<typeof spaceInput>): void {
+  if ((input.quantity ?? 1) === 1) return;
+  for (const path of ['inventoryId', 'terminalId'] as const)
+    if (input[path]) throw invalidField(path, 'Leave this empty when you add several: each has its own');
+}
+
+/**
+ * Creates a space, or `quantity` of them in one transaction, each with its own name and without device token
+ * and bookings. A clone takes over config and calendar secrets of `cloneOf` unless they are sent:
+ * docs/rules.md#quantity.
+ */
+export const createSpaces = command({
+  permission: 'spaces.add',
+  input: spaceInput,
+  prepare: async (_actor, { images }) => images && acceptImages(images),
+  async run({ tx, actor, input: { quantity, cloneOf, ...input }, prepared, audit }): Promise<SpaceDetail[]> {
+    assertOwnIdentity({ ...input, quantity });
+    const source = await cloned(tx, actor, cloneOf);
+    const columns = await columnsOf(tx, source, input);
+    const links = await linksOf(tx, actor, input, prepared, true);
+    const { name, locationId, timezone } = input;
+    const names = quantity === undefined ? [name] : await namesFor(tx, { name, locationId, quantity });
+    const rows = await tx
+      .insert(spaces)
+      .values(names.map((own) => ({ ...columns, name: own, locationId, timezone })))
+      .returning({ id: spaces.id });
+    const ids = rows.map(({ id }) => id);
+    await writeLinks(tx, ids, links);
+    const inherited = source && input.config === undefined ? await newestConfig(tx, source.id) : null;
+    if (input.config !== undefined) await saveConfig(tx, actor, ids, input.config, 'spaces.config.add');
+    else if (inherited) await saveConfig(tx, actor, ids, inherited.config, 'spaces.add');
+    const made: SpaceDetail[] = [];
+    for (const id of ids) {
+      const space = await loadSpaceDetail(tx, actor, id);
+      await audit({ action: 'space.create', entity, entityId: id, after: { ...space, cloneOf } });
+      made.push(space);
+    }
+    return made;
+  },
+});
+
+/** Columns that a partner's calendar entry and its access depend on. */
+const IN_CALENDAR = [
+  'name',
+  'address',
+  'timezone',
+  'calendarId',
+  'calendarClientId',
+  'calendarClientSecretEncrypted',
+  'calendarRefreshTokenEncrypted',
+] as const;
+
+/** Updates the fields that are sent; bookings keep the terms of their sale. */
+export const updateSpace = command({
+  permission: 'spaces.edit',
+  input: spaceUpdate,
+  prepare: async (_actor, { images }) => images && acceptImages(images),
+  async run({
+    tx,
+    actor,
+    input: { id, updatedAt, ...input },
+    prepared,
+    audit,
+    effect,
+  }): Promise<SpaceDetail> {
+    const row = await lockWritable(tx, actor, id);
+    assertFresh(row.updatedAt, updatedAt, entity);
+    const before = await loadSpaceDetail(tx, actor, id);
+    const columns = await columnsOf(tx, row, input);
+    const links = await linksOf(tx, actor, input, prepared, false);
+    const { name, locationId, timezone } = input;
+    // `updatedAt` changes even when only links change: it is the version that other editors saw.
+    const written = { ...columns, name, locationId, timezone, updatedAt: new Date() };
+    await tx.update(spaces).set(written).where(eq(spaces.id, id));
+    await writeLinks(tx, [id], links);
+    if (IN_CALENDAR.some((key) => written[key] !== undefined && written[key] !== row[key]))
+      await effect({ kind: 'calendar.space', payload: { spaceId: id } });
+    if (input.config !== undefined) await saveConfig(tx, actor, [id], input.config, 'spaces.config.edit');
+    const after = await loadSpaceDetail(tx, actor, id);
+    await audit({ action: 'space.update', entity, entityId: id, before, after });
+    return after;
+  },
+});
+
+/**
+ * Deletes a space; 409 while a booking is current, upcoming or being paid. Its row and everything that
+ * bookings refer to are kept. Its device token becomes invalid.
+ */
+export const deleteSpace = command({
+  permission: 'spaces.delete',
+  input: z.object({ id: z.number().int() }),
+  async run({ tx, actor, input: { id }, audit }) {
+    await lockSpace(tx, id);
+    const row = await lockWritable(tx, actor, id);
+    if (await isTakenFrom(tx, id, new Date()))
+      throw conflict(
+        'This space has current or upcoming bookings. Cancel or move them first, then delete it',
+        'in_use',
+      );
+    await tx.update(spaces).set({ status: 'deleted', deviceTokenHash: null }).where(eq(spaces.id, id));
+    await audit({
+      action: 'space.delete',
+      entity,
+      entityId: id,
+      before: { name: row.name, status: row.status },
+      after: { status: 'deleted' },
+    });
+  },
+});
+
+/** Opens or closes a space for new bookings; existing ones are kept: docs/rules.md#space-status-bookings. */
+export const changeSpaceStatus = command({
+  permission: 'spaces.status',
+  input: spaceStatusInput.extend({ id: z.number().int() }),
+  async run({ tx, actor, input, audit }) {
+    const space = await lockWritable(tx, actor, input.id);
+    const status = input.isActive ? 'active' : 'inactive';
+    await tx.update(spaces).set({ status }).where(eq(spaces.id, space.id));
+    await audit({
+      action: 'space.status',
+      entity,
+      entityId: space.id,
+      before: { status: space.status },
+      after: { status },
+    });
+    return { id: space.id, status, isActive: input.isActive };
+  },
+});

@@ -1,0 +1,97 @@
+import 'server-only';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { db } from '@/db/client';
+import { podHealth, spaces } from '@/db/tables';
+import { sendCommand } from '@/lib/devices/pod-commands/commands';
+import { assertDone } from '@/lib/devices/pod-commands/outcome';
+import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
+import { newToken, sha256 } from '@/lib/foundation/secrets';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { command } from '@/lib/platform/command';
+import { lockWritable } from './commands';
+import { wifiInput } from './schema';
+
+const entity = 'space';
+const byId = z.object({ id: z.number().int() });
+
+/**
+ * Mints a new device token for a space and invalidates the previous one. Returned this once: only its hash is
+ * kept. From now on the space is watched: it can be booked only while its pod reports:
+ * docs/rules.md#device-token.
+ */
+export const mintDeviceToken = command({
+  permission: 'spaces.edit',
+  input: byId,
+  async run({ tx, actor, input: { id }, audit }): Promise<{ token: string }> {
+    const space = await lockWritable(tx, actor, id);
+    const token = newToken('hpd');
+    await tx
+      .update(spaces)
+      .set({ deviceTokenHash: sha256(token), deviceTokenMintedAt: new Date() })
+      .where(eq(spaces.id, id));
+    await audit({
+      action: space.deviceTokenHash ? 'space.device-token.rotate' : 'space.device-token.mint',
+      entity,
+      entityId: id,
+    });
+    return { token };
+  },
+});
+
+/** Whether the pod of a space that the actor may write is watched, and reachable now. */
+async function podOfSpace(actor: Actor, id: number): Promise<{ watched: boolean; isReporting: boolean }> {
+  const space = await db().transaction((tx) => lockWritable(tx, actor, id));
+  const [health] = await db().select().from(podHealth).where(eq(podHealth.spaceId, id));
+  const watched = space.deviceTokenHash !== null;
+  return { watched, isReporting: watched && hasReportedLately(health?.reportedAt ?? null, new Date()) };
+}
+
+const writeWifi = command({
+  permission: 'spaces.edit',
+  input: wifiInput.extend(byId.shape),
+  async run({ tx, actor, input: { id, isCradlepointEnabled }, audit }) {
+    const space = await lockWritable(tx, actor, id);
+    await tx.update(spaces).set({ isCradlepointEnabled }).where(eq(spaces.id, id));
+    await audit({
+      action: 'space.wifi',
+      entity,
+      entityId: id,
+      before: { isCradlepointEnabled: space.isCradlepointEnabled },
+      after: { isCradlepointEnabled },
+    });
+    return { id, isCradlepointEnabled };
+  },
+});
+
+/**
+ * Switches a space between CradlePoint and Ruckus: sends the pod a command, and stores the change once it is
+ * acknowledged. Without a device token, the change is stored for the pod to come: docs/rules.md#wifi-switch.
+ * Throws 503 when the pod does not acknowledge; then nothing is changed.
+ */
+export async function changeWifi(actor: Actor, raw: { id: number; isCradlepointEnabled: boolean }) {
+  authorize(actor, 'spaces.edit');
+  const { watched, isReporting } = await podOfSpace(actor, raw.id);
+  if (watched) {
+    const payload = { isCradlepointEnabled: raw.isCradlepointEnabled };
+    const order = { spaceId: raw.id, bookingId: null, type: 'wifi-change', payload } as const;
+    assertDone(
+      await sendCommand(actor, order),
+      isReporting,
+      'The Wi-Fi could not be changed: the pod did not answer',
+    );
+  }
+  return writeWifi(actor, raw);
+}
+
+/**
+ * Unlocks the door of a space outside a booking (`spaces.unlock`), and returns once its pod has acknowledged
+ * it. Throws 503 `pod_offline`, `pod_timeout` or `pod_failed`.
+ */
+export async function unlockSpace(actor: Actor, id: number): Promise<{ commandId: number; message: string }> {
+  authorize(actor, 'spaces.unlock');
+  const { isReporting } = await podOfSpace(actor, id);
+  const outcome = await sendCommand(actor, { spaceId: id, bookingId: null, type: 'unlock' });
+  assertDone(outcome, isReporting, 'Error unlocking the booking');
+  return { commandId: outcome.commandId, message: 'Unlock successful' };
+}

@@ -1,0 +1,49 @@
+import 'server-only';
+import { asc, eq } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { spaceImages } from '@/db/tables';
+import { AppError, invalid } from '@/lib/foundation/errors';
+import { acceptImage } from '@/lib/platform/images/accept';
+import { WRONG_TYPE } from '@/lib/platform/images/rules';
+import { fileUrl } from '@/lib/platform/integrations/blob';
+import type { KeptImage } from './links';
+
+/** The images of a space in their order. */
+export async function imagesOf(spaceId: number): Promise<{ url: string; name: string }[]> {
+  const rows = await db()
+    .select()
+    .from(spaceImages)
+    .where(eq(spaceImages.spaceId, spaceId))
+    .orderBy(asc(spaceImages.position));
+  return rows.map(({ pathname, name }) => ({ url: fileUrl(pathname), name }));
+}
+
+/** The path of an image that some space already has, or null. */
+async function keptPath(url: string): Promise<string | null> {
+  const base = fileUrl('');
+  const pathname = url.startsWith(base) ? url.slice(base.length) : url;
+  const [known] = await db()
+    .select({ pathname: spaceImages.pathname })
+    .from(spaceImages)
+    .where(eq(spaceImages.pathname, pathname))
+    .limit(1);
+  return known?.pathname ?? null;
+}
+
+/**
+ * Accepts the images of a form: existing ones by their address, new ones after a check of their bytes. Throws
+ * 400 with a sentence beside each that is refused (`images.0.url`).
+ */
+export async function acceptImages(images: { url: string; name: string }[]): Promise<KeptImage[]> {
+  const taken = await Promise.allSettled(
+    images.map(async ({ url, name }, at) => ({
+      pathname: (await keptPath(url)) ?? (await acceptImage(url, 'space', `images.${at}.url`)),
+      name,
+    })),
+  );
+  const failures = taken.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  const errors = failures.flatMap((reason) => (reason instanceof AppError ? (reason.errors ?? []) : []));
+  if (errors.length > 0) throw invalid(errors[0]?.message ?? WRONG_TYPE, errors);
+  if (failures.length > 0) throw failures[0];
+  return taken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import {
+  abortWith,
+  chosenId,
+  degreesField,
+  nameField,
+  optionalText,
+  seenVersion,
+  zipcodeField,
+  zoneField,
+} from '@/lib/foundation/fields';
+import { isJson } from './config-text';
+import { spaceProblems } from './problems';
+
+const optionalId = (what: string) => chosenId(`Choose a ${what} from the list`).nullish();
+const idList = (what: string) =>
+  z
+    .array(chosenId(`Choose ${what} from the list`))
+    .max(500, `At most 500 ${what}`)
+    .transform((ids) => [...new Set(ids)]);
+
+const clock = z
+  .string()
+  .max(8, abortWith('Enter a time of day as HH:MM'))
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, 'Enter a time of day as HH:MM')
+  .transform((time) => time.slice(0, 5))
+  .nullish();
+
+const image = z.object({
+  url: z.string().min(1, 'Wait until this image is uploaded, or remove it').meta({
+    description:
+      'A data URL up to 1 MB, a pathname of `GET /images/signed-url`, or an address from an earlier read',
+  }),
+  name: z.string().trim().max(200, 'At most 200 characters').default(''),
+});
+
+/** The fields of a space as form and API send them: docs/rules.md#space-fields. */
+export const spaceFields = z.object({
+  name: nameField,
+  size: z
+    .number({ error: 'Enter the size in square feet' })
+    .positive('The size must be more than 0')
+    .max(99_999, 'At most 99,999 square feet')
+    .multipleOf(0.01, 'At most two decimals')
+    .nullish(),
+  box_type_id: z
+    .union([chosenId('Choose a box type from the list'), z.literal('').transform(() => null)])
+    .nullish()
+    .meta({ description: 'Empty or null is the operator’s own product' }),
+  locationId: chosenId('Choose the primary location'),
+  secondaryLocations: idList('locations').optional(),
+  zipcode: zipcodeField.pipe(z.string().min(1, 'Enter the zip code')),
+  timezone: zoneField,
+  tax: z
+    .number({ error: 'Enter the tax in percent' })
+    .min(0, 'The tax cannot be negative')
+    .max(100, 'At most 100 percent')
+    .multipleOf(0.001, 'At most three decimals'),
+  address: optionalText(300),
+  description: optionalText(450),
+  latitude: degreesField('Latitude', 90),
+  longitude: degreesField('Longitude', 180),
+  pricingPlanId: idList('plans').refine((ids) => ids.length > 0, 'Choose at least one pricing plan'),
+  partnerId: idList('partners').optional(),
+  business_partner_id: idList('partner API keys').optional(),
+  sponsorId: optionalId('sponsor'),
+  audio_id: optionalId('audio file'),
+  images: z.array(image).max(5, 'At most 5 images').optional(),
+  amenityIds: idList('amenities').optional(),
+  extAppFeaturesIds: z
+    .array(z.object({ id: chosenId('Choose a feature from the list'), dragOrder: z.number().int() }))
+    .max(500)
+    .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'Each feature only once')
+    .optional(),
+  config: z
+    .string()
+    .max(65_536, 'The config may have at most 65,536 characters')
+    .refine(isJson, '*Invalid JSON: Changes will not be saved.')
+    .optional()
+    .meta({ description: 'JSON text; also requires permission 21' }),
+  restrictedFrom: clock.meta({ description: 'HH:MM in the space’s zone' }),
+  restrictedTo: clock,
+  inventoryId: optionalText(100),
+  iwgCentreId: optionalText(100),
+  terminalId: optionalText(100),
+  calendarId: optionalText(300),
+  calendarClientId: optionalText(300),
+  calendarClientSecret: optionalText(500).meta({ description: 'Write-only; absent keeps it' }),
+  calendarRefreshToken: optionalText(2000).meta({ description: 'Write-only; absent keeps it' }),
+  isActive: z.boolean({ error: 'isActive must be true or false' }).optional(),
+  isCradlepointEnabled: z.boolean({ error: 'isCradlepointEnabled must be true or false' }).optional(),
+});
+
+export type SpaceFields = z.output<typeof spaceFields>;
+
+const QUANTITY = 'Enter a number from 1 to 99';
+/** How many spaces one call creates: docs/rules.md#quantity. */
+export const quantityField = z.number({ error: QUANTITY }).int(QUANTITY).min(1, QUANTITY).max(99, QUANTITY);
+
+const cloneOf = chosenId('Choose a space').optional().meta({
+  description: 'The space to clone: its config and calendar secrets are copied unless others are sent',
+});
+
+/** A new space; with `quantity`, several at once. */
+export const spaceInput = spaceFields.extend({ quantity: quantityField.optional(), cloneOf });
+
+/** An absent key keeps its value, null clears it. */
+export const spaceUpdate = spaceFields.partial().extend({
+  id: z.number().int(),
+  updatedAt: seenVersion,
+});
+
+type Kept = Parameters<typeof spaceProblems>[1];
+
+/**
+ * The form's schema: the fields and the checks across them. `kept` returns which secrets are stored for a box
+ * type.
+ */
+export const spaceForm = (kept: (boxTypeId: number | null) => Kept) =>
+  spaceInput.superRefine((values, context) => {
+    for (const { path, message } of spaceProblems(values, kept(values.box_type_id ?? null)))
+      context.addIssue({ code: 'custom', path: path.split('.'), message });
+  });

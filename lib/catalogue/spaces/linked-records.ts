@@ -1,0 +1,79 @@
+import 'server-only';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import {
+  amenities,
+  audios,
+  boxTypes,
+  businessPartners,
+  features,
+  locations,
+  partners,
+  pricingPlans,
+  sponsors,
+} from '@/db/tables';
+import { lockLinkedRows } from '@/lib/catalogue/kept-records';
+import { invalidField } from '@/lib/foundation/errors';
+import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
+import type { SpaceFields } from './input-schema';
+
+const pick = (what: string) => `Choose ${what} from the list`;
+
+/**
+ * Checks and locks everything that a space is about to refer to, until the transaction ends. Throws 400
+ * beside the field that names an unknown or deleted record.
+ */
+export async function lockLinkedRecords(tx: Tx, sent: Partial<SpaceFields>): Promise<void> {
+  const featureIds = sent.extAppFeaturesIds?.map(({ id }) => id) ?? [];
+  await lockLinkedRows(tx, locations, [sent.locationId], 'locationId', pick('the primary location'));
+  await lockLinkedRows(tx, locations, sent.secondaryLocations ?? [], 'secondaryLocations', pick('locations'));
+  await lockLinkedRows(tx, pricingPlans, sent.pricingPlanId ?? [], 'pricingPlanId', pick('plans'));
+  await lockLinkedRows(tx, partners, sent.partnerId ?? [], 'partnerId', pick('partners'));
+  await lockLinkedRows(tx, sponsors, [sent.sponsorId], 'sponsorId', pick('a sponsor'));
+  await lockLinkedRows(tx, audios, [sent.audio_id], 'audio_id', pick('an audio file'));
+  await lockLinkedRows(tx, amenities, sent.amenityIds ?? [], 'amenityIds', pick('amenities'));
+  await lockLinkedRows(tx, features, featureIds, 'extAppFeaturesIds', pick('features'));
+  if (sent.box_type_id) {
+    const [known] = await tx
+      .select({ id: boxTypes.id })
+      .from(boxTypes)
+      .where(eq(boxTypes.id, sent.box_type_id));
+    if (!known) throw invalidField('box_type_id', pick('a box type'));
+  }
+}
+
+/** The default partner, to which the operator's own spaces belong: docs/rules.md#default-partner. */
+async function defaultPartner(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .select({ id: businessPartners.id })
+    .from(businessPartners)
+    .where(eq(businessPartners.isHouse, true));
+  return rows.map(({ id }) => id);
+}
+
+/** The default partner; for a sub-admin its only partner, if it has just one. */
+async function fallbackSellers(tx: Tx, scope: number[] | null): Promise<number[]> {
+  if (scope === null) return defaultPartner(tx);
+  return scope.length === 1 ? scope : [];
+}
+
+/**
+ * The business partners that sell a space: those chosen, else the default partner, else a sub-admin's only
+ * one. A sub-admin's space carries only its own partners: docs/rules.md#space-writes. Throws 400 beside the
+ * field.
+ */
+export async function sellersFor(tx: Tx, actor: Actor, chosen: number[]): Promise<number[]> {
+  const path = 'business_partner_id';
+  const scope = partnerScope(actor);
+  const ids = chosen.length > 0 ? chosen : await fallbackSellers(tx, scope);
+  if (ids.length === 0) throw invalidField(path, 'Choose at least one of your partners');
+  if (scope !== null && !ids.every((id) => scope.includes(id)))
+    throw invalidField(path, pick('partner API keys'));
+  const rows = await tx
+    .select({ id: businessPartners.id })
+    .from(businessPartners)
+    .where(and(inArray(businessPartners.id, ids), isNull(businessPartners.deletedAt)))
+    .for('key share');
+  if (rows.length < ids.length) throw invalidField(path, pick('partner API keys'));
+  return ids;
+}

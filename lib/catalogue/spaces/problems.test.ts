@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { keepsCalendar, restrictionProblem, spaceProblems } from './problems';
+
+describe('restriction times', () => {
+  it.each([
+    [null, null, null],
+    ['00:00', '00:00', null],
+    ['01:00', '05:00', null],
+    ['22:00', '06:00', null],
+    ['12:00', '11:59', null],
+    ['22:00', null, 'Select Restriction End Time'],
+    [null, '06:00', 'Select Restriction Start Time'],
+    ['10:00', '09:00', 'Start Time is more than End Time'],
+    ['22:00', '13:00', 'Start Time is more than End Time'],
+  ])('%s to %s: %s', (restrictedFrom, restrictedTo, message) =>
+    expect(restrictionProblem({ restrictedFrom, restrictedTo })?.message ?? null).toBe(message),
+  );
+});
+
+describe('the calendar of a partner type', () => {
+  const four = {
+    calendarId: 'a',
+    calendarClientId: 'b',
+    calendarClientSecret: 'c',
+    calendarRefreshToken: 'd',
+  };
+  const wrong = (values: object, kept = {}) =>
+    spaceProblems({ locationId: 1, box_type_id: 7, ...values }, kept).map(({ path }) => path);
+
+  it('is needed in full', () => {
+    expect(wrong(four)).toEqual([]);
+    expect(wrong({})).toEqual(Object.keys(four));
+    expect(wrong({ ...four, calendarRefreshToken: '' })).toEqual(['calendarRefreshToken']);
+  });
+  it('counts stored secrets', () =>
+    expect(
+      wrong(
+        { calendarId: 'a', calendarClientId: 'b' },
+        { calendarClientSecret: true, calendarRefreshToken: true },
+      ),
+    ).toEqual([]));
+  it('is none for the default type', () => expect(wrong({ box_type_id: null })).toEqual([]));
+  it('stays with the same type and with Staples, and goes with any other', () => {
+    expect([keepsCalendar(7, 7, 1), keepsCalendar(7, 1, 1), keepsCalendar(1, 7, 1)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(keepsCalendar(7, null, 1)).toBe(false);
+  });
+});
+
+it('a primary location is no secondary one', () =>
+  expect(spaceProblems({ locationId: 3, secondaryLocations: [3, 4] })).toMatchObject([
+    { path: 'secondaryLocations' },
+  ]));

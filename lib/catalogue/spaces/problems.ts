@@ -1,0 +1,63 @@
+import type { FieldError } from '@/lib/foundation/errors';
+import { isValidRestriction } from './restriction-window';
+
+const CALENDAR = [
+  ['calendarId', 'Enter the calendar id'],
+  ['calendarClientId', 'Enter the calendar client id'],
+  ['calendarClientSecret', 'Enter the calendar client secret'],
+  ['calendarRefreshToken', 'Enter the calendar refresh token'],
+] as const;
+
+export type CalendarField = (typeof CALENDAR)[number][0];
+export const CALENDAR_FIELDS: readonly CalendarField[] = CALENDAR.map(([field]) => field);
+
+type Times = { restrictedFrom?: string | null; restrictedTo?: string | null };
+
+/**
+ * Both times or neither; start before end, or overnight. The error texts are fixed:
+ * docs/rules.md#texts-fields.
+ */
+export function restrictionProblem({ restrictedFrom, restrictedTo }: Times): FieldError | null {
+  if (!restrictedFrom && !restrictedTo) return null;
+  if (!restrictedTo) return { path: 'restrictedTo', message: 'Select Restriction End Time' };
+  if (!restrictedFrom) return { path: 'restrictedFrom', message: 'Select Restriction Start Time' };
+  return isValidRestriction(restrictedFrom, restrictedTo)
+    ? null
+    : { path: 'restrictedFrom', message: 'Start Time is more than End Time' };
+}
+
+/**
+ * Whether a space keeps its calendar when its box type changes: only with the same type, or with Staples:
+ * docs/rules.md#box-types. The default type (null) has no calendar.
+ */
+export const keepsCalendar = (from: number | null, to: number | null, staplesId: number | null): boolean =>
+  to !== null && (to === from || to === staplesId);
+
+type Filled = Partial<Record<CalendarField, unknown>>;
+
+/** A partner's space needs all four calendar fields; `kept` names the stored secrets. */
+function calendarProblems(boxTypeId: number | null, sent: Filled, kept: Filled): FieldError[] {
+  if (boxTypeId === null) return [];
+  return CALENDAR.filter(([field]) => !sent[field] && !kept[field]).map(([path, message]) => ({
+    path,
+    message,
+  }));
+}
+
+type Values = Times &
+  Filled & { box_type_id?: number | null; locationId: number; secondaryLocations?: number[] };
+
+/**
+ * What is wrong with a space as a whole, each problem beside its field. Form and command use the same check.
+ */
+export function spaceProblems(values: Values, kept: Filled = {}): FieldError[] {
+  const restriction = restrictionProblem(values);
+  const twice = values.secondaryLocations?.includes(values.locationId)
+    ? [{ path: 'secondaryLocations', message: 'The primary location cannot also be a secondary one' }]
+    : [];
+  return [
+    ...(restriction ? [restriction] : []),
+    ...twice,
+    ...calendarProblems(values.box_type_id ?? null, values, kept),
+  ];
+}

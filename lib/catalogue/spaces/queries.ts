@@ -1,0 +1,73 @@
+import 'server-only';
+import { and, eq } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { boxTypes, locations, spaces } from '@/db/tables';
+import { notFound } from '@/lib/foundation/errors';
+import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
+import { loadSpaceDetail, newestConfig, sellersOf } from './detail';
+import type { BoxType, SpaceDetail } from './schema';
+import { spaceScope } from './scope';
+
+/**
+ * One space in full (`spaces.open`); throws 404 out of scope, as for a missing one. `withConfig` adds the
+ * config for those with `spaces.config`.
+ */
+export async function getSpace(actor: Actor, id: number, withConfig = false): Promise<SpaceDetail> {
+  authorize(actor, 'spaces.open');
+  const space = await loadSpaceDetail(db(), actor, id);
+  return withConfig && may(actor, 'spaces.config') ? { ...space, config: await configOf(id) } : space;
+}
+
+const configOf = async (id: number) => (await newestConfig(db(), id))?.config ?? null;
+
+/**
+ * The initial values of the edit form (`spaces.edit`) or the clone form (`spaces.add`); the config only for
+ * those who may view it.
+ */
+export async function getSpaceForForm(
+  actor: Actor,
+  id: number,
+  action: 'edit' | 'clone',
+): Promise<SpaceDetail> {
+  authorize(actor, action === 'edit' ? 'spaces.edit' : 'spaces.add');
+  const space = await loadSpaceDetail(db(), actor, id);
+  if (action === 'edit' && space.status === 'deleted') throw notFound('Space');
+  return may(actor, 'spaces.config') ? { ...space, config: await configOf(id) } : space;
+}
+
+/** The name of the default box type: docs/rules.md#box-types. */
+const DEFAULT_BOX_TYPE: BoxType = { id: null, partnerName: 'Hushbox', name: 'Hushbox' };
+
+/** The box types, after the operator's own product. Any staff may ask. */
+export async function listBoxTypes(actor: Actor): Promise<BoxType[]> {
+  authorize(actor, 'staff');
+  const rows = await db().select().from(boxTypes).orderBy(boxTypes.partnerName);
+  return [DEFAULT_BOX_TYPE, ...rows.map((row) => ({ ...row, name: row.partnerName }))];
+}
+
+export type QrSpace = {
+  id: number;
+  name: string;
+  location: string;
+  status: 'active' | 'inactive' | 'deleted';
+  partners: { id: number; name: string; boxKey: string }[];
+};
+
+/**
+ * What the QR code of a space needs (`spaces.view` or `qr.view`): a sub-admin gets the keys of its own
+ * partners only.
+ */
+export async function getQrSpace(actor: Actor, id: number): Promise<QrSpace> {
+  authorize(actor, 'spaces.view', 'qr.view');
+  const [space] = await db()
+    .select({ id: spaces.id, name: spaces.name, location: locations.name, status: spaces.status })
+    .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .where(and(eq(spaces.id, id), spaceScope(actor)));
+  if (!space) throw notFound('Space');
+  const sellers = await sellersOf(db(), actor, id);
+  return {
+    ...space,
+    partners: sellers.map(({ id: partnerId, name, boxKey }) => ({ id: partnerId, name, boxKey })),
+  };
+}

@@ -1,0 +1,37 @@
+import { addDays, instantOfLocal, localDate } from '@/lib/foundation/time';
+
+/** Hours when a space cannot be booked, `HH:MM` in its own zone; equal times mean none. */
+export type Restriction = { from: string; to: string; zone: string };
+
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+const NOON = 720;
+
+/** Whether the times form a window: start before end, or overnight (from ≥ 12:00, to < 12:00). */
+export function isValidRestriction(from: string, to: string): boolean {
+  const [start, end] = [minutesOf(from), minutesOf(to)];
+  return start <= end || (start >= NOON && end < NOON);
+}
+
+/**
+ * The end of the restricted hours that `[startsAt, endsAt)` overlaps, or null for none; across midnight and
+ * daylight-saving changes: docs/rules.md#restriction-window.
+ */
+export function restrictedUntil({ from, to, zone }: Restriction, startsAt: Date, endsAt: Date): Date | null {
+  const [start, end] = [minutesOf(from), minutesOf(to)];
+  if (start === end) return null;
+  const last = localDate(endsAt, zone);
+  for (let day = addDays(localDate(startsAt, zone), -1); day <= last; day = addDays(day, 1)) {
+    const opens = instantOfLocal(day, start, zone);
+    const closes = instantOfLocal(start < end ? day : addDays(day, 1), end, zone);
+    if (startsAt < closes && opens < endsAt) return closes;
+  }
+  return null;
+}
+
+/** Whether any part of `[startsAt, endsAt)` overlaps the restricted hours. */
+export const isRestricted = (restriction: Restriction, startsAt: Date, endsAt: Date): boolean =>
+  restrictedUntil(restriction, startsAt, endsAt) !== null;

@@ -1,0 +1,131 @@
+import 'server-only';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { spaceConfigs, spaceSecondaryLocations, spaces } from '@/db/tables';
+import { type FieldError, invalid, invalidField } from '@/lib/foundation/errors';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import type { Capability } from '@/lib/platform/authorization/permissions';
+import { asFilled, calendarColumns, keptCalendar } from './calendar-secrets';
+import { cloneNames } from './clone-names';
+import { newestConfig } from './detail';
+import type { SpaceFields } from './input-schema';
+import { lockLinkedRecords, sellersFor } from './linked-records';
+import type { KeptImage, Links } from './links';
+import { spaceProblems } from './problems';
+
+type Row = typeof spaces.$inferSelect;
+type Columns = Omit<typeof spaces.$inferInsert, 'name' | 'locationId' | 'timezone'>;
+
+/** Midnight to midnight means no restriction. */
+const NEVER = '00:00';
+
+function statusOf(isActive: boolean | undefined): Columns['status'] {
+  if (isActive === undefined) return undefined;
+  return isActive ? 'active' : 'inactive';
+}
+
+/** The columns of what was sent; an absent key changes nothing. */
+function plainColumns(sent: Partial<SpaceFields>): Columns {
+  return {
+    sizeSqft: sent.size,
+    boxTypeId: sent.box_type_id,
+    sponsorId: sent.sponsorId,
+    audioId: sent.audio_id,
+    zipcode: sent.zipcode,
+    taxPercent: sent.tax,
+    address: sent.address,
+    description: sent.description,
+    latitude: sent.latitude,
+    longitude: sent.longitude,
+    restrictedFrom: sent.restrictedFrom === null ? NEVER : sent.restrictedFrom,
+    restrictedTo: sent.restrictedTo === null ? NEVER : sent.restrictedTo,
+    inventoryId: sent.inventoryId,
+    iwgCentreId: sent.iwgCentreId,
+    terminalId: sent.terminalId,
+    isCradlepointEnabled: sent.isCradlepointEnabled,
+    status: statusOf(sent.isActive),
+  };
+}
+
+function throwProblems(problems: FieldError[]): void {
+  if (problems.length > 0) throw invalid(problems[0]?.message ?? 'Invalid input', problems);
+}
+
+type Sent = Partial<SpaceFields>;
+
+async function secondaryOf(tx: Tx, spaceId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: spaceSecondaryLocations.locationId })
+    .from(spaceSecondaryLocations)
+    .where(eq(spaceSecondaryLocations.spaceId, spaceId));
+  return rows.map(({ id }) => id);
+}
+
+/** The resulting space: what was sent, over the existing row, whose times count as given. */
+async function whole(tx: Tx, existing: Row | undefined, sent: Sent, boxTypeId: number | null) {
+  const over = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
+  return {
+    box_type_id: boxTypeId,
+    locationId: sent.locationId ?? existing?.locationId ?? 0,
+    secondaryLocations: sent.secondaryLocations ?? (existing ? await secondaryOf(tx, existing.id) : []),
+    restrictedFrom: over(sent.restrictedFrom, existing?.restrictedFrom.slice(0, 5) ?? null),
+    restrictedTo: over(sent.restrictedTo, existing?.restrictedTo.slice(0, 5) ?? null),
+  };
+}
+
+/**
+ * Checks what was sent, over the existing row (of the edited or cloned space), and returns the columns to
+ * write. Locks everything that it refers to against concurrent deletion. Throws 400.
+ */
+export async function columnsOf(tx: Tx, existing: Row | undefined, sent: Sent): Promise<Columns> {
+  const boxTypeId = sent.box_type_id === undefined ? (existing?.boxTypeId ?? null) : sent.box_type_id;
+  const calendar = calendarColumns(await keptCalendar(tx, existing, boxTypeId), sent, boxTypeId);
+  throwProblems(spaceProblems({ ...(await whole(tx, existing, sent, boxTypeId)), ...asFilled(calendar) }));
+  await lockLinkedRecords(tx, sent);
+  return { ...plainColumns(sent), ...calendar };
+}
+
+/** The links of what was sent; absent parts stay as they are. */
+export async function linksOf(
+  tx: Tx,
+  actor: Actor,
+  sent: Sent,
+  images: KeptImage[] | undefined,
+  isNew: boolean,
+): Promise<Links> {
+  const { secondaryLocations, pricingPlanId, partnerId, amenityIds, extAppFeaturesIds } = sent;
+  const chosen = sent.business_partner_id ?? (isNew ? [] : undefined);
+  const sellers = chosen && (await sellersFor(tx, actor, chosen));
+  return { secondaryLocations, pricingPlanId, partnerId, amenityIds, extAppFeaturesIds, sellers, images };
+}
+
+/** Saves a config as a new version of each space; an unchanged text adds none. Throws 403 without `needs`. */
+export async function saveConfig(
+  tx: Tx,
+  actor: Actor,
+  spaceIds: number[],
+  config: string,
+  needs: Capability,
+): Promise<void> {
+  authorize(actor, needs);
+  const savedBy = actor.kind === 'staff' ? actor.adminId : null;
+  for (const spaceId of spaceIds) {
+    if ((await newestConfig(tx, spaceId))?.config === config) continue;
+    await tx.insert(spaceConfigs).values({ spaceId, config, savedBy });
+  }
+}
+
+/** The names of spaces that are created together: numbered on, skipping those that exist at the location. */
+export async function namesFor(
+  tx: Tx,
+  { name, locationId, quantity }: { name: string; locationId: number; quantity: number },
+): Promise<string[]> {
+  const rows = await tx
+    .select({ name: spaces.name })
+    .from(spaces)
+    .where(and(eq(spaces.locationId, locationId), ne(spaces.status, 'deleted')));
+  const names = cloneNames(name, quantity, new Set(rows.map((row) => row.name)));
+  if (names.some((one) => one.length > 120))
+    throw invalidField('name', 'At most 120 characters with its number');
+  return names;
+}

@@ -1,0 +1,46 @@
+import 'server-only';
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { locations, spaces, sponsors } from '@/db/tables';
+import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { fileUrl } from '@/lib/platform/integrations/blob';
+import { recordOf } from '@/lib/platform/list/record';
+import { sponsorSource } from './list-sql';
+import type { SponsorDetail, VisitorSponsor } from './schema';
+import { themeColors } from './theme';
+
+/** One sponsor, for the edit form (`sponsors.edit`); throws 404. */
+export const getSponsorForForm = recordOf(sponsorSource, 'sponsors.edit');
+
+const open = recordOf(sponsorSource, 'sponsors.open');
+
+/** One sponsor with its spaces (`sponsors.open`), of which a sub-admin sees those in scope. Throws 404. */
+export async function openSponsor(actor: Actor, id: number): Promise<SponsorDetail> {
+  const sponsor = await open(actor, id);
+  const rows = await db()
+    .select({ id: spaces.id, name: spaces.name, location: locations.name, status: spaces.status })
+    .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .where(and(eq(spaces.sponsorId, id), ne(spaces.status, 'deleted'), spaceScope(actor)))
+    .orderBy(asc(spaces.name), asc(spaces.id));
+  return {
+    ...sponsor,
+    spaces: rows.map(({ status, ...space }) => ({ ...space, isActive: status === 'active' })),
+  };
+}
+
+/** What visitors of a space see of its sponsor, or null without one. The caller has authorized. */
+export async function sponsorOfSpace(spaceId: number): Promise<VisitorSponsor | null> {
+  const [row] = await db()
+    .select({ name: sponsors.name, logoUrl: sponsors.logoUrl, theme: sponsors.theme })
+    .from(spaces)
+    .innerJoin(sponsors, eq(sponsors.id, spaces.sponsorId))
+    .where(and(eq(spaces.id, spaceId), isNull(sponsors.deletedAt)));
+  if (!row) return null;
+  return {
+    name: row.name,
+    logoUrl: row.logoUrl && fileUrl(row.logoUrl),
+    theme: themeColors(row.theme?.Color),
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { abortWith, nameField, optionalText, seenVersion } from '@/lib/foundation/fields';
+import { HEX_COLOR, THEME_DEFAULTS, THEME_KEYS, type ThemeKey, themeColors } from './theme';
+
+const CHOOSE = 'Choose a logo';
+
+/** An object with the nine keys, each with the value of `of`. */
+const nineOf = <T>(of: (key: ThemeKey) => T) =>
+  Object.fromEntries(THEME_KEYS.map((key) => [key, of(key)])) as Record<ThemeKey, T>;
+
+const color = (key: ThemeKey) =>
+  z
+    .string({ error: 'Enter a colour as #rrggbb' })
+    .max(7, abortWith('Enter a colour as #rrggbb'))
+    .regex(HEX_COLOR, 'Enter a colour as #rrggbb')
+    .nullish()
+    .meta({ description: `\`#rrggbb\`; absent or null means ${THEME_DEFAULTS[key]}` });
+
+const theme = z
+  .object(
+    { Color: z.object(nineOf(color), { error: 'Color must be a map of colours' }) },
+    { error: 'A theme is an object with a map Color' },
+  )
+  .transform(({ Color }) => {
+    const chosen = themeColors(Color);
+    return chosen && { Color: chosen };
+  })
+  .nullish()
+  .meta({ description: 'Null, or no colour at all, keeps the default look' });
+
+/** A sponsor: name, logo, and the colours of its visitor pages. */
+export const sponsorInput = z.object({
+  name: nameField,
+  logoUrl: z
+    .string({ error: CHOOSE })
+    .min(1, CHOOSE)
+    .meta({ description: 'A data URL up to 1 MB, or a pathname from `GET /images/signed-url`' }),
+  fileName: optionalText(255).meta({ description: 'The original name of the logo' }),
+  theme,
+});
+
+/** What the edit form sends: the logo only if it changed. */
+export const sponsorChange = sponsorInput.partial({ logoUrl: true });
+
+/** An absent key keeps its value. A theme that is sent replaces the whole theme. */
+export const sponsorUpdate = sponsorInput.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
+
+export const sponsorOutput = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    logoUrl: z.string().nullable().meta({ description: 'The address of the logo' }),
+    fileName: z.string().nullable(),
+    theme: z.object({ Color: z.object(nineOf(() => z.string().optional())) }).nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Sponsor' });
+
+export type Sponsor = z.infer<typeof sponsorOutput>;
+
+/** A sponsor with its spaces, as far as they are in the reader's scope. */
+export const sponsorDetail = sponsorOutput
+  .extend({
+    spaces: z.array(
+      z.object({ id: z.number().int(), name: z.string(), location: z.string(), isActive: z.boolean() }),
+    ),
+  })
+  .meta({ id: 'SponsorDetail' });
+
+export type SponsorDetail = z.infer<typeof sponsorDetail>;
+
+/** A sponsor as visitors of its spaces see it. */
+export const visitorSponsor = z.object({
+  name: z.string(),
+  logoUrl: z.string().nullable(),
+  theme: z.record(z.string(), z.string()).nullable().meta({ description: 'Colours by key, as `#rrggbb`' }),
+});
+
+export type VisitorSponsor = z.infer<typeof visitorSponsor>;

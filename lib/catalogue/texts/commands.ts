@@ -1,0 +1,68 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { texts } from '@/db/tables';
+import { notFound } from '@/lib/foundation/errors';
+import { assertFresh } from '@/lib/foundation/write';
+import { type Actor, auditAs } from '@/lib/platform/authorization/actor';
+import { type CommandContext, command } from '@/lib/platform/command';
+import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
+import { currentText, textVersion } from './queries';
+import { ENTER_TEXT, type SavedText, type TextKind, textRestore, textUpdate } from './schema';
+
+type Sent = { kind: TextKind; updatedAt?: string };
+type Context = CommandContext<Sent, Actor, { html: string; plain: string }>;
+
+/** The current text, locked against concurrent saves until this transaction ends. Readers do not wait. */
+async function lockNewest(tx: Tx, kind: TextKind): Promise<SavedText | null> {
+  await tx.execute(sql`lock table ${texts} in share row exclusive mode`);
+  return currentText(kind, tx);
+}
+
+async function saveVersion(
+  { tx, actor, input: { kind, updatedAt }, prepared, audit }: Context,
+  action: string,
+) {
+  const before = await lockNewest(tx, kind);
+  if (before) assertFresh(before.createdAt, updatedAt, 'text');
+  // Later than the previous version, so that its time identifies it.
+  const createdAt = new Date(Math.max(Date.now(), (before?.createdAt.getTime() ?? 0) + 1));
+  const [saved] = await tx
+    .insert(texts)
+    .values({ kind, ...prepared, savedBy: auditAs(actor).adminId, createdAt })
+    .returning();
+  if (!saved) throw new Error('a version was not saved');
+  // Every version is kept; the audit entry only names them.
+  await audit({
+    action,
+    entity: 'text',
+    entityId: kind,
+    before: { version: before?.id ?? null },
+    after: { version: saved.id },
+  });
+  return saved;
+}
+
+/**
+ * Saves a text as the current version, sanitised; earlier ones are kept. Throws 409 when a newer version than
+ * the seen one exists.
+ */
+export const updateText = command({
+  permission: 'texts.edit',
+  input: textUpdate,
+  prepare: (_, { htmlDescription }) => acceptRichText(htmlDescription, 'htmlDescription', ENTER_TEXT),
+  run: (context) => saveVersion(context, 'text.update'),
+});
+
+/** Saves an earlier version again, as the newest; throws 404 for an unknown kind and id. */
+export const restoreText = command({
+  permission: 'texts.edit',
+  input: textRestore,
+  async prepare(actor, { kind, id }) {
+    const version = await textVersion(actor, kind, id);
+    if (!version) throw notFound('Version');
+    // With the current rules, which may be stricter than when it was saved.
+    return acceptRichText(version.html, 'htmlDescription', ENTER_TEXT);
+  },
+  run: (context) => saveVersion(context, 'text.restore'),
+});

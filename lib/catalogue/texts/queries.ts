@@ -1,0 +1,44 @@
+import 'server-only';
+import { and, desc, eq } from 'drizzle-orm';
+import { type Db, db } from '@/db/client';
+import { admins, texts } from '@/db/tables';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import type { SavedText, TextKind, TextVersion } from './schema';
+
+const SHOWN_VERSIONS = 50;
+
+const columns = { id: texts.id, html: texts.html, plain: texts.plain, createdAt: texts.createdAt };
+
+/** The current text, sanitised when it was saved; null before the first. */
+export async function currentText(kind: TextKind, on: Db = db()): Promise<SavedText | null> {
+  const [row] = await on
+    .select(columns)
+    .from(texts)
+    .where(eq(texts.kind, kind))
+    .orderBy(desc(texts.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** One saved version of a text; null when none has this kind and id. */
+export async function textVersion(actor: Actor, kind: TextKind, id: number): Promise<SavedText | null> {
+  authorize(actor, 'texts.edit');
+  const [row] = await db()
+    .select(columns)
+    .from(texts)
+    .where(and(eq(texts.kind, kind), eq(texts.id, id)));
+  return row ?? null;
+}
+
+/** When and by whom a text was saved, newest (the current one) first; at most 50. */
+export async function textVersions(actor: Actor, kind: TextKind): Promise<TextVersion[]> {
+  authorize(actor, 'texts.edit');
+  const rows = await db()
+    .select({ id: texts.id, savedBy: admins.email, createdAt: texts.createdAt })
+    .from(texts)
+    .leftJoin(admins, eq(admins.id, texts.savedBy))
+    .where(eq(texts.kind, kind))
+    .orderBy(desc(texts.id))
+    .limit(SHOWN_VERSIONS);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}

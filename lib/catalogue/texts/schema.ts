@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { seenVersion } from '@/lib/foundation/fields';
+import { richTextField } from '@/lib/platform/rich-text/field';
+
+const TEXT_KINDS = ['terms', 'privacy'] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+export const ENTER_TEXT = 'Enter the text';
+const html = richTextField(ENTER_TEXT);
+
+/** What the text editor sends. */
+export const textForm = z.object({ htmlDescription: html });
+
+export const textUpdate = textForm.extend({ kind: z.enum(TEXT_KINDS), updatedAt: seenVersion });
+export const textRestore = z.object({
+  kind: z.enum(TEXT_KINDS),
+  id: z.number().int(),
+  updatedAt: seenVersion,
+});
+
+const description = z
+  .string()
+  .nullish()
+  .meta({ description: 'Accepted but not stored: the plain text is made from the HTML' });
+
+export const termsBody = textForm.extend({ description, updatedAt: seenVersion });
+
+/** The privacy text under its own name, or under that of the terms: docs/rules.md#legal-texts. */
+export const privacyBody = z
+  .object({
+    privacyhtmlDescription: html.optional(),
+    htmlDescription: html.optional(),
+    description,
+    updatedAt: seenVersion,
+  })
+  .transform(({ privacyhtmlDescription, htmlDescription, updatedAt }, context) => {
+    const sent = privacyhtmlDescription ?? htmlDescription;
+    if (sent !== undefined) return { htmlDescription: sent, updatedAt };
+    context.issues.push({
+      code: 'custom',
+      message: ENTER_TEXT,
+      input: sent,
+      path: ['privacyhtmlDescription'],
+    });
+    return z.NEVER;
+  });
+
+const wire = z.object({
+  htmlDescription: z.string(),
+  description: z.string().meta({ description: 'The text without formatting' }),
+  updatedAt: z.iso.datetime(),
+});
+export const termsOutput = wire.meta({ id: 'Terms' });
+export const privacyOutput = wire
+  .extend({ privacyhtmlDescription: z.string() })
+  .meta({ id: 'PrivacyPolicy' });
+
+/** A saved version; `savedBy` is an email, null for the initial text. */
+export type TextVersion = { id: number; savedBy: string | null; createdAt: string };
+export type SavedText = { id: number; html: string; plain: string; createdAt: Date };
+
+/** A text as the API returns it. */
+export const termsOf = ({ html, plain, createdAt }: SavedText): z.infer<typeof termsOutput> => ({
+  htmlDescription: html,
+  description: plain,
+  updatedAt: createdAt.toISOString(),
+});
+export const privacyOf = (text: SavedText): z.infer<typeof privacyOutput> => ({
+  ...termsOf(text),
+  privacyhtmlDescription: text.html,
+});

@@ -1,0 +1,189 @@
+import 'server-only';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '@/db/client';
+import { db } from '@/db/client';
+import { waitUntil } from '@/db/listen';
+import { deviceCommands } from '@/db/tables';
+import { notFound } from '@/lib/foundation/errors';
+import { logError } from '@/lib/foundation/log';
+import { parseInput } from '@/lib/foundation/parse';
+import { transact } from '@/lib/foundation/transaction';
+import { type Actor, authorize, type PodActor } from '@/lib/platform/authorization/actor';
+import { command } from '@/lib/platform/command';
+import { publish } from '@/lib/platform/integrations/pusher';
+import { ackInput, type DeviceCommand } from './schema';
+
+/**
+ * A command that is not acknowledged in time expires; a pod refuses it afterwards: docs/rules.md#commands.
+ */
+const EXPIRES_MS = 10_000;
+/** A delivered command without an acknowledgement is delivered again after this pause. */
+const REDELIVER_MS = 3_000;
+const REDELIVER = sql`interval '${sql.raw(String(REDELIVER_MS))} milliseconds'`;
+export const MAX_POLL_SECONDS = 25;
+
+type Order = {
+  spaceId: number;
+  bookingId: number | null;
+  type: 'unlock' | 'lock' | 'wifi-change';
+  payload?: Record<string, unknown>;
+};
+
+const order = command({
+  permission: ['visitor', 'staff'],
+  input: z.custom<Order>(),
+  async run({ tx, actor, input, audit }): Promise<DeviceCommand> {
+    const requestedByKind = actor.kind === 'staff' ? 'staff' : 'visitor';
+    const requestedBy = actor.kind === 'staff' ? actor.adminId : null;
+    const expiresAt = new Date(Date.now() + EXPIRES_MS);
+    const [row] = await tx
+      .insert(deviceCommands)
+      .values({ ...input, requestedByKind, requestedBy, expiresAt })
+      .returning();
+    if (!row) throw new Error('The command was not written.');
+    await audit({
+      action: `pod.${input.type}`,
+      entity: 'space',
+      entityId: input.spaceId,
+      after: { commandId: row.id, bookingId: input.bookingId },
+    });
+    await tx.execute(sql`select pg_notify('device_command', ${String(input.spaceId)})`);
+    return asSent(row);
+  },
+});
+
+/** A command as a pod gets it. */
+const asSent = (row: typeof deviceCommands.$inferSelect): DeviceCommand => ({
+  id: row.id,
+  type: row.type,
+  payload: row.payload,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+});
+
+/**
+ * Publishes the command on the pod's channel, without waiting. The long poll delivers it as well: a pod knows
+ * a command by its id, so one that is not connected misses nothing.
+ */
+function publishCommand(spaceId: number, data: DeviceCommand): void {
+  publish([{ channel: `private-pod-${spaceId}`, name: 'command', data }]).catch((error) =>
+    logError('pod.publish', error, { spaceId, commandId: data.id }),
+  );
+}
+
+export type Outcome = {
+  commandId: number;
+  state: 'acknowledged' | 'failed' | 'expired';
+  error: string | null;
+};
+
+const FINAL = ['acknowledged', 'failed', 'expired'];
+
+async function outcomeOf(id: number): Promise<Outcome | null> {
+  const [row] = await db().select().from(deviceCommands).where(eq(deviceCommands.id, id));
+  return row && FINAL.includes(row.state)
+    ? { commandId: id, state: row.state as Outcome['state'], error: row.error }
+    : null;
+}
+
+/** Sends a pod a command and waits until it is acknowledged, fails or expires. */
+export async function sendCommand(actor: Actor, input: Order): Promise<Outcome> {
+  const sent = await order(actor, input);
+  const { id } = sent;
+  publishCommand(input.spaceId, sent);
+  const outcome = await waitUntil('device_ack', String(id), EXPIRES_MS, () => outcomeOf(id));
+  if (outcome) return outcome;
+  await expire(id);
+  return (await outcomeOf(id)) ?? { commandId: id, state: 'expired', error: null };
+}
+
+const waiting = inArray(deviceCommands.state, ['queued', 'delivered']);
+
+async function expire(id: number | null): Promise<number> {
+  const due =
+    id === null ? lte(deviceCommands.expiresAt, sql`now() - interval '1 second'`) : eq(deviceCommands.id, id);
+  const rows = await db()
+    .update(deviceCommands)
+    .set({ state: 'expired' })
+    .where(and(waiting, due))
+    .returning({ id: deviceCommands.id });
+  return rows.length;
+}
+
+/** Job: expires commands that nobody waits for any more. */
+export const expireCommands = (): Promise<number> => expire(null);
+
+async function takeCommands(tx: Tx, spaceId: number): Promise<DeviceCommand[] | null> {
+  const again = sql`${deviceCommands.deliveredAt} < now() - ${REDELIVER}`;
+  const due = sql`(${deviceCommands.state} = 'queued' or (${deviceCommands.state} = 'delivered' and ${again}))`;
+  const rows = await tx
+    .update(deviceCommands)
+    .set({ state: 'delivered', deliveredAt: new Date() })
+    .where(and(eq(deviceCommands.spaceId, spaceId), gt(deviceCommands.expiresAt, sql`now()`), due))
+    .returning();
+  const commands = rows.sort((a, b) => a.id - b.id).map(asSent);
+  return commands.length > 0 ? commands : null;
+}
+
+/**
+ * Wakes the polls of a space once the commands just delivered are due again: the delivery may have been lost.
+ */
+function remind(spaceId: number): void {
+  const wake = () =>
+    db()
+      .execute(sql`select pg_notify('device_command', ${String(spaceId)})`)
+      .catch((error) => logError('pod.remind', error, { spaceId }));
+  setTimeout(wake, REDELIVER_MS + 50).unref();
+}
+
+/**
+ * The commands that are due for the pod; waits up to `waitSeconds` for one. Never another pod's. An aborted
+ * poll (`gone`) takes none away from others that still wait.
+ */
+export async function pollCommands(
+  actor: PodActor,
+  waitSeconds: number,
+  gone?: AbortSignal,
+): Promise<DeviceCommand[]> {
+  authorize(actor, 'pod');
+  const { spaceId } = actor;
+  const look = async () => {
+    const commands = await transact((tx) => takeCommands(tx, spaceId));
+    if (commands) remind(spaceId);
+    return commands;
+  };
+  if (waitSeconds === 0) return (await look()) ?? [];
+  return (await waitUntil('device_command', String(spaceId), waitSeconds * 1000, look, gone)) ?? [];
+}
+
+/**
+ * Records a pod's acknowledgement. Idempotent; a late one is recorded and changes nothing:
+ * docs/rules.md#commands.
+ */
+export async function acknowledge(
+  actor: PodActor,
+  id: number,
+  raw: z.input<typeof ackInput>,
+): Promise<{ state: string }> {
+  authorize(actor, 'pod');
+  const { ok, error } = parseInput(ackInput, raw);
+  return transact(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(deviceCommands)
+      .where(and(eq(deviceCommands.id, id), eq(deviceCommands.spaceId, actor.spaceId)))
+      .for('update');
+    if (!row) throw notFound('Command');
+    if (row.acknowledgedAt) return { state: row.state };
+    const inTime = row.state === 'queued' || row.state === 'delivered';
+    const outcome = ok ? 'acknowledged' : 'failed';
+    const state = inTime ? outcome : row.state;
+    await tx
+      .update(deviceCommands)
+      .set({ state, acknowledgedAt: new Date(), error: ok ? null : (error ?? 'failed') })
+      .where(eq(deviceCommands.id, id));
+    await tx.execute(sql`select pg_notify('device_ack', ${String(id)})`);
+    return { state };
+  });
+}

@@ -1,8 +1,0 @@
-'use server';
-
-import { action } from '@/lib/http/action';
-import { createFeature, deleteFeature, updateFeature } from './commands';
-
-export const createFeatureAction = action(createFeature);
-export const updateFeatureAction = action(updateFeature);
-export const deleteFeatureAction = action(deleteFeature);

@@ -1,0 +1,111 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import { db, type Tx } from '@/db/client';
+import { transact } from '@/lib/foundation/transaction';
+import { enqueue } from '@/lib/platform/command';
+import { NOT_REPORTING_AFTER_MS } from './status';
+
+/** Mail is sent after this silence; a shorter one is a restart or a network glitch. */
+const MAIL_AFTER = sql`interval '5 minutes'`;
+const SILENT = sql.raw(`interval '${NOT_REPORTING_AFTER_MS / 1000} seconds'`);
+const KEPT_SAMPLES = sql`interval '25 hours'`;
+const KEPT_INCIDENTS = sql`interval '90 days'`;
+const BATCH = 5_000;
+
+/** Active spaces with a pod: silence matters only for these. */
+const watched = sql`s.status = 'active' and s.device_token_hash is not null`;
+const now = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+/** Begins an incident for each pod, and each instance of one, that has not reported for 60 s. */
+async function beginSilences(at: Date): Promise<number> {
+  const begun = await db().execute(sql`
+    insert into pod_incidents (space_id, component, since)
+    select h.space_id, part.component, part.reported_at
+    from pod_health h join spaces s on s.id = h.space_id and ${watched}
+    cross join lateral (values ('silent', h.reported_at), ('internal', h.internal_at), ('external', h.external_at))
+      as part (component, reported_at)
+    where part.reported_at < ${now(at)} - ${SILENT}
+      -- A pod that is silent as a whole gets no incidents for its instances.
+      and (part.component = 'silent' or h.reported_at >= ${now(at)} - ${SILENT})
+      and not exists (select 1 from pod_incidents i
+        where i.space_id = h.space_id and i.component = part.component and i.until is null)
+    on conflict do nothing returning 1`);
+  return begun.length;
+}
+
+/**
+ * Ends the incidents of spaces that are no longer watched (inactive, or without a pod); nobody is notified.
+ */
+const dropUnwatched = (at: Date) =>
+  db().execute(sql`
+    update pod_incidents i set until = greatest(i.since, ${now(at)}), end_notified_at = ${now(at)}
+    from spaces s where s.id = i.space_id and i.until is null and i.component = 'silent' and not (${watched})`);
+
+type Notified = { id: string; space_id: string };
+
+/**
+ * The staff to notify about a space: chosen, active, allowed to see health, and with the space in scope:
+ * docs/rules.md#incidents.
+ */
+async function recipientsOf(tx: Tx, spaceId: number): Promise<string[]> {
+  const rows = await tx.execute<{ email: string }>(sql`
+    select a.email from health_alert_recipients r join admins a on a.id = r.admin_id
+    cross join lateral (select array(select permission_id from admin_permissions where admin_id = a.id) as ids) p
+    where a.is_active and a.deleted_at is null
+      and (a.role = 'admin' or 49 = any(p.ids) or (144 = any(p.ids) and exists (
+        select 1 from admin_business_partners ap join space_business_partners sp
+        on sp.business_partner_id = ap.business_partner_id
+        where ap.admin_id = a.id and sp.space_id = ${spaceId})))
+    order by a.id`);
+  return rows.map(({ email }) => email);
+}
+
+/**
+ * Marks incidents as notified and queues their mails in one transaction: once each, even with concurrent
+ * instances.
+ */
+const notify = (kind: 'mail.pod-silent' | 'mail.pod-back', mark: ReturnType<typeof sql>): Promise<number> =>
+  transact(async (tx) => {
+    const notified = await tx.execute<Notified>(mark);
+    for (const { id, space_id } of notified)
+      for (const to of await recipientsOf(tx, Number(space_id)))
+        await enqueue(tx, { kind, payload: { incidentId: Number(id), to } });
+    return notified.length;
+  });
+
+const notifyBeginnings = (at: Date) =>
+  notify(
+    'mail.pod-silent',
+    sql`update pod_incidents set notified_at = ${now(at)} where id in (
+      select id from pod_incidents where component = 'silent' and until is null and notified_at is null
+      and since <= ${now(at)} - ${MAIL_AFTER} for update skip locked) returning id, space_id`,
+  );
+
+const notifyEnds = (at: Date) =>
+  notify(
+    'mail.pod-back',
+    sql`update pod_incidents set end_notified_at = ${now(at)} where id in (
+      select id from pod_incidents where component = 'silent' and until is not null
+      and notified_at is not null and end_notified_at is null for update skip locked) returning id, space_id`,
+  );
+
+/** Deletes old samples and incidents, some thousand at a time. */
+export async function pruneHealth(at: Date): Promise<number> {
+  const gone = await db().execute<{ rows: number }>(sql`
+    with samples as (delete from pod_samples where (space_id, at) in (
+        select space_id, at from pod_samples where at < ${now(at)} - ${KEPT_SAMPLES} limit ${BATCH}) returning 1),
+      incidents as (delete from pod_incidents where id in (
+        select id from pod_incidents where until < ${now(at)} - ${KEPT_INCIDENTS} limit ${BATCH}) returning 1)
+    select (select count(*) from samples)::int + (select count(*) from incidents)::int as rows`);
+  return gone[0]?.rows ?? 0;
+}
+
+/**
+ * Job: detects silent pods, notifies the chosen staff after five minutes and once they are back, and prunes.
+ */
+export async function watchPods(at: Date = new Date()): Promise<number> {
+  await dropUnwatched(at);
+  const begun = await beginSilences(at);
+  const notified = (await notifyBeginnings(at)) + (await notifyEnds(at));
+  return begun + notified + (await pruneHealth(at));
+}

@@ -1,0 +1,71 @@
+import 'server-only';
+import { eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { businessPartners, locations, podHealth, spaceBusinessPartners, spaces } from '@/db/tables';
+import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { contains, filterId, type ListSource } from '@/lib/platform/list/run';
+import { healthList } from './list';
+import type { HealthRow } from './schema';
+import { asOf, statusOf } from './status';
+
+const soldBy = (partnerId: number) =>
+  sql`exists (select 1 from ${spaceBusinessPartners} where ${spaceBusinessPartners.spaceId} = ${spaces.id} and ${spaceBusinessPartners.businessPartnerId} = ${partnerId})`;
+
+export const healthSource: ListSource<HealthRow> = {
+  list: healthList,
+  table: sql`${spaces}`,
+  id: spaces.id,
+  always: ne(spaces.status, 'deleted'),
+  scope: spaceScope,
+  search: (term) => sql`${spaces.searchText} like ${contains(term)}`,
+  // The default tab is Active, also for a query without one: docs/rules.md#health-list.
+  together: ({ tab = 'active' }) => (tab === 'all' ? undefined : sql`${spaces.status} = ${tab}`),
+  filters: { partnerId: (value) => soldBy(filterId('partnerId', value)) },
+  sorts: {
+    createdAt: [spaces.createdAt],
+    sortByName: [spaces.name],
+    sortByLocation: [
+      sql`(select ${locations.name} from ${locations} where ${locations.id} = ${spaces.locationId})`,
+      spaces.name,
+    ],
+    // Never sorts before all times.
+    sortByLastReport: [
+      sql`coalesce((select ${podHealth.reportedAt} from ${podHealth} where ${podHealth.spaceId} = ${spaces.id}), '-infinity')`,
+      spaces.name,
+    ],
+  },
+  load: loadHealth,
+};
+
+const sellers = sql<HealthRow['pod']['businessPartners']>`coalesce((
+  select jsonb_agg(jsonb_build_object('business_partner_id', ${businessPartners.id}, 'name', ${businessPartners.name}) order by ${businessPartners.name})
+  from ${spaceBusinessPartners} join ${businessPartners} on ${businessPartners.id} = ${spaceBusinessPartners.businessPartnerId}
+  where ${spaceBusinessPartners.spaceId} = ${spaces.id} and ${businessPartners.deletedAt} is null), '[]')`;
+
+/** Spaces by id with the last report of their pods, as of now. */
+async function loadHealth(on: Db, ids: number[]): Promise<HealthRow[]> {
+  const rows = await on
+    .select({
+      id: spaces.id,
+      name: spaces.name,
+      status: spaces.status,
+      timezone: spaces.timezone,
+      location: { id: locations.id, name: locations.name },
+      health: podHealth,
+      sellers,
+    })
+    .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
+    .where(inArray(spaces.id, ids));
+  const nothing = { internal: null, external: null, internalAt: null, externalAt: null };
+  const now = Date.now();
+  return rows.map(({ id, name, status, timezone, location, health, sellers }) => ({
+    ...asOf(statusOf(id, health ?? nothing), now),
+    id,
+    pod: { id, name, status, isActive: status === 'active', businessPartners: sellers },
+    location,
+    timezone,
+    reportedAt: health?.reportedAt.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,66 @@
+import 'server-only';
+import { eq } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { locations, podIncidents, spaces } from '@/db/tables';
+import { emailTemplate } from '@/lib/foundation/email-template';
+import { env } from '@/lib/foundation/env';
+import { formatDateTime, formatMinutes, zoneOffset } from '@/lib/foundation/time';
+import { sendMail } from '@/lib/platform/integrations/mail';
+
+async function incidentOf(id: number) {
+  const [row] = await db()
+    .select({ incident: podIncidents, space: spaces, location: locations.name })
+    .from(podIncidents)
+    .innerJoin(spaces, eq(spaces.id, podIncidents.spaceId))
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .where(eq(podIncidents.id, id));
+  if (!row) return null;
+  const { incident, space, location } = row;
+  const clock = (at: Date) => `${formatDateTime(at, space.timezone)} ${zoneOffset(space.timezone, at)}`;
+  const button = { label: 'View health status', url: `${env().APP_URL}/admin/health-status/${space.id}` };
+  return { incident, name: space.name, location, clock, button };
+}
+
+/**
+ * Effect: mails that a pod has been silent for five minutes; nothing when the incident was pruned meanwhile.
+ */
+export async function mailPodSilent(incidentId: number, to: string): Promise<void> {
+  const found = await incidentOf(incidentId);
+  if (!found) return;
+  const { incident, name, location, clock, button } = found;
+  const content = emailTemplate({
+    title: `${name} is silent`,
+    paragraphs: [
+      `The pod of ${name} has not reported for five minutes. Visitors can't book it until it is back.`,
+      'You will get another email when it is back.',
+    ],
+    facts: [
+      ['Space', name],
+      ['Location', location],
+      ['Last report', clock(incident.since)],
+    ],
+    button,
+  });
+  await sendMail({ to, subject: `${env().BRAND_NAME}: ${name} is silent`, ...content });
+}
+
+/** Effect: mails that a pod reports again. */
+export async function mailPodBack(incidentId: number, to: string): Promise<void> {
+  const found = await incidentOf(incidentId);
+  if (!found?.incident.until) return;
+  const { incident, name, location, clock, button } = found;
+  const until = incident.until ?? incident.since;
+  const minutes = Math.max(1, Math.round((until.getTime() - incident.since.getTime()) / 60_000));
+  const content = emailTemplate({
+    title: `${name} is back`,
+    paragraphs: [`The pod of ${name} is reporting again, after ${formatMinutes(minutes)} of silence.`],
+    facts: [
+      ['Space', name],
+      ['Location', location],
+      ['Silent from', clock(incident.since)],
+      ['Silent until', clock(until)],
+    ],
+    button,
+  });
+  await sendMail({ to, subject: `${env().BRAND_NAME}: ${name} is back`, ...content });
+}

@@ -1,0 +1,87 @@
+import 'server-only';
+import { and, asc, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import {
+  adminPermissions,
+  admins,
+  healthAlertRecipients,
+  podHealth,
+  podIncidents,
+  podSamples,
+  spaces,
+} from '@/db/tables';
+import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { recordOf } from '@/lib/platform/list/record';
+import { healthSource } from './list-sql';
+import { fiveMinuteSteps, GRAPH_MS } from './samples';
+import type { AlertChoice, HealthDetail, HealthSample, HealthStatus, Incident } from './schema';
+import { asOf, statusOf } from './status';
+
+const SHOWN_INCIDENTS = 50;
+const getRow = recordOf(healthSource);
+
+async function samplesOf(spaceId: number, now: Date): Promise<HealthSample[]> {
+  const from = new Date(now.getTime() - GRAPH_MS);
+  const rows = await db()
+    .select()
+    .from(podSamples)
+    .where(and(eq(podSamples.spaceId, spaceId), gte(podSamples.at, from)))
+    .orderBy(asc(podSamples.at));
+  const samples = rows.map(({ spaceId: _, at, ...figures }) => ({ at: at.toISOString(), ...figures }));
+  return fiveMinuteSteps(samples, now);
+}
+
+async function incidentsOf(spaceId: number): Promise<Incident[]> {
+  const rows = await db()
+    .select()
+    .from(podIncidents)
+    .where(eq(podIncidents.spaceId, spaceId))
+    // Open ones first, then the newest.
+    .orderBy(sql`${podIncidents.until} is not null`, desc(podIncidents.since), desc(podIncidents.id))
+    .limit(SHOWN_INCIDENTS);
+  return rows.map(({ id, component, since, until }) => ({
+    id,
+    component,
+    since: since.toISOString(),
+    until: until?.toISOString() ?? null,
+  }));
+}
+
+/** One pod: its state, the last 24 hours, and its last 50 incidents. Throws 404 out of scope. */
+export async function getHealth(actor: Actor, id: number): Promise<HealthDetail> {
+  const row = await getRow(actor, id);
+  const [samples, incidents] = await Promise.all([samplesOf(id, new Date()), incidentsOf(id)]);
+  return { ...row, samples, incidents };
+}
+
+/** The last report of every pod in scope, as of now. */
+export async function statusesOf(actor: Actor): Promise<HealthStatus[]> {
+  const rows = await db()
+    .select({ health: podHealth })
+    .from(podHealth)
+    .innerJoin(spaces, eq(spaces.id, podHealth.spaceId))
+    .where(and(ne(spaces.status, 'deleted'), spaceScope(actor)));
+  return rows.map(({ health }) => asOf(statusOf(health.spaceId, health), Date.now()));
+}
+
+/** Staff who may see health, and whether each is mailed when a pod stays silent (`health.alerts`). */
+export async function alertChoices(actor: Actor): Promise<AlertChoice[]> {
+  authorize(actor, 'health.alerts');
+  return db()
+    .select({
+      id: admins.id,
+      name: sql<string>`trim(${admins.firstName} || ' ' || ${admins.lastName})`,
+      email: admins.email,
+      chosen: sql<boolean>`exists (select 1 from ${healthAlertRecipients} where ${healthAlertRecipients.adminId} = ${admins.id})`,
+    })
+    .from(admins)
+    .where(and(isNull(admins.deletedAt), eq(admins.isActive, true), seesHealth))
+    .orderBy(asc(admins.firstName), asc(admins.email));
+}
+
+/** `health.view` in SQL: role admin, FULL ACCESS or 144. */
+const seesHealth = or(
+  eq(admins.role, 'admin'),
+  sql`exists (select 1 from ${adminPermissions} where ${adminPermissions.adminId} = ${admins.id} and ${adminPermissions.permissionId} in (49, 144))`,
+);

@@ -1,0 +1,17 @@
+/** The sequence numbers received on a channel: the highest, and those below it that are missing (so far). */
+export type SequenceState = { last: number; missing: number[] };
+
+/** Beyond this many, everything is fetched anew anyway. */
+const MAX_MISSING = 100;
+
+/**
+ * Records one number. The first one starts the sequence; two instances of the app may overtake each other, so
+ * a gap may close.
+ */
+export function nextSequence(before: SequenceState | undefined, seq: number): SequenceState {
+  if (!before) return { last: seq, missing: [] };
+  const { last, missing } = before;
+  if (seq <= last) return { last, missing: missing.filter((number) => number !== seq) };
+  const skipped = Array.from({ length: Math.min(seq - last - 1, MAX_MISSING) }, (_, at) => last + 1 + at);
+  return { last: seq, missing: [...missing, ...skipped].slice(-MAX_MISSING) };
+}

@@ -1,0 +1,24 @@
+import 'server-only';
+import { db } from '@/db/client';
+import { loadBookings } from '@/lib/booking/bookings/list-sql';
+import { emailTemplate } from '@/lib/foundation/email-template';
+import { env } from '@/lib/foundation/env';
+import { formatDateTime } from '@/lib/foundation/time';
+import { sendMail } from '@/lib/platform/integrations/mail';
+import { PHOTO_DAYS } from './keeping';
+import { photosOf } from './queries';
+
+/** Effect: mails the photos of a booking; sends nothing when they are gone meanwhile. */
+export async function mailPhotos(bookingId: number, to: string): Promise<void> {
+  const [[booking], photos] = await Promise.all([loadBookings(db(), [bookingId]), photosOf(db(), bookingId)]);
+  if (!booking || photos.length === 0) return;
+  const content = emailTemplate({
+    title: `Your images from ${booking.pod.name}`,
+    paragraphs: [
+      `Taken on ${formatDateTime(new Date(booking.datetimeStart), booking.timezone)}, booking ${booking.transactionId}. Save the images you want to keep: they are deleted ${PHOTO_DAYS} days after they were taken.`,
+    ],
+    pictures: photos.map(({ url }, at) => ({ url, alt: `Image ${at + 1} of ${photos.length}` })),
+  });
+  const subject = `${env().BRAND_NAME}: your images from ${booking.pod.name} (${booking.transactionId})`;
+  await sendMail({ to, subject, ...content });
+}

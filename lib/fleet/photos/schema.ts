@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { emailField } from '@/lib/foundation/fields';
+
+/** A photo of a booking. */
+export const photo = z
+  .object({
+    id: z.number().int(),
+    bookingId: z.number().int(),
+    url: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Photo' });
+
+export type Photo = z.infer<typeof photo>;
+
+/** `GET /admin/photo`. */
+export const photoQuery = z.object({
+  bookingId: z.coerce
+    .number({ error: 'bookingId must be an id' })
+    .int('bookingId must be an id')
+    .positive('bookingId must be an id')
+    .max(Number.MAX_SAFE_INTEGER, 'bookingId must be an id'),
+});
+
+/** Where the photos are sent. */
+export const photosTo = z.object({ email: emailField });
+
+export const photosSent = z.object({ images: z.number().int(), email: z.string() });

@@ -1,0 +1,47 @@
+import 'server-only';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { bookingPhotos, bookings } from '@/db/tables';
+import { notFound, unauthenticated } from '@/lib/foundation/errors';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { command } from '@/lib/platform/command';
+import { acceptPhoto } from '@/lib/platform/images/accept';
+import { photoFiles } from './schema';
+
+/** A pod takes photos during the booking, or cleans up after it. */
+const TAKEN_WITHIN = sql`interval '1 day'`;
+
+function podOf(actor: Actor): number {
+  if (actor.kind !== 'pod') throw unauthenticated('A device token is needed');
+  return actor.spaceId;
+}
+
+/**
+ * Stores photos that a pod took of a booking of its own space. Throws 404 for any other and for one that
+ * ended more than a day ago, 400 beside `file` for anything but images: docs/rules.md#photos.
+ */
+export const addPhotos = command({
+  permission: 'pod',
+  input: photoFiles.extend({ id: z.number().int() }),
+  async prepare(_, { file }): Promise<string[]> {
+    return Promise.all(
+      [file].flat().map(async (each) => acceptPhoto(new Uint8Array(await each.arrayBuffer()), 'file')),
+    );
+  },
+  async run({ tx, actor, input: { id }, prepared: pathnames, audit }): Promise<{ images: number }> {
+    const own = and(
+      eq(bookings.id, id),
+      eq(bookings.spaceId, podOf(actor)),
+      gt(bookings.endsAt, sql`now() - ${TAKEN_WITHIN}`),
+    );
+    if ((await tx.$count(bookings, own)) === 0) throw notFound('Booking');
+    await tx.insert(bookingPhotos).values(pathnames.map((pathname) => ({ bookingId: id, pathname })));
+    await audit({
+      action: 'photos.add',
+      entity: 'booking',
+      entityId: id,
+      after: { images: pathnames.length },
+    });
+    return { images: pathnames.length };
+  },
+});

@@ -1,0 +1,111 @@
+import 'server-only';
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { audios, bookings, locations, pricingPlans, spacePlans, spaces } from '@/db/tables';
+import { ACTIVE_STATUSES, GRACE_MINUTES } from '@/lib/booking/status';
+import { publishedAnnouncements } from '@/lib/catalogue/announcements/queries';
+import { featuresForPod } from '@/lib/catalogue/features/queries';
+import { newestConfig } from '@/lib/catalogue/spaces/detail';
+import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
+import { env } from '@/lib/foundation/env';
+import { unauthenticated } from '@/lib/foundation/errors';
+import { toDollars } from '@/lib/foundation/money';
+import { authorize, type PodActor } from '@/lib/platform/authorization/actor';
+import { fileUrl } from '@/lib/platform/integrations/blob';
+import { passcodeHmac, passcodeKeyOf } from './passcode';
+import { type DeviceBooking, type DeviceConfig, KIOSK } from './schema';
+
+/** How far ahead a pod knows its bookings: it opens by passcode even when the network is down. */
+const AHEAD = sql`interval '24 hours'`;
+const GRACE = sql`make_interval(mins => ${GRACE_MINUTES})`;
+
+async function ownSpace(actor: PodActor) {
+  authorize(actor, 'pod');
+  const [row] = await db()
+    .select({ space: spaces, location: locations.name, audio: audios })
+    .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .leftJoin(audios, and(eq(audios.id, spaces.audioId), isNull(audios.deletedAt)))
+    .where(eq(spaces.id, actor.spaceId));
+  if (!row?.space.deviceTokenHash) throw unauthenticated('Unknown device token');
+  return { ...row, key: passcodeKeyOf(row.space.deviceTokenHash) };
+}
+
+const plansOf = (spaceId: number) =>
+  db()
+    .select({
+      pricingPlanId: pricingPlans.id,
+      cents: pricingPlans.costCents,
+      duration: pricingPlans.durationMinutes,
+    })
+    .from(spacePlans)
+    .innerJoin(pricingPlans, eq(pricingPlans.id, spacePlans.pricingPlanId))
+    .where(and(eq(spacePlans.spaceId, spaceId), isNull(pricingPlans.deletedAt)))
+    .orderBy(asc(pricingPlans.durationMinutes), asc(pricingPlans.costCents));
+
+/** The space's config as JSON; text that is not JSON is passed on as it is. */
+function parsed(config: string | undefined): unknown {
+  if (config === undefined) return null;
+  try {
+    return JSON.parse(config);
+  } catch {
+    return config;
+  }
+}
+
+/** Everything that a pod needs to know of its space: docs/rules.md#device-config. */
+export async function getDeviceConfig(actor: PodActor): Promise<DeviceConfig> {
+  const { space, location, audio, key } = await ownSpace(actor);
+  const [config, features, sponsor, announcements, plans] = await Promise.all([
+    newestConfig(db(), space.id),
+    featuresForPod(db(), space.id),
+    sponsorOfSpace(space.id),
+    publishedAnnouncements(),
+    plansOf(space.id),
+  ]);
+  const { PUSHER_KEY, PUSHER_WS_URL } = env();
+  return {
+    podId: space.id,
+    name: space.name,
+    isActive: space.status === 'active',
+    address: space.address,
+    timezone: space.timezone,
+    tax: space.taxPercent,
+    location: { name: location },
+    kiosk: KIOSK,
+    config: parsed(config?.config),
+    features,
+    sponsor,
+    audio: audio && { name: audio.audioName, url: fileUrl(audio.pathname), duration: audio.durationSeconds },
+    announcements,
+    plans: plans.map(({ cents, ...plan }) => ({ ...plan, cost: toDollars(cents) })),
+    realtime: { key: PUSHER_KEY, host: PUSHER_WS_URL, channel: `private-pod-${space.id}` },
+    passcodeKey: key,
+    serverTime: new Date().toISOString(),
+  };
+}
+
+/** The bookings of the pod's space that are current, or begin within a day: docs/rules.md#device-bookings. */
+export async function getDeviceBookings(actor: PodActor): Promise<DeviceBooking[]> {
+  const { space, key } = await ownSpace(actor);
+  const rows = await db()
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.spaceId, space.id),
+        inArray(bookings.status, [...ACTIVE_STATUSES]),
+        gt(bookings.endsAt, sql`now() - ${GRACE}`),
+        lt(bookings.startsAt, sql`now() + ${AHEAD}`),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id));
+  return rows.map(({ id, status, bookingType, startsAt, endsAt, passcode }) => ({
+    id,
+    status,
+    bookingType,
+    datetimeStart: startsAt.toISOString(),
+    datetimeEnd: endsAt.toISOString(),
+    passcodeHmac: passcodeHmac(key, passcode ?? ''),
+  }));
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { readCodeFile, unreadable } from './code-file';
+import { MAX_CODES } from './schema';
+
+const read = (text: string) => {
+  const file = readCodeFile(text);
+  if (typeof file === 'string') throw new Error(file);
+  return file;
+};
+const bytes = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding));
+
+describe('a file of codes', () => {
+  it('is read whatever ends its lines, with quotes and without', () => {
+    for (const end of ['\n', '\r\n', '\r'])
+      expect([...read(['\uFEFF"Code"', 'ABCD-1', '"EFGH-2"', '', 'IJKL.3,,'].join(end)).codes]).toEqual([
+        ['ABCD-1', 2],
+        ['EFGH-2', 3],
+        ['IJKL.3', 5],
+      ]);
+  });
+
+  it('names each line that repeats a code or holds none', () => {
+    const { repeated, invalid } = read('code\nABCD\n=SUM(A1)\nABCD\nab\nAB CD\n-ABC');
+    expect(repeated).toEqual([{ line: 4, reason: 'The same code as on line 2' }]);
+    expect(invalid.map(({ line }) => line)).toEqual([3, 5, 6, 7]);
+    expect(invalid[0]?.reason).toMatch(/formula/);
+  });
+
+  it('is refused without the header, without codes, or with too many', () => {
+    expect(readCodeFile('ABCD\nEFGH')).toMatch(/header/);
+    expect(readCodeFile('code\n\n')).toMatch(/no codes/);
+    expect(readCodeFile(`code\n${'x\n'.repeat(MAX_CODES + 1)}`)).toMatch(/100,001 codes. At most 100,000/);
+  });
+});
+
+it('distinguishes UTF-16, with or without a BOM, from binary data', () => {
+  expect(unreadable(bytes('\uFEFFcode\nABCD', 'utf16le'))).toMatch(/UTF-16/);
+  expect(unreadable(bytes('code\nABCD', 'utf16le'))).toMatch(/UTF-16/);
+  expect(unreadable(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0]))).toMatch(/not a CSV/);
+  expect(unreadable(bytes('code\nABCD', 'utf8'))).toBeNull();
+});

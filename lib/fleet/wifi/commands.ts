@@ -1,0 +1,61 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { wifiCodes } from '@/db/tables';
+import { invalidField } from '@/lib/foundation/errors';
+import { command } from '@/lib/platform/command';
+import { type BadLine, readCodeFile, unreadable } from './code-file';
+import { type WifiUpload, wifiFile } from './schema';
+
+/** The maximum number of lines to list. */
+const NAMED = 100;
+const CHUNK = 10_000;
+
+const byLine = (lines: BadLine[]): WifiUpload['duplicates'] => ({
+  count: lines.length,
+  lines: lines.toSorted((a, b) => a.line - b.line).slice(0, NAMED),
+});
+
+/** The codes of a file; throws 400 beside `file` when it has another format. */
+async function codesOf({ file }: z.output<typeof wifiFile>) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const refuse = (sentence: string) => invalidField('file', sentence);
+  if (!/\.csv$/i.test(file.name)) throw refuse('Choose a CSV file');
+  const problem = unreadable(bytes);
+  if (problem) throw refuse(problem);
+  const read = readCodeFile(new TextDecoder().decode(bytes));
+  if (typeof read === 'string') throw refuse(read);
+  return read;
+}
+
+/**
+ * Adds the codes of a CSV file (`wifi.manage`), all or none. Codes that exist already or occur twice, and
+ * lines without a code, are left out and reported: docs/rules.md#wifi-codes.
+ */
+export const uploadWifiCodes = command({
+  permission: 'wifi.manage',
+  input: wifiFile,
+  prepare: (_, input) => codesOf(input),
+  async run({ tx, prepared: { codes, repeated, invalid }, audit }): Promise<WifiUpload> {
+    const known: BadLine[] = [];
+    const all = [...codes];
+    for (let at = 0; at < all.length; at += CHUNK) {
+      const part = all.slice(at, at + CHUNK);
+      const wanted = sql.param(part.map(([code]) => code));
+      const added = await tx.execute<{ code: string }>(sql`
+        insert into ${wifiCodes} (code) select unnest(${wanted}::text[]) on conflict do nothing returning code`);
+      if (added.length === part.length) continue;
+      const fresh = new Set(added.map(({ code }) => code));
+      for (const [code, line] of part)
+        if (!fresh.has(code)) known.push({ line, reason: 'This code has already been uploaded' });
+    }
+    const result = {
+      added: codes.size - known.length,
+      duplicates: byLine([...known, ...repeated]),
+      invalid: byLine(invalid),
+    };
+    const after = { added: result.added, duplicates: result.duplicates.count, invalid: invalid.length };
+    await audit({ action: 'wifi-codes.upload', entity: 'wifi codes', entityId: null, after });
+    return result;
+  },
+});

@@ -1,0 +1,50 @@
+import 'server-only';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { bookings, wifiCodes } from '@/db/tables';
+import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { env } from '@/lib/foundation/env';
+import { invalidField } from '@/lib/foundation/errors';
+import { formatDateTime } from '@/lib/foundation/time';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import type { ListSource } from '@/lib/platform/list/run';
+import { wifiCodeList } from './list';
+import type { WifiCode } from './schema';
+
+export const wifiCodeSource: ListSource<WifiCode> = {
+  list: wifiCodeList,
+  table: sql`${wifiCodes}`,
+  id: wifiCodes.id,
+  // The codes serve every space; {@link loadCodes} decides whose booking is shown.
+  scope: () => undefined,
+  // By prefix, so that an index finds it among a million.
+  search: (term) => sql`${wifiCodes.code} like ${`${term.replace(/[\\%_]/g, '\\$&')}%`}`,
+  countUpTo: 100_000,
+  filters: {
+    state(value) {
+      if (value === 'used') return isNotNull(wifiCodes.usedAt);
+      if (value === 'unused') return isNull(wifiCodes.usedAt);
+      throw invalidField('state', 'state must be used or unused');
+    },
+  },
+  sorts: { createdAt: [] },
+  load: loadCodes,
+};
+
+async function loadCodes(on: Db, ids: number[], actor: Actor): Promise<WifiCode[]> {
+  const rows = await on
+    .select({ code: wifiCodes, bookingId: bookings.id, transactionId: bookings.transactionId })
+    .from(wifiCodes)
+    .leftJoin(bookings, and(eq(bookings.wifiCodeId, wifiCodes.id), bookingScope(actor)))
+    .where(inArray(wifiCodes.id, ids));
+  const zone = env().OPERATOR_TIMEZONE;
+  return rows.map(({ code: { id, code, usedAt, createdAt }, bookingId, transactionId }) => ({
+    id,
+    code,
+    usedAt: usedAt?.toISOString() ?? null,
+    usedOn: usedAt && formatDateTime(usedAt, zone),
+    createdAt: createdAt.toISOString(),
+    addedOn: formatDateTime(createdAt, zone),
+    booking: bookingId && transactionId ? { id: bookingId, transactionId } : null,
+  }));
+}

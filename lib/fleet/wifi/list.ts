@@ -1,0 +1,43 @@
+import { badgeCell, codeCell, defineList, textCell } from '@/lib/platform/list/define';
+import type { WifiCode } from './schema';
+
+export const wifiCodeList = defineList<WifiCode>({
+  name: 'wifi-codes',
+  title: 'Radius Wifi Codes',
+  summary: 'Each booking gets one code. When none are left, bookings are confirmed without Wi-Fi',
+  noun: 'code',
+  path: '/admin/radius-wifi/codes',
+  permission: 'wifi.manage',
+  searchLabel: 'Search by start of code',
+  filters: [
+    {
+      kind: 'choice',
+      key: 'state',
+      label: 'State',
+      choices: [
+        { value: 'used', label: 'Used' },
+        { value: 'unused', label: 'Unused' },
+      ],
+    },
+  ],
+  columns: [
+    { key: 'code', label: 'Code', cell: (row) => codeCell(row.code) },
+    {
+      key: 'state',
+      label: 'State',
+      cell: ({ usedAt }) => (usedAt ? badgeCell('Used', 'off') : badgeCell('Unused', 'ok')),
+    },
+    { key: 'usedOn', label: 'Used on', cell: (row) => textCell(row.usedOn) },
+    { key: 'booking', label: 'Booking', cell: (row) => textCell(row.booking?.transactionId) },
+    { key: 'addedOn', label: 'Uploaded', sort: 'createdAt', cell: (row) => textCell(row.addedOn) },
+  ],
+  csv: {
+    fileName: 'wifi codes',
+    columns: [
+      { header: 'code', value: (row) => row.code },
+      { header: 'used on', value: (row) => row.usedOn },
+      { header: 'booking', value: (row) => row.booking?.transactionId },
+      { header: 'uploaded', value: (row) => row.addedOn },
+    ],
+  },
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+const text = (what: string) => z.string({ error: `${what} is not set` }).min(1, `${what} is empty`);
+const url = (what: string) => z.url({ error: `${what} must be a URL` });
+const key32 = z
+  .string({ error: 'is not set' })
+  .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 random bytes in base64');
+
+/** Every setting of the product; `.env.example` has a line on each: docs/rules.md#settings. */
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  APP_URL: url('the address that people reach this server by'),
+  DATABASE_URL: z
+    .string({ error: 'is not set' })
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'),
+  DATABASE_PREPARE: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default('true')
+    .transform((text) => text === 'true'),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  NEXTAUTH_SECRET: text('the secret that signs sessions').min(32, 'must have at least 32 characters'),
+  ENCRYPTION_KEY: key32,
+  CRON_SECRET: text('the secret of POST /api/v2/jobs/run').min(16, 'must have at least 16 characters'),
+
+  STRIPE_SECRET_KEY: text('the card provider’s secret key'),
+  STRIPE_PUBLISHABLE_KEY: text('the card provider’s publishable key'),
+  STRIPE_WEBHOOK_SECRET: text('the card provider’s webhook secret'),
+  STRIPE_API_URL: url('the card API').default('https://api.stripe.com'),
+  STRIPE_JS_URL: url('the card script').default('https://js.stripe.com/endive/stripe.js'),
+
+  PUSHER_APP_ID: text('the realtime app id'),
+  PUSHER_KEY: text('the realtime key'),
+  PUSHER_SECRET: text('the realtime secret'),
+  PUSHER_URL: url('the realtime service').default('https://api-mt1.pusher.com'),
+  PUSHER_WS_URL: z
+    .string()
+    .regex(/^wss?:\/\//, 'must begin with ws:// or wss://')
+    .default('wss://ws-mt1.pusher.com'),
+
+  BLOB_READ_WRITE_TOKEN: text('the file store’s token'),
+  VERCEL_BLOB_API_URL: url('the file store API').default('https://vercel.com/api/blob'),
+  BLOB_PUBLIC_URL: url('where stored files are read'),
+
+  SMTP_URL: z.string({ error: 'is not set' }).regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
+  MAIL_FROM: z.email({ error: 'must be an email address' }),
+
+  GOOGLE_MAPS_API_KEY: z.string().optional(),
+  GOOGLE_MAPS_URL: url('the maps API').default('https://maps.googleapis.com'),
+
+  GOOGLE_CALENDAR_URL: url('the calendar API').default('https://www.googleapis.com/calendar/v3'),
+  GOOGLE_OAUTH_URL: url('the calendar’s token service').default('https://oauth2.googleapis.com'),
+
+  BRAND_NAME: z.string().min(1).default('Hushpod'),
+  SUPPORT_EMAIL: z.email({ error: 'must be an email address' }),
+  SUPPORT_PHONE: text('the phone number that visitors call'),
+  APP_STORE_URL: url('the app store link').optional(),
+  PLAY_STORE_URL: url('the play store link').optional(),
+  OPERATOR_TIMEZONE: z
+    .string()
+    .default('America/New_York')
+    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', 'is no time zone'),
+});
+
+export type Env = z.infer<typeof schema>;
+
+/** Parses the settings; throws one Error whose message has a sentence for each missing or malformed one. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(filled);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}.`);
+  throw new Error(`The environment is not complete. See .env.example.\n${lines.join('\n')}`);
+}
+
+let cached: Env | undefined;
+
+/** The settings of this process, read once, on first use: a build needs none of them. */
+export function env(): Env {
+  cached ??= parseEnv(process.env);
+  return cached;
+}

@@ -1,0 +1,85 @@
+/** The kinds of failure, each with its HTTP status: docs/rules.md#failures. */
+export const STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  card: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  rule: 422,
+  too_many: 429,
+  unavailable: 503,
+} as const;
+
+export type ErrorKind = keyof typeof STATUS;
+/** One wrong field: `path` as in the form (`plans.0`), `message` for people. */
+export type FieldError = { path: string; message: string };
+
+type Detail = { code?: string; errors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown };
+
+/**
+ * A failure that the caller may see: a sentence for people, a code for programs. Any other error is a defect.
+ */
+export class AppError extends Error {
+  readonly kind: ErrorKind;
+  readonly code: string;
+  readonly errors?: FieldError[];
+  readonly retryAfterSeconds?: number;
+
+  constructor(kind: ErrorKind, message: string, detail: Detail = {}) {
+    super(message, { cause: detail.cause });
+    this.name = 'AppError';
+    this.kind = kind;
+    this.code = detail.code ?? kind;
+    this.errors = detail.errors;
+    this.retryAfterSeconds = detail.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return STATUS[this.kind];
+  }
+}
+
+/**
+ * An effect that no repeat can carry out: it is given up at once, until somebody fixes what the sentence
+ * names.
+ */
+export class GivenUp extends Error {
+  override readonly name = 'GivenUp';
+}
+
+/** Fixed text: docs/rules.md#texts-failures. */
+export const ACCESS_DENIED = "Access denied. You don't have rights to access this resource";
+/** Fixed text: docs/rules.md#texts-failures. */
+export const SERVER_AWAY = 'Could-not connect to Server Please try again later';
+/** Fixed text: docs/rules.md#texts-failures. */
+export const SESSION_ENDED = 'Your session has ended. Please sign in again';
+
+export const forbidden = () => new AppError('forbidden', ACCESS_DENIED);
+export const unauthenticated = (message = SESSION_ENDED) => new AppError('unauthenticated', message);
+export const notFound = (thing: string) => new AppError('not_found', `${thing} not found`);
+export const conflict = (message: string, code?: string) => new AppError('conflict', message, { code });
+export const rule = (message: string, code?: string) => new AppError('rule', message, { code });
+export const invalid = (message: string, errors?: FieldError[]) =>
+  new AppError('invalid', message, { errors });
+/** One wrong field: the sentence is shown beside it, and is the message of the response. */
+export const invalidField = (path: string, message: string) => invalid(message, [{ path, message }]);
+
+/** The record, or null when it does not exist in the reader's scope. */
+export const ifFound = <T>(record: Promise<T>): Promise<T | null> =>
+  record.catch((error) => {
+    if (error instanceof AppError && error.kind === 'not_found') return null;
+    throw error;
+  });
+
+/**
+ * The PostgreSQL error code of a failure, through drizzle's wrapper (`23505` unique, `23P01` exclusion …).
+ */
+export function databaseCode(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
+  }
+  return undefined;
+}

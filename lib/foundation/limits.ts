@@ -1,0 +1,167 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { rawSql, type Tx } from '@/db/client';
+import { AppError } from './errors';
+
+const MINUTE = 60;
+
+/** The rate limits, by name: points within seconds: docs/rules.md#rate-limits. */
+const LIMITS = {
+  'sign-in:account': { points: 10, duration: 15 * MINUTE },
+  'sign-in:client': { points: 60, duration: 15 * MINUTE },
+  'forgot-password:account': { points: 5, duration: 15 * MINUTE },
+  'forgot-password:client': { points: 5, duration: 15 * MINUTE },
+  'reset-password:client': { points: 20, duration: 15 * MINUTE },
+  'invitation:account': { points: 5, duration: 15 * MINUTE },
+  'health:request': { points: 10, duration: MINUTE },
+  'email-code:device': { points: 5, duration: 15 * MINUTE },
+  'email-code:address': { points: 5, duration: 15 * MINUTE },
+  'email-code:client': { points: 300, duration: 15 * MINUTE },
+  'email-code:check': { points: 20, duration: 15 * MINUTE },
+  'email-code-check:client': { points: 400, duration: 15 * MINUTE },
+  'unlock:booking': { points: 20, duration: 5 * MINUTE },
+  // Only wrong guesses count. An airport is one network: its limits only stop programs that send no cookie.
+  'booking:device': { points: 20, duration: 10 * MINUTE },
+  'booking:client': { points: 600, duration: 10 * MINUTE },
+  'key:device': { points: 20, duration: 10 * MINUTE },
+  'key:client': { points: 600, duration: 10 * MINUTE },
+  'promo:device': { points: 20, duration: 10 * MINUTE },
+  'promo:client': { points: 600, duration: 10 * MINUTE },
+  'card:device': { points: 20, duration: 10 * MINUTE },
+  'card:client': { points: 300, duration: 10 * MINUTE },
+  'hold:client': { points: 300, duration: 10 * MINUTE },
+} as const;
+
+export type Limit = keyof typeof LIMITS;
+
+/** What a visitor may guess at: limited by browser, and behind that by network: docs/rules.md#guessing. */
+export type Guess = 'booking' | 'key' | 'promo' | 'card';
+type Guesser = { deviceKey: string; ip: string };
+
+/** Limits by `:client` count networks: an IPv6 client has 2^64 addresses, a /64. */
+export function networkOf(ip: string): string {
+  const [, mapped] = /(?:^|:)(\d{1,3}(?:\.\d{1,3}){3})$/.exec(ip) ?? [];
+  if (mapped || !ip.includes(':')) return mapped ?? ip;
+  const [head = '', tail] = ip.toLowerCase().split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const between = Array(Math.max(0, 8 - before.length - after.length)).fill('0');
+  const groups = tail === undefined ? before : [...before, ...between, ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
+const keyFor = (name: Limit, key: string): string => (name.endsWith(':client') ? networkOf(key) : key);
+
+const limiters = new Map<Limit, RateLimiterPostgres>();
+
+function limiter(name: Limit): RateLimiterPostgres {
+  const known = limiters.get(name);
+  if (known) return known;
+  const made = new RateLimiterPostgres({
+    ...LIMITS[name],
+    keyPrefix: name,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    storeType: 'client',
+    storeClient: {
+      query: ({ text, values }: { text: string; values: (string | number | null)[] }) => run(text, values),
+    },
+  });
+  limiters.set(name, made);
+  return made;
+}
+
+async function run(text: string, values: (string | number | null)[]) {
+  const rows = await rawSql().unsafe(text, values);
+  return { rows: [...rows], rowCount: rows.count };
+}
+
+function tooMany(msBeforeNext: number): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return new AppError('too_many', `Too many tries. Please try again in ${wait}`, { retryAfterSeconds });
+}
+
+/** Counts one attempt; throws 429 with the seconds to wait when there were too many. */
+export async function limit(name: Limit, key: string): Promise<void> {
+  try {
+    await limiter(name).consume(keyFor(name, key));
+  } catch (error) {
+    throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
+  }
+}
+
+/** Counts nothing; throws 429 when the limit is reached. */
+export async function assertBelowLimit(name: Limit, key: string): Promise<void> {
+  const counted = await limiter(name).get(keyFor(name, key));
+  if (counted && counted.consumedPoints >= LIMITS[name].points) throw tooMany(counted.msBeforeNext);
+}
+
+/**
+ * Counts what the caller's transaction does; throws 429 for one too many, also with concurrent requests. A
+ * rolled-back transaction does not count. Must be the last statement of its transaction: the counter stays
+ * locked until the commit.
+ */
+export async function limitWithin(tx: Tx, name: Limit, key: string): Promise<void> {
+  const now = Date.now();
+  const { points: most, duration } = LIMITS[name];
+  const [row] = await tx.execute<{ points: number; expire: string }>(sql`
+    insert into rate_limits as counted (key, points, expire)
+    values (${`${name}:${keyFor(name, key)}`}, 1, ${now + duration * 1000})
+    on conflict (key) do update set
+      points = case when counted.expire <= ${now} then 1 else counted.points + 1 end,
+      expire = case when counted.expire <= ${now} then excluded.expire else counted.expire end
+    returning points, expire`);
+  if (row && row.points > most) throw tooMany(Number(row.expire) - now);
+}
+
+const guessesOf = (what: Guess, { deviceKey, ip }: Guesser): [Limit, string][] => [
+  [`${what}:device`, deviceKey],
+  [`${what}:client`, ip],
+];
+
+/** Counts a wrong guess, by browser before network; throws 429 past the limit. */
+export async function countGuess(what: Guess, by: Guesser): Promise<void> {
+  for (const [name, key] of guessesOf(what, by)) await limit(name, key);
+}
+
+/**
+ * Throws 429 when this browser or its network has guessed wrong too often: then a right guess is refused too.
+ */
+export async function assertFewGuesses(what: Guess, by: Guesser): Promise<void> {
+  for (const [name, key] of guessesOf(what, by)) await assertBelowLimit(name, key);
+}
+
+/**
+ * Does `work`, which may be a guess. Counted before, so that concurrent attempts get no more tries than
+ * sequential ones, and uncounted unless it was wrong. Throws 429 without doing it past the limit.
+ */
+export async function limitGuesses<T>(
+  what: Guess,
+  by: Guesser,
+  work: () => Promise<T>,
+  isWrong: (error: unknown) => boolean,
+): Promise<T> {
+  await countGuess(what, by);
+  const giveBack = async () => {
+    for (const [name, key] of guessesOf(what, by)) await limiter(name).reward(keyFor(name, key));
+  };
+  try {
+    const result = await work();
+    await giveBack();
+    return result;
+  } catch (error) {
+    if (!isWrong(error)) await giveBack();
+    throw error;
+  }
+}
+
+/** Resets the count of a key, after a success. */
+export const resetLimit = async (name: Limit, key: string): Promise<void> => {
+  await limiter(name).delete(keyFor(name, key));
+};

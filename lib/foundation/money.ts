@@ -1,0 +1,10 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Cents in wire format: a JSON number in dollars with at most two decimals. */
+export const toDollars = (cents: number): number => cents / 100;
+
+/** Dollars from the wire in whole cents: 12.3 is 1230. */
+export const toCents = (amount: number): number => Math.round(amount * 100);
+
+/** Cents for people: `$1,234.50`. */
+export const formatMoney = (cents: number): string => dollars.format(cents / 100);

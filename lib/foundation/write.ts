@@ -1,0 +1,33 @@
+import 'server-only';
+import { AppError, conflict, databaseCode } from './errors';
+
+/**
+ * Throws 409 `stale` when the record has changed since the version that the writer saw: docs/rules.md#stale.
+ */
+export function assertFresh(current: Date, seen: string | undefined, thing: string): void {
+  if (seen === undefined || new Date(seen).getTime() === current.getTime()) return;
+  throw conflict(
+    `This ${thing} was changed by someone else meanwhile. Reload to see the newest version`,
+    'stale',
+  );
+}
+
+/** Runs a write; a duplicate of a unique value becomes 409 with this sentence, beside `path` if given. */
+export async function uniquely<T>(sentence: string, write: () => Promise<T>, path?: string): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (databaseCode(error) === '23505')
+      throw new AppError('conflict', sentence, {
+        code: 'duplicate',
+        errors: path ? [{ path, message: sentence }] : undefined,
+      });
+    throw error;
+  }
+}
+
+/** The one row that an insert or update returned. Throws when it returned none, which is a defect. */
+export function onlyRow<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('A write returned no row.');
+  return row;
+}

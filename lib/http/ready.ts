@@ -1,8 +1,0 @@
-import 'server-only';
-import { sql } from 'drizzle-orm';
-import { db } from '@/db/client';
-
-/** Throws unless the database answers. */
-export async function assertReady(): Promise<void> {
-  await db().execute(sql`select 1`);
-}

@@ -1,6 +1,0 @@
-import 'server-only';
-import { recordOf } from '@/lib/list/record';
-import { locationSource } from './list-sql';
-
-/** One location; throws 404. */
-export const getLocation = recordOf(locationSource);

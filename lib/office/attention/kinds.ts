@@ -1,0 +1,140 @@
+import 'server-only';
+import { and, asc, desc, eq, gte, inArray, isNull, lt } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookings, outbox, payments, refunds, spaces } from '@/db/tables';
+import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { wifiSupply } from '@/lib/fleet/wifi/queries';
+import { formatMoney } from '@/lib/foundation/money';
+import { counted } from '@/lib/foundation/words';
+import { MAX_ATTEMPTS } from '@/lib/office/jobs/outbox';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { type EffectKind, isEffectKind } from '@/lib/platform/effects';
+import type { Attention } from './schema';
+
+const SHOWN = 5;
+/** Jobs finish what is in doubt within a minute; older doubts need somebody: docs/rules.md#attention. */
+const DOUBT_MS = 5 * 60_000;
+/** How long a payment may wait for a bank (docs/rules.md#paying), plus a margin. */
+const PAYING_MS = 15 * 60_000;
+
+/** A door refund is shown for a day. */
+const DOOR_MS = 86_400_000;
+
+const before = (ms: number) => new Date(Date.now() - ms);
+
+/** Refunds and payments that jobs could not finish. */
+export async function moneyInDoubt(actor: Actor): Promise<Attention[]> {
+  const scope = bookingScope(actor);
+  const booking = { id: bookings.id, reference: bookings.transactionId };
+  const [back, open] = await Promise.all([
+    db()
+      .select({ ...booking, key: refunds.id, cents: refunds.amountCents })
+      .from(refunds)
+      .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+      .where(and(eq(refunds.state, 'pending'), lt(refunds.createdAt, before(DOUBT_MS)), scope))
+      .orderBy(asc(refunds.createdAt))
+      .limit(SHOWN),
+    db()
+      .select({ ...booking, key: payments.id, cents: payments.amountCents })
+      .from(payments)
+      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+      .where(
+        and(
+          inArray(payments.state, ['created', 'requires_action', 'authorised']),
+          lt(payments.updatedAt, before(PAYING_MS)),
+          scope,
+        ),
+      )
+      .orderBy(asc(payments.updatedAt))
+      .limit(SHOWN),
+  ]);
+  const entry = (kind: 'refund' | 'payment', row: (typeof back)[number]): Attention => ({
+    key: `${kind}-${row.key}`,
+    tone: 'bad',
+    title: `A ${kind} of ${formatMoney(row.cents)} is in doubt`,
+    detail: `Booking ${row.reference}. The card service has not confirmed the outcome.`,
+    href: `/admin/booking/${row.id}`,
+  });
+  return [...back.map((row) => entry('refund', row)), ...open.map((row) => entry('payment', row))];
+}
+
+/** Door refunds: somebody should check these doors the same day. */
+export async function recentDoorRefunds(actor: Actor): Promise<Attention[]> {
+  const rows = await db()
+    .select({ id: bookings.id, reference: bookings.transactionId, space: spaces.name })
+    .from(bookings)
+    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .where(
+      and(
+        eq(bookings.cancelReason, 'door'),
+        gte(bookings.createdAt, before(DOOR_MS)),
+        gte(bookings.cancelledAt, before(DOOR_MS)),
+        bookingScope(actor),
+      ),
+    )
+    .orderBy(desc(bookings.cancelledAt))
+    .limit(SHOWN);
+  return rows.map(({ id, reference, space }) => ({
+    key: `door-${id}`,
+    tone: 'bad',
+    title: `The door of ${space} did not open`,
+    detail: `Booking ${reference} was refunded in full. See its page for the commands sent to the pod.`,
+    href: `/admin/booking/${id}`,
+  }));
+}
+
+/** Wifi codes that run low, with the days that they last at the current rate. */
+export async function wifiCodes(actor: Actor): Promise<Attention[]> {
+  const now = await wifiSupply(actor);
+  if (!now.isLow) return [];
+  const days = now.daysLeft;
+  const left = days === null ? '' : `About ${counted(days, 'day')} left at this week's rate. `;
+  const href = '/admin/radius-wifi';
+  if (now.unused === 0) {
+    const detail = 'New bookings are confirmed without Wi-Fi. Upload more.';
+    return [{ key: 'wifi', tone: 'bad', title: 'No Wi-Fi codes left', detail, href }];
+  }
+  const title = `${now.unused.toLocaleString('en-US')} Wi-Fi codes left`;
+  return [{ key: 'wifi', tone: 'warn', title, detail: `${left}Upload more.`, href }];
+}
+
+/** What staff read when an effect was given up. */
+const FAILED_EFFECTS: Record<EffectKind, string> = {
+  'mail.password-reset': 'A password reset email was not sent',
+  'mail.invitation': 'An invitation email was not sent',
+  'mail.email-code': 'An email with a code was not sent',
+  'mail.booking-confirmed': 'A booking confirmation email was not sent',
+  'mail.booking-cancelled': 'An email about a cancelled booking was not sent',
+  'mail.booking-rescheduled': 'An email about a moved booking was not sent',
+  'mail.door-refund': 'An email about a refund was not sent',
+  'mail.credit-assigned': 'An email about wallet credit was not sent',
+  'mail.promo-assigned': 'An email with a promo code was not sent',
+  'mail.receipt': 'A receipt email was not sent',
+  'mail.photos': 'An email with images was not sent',
+  'mail.pod-silent': 'An alert email about a silent pod was not sent',
+  'mail.pod-back': 'An alert email about a pod was not sent',
+  'calendar.sync': 'A partner calendar is out of date',
+  'calendar.space': 'A partner calendar is out of date',
+  'file.remove': 'A file was not removed',
+  'realtime.end': 'The live connections of a member of staff were not ended',
+  'payment.cancel': 'A card payment was not cancelled',
+  'payment.cancel-intent': 'A card payment was not cancelled',
+  'refund.execute': 'A refund was not carried out',
+};
+
+/** Emails and other effects that were given up after all attempts. */
+export async function failedEffects(): Promise<Attention[]> {
+  const rows = await db()
+    .select({ id: outbox.id, kind: outbox.kind, lastError: outbox.lastError })
+    .from(outbox)
+    .where(and(isNull(outbox.doneAt), gte(outbox.attempts, MAX_ATTEMPTS)))
+    .orderBy(desc(outbox.id))
+    .limit(SHOWN);
+  return rows.map(({ id, kind, lastError }) => ({
+    key: `effect-${id}`,
+    tone: 'warn',
+    title: isEffectKind(kind) ? FAILED_EFFECTS[kind] : `“${kind}” was not done`,
+    detail: lastError ? `Given up after several attempts: ${lastError}` : 'Given up after several attempts.',
+    effectId: id,
+  }));
+}

@@ -1,0 +1,22 @@
+import 'server-only';
+import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
+import { failedEffects, moneyInDoubt, recentDoorRefunds, wifiCodes } from './kinds';
+import { podsInTrouble } from './pods';
+import type { Attention } from './schema';
+
+/**
+ * Everything that needs attention and that the actor may see, the worst first (`dashboard.view` for the
+ * panel): docs/rules.md#attention.
+ */
+export async function listAttention(actor: Actor): Promise<Attention[]> {
+  authorize(actor, 'dashboard.view');
+  const found = await Promise.all([
+    may(actor, 'bookings.open') ? moneyInDoubt(actor) : [],
+    may(actor, 'bookings.open') ? recentDoorRefunds(actor) : [],
+    may(actor, 'spaces.open') || may(actor, 'health.view') ? podsInTrouble(actor) : [],
+    may(actor, 'wifi.manage') ? wifiCodes(actor) : [],
+    may(actor, 'jobs.repair') ? failedEffects() : [],
+  ]);
+  const all = found.flat();
+  return [...all.filter(({ tone }) => tone === 'bad'), ...all.filter(({ tone }) => tone === 'warn')];
+}

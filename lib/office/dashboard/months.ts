@@ -1,0 +1,47 @@
+import { addDays, addMonths, instantOfLocal } from '@/lib/foundation/time';
+import type { Range } from './range';
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+export type Months = {
+  names: { year: number; name: string }[];
+  /**
+   * The local days on which the months begin (the first at the start of the range), and the day after the
+   * last.
+   */
+  begins: string[];
+  /** The instants of those days in the zone. */
+  edges: Date[];
+};
+
+/** The months of a range, cut off at its two ends, in the operator's zone. */
+export function monthsOf({ startDate, endDate }: Range, zone: string): Months {
+  const firsts = [startDate];
+  for (let next = nextMonth(startDate); next <= endDate; next = nextMonth(next)) firsts.push(next);
+  const begins = [...firsts, addDays(endDate, 1)];
+  return {
+    names: firsts.map((day) => ({ year: Number(day.slice(0, 4)), name: monthName.format(new Date(day)) })),
+    begins,
+    edges: begins.map((day) => instantOfLocal(day, 0, zone)),
+  };
+}
+
+const nextMonth = (day: string): string => addMonths(`${day.slice(0, 7)}-01`, 1);
+
+/**
+ * For each edge, the time between that day's midnight in UTC and in the zone: UTC days count its rows in one
+ * month, and they belong to the other, the later one where the zone is ahead.
+ */
+export const shiftsOf = ({ begins, edges }: Months) =>
+  edges.map((edge, at) => {
+    const utc = new Date(begins[at] ?? edge);
+    return edge < utc
+      ? { from: edge, until: utc, to: 'later' as const }
+      : { from: utc, until: edge, to: 'earlier' as const };
+  });
+
+/** The sums of the months: those of their UTC days, with the rows of each shift moved to their month. */
+export function settle(months: Months, counted: number[], shifted: number[]): number[] {
+  const signed = shiftsOf(months).map(({ to }, at) => (shifted[at] ?? 0) * (to === 'later' ? 1 : -1));
+  return months.names.map((_, at) => (counted[at] ?? 0) + (signed[at] ?? 0) - (signed[at + 1] ?? 0));
+}

@@ -1,0 +1,146 @@
+import 'server-only';
+import { type AnyColumn, and, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookings, cardMoves, customerFigures, customers, partnerCustomers, spaceFigures } from '@/db/tables';
+import { bookingMade } from '@/lib/parties/customers/scope';
+import { type Months, settle, shiftsOf } from './months';
+
+/** Which rows count: those of some partners, of some spaces; null for all. */
+export type Within = { partners: number[] | null; spaces: number[] | null };
+
+const list = (values: (string | number)[]): string => `{${values.join()}}`;
+
+const among = (column: AnyColumn, ids: number[] | null): SQL | undefined => {
+  if (ids === null) return undefined;
+  return ids.length > 0 ? inArray(column, ids) : sql`false`;
+};
+
+const bookingsOf = (within: Within) =>
+  and(among(bookings.businessPartnerId, within.partners), among(bookings.spaceId, within.spaces));
+
+/** Whole months in UTC from month rows, partial months from day rows. */
+function spansOf({ begins }: Months, figures: typeof spaceFigures | typeof customerFigures): SQL | undefined {
+  const isFirst = (day = '') => day.endsWith('-01');
+  const spans = begins.slice(0, -1).map((from, at) => ({ from, until: begins[at + 1] ?? from }));
+  const whole = spans.filter(({ from, until }) => isFirst(from) && isFirst(until));
+  const cut = spans.filter((span) => !whole.includes(span));
+  return or(
+    sql`(${figures.span} = 'month' and ${figures.begins} = any(${list(whole.map(({ from }) => from))}::date[]))`,
+    ...cut.map(
+      ({ from, until }) =>
+        sql`(${figures.span} = 'day' and ${figures.begins} >= ${from} and ${figures.begins} < ${until})`,
+    ),
+  );
+}
+
+async function sumsOf(query: SQL, count: number): Promise<number[]> {
+  const rows = await db().execute<{ at: number; total: number }>(query);
+  const totals = new Map(rows.map(({ at, total }) => [at, total]));
+  return Array.from({ length: count }, (_, at) => totals.get(at + 1) ?? 0);
+}
+
+/** Sums of figures by month, and of single rows by shift; combined, they are the months of the zone. */
+async function perMonth(
+  months: Months,
+  figures: { from: typeof spaceFigures | typeof customerFigures; sum: AnyColumn; where?: SQL },
+  rows: { from: SQL; at: AnyColumn; sum: SQL; where?: SQL },
+): Promise<number[]> {
+  const month = sql`width_bucket(${figures.from.begins}, ${list(months.begins)}::date[])`;
+  const all = shiftsOf(months);
+  const shifts = all.filter(({ from, until }) => from < until);
+  const shift = sql`width_bucket(${rows.at}, ${list(all.map(({ from }) => from.toISOString()))}::timestamptz[])`;
+  const within = shifts.map(({ from, until }) => and(gte(rows.at, from), lt(rows.at, until)));
+  const [counted, shifted] = await Promise.all([
+    sumsOf(
+      sql`select ${month} as at, sum(${figures.sum})::float8 as total from ${figures.from}
+        where ${and(spansOf(months, figures.from), figures.where)} group by 1`,
+      months.names.length,
+    ),
+    shifts.length === 0
+      ? []
+      : sumsOf(
+          sql`select ${shift} as at, ${rows.sum}::float8 as total from ${rows.from}
+            where ${and(or(...within), rows.where)} group by 1`,
+          all.length,
+        ),
+  ]);
+  return settle(months, counted, shifted);
+}
+
+const spaceFiguresOf = (within: Within) =>
+  and(among(spaceFigures.businessPartnerId, within.partners), among(spaceFigures.spaceId, within.spaces));
+
+/**
+ * Bookings that were made (held and paid, or free; cancelled later or not), by when:
+ * docs/rules.md#dashboard-counts.
+ */
+export const bookingsPerMonth = (months: Months, within: Within): Promise<number[]> =>
+  perMonth(
+    months,
+    { from: spaceFigures, sum: spaceFigures.bookings, where: spaceFiguresOf(within) },
+    {
+      from: sql`${bookings}`,
+      at: bookings.createdAt,
+      sum: sql`count(*)`,
+      where: and(bookingMade, bookingsOf(within)),
+    },
+  );
+
+/** Captured card money less card refunds, in cents, each by when it was begun: docs/rules.md#income. */
+export function incomePerMonth(months: Months, within: Within): Promise<number[]> {
+  const mine = bookingsOf(within);
+  return perMonth(
+    months,
+    { from: spaceFigures, sum: spaceFigures.incomeCents, where: spaceFiguresOf(within) },
+    {
+      from: sql`${cardMoves}`,
+      at: cardMoves.createdAt,
+      sum: sql`sum(${cardMoves.cents})`,
+      // One lookup for each of the few bookings; a join would read all of them.
+      where: mine && sql`(select ${mine} from ${bookings} where ${bookings.id} = ${cardMoves.bookingId})`,
+    },
+  );
+}
+
+const figuresKnown = ({ partners }: Pick<Within, 'partners'>) =>
+  partners === null ? undefined : sql`${customerFigures.partnerIds} && ${list(partners)}::bigint[]`;
+
+/** Customers by when they became known; with partners or spaces, those who booked there. */
+export function customersPerMonth(months: Months, within: Within): Promise<number[]> {
+  if (within.spaces !== null) return visitorsPerMonth(months, within);
+  const theirs = among(partnerCustomers.businessPartnerId, within.partners);
+  return perMonth(
+    months,
+    { from: customerFigures, sum: customerFigures.customers, where: figuresKnown(within) },
+    {
+      from: sql`${customers}`,
+      at: customers.createdAt,
+      sum: sql`count(*)`,
+      where:
+        theirs &&
+        sql`exists (select 1 from ${partnerCustomers} where ${partnerCustomers.customerId} = ${customers.id} and ${partnerCustomers.bookings} > 0 and ${theirs})`,
+    },
+  );
+}
+
+/** A location's spaces have few enough customers to count them one by one. */
+function visitorsPerMonth(months: Months, within: Within): Promise<number[]> {
+  const edges = months.edges.map((edge) => edge.toISOString());
+  const visited = sql`${customers.id} in (select ${bookings.customerId} from ${bookings} where ${and(bookingMade, bookingsOf(within))})`;
+  return sumsOf(
+    sql`select width_bucket(${customers.createdAt}, ${list(edges)}::timestamptz[]) as at, count(*)::float8 as total
+      from ${customers} where ${customers.createdAt} >= ${edges[0]} and ${customers.createdAt} < ${edges.at(-1)}
+      and ${visited} group by 1`,
+    months.names.length,
+  );
+}
+
+/** How many customers those partners have in all. */
+export async function customersInAll(within: Pick<Within, 'partners'>): Promise<number> {
+  const where = and(sql`${customerFigures.span} = 'month'`, figuresKnown(within));
+  const [total] = await sumsOf(
+    sql`select 1 as at, coalesce(sum(${customerFigures.customers}), 0)::float8 as total from ${customerFigures} where ${where}`,
+    1,
+  );
+  return total ?? 0;
+}

@@ -1,0 +1,99 @@
+import 'server-only';
+import { eq, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookingTallies, spaces } from '@/db/tables';
+import { env } from '@/lib/foundation/env';
+import { toDollars } from '@/lib/foundation/money';
+import { localDate } from '@/lib/foundation/time';
+import { ownPartners } from '@/lib/parties/business-partners/scope';
+import { type Actor, authorize, may, partnerScope } from '@/lib/platform/authorization/actor';
+import { filterId } from '@/lib/platform/list/run';
+import { type Months, monthsOf } from './months';
+import {
+  bookingsPerMonth,
+  customersInAll,
+  customersPerMonth,
+  incomePerMonth,
+  type Within,
+} from './per-month';
+import { readRange } from './range';
+import type { GraphQuery, MonthCount, PanelReport, Revenue, Statistics } from './schema';
+
+/** Today in the operator's zone. */
+export const today = (): string => localDate(new Date(), env().OPERATOR_TIMEZONE);
+
+/** All bookings that were made (the sum of the list's tabs), and their income. */
+async function totals(actor: Actor): Promise<{ bookings: number; cents: number }> {
+  const { businessPartnerId, standing, cancelled, incomeCents } = bookingTallies;
+  const [row] = await db()
+    .select({
+      bookings: sql<number>`coalesce(sum(${standing} + ${cancelled}), 0)::int`,
+      cents: sql<number>`coalesce(sum(${incomeCents}), 0)::float8`,
+    })
+    .from(bookingTallies)
+    .where(ownPartners(actor, businessPartnerId));
+  return row ?? { bookings: 0, cents: 0 };
+}
+
+/**
+ * The counts of the dashboard (`dashboard.view`; customers also need `dashboard.customers`, bookings
+ * `dashboard.bookings`), in the actor's scope.
+ */
+export async function getPanelReport(actor: Actor): Promise<PanelReport> {
+  authorize(actor, 'dashboard.view');
+  const within = { partners: partnerScope(actor) };
+  const [all, users] = await Promise.all([
+    totals(actor),
+    may(actor, 'dashboard.customers') ? customersInAll(within) : undefined,
+  ]);
+  return {
+    ...(may(actor, 'dashboard.bookings') && { bookingCount: all.bookings }),
+    ...(users !== undefined && { userCount: users }),
+    totalIncome: toDollars(all.cents),
+  };
+}
+
+/** The spaces that are at a location today: they count with their whole past. */
+async function spacesAt(locationId: number): Promise<number[]> {
+  const rows = await db().select({ id: spaces.id }).from(spaces).where(eq(spaces.locationId, locationId));
+  return rows.map(({ id }) => id);
+}
+
+/** The months and rows of a query; throws 400 beside the wrong field. */
+async function asked(actor: Actor, query: GraphQuery): Promise<{ months: Months; within: Within }> {
+  const locationId = query.locationId?.trim();
+  return {
+    months: monthsOf(readRange(query, today()), env().OPERATOR_TIMEZONE),
+    within: {
+      partners: partnerScope(actor),
+      spaces: locationId ? await spacesAt(filterId('locationId', locationId)) : null,
+    },
+  };
+}
+
+const named = ({ names }: Months, counts: number[]): MonthCount[] =>
+  names.map((month, at) => ({ ...month, count: counts[at] ?? 0 }));
+
+/**
+ * Bookings and customers by month (`dashboard.view`; each as on its card). Throws 400 for an invalid range.
+ */
+export async function getStatistics(actor: Actor, query: GraphQuery): Promise<Statistics> {
+  authorize(actor, 'dashboard.view');
+  const { months, within } = await asked(actor, query);
+  const [bookings, users] = await Promise.all([
+    may(actor, 'dashboard.bookings') ? bookingsPerMonth(months, within) : undefined,
+    may(actor, 'dashboard.customers') ? customersPerMonth(months, within) : undefined,
+  ]);
+  return {
+    ...(bookings && { booking_stats: named(months, bookings) }),
+    ...(users && { user_stats: named(months, users) }),
+  };
+}
+
+/** Income by month in dollars (`dashboard.view`). Throws 400 for an invalid range. */
+export async function getRevenue(actor: Actor, query: GraphQuery): Promise<Revenue> {
+  authorize(actor, 'dashboard.view');
+  const { months, within } = await asked(actor, query);
+  const cents = await incomePerMonth(months, within);
+  return { revenue_stats: named(months, cents.map(toDollars)) };
+}

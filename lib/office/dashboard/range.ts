@@ -1,0 +1,46 @@
+import { type FieldError, invalid, invalidField } from '@/lib/foundation/errors';
+import { addDays, addMonths, isDay } from '@/lib/foundation/time';
+
+/** Days in the operator's zone, `YYYY-MM-DD`, inclusive; '' for one that is not chosen yet. */
+export type Range = { startDate: string; endDate: string };
+
+/** The last five months: four whole ones, and the current one so far. */
+export const defaultRange = (today: string): Range => ({
+  startDate: addMonths(`${today.slice(0, 7)}-01`, -4),
+  endDate: today,
+});
+
+/** The allowed days of both dates, for the pickers: docs/rules.md#graph-range. */
+export const limitsOf = ({ startDate, endDate }: Range, today: string) => ({
+  start: { min: addMonths(endDate || today, -12), max: addDays(endDate || today, -1) },
+  end: { min: startDate ? addDays(startDate, 1) : undefined, max: today },
+});
+
+/** What is wrong with a range, beside the date concerned; null for a valid one. */
+export function rangeProblem({ startDate, endDate }: Range, today: string): FieldError | null {
+  const blank = 'Please fill the blank date.';
+  if (!startDate) return { path: 'startDate', message: blank };
+  if (!endDate) return { path: 'endDate', message: blank };
+  if (endDate > today) return { path: 'endDate', message: 'The end date can be today at the latest' };
+  if (startDate >= endDate)
+    return { path: 'startDate', message: 'The start date must be at least 1 day before the end date' };
+  if (startDate < addMonths(endDate, -12))
+    return { path: 'startDate', message: 'The start date can be at most 1 year before the end date' };
+  return null;
+}
+
+/** Accepts `2026/07/01` and `2026-07-01`; throws 400 for an invalid day. */
+function dayOf(path: keyof Range, text = ''): string {
+  const day = text.trim().replaceAll('/', '-');
+  if (day === '' || (/^2[01]/.test(day) && isDay(day))) return day;
+  throw invalidField(path, `${path} must be a date, YYYY-MM-DD`);
+}
+
+/** The dates of a query; without any, the default range. Throws 400 for an invalid range. */
+export function readRange(asked: Partial<Range>, today: string): Range {
+  const range = { startDate: dayOf('startDate', asked.startDate), endDate: dayOf('endDate', asked.endDate) };
+  if (!range.startDate && !range.endDate) return defaultRange(today);
+  const problem = rangeProblem(range, today);
+  if (problem) throw invalid(problem.message, [problem]);
+  return range;
+}

@@ -1,0 +1,49 @@
+import 'server-only';
+import { commitsAreDurable, POOLER_SENTENCE } from '@/db/pooler-check';
+import { env } from '@/lib/foundation/env';
+import { databaseCode } from '@/lib/foundation/errors';
+import { logError, survivePipeLoss } from '@/lib/foundation/log';
+import { startTimer } from './timer';
+
+const TRY_AGAIN_MS = 5_000;
+/** A pooler that refuses a parameter of the connection. */
+const PROTOCOL_VIOLATION = '08P01';
+
+function end(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+/** What is wrong with the connection to the database; `away` while it does not respond. */
+async function databaseProblem(): Promise<string | 'away' | null> {
+  try {
+    return (await commitsAreDurable()) ? null : POOLER_SENTENCE;
+  } catch (error) {
+    if (databaseCode(error) === PROTOCOL_VIOLATION && error instanceof Error)
+      return `DATABASE_URL: ${error.message}. Set DATABASE_PREPARE=false.`;
+    logError('start.database', error);
+    return 'away';
+  }
+}
+
+/** Ends the process where writes could get lost. Retries while the database does not respond. */
+async function checkDatabase(): Promise<void> {
+  const problem = await databaseProblem();
+  if (problem === 'away') setTimeout(checkDatabase, TRY_AGAIN_MS).unref();
+  else if (problem) end(problem);
+}
+
+/**
+ * Checks the environment and the connection to the database, then starts the jobs. With a missing or
+ * malformed setting, or behind a pooler that loses writes, the server exits here.
+ */
+export async function start(): Promise<void> {
+  survivePipeLoss();
+  try {
+    env();
+  } catch (error) {
+    end(error instanceof Error ? error.message : String(error));
+  }
+  await checkDatabase();
+  startTimer();
+}

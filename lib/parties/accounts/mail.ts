@@ -1,0 +1,46 @@
+import 'server-only';
+import { emailTemplate } from '@/lib/foundation/email-template';
+import { env } from '@/lib/foundation/env';
+import { sendMail } from '@/lib/platform/integrations/mail';
+
+const resetUrl = (token: string) => `${env().APP_URL}/reset?token=${encodeURIComponent(token)}`;
+
+/** Effect: mails the link that sets a new password. */
+export async function mailPasswordReset(to: string, token: string): Promise<void> {
+  const content = emailTemplate({
+    title: 'Set a new password',
+    paragraphs: [
+      `Someone, hopefully you, asked for a new password for ${to}.`,
+      "The link works once, for one hour. If it wasn't you, nothing has changed and you can ignore this email.",
+    ],
+    button: { label: 'Set a new password', url: resetUrl(token) },
+  });
+  await sendMail({ to, subject: `${env().BRAND_NAME}: set a new password`, ...content });
+}
+
+/** Effect: mails an invitation, with the link that sets the first password. */
+export async function mailInvitation(to: string, token: string): Promise<void> {
+  const { BRAND_NAME, APP_URL } = env();
+  const content = emailTemplate({
+    title: `You've been invited to ${BRAND_NAME}`,
+    paragraphs: [
+      `An account has been created for ${to}. Choose a password, then sign in at ${APP_URL}.`,
+      'The link works once, for 72 hours. If you did not expect this email, you can ignore it.',
+    ],
+    button: { label: 'Choose a password', url: resetUrl(token) },
+  });
+  await sendMail({ to, subject: `${BRAND_NAME}: your account`, ...content });
+}
+
+/** Effect: mails the code with which a visitor proves an address. */
+export async function mailEmailCode(to: string, code: string): Promise<void> {
+  const { BRAND_NAME } = env();
+  const content = emailTemplate({
+    title: `${code.slice(0, 3)} ${code.slice(3)}`,
+    paragraphs: [
+      'Enter this code on the booking page to use your credit and your personal codes.',
+      "It works for 10 minutes, on the device where you requested it. If it wasn't you, you can ignore this email.",
+    ],
+  });
+  await sendMail({ to, subject: `${BRAND_NAME}: ${code} is your code`, ...content });
+}

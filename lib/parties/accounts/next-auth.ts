@@ -1,0 +1,39 @@
+import 'server-only';
+import type { NextAuthOptions } from 'next-auth';
+import Credentials from 'next-auth/providers/credentials';
+import { env } from '@/lib/foundation/env';
+import { transact } from '@/lib/foundation/transaction';
+import { clientOf } from '@/lib/platform/identity/client-address';
+import { closeSession, openBrowserSession } from '@/lib/platform/identity/sessions';
+import { verifySignIn } from './sign-in';
+
+const WEEK_SECONDS = 7 * 86_400;
+
+/** Browser sign-in: the signed cookie carries only the id of a session row, which can be revoked. */
+export const authOptions = (): NextAuthOptions => ({
+  secret: env().NEXTAUTH_SECRET,
+  session: { strategy: 'jwt', maxAge: WEEK_SECONDS },
+  pages: { signIn: '/', error: '/' },
+  providers: [
+    Credentials({
+      credentials: { email: {}, password: {} },
+      async authorize(credentials, request) {
+        const client = clientOf((name) => request.headers?.[name]);
+        const raw = { email: credentials?.email ?? '', password: credentials?.password ?? '' };
+        const admin = await verifySignIn(raw, client);
+        return { id: String(admin.id), email: admin.email, sid: await openBrowserSession(admin.id, client) };
+      },
+    }),
+  ],
+  callbacks: {
+    jwt: ({ token, user }) => (user && 'sid' in user ? { sid: user.sid } : token),
+    // The browser gets no session data: pages read the session on the server.
+    session: ({ session }) => ({ expires: session.expires }),
+  },
+  events: {
+    async signOut({ token }) {
+      const sid = token?.sid;
+      if (typeof sid === 'string') await transact((tx) => closeSession(tx, sid));
+    },
+  },
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { abortWith, emailField } from '@/lib/foundation/fields';
+
+/** The fixed hint, although upper case is not required: docs/rules.md#passwords. */
+export const PASSWORD_HINT = 'At least 8 characters long with 1 number and 1 upper case letter.';
+const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&]).{8,25}$/;
+
+export const signInInput = z.object({
+  email: emailField,
+  password: z
+    .string({ error: 'Use 8 or more characters' })
+    .min(8, 'Use 8 or more characters')
+    .max(25, abortWith('Invalid email or password')),
+});
+
+export const forgotPasswordInput = z.object({ email: emailField });
+
+const newPasswordField = z
+  .string({ error: 'Fields cannot be empty.' })
+  .min(1, 'Fields cannot be empty.')
+  .max(25, abortWith(PASSWORD_HINT))
+  .regex(PASSWORD, PASSWORD_HINT);
+
+const currentPassword = z.string().min(1, 'Fields cannot be empty.');
+
+/** `password` is the older name of `oldPassword`; one of them is required. */
+export const changePasswordInput = z
+  .object({
+    oldPassword: currentPassword.optional(),
+    password: currentPassword.optional(),
+    newPassword: newPasswordField,
+  })
+  .refine((input) => input.oldPassword ?? input.password, {
+    error: 'Fields cannot be empty.',
+    path: ['oldPassword'],
+  });
+
+const MISMATCH = 'New password and confirm password does not match';
+
+/** The Change Password form. */
+export const changePasswordForm = z
+  .object({
+    oldPassword: z.string().min(1, 'Fields cannot be empty.'),
+    newPassword: newPasswordField,
+    confirmNewPassword: z.string().min(1, 'Fields cannot be empty.'),
+  })
+  .refine((input) => input.newPassword === input.confirmNewPassword, {
+    error: MISMATCH,
+    path: ['confirmNewPassword'],
+  });
+
+export const resetPasswordInput = z.object({ token: z.string().min(1), newPassword: newPasswordField });
+
+/** The form behind a reset link. */
+export const resetPasswordForm = z
+  .object({ newPassword: newPasswordField, confirmNewPassword: z.string().min(1, 'Fields cannot be empty.') })
+  .refine((input) => input.newPassword === input.confirmNewPassword, {
+    error: MISMATCH,
+    path: ['confirmNewPassword'],
+  });
+
+export const permissionRecord = z
+  .object({ permission_id: z.number().int(), role_name: z.string() })
+  .meta({ id: 'PermissionRecord' });
+
+export const staffProfile = z
+  .object({
+    id: z.number().int(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.enum(['admin', 'sub-admin']),
+    permissions: z.array(permissionRecord),
+  })
+  .meta({ id: 'StaffProfile' });
+
+export type StaffProfile = z.infer<typeof staffProfile>;
+
+/** `deviceType` and `loginType` are accepted and ignored: docs/rules.md#ignored-fields. */
+export const apiSignInInput = signInInput.extend({
+  deviceType: z.number().optional(),
+  loginType: z.string().optional(),
+});
+export const apiSignInOutput = z.object({ token: z.string(), user: staffProfile });

@@ -1,0 +1,74 @@
+import 'server-only';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { businessPartners } from '@/db/tables';
+import { conflict } from '@/lib/foundation/errors';
+import { decryptSecret, encryptSecret, newToken, sha256 } from '@/lib/foundation/secrets';
+import { assertFresh } from '@/lib/foundation/write';
+import { command } from '@/lib/platform/command';
+import { entity, loadBusinessPartner, lockOwnPartner } from './commands';
+import { keyRotation } from './schema';
+
+const permission = 'businessPartners.manage';
+const byId = z.object({ id: z.number().int() });
+
+/**
+ * Returns a partner's API key (`businessPartners.manage`); the audit entry says who asked and when, never the
+ * key. Throws 404.
+ */
+export const revealApiKey = command({
+  permission,
+  input: byId,
+  async run({ tx, actor, input: { id }, audit }): Promise<{ api_key: string }> {
+    const row = await lockOwnPartner(tx, actor, id);
+    await audit({ action: 'business-partner.reveal-key', entity, entityId: id });
+    return { api_key: decryptSecret(row.apiKeyEncrypted) };
+  },
+});
+
+/**
+ * Gives a partner a new API key. The current one stays valid for the overlap; an older one that still
+ * overlapped ends now: docs/rules.md#keys. Throws 409 `stale` when the partner was changed meanwhile, so that
+ * two clicks do not rotate twice.
+ */
+export const rotateApiKey = command({
+  permission,
+  input: keyRotation,
+  async run({ tx, actor, input: { id, overlapHours, updatedAt }, audit }) {
+    const row = await lockOwnPartner(tx, actor, id);
+    assertFresh(row.updatedAt, updatedAt, entity);
+    const apiKey = newToken('hpk');
+    const overlaps = overlapHours > 0;
+    const until = overlaps ? new Date(Date.now() + overlapHours * 3_600_000) : null;
+    await tx
+      .update(businessPartners)
+      .set({
+        apiKeyHash: sha256(apiKey),
+        apiKeyEncrypted: encryptSecret(apiKey),
+        previousApiKeyHash: overlaps ? row.apiKeyHash : null,
+        previousApiKeyExpiresAt: until,
+      })
+      .where(eq(businessPartners.id, id));
+    const after = { previousKeyExpiresAt: until?.toISOString() ?? null };
+    await audit({ action: 'business-partner.rotate-key', entity, entityId: id, after });
+    return loadBusinessPartner(tx, id);
+  },
+});
+
+/** Ends the overlap of a rotation now; throws 409 when no old key is valid any more. */
+export const endOldApiKey = command({
+  permission,
+  input: byId,
+  async run({ tx, actor, input: { id }, audit }) {
+    await lockOwnPartner(tx, actor, id);
+    const { previousKeyExpiresAt } = await loadBusinessPartner(tx, id);
+    if (!previousKeyExpiresAt) throw conflict('The old key no longer works', 'no_old_key');
+    await tx
+      .update(businessPartners)
+      .set({ previousApiKeyHash: null, previousApiKeyExpiresAt: null })
+      .where(eq(businessPartners.id, id));
+    const [before, after] = [{ previousKeyExpiresAt }, { previousKeyExpiresAt: null }];
+    await audit({ action: 'business-partner.end-old-key', entity, entityId: id, before, after });
+    return loadBusinessPartner(tx, id);
+  },
+});

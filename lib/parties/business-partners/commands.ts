@@ -1,0 +1,184 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { db, type Tx } from '@/db/client';
+import {
+  adminBusinessPartners,
+  admins,
+  bookings,
+  businessPartners,
+  spaceBusinessPartners,
+  spaces,
+} from '@/db/tables';
+import { linkedSpaces, lockLive } from '@/lib/catalogue/kept-records';
+import { conflict, forbidden, invalid, invalidField, notFound } from '@/lib/foundation/errors';
+import { encryptSecret, newToken, sha256 } from '@/lib/foundation/secrets';
+import { counted } from '@/lib/foundation/words';
+import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/write';
+import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
+import { command } from '@/lib/platform/command';
+import { acceptImage } from '@/lib/platform/images/accept';
+import { fileUrl } from '@/lib/platform/integrations/blob';
+import { boxKeyOf } from './keys';
+import { loadBusinessPartners } from './list-sql';
+import { type ReceiptText, receiptProblems } from './receipt-text';
+import { type BusinessPartner, businessPartnerInput, businessPartnerUpdate } from './schema';
+
+export const entity = 'business partner';
+const permission = 'businessPartners.manage';
+
+/** Locks a business partner in the actor's scope for an update; throws 404. */
+export async function lockOwnPartner(tx: Tx, actor: Actor, id: number) {
+  if (partnerScope(actor)?.includes(id) === false) throw notFound('Business partner');
+  return lockLive(tx, businessPartners, id, entity);
+}
+
+/** A business partner for responses and audit entries: the key is masked. */
+export async function loadBusinessPartner(tx: Tx, id: number): Promise<BusinessPartner> {
+  const [partner] = await loadBusinessPartners(tx, [id]);
+  if (!partner) throw notFound('Business partner');
+  return partner;
+}
+
+/** The new value of the logo; undefined keeps the current one, also when its own address is sent back. */
+async function newLogo(id: number | null, sent: string | null | undefined) {
+  if (!sent) return sent;
+  const [row] =
+    id === null
+      ? []
+      : await db()
+          .select({ logo: businessPartners.logo })
+          .from(businessPartners)
+          .where(eq(businessPartners.id, id));
+  if (row?.logo && sent === fileUrl(row.logo)) return undefined;
+  return acceptImage(sent, 'partner-logo', 'logo');
+}
+
+/**
+ * Checks that the parent exists and is no sub-partner, and locks it until this transaction ends; throws 400
+ * beside it.
+ */
+async function lockParent(tx: Tx, parentId: number): Promise<void> {
+  const [parent] = await tx
+    .select({ parentId: businessPartners.parentId })
+    .from(businessPartners)
+    .where(and(eq(businessPartners.id, parentId), isNull(businessPartners.deletedAt)))
+    .for('key share');
+  if (!parent) throw invalidField('parentId', 'Choose a partner from the list');
+  if (parent.parentId !== null)
+    throw invalidField('parentId', 'Choose a partner that is not a sub-partner itself');
+}
+
+/**
+ * Adds a business partner with its keys; the API key is revealed by a separate call. Throws 409 beside `code`
+ * for a duplicate, and 403 for a scoped sub-admin, who would not see what it added.
+ */
+export const createBusinessPartner = command({
+  permission,
+  input: businessPartnerInput,
+  async prepare(actor, { logo }) {
+    if (partnerScope(actor) !== null) throw forbidden();
+    return newLogo(null, logo);
+  },
+  async run({ tx, input: { logo: _, fileName, ...input }, prepared: logo, audit }) {
+    if (input.parentId) await lockParent(tx, input.parentId);
+    const apiKey = newToken('hpk');
+    const values = {
+      ...input,
+      logo,
+      fileName: logo ? fileName : null,
+      boxKey: boxKeyOf(randomBytes(16)),
+      apiKeyHash: sha256(apiKey),
+      apiKeyEncrypted: encryptSecret(apiKey),
+    };
+    const rows = await uniquely(
+      `A business partner with the code ${input.code} already exists`,
+      () => tx.insert(businessPartners).values(values).returning({ id: businessPartners.id }),
+      'code',
+    );
+    const partner = await loadBusinessPartner(tx, onlyRow(rows).id);
+    await audit({ action: 'business-partner.create', entity, entityId: partner.id, after: partner });
+    return partner;
+  },
+});
+
+/**
+ * Checks the resulting receipt text: what was sent, over the current values; throws 400 for an incomplete
+ * one.
+ */
+function assertComplete(sent: ReceiptText, current: BusinessPartner): void {
+  const { receiptName, receiptEmail, receiptDescription } = sent;
+  if ([receiptName, receiptEmail, receiptDescription].every((text) => text === undefined)) return;
+  const problems = receiptProblems({
+    receiptName: receiptName === undefined ? current.receiptName : receiptName,
+    receiptEmail: receiptEmail === undefined ? current.receiptEmail : receiptEmail,
+    receiptDescription: receiptDescription === undefined ? current.receiptDescription : receiptDescription,
+  });
+  if (problems[0]) throw invalid(problems[0].message, problems);
+}
+
+/** Updates the fields that are sent; code, parent and keys stay. A new logo brings its own file name. */
+export const updateBusinessPartner = command({
+  permission,
+  input: businessPartnerUpdate,
+  prepare: (_, { id, logo }) => newLogo(id, logo),
+  async run({ tx, actor, input: { id, updatedAt, fileName, logo: _, ...input }, prepared: logo, audit }) {
+    const row = await lockOwnPartner(tx, actor, id);
+    assertFresh(row.updatedAt, updatedAt, entity);
+    const before = await loadBusinessPartner(tx, id);
+    assertComplete(input, before);
+    const named = logo === undefined ? fileName : (logo && fileName) || null;
+    await tx
+      .update(businessPartners)
+      .set({ ...input, name: input.name ?? row.name, logo, fileName: named })
+      .where(eq(businessPartners.id, id));
+    const after = await loadBusinessPartner(tx, id);
+    await audit({ action: 'business-partner.update', entity, entityId: id, before, after });
+    return after;
+  },
+});
+
+/** What uses a partner, in words; lapsed holds do not count. */
+async function usesOf(tx: Tx, id: number): Promise<string[]> {
+  const sells = linkedSpaces(spaceBusinessPartners, spaceBusinessPartners.businessPartnerId, id);
+  const assigned = sql`exists (select 1 from ${adminBusinessPartners} where ${adminBusinessPartners.adminId} = ${admins.id} and ${adminBusinessPartners.businessPartnerId} = ${id})`;
+  const booked = and(
+    or(eq(bookings.businessPartnerId, id), eq(bookings.subPartnerId, id)),
+    sql`${bookings.cancelReason} is distinct from 'lapsed'`,
+  );
+  const uses: [number, string][] = [
+    [await tx.$count(spaces, and(ne(spaces.status, 'deleted'), sells)), 'space'],
+    [await tx.$count(admins, and(isNull(admins.deletedAt), assigned)), 'sub-admin'],
+    [await tx.$count(bookings, booked), 'booking'],
+    [
+      await tx.$count(
+        businessPartners,
+        and(eq(businessPartners.parentId, id), isNull(businessPartners.deletedAt)),
+      ),
+      'sub-partner',
+    ],
+  ];
+  return uses.flatMap(([count, noun]) => (count > 0 ? [counted(count, noun)] : []));
+}
+
+/**
+ * Deletes a business partner with its keys; 409 while it is used, and for the default partner:
+ * docs/rules.md#business-partners.
+ */
+export const deleteBusinessPartner = command({
+  permission,
+  input: z.object({ id: z.number().int() }),
+  async run({ tx, actor, input: { id }, audit }) {
+    const row = await lockOwnPartner(tx, actor, id);
+    if (row.isHouse) throw conflict('The default partner cannot be deleted', 'house');
+    const uses = await usesOf(tx, id);
+    if (uses.length > 0) {
+      const users = new Intl.ListFormat('en-GB').format(uses);
+      throw conflict(`This business partner is used by ${users} and cannot be deleted`, 'in_use');
+    }
+    const before = await loadBusinessPartner(tx, id);
+    await tx.update(businessPartners).set({ deletedAt: new Date() }).where(eq(businessPartners.id, id));
+    await audit({ action: 'business-partner.delete', entity, entityId: id, before });
+  },
+});

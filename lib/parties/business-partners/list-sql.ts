@@ -1,0 +1,64 @@
+import 'server-only';
+import { eq, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '@/db/client';
+import { businessPartners } from '@/db/tables';
+import { fileUrl } from '@/lib/platform/integrations/blob';
+import { contains, idIs, type ListSource } from '@/lib/platform/list/run';
+import { MASKED_KEY } from './keys';
+import { businessPartnerList } from './list';
+import type { BusinessPartner } from './schema';
+import { ownPartners } from './scope';
+
+export const businessPartnerSource: ListSource<BusinessPartner> = {
+  list: businessPartnerList,
+  table: sql`${businessPartners}`,
+  id: businessPartners.id,
+  always: isNull(businessPartners.deletedAt),
+  scope: (actor) => ownPartners(actor, businessPartners.id),
+  search: (term) =>
+    sql`lower(${businessPartners.name} || ' ' || ${businessPartners.code}) like ${contains(term)}`,
+  filters: { parentId: idIs('parentId', businessPartners.parentId) },
+  sorts: {
+    createdAt: [businessPartners.createdAt],
+    sortByName: [sql`lower(${businessPartners.name})`],
+    sortByCode: [sql`upper(${businessPartners.code})`],
+  },
+  load: loadBusinessPartners,
+};
+
+const parents = alias(businessPartners, 'parents');
+
+/** Business partners by id, deleted ones too. Their API keys are masked. */
+export async function loadBusinessPartners(on: Db, ids: number[]): Promise<BusinessPartner[]> {
+  const rows = await on
+    .select({
+      partner: businessPartners,
+      parent: { id: parents.id, name: parents.name, code: parents.code },
+    })
+    .from(businessPartners)
+    .leftJoin(parents, eq(parents.id, businessPartners.parentId))
+    .where(inArray(businessPartners.id, ids));
+  const now = new Date();
+  return rows.map(({ partner, parent }) => {
+    const until = partner.previousApiKeyHash ? partner.previousApiKeyExpiresAt : null;
+    return {
+      id: partner.id,
+      name: partner.name,
+      code: partner.code,
+      api_key: MASKED_KEY,
+      previousKeyExpiresAt: until && until > now ? until.toISOString() : null,
+      boxKey: partner.boxKey,
+      parentId: partner.parentId,
+      parent,
+      isHouse: partner.isHouse,
+      logo: partner.logo && fileUrl(partner.logo),
+      fileName: partner.fileName,
+      receiptName: partner.receiptName,
+      receiptEmail: partner.receiptEmail,
+      receiptDescription: partner.receiptDescription,
+      createdAt: partner.createdAt.toISOString(),
+      updatedAt: partner.updatedAt.toISOString(),
+    };
+  });
+}

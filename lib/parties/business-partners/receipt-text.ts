@@ -1,0 +1,25 @@
+import type { FieldError } from '@/lib/foundation/errors';
+
+/** The receipt text of a partner. */
+export type ReceiptText = {
+  receiptName?: string | null;
+  receiptEmail?: string | null;
+  receiptDescription?: string | null;
+};
+
+export const DESCRIPTION_LENGTH = 1000;
+
+/** What is missing: a receipt name needs an email and a description: docs/rules.md#receipt-text. */
+export function receiptProblems({
+  receiptName,
+  receiptEmail,
+  receiptDescription,
+}: ReceiptText): FieldError[] {
+  if (!receiptName) return [];
+  return [
+    ...(receiptEmail ? [] : [{ path: 'receiptEmail', message: 'A receipt with a name needs an email' }]),
+    ...(receiptDescription
+      ? []
+      : [{ path: 'receiptDescription', message: 'A receipt with a name needs a description' }]),
+  ];
+}

@@ -1,0 +1,121 @@
+import 'server-only';
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '@/db/client';
+import {
+  auditEntries,
+  boardingPasses,
+  bookingPhotos,
+  bookings,
+  customers,
+  payments,
+  priorityPasses,
+  refunds,
+} from '@/db/tables';
+import { conflict, forbidden, notFound } from '@/lib/foundation/errors';
+import { partnerScope } from '@/lib/platform/authorization/actor';
+import { command } from '@/lib/platform/command';
+import { anonymousEmail } from './anonymised';
+import { blankPerson, traitsOf } from './blank-person';
+import { loadCustomer } from './commands';
+import { anonymiseInput } from './schema';
+
+/** Whoever has a booking ahead, or is being charged, must stay identifiable. */
+async function assertNothingAhead(tx: Tx, id: number): Promise<void> {
+  const ahead = or(
+    eq(bookings.status, 1),
+    and(inArray(bookings.status, [2, 4, 5]), gt(bookings.endsAt, new Date())),
+  );
+  if ((await tx.$count(bookings, and(eq(bookings.customerId, id), ahead))) > 0)
+    throw conflict('This user has current or upcoming bookings. Cancel them first', 'in_use');
+}
+
+/** Blanks the personal data of the bookings; what was booked and paid is kept. */
+async function blankBookings(tx: Tx, theirs: SQL): Promise<void> {
+  const noCard = { cardHolder: '', cardLast4: '', cardCreatedOn: null, cardExpiresOn: null };
+  const noTrip = {
+    airline: null,
+    flightNumber: null,
+    departingFrom: null,
+    arrivingTo: null,
+    travelDate: null,
+  };
+  await tx.update(bookings).set({ deviceKey: null }).where(sql`${bookings.id} in ${theirs}`);
+  await tx.update(priorityPasses).set(noCard).where(sql`${priorityPasses.bookingId} in ${theirs}`);
+  await tx
+    .update(boardingPasses)
+    .set({ traveller: '', ...noTrip })
+    .where(sql`${boardingPasses.bookingId} in ${theirs}`);
+  // Makes the photos expire: the job that removes them after 30 days takes files and rows together.
+  await tx
+    .update(bookingPhotos)
+    .set({ createdAt: new Date(0) })
+    .where(sql`${bookingPhotos.bookingId} in ${theirs}`);
+  await tx
+    .update(payments)
+    .set({ token: null, cardBrand: null, cardLast4: null, failureMessage: null })
+    .where(sql`${payments.bookingId} in ${theirs}`);
+  await tx.update(refunds).set({ reason: null }).where(sql`${refunds.bookingId} in ${theirs}`);
+}
+
+const strings = z.object({ email: z.string(), phone: z.string() }).partial().catch({});
+
+/** Blanks the person in the audit entries about the customer and their bookings. */
+async function blankAudit(tx: Tx, person: typeof customers.$inferSelect, theirs: SQL): Promise<void> {
+  const ofCustomer = and(eq(auditEntries.entity, 'customer'), eq(auditEntries.entityId, String(person.id)));
+  const ofBookings = and(
+    eq(auditEntries.entity, 'booking'),
+    sql`${auditEntries.entityId} in (select b.id::text from ${theirs} as b (id))`,
+  );
+  const lines = await tx.select().from(auditEntries).where(or(ofCustomer, ofBookings));
+  // Earlier names are in the entries that changed them.
+  const earlier = lines.flatMap(({ before, after }) => [strings.parse(before), strings.parse(after)]);
+  const traits = traitsOf([
+    `${person.firstName} ${person.lastName}`,
+    ...[person, ...earlier].flatMap(({ email, phone }) => [email, phone]),
+  ]);
+  for (const line of lines) {
+    const blank = { before: blankPerson(line.before, traits), after: blankPerson(line.after, traits) };
+    await tx.update(auditEntries).set(blank).where(eq(auditEntries.id, line.id));
+  }
+}
+
+const NOBODY = {
+  firstName: 'Anonymised',
+  lastName: '',
+  username: null,
+  countryCode: '',
+  phone: '',
+  profilePic: null,
+  address: null,
+  zipcode: null,
+  countryId: null,
+  stateId: null,
+  cityId: null,
+  status: 'deleted' as const,
+};
+
+/**
+ * Blanks the person behind a customer everywhere, the audit included, and keeps the amounts:
+ * docs/rules.md#personal-data. It cannot be undone. Throws 403 for a scoped sub-admin, 409 while bookings are
+ * current or upcoming.
+ */
+export const anonymiseCustomer = command({
+  permission: 'customers.edit',
+  input: anonymiseInput.extend({ id: z.number().int() }),
+  async run({ tx, actor, input: { id }, audit }) {
+    if (partnerScope(actor) !== null) throw forbidden();
+    const [person] = await tx.select().from(customers).where(eq(customers.id, id)).for('update');
+    if (!person) throw notFound('User');
+    await assertNothingAhead(tx, id);
+    const theirs = sql`(select ${bookings.id} from ${bookings} where ${bookings.customerId} = ${id})`;
+    await tx
+      .update(customers)
+      .set({ ...NOBODY, email: anonymousEmail(id) })
+      .where(eq(customers.id, id));
+    await blankBookings(tx, theirs);
+    await blankAudit(tx, person, theirs);
+    await audit({ action: 'customer.anonymise', entity: 'customer', entityId: id });
+    return loadCustomer(tx, id, actor);
+  },
+});

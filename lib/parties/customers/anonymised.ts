@@ -1,0 +1,7 @@
+const DOMAIN = '@anonymised.invalid';
+
+/** The placeholder address of an anonymised customer: unique, and nobody's. */
+export const anonymousEmail = (customerId: number): string => `user-${customerId}${DOMAIN}`;
+
+/** Whether an address is such a placeholder. */
+export const isAnonymised = (email: string): boolean => email.endsWith(DOMAIN);

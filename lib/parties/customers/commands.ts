@@ -1,0 +1,94 @@
+import 'server-only';
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Tx } from '@/db/client';
+import { customers } from '@/db/tables';
+import { invalidField, notFound, rule } from '@/lib/foundation/errors';
+import { assertFresh, uniquely } from '@/lib/foundation/write';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { command } from '@/lib/platform/command';
+import { loadCustomers } from './list-sql';
+import { placeOf } from './place';
+import { type CustomerRow, customerUpdate } from './schema';
+import { assertUnshared, lockCustomer } from './scope';
+
+export type Contact = { email: string; countryCode: string; phone: string };
+
+/**
+ * The customer with an email address, created when it is new. An existing profile is never changed here.
+ * Throws 422 when the customer is inactive.
+ */
+export async function customerOf(tx: Tx, contact: Contact): Promise<{ id: number; created: boolean }> {
+  const [made] = await tx
+    .insert(customers)
+    .values(contact)
+    .onConflictDoNothing()
+    .returning({ id: customers.id });
+  if (made) return { id: made.id, created: true };
+  const [known] = await tx
+    .select({ id: customers.id, status: customers.status })
+    .from(customers)
+    .where(eq(sql`lower(${customers.email})`, contact.email));
+  if (known?.status !== 'active')
+    throw rule(
+      'This email address cannot be used to book at the moment. Please contact support',
+      'customer_inactive',
+    );
+  return { id: known.id, created: false };
+}
+
+/** The customer as the actor may see it; throws 404. */
+export async function loadCustomer(tx: Tx, id: number, actor: Actor): Promise<CustomerRow> {
+  const [row] = await loadCustomers(tx, [id], actor);
+  if (!row) throw notFound('User');
+  return row;
+}
+
+type Sent = Pick<z.output<typeof customerUpdate>, 'isActive' | 'status'>;
+
+/** The requested status, if any; throws 400 when the flag and the word contradict each other. */
+function askedStatus({ isActive, status }: Sent): 'active' | 'inactive' | undefined {
+  if (isActive === undefined) return status;
+  const asked = isActive ? 'active' : 'inactive';
+  if (status && status !== asked) throw invalidField('status', 'isActive and status do not agree');
+  return asked;
+}
+
+/** The changed fields, before and after: the audit keeps no more of a person than it needs. */
+function changed(from: Record<string, unknown>, to: Record<string, unknown>) {
+  const keys = Object.keys(to).filter((key) => to[key] !== undefined && to[key] !== from[key]);
+  const only = (all: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, all[key]]));
+  return { before: only(from), after: only(to) };
+}
+
+/**
+ * Updates the fields of a customer's profile that are sent, or their status: an inactive customer cannot
+ * book, and keeps existing bookings. Throws 403 for a customer who also booked elsewhere, 409 for a deleted
+ * one or a duplicate email.
+ */
+export const updateCustomer = command({
+  permission: 'customers.edit',
+  input: customerUpdate,
+  async run({ tx, actor, input, audit }) {
+    const { id, updatedAt, isActive, country, state, city, ...sent } = input;
+    const row = await lockCustomer(tx, actor, id);
+    assertUnshared(row);
+    assertFresh(row.updatedAt, updatedAt, 'user');
+    const where = await placeOf(tx, { ...sent, country, state, city }, row);
+    const values = {
+      ...sent,
+      ...where,
+      firstName: sent.firstName === null ? '' : sent.firstName,
+      lastName: sent.lastName === null ? '' : sent.lastName,
+      countryCode: sent.countryCode === null ? '' : sent.countryCode,
+      status: askedStatus({ isActive, status: sent.status }),
+    };
+    await uniquely(
+      'Another user already has this email address',
+      () => tx.update(customers).set(values).where(eq(customers.id, id)),
+      'email',
+    );
+    await audit({ action: 'customer.update', entity: 'customer', entityId: id, ...changed(row, values) });
+    return loadCustomer(tx, id, actor);
+  },
+});

@@ -1,0 +1,152 @@
+import 'server-only';
+import { and, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { bookings, businessPartners, cities, countries, customers, refunds, states } from '@/db/tables';
+import { env } from '@/lib/foundation/env';
+import { toDollars } from '@/lib/foundation/money';
+import { localDate } from '@/lib/foundation/time';
+import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
+import { betweenDays } from '@/lib/platform/list/days';
+import { contains, filterId, type ListSource } from '@/lib/platform/list/run';
+import { isAnonymised } from './anonymised';
+import { customerList } from './list';
+import type { CustomerRow } from './schema';
+import { bookedElsewhere, bookedWith, bookingMade, customerScope } from './scope';
+
+/** Those who may not see an email address or a phone number cannot search by it either. */
+function found(term: string, actor: Actor): SQL {
+  const anywhere = sql`${customers.searchText} like ${contains(term)}`;
+  if (partnerScope(actor) === null) return anywhere;
+  const byName = sql`lower(${customers.firstName} || ' ' || ${customers.lastName}) like ${contains(term)}`;
+  return sql`(${and(anywhere, or(byName, not(bookedElsewhere(actor))))})`;
+}
+
+/** A partner out of scope has no customers: the filter must not reveal where else somebody booked. */
+function ofPartner(value: string, actor: Actor): SQL {
+  const id = filterId('businessPartnerId', value);
+  return (partnerScope(actor)?.includes(id) ?? true) ? bookedWith([id]) : sql`false`;
+}
+
+export const customerSource: ListSource<CustomerRow> = {
+  list: customerList,
+  table: sql`${customers}`,
+  id: customers.id,
+  scope: customerScope,
+  search: found,
+  countSearchUpTo: 2_000,
+  filters: { businessPartnerId: (value, _, actor) => ofPartner(value, actor) },
+  together: betweenDays(customers.createdAt),
+  sorts: {
+    createdAt: [customers.createdAt],
+    sortByName: [customers.firstName, customers.lastName],
+    sortByEmail: [sql`lower(${customers.email})`],
+    sortByStatus: [customers.status],
+  },
+  load: loadCustomers,
+};
+
+type Sale = { id: number; name: string; code: string; count: number; cents: number };
+
+/** What these customers booked, by partner: only the few of a page are ever summed. */
+async function salesOf(on: Db, ids: number[]): Promise<Map<number, Sale[]>> {
+  const theirs = and(inArray(bookings.customerId, ids), bookingMade);
+  const by = [bookings.customerId, bookings.businessPartnerId] as const;
+  const [sold, back] = await Promise.all([
+    on
+      .select({
+        customerId: bookings.customerId,
+        id: businessPartners.id,
+        name: businessPartners.name,
+        code: businessPartners.code,
+        count: sql<number>`count(*)::int`,
+        cents: sql<number>`sum(${bookings.amountCents})::float8`,
+      })
+      .from(bookings)
+      .innerJoin(businessPartners, eq(businessPartners.id, bookings.businessPartnerId))
+      .where(theirs)
+      .groupBy(...by, businessPartners.id)
+      .orderBy(businessPartners.code),
+    on
+      .select({
+        customerId: bookings.customerId,
+        partnerId: bookings.businessPartnerId,
+        cents: sql<number>`sum(${refunds.amountCents})::float8`,
+      })
+      .from(refunds)
+      .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+      .where(and(theirs, ne(refunds.state, 'failed')))
+      .groupBy(...by),
+  ]);
+  const refunded = new Map(back.map((row) => [`${row.customerId} ${row.partnerId}`, row.cents]));
+  const sales = new Map<number, Sale[]>();
+  for (const { customerId, ...sale } of sold) {
+    const cents = sale.cents - (refunded.get(`${customerId} ${sale.id}`) ?? 0);
+    sales.set(customerId, [...(sales.get(customerId) ?? []), { ...sale, cents }]);
+  }
+  return sales;
+}
+
+const sum = (sales: Sale[], key: 'count' | 'cents') => sales.reduce((total, sale) => total + sale[key], 0);
+
+/**
+ * Customers by id, as the actor may see them: sums and partners out of scope are left out, and so is the
+ * person behind a shared customer: docs/rules.md#shared-customers.
+ */
+export async function loadCustomers(on: Db, ids: number[], actor: Actor): Promise<CustomerRow[]> {
+  const [rows, sales] = await Promise.all([
+    on
+      .select({ customer: customers, country: countries.name, state: states.name, city: cities.name })
+      .from(customers)
+      .leftJoin(countries, eq(countries.id, customers.countryId))
+      .leftJoin(states, eq(states.id, customers.stateId))
+      .leftJoin(cities, eq(cities.id, customers.cityId))
+      .where(inArray(customers.id, ids)),
+    salesOf(on, ids),
+  ]);
+  const scope = partnerScope(actor);
+  const zone = env().OPERATOR_TIMEZONE;
+  return rows.map(({ customer, ...place }) => {
+    const all = sales.get(customer.id) ?? [];
+    const mine = all.filter(({ id }) => scope?.includes(id) ?? true);
+    const isShared = mine.length < all.length;
+    return {
+      ...person(customer, place, isShared),
+      id: customer.id,
+      firstName: customer.firstName,
+      lastName: customer.lastName,
+      isActive: customer.status === 'active',
+      status: customer.status,
+      totalBooking: sum(mine, 'count'),
+      totalAmount: toDollars(sum(mine, 'cents')),
+      business_partners: mine.map(({ id, name, code }) => ({ id, name, code })),
+      isShared,
+      isAnonymised: isAnonymised(customer.email),
+      createdAt: customer.createdAt.toISOString(),
+      createdOn: localDate(customer.createdAt, zone),
+      updatedAt: customer.updatedAt.toISOString(),
+    };
+  });
+}
+
+type Place = Record<'country' | 'state' | 'city', string | null>;
+
+/** Contact, wallet and profile: null for an actor who shares the customer with partners out of scope. */
+function person(customer: typeof customers.$inferSelect, place: Place, isHidden: boolean) {
+  const { id, firstName, lastName, username, email, countryCode, phone, profilePic } = customer;
+  const named = `${firstName} ${lastName}`.trim();
+  if (isHidden) {
+    const nothing = { username: null, email: null, countryCode: null, phone: null, profilePic: null };
+    return { ...nothing, name: named || `User ${id}`, wallet: null, address: null };
+  }
+  const { address, zipcode, countryId, stateId, cityId } = customer;
+  return {
+    name: named || email,
+    username,
+    email: isAnonymised(email) ? null : email,
+    countryCode,
+    phone,
+    profilePic,
+    wallet: toDollars(customer.walletCents),
+    address: { address, zipcode, countryId, stateId, cityId, ...place },
+  };
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import {
+  abortWith,
+  chosenId,
+  emailField,
+  optionalText,
+  seenVersion,
+  zipcodeField,
+} from '@/lib/foundation/fields';
+
+const NO_PHONE = 'Enter Phone Number';
+
+/** Digits; separators are dropped. The first two messages are fixed: docs/rules.md#texts-fields. */
+const phoneField = z
+  .string({ error: NO_PHONE })
+  .max(60, abortWith('At most 20 digits'))
+  .transform((text) => text.replace(/[\s().-]/g, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, { error: NO_PHONE, abort: true })
+      .max(20, abortWith('At most 20 digits'))
+      .regex(/^\d*$/, { error: 'Digits only', abort: true })
+      .min(10, 'Enter Minimum 10 Digit'),
+  );
+
+const dialCode = z
+  .string()
+  .trim()
+  .max(5, abortWith('A country code such as +1'))
+  .regex(/^(\+\d{1,4})?$/, 'A country code such as +1')
+  .nullable();
+
+const choice = (what: string) => chosenId(`Choose a ${what} from the list`).nullish();
+
+/** A place by its id, or by the name from its lookup. */
+const place = z.union([z.number().int().positive(), z.string().trim()]).nullish();
+
+/** The profile that Edit User changes. An absent key keeps its value, null clears it. */
+export const customerProfile = z.object({
+  firstName: optionalText(80),
+  lastName: optionalText(80),
+  email: emailField,
+  countryCode: dialCode.optional(),
+  phone: phoneField,
+  address: optionalText(300),
+  countryId: choice('country'),
+  stateId: choice('state'),
+  cityId: choice('city'),
+  zipcode: zipcodeField.transform((text) => text || null).nullish(),
+});
+
+/**
+ * Profile fields, or the status: `isActive` and `status` are equivalent, and must agree:
+ * docs/rules.md#customers.
+ */
+export const customerUpdate = customerProfile.partial().extend({
+  id: z.number().int(),
+  country: place.meta({ description: 'An id or a name; the same as `countryId`' }),
+  state: place.meta({ description: 'An id, or a name within the country' }),
+  city: place.meta({ description: 'An id, or a name within the state' }),
+  isActive: z.boolean({ error: 'isActive must be true or false' }).optional(),
+  status: z.enum(['active', 'inactive'], { error: 'status must be active or inactive' }).optional(),
+  updatedAt: seenVersion,
+});
+
+/** An irreversible step has to be confirmed. */
+export const anonymiseInput = z.object({
+  confirm: z.literal(true, { error: 'Send confirm: true. It cannot be undone' }),
+});
+
+const dollars = z.number().meta({ description: 'US dollars' });
+
+/** A customer. What a scoped sub-admin may not know is null: docs/rules.md#shared-customers. */
+export const customerOutput = z
+  .object({
+    id: z.number().int(),
+    name: z.string().meta({ description: 'First and last name, or what there is instead' }),
+    firstName: z.string(),
+    lastName: z.string(),
+    username: z.string().nullable(),
+    email: z.string().nullable(),
+    countryCode: z.string().nullable(),
+    phone: z.string().nullable(),
+    profilePic: z.string().nullable(),
+    isActive: z.boolean(),
+    status: z.enum(['active', 'inactive', 'deleted']),
+    wallet: dollars.nullable(),
+    totalBooking: z.number().int().meta({ description: 'Bookings made, including cancelled ones' }),
+    totalAmount: dollars.meta({ description: 'Total amount, minus refunds' }),
+    address: z
+      .object({
+        address: z.string().nullable(),
+        city: z.string().nullable(),
+        state: z.string().nullable(),
+        country: z.string().nullable(),
+        zipcode: z.string().nullable(),
+        countryId: z.number().int().nullable(),
+        stateId: z.number().int().nullable(),
+        cityId: z.number().int().nullable(),
+      })
+      .nullable(),
+    business_partners: z.array(z.object({ id: z.number().int(), name: z.string(), code: z.string() })),
+    isShared: z.boolean().meta({
+      description: 'They also booked with other partners: contact, wallet and profile are null',
+    }),
+    isAnonymised: z.boolean(),
+    createdAt: z.iso.datetime(),
+    createdOn: z.iso.date().meta({ description: 'The same as a day in the operator’s time zone' }),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'User' });
+
+export type CustomerRow = z.infer<typeof customerOutput>;

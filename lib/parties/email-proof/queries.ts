@@ -1,0 +1,22 @@
+import 'server-only';
+import { and, eq, sql } from 'drizzle-orm';
+import { type Db, db } from '@/db/client';
+import { customers } from '@/db/tables';
+import { toDollars } from '@/lib/foundation/money';
+import type { VisitorActor } from '@/lib/platform/authorization/actor';
+import type { ProvenEmail } from './schema';
+
+/** The wallet of a proven address, in cents; 0 for an unknown one and for a customer who cannot book. */
+export async function provenWallet(on: Db, email: string): Promise<number> {
+  const [row] = await on
+    .select({ cents: customers.walletCents })
+    .from(customers)
+    .where(and(eq(sql`lower(${customers.email})`, email), eq(customers.status, 'active')));
+  return row?.cents ?? 0;
+}
+
+/** The address that a visitor's browser has proven, with its wallet balance; null without one. */
+export async function provenOf(actor: VisitorActor): Promise<ProvenEmail | null> {
+  const { provenEmail: email } = actor;
+  return email ? { email, wallet: toDollars(await provenWallet(db(), email)) } : null;
+}

@@ -1,0 +1,107 @@
+import 'server-only';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { db, type Tx } from '@/db/client';
+import { partnerReceipts } from '@/db/tables';
+import { lockLive } from '@/lib/catalogue/kept-records';
+import { invalidField, notFound } from '@/lib/foundation/errors';
+import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/write';
+import { shareLockOwnPartner } from '@/lib/parties/business-partners/scope';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { command } from '@/lib/platform/command';
+import { acceptImage } from '@/lib/platform/images/accept';
+import { fileUrl } from '@/lib/platform/integrations/blob';
+import { loadPartnerReceipts } from './list-sql';
+import { type PartnerReceipt, partnerReceiptInput, partnerReceiptUpdate } from './schema';
+
+const entity = 'receipt';
+const permission = 'businessPartners.manage';
+
+const duplicate = (name: string) => `This partner already has a receipt for ${name}`;
+
+async function loadOne(tx: Tx, id: number): Promise<PartnerReceipt> {
+  const [receipt] = await loadPartnerReceipts(tx, [id]);
+  if (!receipt) throw notFound('Receipt');
+  return receipt;
+}
+
+/** Locks a receipt of the actor's partners for an update; throws 404. */
+async function lockOwnReceipt(tx: Tx, actor: Actor, id: number) {
+  const row = await lockLive(tx, partnerReceipts, id, entity);
+  if (!(await shareLockOwnPartner(tx, actor, row.businessPartnerId))) throw notFound('Receipt');
+  return row;
+}
+
+const keptLogo = async (logo: string | null | undefined) =>
+  logo ? acceptImage(logo, 'partner-logo', 'logo') : logo;
+
+/** Like {@link keptLogo}; its own address, sent back, changes nothing. */
+async function newLogo(id: number, sent: string | null | undefined) {
+  const [row] = sent
+    ? await db()
+        .select({ logo: partnerReceipts.logo })
+        .from(partnerReceipts)
+        .where(eq(partnerReceipts.id, id))
+    : [];
+  return row?.logo && sent === fileUrl(row.logo) ? undefined : keptLogo(sent);
+}
+
+/** Adds a receipt to a partner; throws 409 beside `partnerName` for a duplicate name, regardless of case. */
+export const createPartnerReceipt = command({
+  permission,
+  input: partnerReceiptInput,
+  prepare: (_, { logo }) => keptLogo(logo),
+  async run({ tx, actor, input, prepared: logo, audit }) {
+    if (!(await shareLockOwnPartner(tx, actor, input.businessPartnerId)))
+      throw invalidField('businessPartnerId', 'Choose a partner from the list');
+    const rows = await uniquely(
+      duplicate(input.partnerName),
+      () =>
+        tx
+          .insert(partnerReceipts)
+          .values({ ...input, logo })
+          .returning({ id: partnerReceipts.id }),
+      'partnerName',
+    );
+    const receipt = await loadOne(tx, onlyRow(rows).id);
+    await audit({ action: 'partner-receipt.create', entity, entityId: receipt.id, after: receipt });
+    return receipt;
+  },
+});
+
+/** Updates the fields that are sent; receipts that are read from now on show it. */
+export const updatePartnerReceipt = command({
+  permission,
+  input: partnerReceiptUpdate,
+  prepare: (_, { id, logo }) => newLogo(id, logo),
+  async run({ tx, actor, input: { id, updatedAt, logo: _, ...input }, prepared: logo, audit }) {
+    const row = await lockOwnReceipt(tx, actor, id);
+    assertFresh(row.updatedAt, updatedAt, entity);
+    const before = await loadOne(tx, id);
+    const partnerName = input.partnerName ?? row.partnerName;
+    await uniquely(
+      duplicate(partnerName),
+      () =>
+        tx
+          .update(partnerReceipts)
+          .set({ ...input, partnerName, logo })
+          .where(eq(partnerReceipts.id, id)),
+      'partnerName',
+    );
+    const after = await loadOne(tx, id);
+    await audit({ action: 'partner-receipt.update', entity, entityId: id, before, after });
+    return after;
+  },
+});
+
+/** Deletes a receipt text: from now on the partner's own applies. */
+export const deletePartnerReceipt = command({
+  permission,
+  input: z.object({ id: z.number().int() }),
+  async run({ tx, actor, input: { id }, audit }) {
+    await lockOwnReceipt(tx, actor, id);
+    const before = await loadOne(tx, id);
+    await tx.update(partnerReceipts).set({ deletedAt: new Date() }).where(eq(partnerReceipts.id, id));
+    await audit({ action: 'partner-receipt.delete', entity, entityId: id, before });
+  },
+});

@@ -1,0 +1,41 @@
+import 'server-only';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { businessPartners, partnerReceipts } from '@/db/tables';
+import { ownPartners } from '@/lib/parties/business-partners/scope';
+import { fileUrl } from '@/lib/platform/integrations/blob';
+import { contains, idIs, type ListSource } from '@/lib/platform/list/run';
+import { partnerReceiptList } from './list';
+import type { PartnerReceipt } from './schema';
+
+/** Receipts of a deleted partner are hidden with it. */
+const partnerExists = sql`exists (select 1 from ${businessPartners} where ${businessPartners.id} = ${partnerReceipts.businessPartnerId} and ${businessPartners.deletedAt} is null)`;
+
+export const partnerReceiptSource: ListSource<PartnerReceipt> = {
+  list: partnerReceiptList,
+  table: sql`${partnerReceipts}`,
+  id: partnerReceipts.id,
+  always: and(isNull(partnerReceipts.deletedAt), partnerExists),
+  scope: (actor) => ownPartners(actor, partnerReceipts.businessPartnerId),
+  search: (term) =>
+    sql`lower(concat_ws(' ', ${partnerReceipts.partnerName}, ${partnerReceipts.receiptName}, ${partnerReceipts.receiptEmail})) like ${contains(term)}`,
+  // On the wire, `id` is the business partner: docs/rules.md#partner-receipts.
+  filters: { id: idIs('id', partnerReceipts.businessPartnerId) },
+  sorts: {
+    createdAt: [partnerReceipts.createdAt],
+    sortByName: [sql`lower(${partnerReceipts.partnerName})`],
+    sortByEmail: [partnerReceipts.receiptEmail],
+  },
+  load: loadPartnerReceipts,
+  lookupName: partnerReceipts.partnerName,
+};
+
+export async function loadPartnerReceipts(on: Db, ids: number[]): Promise<PartnerReceipt[]> {
+  const rows = await on.select().from(partnerReceipts).where(inArray(partnerReceipts.id, ids));
+  return rows.map(({ deletedAt: _, logo, createdAt, updatedAt, ...receipt }) => ({
+    ...receipt,
+    logo: logo && fileUrl(logo),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
+}

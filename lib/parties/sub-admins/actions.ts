@@ -1,0 +1,12 @@
+'use server';
+
+import { action } from '@/lib/platform/http/action';
+import { createSubAdmin, deleteSubAdmin, inviteSubAdmin, updateSubAdmin } from './commands';
+
+export const createSubAdminAction = action(createSubAdmin);
+export const updateSubAdminAction = action(updateSubAdmin);
+export const deleteSubAdminAction = action(deleteSubAdmin);
+export const inviteSubAdminAction = action(inviteSubAdmin);
+export const changeSubAdminStatusAction = action((actor, id: number, isActive: boolean) =>
+  updateSubAdmin(actor, { id, isActive }),
+);

@@ -1,0 +1,147 @@
+import 'server-only';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '@/db/client';
+import { adminBusinessPartners, adminPermissions, admins, businessPartners } from '@/db/tables';
+import { lockLinkedRows } from '@/lib/catalogue/kept-records';
+import { conflict, forbidden, notFound } from '@/lib/foundation/errors';
+import { limit } from '@/lib/foundation/limits';
+import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/write';
+import { issueResetLink, voidResetLinks } from '@/lib/parties/accounts/reset-links';
+import { staff } from '@/lib/platform/authorization/actor';
+import { type CommandContext, command } from '@/lib/platform/command';
+import { closeSessions, endRealtimeOf } from '@/lib/platform/identity/sessions';
+import { lockBoth, lockGranter } from './granter';
+import { canGive, type Holder, passedOn } from './granting';
+import { loadSubAdmins } from './list-sql';
+import { type SubAdmin, subAdminInput, subAdminUpdate } from './schema';
+
+const entity = 'sub-admin';
+const permission = 'subadmins.manage';
+const INVITATION_MINUTES = 72 * 60;
+
+async function loadOne(tx: Tx, id: number): Promise<SubAdmin> {
+  const [subAdmin] = await loadSubAdmins(tx, [id]);
+  if (!subAdmin) throw notFound('Sub-admin');
+  return subAdmin;
+}
+
+type Rights = { permissions?: number[]; business_partner_id?: number[] };
+
+/**
+ * Replaces the given parts of somebody's permissions and partners; throws 403 for what the granter cannot
+ * give.
+ */
+async function replaceGrants(tx: Tx, granter: Holder, adminId: number, rights: Rights): Promise<void> {
+  const { permissions, business_partner_id: partnerIds } = rights;
+  if (!canGive(granter, permissions ?? [], partnerIds ?? [])) throw forbidden();
+  if (permissions) {
+    await tx.delete(adminPermissions).where(eq(adminPermissions.adminId, adminId));
+    const ids = [...new Set([...permissions, ...passedOn(granter)])];
+    await tx.insert(adminPermissions).values(ids.map((permissionId) => ({ adminId, permissionId })));
+  }
+  if (partnerIds) {
+    const gone = 'A chosen partner no longer exists';
+    await lockLinkedRows(tx, businessPartners, partnerIds, 'business_partner_id', gone);
+    await tx.delete(adminBusinessPartners).where(eq(adminBusinessPartners.adminId, adminId));
+    const rows = partnerIds.map((businessPartnerId) => ({ adminId, businessPartnerId }));
+    await tx.insert(adminBusinessPartners).values(rows);
+  }
+}
+
+/** Mails the link that sets the first password; earlier ones become invalid. */
+async function invite(
+  { tx, effect }: Pick<CommandContext<unknown, never>, 'tx' | 'effect'>,
+  { id, email }: { id: number; email: string },
+): Promise<void> {
+  await voidResetLinks(tx, id);
+  const token = await issueResetLink(tx, id, INVITATION_MINUTES);
+  await effect({ kind: 'mail.invitation', payload: { to: email, token } });
+}
+
+/** Adds a sub-admin without a password, and invites it; throws 409 beside `email` for a duplicate address. */
+export const createSubAdmin = command({
+  permission,
+  input: subAdminInput,
+  async run({ tx, actor, input, audit, effect }) {
+    const granter = await lockGranter(tx, actor);
+    const { firstName, lastName, email } = input;
+    const rows = await uniquely(
+      'Email Id already existing.',
+      () =>
+        tx
+          .insert(admins)
+          .values({ firstName, lastName, email, role: 'sub-admin' })
+          .returning({ id: admins.id }),
+      'email',
+    );
+    const id = onlyRow(rows).id;
+    await replaceGrants(tx, granter, id, input);
+    await invite({ tx, effect }, { id, email });
+    const after = await loadOne(tx, id);
+    await audit({ action: 'sub-admin.create', entity, entityId: id, after });
+    return after;
+  },
+});
+
+/**
+ * Updates the fields that are sent; effective with the sub-admin's next request. An inactive one is signed
+ * out everywhere.
+ */
+export const updateSubAdmin = command({
+  permission,
+  input: subAdminUpdate,
+  async run({ tx, actor, input: { id, updatedAt, firstName, lastName, isActive, ...rights }, audit }) {
+    const { granter, row } = await lockBoth(tx, actor, id);
+    assertFresh(row.updatedAt, updatedAt, entity);
+    const before = await loadOne(tx, id);
+    await replaceGrants(tx, granter, id, rights);
+    await tx
+      .update(admins)
+      .set({ firstName, lastName, isActive, updatedAt: new Date() })
+      .where(eq(admins.id, id));
+    if (isActive !== undefined && isActive !== row.isActive) await revokeAccess(tx, id);
+    else if (rights.permissions || rights.business_partner_id) await endRealtimeOf(tx, id);
+    const after = await loadOne(tx, id);
+    await audit({ action: 'sub-admin.update', entity, entityId: id, before, after });
+    return after;
+  },
+});
+
+/** Ends every session of a sub-admin, and invalidates every link that sets a password. */
+async function revokeAccess(tx: Tx, id: number): Promise<void> {
+  await closeSessions(tx, id);
+  await voidResetLinks(tx, id);
+}
+
+const oneSubAdmin = z.object({ id: z.number().int() });
+
+/** Deletes a sub-admin: signed out at once, and its address is free again. History keeps its name. */
+export const deleteSubAdmin = command({
+  permission,
+  input: oneSubAdmin,
+  async run({ tx, actor, input: { id }, audit }) {
+    await lockBoth(tx, actor, id);
+    const before = await loadOne(tx, id);
+    await tx.update(admins).set({ deletedAt: new Date() }).where(eq(admins.id, id));
+    await revokeAccess(tx, id);
+    await audit({ action: 'sub-admin.delete', entity, entityId: id, before });
+  },
+});
+
+/**
+ * Mails the invitation again; throws 409 for a sub-admin who has set a password, or is inactive. At most 5
+ * times in 15 minutes.
+ */
+export const inviteSubAdmin = command({
+  permission,
+  input: oneSubAdmin,
+  prepare: (actor, { id }) => limit('invitation:account', `${staff(actor).adminId}:${id}`),
+  async run({ tx, actor, input: { id }, audit, effect }) {
+    const { row } = await lockBoth(tx, actor, id);
+    if (row.passwordHash) throw conflict('This sub-admin has already set a password', 'not_invited');
+    if (!row.isActive) throw conflict('This sub-admin is inactive. Make it active first', 'inactive');
+    await invite({ tx, effect }, row);
+    await audit({ action: 'sub-admin.invite', entity, entityId: id });
+  },
+});

@@ -1,0 +1,73 @@
+import 'server-only';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { adminBusinessPartners, adminPermissions, admins } from '@/db/tables';
+import { forbidden, notFound, unauthenticated } from '@/lib/foundation/errors';
+import { type Actor, staff } from '@/lib/platform/authorization/actor';
+import { type Holder, manages, mayChange, sees } from './granting';
+
+type Row = typeof admins.$inferSelect;
+type Locked = { row: Row; holder: Holder };
+
+/**
+ * Locks members of staff with their permissions until this transaction ends: a concurrent change of them
+ * waits. Always in the order of ids, so that two granters who change each other do not deadlock.
+ */
+async function lockPeople(tx: Tx, ids: number[]): Promise<Map<number, Locked>> {
+  const rows = await tx
+    .select()
+    .from(admins)
+    .where(inArray(admins.id, ids))
+    .orderBy(asc(admins.id))
+    .for('no key update');
+  const people = new Map<number, Locked>();
+  for (const row of rows) {
+    const granted = await tx
+      .select({ id: adminPermissions.permissionId })
+      .from(adminPermissions)
+      .where(eq(adminPermissions.adminId, row.id));
+    const assigned = await tx
+      .select({ id: adminBusinessPartners.businessPartnerId })
+      .from(adminBusinessPartners)
+      .where(eq(adminBusinessPartners.adminId, row.id));
+    const holder = {
+      adminId: row.id,
+      role: row.role,
+      permissions: new Set(granted.map(({ id }) => id)),
+      partnerIds: assigned.map(({ id }) => id),
+    };
+    people.set(row.id, { row, holder });
+  }
+  return people;
+}
+
+const isActive = ({ row }: Locked) => row.isActive && row.deletedAt === null;
+
+/**
+ * The granter with its current permissions, which may be less than when the request began; throws 401 and
+ * 403.
+ */
+function granterOf(actor: Actor, people: Map<number, Locked>): Holder {
+  const found = people.get(staff(actor).adminId);
+  if (!found || !isActive(found)) throw unauthenticated();
+  if (!manages(found.holder)) throw forbidden();
+  return found.holder;
+}
+
+/** Locks only the granter, to create a sub-admin. */
+export const lockGranter = async (tx: Tx, actor: Actor): Promise<Holder> =>
+  granterOf(actor, await lockPeople(tx, [staff(actor).adminId]));
+
+/**
+ * Locks the granter and the sub-admin that it wants to change. Throws 404 for anyone but a sub-admin (role
+ * admin above all, so that nobody can lock out the last one) and for one who holds more, and 403 for the
+ * granter itself.
+ */
+export async function lockBoth(tx: Tx, actor: Actor, id: number): Promise<{ granter: Holder; row: Row }> {
+  const people = await lockPeople(tx, [staff(actor).adminId, id]);
+  const granter = granterOf(actor, people);
+  const other = people.get(id);
+  if (!other || other.row.deletedAt !== null || !sees(granter, other.holder)) throw notFound('Sub-admin');
+  if (!mayChange(granter, other.holder)) throw forbidden();
+  return { granter, row: other.row };
+}

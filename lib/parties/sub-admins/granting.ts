@@ -1,0 +1,42 @@
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { PERMISSIONS, permits } from '@/lib/platform/authorization/permissions';
+
+/**
+ * Who may grant what to whom: docs/rules.md#granting. Role admin, or 133 without 49; a granter passes on its
+ * own restrictions, grants only ids and partners that it holds, and cannot change itself or anyone who holds
+ * more.
+ */
+
+/** Role, permissions and partners of a member of staff. */
+export type Holder = Pick<StaffActor, 'adminId' | 'role' | 'permissions' | 'partnerIds'>;
+
+const RESTRICTIONS = PERMISSIONS.filter(({ restricts }) => restricts).map(({ id }) => id);
+
+/** Whether somebody manages sub-admins at all. */
+export const manages = ({ role, permissions }: Holder): boolean =>
+  permits(role, permissions, 'subadmins.manage');
+
+/** The ids that somebody can grant. */
+export const assignable = ({ role, permissions }: Holder): number[] =>
+  PERMISSIONS.map(({ id }) => id).filter((id) => role === 'admin' || permissions.has(id));
+
+/** The restrictions that a grant always includes: the granter's own. */
+export const passedOn = ({ role, permissions }: Holder): number[] =>
+  role === 'admin' ? [] : RESTRICTIONS.filter((id) => permissions.has(id));
+
+/** Whether the granter can give all of these ids and partners. */
+export function canGive(granter: Holder, ids: Iterable<number>, partnerIds: Iterable<number>): boolean {
+  if (granter.role === 'admin') return true;
+  const partners = new Set(granter.partnerIds);
+  return (
+    [...ids].every((id) => granter.permissions.has(id)) && [...partnerIds].every((id) => partners.has(id))
+  );
+}
+
+/** Whether a granter sees somebody: a sub-admin who holds no more than it does. Anyone else is 404. */
+export const sees = (granter: Holder, other: Holder): boolean =>
+  manages(granter) && other.role === 'sub-admin' && canGive(granter, other.permissions, other.partnerIds);
+
+/** Whether a granter may change somebody: anyone it sees, except itself. */
+export const mayChange = (granter: Holder, other: Holder): boolean =>
+  sees(granter, other) && other.adminId !== granter.adminId;

@@ -1,0 +1,107 @@
+import 'server-only';
+import { and, asc, eq, inArray, isNotNull, isNull, max, notExists, notInArray, sql } from 'drizzle-orm';
+import { type Db, db } from '@/db/client';
+import { adminBusinessPartners, adminPermissions, admins, businessPartners, sessions } from '@/db/tables';
+import { type Actor, staff } from '@/lib/platform/authorization/actor';
+import { contains, type ListSource } from '@/lib/platform/list/run';
+import { subAdminList } from './list';
+import type { SubAdmin } from './schema';
+
+const fullName = sql`${admins.firstName} || ' ' || ${admins.lastName}`;
+
+/** `sees` of `granting.ts` as a condition on `admins`. */
+function withinReach(actor: Actor) {
+  const { role, permissions, partnerIds } = staff(actor);
+  if (role === 'admin') return undefined;
+  const others = (table: typeof adminPermissions | typeof adminBusinessPartners) =>
+    db().select({ one: sql`1` }).from(table);
+  return and(
+    notExists(
+      others(adminPermissions).where(
+        and(
+          eq(adminPermissions.adminId, admins.id),
+          notInArray(adminPermissions.permissionId, [...permissions]),
+        ),
+      ),
+    ),
+    notExists(
+      others(adminBusinessPartners).where(
+        and(
+          eq(adminBusinessPartners.adminId, admins.id),
+          notInArray(adminBusinessPartners.businessPartnerId, partnerIds),
+        ),
+      ),
+    ),
+  );
+}
+
+export const subAdminSource: ListSource<SubAdmin> = {
+  list: subAdminList,
+  table: sql`${admins}`,
+  id: admins.id,
+  always: and(eq(admins.role, 'sub-admin'), isNull(admins.deletedAt)),
+  scope: withinReach,
+  search: (term) => sql`lower(${fullName} || ' ' || ${admins.email}) like ${contains(term)}`,
+  sorts: {
+    createdAt: [admins.createdAt],
+    sortByName: [sql`lower(${fullName})`],
+    sortByEmail: [sql`lower(${admins.email})`],
+    sortByStatus: [admins.isActive, sql`lower(${fullName})`],
+  },
+  load: loadSubAdmins,
+};
+
+/** Sub-admins by id, with their permissions and partners; deleted partners are left out. */
+export async function loadSubAdmins(on: Db, ids: number[]): Promise<SubAdmin[]> {
+  const [rows, granted, assigned, seen] = await Promise.all([
+    on
+      .select({
+        id: admins.id,
+        firstName: admins.firstName,
+        lastName: admins.lastName,
+        email: admins.email,
+        isActive: admins.isActive,
+        hasPassword: isNotNull(admins.passwordHash),
+        createdAt: admins.createdAt,
+        updatedAt: admins.updatedAt,
+      })
+      .from(admins)
+      .where(inArray(admins.id, ids)),
+    on
+      .select({ adminId: adminPermissions.adminId, id: adminPermissions.permissionId })
+      .from(adminPermissions)
+      .where(inArray(adminPermissions.adminId, ids))
+      .orderBy(asc(adminPermissions.permissionId)),
+    on
+      .select({
+        adminId: adminBusinessPartners.adminId,
+        id: businessPartners.id,
+        name: businessPartners.name,
+      })
+      .from(adminBusinessPartners)
+      .innerJoin(businessPartners, eq(businessPartners.id, adminBusinessPartners.businessPartnerId))
+      .where(and(inArray(adminBusinessPartners.adminId, ids), isNull(businessPartners.deletedAt)))
+      .orderBy(asc(businessPartners.name), asc(businessPartners.id)),
+    on
+      .select({ adminId: sessions.adminId, at: max(sessions.lastSeenAt) })
+      .from(sessions)
+      .where(inArray(sessions.adminId, ids))
+      .groupBy(sessions.adminId),
+  ]);
+  return rows.map(({ hasPassword, createdAt, updatedAt, ...row }) => {
+    const partners = assigned
+      .filter(({ adminId }) => adminId === row.id)
+      .map(({ id, name }) => ({ id, name }));
+    return {
+      ...row,
+      permissions: granted.filter(({ adminId }) => adminId === row.id).map(({ id }) => id),
+      business_partner_id: partners.map(({ id }) => id),
+      admin_business_partners: partners,
+      admin_api_partners: partners,
+      invited: !hasPassword,
+      lastSeenAt: seen.find(({ adminId }) => adminId === row.id)?.at?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,56 @@
+import { counted } from '@/lib/foundation/words';
+import { FULL_ACCESS } from '@/lib/platform/authorization/permissions';
+import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
+import type { SubAdmin } from './schema';
+
+export const nameOf = ({ firstName, lastName }: Pick<SubAdmin, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;
+
+/** `FULL ACCESS`, or how many permissions somebody holds. */
+export const accessOf = (ids: readonly number[]): string =>
+  ids.includes(FULL_ACCESS) ? 'FULL ACCESS' : counted(ids.length, 'permission');
+
+const partnersOf = (row: SubAdmin) => row.admin_business_partners.map(({ name }) => name).join(', ');
+/** Shown for a sub-admin who was never seen. */
+export const neverSeen = ({ invited }: SubAdmin) => (invited ? 'Invited' : 'Never');
+
+export const subAdminList = defineList<SubAdmin>({
+  name: 'sub-admins',
+  title: 'Manage Sub-Admin',
+  summary: 'Your team, with their partners and permissions',
+  noun: 'sub-admin',
+  path: '/admin/admins',
+  permission: 'subadmins.manage',
+  searchLabel: 'Search name or email',
+  columns: [
+    {
+      key: 'name',
+      label: 'Name',
+      sort: 'sortByName',
+      cell: (row) => twoLineCell(nameOf(row), `Sub-admin ${row.id}`),
+    },
+    { key: 'email', label: 'Email', sort: 'sortByEmail', cell: (row) => textCell(row.email) },
+    { key: 'partners', label: 'Partners', cell: (row) => textCell(partnersOf(row)) },
+    { key: 'permissions', label: 'Permissions', cell: (row) => textCell(accessOf(row.permissions)) },
+    { key: 'lastSeen', label: 'Last seen', cell: (row) => textCell(row.lastSeenAt ?? neverSeen(row)) },
+    {
+      key: 'status',
+      label: 'Status',
+      sort: 'sortByStatus',
+      cell: ({ isActive }) => badgeCell(isActive ? 'Active' : 'Inactive', isActive ? 'ok' : 'off'),
+    },
+  ],
+  csv: {
+    fileName: 'sub-admins',
+    columns: [
+      { header: 'first name', value: (row) => row.firstName },
+      { header: 'last name', value: (row) => row.lastName },
+      { header: 'email', value: (row) => row.email },
+      { header: 'partners', value: partnersOf },
+      { header: 'permissions', value: (row) => row.permissions.join(' ') },
+      { header: 'access', value: (row) => accessOf(row.permissions) },
+      { header: 'last seen', value: (row) => row.lastSeenAt ?? neverSeen(row) },
+      { header: 'status', value: ({ isActive }) => (isActive ? 'Active' : 'Inactive') },
+    ],
+  },
+});

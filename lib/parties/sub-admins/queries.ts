@@ -1,0 +1,30 @@
+import 'server-only';
+import { type Actor, authorize, staff } from '@/lib/platform/authorization/actor';
+import { PERMISSION_GROUPS } from '@/lib/platform/authorization/permission-groups';
+import { PERMISSIONS } from '@/lib/platform/authorization/permissions';
+import { recordOf } from '@/lib/platform/list/record';
+import { assignable, passedOn } from './granting';
+import { subAdminSource } from './list-sql';
+import type { AssignablePermission } from './schema';
+
+/** One sub-admin; throws 404, also for one who holds more than the actor. */
+export const getSubAdmin = recordOf(subAdminSource);
+
+/** The permissions that the actor can grant, by area. */
+export async function assignablePermissions(actor: Actor): Promise<AssignablePermission[]> {
+  authorize(actor, 'subadmins.manage');
+  const granter = staff(actor);
+  const mine = new Set(assignable(granter));
+  const mustPassOn = new Set(passedOn(granter));
+  return PERMISSION_GROUPS.flatMap(({ heading, ids }) =>
+    PERMISSIONS.filter(({ id }) => ids.includes(id) && mine.has(id))
+      .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+      .map(({ id, name, restricts }) => ({
+        permission_id: id,
+        permission_name: name,
+        group: heading,
+        restricts,
+        passedOn: mustPassOn.has(id),
+      })),
+  );
+}

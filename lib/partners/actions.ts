@@ -1,8 +1,0 @@
-'use server';
-
-import { action } from '@/lib/http/action';
-import { createPartner, deletePartner, updatePartner } from './commands';
-
-export const createPartnerAction = action(createPartner);
-export const updatePartnerAction = action(updatePartner);
-export const deletePartnerAction = action(deletePartner);

@@ -1,8 +1,0 @@
-'use server';
-
-import { action } from '@/lib/http/action';
-import { createPlan, deletePlan, updatePlan } from './commands';
-
-export const createPlanAction = action(createPlan);
-export const updatePlanAction = action(updatePlan);
-export const deletePlanAction = action(deletePlan);

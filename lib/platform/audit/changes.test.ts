@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { changesOf, mask, summaryOf } from './changes';
+
+describe('changesOf', () => {
+  it('names what differs, nested fields by their path, and leaves out what every write moves', () => {
+    const before = { name: 'Gate 4', theme: { white: '#fff', black: '#000' }, tags: [1], updatedAt: 'a' };
+    const after = { name: 'Gate 5', theme: { white: '#fff', black: '#111' }, tags: [1], updatedAt: 'b' };
+    expect(changesOf(before, after)).toEqual([
+      { field: 'name', before: 'Gate 4', after: 'Gate 5' },
+      { field: 'theme.black', before: '#000', after: '#111' },
+    ]);
+  });
+
+  it('shows one side alone for what was added or deleted', () => {
+    expect(changesOf(null, { id: 5, note: '' })).toEqual([{ field: 'id', before: null, after: '5' }]);
+    expect(changesOf({ id: 5 }, undefined)).toEqual([{ field: 'id', before: '5', after: null }]);
+  });
+
+  it('never shows a secret, however deeply nested', () => {
+    const secrets = {
+      password: 'p1',
+      passwordHash: 'p2',
+      api_key: 'p3',
+      webId: 'p4',
+      calendar: { clientSecret: 'p5', refreshToken: 'p6' },
+      codes: [{ passcode: 'p7' }],
+    };
+    const text = JSON.stringify([changesOf(null, secrets), changesOf(secrets, secrets), mask(secrets)]);
+    expect(text).not.toMatch(/p\d/);
+    expect(changesOf({ password: 'p1' }, { password: 'p2' })).toHaveLength(1);
+  });
+});
+
+it('a summary is short, and says how much it leaves out', () => {
+  const changes = changesOf({ a: 1, b: 2, c: 3, d: 4 }, { a: 2, b: 3, c: 'x'.repeat(99), d: 5 });
+  const text = summaryOf(changes);
+  expect(text).toMatch(/^a: 1 → 2, b: 2 → 3, c: 3 → x{39}… and 1 more$/);
+});

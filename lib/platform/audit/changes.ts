@@ -1,0 +1,71 @@
+/** One field of a record, before and after; `null` where it had no value. */
+export type Change = { field: string; before: string | null; after: string | null };
+
+/** Values that no screen and no file shows, whatever a command wrote. */
+const SECRET = /pass(word|code)|secret|token|hash|cipher|encrypted|web_?id|api_?key$/i;
+const MASK = '••••••';
+
+type Fields = Map<string, unknown>;
+
+/** The fields of an audit value; nested ones by their path (`theme.white`). */
+function fieldsOf(value: unknown, path = '', into: Fields = new Map()): Fields {
+  if (value === null || value === undefined) return into;
+  if (typeof value !== 'object' || Array.isArray(value)) return into.set(path || 'value', value);
+  for (const [key, inner] of Object.entries(value)) {
+    const here = path ? `${path}.${key}` : key;
+    if (SECRET.test(key)) into.set(here, inner === null ? null : MASK);
+    else if (inner !== null && typeof inner === 'object' && !Array.isArray(inner))
+      fieldsOf(inner, here, into);
+    else into.set(here, inner);
+  }
+  return into;
+}
+
+function shown(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  return typeof value === 'string' ? value : JSON.stringify(mask(value));
+}
+
+/** Secrets inside arrays are masked too. */
+export function mask(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(mask);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      SECRET.test(key) && inner !== null ? MASK : mask(inner),
+    ]),
+  );
+}
+
+/** Timestamps that every write changes say nothing about what was done. */
+const NOISE = new Set(['updatedAt', 'createdAt']);
+
+/** The fields of an audit entry that differ, or all of them when only one side exists. */
+export function changesOf(before: unknown, after: unknown): Change[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const fields = [...new Set([...was.keys(), ...is.keys()])].filter((field) => !NOISE.has(field));
+  return fields
+    .map((field) => ({ field, before: shown(was.get(field)), after: shown(is.get(field)) }))
+    .filter((change) => change.before !== change.after || isMasked(change));
+}
+
+/** Both sides are masked alike: an entry that names a secret only says that it was written. */
+const isMasked = ({ before, after }: Change) => before === MASK && after === MASK;
+
+/** `status: active → inactive`: the first few changes in one line, for a list. */
+export function summaryOf(changes: Change[], most = 3): string {
+  const parts = changes
+    .slice(0, most)
+    .map(
+      ({ field, before, after }) =>
+        `${field}: ${before === null ? '' : `${short(before)} → `}${short(after)}`,
+    );
+  const more = changes.length - parts.length;
+  return parts.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+function short(text: string | null): string {
+  if (text === null) return '—';
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}

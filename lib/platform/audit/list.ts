@@ -1,0 +1,72 @@
+import { defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
+import { changesOf, summaryOf } from './changes';
+import { RECORD_KINDS, recordName } from './records';
+import type { AuditRow } from './schema';
+import { actionWords } from './words';
+
+const KINDS: Record<AuditRow['actorKind'], string> = {
+  staff: 'Staff',
+  visitor: 'A visitor',
+  pod: 'A pod',
+  system: 'System',
+};
+
+/** Who acted, for people: a name, or the kind of caller. */
+export const actorName = ({ admin, actorKind }: AuditRow): string => admin?.name ?? KINDS[actorKind];
+
+const from = ({ admin, ip }: AuditRow): string => [admin?.email, ip].filter(Boolean).join(' · ');
+
+const asText = (side: unknown): string | null => (side ? JSON.stringify(side) : null);
+
+export const auditList = defineList<AuditRow>({
+  name: 'audit-log',
+  title: 'Audit Log',
+  summary: 'Who did what to which record, when, and from where',
+  noun: 'entry',
+  path: '/admin/audit-log',
+  permission: 'audit.view',
+  searchLabel: 'Search person or record, such as booking 17',
+  filters: [
+    { kind: 'dates', from: 'startDate', to: 'endDate', label: 'From – to' },
+    { kind: 'lookup', key: 'adminId', label: 'Person', lookup: '/admin/audit-log/people' },
+    {
+      kind: 'choice',
+      key: 'entity',
+      label: 'Record',
+      choices: Object.entries(RECORD_KINDS).map(([value, { label }]) => ({ value, label })),
+    },
+    {
+      kind: 'choice',
+      key: 'by',
+      label: 'By',
+      choices: Object.entries(KINDS).map(([value, label]) => ({ value, label })),
+    },
+  ],
+  extraFilters: ['entityId'],
+  columns: [
+    { key: 'when', label: 'When', sort: 'createdAt', cell: (line) => textCell(line.when) },
+    { key: 'who', label: 'Who', cell: (line) => twoLineCell(actorName(line), from(line)) },
+    { key: 'what', label: 'What', cell: (line) => textCell(actionWords(line.action)) },
+    { key: 'record', label: 'Record', cell: (line) => textCell(recordName(line.entity, line.entityId)) },
+    {
+      key: 'changes',
+      label: 'Change',
+      cell: (line) => textCell(summaryOf(changesOf(line.before, line.after))),
+    },
+  ],
+  csv: {
+    fileName: 'audit log',
+    columns: [
+      { header: 'id', value: (line) => line.id },
+      { header: 'at', value: (line) => line.at },
+      { header: 'by', value: (line) => line.actorKind },
+      { header: 'person', value: (line) => line.admin?.email },
+      { header: 'address', value: (line) => line.ip },
+      { header: 'action', value: (line) => line.action },
+      { header: 'record', value: (line) => line.entity },
+      { header: 'record id', value: (line) => line.entityId },
+      { header: 'before', value: ({ before }) => asText(before) },
+      { header: 'after', value: ({ after }) => asText(after) },
+    ],
+  },
+});

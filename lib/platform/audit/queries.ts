@@ -1,0 +1,46 @@
+import 'server-only';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { admins, auditEntries } from '@/db/tables';
+import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
+import { recordOf } from '@/lib/platform/list/record';
+import { auditSource, loadEntries } from './list-sql';
+import type { AuditRow } from './schema';
+
+/** One audit entry in full (`audit.view`); throws 404. */
+export const getAuditEntry = recordOf(auditSource);
+
+/** Everyone who appears in the audit log, for the filter by person (`audit.view`). */
+export async function listPeople(actor: Actor): Promise<{ id: number; name: string }[]> {
+  authorize(actor, 'audit.view');
+  return db()
+    .select({ id: admins.id, name: admins.email })
+    .from(admins)
+    .where(sql`exists (select 1 from ${auditEntries} where ${auditEntries.adminId} = ${admins.id})`)
+    .orderBy(admins.email);
+}
+
+const SHOWN = 8;
+
+/**
+ * The newest audit entries of one record, for its own page, whose query has authorized the actor and found
+ * the record in scope. Readers without `audit.view` see who did what and when, but no values and no
+ * addresses.
+ */
+export async function historyOf(actor: Actor, entity: string, entityId: number): Promise<AuditRow[]> {
+  const about = and(eq(auditEntries.entity, entity), eq(auditEntries.entityId, String(entityId)));
+  const newest = await db()
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(about)
+    .orderBy(desc(auditEntries.id))
+    .limit(SHOWN);
+  if (newest.length === 0) return [];
+  const lines = await loadEntries(
+    db(),
+    newest.map(({ id }) => id),
+  );
+  const sorted = lines.toSorted((a, b) => b.id - a.id);
+  if (may(actor, 'audit.view')) return sorted;
+  return sorted.map((line) => ({ ...line, ip: null, before: null, after: null }));
+}

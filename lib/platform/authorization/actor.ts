@@ -1,0 +1,88 @@
+import { forbidden, unauthenticated } from '@/lib/foundation/errors';
+import { type Capability, FULL_ACCESS, permits } from './permissions';
+
+/** Somebody signed in to the console or the API. */
+export type StaffActor = {
+  kind: 'staff';
+  adminId: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: 'admin' | 'sub-admin';
+  permissions: ReadonlySet<number>;
+  /** The business partners that a sub-admin is assigned to. */
+  partnerIds: number[];
+  sessionId: string;
+  /** Where the request comes from, as far as known. */
+  ip: string | null;
+};
+
+/** A visitor: known by the partner whose key the QR link carries, and by a cookie of the browser. */
+export type VisitorActor = {
+  kind: 'visitor';
+  partnerId: number;
+  deviceKey: string;
+  ip: string;
+  /**
+   * The email address that this browser has proven, in lower case; wallet credit and personal codes require
+   * it.
+   */
+  provenEmail: string | null;
+};
+
+/** A pod, by its device token. */
+export type PodActor = { kind: 'pod'; spaceId: number };
+
+/** A scheduled job, or a webhook. */
+export type SystemActor = { kind: 'system'; job: string };
+
+export type Actor = StaffActor | VisitorActor | PodActor | SystemActor;
+
+/** Who is allowed: staff with a capability, any staff, or another kind of caller. */
+export type Rule = Capability | 'staff' | 'visitor' | 'pod' | 'system';
+
+const KINDS: ReadonlySet<string> = new Set(['staff', 'visitor', 'pod', 'system']);
+
+/** Whether the actor satisfies the rule. */
+export function may(actor: Actor, rule: Rule): boolean {
+  if (KINDS.has(rule)) return actor.kind === rule;
+  return actor.kind === 'staff' && permits(actor.role, actor.permissions, rule as Capability);
+}
+
+/**
+ * Throws 403 (401 for an unauthenticated caller) unless one of the rules is satisfied. The first line of
+ * every operation.
+ */
+export function authorize(actor: Actor, ...rules: Rule[]): void {
+  if (rules.some((rule) => may(actor, rule))) return;
+  throw actor.kind === 'staff' ? forbidden() : unauthenticated();
+}
+
+/** Narrows to staff; throws 401 otherwise. */
+export function staff(actor: Actor): StaffActor {
+  if (actor.kind !== 'staff') throw unauthenticated();
+  return actor;
+}
+
+/** Narrows to a visitor; throws 401 otherwise. */
+export function visitor(actor: Actor): VisitorActor {
+  if (actor.kind !== 'visitor') throw unauthenticated();
+  return actor;
+}
+
+/**
+ * The partners whose rows the actor sees, or null for all rows: docs/rules.md#row-scope. Only a sub-admin
+ * without FULL ACCESS is scoped.
+ */
+export function partnerScope(actor: Actor): number[] | null {
+  if (actor.kind !== 'staff') return null;
+  if (actor.role === 'admin' || actor.permissions.has(FULL_ACCESS)) return null;
+  return actor.partnerIds;
+}
+
+/** The actor's columns in an audit entry. */
+export const auditAs = (actor: Actor) => ({
+  actorKind: actor.kind,
+  adminId: actor.kind === 'staff' ? actor.adminId : null,
+  ip: actor.kind === 'visitor' || actor.kind === 'staff' ? actor.ip : null,
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+const booking = z.object({ bookingId: z.number() });
+const incident = z.object({ incidentId: z.number(), to: z.string() });
+const link = z.object({ to: z.string(), token: z.string() });
+
+/**
+ * What can be done after a commit, by kind, with its payload. `lib/office/jobs/effects.ts` has a handler for each, and
+ * `lib/office/attention/kinds.ts` what staff read when it failed for good: neither compiles without all of them.
+ */
+export const EFFECT_PAYLOADS = {
+  'mail.password-reset': link,
+  'mail.invitation': link,
+  'mail.email-code': z.object({ to: z.string(), code: z.string() }),
+  'mail.booking-confirmed': booking,
+  'mail.booking-cancelled': booking,
+  'mail.booking-rescheduled': booking,
+  'mail.door-refund': booking,
+  'mail.credit-assigned': z.object({ customerId: z.number(), amountCents: z.number() }),
+  'mail.promo-assigned': z.object({ promoId: z.number() }),
+  'mail.receipt': booking,
+  'mail.photos': booking.extend({ to: z.string() }),
+  'mail.pod-silent': incident,
+  'mail.pod-back': incident,
+  'calendar.sync': booking,
+  'calendar.space': z.object({ spaceId: z.number() }),
+  'file.remove': z.object({ pathname: z.string() }),
+  'realtime.end': z.object({ adminId: z.number() }),
+  'payment.cancel': z.object({ periodId: z.number() }),
+  'payment.cancel-intent': z.object({ intentId: z.string() }),
+  'refund.execute': z.object({ refundId: z.number() }),
+} satisfies Record<string, z.ZodType>;
+
+export type EffectKind = keyof typeof EFFECT_PAYLOADS;
+export type EffectPayload<Kind extends EffectKind> = z.output<(typeof EFFECT_PAYLOADS)[Kind]>;
+
+/** An effect to carry out after the commit, not before `notBefore`. */
+export type Effect = {
+  [Kind in EffectKind]: { kind: Kind; payload: EffectPayload<Kind>; notBefore?: Date };
+}[EffectKind];
+
+/** Whether a kind read from the outbox is one that this release knows. */
+export const isEffectKind = (kind: string): kind is EffectKind => Object.hasOwn(EFFECT_PAYLOADS, kind);

@@ -1,0 +1,91 @@
+import 'server-only';
+import { z } from 'zod';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { csvResponse } from '@/lib/platform/list/csv';
+import { MAX_ROWS } from '@/lib/platform/list/define';
+import { type ListParams, parseListParams } from '@/lib/platform/list/params';
+import { type ListSource, lookupList, runList, streamList } from '@/lib/platform/list/run';
+import { ListResult, route } from './route';
+
+/** The query that every list takes; each list adds its own filters. */
+export const listQuery = z.looseObject({
+  search: z.string().optional(),
+  page: z.string().optional().meta({ description: 'Counts from 0' }),
+  limit: z
+    .string()
+    .optional()
+    .meta({ description: `1 to ${MAX_ROWS}, default 10; \`size\` is a synonym` }),
+  sort: z.string().optional(),
+  type: z.string().optional().meta({ description: 'ASC or DESC' }),
+  export: z.string().optional().meta({ description: '`csv` returns the filtered rows as a CSV attachment' }),
+  lookup: z.string().optional().meta({ description: '`true` returns id and name to any staff' }),
+});
+
+type Options<Row> = { source: ListSource<Row>; row: z.ZodType<Row>; tag: string; summary: string };
+
+/** `GET` of a list: page, CSV and lookup from one definition. */
+export function listRoute<Row>({ source, row, tag, summary }: Options<Row>) {
+  return route({
+    auth: 'staff',
+    summary,
+    tag,
+    query: listQuery,
+    output: z.array(row),
+    list: true,
+    needs: source.list.permission,
+    handle: ({ actor, request }) => respondWithList(actor, source, request),
+  });
+}
+
+/**
+ * Responds to a list request: a page, its CSV or its lookup. Called directly for a list below one record,
+ * where the path decides the source.
+ */
+export async function respondWithList<Row>(actor: Actor, source: ListSource<Row>, request: Request) {
+  const { searchParams } = new URL(request.url);
+  const params = parseListParams(source.list, searchParams);
+  if (searchParams.get('lookup') === 'true') {
+    const rows = await lookupList(actor, source, params);
+    return new ListResult(rows, { total: rows.length, page: 0, limit: MAX_ROWS });
+  }
+  if (wantsCsv(request)) return exportCsv(actor, source, params);
+  const { rows, total, page, limit } = await runList(actor, source, params);
+  return new ListResult(rows, { total, page, limit });
+}
+
+/** `export=csv` in the query, or a client that accepts CSV. */
+export const wantsCsv = (request: Request): boolean =>
+  new URL(request.url).searchParams.get('export') === 'csv' ||
+  (request.headers.get('accept')?.includes('text/csv') ?? false);
+
+async function exportCsv<Row>(actor: Actor, source: ListSource<Row>, params: ListParams) {
+  const { csv } = source.list;
+  const chunks = streamList(actor, source, source.forExport ? source.forExport(params) : params);
+  // Ask for the first chunk before the response begins, so that a refusal can still set the status.
+  const first = await chunks.next();
+  async function* all() {
+    if (!first.done) yield first.value;
+    yield* chunks;
+  }
+  return csvResponse(csv.fileName, csv.columns, all());
+}
+
+/** `GET` of a lookup alone: id and name, for any staff. */
+export function lookupRoute<Row>({ source, tag, summary }: Omit<Options<Row>, 'row'>) {
+  return route({
+    auth: 'staff',
+    summary,
+    tag,
+    query: listQuery,
+    output: z.array(z.object({ id: z.number().int(), name: z.string() })),
+    list: true,
+    async handle({ actor, request }) {
+      const rows = await lookupList(
+        actor,
+        source,
+        parseListParams(source.list, new URL(request.url).searchParams),
+      );
+      return new ListResult(rows, { total: rows.length, page: 0, limit: MAX_ROWS });
+    },
+  });
+}

@@ -1,0 +1,195 @@
+import 'server-only';
+import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi';
+import { env } from '@/lib/foundation/env';
+import {
+  CAPABILITIES,
+  type Capability,
+  PERMISSIONS,
+  type Requirement,
+} from '@/lib/platform/authorization/permissions';
+import { refusalsOf, SHARED_RESPONSES } from './openapi-responses';
+import type { DocumentedHandler } from './route';
+import { type JsonSchema, type Schemas, sampleOf } from './sample';
+
+/** A path with the exports of its module: `GET`, `POST` … */
+export type RouteModules = Record<string, Record<string, unknown>>;
+
+/** Who may call an operation: `x-caller` in the document. */
+export type Caller = {
+  kind: 'anyone' | 'visitor' | 'pod' | 'cron' | 'staff';
+  /** Staff may, and so may a pod. */
+  orPod?: true;
+  /** The permission that staff need. */
+  needs?: { capability: string; any: string[]; all: string[]; not: string[] };
+  /** Requires a bearer token; the browser's session is not accepted. */
+  bearerOnly?: true;
+};
+
+const meta = z
+  .object({ total: z.number().int(), page: z.number().int(), limit: z.number().int() })
+  .meta({ id: 'ListMeta', examples: [{ total: 1, page: 0, limit: 10 }] });
+
+type Security = Record<string, string[]>[];
+
+const SECURITY: Record<string, Security> = {
+  anyone: [],
+  visitor: [{ partnerKey: [] }],
+  pod: [{ deviceToken: [] }],
+  cron: [{ cronSecret: [] }],
+};
+const STAFF: Security = [{ bearer: [] }, { session: [] }];
+
+function isDocumented(handler: unknown): handler is DocumentedHandler {
+  return typeof handler === 'function' && 'definition' in handler;
+}
+
+const named = (ids: number[] = []): string[] =>
+  ids.map((id) => `${id} ${PERMISSIONS.find((each) => each.id === id)?.name ?? ''}`.trim());
+
+function callerOf({ auth, needs, bearerOnly }: DocumentedHandler['definition']): Caller {
+  const [rule, pod] = auth.split('|');
+  if (rule && rule in SECURITY) return { kind: rule as Caller['kind'] };
+  const capability = needs ?? (rule === 'staff' ? undefined : (rule as Capability));
+  const requirement: Requirement | undefined = capability && CAPABILITIES[capability];
+  return {
+    kind: 'staff',
+    ...(pod && { orPod: true }),
+    ...(bearerOnly && { bearerOnly: true }),
+    ...(capability &&
+      requirement && {
+        needs: {
+          capability,
+          any: named(requirement.any),
+          all: named(requirement.all),
+          not: named(requirement.not),
+        },
+      }),
+  };
+}
+
+/** The operation's id: method and path in one word. */
+export const operationIdOf = (method: string, path: string): string =>
+  `${method.toLowerCase()}${path.replace(/[^\w]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`;
+
+/** JSON cannot contain files: their names take their place. */
+const inJson = (body: unknown): object =>
+  Object.fromEntries(
+    Object.entries(body ?? {}).map(([key, value]) => [key, value instanceof File ? value.name : value]),
+  );
+
+function success(definition: DocumentedHandler['definition']): ZodOpenApiResponseObject {
+  const { output = z.null(), list, bare, example } = definition;
+  const data = { message: z.literal('success'), data: output, ...(list && { meta }) };
+  const listMeta = { total: 1, page: 0, limit: 10 };
+  const shown = { message: 'success', data: example?.data, ...(list && { meta: listMeta }) };
+  return {
+    description: 'Done',
+    content: {
+      'application/json': {
+        schema: bare ? output : z.object(data),
+        ...(example?.data !== undefined && { example: bare ? example.data : shown }),
+      },
+    },
+  };
+}
+
+function operation(
+  { definition }: DocumentedHandler,
+  method: string,
+  path: string,
+): ZodOpenApiOperationObject {
+  const { auth, summary, tag, params, query, body, idempotent, example } = definition;
+  const types = [
+    ...(definition.multipart ? ['multipart/form-data'] : []),
+    ...(definition.multipart && !definition.orJson ? [] : ['application/json']),
+  ];
+  const caller = callerOf(definition);
+  const content = { schema: body, ...(example?.body !== undefined && { example: inJson(example.body) }) };
+  return {
+    operationId: operationIdOf(method, path),
+    summary,
+    tags: [tag],
+    description: caller.needs && `Needs the capability \`${caller.needs.capability}\`.`,
+    'x-caller': caller,
+    security: SECURITY[auth] ?? (caller.orPod ? [...STAFF, { deviceToken: [] }] : STAFF),
+    requestParams: {
+      ...(params instanceof z.ZodObject && { path: params }),
+      ...(query instanceof z.ZodObject && { query }),
+      ...(idempotent && { header: z.object({ 'Idempotency-Key': z.string().max(200).optional() }) }),
+    },
+    ...(body && { requestBody: { content: Object.fromEntries(types.map((type) => [type, content])) } }),
+    responses: {
+      [definition.status === 201 ? '201' : '200']: success(definition),
+      ...refusalsOf(definition, method),
+    },
+  };
+}
+
+type Media = { schema?: JsonSchema; example?: unknown; examples?: object };
+type Described = {
+  parameters?: { name: string; required?: boolean; schema?: JsonSchema; example?: unknown }[];
+  requestBody?: { content: Record<string, Media> };
+  responses?: Record<string, { content?: Record<string, Media> }>;
+};
+
+/** Adds what no route declares: an example for each body, each response and each required parameter. */
+function addExamples(paths: Record<string, Record<string, Described>>, schemas: Schemas): void {
+  for (const each of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    const media = [each.requestBody, ...Object.values(each.responses ?? {})].flatMap((part) =>
+      Object.values(part?.content ?? {}),
+    );
+    for (const one of media)
+      if (one.schema && one.example === undefined && !one.examples)
+        one.example = sampleOf(one.schema, schemas);
+    for (const one of each.parameters ?? [])
+      if (one.required && one.schema) one.example ??= sampleOf(one.schema, schemas, one.name);
+  }
+}
+
+/**
+ * OpenAPI 3.1 of every endpoint, from the schemas that validate the calls, with an example of each:
+ * docs/rules.md#openapi.
+ */
+export function openApiDocument(modules: RouteModules) {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const [path, exports] of Object.entries(modules)) {
+    const methods = Object.entries(exports).filter((entry): entry is [string, DocumentedHandler] =>
+      isDocumented(entry[1]),
+    );
+    paths[path] = Object.fromEntries(
+      methods.map(([method, handler]) => [method.toLowerCase(), operation(handler, method, path)]),
+    );
+  }
+  const document = createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: `${env().BRAND_NAME} API`,
+      version: '2',
+      description:
+        'A success returns `{ message, data }`, a list adds `meta`; a failure returns `{ message, code, errors? }`.',
+    },
+    servers: [{ url: `${env().APP_URL}/api/v2` }],
+    paths,
+    components: {
+      responses: SHARED_RESPONSES,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        session: { type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' },
+        partnerKey: { type: 'apiKey', in: 'header', name: 'x-partner-key' },
+        deviceToken: { type: 'http', scheme: 'bearer' },
+        cronSecret: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  });
+  addExamples(
+    document.paths as Record<string, Record<string, Described>>,
+    (document.components?.schemas ?? {}) as Schemas,
+  );
+  return document;
+}

@@ -1,0 +1,249 @@
+import 'server-only';
+import type { z } from 'zod';
+import { env } from '@/lib/foundation/env';
+import { invalid, unauthenticated } from '@/lib/foundation/errors';
+import { parseInput } from '@/lib/foundation/parse';
+import {
+  type Actor,
+  authorize,
+  type PodActor,
+  type StaffActor,
+  type SystemActor,
+  type VisitorActor,
+} from '@/lib/platform/authorization/actor';
+import type { Capability } from '@/lib/platform/authorization/permissions';
+import {
+  bearer,
+  cronOf,
+  DEVICE_COOKIE,
+  isDeviceToken,
+  podOf,
+  staffOf,
+  visitorOfRequest,
+} from '@/lib/platform/identity/callers';
+import { BODY_BYTES, type BodySize, readBytes, readForm, readJson } from './body';
+import { describeFailure, failureResponse, placeOf } from './failure';
+import { once } from './idempotency';
+
+/**
+ * Who may call: a capability of staff or any staff (with `|pod`, a pod too), a visitor with a partner key, a
+ * pod, the scheduler, or anyone: docs/rules.md#callers.
+ */
+export type Auth =
+  | Capability
+  | `${Capability | 'staff'}|pod`
+  | 'staff'
+  | 'visitor'
+  | 'pod'
+  | 'cron'
+  | 'anyone';
+
+type ActorFor<A extends Auth> = A extends 'anyone'
+  ? null
+  : A extends 'visitor'
+    ? VisitorActor
+    : A extends 'pod'
+      ? PodActor
+      : A extends 'cron'
+        ? SystemActor
+        : A extends `${string}|pod`
+          ? StaffActor | PodActor
+          : StaffActor;
+
+type Parsed<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
+
+/**
+ * A call as the API reference shows it; missing parts are generated from the schemas
+ * (`lib/platform/http/sample.ts`).
+ */
+export type Example<B, O> = {
+  body?: B extends z.ZodType ? z.input<B> : never;
+  data?: O extends z.ZodType ? z.output<O> : never;
+  /** The refusals of its own rules, besides those that every endpoint of its kind has. */
+  failures?: readonly { status: number; code: string; message: string }[];
+};
+
+export type RouteDefinition<
+  A extends Auth,
+  P extends z.ZodType | undefined,
+  Q extends z.ZodType | undefined,
+  B extends z.ZodType | undefined,
+  O extends z.ZodType | undefined,
+> = {
+  auth: A;
+  /** One sentence for the API reference. */
+  summary: string;
+  tag: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** The shape of `data`. */
+  output?: O;
+  example?: Example<B, O>;
+  status?: 200 | 201;
+  list?: boolean;
+  /** What a list requires of staff besides being signed in; its `lookup` requires nothing more. */
+  needs?: Capability;
+  /** `output` is the whole response, without `message` and `data`. */
+  bare?: boolean;
+  /** Honours `Idempotency-Key`: for everything that moves money, credit, promo codes or bookings. */
+  idempotent?: boolean;
+  /** Maximum size of the JSON body: `ordinary` (64 kB) unless long text or an image may come. */
+  size?: BodySize;
+  /** Reads the raw bytes of the body, up to this many, for a signature check. `handle` gets them as `raw`. */
+  signed?: number;
+  /** Accepts form fields too, for callers whose library writes the request. */
+  form?: boolean;
+  /** Takes `multipart/form-data` of up to this many bytes instead of JSON: a file with its fields. */
+  multipart?: number;
+  /** With `multipart`: accepts JSON too, where a file is named by its pathname or left out. */
+  orJson?: boolean;
+  /** A GET that acts: requires a bearer token, because a link or a prefetch carries the cookie. */
+  bearerOnly?: boolean;
+  handle: (call: {
+    actor: ActorFor<A>;
+    params: Parsed<P>;
+    query: Parsed<Q>;
+    body: Parsed<B>;
+    /** The bytes of a `signed` body. */
+    raw: Buffer;
+    request: Request;
+  }) => Promise<unknown>;
+};
+
+/** Rows with their total: what the `handle` of a list returns. */
+export class ListResult {
+  constructor(
+    readonly rows: unknown[],
+    readonly meta: { total: number; page: number; limit: number },
+  ) {}
+}
+
+type Handler = (
+  request: Request,
+  context: { params: Promise<Record<string, string | string[]>> },
+) => Promise<Response>;
+export type DocumentedHandler = Handler & {
+  definition: Omit<RouteDefinition<Auth, z.ZodType, z.ZodType, z.ZodType, z.ZodType>, 'handle'>;
+};
+
+const json = (status: number, body: unknown): Response =>
+  Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+
+async function actorFor(auth: Auth, request: Request): Promise<Actor | null> {
+  if (auth === 'anyone') return null;
+  if (auth === 'visitor') return visitorOfRequest(request);
+  if (auth === 'pod') return podOf(request);
+  if (auth === 'cron') return cronOf(request);
+  const [rule, orPod] = auth.split('|') as [Capability | 'staff', 'pod'?];
+  if (orPod && isDeviceToken(bearer(request))) return podOf(request);
+  const actor = await staffOf(request);
+  authorize(actor, rule);
+  return actor;
+}
+
+const idempotencyScope = (actor: Actor | null, path: string): string => {
+  if (actor?.kind === 'staff') return `staff:${actor.adminId}:${path}`;
+  if (actor?.kind === 'visitor') return `visitor:${actor.partnerId}:${path}`;
+  return `${actor?.kind ?? 'anyone'}:${actor?.kind === 'pod' ? actor.spaceId : ''}:${path}`;
+};
+
+function withDevice(response: Response, actor: Actor | null): Response {
+  if (actor?.kind !== 'visitor') return response;
+  const secure = env().APP_URL.startsWith('https://') ? '; Secure' : '';
+  response.headers.append(
+    'set-cookie',
+    `${DEVICE_COOKIE}=${actor.deviceKey}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`,
+  );
+  return response;
+}
+
+type Saved = { status: number; body: unknown };
+
+/** Reads the body in the way that the endpoint declares. */
+function readBody(
+  request: Request,
+  {
+    form,
+    multipart,
+    orJson,
+    size = 'ordinary',
+  }: { form?: boolean; multipart?: number; orJson?: boolean; size?: BodySize },
+): Promise<unknown> {
+  const isJson = orJson && request.headers.get('content-type')?.startsWith('application/json');
+  return multipart && !isJson ? readForm(request, multipart) : readJson(request, BODY_BYTES[size], form);
+}
+
+/** Runs the work once per `Idempotency-Key`, or returns the stored response of the first run. */
+async function respondOnce(
+  key: string,
+  scope: string,
+  sent: string,
+  status: number,
+  place: string,
+  work: () => Promise<unknown>,
+): Promise<Response> {
+  if (key.length > 200) throw invalid('Idempotency-Key may have up to 200 characters');
+  const saved = await once(scope, key, sent, async (): Promise<Saved> => {
+    try {
+      return { status, body: { message: 'success', data: (await work()) ?? null } };
+    } catch (error) {
+      // 429 is not a result: the same key may be tried again later.
+      const { retryAfterSeconds, status: failure, ...body } = describeFailure(error, place);
+      if (retryAfterSeconds) throw error;
+      return { status: failure, body };
+    }
+  });
+  return json(saved.status, saved.body);
+}
+
+/**
+ * An endpoint of the API: identifies the caller, validates the input, calls one operation, and returns
+ * `{ message, data }` or a coded failure. Rules belong in the operation, never here.
+ */
+export function route<
+  A extends Auth,
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+  O extends z.ZodType | undefined = undefined,
+>(definition: RouteDefinition<A, P, Q, B, O>): Handler {
+  const handler: Handler = async (request, context) => {
+    const { pathname, search, searchParams } = new URL(request.url);
+    const parse = <S extends z.ZodType | undefined>(schema: S, raw: unknown) =>
+      (schema && parseInput(schema, raw)) as Parsed<S>;
+    try {
+      if (definition.bearerOnly && !bearer(request)) throw unauthenticated();
+      const actor = await actorFor(definition.auth, request);
+      const raw = definition.body ? await readBody(request, definition) : undefined;
+      const bytes = await (definition.signed ? readBytes(request, definition.signed) : Buffer.alloc(0));
+      const params = definition.params ? await context.params : undefined;
+      const work = async () =>
+        definition.handle({
+          actor: actor as ActorFor<A>,
+          params: parse(definition.params as P, params),
+          query: parse(definition.query as Q, Object.fromEntries(searchParams)),
+          body: parse(definition.body as B, raw),
+          raw: bytes,
+          request,
+        });
+      const key = definition.idempotent ? request.headers.get('idempotency-key') : null;
+      const scope = idempotencyScope(actor, `${request.method} ${pathname}`);
+      const sent = `${search}${JSON.stringify(raw)}`;
+      const response = key
+        ? await respondOnce(key, scope, sent, definition.status ?? 200, placeOf(request), work)
+        : envelope(await work(), definition.status);
+      return withDevice(response, actor);
+    } catch (error) {
+      return failureResponse(error, request);
+    }
+  };
+  return Object.assign(handler, { definition });
+}
+
+function envelope(result: unknown, status = 200): Response {
+  if (result instanceof Response) return result;
+  if (result instanceof ListResult)
+    return json(200, { message: 'success', data: result.rows, meta: result.meta });
+  return json(status, { message: 'success', data: result ?? null });
+}

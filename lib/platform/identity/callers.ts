@@ -1,0 +1,121 @@
+import 'server-only';
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { businessPartners, spaces } from '@/db/tables';
+import { env } from '@/lib/foundation/env';
+import { forbidden, unauthenticated } from '@/lib/foundation/errors';
+import { assertFewGuesses, countGuess } from '@/lib/foundation/limits';
+import { newToken, sha256 } from '@/lib/foundation/secrets';
+import type { PodActor, StaffActor, SystemActor, VisitorActor } from '@/lib/platform/authorization/actor';
+import { clientOf } from './client-address';
+import { sessionCookie, staffByCookie } from './cookie';
+import { EMAIL_COOKIE, provenBy } from './email-proof';
+import { staffByToken } from './sessions';
+
+/** The cookie that identifies a visitor's browser, for limits only. */
+export const DEVICE_COOKIE = 'hp_device';
+
+/** The format of box keys and API keys. */
+const KEY = /^[\w-]{1,128}$/;
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export function bearer(request: Request): string | null {
+  const [scheme, token] = (request.headers.get('authorization') ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null;
+}
+
+function cookieOf(request: Request, name: string): string | undefined {
+  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
+  const found = pairs.find((pair) => pair.startsWith(`${name}=`));
+  return found?.slice(name.length + 1);
+}
+
+/** A write that is authorized by a cookie must come from our own pages: docs/rules.md#origin. */
+function checkOrigin(request: Request): void {
+  if (READS.has(request.method)) return;
+  if (request.headers.get('origin') !== new URL(env().APP_URL).origin) throw forbidden();
+}
+
+/** Staff by bearer token, else by session cookie; throws 401. */
+export async function staffOf(request: Request): Promise<StaffActor> {
+  const token = bearer(request);
+  const actor = token ? await staffByToken(token) : await staffByCookie(cookieOf(request, sessionCookie()));
+  if (!actor) throw unauthenticated();
+  if (!token) checkOrigin(request);
+  return { ...actor, ip: clientOf((name) => request.headers.get(name)).ip ?? actor.ip };
+}
+
+/** The business partner that a box key or an API key (or, during a rotation, the one before) belongs to. */
+async function partnerByKey(key: string): Promise<{ id: number; boxKey: string } | undefined> {
+  const hash = sha256(key);
+  const previous = and(
+    eq(businessPartners.previousApiKeyHash, hash),
+    gt(businessPartners.previousApiKeyExpiresAt, new Date()),
+  );
+  const [partner] = await db()
+    .select({ id: businessPartners.id, boxKey: businessPartners.boxKey })
+    .from(businessPartners)
+    .where(
+      and(
+        isNull(businessPartners.deletedAt),
+        or(eq(businessPartners.boxKey, key), eq(businessPartners.apiKeyHash, hash), previous),
+      ),
+    );
+  return partner;
+}
+
+/**
+ * The visitor with a partner's key. Throws 401 for an unknown key, and 429 after too many of them, then also
+ * for a valid API key, which is a secret; a box key is not secret and is never refused. A new browser gets a
+ * device key.
+ */
+export async function visitorOf(
+  key: string | null,
+  device: string | undefined,
+  ip: string,
+  emailProof?: string,
+): Promise<VisitorActor> {
+  const known = device && /^dev_[\w-]{22}$/.test(device) ? device : undefined;
+  const deviceKey = known ?? newToken('dev', 16);
+  const partner = key && KEY.test(key) ? await partnerByKey(key) : undefined;
+  if (!partner) {
+    if (key) await countGuess('key', { deviceKey, ip });
+    throw unauthenticated('Unknown partner key');
+  }
+  if (partner.boxKey !== key) await assertFewGuesses('key', { deviceKey, ip });
+  const provenEmail = provenBy(emailProof, deviceKey, new Date());
+  return { kind: 'visitor', partnerId: partner.id, deviceKey, ip, provenEmail };
+}
+
+export const visitorOfRequest = (request: Request): Promise<VisitorActor> =>
+  visitorOf(
+    request.headers.get('x-partner-key'),
+    cookieOf(request, DEVICE_COOKIE),
+    clientOf((name) => request.headers.get(name)).ip ?? 'unknown',
+    cookieOf(request, EMAIL_COOKIE),
+  );
+
+/**
+ * Whether a token has the format of a device token (`lib/catalogue/spaces/device-commands.ts` mints them);
+ * `podOf` checks it.
+ */
+export const isDeviceToken = (token: string | null): boolean => token?.startsWith('hpd_') ?? false;
+
+/** The pod of a device token; throws 401. */
+export async function podOf(request: Request): Promise<PodActor> {
+  const token = bearer(request);
+  if (!token) throw unauthenticated('A device token is needed');
+  const [space] = await db()
+    .select({ id: spaces.id })
+    .from(spaces)
+    .where(and(eq(spaces.deviceTokenHash, sha256(token)), ne(spaces.status, 'deleted')));
+  if (!space) throw unauthenticated('Unknown device token');
+  return { kind: 'pod', spaceId: space.id };
+}
+
+/** The scheduler, by its secret; throws 401. */
+export function cronOf(request: Request): SystemActor {
+  if (bearer(request) !== env().CRON_SECRET) throw unauthenticated('Unknown secret');
+  return { kind: 'system', job: 'cron' };
+}

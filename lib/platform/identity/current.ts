@@ -1,0 +1,19 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { clientOf } from './client-address';
+import { sessionCookie, staffByCookie } from './cookie';
+
+/** The member of staff signed in to this browser, or null. Cached per request. */
+export const currentStaff = cache(async (): Promise<StaffActor | null> => {
+  const [jar, head] = await Promise.all([cookies(), headers()]);
+  const actor = await staffByCookie(jar.get(sessionCookie())?.value);
+  return actor && { ...actor, ip: clientOf((name) => head.get(name)).ip ?? actor.ip };
+});
+
+/** The signed-in member of staff of a page; redirects anyone else to the sign-in page. */
+export async function requireStaff(): Promise<StaffActor> {
+  return (await currentStaff()) ?? redirect('/');
+}

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { env } from '@/lib/foundation/env';
+
+/** The cookie that proves the email address of this browser. */
+export const EMAIL_COOKIE = 'hp_email';
+/** How long a proof is valid. */
+export const PROOF_SECONDS = 86_400;
+
+const sign = (text: string): string =>
+  createHmac('sha256', Buffer.from(env().ENCRYPTION_KEY, 'base64'))
+    .update(`email-proof:${text}`)
+    .digest('base64url');
+
+/** The cookie value for an address that this browser proved at `now`. */
+export function proofOf(email: string, deviceKey: string, now: Date): string {
+  const body = `${Buffer.from(email.toLowerCase()).toString('base64url')}.${Math.floor(now.getTime() / 1000) + PROOF_SECONDS}`;
+  return `${body}.${sign(`${deviceKey}:${body}`)}`;
+}
+
+/** The `Set-Cookie` header that stores a proof in the browser. */
+export function proofCookie(email: string, deviceKey: string, now: Date): string {
+  const secure = env().APP_URL.startsWith('https://') ? '; Secure' : '';
+  return `${EMAIL_COOKIE}=${proofOf(email, deviceKey, now)}; Path=/; Max-Age=${PROOF_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/**
+ * The address that a cookie proves, in lower case, or null when it is absent, altered, expired or of another
+ * browser.
+ */
+export function provenBy(value: string | undefined, deviceKey: string, now: Date): string | null {
+  const [address = '', until = '', signature = ''] = (value ?? '').split('.');
+  const wanted = Buffer.from(sign(`${deviceKey}:${address}.${until}`));
+  const given = Buffer.from(signature);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+  if (!(Number(until) * 1000 > now.getTime())) return null;
+  return Buffer.from(address, 'base64url').toString();
+}

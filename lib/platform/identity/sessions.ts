@@ -1,0 +1,106 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { db, type Tx } from '@/db/client';
+import { adminBusinessPartners, adminPermissions, admins, sessions } from '@/db/tables';
+import { newToken, sha256 } from '@/lib/foundation/secrets';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { enqueue } from '@/lib/platform/command';
+
+/** At most 7 days, and 12 hours without a request: docs/rules.md#sessions. */
+const MAX_AGE_MS = 7 * 86_400_000;
+const IDLE = sql`interval '12 hours'`;
+
+export type Client = { ip: string | null; userAgent: string | null };
+
+/** Opens a session row for a browser; the signed cookie carries its id. */
+export async function openBrowserSession(adminId: number, client: Client): Promise<string> {
+  const id = randomBytes(16).toString('hex');
+  await db()
+    .insert(sessions)
+    .values({ id, adminId, ...client, expiresAt: new Date(Date.now() + MAX_AGE_MS) });
+  return id;
+}
+
+/** Opens a session for an API client; returns the bearer token, of which only a hash is kept. */
+export async function openApiSession(adminId: number, client: Client): Promise<string> {
+  const id = randomBytes(16).toString('hex');
+  const token = newToken('hpt');
+  const expiresAt = new Date(Date.now() + MAX_AGE_MS);
+  await db()
+    .insert(sessions)
+    .values({ id, adminId, tokenHash: sha256(token), ...client, expiresAt });
+  return token;
+}
+
+const live = and(
+  isNull(sessions.revokedAt),
+  sql`${sessions.expiresAt} > now()`,
+  sql`${sessions.lastSeenAt} > now() - ${IDLE}`,
+  eq(admins.isActive, true),
+  isNull(admins.deletedAt),
+);
+
+/** The actor of a session, read afresh: a revoked right is gone with the next request. */
+async function load(by: { id: string } | { tokenHash: string }): Promise<StaffActor | null> {
+  const [row] = await db()
+    .select({
+      sessionId: sessions.id,
+      ip: sessions.ip,
+      stale: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`,
+      adminId: admins.id,
+      email: admins.email,
+      firstName: admins.firstName,
+      lastName: admins.lastName,
+      role: admins.role,
+      permissions: sql<
+        number[]
+      >`array(select ${adminPermissions.permissionId} from ${adminPermissions} where ${adminPermissions.adminId} = ${admins.id})`,
+      partnerIds: sql<
+        number[]
+      >`array(select ${adminBusinessPartners.businessPartnerId}::int from ${adminBusinessPartners} where ${adminBusinessPartners.adminId} = ${admins.id})`,
+    })
+    .from(sessions)
+    .innerJoin(admins, eq(admins.id, sessions.adminId))
+    .where(and('id' in by ? eq(sessions.id, by.id) : eq(sessions.tokenHash, by.tokenHash), live));
+  if (!row) return null;
+  const { stale, permissions, ...rest } = row;
+  if (stale)
+    await db().update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, row.sessionId));
+  return { kind: 'staff', ...rest, permissions: new Set(permissions) };
+}
+
+export const staffBySession = (id: string): Promise<StaffActor | null> => load({ id });
+export const staffByToken = (token: string): Promise<StaffActor | null> => load({ tokenHash: sha256(token) });
+
+/**
+ * Ends the realtime connections of a member of staff, who must authorize each channel anew: permissions have
+ * changed, or a session ended.
+ */
+export const endRealtimeOf = (tx: Tx, adminId: number): Promise<void> =>
+  enqueue(tx, { kind: 'realtime.end', payload: { adminId } });
+
+/** Ends one session. */
+export async function closeSession(tx: Tx, id: string): Promise<void> {
+  const [row] = await tx
+    .update(sessions)
+    .set({ revokedAt: new Date() })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+    .returning({ adminId: sessions.adminId });
+  if (row) await endRealtimeOf(tx, row.adminId);
+}
+
+/** Ends every session of a member of staff, with at most one exception. */
+export async function closeSessions(tx: Tx, adminId: number, except?: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: new Date() })
+    .where(
+      and(
+        eq(sessions.adminId, adminId),
+        isNull(sessions.revokedAt),
+        except ? ne(sessions.id, except) : undefined,
+      ),
+    );
+  await endRealtimeOf(tx, adminId);
+}

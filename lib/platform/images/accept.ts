@@ -1,0 +1,107 @@
+import 'server-only';
+import { createHash, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { invalidField } from '@/lib/foundation/errors';
+import { putFile, readFile } from '@/lib/platform/integrations/blob';
+import { statedDpi } from './density';
+import { BROKEN_IMAGE, type ImageKind, imageProblem, MAX_IMAGE_BYTES, UPLOADS, WRONG_TYPE } from './rules';
+
+/** A decompression bomb is refused before it is decoded. */
+const MAX_PIXELS = 25_000_000;
+const MAX_DATA_URL_BYTES = 1_048_576;
+/** Widths that pages use; a narrower image keeps its own. */
+const WIDTHS = [640, 1242];
+
+async function bytesOf(source: string, field: string): Promise<Uint8Array> {
+  if (source.startsWith('data:')) {
+    const body = /^data:image\/(?:png|jpe?g);base64,([A-Za-z0-9+/=\s]+)$/.exec(source)?.[1];
+    if (!body) throw invalidField(field, WRONG_TYPE);
+    const bytes = Buffer.from(body, 'base64');
+    if (bytes.length > MAX_DATA_URL_BYTES)
+      throw invalidField(field, 'An image sent in the request may have at most 1 MB');
+    return bytes;
+  }
+  const uploaded =
+    source.startsWith(UPLOADS) && !source.includes('..') ? await readFile(source, MAX_IMAGE_BYTES) : null;
+  if (!uploaded) throw invalidField(field, 'The uploaded file is gone. Please choose it again');
+  return uploaded;
+}
+
+/** Inspects the file itself: whatever its name says, only a complete JPEG or PNG of the right size passes. */
+async function examine(bytes: Uint8Array, kind: ImageKind, field: string): Promise<'jpeg' | 'png'> {
+  // Reads the header only, without decoding, so that even a bomb is refused with its size.
+  const meta = await sharp(bytes, { limitInputPixels: false, failOn: 'warning' })
+    .metadata()
+    .catch(() => null);
+  if (meta?.format !== 'jpeg' && meta?.format !== 'png')
+    throw invalidField(field, meta ? WRONG_TYPE : BROKEN_IMAGE);
+  const facts = {
+    type: `image/${meta.format}`,
+    // As it will be displayed: a photo may be stored rotated.
+    ...meta.autoOrient,
+    dpi: statedDpi(bytes),
+    bytes: bytes.length,
+  };
+  const problem = imageProblem(kind, facts);
+  if (problem) throw invalidField(field, problem);
+  // Decodes every pixel, which fails for a truncated file.
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' });
+  await image.stats().catch(() => {
+    throw invalidField(field, BROKEN_IMAGE);
+  });
+  return meta.format;
+}
+
+/**
+ * Accepts an image from a form: a data URL up to 1 MB, or a pathname from `GET /images/signed-url`. It is
+ * re-encoded, which drops everything else in the file, and stored under an immutable path, with WebP at the
+ * widths that pages use. Returns that path; throws 400 beside `field`.
+ */
+export async function acceptImage(source: string, kind: ImageKind, field: string): Promise<string> {
+  const bytes = await bytesOf(source, field);
+  const format = await examine(bytes, kind, field);
+  const encoded = await sharp(bytes)
+    .rotate()
+    .toFormat(format, { quality: 88 })
+    .toBuffer({ resolveWithObject: true });
+  const name = createHash('sha256').update(encoded.data).digest('hex').slice(0, 32);
+  const pathname = `images/${kind}/${name}.${format === 'jpeg' ? 'jpg' : 'png'}`;
+  const widths = WIDTHS.filter((width) => width <= encoded.info.width);
+  const variants = await Promise.all(
+    widths.map(async (width) => ({
+      width,
+      data: await sharp(encoded.data).resize({ width }).webp({ quality: 80 }).toBuffer(),
+    })),
+  );
+  await putFile(pathname, encoded.data, `image/${format}`);
+  for (const { width, data } of variants)
+    await putFile(`images/${kind}/${name}-${width}.webp`, data, 'image/webp');
+  return pathname;
+}
+
+const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
+const PHOTO_WIDTH = 1_600;
+
+/**
+ * Accepts a photo of up to 25 megapixels and re-encodes it as JPEG at most 1,600 px wide, which drops its
+ * location and camera data. Returns its path, which no other photo has; throws 400 beside `field`.
+ */
+export async function acceptPhoto(bytes: Uint8Array, field: string): Promise<string> {
+  if (bytes.length > MAX_PHOTO_BYTES) throw invalidField(field, 'An image may have at most 10 MB');
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' });
+  const { format } = await image.metadata().catch(() => {
+    throw invalidField(field, BROKEN_IMAGE);
+  });
+  if (format !== 'jpeg' && format !== 'png') throw invalidField(field, WRONG_TYPE);
+  const encoded = await image
+    .rotate()
+    .resize({ width: PHOTO_WIDTH, withoutEnlargement: true })
+    .jpeg({ quality: 82 })
+    .toBuffer()
+    .catch(() => {
+      throw invalidField(field, BROKEN_IMAGE);
+    });
+  const pathname = `photos/${randomUUID()}.jpg`;
+  await putFile(pathname, encoded, 'image/jpeg');
+  return pathname;
+}

@@ -1,0 +1,38 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { statedDpi } from './density';
+import { imageHint, imageProblem } from './rules';
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#ffd938' } });
+const facts = { type: 'image/png', width: 1242, height: 630, dpi: null, bytes: 1000 };
+
+describe('statedDpi', () => {
+  it.each([72, 96, 300])('reads %i dpi from a PNG and from a JPEG', async (density) => {
+    expect(statedDpi(await picture(4, 4).withMetadata({ density }).png().toBuffer())).toBeCloseTo(density, 0);
+    expect(statedDpi(await picture(4, 4).withMetadata({ density }).jpeg().toBuffer())).toBeCloseTo(
+      density,
+      0,
+    );
+  });
+  it('knows none where none is stated', () => expect(statedDpi(new Uint8Array([1, 2, 3]))).toBeNull());
+});
+
+describe('imageProblem', () => {
+  it('takes a space picture of exactly its size', () => expect(imageProblem('space', facts)).toBeNull());
+  it('refuses one pixel more', () =>
+    expect(imageProblem('space', { ...facts, width: 1243 })).toContain('1242x630'));
+  it('refuses one pixel less where the size is exact', () =>
+    expect(imageProblem('banner', { ...facts, width: 1199, height: 340 })).toContain('1200x340'));
+  it('takes less where the size is a maximum', () =>
+    expect(imageProblem('logo', { ...facts, width: 20, height: 20 })).toBeNull());
+  it('counts a missing density as 72, and 73 as near enough', () => {
+    expect(imageProblem('space', { ...facts, dpi: 73 })).toBeNull();
+    expect(imageProblem('space', { ...facts, dpi: 96 })).toContain('72 dpi');
+  });
+  it('refuses other types with the fixed sentence', () =>
+    expect(imageProblem('icon', { ...facts, type: 'image/svg+xml' })).toBe(
+      'Only JPEG, JPG, and PNG files are allowed.',
+    ));
+  it('says what is asked for', () => expect(imageHint('icon')).toBe('At most 60x60 px, 72 dpi, JPEG or PNG'));
+});

@@ -1,0 +1,45 @@
+/** What each kind of image must be: docs/rules.md#images. */
+type ImageRule = { width: number; height: number; exact: boolean; dpi?: number };
+
+const IMAGE_RULES = {
+  space: { width: 1242, height: 630, exact: true, dpi: 72 },
+  banner: { width: 1200, height: 340, exact: true, dpi: 72 },
+  icon: { width: 60, height: 60, exact: false, dpi: 72 },
+  amenity: { width: 60, height: 60, exact: false },
+  logo: { width: 250, height: 150, exact: false },
+  'partner-logo': { width: 340, height: 108, exact: false },
+} satisfies Record<string, ImageRule>;
+
+export type ImageKind = keyof typeof IMAGE_RULES;
+export const IMAGE_TYPES = ['image/jpeg', 'image/png'];
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+/** The folder that browsers upload to, before a command inspects the files. */
+export const UPLOADS = 'uploads/';
+/** Fixed text: docs/rules.md#texts-files. */
+export const WRONG_TYPE = 'Only JPEG, JPG, and PNG files are allowed.';
+export const BROKEN_IMAGE = 'This file is damaged or not an image. Please choose another one';
+
+/** What is known of an image; `dpi` is null when the file does not say, which counts as 72. */
+export type ImageFacts = { type: string; width: number; height: number; dpi: number | null; bytes: number };
+
+/** Why an image is refused, in one sentence, or null. Browser and server use the same check. */
+export function imageProblem(kind: ImageKind, facts: ImageFacts): string | null {
+  const rule: ImageRule = IMAGE_RULES[kind];
+  if (!IMAGE_TYPES.includes(facts.type)) return WRONG_TYPE;
+  if (facts.bytes > MAX_IMAGE_BYTES) return 'The image may have at most 5 MB';
+  const size = `${rule.width}x${rule.height} px`;
+  const is = `this one has ${facts.width}x${facts.height}`;
+  if (rule.exact && (facts.width !== rule.width || facts.height !== rule.height))
+    return `The image must have ${size}; ${is}`;
+  if (facts.width > rule.width || facts.height > rule.height)
+    return `The image may have at most ${size}; ${is}`;
+  if (rule.dpi && Math.abs((facts.dpi ?? rule.dpi) - rule.dpi) > 1)
+    return `The image must have ${rule.dpi} dpi; this one has ${Math.round(facts.dpi ?? 0)}`;
+  return null;
+}
+
+/** `1242x630 px, 72 dpi, JPEG or PNG`: the requirement shown below the field. */
+export function imageHint(kind: ImageKind): string {
+  const rule: ImageRule = IMAGE_RULES[kind];
+  return `${rule.exact ? '' : 'At most '}${rule.width}x${rule.height} px${rule.dpi ? `, ${rule.dpi} dpi` : ''}, JPEG or PNG`;
+}

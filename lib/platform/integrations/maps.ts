@@ -1,0 +1,43 @@
+import 'server-only';
+import { z } from 'zod';
+import { env } from '@/lib/foundation/env';
+import { logError } from '@/lib/foundation/log';
+
+const TIMEOUT_MS = 5_000;
+
+const geocodeResponse = z.object({
+  status: z.string(),
+  results: z
+    .array(
+      z.object({
+        formatted_address: z.string(),
+        geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
+      }),
+    )
+    .default([]),
+});
+
+/**
+ * Geocodes an address. Returns null when no service is configured, when it does not know the address, and
+ * when it fails, which is logged: callers have a fallback.
+ */
+export async function geocodeByMaps(
+  address: string,
+): Promise<{ latitude: number; longitude: number; place: string } | null> {
+  const { GOOGLE_MAPS_API_KEY: key, GOOGLE_MAPS_URL: base } = env();
+  if (!key) return null;
+  try {
+    const url = new URL('/maps/api/geocode/json', base);
+    url.search = new URLSearchParams({ address, key }).toString();
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { status, results } = geocodeResponse.parse(await response.json());
+    if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`The maps service returned ${status}`);
+    const [first] = results;
+    if (!first) return null;
+    const { lat, lng } = first.geometry.location;
+    return { latitude: lat, longitude: lng, place: first.formatted_address };
+  } catch (error) {
+    logError('maps.failed', error);
+    return null;
+  }
+}

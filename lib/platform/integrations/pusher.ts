@@ -1,0 +1,39 @@
+import 'server-only';
+import Pusher from 'pusher';
+import { env } from '@/lib/foundation/env';
+
+/** An event on one channel; its data is at most 10 kB as JSON. */
+export type RealtimeEvent = { channel: string; name: string; data: unknown };
+
+/** Events per call to the service. */
+const BATCH = 10;
+const TIMEOUT_MS = 5_000;
+
+let client: Pusher | undefined;
+
+function pusher(): Pusher {
+  if (client) return client;
+  const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret, PUSHER_URL } = env();
+  const { hostname: host, port, protocol } = new URL(PUSHER_URL);
+  const address = { host, port: port || undefined, useTLS: protocol === 'https:' };
+  client = new Pusher({ appId, key, secret, timeout: TIMEOUT_MS, ...address });
+  return client;
+}
+
+/** Publishes events in order; throws when the service does not accept them. */
+export async function publish(events: RealtimeEvent[]): Promise<void> {
+  for (let at = 0; at < events.length; at += BATCH) await pusher().triggerBatch(events.slice(at, at + BATCH));
+}
+
+/** The proof that a connection may join a private channel. */
+export const signChannel = (socketId: string, channel: string): { auth: string } =>
+  pusher().authorizeChannel(socketId, channel);
+
+/** The proof of whose connection it is, so that {@link endConnections} finds it. */
+export const signUser = (socketId: string, userId: string): { auth: string; user_data: string } =>
+  pusher().authenticateUser(socketId, { id: userId });
+
+/** Ends every connection of a user; throws when the service does not respond. */
+export async function endConnections(userId: string): Promise<void> {
+  await pusher().terminateUserConnections(userId);
+}

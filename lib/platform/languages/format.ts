@@ -1,0 +1,50 @@
+import { formatTime } from '@/lib/foundation/time';
+import { LANGUAGES, type Language } from './languages';
+
+/** Languages that write the dollar sign before the number. */
+const SIGN_FIRST: readonly Language[] = ['en', 'ja', 'ko', 'zh', 'ar'];
+
+/**
+ * Server and browser must format alike, or hydration fails and React rerenders the page: all kinds of space
+ * become one.
+ */
+const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
+
+/**
+ * Cents as dollars for people: `$3.50`, `-3,50 $`. Western digits in every language, as on the card
+ * statement.
+ */
+export function formatMoney(language: Language, cents: number): string {
+  const amount = new Intl.NumberFormat(`${language}-u-nu-latn`, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(Math.abs(cents) / 100);
+  const minus = cents < 0 ? '-' : '';
+  const text = minus + plain(SIGN_FIRST.includes(language) ? `$${amount}` : `${amount} $`);
+  // In right-to-left text, the sign would jump behind the number.
+  return LANGUAGES[language].dir === 'rtl' ? `\u2066${text}\u2069` : text;
+}
+
+/** A time of day in a zone: `09:42 PM` in English, otherwise 24-hour as on airport boards, `21:42`. */
+export function formatClockTime(language: Language, instant: Date, zone: string): string {
+  if (language === 'en') return formatTime(instant, zone);
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zone,
+  });
+  return plain(format.format(instant));
+}
+
+/** The weekday of an instant in a zone: `Saturday`; empty without an instant. */
+export function formatDay(language: Language, instant: string | null, zone: string): string {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: zone });
+  return instant ? format.format(new Date(instant)) : '';
+}
+
+/** The name of a country in the language; the code where the language has none for it. */
+export function countryNames(language: Language): (code: string) => string {
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
+  return (code) => names.of(code) ?? code;
+}

@@ -1,0 +1,43 @@
+/** The languages of the visitor pages, each by its own name; the console is in English. */
+export const LANGUAGES = {
+  en: { name: 'English', dir: 'ltr' },
+  es: { name: 'Español', dir: 'ltr' },
+  fr: { name: 'Français', dir: 'ltr' },
+  de: { name: 'Deutsch', dir: 'ltr' },
+  pt: { name: 'Português', dir: 'ltr' },
+  it: { name: 'Italiano', dir: 'ltr' },
+  ja: { name: '日本語', dir: 'ltr' },
+  ko: { name: '한국어', dir: 'ltr' },
+  zh: { name: '简体中文', dir: 'ltr' },
+  ar: { name: 'العربية', dir: 'rtl' },
+} as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+/**
+ * The visitor's choice; without it, the browser's preference counts. Contains a language and no personal
+ * data.
+ */
+export const LANGUAGE_COOKIE = 'hp_language';
+
+const isLanguage = (text: string | undefined): text is Language =>
+  text !== undefined && Object.hasOwn(LANGUAGES, text);
+
+/**
+ * The language for a visitor: the chosen one, else the first of `Accept-Language` (by weight, then position)
+ * that we have, else English. Regions and scripts are ignored: `pt-BR` is Portuguese.
+ */
+export function languageFor(chosen: string | undefined, accepted: string | null | undefined): Language {
+  if (isLanguage(chosen)) return chosen;
+  const wishes = (accepted ?? '').slice(0, 500).split(',').map(wish);
+  const spoken = wishes.filter(({ language, weight }) => isLanguage(language) && weight > 0);
+  const [first] = spoken.sort((a, b) => b.weight - a.weight);
+  return isLanguage(first?.language) ? first.language : 'en';
+}
+
+/** `pt-BR;q=0.8` → Portuguese, 0.8. A malformed weight counts as 0. */
+function wish(text: string): { language: string; weight: number } {
+  const [tag = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  return { language: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) || 0 };
+}

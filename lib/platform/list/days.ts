@@ -1,0 +1,25 @@
+import 'server-only';
+import { type AnyColumn, and, gte, lt, type SQL } from 'drizzle-orm';
+import { env } from '@/lib/foundation/env';
+import { invalidField } from '@/lib/foundation/errors';
+import { addDays, instantOfLocal } from '@/lib/foundation/time';
+import { filterDay } from './run';
+
+/** Midnight of a day in the operator's zone. */
+const midnight = (day: string): Date => instantOfLocal(day, 0, env().OPERATOR_TIMEZONE);
+
+/**
+ * Rows whose instant is between the operator's days `startDate` and `endDate`, inclusive; one of them is
+ * enough. Throws 400 for an invalid day, and for an end before the start.
+ */
+export const betweenDays =
+  (column: AnyColumn) =>
+  ({ startDate, endDate }: Record<string, string>): SQL | undefined => {
+    const from = startDate && filterDay('startDate', startDate);
+    const to = endDate && filterDay('endDate', endDate);
+    if (from && to && to < from) throw invalidField('endDate', 'The end is before the start');
+    return and(
+      from ? gte(column, midnight(from)) : undefined,
+      to ? lt(column, midnight(addDays(to, 1))) : undefined,
+    );
+  };

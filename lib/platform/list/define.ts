@@ -1,0 +1,110 @@
+import type { Capability } from '@/lib/platform/authorization/permissions';
+
+/** How a cell looks. The row supplies the words; the kind decides alignment, font and wrapping. */
+export type Cell =
+  | { kind: 'text'; text: string }
+  /** A name with a second, quieter line. */
+  | { kind: 'two-line'; text: string; detail: string }
+  /** References and codes, in mono. */
+  | { kind: 'code'; text: string }
+  /** Amounts and counts: right-aligned. */
+  | { kind: 'number'; text: string }
+  | { kind: 'badge'; text: string; tone: Tone };
+
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'off';
+
+export type Column<Row> = {
+  key: string;
+  label: string;
+  /** The sort key on the wire, when the header sorts. */
+  sort?: string;
+  /** Amounts and counts are right-aligned. */
+  right?: boolean;
+  cell: (row: Row) => Cell;
+};
+
+export type CsvValue = string | number | null | undefined;
+export type CsvColumn<Row> = { header: string; value: (row: Row) => CsvValue };
+
+type Choice = { value: string; label: string };
+
+/**
+ * A filter above the table. `lookup` is the API path of its choices (id and name); with `dependsOn`, the
+ * choices are loaded for that filter's value, and cleared with it. `hideWhenEmpty` hides a filter without
+ * choices; `soleIsAll` drops "All" when there is only one choice.
+ */
+export type Filter =
+  | { key: string; label: string; kind: 'choice'; choices: Choice[] }
+  | {
+      key: string;
+      label: string;
+      kind: 'lookup';
+      lookup: string;
+      dependsOn?: { filter: string; query: string };
+      hideWhenEmpty?: boolean;
+      soleIsAll?: boolean;
+    }
+  | { from: string; to: string; label: string; kind: 'dates' };
+
+export type Tab = { key: string; label: string; sort?: { key: string; type: SortType } };
+export type SortType = 'ASC' | 'DESC';
+
+/** Declared once; the page, the API response and the CSV all come from it. */
+export type ListDefinition<Row> = {
+  name: string;
+  /** Page title, with a sentence of context below it. */
+  title: string;
+  summary: string;
+  /** Path of the endpoint below `/api/v2`, which serves the CSV too. */
+  path: string;
+  permission: Capability;
+  exportPermission?: Capability;
+  searchLabel?: string;
+  columns: Column<Row>[];
+  filters?: Filter[];
+  /** Filter keys that the API takes besides those above the table. */
+  extraFilters?: string[];
+  tabs?: { param: string; tabs: Tab[] };
+  /** Sort keys that the API takes besides those of the columns. `createdAt` is always one. */
+  extraSorts?: string[];
+  /** Every list supports `export=csv`: docs/rules.md#csv. */
+  csv: { fileName: string; columns: CsvColumn<Row>[] };
+  /** What a row is called in sentences: `location`. */
+  noun: string;
+};
+
+/** Only types the definition; does nothing at run time. */
+export const defineList = <Row>(definition: ListDefinition<Row>): ListDefinition<Row> => definition;
+
+export const DEFAULT_SORT = { key: 'createdAt', type: 'DESC' } as const;
+export const PAGE_SIZE = 10;
+export const MAX_ROWS = 100_000;
+
+/** The tab that the filters name; a page always names one, an API query may span all of them. */
+export const tabOf = <Row>(list: ListDefinition<Row>, filters: Record<string, string>): Tab | undefined =>
+  list.tabs?.tabs.find((tab) => tab.key === filters[list.tabs?.param ?? '']);
+
+/** Every filter key that the list reads from a query. */
+export function filterKeys<Row>(list: ListDefinition<Row>): string[] {
+  const keys = (list.filters ?? []).flatMap((filter) =>
+    filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key],
+  );
+  return [...(list.tabs ? [list.tabs.param] : []), ...keys, ...(list.extraFilters ?? [])];
+}
+
+/** Every sort key that the list takes. */
+export function sortKeys<Row>(list: ListDefinition<Row>): string[] {
+  const columns = list.columns.flatMap((column) => column.sort ?? []);
+  return [...new Set([DEFAULT_SORT.key, ...columns, ...(list.extraSorts ?? [])])];
+}
+
+/** Shorthands for the cells of a definition. */
+export const textCell = (text: string | null | undefined): Cell => ({ kind: 'text', text: text || '—' });
+export const numberCell = (text: string): Cell => ({ kind: 'number', text });
+export const codeCell = (text: string): Cell => ({ kind: 'code', text });
+export const twoLineCell = (text: string, detail: string | null | undefined): Cell => ({
+  kind: 'two-line',
+  text,
+  detail: detail ?? '',
+});
+export const badgeCell = (text: string, tone: Tone): Cell => ({ kind: 'badge', text, tone });

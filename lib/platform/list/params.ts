@@ -1,0 +1,103 @@
+import { type FieldError, invalid } from '@/lib/foundation/errors';
+import {
+  DEFAULT_SORT,
+  filterKeys,
+  type ListDefinition,
+  MAX_ROWS,
+  PAGE_SIZE,
+  type SortType,
+  sortKeys,
+  tabOf,
+} from './define';
+
+/** The state of a list: the same names in a page's URL and in an API query. `page` counts from 0. */
+export type ListParams = {
+  search: string;
+  page: number;
+  limit: number;
+  sort: string;
+  type: SortType;
+  filters: Record<string, string>;
+};
+
+type Source = URLSearchParams | Record<string, string | string[] | undefined>;
+
+function reader(source: Source): (key: string) => string | undefined {
+  if (source instanceof URLSearchParams) return (key) => source.get(key)?.trim() || undefined;
+  return (key) => [source[key]].flat()[0]?.replaceAll('\0', '').trim() || undefined;
+}
+
+/** Parses an API query. Throws 400 naming each value that is out of range; unknown keys are ignored. */
+export function parseListParams<Row>(list: ListDefinition<Row>, source: Source): ListParams {
+  const read = reader(source);
+  const errors: FieldError[] = [];
+  const whole = (key: string, low: number, fallback: number) => {
+    const text = read(key);
+    if (text === undefined) return fallback;
+    if (/^\d+$/.test(text) && Number(text) >= low) return Number(text);
+    errors.push({ path: key, message: `${key} must be a whole number of at least ${low}` });
+    return fallback;
+  };
+  const filters = Object.fromEntries(
+    filterKeys(list).flatMap((key) => (read(key) === undefined ? [] : [[key, read(key) ?? '']])),
+  );
+  if (
+    list.tabs &&
+    filters[list.tabs.param] &&
+    !list.tabs.tabs.some((tab) => tab.key === filters[list.tabs?.param ?? ''])
+  ) {
+    errors.push({
+      path: list.tabs.param,
+      message: `${list.tabs.param} must be one of ${list.tabs.tabs.map((tab) => tab.key).join(', ')}`,
+    });
+  }
+  const fallbackSort = tabOf(list, filters)?.sort ?? DEFAULT_SORT;
+  const sort = read('sort') ?? fallbackSort.key;
+  if (!sortKeys(list).includes(sort))
+    errors.push({ path: 'sort', message: `sort must be one of ${sortKeys(list).join(', ')}` });
+  const type = (read('type') ?? (read('sort') ? DEFAULT_SORT.type : fallbackSort.type)).toUpperCase();
+  if (type !== 'ASC' && type !== 'DESC') errors.push({ path: 'type', message: 'type must be ASC or DESC' });
+  const params: ListParams = {
+    search: (read('search') ?? '').slice(0, 200),
+    page: Math.min(whole('page', 0, 0), 10_000_000),
+    limit: Math.min(whole('limit', 1, whole('size', 1, PAGE_SIZE)), MAX_ROWS),
+    sort,
+    type: type === 'ASC' ? 'ASC' : 'DESC',
+    filters,
+  };
+  if (errors.length > 0) throw invalid(errors[0]?.message ?? 'Invalid query', errors);
+  return params;
+}
+
+/**
+ * Parses a page's URL; without a tab, the first one is shown. Values out of range fall back, so that an old
+ * link still shows a list.
+ */
+export function readListParams<Row>(
+  list: ListDefinition<Row>,
+  query: Record<string, string | string[] | undefined>,
+): ListParams {
+  const { param = '', tabs = [] } = list.tabs ?? {};
+  const asked = reader(query)(param);
+  const tab = tabs.find(({ key }) => key === asked)?.key ?? tabs[0]?.key;
+  const named = tab ? { [param]: tab } : {};
+  try {
+    return { ...parseListParams(list, { ...query, ...named }), limit: PAGE_SIZE };
+  } catch {
+    return parseListParams(list, named);
+  }
+}
+
+/** The query string of a list state: only what differs from the default, so that links stay short. */
+export function listQuery<Row>(list: ListDefinition<Row>, params: Partial<ListParams>): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(params.filters ?? {})) if (value) query.set(key, value);
+  if (params.search) query.set('search', params.search);
+  const fallback = tabOf(list, params.filters ?? {})?.sort ?? DEFAULT_SORT;
+  if (params.sort && (params.sort !== fallback.key || params.type !== fallback.type)) {
+    query.set('sort', params.sort);
+    query.set('type', params.type ?? 'DESC');
+  }
+  if (params.page) query.set('page', String(params.page));
+  return query;
+}

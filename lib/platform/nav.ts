@@ -1,0 +1,99 @@
+import type { Capability } from '@/lib/platform/authorization/permissions';
+
+type NavGroupName = 'Operations' | 'Catalogue' | 'Partners and money' | 'Pods' | 'Team';
+
+/** One entry of the side menu, shown to those with the capability `opens`; hidden while `opens` is absent. */
+export type NavScreen = { key: string; label: string; group: NavGroupName; opens?: Capability };
+
+/** The menu in its fixed order, which is also the landing order: docs/rules.md#menu. */
+export const NAV: NavScreen[] = [
+  { key: 'dashboard', label: 'Dashboard', group: 'Operations', opens: 'dashboard.view' },
+  { key: 'users', label: 'User Management', group: 'Operations', opens: 'customers.view' },
+  { key: 'space', label: 'Space Management', group: 'Catalogue', opens: 'spaces.view' },
+  { key: 'booking', label: 'Bookings', group: 'Operations', opens: 'bookings.view' },
+  { key: 'sponsors', label: 'Sponsors', group: 'Catalogue', opens: 'sponsors.view' },
+  { key: 'pricing-plans', label: 'Pricing Plans', group: 'Catalogue', opens: 'plans.view' },
+  { key: 'partners', label: 'Partners', group: 'Partners and money', opens: 'partners.view' },
+  { key: 'qr-code', label: 'QR Code', group: 'Catalogue', opens: 'qr.view' },
+  { key: 'amenities', label: 'Amenities', group: 'Catalogue', opens: 'amenities.view' },
+  { key: 'external-features', label: 'Internal App Controls', group: 'Pods', opens: 'features.view' },
+  { key: 'radius-wifi', label: 'Radius Wifi', group: 'Pods', opens: 'wifi.manage' },
+  { key: 'locations', label: 'Location', group: 'Catalogue', opens: 'locations.view' },
+  { key: 'announcements', label: 'Announcement', group: 'Pods', opens: 'announcements.view' },
+  { key: 'seasonal-promo-code', label: 'Promo Code', group: 'Partners and money', opens: 'seasonal.view' },
+  {
+    key: 'partners-api',
+    label: 'Partners Api',
+    group: 'Partners and money',
+    opens: 'businessPartners.manage',
+  },
+  { key: 'manage-sub-admin', label: 'Manage Sub-Admin', group: 'Team', opens: 'subadmins.manage' },
+  { key: 'health-status', label: 'Health Status', group: 'Pods', opens: 'health.view' },
+  { key: 'pod-audio', label: 'Pod Audio', group: 'Pods', opens: 'audio.view' },
+  { key: 'content-management', label: 'Content Management', group: 'Pods', opens: 'texts.edit' },
+  { key: 'audit-log', label: 'Audit Log', group: 'Team', opens: 'audit.view' },
+  { key: 'api-docs', label: 'API Docs', group: 'Team', opens: 'apiDocs.view' },
+];
+
+const GROUPS: NavGroupName[] = ['Operations', 'Catalogue', 'Partners and money', 'Pods', 'Team'];
+
+type May = (capability: Capability) => boolean;
+const built = (screen: NavScreen): screen is NavScreen & { opens: Capability } => screen.opens !== undefined;
+const hrefOf = (screen: NavScreen) => `/admin/${screen.key}`;
+
+/** The side menu of an actor, in groups; empty groups are left out. */
+export function menuOf(may: May) {
+  const mine = NAV.filter((screen) => built(screen) && may(screen.opens));
+  return GROUPS.map((heading) => ({
+    heading,
+    entries: mine
+      .filter((screen) => screen.group === heading)
+      .map((screen) => ({ key: screen.key, label: screen.label, href: hrefOf(screen), icon: screen.key })),
+  })).filter((group) => group.entries.length > 0);
+}
+
+/** The landing page: the first entry in menu order that the actor may see. */
+export function landingOf(may: May): string {
+  const first = NAV.find((screen) => built(screen) && may(screen.opens));
+  return first ? hrefOf(first) : '/admin/NoPermission';
+}
+
+/** A page under /admin. `when` narrows it to one form of a page that the query chooses (`?action=clone`). */
+type AdminPage = { path: RegExp; when?: Record<string, string>; needs: (Capability | 'staff')[] };
+
+const page = (path: RegExp, ...needs: AdminPage['needs']): AdminPage => ({ path, needs });
+/** The forms at a list's own address: opening one requires the list and the action. */
+const forms = (key: string, view: Capability, actions: Record<string, Capability>): AdminPage[] =>
+  Object.entries(actions).map(([action, needed]) => ({
+    path: new RegExp(`^/admin/${key}/?$`),
+    when: { action },
+    needs: [view, needed],
+  }));
+
+/** What each page requires; the first match wins. `staff` is any signed-in member of staff. */
+const PAGES: AdminPage[] = [
+  page(/^\/admin\/?$/, 'staff'),
+  page(/^\/admin\/NoPermission$/, 'staff'),
+  ...forms('space', 'spaces.view', { add: 'spaces.add', clone: 'spaces.add', edit: 'spaces.edit' }),
+  page(/^\/admin\/space\/\d+$/, 'spaces.open'),
+  page(/^\/admin\/pod\/?$/, 'spaces.view'),
+  page(/^\/admin\/booking\/\d+$/, 'bookings.open'),
+  page(/^\/admin\/users\/\d+$/, 'customers.open'),
+  ...forms('sponsors', 'sponsors.view', { add: 'sponsors.add', edit: 'sponsors.edit' }),
+  page(/^\/admin\/sponsors\/\d+$/, 'sponsors.open'),
+  page(/^\/admin\/partners\/\d+$/, 'partners.open'),
+  page(/^\/admin\/partners-api\/\d+$/, 'businessPartners.manage'),
+  ...forms('health-status', 'health.view', { alerts: 'health.alerts' }),
+  page(/^\/admin\/health-status\/\d+$/, 'health.view'),
+  ...forms('amenities', 'amenities.view', { add: 'amenities.add' }),
+  ...forms('external-features', 'features.view', { add: 'features.add' }),
+  ...NAV.filter(built).map((screen) => page(new RegExp(`^${hrefOf(screen)}/?$`), screen.opens)),
+];
+
+/** What a page under /admin requires (all of it), or undefined for an unknown page. */
+export const needsOf = (path: string, query: URLSearchParams): AdminPage['needs'] | undefined =>
+  PAGES.find(
+    (page) =>
+      page.path.test(path) &&
+      Object.entries(page.when ?? {}).every(([key, value]) => query.get(key) === value),
+  )?.needs;

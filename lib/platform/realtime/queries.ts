@@ -1,0 +1,30 @@
+import 'server-only';
+import type { z } from 'zod';
+import { env } from '@/lib/foundation/env';
+import { forbidden } from '@/lib/foundation/errors';
+import { type Actor, type StaffActor, staff } from '@/lib/platform/authorization/actor';
+import { endConnections, signChannel, signUser } from '@/lib/platform/integrations/pusher';
+import { maySubscribe, userIdOf } from './channels';
+import type { channelAuthInput, RealtimeSettings } from './schema';
+
+/**
+ * The proof that lets a connection join a private channel; throws 403 for a channel that the caller may not
+ * join.
+ */
+export function authorizeChannel(actor: Actor, asked: z.output<typeof channelAuthInput>): { auth: string } {
+  if (!maySubscribe(actor, asked.channel_name)) throw forbidden();
+  return signChannel(asked.socket_id, asked.channel_name);
+}
+
+/** The proof of whose connection it is, so that it can be ended when access is revoked. */
+export const authenticateUser = (actor: StaffActor, socketId: string) =>
+  signUser(socketId, userIdOf(staff(actor).adminId));
+
+/** Effect: ends the realtime connections of a member of staff, who must authorize each channel anew. */
+export const endRealtime = (adminId: number): Promise<void> => endConnections(userIdOf(adminId));
+
+/** What a browser needs to connect to the realtime service. */
+export const realtimeSettings = (): RealtimeSettings => ({
+  key: env().PUSHER_KEY,
+  url: env().PUSHER_WS_URL,
+});

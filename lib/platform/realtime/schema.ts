@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { abortWith } from '@/lib/foundation/fields';
+
+const socketId = z
+  .string()
+  .max(60, abortWith('socket_id must be the id of a connection'))
+  .regex(/^\d+\.\d+$/, 'socket_id must be the id of a connection')
+  .meta({ description: 'What the realtime service calls this connection' });
+
+export const channelAuthInput = z.object({ socket_id: socketId, channel_name: z.string().max(200) });
+export const userAuthInput = z.object({ socket_id: socketId });
+
+/** The realtime protocol's own object: the response has no envelope. */
+export const channelProof = z.object({ auth: z.string() });
+export const userProof = z.object({ auth: z.string(), user_data: z.string() });
+
+/** Where a browser connects; the server supplies it at run time. */
+export type RealtimeSettings = { key: string; url: string };

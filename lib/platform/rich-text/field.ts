@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { plainText } from '@/lib/foundation/plain-text';
+
+const MAX_BYTES = 200_000;
+/** Checking this many takes a second or two; a long text has a few hundred. */
+const MAX_TAGS = 3_000;
+
+const bytes = (html: string) => new TextEncoder().encode(html).length;
+const tags = (html: string) => html.split(/<(?=[a-z])/i).length - 1;
+
+/** Whether there is nothing to read: an empty paragraph counts as empty (docs/rules.md#rich-text). */
+export const isEmptyRichText = (html: string): boolean => plainText(html) === '';
+
+const sized = (sentence: string) =>
+  z
+    .string({ error: sentence })
+    .refine((html) => bytes(html) <= MAX_BYTES, 'The text may have at most 200 kB with its formatting')
+    .refine((html) => tags(html) <= MAX_TAGS, 'The text may have at most 3,000 paragraphs and formats');
+const WHAT = { description: 'HTML; what the editor cannot produce is dropped when it is saved' };
+
+/** Required rich text: HTML up to 200 kB. A command stores what `acceptRichText` returns. */
+export const richTextField = (sentence: string) =>
+  sized(sentence)
+    .refine((html) => !isEmptyRichText(html), sentence)
+    .meta(WHAT);
+
+/** Optional rich text; an empty one counts as none. */
+export const optionalRichText = sized('Enter a text')
+  .transform((html) => (isEmptyRichText(html) ? null : html))
+  .nullish()
+  .meta(WHAT);

@@ -1,4 +1,0 @@
-/** What a link of a rich text may begin with; relative ones would lead elsewhere on each screen. */
-export const SAFE_LINK = /^(?:https?:\/\/|mailto:)[^\s]+$/i;
-
-export const isSafeLink = (href: string): boolean => SAFE_LINK.test(href) && URL.canParse(href);

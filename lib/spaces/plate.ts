@@ -1,8 +1,0 @@
-/** What the yellow plate shows of a space's name: `B14` for "Concourse B · 14", `22·03` for "Gate 22 · 03". */
-export function plateOf(name: string): string {
-  const [head = '', tail] = name.split('·').map((part) => part.trim());
-  if (!tail) return name.slice(0, 4);
-  const mark = head.split(/\s+/).at(-1) ?? '';
-  if (/^[A-Z]$/.test(mark)) return `${mark}${tail}`;
-  return /^[A-Z]?\d{1,3}$/.test(mark) ? `${mark}·${tail}` : tail;
-}

@@ -1,7 +1,0 @@
-'use server';
-
-import { action } from '@/lib/http/action';
-import { restoreText, updateText } from './commands';
-
-export const updateTextAction = action(updateText);
-export const restoreTextAction = action(restoreText);

@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startPooler } from '../fixtures/pooler';
+
+const direct = process.env.DATABASE_URL ?? '';
+let pooler: Awaited<ReturnType<typeof startPooler>>;
+
+beforeAll(async () => {
+  pooler = await startPooler(Number(new URL(direct).port));
+});
+afterAll(() => pooler.stop());
+
+beforeEach(() => vi.resetModules());
+afterEach(() => {
+  process.env.DATABASE_URL = direct;
+  delete process.env.DATABASE_PREPARE;
+});
+
+/** The check, by a process that starts with these settings. */
+async function commitsAreDurable(settings: { isPooled: boolean; prepare: boolean }): Promise<boolean> {
+  const url = new URL(direct);
+  if (settings.isPooled) url.port = String(pooler.port);
+  process.env.DATABASE_URL = url.href;
+  process.env.DATABASE_PREPARE = String(settings.prepare);
+  return (await import('@/db/pooler-check')).commitsAreDurable();
+}
+
+it('a commit at the database itself is durable, with prepared statements or without', async () => {
+  expect(await commitsAreDurable({ isPooled: false, prepare: true })).toBe(true);
+  expect(await commitsAreDurable({ isPooled: false, prepare: false })).toBe(true);
+});
+
+it('a pooler in transaction mode, which rolls back what was committed, is detected', async () => {
+  expect(await commitsAreDurable({ isPooled: true, prepare: true })).toBe(false);
+});
+
+it('behind it, what is committed without prepared statements is there', async () => {
+  expect(await commitsAreDurable({ isPooled: true, prepare: false })).toBe(true);
+});
+
+it('a server behind it exits with what has to be changed', async () => {
+  const url = new URL(direct);
+  url.port = String(pooler.port);
+  process.env.DATABASE_URL = url.href;
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  vi.spyOn(process, 'exit').mockImplementation(() => {
+    throw new Error('ended');
+  });
+  const { start } = await import('@/lib/office/jobs/start');
+  await start().catch(() => {});
+  expect(written.mock.calls.join()).toContain('Set DATABASE_PREPARE=false');
+  expect(process.exit).toHaveBeenCalledWith(1);
+  vi.restoreAllMocks();
+});

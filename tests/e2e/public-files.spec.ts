@@ -1,0 +1,30 @@
+import { expect, test } from './fixtures/test';
+
+test('icons, fonts, manifest, robots and security.txt are public', async ({ request, baseURL }) => {
+  const typeOf = async (path: string) => {
+    const response = await request.get(path, { maxRedirects: 0 });
+    return [response.status(), response.headers()['content-type']?.split(';')[0]];
+  };
+  expect(await typeOf('/favicon.ico')).toEqual([200, 'image/x-icon']);
+  expect(await typeOf('/icons/apple-touch-icon.png')).toEqual([200, 'image/png']);
+  expect(await typeOf('/fonts/geist-mono-latin.woff2')).toEqual([200, 'font/woff2']);
+  expect(await typeOf('/robots.txt')).toEqual([200, 'text/plain']);
+  const manifest = await (await request.get('/manifest.webmanifest')).json();
+  expect(manifest.name).toBe('Hushpod');
+  for (const { src, type } of manifest.icons) expect([src, ...(await typeOf(src))]).toEqual([src, 200, type]);
+  const security = await (await request.get('/.well-known/security.txt')).text();
+  expect(security).toContain('Contact: mailto:support@hushpod.test\n');
+  expect(security).toContain(`Canonical: ${baseURL}/.well-known/security.txt\n`);
+});
+
+test('a page links its icons and its manifest, and sets references in the monospace font', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/icons/icon.svg');
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
+  const faces = await page.evaluate(() =>
+    document.fonts.load('14px "Geist Mono"', 'HP-7F3K').then(({ length }) => length),
+  );
+  expect(faces).toBe(1);
+});

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import * as nextAuth from '@/app/api/auth/[...nextauth]/route';
+import { dispatch } from '../fixtures/api';
+import { adminToken } from '../fixtures/people';
+
+const CHUNK = new Uint8Array(16 * 1024).fill(32);
+
+/** A body that never ends, and how much of it was requested. */
+function endless() {
+  const seen = { bytes: 0, cancelled: false };
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      seen.bytes += CHUNK.byteLength;
+      if (seen.bytes > 100_000_000) controller.error(new Error('Read on and on'));
+      else controller.enqueue(CHUNK);
+    },
+    cancel() {
+      seen.cancelled = true;
+    },
+  });
+  return { body, seen };
+}
+
+/** A request without a length, as chunked ones are. */
+function chunked(path: string, body: ReadableStream, headers: Record<string, string>): Request {
+  const init = { method: 'POST', body, headers, duplex: 'half' };
+  return new Request(`http://localhost:3000/api${path}`, init);
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+it.each([
+  ['a sign-in', '/v2/login', JSON_TYPE, 64],
+  ['an event of the card provider', '/v2/webhooks/stripe', JSON_TYPE, 256],
+  ['a form', '/v2/admin/audio', { 'content-type': 'multipart/form-data; boundary=x' }, 11_300],
+])('%s without end is cut at its limit: 413', async (_, path, type, mostKilobytes) => {
+  const { body, seen } = endless();
+  const headers: Record<string, string> = { ...type, authorization: `Bearer ${await adminToken()}` };
+  const response = await dispatch(chunked(path, body, headers));
+  expect([response.status, await response.json()]).toEqual([
+    413,
+    { message: 'The request is too large', code: 'too_large' },
+  ]);
+  expect(seen.cancelled).toBe(true);
+  // The stream is read one chunk ahead.
+  expect(seen.bytes).toBeLessThanOrEqual(mostKilobytes * 1024 + 3 * CHUNK.byteLength);
+});
+
+it('an endless sign-in from a browser is cut too', async () => {
+  const { body, seen } = endless();
+  const request = chunked('/auth/callback/credentials', body, JSON_TYPE);
+  const response = await nextAuth.POST(request, { params: Promise.resolve({ nextauth: ['callback'] }) });
+  expect(response.status).toBe(413);
+  expect(seen.bytes).toBeLessThan(64 * 1024 + 3 * CHUNK.byteLength);
+});
+
+it('a body with an oversized length is not read at all', async () => {
+  const { body, seen } = endless();
+  const response = await dispatch(
+    chunked('/v2/login', body, { ...JSON_TYPE, 'content-length': String(70 * 1024) }),
+  );
+  expect(response.status).toBe(413);
+  expect(response.headers.get('connection')).toBe('close');
+  expect(seen.bytes).toBeLessThanOrEqual(CHUNK.byteLength);
+});

@@ -1,0 +1,26 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { violations } from '../fixtures/invariants';
+import { jobs } from '../fixtures/jobs';
+import { webhooks } from '../fixtures/stand-ins';
+import { captureUnreported, refundedElsewhere } from '../fixtures/webhook-orders';
+
+beforeAll(() => webhooks({ deliver: 'hold' }));
+
+describe('events repeated three times, shuffled and late lead to one state', () => {
+  it(
+    'when the browser never learned that the money was captured (250 orders)',
+    () => captureUnreported({ runs: 10 }),
+    600_000,
+  );
+
+  it(
+    'when the events come before, during and after a refund at the provider’s own site (250 orders)',
+    () => refundedElsewhere({ runs: 10 }),
+    600_000,
+  );
+
+  it('and break no invariant about money', async () => {
+    await jobs();
+    expect(await violations()).toEqual([]);
+  });
+});
