@@ -153,7 +153,8 @@ function Tool({ editor, icon: Icon, label, on, disabled, act }: ToolProps) {
         'w-8 pointer-coarse:w-11',
         on && 'bg-sunk text-ink ring-1 ring-edge ring-inset',
       )}
-      // A click goes on in the text; from the keyboard one stays among the buttons.
+      // A click goes on in the text, which never loses the focus; from the keyboard one stays among the buttons.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={({ detail }) => act(detail > 0 ? editor.chain().focus() : editor.chain()).run()}
     >
       <Icon aria-hidden />

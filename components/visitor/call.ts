@@ -11,6 +11,9 @@ export type CallResult<T> =
 
 export type Failure = Extract<CallResult<unknown>, { ok: false }>;
 
+/** Whether the server said no, rather than being out of reach or in trouble. */
+export const isRefusal = ({ status }: Failure) => status >= 400 && status < 500;
+
 /** Calls the visitor's API with the partner's key. Never throws: a lost connection is a failure too. */
 export async function call<T>(
   boxKey: string,

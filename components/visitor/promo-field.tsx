@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
-import { call } from './call';
+import { call, isRefusal } from './call';
 import { FieldProblem } from './field-problem';
 import { useProblem } from './use-problem';
 
@@ -46,7 +46,8 @@ export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
     if (answer.ok) {
       return onChange({ code, cents: Math.round(answer.data.amount * 100), partner: answer.data.partner });
     }
-    onChange(null);
+    // A code that was accepted outlives a lost connection: the server judges it again with the booking.
+    if (isRefusal(answer)) onChange(null);
     setProblem(answer.status === 404 ? t('invalid') : say(answer));
   }
 
