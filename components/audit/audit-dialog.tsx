@@ -7,9 +7,8 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import { type Change, changesOf } from '@/lib/platform/audit/changes';
 import { actorName } from '@/lib/platform/audit/list';
-import { recordName } from '@/lib/platform/audit/records';
+import { actionWords, recordName } from '@/lib/platform/audit/records';
 import type { AuditRow } from '@/lib/platform/audit/schema';
-import { actionWords } from '@/lib/platform/audit/words';
 
 /** One audit entry in full: who, when, from where, and each field before and after. */
 export function AuditDialog({ line, closeHref }: { line: AuditRow; closeHref: string }) {

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { changesOf, summaryOf } from '@/lib/platform/audit/changes';
 import { actorName } from '@/lib/platform/audit/list';
 import { historyOf } from '@/lib/platform/audit/queries';
-import { actionWords } from '@/lib/platform/audit/words';
+import { type AuditEntity, actionWords } from '@/lib/platform/audit/records';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 
 /** Who did what to this record, newest first, with a link to the log for those who may see it. */
@@ -13,7 +13,7 @@ export async function RecordHistory({
   id,
 }: {
   actor: StaffActor;
-  entity: string;
+  entity: AuditEntity;
   id: number;
 }) {
   const lines = await historyOf(actor, entity, id);

@@ -1,5 +1,5 @@
 import { RecordLink } from '@/components/list/record-link';
-import { RECORD_KINDS, recordName } from '@/lib/platform/audit/records';
+import { recordKind, recordName } from '@/lib/platform/audit/records';
 import type { AuditRow } from '@/lib/platform/audit/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 
@@ -7,7 +7,7 @@ type Props = { actor: StaffActor; line: Pick<AuditRow, 'entity' | 'entityId'> };
 
 /** The record of an entry, as a link where it has a page. */
 export function RecordName({ actor, line: { entity, entityId } }: Props) {
-  const { page, needs } = RECORD_KINDS[entity] ?? {};
+  const { page, needs } = recordKind(entity) ?? {};
   const name = recordName(entity, entityId);
   if (!page || !entityId) return name;
   return (

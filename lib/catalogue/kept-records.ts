@@ -1,11 +1,12 @@
 import 'server-only';
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
 import { conflict, invalidField, notFound } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/fields';
 import { counted, sentenceCase } from '@/lib/foundation/words';
+import type { AuditAction } from '@/lib/platform/audit/records';
 import type { Capability } from '@/lib/platform/authorization/permissions';
 import { command } from '@/lib/platform/command';
 
@@ -62,7 +63,7 @@ type SoftDelete<T extends KeptTable> = {
   table: T;
   noun: string;
   /** The audit action: `plan.delete`. */
-  action: string;
+  action: AuditAction;
   /** Condition on `spaces` that use the record. Absent where none can. */
   usedBy?: (id: number) => SQL | undefined;
   /** Loads the record as the audit entry keeps it. */
@@ -83,7 +84,7 @@ export const softDelete = <T extends KeptTable>({
 }: SoftDelete<T>) =>
   command({
     permission,
-    input: z.object({ id: z.number().int() }),
+    input: oneRecord,
     async run({ tx, input: { id }, audit }) {
       await lockLive(tx, table, id, noun);
       const users = usedBy ? await tx.$count(spaces, and(ne(spaces.status, 'deleted'), usedBy(id))) : 0;
@@ -94,6 +95,6 @@ export const softDelete = <T extends KeptTable>({
       const [before] = await load(tx, [id]);
       const kept: KeptTable = table;
       await tx.update(kept).set({ deletedAt: new Date() }).where(eq(kept.id, id));
-      await audit({ action, entity: noun, entityId: id, before });
+      await audit({ action, entityId: id, before });
     },
   });

@@ -101,3 +101,6 @@ export const emailField = z
   .max(254, abortWith('Invalid Email'))
   .regex(EMAIL, 'Invalid Email')
   .toLowerCase();
+
+/** Input that names one record, and nothing else. */
+export const oneRecord = z.object({ id: z.number().int() });

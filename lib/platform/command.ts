@@ -5,13 +5,13 @@ import type { Tx } from '@/db/client';
 import { auditEntries, outbox } from '@/db/tables';
 import { parseInput } from '@/lib/foundation/parse';
 import { transact } from '@/lib/foundation/transaction';
-import { type Actor, auditAs, authorize, type Rule } from '@/lib/platform/authorization/actor';
+import { type AuditAction, entityOf } from '@/lib/platform/audit/records';
+import { type Actor, type ActorOf, auditAs, authorize, type Rule } from '@/lib/platform/authorization/actor';
 import type { Effect } from './effects';
 
 /** What happened to one record, written in the same transaction. Must not contain a secret or a webId. */
 type AuditEntry = {
-  action: string;
-  entity: string;
+  action: AuditAction;
   entityId: number | string | null;
   before?: unknown;
   after?: unknown;
@@ -26,48 +26,63 @@ export type CommandContext<Input, By extends Actor, Prepared = undefined> = {
   effect: (effect: Effect) => Promise<void>;
 };
 
-type Definition<Schema extends z.ZodType, Result, Prepared> = {
-  /** The caller must satisfy one of these. */
-  permission: Rule | Rule[];
+type Definition<R extends Rule, Schema extends z.ZodType, Result, Prepared> = {
+  /** The caller must satisfy one of these; they narrow `actor`. */
+  permission: R | R[];
   input: Schema;
   /** Network work that must be done before the transaction begins, such as checking and storing images. */
-  prepare?: (actor: Actor, input: z.output<Schema>) => Promise<Prepared>;
-  run: (context: CommandContext<z.output<Schema>, Actor, Prepared>) => Promise<Result>;
+  prepare?: (actor: ActorOf<R>, input: z.output<Schema>) => Promise<Prepared>;
+  run: (context: CommandContext<z.output<Schema>, ActorOf<R>, Prepared>) => Promise<Result>;
+};
+
+/** A write. Called as a function it takes input that an entry point has parsed; input is parsed once. */
+export type Command<Schema extends z.ZodType, Result> = {
+  (actor: Actor, input: z.output<Schema>): Promise<Result>;
+  input: Schema;
+  /** For input as it came from outside: authorizes, parses (throws 400), and runs. */
+  parseAndRun: (actor: Actor, raw: z.input<Schema>) => Promise<Result>;
 };
 
 /**
- * The only way to write: permission → parse → prepare → transaction → write → audit entry in the same
- * transaction. Effects are added to the outbox in that transaction and carried out after the commit. A
- * command that writes no audit entry is a defect and does not commit: docs/rules.md#audit.
+ * The only way to write: permission → prepare → transaction → write → audit entry in the same transaction. Effects are
+ * added to the outbox in that transaction and carried out after the commit. A command that writes no audit entry is a
+ * defect and does not commit: docs/rules.md#audit.
  */
-export function command<Schema extends z.ZodType, Result, Prepared = undefined>(
-  definition: Definition<Schema, Result, Prepared>,
-) {
-  const rules = [definition.permission].flat();
-  return async (actor: Actor, raw: z.input<Schema>): Promise<Result> => {
-    authorize(actor, ...rules);
-    const input = parseInput(definition.input, raw);
+export function command<R extends Rule, Schema extends z.ZodType, Result, Prepared = undefined>(
+  definition: Definition<R, Schema, Result, Prepared>,
+): Command<Schema, Result> {
+  const rules = [definition.permission].flat() as R[];
+  const authorized = async (actor: ActorOf<R>, input: z.output<Schema>): Promise<Result> => {
     const prepared = (await definition.prepare?.(actor, input)) as Prepared;
     return transact(async (tx) => {
       let audited = 0;
-      const result = await definition.run({
-        tx,
-        actor,
-        input,
-        prepared,
-        audit: async ({ action, entity, entityId, before, after }) => {
-          audited += 1;
-          const id = entityId === null ? null : String(entityId);
-          await tx
-            .insert(auditEntries)
-            .values({ ...auditAs(actor), action, entity, entityId: id, before, after });
-        },
-        effect: (effect) => enqueue(tx, effect),
-      });
+      const audit = (entry: AuditEntry) => {
+        audited += 1;
+        return writeAuditEntry(tx, actor, entry);
+      };
+      const effect = (each: Effect) => enqueue(tx, each);
+      const result = await definition.run({ tx, actor, input, prepared, audit, effect });
       if (audited === 0) throw new Error('A command must write an audit entry.');
       return result;
     });
   };
+  const run = async (actor: Actor, input: z.output<Schema>) => authorized(authorize(actor, ...rules), input);
+  const parseAndRun = async (actor: Actor, raw: z.input<Schema>) => {
+    const by = authorize(actor, ...rules);
+    return authorized(by, parseInput(definition.input, raw));
+  };
+  return Object.assign(run, { input: definition.input, parseAndRun });
+}
+
+/** Adds an entry to the audit log, for what happens outside a command, such as the outcome of a payment. */
+export async function writeAuditEntry(
+  tx: Tx,
+  actor: Actor,
+  { action, entityId, before, after }: AuditEntry,
+): Promise<void> {
+  const id = entityId === null ? null : String(entityId);
+  const entity = entityOf(action);
+  await tx.insert(auditEntries).values({ ...auditAs(actor), action, entity, entityId: id, before, after });
 }
 
 /** Adds an effect to the outbox of this transaction, and wakes the worker when it commits. */

@@ -59,8 +59,8 @@ beforeAll(async () => {
   place.otherState = there.stateId;
 });
 
-const add = (name: string, rest: Partial<Parameters<typeof createLocation>[1]> = {}) =>
-  createLocation(admin, { name: named(name), ...rest });
+const add = (name: string, rest: Partial<Parameters<typeof createLocation.parseAndRun>[1]> = {}) =>
+  createLocation.parseAndRun(admin, { name: named(name), ...rest });
 
 describe('permissions', () => {
   it('need 40 to list, 41 to add, 44 to edit, 43 to delete, and nothing else', async () => {
@@ -74,13 +74,17 @@ describe('permissions', () => {
     const params = parseListParams(locationList, {});
     await expect(runList(without(40), locationSource, params)).rejects.toMatchObject(denied);
     await expect(getLocation(without(40), id)).rejects.toMatchObject(denied);
-    await expect(createLocation(without(41), { name: named('No') })).rejects.toMatchObject(denied);
-    await expect(updateLocation(without(44), { id, is_active: false })).rejects.toMatchObject(denied);
-    await expect(deleteLocation(without(43), { id })).rejects.toMatchObject(denied);
+    await expect(createLocation.parseAndRun(without(41), { name: named('No') })).rejects.toMatchObject(
+      denied,
+    );
+    await expect(updateLocation.parseAndRun(without(44), { id, is_active: false })).rejects.toMatchObject(
+      denied,
+    );
+    await expect(deleteLocation.parseAndRun(without(43), { id })).rejects.toMatchObject(denied);
     expect((await getLocation(holder(40), id)).id).toBe(id);
-    const created = await createLocation(holder(41), { name: named('Yes') });
-    await updateLocation(holder(44), { id: created.id, is_active: false });
-    await deleteLocation(holder(43), { id: created.id });
+    const created = await createLocation.parseAndRun(holder(41), { name: named('Yes') });
+    await updateLocation.parseAndRun(holder(44), { id: created.id, is_active: false });
+    await deleteLocation.parseAndRun(holder(43), { id: created.id });
   });
 
   it('give choices to any staff', async () => {
@@ -129,8 +133,10 @@ describe('adding', () => {
     const again = { status: 409, message: 'Invalid location name.' };
     await expect(add('tWICE')).rejects.toMatchObject(again);
     const other = await add('Another');
-    await expect(updateLocation(admin, { id: other.id, name: named('Twice') })).rejects.toMatchObject(again);
-    await deleteLocation(admin, { id });
+    await expect(
+      updateLocation.parseAndRun(admin, { id: other.id, name: named('Twice') }),
+    ).rejects.toMatchObject(again);
+    await deleteLocation.parseAndRun(admin, { id });
     await expect(add('Twice')).resolves.toMatchObject({ is_active: true });
   });
 
@@ -143,7 +149,9 @@ describe('adding', () => {
     await expect(add('A', { timezone: 'Mars/Base' })).rejects.toMatchObject({
       errors: [{ path: 'timezone' }],
     });
-    await expect(createLocation(admin, { name: '  ' })).rejects.toMatchObject({ errors: [{ path: 'name' }] });
+    await expect(createLocation.parseAndRun(admin, { name: '  ' })).rejects.toMatchObject({
+      errors: [{ path: 'name' }],
+    });
   });
 });
 
@@ -161,17 +169,17 @@ describe('places', () => {
 
   it('are checked against what stays', async () => {
     const { id } = await add('Moves', { countryId: place.country, stateId: place.state, cityId: place.city });
-    const half = updateLocation(admin, { id, countryId: place.otherCountry });
+    const half = updateLocation.parseAndRun(admin, { id, countryId: place.otherCountry });
     await expect(half).rejects.toMatchObject({ status: 400, errors: [{ path: 'stateId' }] });
     const whole = { countryId: place.otherCountry, stateId: place.otherState, cityId: null };
-    expect(await updateLocation(admin, { id, ...whole })).toMatchObject({ ...whole, city: null });
+    expect(await updateLocation.parseAndRun(admin, { id, ...whole })).toMatchObject({ ...whole, city: null });
   });
 });
 
 describe('changing', () => {
   it('keeps what is absent, clears what is null or empty', async () => {
     const { id } = await add('Partial', { address: 'Somewhere', zipcode: '1', latitude: 1, longitude: 2 });
-    const after = await updateLocation(admin, { id, address: '', latitude: null });
+    const after = await updateLocation.parseAndRun(admin, { id, address: '', latitude: null });
     expect(after).toMatchObject({
       name: named('Partial'),
       address: null,
@@ -183,28 +191,33 @@ describe('changing', () => {
 
   it('changes the status alone', async () => {
     const { id, ...before } = await add('Toggle', { zipcode: '007' });
-    const after = await updateLocation(admin, { id, is_active: false });
+    const after = await updateLocation.parseAndRun(admin, { id, is_active: false });
     expect(after).toEqual({ ...before, id, is_active: false, updatedAt: after.updatedAt });
   });
 
   it('accepts an empty change', async () => {
     const { id, ...before } = await add('Nothing');
-    const after = await updateLocation(admin, { id });
+    const after = await updateLocation.parseAndRun(admin, { id });
     expect(after).toEqual({ ...before, id, updatedAt: after.updatedAt });
   });
 
   it('refuses a stale version', async () => {
     const { id, updatedAt } = await add('Stale');
-    const fresh = await updateLocation(admin, { id, updatedAt, zipcode: '1' });
+    const fresh = await updateLocation.parseAndRun(admin, { id, updatedAt, zipcode: '1' });
     const stale = { id, updatedAt: new Date(Date.parse(fresh.updatedAt) - 1).toISOString(), zipcode: '2' };
-    await expect(updateLocation(admin, stale)).rejects.toMatchObject({ status: 409, code: 'stale' });
+    await expect(updateLocation.parseAndRun(admin, stale)).rejects.toMatchObject({
+      status: 409,
+      code: 'stale',
+    });
     expect((await getLocation(admin, id)).zipcode).toBe('1');
   });
 
   it('returns 404 for an unknown id', async () => {
     const { id } = await add('Gone');
-    await deleteLocation(admin, { id });
-    await expect(updateLocation(admin, { id, zipcode: '1' })).rejects.toMatchObject({ status: 404 });
+    await deleteLocation.parseAndRun(admin, { id });
+    await expect(updateLocation.parseAndRun(admin, { id, zipcode: '1' })).rejects.toMatchObject({
+      status: 404,
+    });
     await expect(getLocation(admin, id)).rejects.toMatchObject({ status: 404 });
   });
 });
@@ -224,11 +237,15 @@ describe('deleting', () => {
       code: 'in_use',
       message: expect.stringContaining(message),
     });
-    await expect(deleteLocation(admin, { id: primary.id })).rejects.toMatchObject(refused('2 spaces use'));
-    await expect(deleteLocation(admin, { id: secondary.id })).rejects.toMatchObject(refused('1 space uses'));
+    await expect(deleteLocation.parseAndRun(admin, { id: primary.id })).rejects.toMatchObject(
+      refused('2 spaces use'),
+    );
+    await expect(deleteLocation.parseAndRun(admin, { id: secondary.id })).rejects.toMatchObject(
+      refused('1 space uses'),
+    );
     await db().update(spaces).set({ status: 'deleted' }).where(eq(spaces.locationId, primary.id));
-    await deleteLocation(admin, { id: primary.id });
-    await deleteLocation(admin, { id: secondary.id });
+    await deleteLocation.parseAndRun(admin, { id: primary.id });
+    await deleteLocation.parseAndRun(admin, { id: secondary.id });
     const [row] = await db().select().from(locations).where(eq(locations.id, primary.id));
     expect(row?.deletedAt).toBeInstanceOf(Date);
   });

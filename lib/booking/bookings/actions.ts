@@ -1,10 +1,19 @@
 'use server';
 
-import { action } from '@/lib/platform/http/action';
+import { oneRecord } from '@/lib/foundation/fields';
+import { action, parsing } from '@/lib/platform/http/action';
 import { cancelBooking, rescheduleBooking } from './commands';
 import { lockBooking, unlockBooking } from './door';
 
+const byId = (id: number) => ({ id });
+
 export const cancelBookingAction = action(cancelBooking);
 export const rescheduleBookingAction = action(rescheduleBooking);
-export const lockBookingAction = action(lockBooking);
-export const unlockBookingAction = action(unlockBooking);
+export const lockBookingAction = action(
+  parsing(oneRecord, (actor, { id }) => lockBooking(actor, id)),
+  byId,
+);
+export const unlockBookingAction = action(
+  parsing(oneRecord, (actor, { id }) => unlockBooking(actor, id)),
+  byId,
+);

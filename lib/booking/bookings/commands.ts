@@ -9,13 +9,13 @@ import { ACTIVE_STATUSES, isCancellable, STATUS } from '@/lib/booking/status';
 import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
 import { conflict, notFound, rule } from '@/lib/foundation/errors';
-import { seenVersion } from '@/lib/foundation/fields';
+import { oneRecord, seenVersion } from '@/lib/foundation/fields';
 import { assertFresh } from '@/lib/foundation/write';
-import { type Actor, staff } from '@/lib/platform/authorization/actor';
+import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { bookingScope } from './list-sql';
 
-const entity = 'booking';
+const noun = 'booking';
 
 /**
  * Locks the space's time and the booking, so that nobody books, extends or refunds concurrently. Throws 404
@@ -63,23 +63,26 @@ export async function freeTime(tx: Tx, bookingId: number): Promise<void> {
  */
 export const cancelBooking = command({
   permission: 'bookings.cancel',
-  input: z.object({ id: z.number().int() }),
+  input: oneRecord,
   async run({ tx, actor, input: { id }, audit, effect }) {
     const { booking } = await lockWithSpace(tx, actor, id);
     const now = new Date();
     if (!isCancellable(booking, now))
       throw conflict('Only upcoming and current bookings can be cancelled', 'not_cancellable');
     await freeTime(tx, id);
-    const by = staff(actor).adminId;
     await tx
       .update(bookings)
-      .set({ status: STATUS.cancelled, cancelReason: 'operator', cancelledAt: now, cancelledBy: by })
+      .set({
+        status: STATUS.cancelled,
+        cancelReason: 'operator',
+        cancelledAt: now,
+        cancelledBy: actor.adminId,
+      })
       .where(eq(bookings.id, id));
     await effect({ kind: 'mail.booking-cancelled', payload: { bookingId: id } });
     await queueBookingSync(tx, id);
     await audit({
       action: 'booking.cancel',
-      entity,
       entityId: id,
       before: { status: booking.status },
       after: { status: STATUS.cancelled },
@@ -129,7 +132,7 @@ export const rescheduleBooking = command({
   input: rescheduleInput.extend({ id: z.number().int() }),
   async run({ tx, actor, input, audit, effect }) {
     const { booking, space } = await lockWithSpace(tx, actor, input.id);
-    assertFresh(booking.updatedAt, input.updatedAt, entity);
+    assertFresh(booking.updatedAt, input.updatedAt, noun);
     const now = new Date();
     if (!ACTIVE_STATUSES.includes(booking.status) || booking.startsAt <= now)
       throw conflict('Only upcoming bookings can be rescheduled', 'not_upcoming');
@@ -149,7 +152,6 @@ export const rescheduleBooking = command({
     await queueBookingSync(tx, booking.id);
     await audit({
       action: 'booking.reschedule',
-      entity,
       entityId: booking.id,
       before: { startsAt: booking.startsAt, endsAt: booking.endsAt },
       after: { startsAt, endsAt },

@@ -15,7 +15,7 @@ import { assertBelowLimit, limitGuesses, limitWithin } from '@/lib/foundation/li
 import { toDollars } from '@/lib/foundation/money';
 import { onlyRow } from '@/lib/foundation/write';
 import { customerOf } from '@/lib/parties/customers/commands';
-import { type VisitorActor, visitor } from '@/lib/platform/authorization/actor';
+import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { assertBookable, type BookableSpace, planOfSpace, spaceOfPartner } from './bookable';
 import { confirmPeriod } from './confirm';
@@ -92,8 +92,7 @@ async function releaseReplaced(tx: Tx, webId: string, actor: VisitorActor, space
 const hold = command({
   permission: 'visitor',
   input: instantInput,
-  async run({ tx, actor: caller, input, audit }): Promise<InstantBooking> {
-    const actor = visitor(caller);
+  async run({ tx, actor, input, audit }): Promise<InstantBooking> {
     const asked = await spaceOfPartner(tx, input.podId, actor.partnerId);
     await lockSpace(tx, asked.id);
     // Read after the lock: a request that waited for it starts now, and the space may have been deleted
@@ -143,7 +142,6 @@ const hold = command({
     await reserve(tx, price, customer.id, bookingId);
     await audit({
       action: 'booking.hold',
-      entity: 'booking',
       entityId: bookingId,
       after: { spaceId: space.id, planId: plan.id, amountCents: price.amountCents },
     });
@@ -165,10 +163,10 @@ const hold = command({
  * Creates the hold; in the rare case (one in ten thousand million) that a generated reference exists already,
  * tries again with new ones.
  */
-async function holdOnce(actor: VisitorActor, raw: z.input<typeof instantInput>): Promise<InstantBooking> {
+async function holdOnce(actor: VisitorActor, input: z.output<typeof instantInput>): Promise<InstantBooking> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await hold(actor, raw);
+      return await hold(actor, input);
     } catch (error) {
       const code = databaseCode(error);
       if (code === '23P01') throw taken();
@@ -183,20 +181,19 @@ async function holdOnce(actor: VisitorActor, raw: z.input<typeof instantInput>):
  */
 export async function createHold(
   actor: VisitorActor,
-  raw: z.input<typeof instantInput>,
+  input: z.output<typeof instantInput>,
 ): Promise<InstantBooking> {
-  await refuseEarly(actor, raw);
+  await refuseEarly(actor, input);
   await assertBelowLimit('hold:client', actor.ip);
-  const work = () => holdOnce(actor, raw);
-  return raw.promoCode?.trim() ? limitGuesses('promo', actor, work, isWrongPromo) : work();
+  const work = () => holdOnce(actor, input);
+  return input.promoCode ? limitGuesses('promo', actor, work, isWrongPromo) : work();
 }
 
 /** Refuses most of a crowd without queueing for the lock: latecomers see at once that the space is taken. */
-async function refuseEarly(actor: VisitorActor, raw: z.input<typeof instantInput>): Promise<void> {
-  const input = instantInput.safeParse(raw);
-  if (!input.success || input.data.replaces) return;
+async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantInput>): Promise<void> {
+  if (input.replaces) return;
   const now = new Date();
-  const space = await spaceOfPartner(db(), input.data.podId, actor.partnerId);
+  const space = await spaceOfPartner(db(), input.podId, actor.partnerId);
   const soon = new Date(now.getTime() + PAYMENT_WINDOW_MS);
   if (space.status === 'active' && (await isTaken(db(), space.id, now, soon, now))) throw taken();
 }
@@ -210,12 +207,12 @@ export const releaseHold = command({
   input: z.object({ webId: z.string().max(64) }),
   prepare: (actor, { webId }) => assertOwn(actor, webId),
   async run({ tx, actor, input, audit }) {
-    const period = await ownPeriod(tx, input.webId, visitor(actor));
+    const period = await ownPeriod(tx, input.webId, actor);
     if (!period) throw notFound('Booking');
     if (period.state === 'paying' || period.state === 'confirmed')
       throw conflict('This booking is being paid or is paid already', 'hold_not_open');
     if (period.state === 'held') await release(tx, period);
-    await audit({ action: 'booking.release', entity: 'booking', entityId: period.bookingId });
+    await audit({ action: 'booking.release', entityId: period.bookingId });
   },
 });
 
@@ -237,7 +234,6 @@ export const releaseLapsedHolds = command({
     }
     await audit({
       action: 'booking.lapse',
-      entity: 'booking',
       entityId: null,
       after: { spaces: due.length },
     });

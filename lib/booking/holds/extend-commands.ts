@@ -11,7 +11,7 @@ import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
 import { notFound, rule } from '@/lib/foundation/errors';
 import { toDollars } from '@/lib/foundation/money';
-import { type VisitorActor, visitor } from '@/lib/platform/authorization/actor';
+import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { assertBookable, planOfSpace, spaceOfPartner } from './bookable';
 import { confirmPeriod } from './confirm';
@@ -54,8 +54,7 @@ export const extendBooking = command({
   permission: 'visitor',
   input: extendInput.extend({ webId: z.string().max(64) }),
   prepare: (actor, { webId }) => assertOwn(actor, webId),
-  async run({ tx, actor: caller, input, audit }): Promise<InstantBooking> {
-    const actor = visitor(caller);
+  async run({ tx, actor, input, audit }): Promise<InstantBooking> {
     const { spaceId } = (await ownBooking(tx, actor, input.webId)).booking;
     await lockSpace(tx, spaceId);
     const now = new Date();
@@ -95,7 +94,6 @@ export const extendBooking = command({
     await reserve(tx, price, customer.id, booking.id);
     await audit({
       action: 'booking.extend',
-      entity: 'booking',
       entityId: booking.id,
       after: { planId: plan.id, amountCents: price.amountCents },
     });

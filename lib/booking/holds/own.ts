@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { bookings } from '@/db/tables';
 import { notFound } from '@/lib/foundation/errors';
 import { assertFewGuesses, countGuess } from '@/lib/foundation/limits';
-import { type Actor, type VisitorActor, visitor } from '@/lib/platform/authorization/actor';
+import { type Actor, authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 
 /** The format of a webId. */
 export const WEB_ID = /^[\w-]{1,64}$/;
@@ -30,7 +30,7 @@ export async function authorizeBooking(
  * `authorizeBooking`.
  */
 export async function assertOwn(caller: Actor, webId: string): Promise<void> {
-  const actor = visitor(caller);
+  const actor = authorize(caller, 'visitor');
   const own = and(eq(bookings.webId, webId), eq(bookings.businessPartnerId, actor.partnerId));
   const [booking] = WEB_ID.test(webId)
     ? await db().select({ deviceKey: bookings.deviceKey }).from(bookings).where(own)

@@ -13,7 +13,7 @@ import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { notFound, rule } from '@/lib/foundation/errors';
 import { toDollars } from '@/lib/foundation/money';
 import { onlyRow } from '@/lib/foundation/write';
-import { type VisitorActor, visitor } from '@/lib/platform/authorization/actor';
+import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import type { doorRefundOutput } from './door-refund-schema';
 import { paidFor } from './refund-ledger';
@@ -53,10 +53,10 @@ export const refundDoor = command({
   input: z.object({ webId: z.string().max(64) }),
   prepare: (actor, { webId }) => assertOwn(actor, webId),
   async run({ tx, actor, input, audit, effect }): Promise<z.output<typeof doorRefundOutput>> {
-    const booking = await lockOwn(tx, visitor(actor), input.webId);
+    const booking = await lockOwn(tx, actor, input.webId);
     const { id, customerId } = booking;
     if (booking.status === STATUS.cancelled && booking.cancelReason === 'door') {
-      await audit({ action: 'booking.door-refund-again', entity: 'booking', entityId: id });
+      await audit({ action: 'booking.door-refund-again', entityId: id });
       return ordered(tx, id);
     }
     // Locked: a concurrent acknowledgement of the pod comes before or after, never in between.
@@ -102,7 +102,7 @@ export const refundDoor = command({
     await effect({ kind: 'mail.door-refund', payload: { bookingId: id } });
     await queueBookingSync(tx, id);
     const after = { cents, cardCents, commands: unlocks };
-    await audit({ action: 'booking.door-refund', entity: 'booking', entityId: id, after });
+    await audit({ action: 'booking.door-refund', entityId: id, after });
     return ordered(tx, id);
   },
 });

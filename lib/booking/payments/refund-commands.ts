@@ -9,8 +9,8 @@ import { addEntry } from '@/lib/booking/wallet/entries';
 import { AppError, conflict, invalidField, notFound } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { formatMoney, toCents } from '@/lib/foundation/money';
-import { type Actor, staff } from '@/lib/platform/authorization/actor';
-import { type CommandContext, command } from '@/lib/platform/command';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { command } from '@/lib/platform/command';
 import { executeRefund, type RefundState } from './refund-jobs';
 import { paidFor } from './refund-ledger';
 import { refundInput } from './refund-schema';
@@ -39,12 +39,7 @@ const refundOrder = refundInput.extend({ id: z.number().int() });
 const order = command({
   permission: 'bookings.refund',
   input: refundOrder,
-  async run({
-    tx,
-    actor,
-    input,
-    audit,
-  }: CommandContext<z.output<typeof refundOrder>, Actor>): Promise<Ordered> {
+  async run({ tx, actor, input, audit }): Promise<Ordered> {
     const booking = await lockBooking(tx, actor, input.id);
     const paid = await paidFor(tx, booking.id);
     const amountCents = toCents(input.amount);
@@ -53,8 +48,12 @@ const order = command({
     if (amountCents > cents) throw invalidField('amount', `At most ${formatMoney(cents)} can be refunded`);
     if (input.type === 'card' && amountCents > cardCents)
       throw invalidField('amount', `At most ${formatMoney(cardCents)} can go back to the card`);
-    const requestedBy = staff(actor).adminId;
-    const common = { bookingId: booking.id, method: input.type, reason: input.reason ?? null, requestedBy };
+    const common = {
+      bookingId: booking.id,
+      method: input.type,
+      reason: input.reason ?? null,
+      requestedBy: actor.adminId,
+    };
     const parts =
       input.type === 'card'
         ? splitOverCards(amountCents, paid.cards).map((part) => ({
@@ -73,11 +72,10 @@ const order = command({
         note: input.reason ?? null,
         bookingId: booking.id,
         refundId: refundIds[0],
-        adminId: requestedBy,
+        adminId: actor.adminId,
       });
     await audit({
       action: 'refund.order',
-      entity: 'booking',
       entityId: booking.id,
       after: { refundIds, method: input.type, amountCents, reason: input.reason },
     });

@@ -1,11 +1,12 @@
 import 'server-only';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
-import { auditEntries, payments, refunds } from '@/db/tables';
-import { auditAs } from '@/lib/platform/authorization/actor';
+import { payments, refunds } from '@/db/tables';
+import type { SystemActor } from '@/lib/platform/authorization/actor';
+import { writeAuditEntry } from '@/lib/platform/command';
 import type { ProviderRefund } from '@/lib/platform/integrations/stripe';
 
-const SYSTEM = auditAs({ kind: 'system', job: 'refunds' });
+const SYSTEM: SystemActor = { kind: 'system', job: 'refunds' };
 
 type Row = typeof refunds.$inferSelect;
 
@@ -32,11 +33,9 @@ export async function writeOutcome(tx: Tx, row: Row, at: ProviderRefund): Promis
       .set({ refundedCents: sql`${payments.refundedCents} + ${moved}` })
       .where(eq(payments.id, before.paymentId));
   if (before.state !== at.state)
-    await tx.insert(auditEntries).values({
-      ...SYSTEM,
+    await writeAuditEntry(tx, SYSTEM, {
       action: `refund.${at.state}`,
-      entity: 'booking',
-      entityId: String(before.bookingId),
+      entityId: before.bookingId,
       after: {
         refundId: before.id,
         providerRef: at.id,
@@ -54,11 +53,9 @@ export async function writeRefusal(tx: Tx, refundId: number, sentence: string): 
     .where(and(eq(refunds.id, refundId), eq(refunds.state, 'pending')))
     .returning();
   if (!row) return;
-  await tx.insert(auditEntries).values({
-    ...SYSTEM,
+  await writeAuditEntry(tx, SYSTEM, {
     action: 'refund.failed',
-    entity: 'booking',
-    entityId: String(row.bookingId),
+    entityId: row.bookingId,
     after: { refundId, amountCents: row.amountCents, failure: sentence },
   });
 }

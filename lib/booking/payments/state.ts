@@ -2,18 +2,19 @@ import 'server-only';
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { db } from '@/db/client';
-import { auditEntries, bookingPeriods, bookings, payments, refunds } from '@/db/tables';
+import { bookingPeriods, bookings, payments, refunds } from '@/db/tables';
 import { confirmPeriod } from '@/lib/booking/holds/confirm';
 import { release } from '@/lib/booking/reservations/release';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { PAYING_LIMIT_MS } from '@/lib/catalogue/occupancy/spans';
 import { transact } from '@/lib/foundation/transaction';
 import { onlyRow } from '@/lib/foundation/write';
-import { auditAs } from '@/lib/platform/authorization/actor';
-import { enqueue } from '@/lib/platform/command';
+import type { AuditAction } from '@/lib/platform/audit/records';
+import type { SystemActor } from '@/lib/platform/authorization/actor';
+import { enqueue, writeAuditEntry } from '@/lib/platform/command';
 import type { Intent } from '@/lib/platform/integrations/stripe';
 
-const SYSTEM = auditAs({ kind: 'system', job: 'payments' });
+const SYSTEM: SystemActor = { kind: 'system', job: 'payments' };
 
 /** A payment with its period. */
 export type PaymentRow = {
@@ -86,10 +87,8 @@ async function locked<T>(paymentId: number, work: (tx: Tx, payment: PaymentRow) 
   });
 }
 
-const line = (tx: Tx, action: string, payment: PaymentRow, after: Record<string, unknown> = {}) =>
-  tx
-    .insert(auditEntries)
-    .values({ ...SYSTEM, action, entity: 'booking', entityId: String(payment.bookingId), after });
+const line = (tx: Tx, action: AuditAction, payment: PaymentRow, after: object = {}) =>
+  writeAuditEntry(tx, SYSTEM, { action, entityId: payment.bookingId, after });
 
 /**
  * The card was authorised: claims the time. Returns false when the time is gone and the money must be let go.

@@ -16,7 +16,7 @@ import { toPromo, toSeasonalCredit, toSeasonalPromo } from './queries';
 import { promoAssignment, seasonalCreditUpdate, seasonalPromoUpdate } from './schema';
 import { type Season, seasonProblem } from './season';
 
-const entity = 'promo code';
+const noun = 'promo code';
 
 /** When a code expires; throws 400 for a day before tomorrow. */
 function validUntil(text: string): Date {
@@ -53,7 +53,7 @@ export const assignPromo = command({
       .returning();
     if (!row) throw notFound('Promo code');
     const promo = toPromo(row);
-    await audit({ action: 'promo.assign', entity, entityId: promo.id, after: promo });
+    await audit({ action: 'promo.assign', entityId: promo.id, after: promo });
     if (!availableToAll) await effect({ kind: 'mail.promo-assigned', payload: { promoId: promo.id } });
     return promo;
   },
@@ -82,9 +82,9 @@ export const updateSeasonalPromo = command({
   permission: 'seasonal.promo.edit',
   input: seasonalPromoUpdate,
   async run({ tx, input: { id, updatedAt, fromDate, expiredAt, amount, ...input }, audit }) {
-    const row = await lockLive(tx, promoCodes, id, entity);
+    const row = await lockLive(tx, promoCodes, id, noun);
     if (row.kind !== 'seasonal') throw notFound('Promo code');
-    assertFresh(row.updatedAt, updatedAt, entity);
+    assertFresh(row.updatedAt, updatedAt, noun);
     const current = { from: row.fromDate, to: row.expiredAt };
     const season = resolveSeason({ from: fromDate, to: expiredAt }, current, {
       from: 'fromDate',
@@ -105,7 +105,6 @@ export const updateSeasonalPromo = command({
     const after = toSeasonalPromo(changed ?? row);
     await audit({
       action: 'promo.season',
-      entity,
       entityId: id,
       before: toSeasonalPromo(row),
       after,
@@ -141,7 +140,6 @@ export const updateSeasonalCredit = command({
     const after = toSeasonalCredit(changed ?? row);
     await audit({
       action: 'credit.season',
-      entity: 'seasonal credit',
       entityId: id,
       before: toSeasonalCredit(row),
       after,

@@ -1,19 +1,15 @@
 import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { bookings, customers } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { STATUS } from '@/lib/booking/status';
 import { conflict, notFound } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/fields';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 
-const entity = 'booking';
-const byId = z.object({ id: z.number().int() });
-
-/** Locks the booking, so that concurrent requests get one receipt number. */
 async function lockReceiptable(tx: Tx, actor: Actor, id: number) {
   const [row] = await tx
     .select({ booking: bookings, email: customers.email })
@@ -43,11 +39,11 @@ async function numberOf(tx: Tx, booking: typeof bookings.$inferSelect): Promise<
 /** Numbers the receipt of a booking (`bookings.open`); throws 404, or 409 `no_receipt` for an unpaid hold. */
 export const issueReceipt = command({
   permission: 'bookings.open',
-  input: byId,
+  input: oneRecord,
   async run({ tx, actor, input: { id }, audit }) {
     const { booking } = await lockReceiptable(tx, actor, id);
     const receiptNumber = await numberOf(tx, booking);
-    await audit({ action: 'receipt.issue', entity, entityId: id, after: { receiptNumber } });
+    await audit({ action: 'receipt.issue', entityId: id, after: { receiptNumber } });
     return { receiptNumber };
   },
 });
@@ -58,14 +54,14 @@ export const issueReceipt = command({
  */
 export const sendReceipt = command({
   permission: 'bookings.open',
-  input: byId,
+  input: oneRecord,
   async run({ tx, actor, input: { id }, audit, effect }) {
     const { booking, email } = await lockReceiptable(tx, actor, id);
     if (isAnonymised(email))
       throw conflict('This user was anonymised and has no email address any more', 'no_address');
     const receiptNumber = await numberOf(tx, booking);
     await effect({ kind: 'mail.receipt', payload: { bookingId: id } });
-    await audit({ action: 'receipt.send', entity, entityId: id, after: { receiptNumber, email } });
+    await audit({ action: 'receipt.send', entityId: id, after: { receiptNumber, email } });
     return { receiptNumber, email };
   },
 });

@@ -147,7 +147,6 @@ const make = command({
     await confirmPeriod(tx, onlyRow(periods).id, now);
     await audit({
       action: 'booking.walk-up',
-      entity: 'booking',
       entityId: id,
       after: { spaceId, type: input.bookingType, amountCents: price.amountCents, partnerBillCents, startsAt },
     });

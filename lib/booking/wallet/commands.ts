@@ -4,7 +4,6 @@ import { customers } from '@/db/tables';
 import { invalidField } from '@/lib/foundation/errors';
 import { toCents, toDollars } from '@/lib/foundation/money';
 import { assertUnshared, lockCustomer } from '@/lib/parties/customers/scope';
-import { staff } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { addEntry } from './entries';
 import { creditAssignment } from './schema';
@@ -22,7 +21,7 @@ export const assignCredit = command({
     const customer = await lockCustomer(tx, actor, id);
     assertUnshared(customer);
     const amountCents = toCents(amount);
-    const adminId = staff(actor).adminId;
+    const { adminId } = actor;
     await addEntry(tx, { customerId: id, amountCents, reason: 'assigned', note, adminId });
     const [after] = await tx
       .select({ cents: customers.walletCents })
@@ -31,7 +30,6 @@ export const assignCredit = command({
     const wallet = toDollars(after?.cents ?? 0);
     await audit({
       action: 'customer.credit',
-      entity: 'customer',
       entityId: id,
       before: { wallet: toDollars(customer.walletCents) },
       after: { amount, wallet, note },

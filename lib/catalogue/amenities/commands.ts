@@ -10,7 +10,7 @@ import { acceptImage } from '@/lib/platform/images/accept';
 import { loadAmenities } from './list-sql';
 import { type Amenity, amenityInput, amenityUpdate } from './schema';
 
-const entity = 'amenity';
+const noun = 'amenity';
 
 async function loadOne(tx: Tx, id: number): Promise<Amenity> {
   const [amenity] = await loadAmenities(tx, [id]);
@@ -26,7 +26,7 @@ export const createAmenity = command({
   async run({ tx, input: { name, fileName }, prepared: image, audit }) {
     const rows = await tx.insert(amenities).values({ name, image, fileName }).returning({ id: amenities.id });
     const amenity = await loadOne(tx, onlyRow(rows).id);
-    await audit({ action: 'amenity.create', entity, entityId: amenity.id, after: amenity });
+    await audit({ action: 'amenity.create', entityId: amenity.id, after: amenity });
     return amenity;
   },
 });
@@ -40,8 +40,8 @@ export const updateAmenity = command({
   input: amenityUpdate,
   prepare: async (_, { image }) => (image === undefined ? undefined : acceptImage(image, 'amenity', 'image')),
   async run({ tx, input, prepared: image, audit }) {
-    const row = await lockLive(tx, amenities, input.id, entity);
-    assertFresh(row.updatedAt, input.updatedAt, entity);
+    const row = await lockLive(tx, amenities, input.id, noun);
+    assertFresh(row.updatedAt, input.updatedAt, noun);
     const before = await loadOne(tx, row.id);
     const fileName = image === undefined ? input.fileName : (input.fileName ?? null);
     await tx
@@ -49,7 +49,7 @@ export const updateAmenity = command({
       .set({ name: input.name ?? row.name, image, fileName })
       .where(eq(amenities.id, row.id));
     const after = await loadOne(tx, row.id);
-    await audit({ action: 'amenity.update', entity, entityId: row.id, before, after });
+    await audit({ action: 'amenity.update', entityId: row.id, before, after });
     return after;
   },
 });
@@ -58,7 +58,7 @@ export const updateAmenity = command({
 export const deleteAmenity = softDelete({
   permission: 'amenities.delete',
   table: amenities,
-  noun: entity,
+  noun: noun,
   action: 'amenity.delete',
   usedBy: (id) => linkedSpaces(spaceAmenities, spaceAmenities.amenityId, id),
   load: loadAmenities,

@@ -11,6 +11,7 @@ import {
 export const createAnnouncementAction = action(createAnnouncement);
 export const updateAnnouncementAction = action(updateAnnouncement);
 export const deleteAnnouncementAction = action(deleteAnnouncement);
-export const changeAnnouncementStatusAction = action((actor, id: number, isPublish: boolean) =>
-  changeAnnouncementStatus(actor, { id, isPublish }),
+export const changeAnnouncementStatusAction = action(
+  changeAnnouncementStatus,
+  (id: number, isPublish: boolean) => ({ id, isPublish }),
 );

@@ -17,7 +17,7 @@ import {
   ENTER_CONTENT,
 } from './schema';
 
-const entity = 'announcement';
+const noun = 'announcement';
 
 async function loadOne(tx: Tx, id: number): Promise<Announcement> {
   const [announcement] = await loadAnnouncements(tx, [id]);
@@ -62,7 +62,7 @@ export const createAnnouncement = command({
       .values({ heading, fileName: prepared.bannerImg ? fileName : null, ...prepared })
       .returning({ id: announcements.id });
     const announcement = await loadOne(tx, onlyRow(rows).id);
-    await audit({ action: 'announcement.create', entity, entityId: announcement.id, after: announcement });
+    await audit({ action: 'announcement.create', entityId: announcement.id, after: announcement });
     return announcement;
   },
 });
@@ -76,8 +76,8 @@ export const updateAnnouncement = command({
     bannerImg: await bannerToKeep(bannerImg, id),
   }),
   async run({ tx, input: { id, heading, updatedAt, ...input }, prepared, audit }) {
-    const row = await lockLive(tx, announcements, id, entity);
-    assertFresh(row.updatedAt, updatedAt, entity);
+    const row = await lockLive(tx, announcements, id, noun);
+    assertFresh(row.updatedAt, updatedAt, noun);
     const before = await loadOne(tx, id);
     const { bannerImg } = prepared;
     const fileName = bannerImg === undefined ? input.fileName : (bannerImg && input.fileName) || null;
@@ -86,7 +86,7 @@ export const updateAnnouncement = command({
       .set({ heading: heading ?? row.heading, ...prepared, fileName })
       .where(eq(announcements.id, id));
     const after = await loadOne(tx, id);
-    await audit({ action: 'announcement.update', entity, entityId: id, before, after });
+    await audit({ action: 'announcement.update', entityId: id, before, after });
     return after;
   },
 });
@@ -96,7 +96,7 @@ export const changeAnnouncementStatus = command({
   permission: 'announcements.status',
   input: announcementStatus,
   async run({ tx, input: { id, isPublish }, audit }) {
-    const row = await lockLive(tx, announcements, id, entity);
+    const row = await lockLive(tx, announcements, id, noun);
     const before = await loadOne(tx, id);
     if (row.isPublish !== isPublish)
       await tx
@@ -106,7 +106,6 @@ export const changeAnnouncementStatus = command({
     const after = await loadOne(tx, id);
     await audit({
       action: 'announcement.status',
-      entity,
       entityId: id,
       before: { isPublish: before.isPublish },
       after: { isPublish },
@@ -119,7 +118,7 @@ export const changeAnnouncementStatus = command({
 export const deleteAnnouncement = softDelete({
   permission: 'announcements.delete',
   table: announcements,
-  noun: entity,
+  noun: noun,
   action: 'announcement.delete',
   load: loadAnnouncements,
 });

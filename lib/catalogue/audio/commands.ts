@@ -16,7 +16,7 @@ import { loadAudio } from './list-sql';
 import { AUDIO_TYPES, audioEnding, MAX_AUDIO_BYTES, WRONG_AUDIO } from './rules';
 import { type Audio, audioInput, audioUpdate } from './schema';
 
-const entity = 'audio file';
+const noun = 'audio file';
 /** A player may finish the replaced file, and a save whose response was lost may be repeated. */
 const KEPT_MS = 3_600_000;
 
@@ -59,7 +59,7 @@ export const createAudio = command({
       .returning({ id: audios.id });
     const audio = await loadOne(tx, onlyRow(rows).id);
     if (typeof file === 'string') await effect(removal(file));
-    await audit({ action: 'audio.create', entity, entityId: audio.id, after: audio });
+    await audit({ action: 'audio.create', entityId: audio.id, after: audio });
     return audio;
   },
 });
@@ -70,8 +70,8 @@ export const updateAudio = command({
   input: audioUpdate,
   prepare: async (_, { file, fileName }) => (file === undefined ? undefined : acceptAudio(file, fileName)),
   async run({ tx, input: { id, audioName, file, updatedAt }, prepared, audit, effect }) {
-    const row = await lockLive(tx, audios, id, entity);
-    assertFresh(row.updatedAt, updatedAt, entity);
+    const row = await lockLive(tx, audios, id, noun);
+    assertFresh(row.updatedAt, updatedAt, noun);
     const before = await loadOne(tx, id);
     await tx
       .update(audios)
@@ -80,7 +80,7 @@ export const updateAudio = command({
     if (prepared) await effect(removal(row.pathname));
     if (typeof file === 'string') await effect(removal(file));
     const after = await loadOne(tx, id);
-    await audit({ action: 'audio.update', entity, entityId: id, before, after });
+    await audit({ action: 'audio.update', entityId: id, before, after });
     return after;
   },
 });
@@ -89,7 +89,7 @@ export const updateAudio = command({
 export const deleteAudio = softDelete({
   permission: 'audio.view',
   table: audios,
-  noun: entity,
+  noun: noun,
   action: 'audio.delete',
   usedBy: (id) => eq(spaces.audioId, id),
   load: loadAudio,

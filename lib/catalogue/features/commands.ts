@@ -11,7 +11,7 @@ import { CUSTOM } from './keys';
 import { loadFeatures } from './list-sql';
 import { type Feature, featureInput, featureUpdate, NO_CONTENT } from './schema';
 
-const entity = 'feature';
+const noun = 'feature';
 /** Columns of custom features only. */
 const NONE = { htmlText: null, bannerImg: null, bannerFileName: null };
 
@@ -39,7 +39,7 @@ export const createFeature = command({
       .values({ name, key, fileName, ...prepared, bannerFileName: prepared.bannerImg && bannerFileName })
       .returning({ id: features.id });
     const feature = await loadOne(tx, onlyRow(rows).id);
-    await audit({ action: 'feature.create', entity, entityId: feature.id, after: feature });
+    await audit({ action: 'feature.create', entityId: feature.id, after: feature });
     return feature;
   },
 });
@@ -56,8 +56,8 @@ export const updateFeature = command({
     return acceptContent((key ?? before?.key) === CUSTOM ? sent : { image: sent.image }, before);
   },
   async run({ tx, input: { id, updatedAt, ...input }, prepared, audit }) {
-    const row = await lockLive(tx, features, id, entity);
-    assertFresh(row.updatedAt, updatedAt, entity);
+    const row = await lockLive(tx, features, id, noun);
+    assertFresh(row.updatedAt, updatedAt, noun);
     const before = await loadOne(tx, id);
     const key = input.key ?? row.key;
     const { image, htmlText = row.htmlText, bannerImg = row.bannerImg } = prepared;
@@ -74,7 +74,7 @@ export const updateFeature = command({
       })
       .where(eq(features.id, id));
     const after = await loadOne(tx, id);
-    await audit({ action: 'feature.update', entity, entityId: id, before, after });
+    await audit({ action: 'feature.update', entityId: id, before, after });
     return after;
   },
 });
@@ -83,7 +83,7 @@ export const updateFeature = command({
 export const deleteFeature = softDelete({
   permission: 'features.delete',
   table: features,
-  noun: entity,
+  noun: noun,
   action: 'feature.delete',
   usedBy: (id) => linkedSpaces(spaceFeatures, spaceFeatures.featureId, id),
   load: loadFeatures,

@@ -10,7 +10,7 @@ import { command } from '@/lib/platform/command';
 import { loadLocations } from './list-sql';
 import { type Location, locationInput, locationUpdate } from './schema';
 
-const entity = 'location';
+const noun = 'location';
 /** Fixed text for a duplicate name: docs/rules.md#texts-console. */
 const DUPLICATE = 'Invalid location name.';
 
@@ -40,7 +40,7 @@ export const createLocation = command({
       'name',
     );
     const location = await loadOne(tx, onlyRow(rows).id);
-    await audit({ action: 'location.create', entity, entityId: location.id, after: location });
+    await audit({ action: 'location.create', entityId: location.id, after: location });
     return location;
   },
 });
@@ -52,8 +52,8 @@ export const updateLocation = command({
   permission: 'locations.edit',
   input: locationUpdate,
   async run({ tx, input: { id, updatedAt, is_active, ...input }, audit }) {
-    const row = await lockLive(tx, locations, id, entity);
-    assertFresh(row.updatedAt, updatedAt, entity);
+    const row = await lockLive(tx, locations, id, noun);
+    assertFresh(row.updatedAt, updatedAt, noun);
     const where = placeIdsOf(input, row);
     // Check only a change of place: a change of status must not fail because of it.
     if (['countryId', 'stateId', 'cityId'].some((key) => key in input)) await assertHierarchy(tx, where);
@@ -61,7 +61,7 @@ export const updateLocation = command({
     const values = { ...input, isActive: is_active ?? row.isActive };
     await uniquely(DUPLICATE, () => tx.update(locations).set(values).where(eq(locations.id, id)), 'name');
     const after = await loadOne(tx, id);
-    await audit({ action: 'location.update', entity, entityId: id, before, after });
+    await audit({ action: 'location.update', entityId: id, before, after });
     return after;
   },
 });
@@ -70,7 +70,7 @@ export const updateLocation = command({
 export const deleteLocation = softDelete({
   permission: 'locations.delete',
   table: locations,
-  noun: entity,
+  noun: noun,
   action: 'location.delete',
   usedBy: (id) =>
     or(

@@ -12,7 +12,7 @@ import { loadPartners } from './list-sql';
 import { type Offer, offerProblem } from './offer';
 import { type Partner, partnerInput, partnerUpdate } from './schema';
 
-const entity = 'partner';
+const noun = 'partner';
 
 async function loadOne(tx: Tx, id: number): Promise<Partner> {
   const [partner] = await loadPartners(tx, [id]);
@@ -47,7 +47,7 @@ export const createPartner = command({
       .values({ name, promo, discountPercent: discount ?? 0, logoUrl, fileName: logoUrl ? fileName : null })
       .returning({ id: partners.id });
     const partner = await loadOne(tx, onlyRow(rows).id);
-    await audit({ action: 'partner.create', entity, entityId: partner.id, after: partner });
+    await audit({ action: 'partner.create', entityId: partner.id, after: partner });
     return partner;
   },
 });
@@ -61,8 +61,8 @@ export const updatePartner = command({
   input: partnerUpdate,
   prepare: (_, { logoUrl }) => keptLogo(logoUrl),
   async run({ tx, input: { id, updatedAt, discount, ...input }, prepared: logoUrl, audit }) {
-    const row = await lockLive(tx, partners, id, entity);
-    assertFresh(row.updatedAt, updatedAt, entity);
+    const row = await lockLive(tx, partners, id, noun);
+    assertFresh(row.updatedAt, updatedAt, noun);
     const before = await loadOne(tx, id);
     await checkOffer(tx, { promo: input.promo, discount }, before);
     const values = {
@@ -74,7 +74,7 @@ export const updatePartner = command({
     };
     await tx.update(partners).set(values).where(eq(partners.id, id));
     const after = await loadOne(tx, id);
-    await audit({ action: 'partner.update', entity, entityId: id, before, after });
+    await audit({ action: 'partner.update', entityId: id, before, after });
     return after;
   },
 });
@@ -83,7 +83,7 @@ export const updatePartner = command({
 export const deletePartner = softDelete({
   permission: 'partners.delete',
   table: partners,
-  noun: entity,
+  noun: noun,
   action: 'partner.delete',
   usedBy: (id) => linkedSpaces(spacePartners, spacePartners.partnerId, id),
   load: loadPartners,

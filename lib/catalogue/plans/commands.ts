@@ -11,7 +11,7 @@ import { loadPlans } from './list-sql';
 import { planName } from './name';
 import { type Plan, planInput, planUpdate } from './schema';
 
-const entity = 'pricing plan';
+const noun = 'pricing plan';
 
 const duplicate = (minutes: number, cents: number) => `A plan of ${planName(minutes, cents)} already exists`;
 
@@ -31,7 +31,7 @@ export const createPlan = command({
       tx.insert(pricingPlans).values(values).returning({ id: pricingPlans.id }),
     );
     const plan = await loadOne(tx, onlyRow(rows).id);
-    await audit({ action: 'plan.create', entity, entityId: plan.id, after: plan });
+    await audit({ action: 'plan.create', entityId: plan.id, after: plan });
     return plan;
   },
 });
@@ -41,8 +41,8 @@ export const updatePlan = command({
   permission: 'plans.edit',
   input: planUpdate,
   async run({ tx, input, audit }) {
-    const row = await lockLive(tx, pricingPlans, input.id, entity);
-    assertFresh(row.updatedAt, input.updatedAt, entity);
+    const row = await lockLive(tx, pricingPlans, input.id, noun);
+    assertFresh(row.updatedAt, input.updatedAt, noun);
     const before = await loadOne(tx, row.id);
     const values = {
       durationMinutes: input.duration ?? row.durationMinutes,
@@ -52,7 +52,7 @@ export const updatePlan = command({
       tx.update(pricingPlans).set(values).where(eq(pricingPlans.id, row.id)),
     );
     const after = await loadOne(tx, row.id);
-    await audit({ action: 'plan.update', entity, entityId: row.id, before, after });
+    await audit({ action: 'plan.update', entityId: row.id, before, after });
     return after;
   },
 });
@@ -61,7 +61,7 @@ export const updatePlan = command({
 export const deletePlan = softDelete({
   permission: 'plans.delete',
   table: pricingPlans,
-  noun: entity,
+  noun: noun,
   action: 'plan.delete',
   usedBy: (id) => linkedSpaces(spacePlans, spacePlans.pricingPlanId, id),
   load: loadPlans,

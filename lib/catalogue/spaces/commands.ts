@@ -5,6 +5,7 @@ import type { Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
 import { isTakenFrom, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { conflict, invalidField, notFound } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/fields';
 import { assertFresh } from '@/lib/foundation/write';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
@@ -16,7 +17,7 @@ import { columnsOf, linksOf, namesFor, saveConfig } from './save';
 import { type SpaceDetail, spaceStatusInput } from './schema';
 import { assertWritable, spaceScope } from './scope';
 
-const entity = 'space';
+const noun = 'space';
 
 /** Locks a space that the actor may write; throws 404, 403, and 409 for a deleted one. */
 export async function lockWritable(tx: Tx, actor: Actor, id: number): Promise<typeof spaces.$inferSelect> {
@@ -76,7 +77,7 @@ export const createSpaces = command({
     const made: SpaceDetail[] = [];
     for (const id of ids) {
       const space = await loadSpaceDetail(tx, actor, id);
-      await audit({ action: 'space.create', entity, entityId: id, after: { ...space, cloneOf } });
+      await audit({ action: 'space.create', entityId: id, after: { ...space, cloneOf } });
       made.push(space);
     }
     return made;
@@ -108,7 +109,7 @@ export const updateSpace = command({
     effect,
   }): Promise<SpaceDetail> {
     const row = await lockWritable(tx, actor, id);
-    assertFresh(row.updatedAt, updatedAt, entity);
+    assertFresh(row.updatedAt, updatedAt, noun);
     const before = await loadSpaceDetail(tx, actor, id);
     const columns = await columnsOf(tx, row, input);
     const links = await linksOf(tx, actor, input, prepared, false);
@@ -121,7 +122,7 @@ export const updateSpace = command({
       await effect({ kind: 'calendar.space', payload: { spaceId: id } });
     if (input.config !== undefined) await saveConfig(tx, actor, [id], input.config, 'spaces.config.edit');
     const after = await loadSpaceDetail(tx, actor, id);
-    await audit({ action: 'space.update', entity, entityId: id, before, after });
+    await audit({ action: 'space.update', entityId: id, before, after });
     return after;
   },
 });
@@ -132,7 +133,7 @@ export const updateSpace = command({
  */
 export const deleteSpace = command({
   permission: 'spaces.delete',
-  input: z.object({ id: z.number().int() }),
+  input: oneRecord,
   async run({ tx, actor, input: { id }, audit }) {
     await lockSpace(tx, id);
     const row = await lockWritable(tx, actor, id);
@@ -144,7 +145,6 @@ export const deleteSpace = command({
     await tx.update(spaces).set({ status: 'deleted', deviceTokenHash: null }).where(eq(spaces.id, id));
     await audit({
       action: 'space.delete',
-      entity,
       entityId: id,
       before: { name: row.name, status: row.status },
       after: { status: 'deleted' },
@@ -162,7 +162,6 @@ export const changeSpaceStatus = command({
     await tx.update(spaces).set({ status }).where(eq(spaces.id, space.id));
     await audit({
       action: 'space.status',
-      entity,
       entityId: space.id,
       before: { status: space.status },
       after: { status },

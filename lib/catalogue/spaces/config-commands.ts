@@ -66,7 +66,6 @@ export const updateConfig = command({
     // The text may contain credentials of a terminal: the audit entry names the versions only.
     await audit({
       action: 'space.config',
-      entity: 'space',
       entityId: id,
       before: { version: newest?.id ?? null },
       after: { version: after.versions[0]?.id ?? null },

@@ -1,19 +1,17 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { db } from '@/db/client';
 import { podHealth, spaces } from '@/db/tables';
 import { sendCommand } from '@/lib/devices/pod-commands/commands';
 import { assertDone } from '@/lib/devices/pod-commands/outcome';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
+import { oneRecord } from '@/lib/foundation/fields';
 import { newToken, sha256 } from '@/lib/foundation/secrets';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { lockWritable } from './commands';
-import { wifiInput } from './schema';
-
-const entity = 'space';
-const byId = z.object({ id: z.number().int() });
+import { wifiChange } from './schema';
 
 /**
  * Mints a new device token for a space and invalidates the previous one. Returned this once: only its hash is
@@ -22,7 +20,7 @@ const byId = z.object({ id: z.number().int() });
  */
 export const mintDeviceToken = command({
   permission: 'spaces.edit',
-  input: byId,
+  input: oneRecord,
   async run({ tx, actor, input: { id }, audit }): Promise<{ token: string }> {
     const space = await lockWritable(tx, actor, id);
     const token = newToken('hpd');
@@ -32,7 +30,6 @@ export const mintDeviceToken = command({
       .where(eq(spaces.id, id));
     await audit({
       action: space.deviceTokenHash ? 'space.device-token.rotate' : 'space.device-token.mint',
-      entity,
       entityId: id,
     });
     return { token };
@@ -49,13 +46,12 @@ async function podOfSpace(actor: Actor, id: number): Promise<{ watched: boolean;
 
 const writeWifi = command({
   permission: 'spaces.edit',
-  input: wifiInput.extend(byId.shape),
+  input: wifiChange,
   async run({ tx, actor, input: { id, isCradlepointEnabled }, audit }) {
     const space = await lockWritable(tx, actor, id);
     await tx.update(spaces).set({ isCradlepointEnabled }).where(eq(spaces.id, id));
     await audit({
       action: 'space.wifi',
-      entity,
       entityId: id,
       before: { isCradlepointEnabled: space.isCradlepointEnabled },
       after: { isCradlepointEnabled },
@@ -69,19 +65,19 @@ const writeWifi = command({
  * acknowledged. Without a device token, the change is stored for the pod to come: docs/rules.md#wifi-switch.
  * Throws 503 when the pod does not acknowledge; then nothing is changed.
  */
-export async function changeWifi(actor: Actor, raw: { id: number; isCradlepointEnabled: boolean }) {
+export async function changeWifi(actor: Actor, input: z.output<typeof wifiChange>) {
   authorize(actor, 'spaces.edit');
-  const { watched, isReporting } = await podOfSpace(actor, raw.id);
+  const { watched, isReporting } = await podOfSpace(actor, input.id);
   if (watched) {
-    const payload = { isCradlepointEnabled: raw.isCradlepointEnabled };
-    const order = { spaceId: raw.id, bookingId: null, type: 'wifi-change', payload } as const;
+    const payload = { isCradlepointEnabled: input.isCradlepointEnabled };
+    const order = { spaceId: input.id, bookingId: null, type: 'wifi-change', payload } as const;
     assertDone(
       await sendCommand(actor, order),
       isReporting,
       'The Wi-Fi could not be changed: the pod did not answer',
     );
   }
-  return writeWifi(actor, raw);
+  return writeWifi(actor, input);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneRecord } from '@/lib/foundation/fields';
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 
@@ -105,6 +106,9 @@ export const STAPLES = 'Staples';
 export const wifiInput = z.object({
   isCradlepointEnabled: z.boolean({ error: 'Say whether CradlePoint is enabled' }),
 });
+
+/** The space, and whether its pod uses CradlePoint. */
+export const wifiChange = wifiInput.extend(oneRecord.shape);
 
 /** A saved version of a space's config. */
 const configVersion = z.object({

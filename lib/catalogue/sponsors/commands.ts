@@ -11,7 +11,7 @@ import { fileUrl } from '@/lib/platform/integrations/blob';
 import { loadSponsors } from './list-sql';
 import { type Sponsor, sponsorInput, sponsorUpdate } from './schema';
 
-const entity = 'sponsor';
+const noun = 'sponsor';
 
 async function loadOne(tx: Tx, id: number): Promise<Sponsor> {
   const [sponsor] = await loadSponsors(tx, [id]);
@@ -38,7 +38,7 @@ export const createSponsor = command({
       .values({ name, logoUrl, fileName, theme })
       .returning({ id: sponsors.id });
     const sponsor = await loadOne(tx, onlyRow(rows).id);
-    await audit({ action: 'sponsor.create', entity, entityId: sponsor.id, after: sponsor });
+    await audit({ action: 'sponsor.create', entityId: sponsor.id, after: sponsor });
     return sponsor;
   },
 });
@@ -52,8 +52,8 @@ export const updateSponsor = command({
   input: sponsorUpdate,
   prepare: (_, { id, logoUrl }) => newLogo(id, logoUrl),
   async run({ tx, input: { id, updatedAt, ...input }, prepared: logoUrl, audit }) {
-    const row = await lockLive(tx, sponsors, id, entity);
-    assertFresh(row.updatedAt, updatedAt, entity);
+    const row = await lockLive(tx, sponsors, id, noun);
+    assertFresh(row.updatedAt, updatedAt, noun);
     const before = await loadOne(tx, id);
     const fileName = logoUrl === undefined ? input.fileName : (input.fileName ?? null);
     await tx
@@ -61,7 +61,7 @@ export const updateSponsor = command({
       .set({ name: input.name ?? row.name, logoUrl, fileName, theme: input.theme })
       .where(eq(sponsors.id, id));
     const after = await loadOne(tx, id);
-    await audit({ action: 'sponsor.update', entity, entityId: id, before, after });
+    await audit({ action: 'sponsor.update', entityId: id, before, after });
     return after;
   },
 });
@@ -70,7 +70,7 @@ export const updateSponsor = command({
 export const deleteSponsor = softDelete({
   permission: 'sponsors.delete',
   table: sponsors,
-  noun: entity,
+  noun: noun,
   action: 'sponsor.delete',
   usedBy: (id) => eq(spaces.sponsorId, id),
   load: loadSponsors,

@@ -4,14 +4,14 @@ import type { Tx } from '@/db/client';
 import { texts } from '@/db/tables';
 import { notFound } from '@/lib/foundation/errors';
 import { assertFresh } from '@/lib/foundation/write';
-import { type Actor, auditAs } from '@/lib/platform/authorization/actor';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
 import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
 import { currentText, textVersion } from './queries';
 import { ENTER_TEXT, type SavedText, type TextKind, textRestore, textUpdate } from './schema';
 
 type Sent = { kind: TextKind; updatedAt?: string };
-type Context = CommandContext<Sent, Actor, { html: string; plain: string }>;
+type Context = CommandContext<Sent, StaffActor, { html: string; plain: string }>;
 
 /** The current text, locked against concurrent saves until this transaction ends. Readers do not wait. */
 async function lockNewest(tx: Tx, kind: TextKind): Promise<SavedText | null> {
@@ -21,7 +21,7 @@ async function lockNewest(tx: Tx, kind: TextKind): Promise<SavedText | null> {
 
 async function saveVersion(
   { tx, actor, input: { kind, updatedAt }, prepared, audit }: Context,
-  action: string,
+  action: 'text.update' | 'text.restore',
 ) {
   const before = await lockNewest(tx, kind);
   if (before) assertFresh(before.createdAt, updatedAt, 'text');
@@ -29,13 +29,12 @@ async function saveVersion(
   const createdAt = new Date(Math.max(Date.now(), (before?.createdAt.getTime() ?? 0) + 1));
   const [saved] = await tx
     .insert(texts)
-    .values({ kind, ...prepared, savedBy: auditAs(actor).adminId, createdAt })
+    .values({ kind, ...prepared, savedBy: actor.adminId, createdAt })
     .returning();
   if (!saved) throw new Error('a version was not saved');
   // Every version is kept; the audit entry only names them.
   await audit({
     action,
-    entity: 'text',
     entityId: kind,
     before: { version: before?.id ?? null },
     after: { version: saved.id },

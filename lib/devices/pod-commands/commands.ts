@@ -44,7 +44,6 @@ const order = command({
     if (!row) throw new Error('The command was not written.');
     await audit({
       action: `pod.${input.type}`,
-      entity: 'space',
       entityId: input.spaceId,
       after: { commandId: row.id, bookingId: input.bookingId },
     });

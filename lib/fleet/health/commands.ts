@@ -7,7 +7,7 @@ import { healthInput } from '@/lib/devices/pod-commands/schema';
 import { invalidField } from '@/lib/foundation/errors';
 import { limit } from '@/lib/foundation/limits';
 import { parseInput } from '@/lib/foundation/parse';
-import { type Actor, authorize, type PodActor, staff } from '@/lib/platform/authorization/actor';
+import { type Actor, authorize, type PodActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { changeOf } from './incidents';
 import { keepReport } from './keep-report';
@@ -46,8 +46,8 @@ export async function reportHealth(
  * Publishes the state of every pod that the caller may see: docs/rules.md#request-for-data. Returns how many.
  */
 export async function requestHealth(actor: Actor): Promise<{ entries: number }> {
-  authorize(actor, 'health.view');
-  await limit('health:request', String(staff(actor).adminId));
+  const { adminId } = authorize(actor, 'health.view');
+  await limit('health:request', String(adminId));
   const statuses = await statusesOf(actor);
   for (const status of statuses) publishSoon(status);
   return { entries: statuses.length };
@@ -68,7 +68,6 @@ export const chooseAlertRecipients = command({
     const listed = before.map(({ adminId }) => adminId).sort((a, b) => a - b);
     await audit({
       action: 'health.alerts',
-      entity: 'health-alerts',
       entityId: null,
       before: { adminIds: listed },
       after: { adminIds: ids.sort((a, b) => a - b) },

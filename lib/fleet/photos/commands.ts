@@ -25,7 +25,7 @@ export const sendPhotos = command({
     if (photos.length === 0) throw conflict('This booking has no images', 'no_images');
     await effect({ kind: 'mail.photos', payload: { bookingId: id, to: email } });
     const after = { email, photoIds: photos.map((photo) => photo.id) };
-    await audit({ action: 'photos.send', entity: 'booking', entityId: id, after });
+    await audit({ action: 'photos.send', entityId: id, after });
     return { images: photos.length, email };
   },
 });
@@ -43,7 +43,7 @@ const forget = command({
       .where(inArray(bookingPhotos.id, ids))
       .returning({ bookingId: bookingPhotos.bookingId });
     const after = { photos: gone.length, bookingIds: [...new Set(gone.map(({ bookingId }) => bookingId))] };
-    await audit({ action: 'photos.expire', entity: 'booking', entityId: null, after });
+    await audit({ action: 'photos.expire', entityId: null, after });
     return gone.length;
   },
 });

@@ -38,7 +38,6 @@ export const addPhotos = command({
     await tx.insert(bookingPhotos).values(pathnames.map((pathname) => ({ bookingId: id, pathname })));
     await audit({
       action: 'photos.add',
-      entity: 'booking',
       entityId: id,
       after: { images: pathnames.length },
     });

@@ -55,7 +55,7 @@ export const uploadWifiCodes = command({
       invalid: byLine(invalid),
     };
     const after = { added: result.added, duplicates: result.duplicates.count, invalid: invalid.length };
-    await audit({ action: 'wifi-codes.upload', entity: 'wifi codes', entityId: null, after });
+    await audit({ action: 'wifi-codes.upload', entityId: null, after });
     return result;
   },
 });

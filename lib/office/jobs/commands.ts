@@ -1,8 +1,8 @@
 import 'server-only';
 import { and, eq, gte, isNull } from 'drizzle-orm';
-import { z } from 'zod';
 import { outbox } from '@/db/tables';
 import { conflict } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/fields';
 import { command } from '@/lib/platform/command';
 import { MAX_ATTEMPTS } from './outbox';
 
@@ -11,7 +11,7 @@ import { MAX_ATTEMPTS } from './outbox';
  */
 export const retryEffect = command({
   permission: 'jobs.repair',
-  input: z.object({ id: z.number().int() }),
+  input: oneRecord,
   async run({ tx, input: { id }, audit }) {
     const givenUp = and(eq(outbox.id, id), isNull(outbox.doneAt), gte(outbox.attempts, MAX_ATTEMPTS));
     const [row] = await tx
@@ -20,7 +20,7 @@ export const retryEffect = command({
       .where(givenUp)
       .returning({ kind: outbox.kind });
     if (!row) throw conflict('This has already been tried again', 'not_given_up');
-    await audit({ action: 'effect.retry', entity: 'effect', entityId: id, after: { kind: row.kind } });
+    await audit({ action: 'effect.retry', entityId: id, after: { kind: row.kind } });
     return { id };
   },
 });

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { admins } from '@/db/tables';
 import { invalid, invalidField, notFound } from '@/lib/foundation/errors';
 import { limit } from '@/lib/foundation/limits';
-import { staff } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { checkPassword, hashPassword } from '@/lib/platform/identity/passwords';
 import { type Client, closeSession, closeSessions } from '@/lib/platform/identity/sessions';
@@ -21,7 +20,7 @@ export const changePassword = command({
   permission: 'staff',
   input: changePasswordInput,
   async run({ tx, actor, input, audit }) {
-    const { adminId, sessionId } = staff(actor);
+    const { adminId, sessionId } = actor;
     const [row] = await tx
       .select({ hash: admins.passwordHash })
       .from(admins)
@@ -35,7 +34,7 @@ export const changePassword = command({
       .set({ passwordHash: await hashPassword(input.newPassword) })
       .where(eq(admins.id, adminId));
     await closeSessions(tx, adminId, sessionId);
-    await audit({ action: 'password.change', entity: 'admin', entityId: adminId });
+    await audit({ action: 'password.change', entityId: adminId });
   },
 });
 
@@ -55,7 +54,7 @@ const issueReset = command({
       );
     if (!admin) throw notFoundEmail();
     const token = await issueResetLink(tx, admin.id, RESET_MINUTES);
-    await audit({ action: 'password.forgot', entity: 'admin', entityId: admin.id });
+    await audit({ action: 'password.forgot', entityId: admin.id });
     await effect({ kind: 'mail.password-reset', payload: { to: admin.email, token } });
   },
 });
@@ -87,7 +86,7 @@ const applyReset = command({
     await tx.update(admins).set({ passwordHash }).where(eq(admins.id, adminId));
     await voidResetLinks(tx, adminId);
     await closeSessions(tx, adminId);
-    await audit({ action: 'password.reset', entity: 'admin', entityId: adminId });
+    await audit({ action: 'password.reset', entityId: adminId });
   },
 });
 
@@ -102,8 +101,8 @@ export const signOut = command({
   permission: 'staff',
   input: z.object({}),
   async run({ tx, actor, audit }) {
-    const { adminId, sessionId } = staff(actor);
+    const { adminId, sessionId } = actor;
     await closeSession(tx, sessionId);
-    await audit({ action: 'session.sign-out', entity: 'admin', entityId: adminId });
+    await audit({ action: 'session.sign-out', entityId: adminId });
   },
 });

@@ -1,27 +1,25 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
 import { businessPartners } from '@/db/tables';
 import { conflict } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/fields';
 import { decryptSecret, encryptSecret, newToken, sha256 } from '@/lib/foundation/secrets';
 import { assertFresh } from '@/lib/foundation/write';
 import { command } from '@/lib/platform/command';
-import { entity, loadBusinessPartner, lockOwnPartner } from './commands';
+import { loadBusinessPartner, lockOwnPartner, noun } from './commands';
 import { keyRotation } from './schema';
 
 const permission = 'businessPartners.manage';
-const byId = z.object({ id: z.number().int() });
-
 /**
  * Returns a partner's API key (`businessPartners.manage`); the audit entry says who asked and when, never the
  * key. Throws 404.
  */
 export const revealApiKey = command({
   permission,
-  input: byId,
+  input: oneRecord,
   async run({ tx, actor, input: { id }, audit }): Promise<{ api_key: string }> {
     const row = await lockOwnPartner(tx, actor, id);
-    await audit({ action: 'business-partner.reveal-key', entity, entityId: id });
+    await audit({ action: 'business-partner.reveal-key', entityId: id });
     return { api_key: decryptSecret(row.apiKeyEncrypted) };
   },
 });
@@ -36,7 +34,7 @@ export const rotateApiKey = command({
   input: keyRotation,
   async run({ tx, actor, input: { id, overlapHours, updatedAt }, audit }) {
     const row = await lockOwnPartner(tx, actor, id);
-    assertFresh(row.updatedAt, updatedAt, entity);
+    assertFresh(row.updatedAt, updatedAt, noun);
     const apiKey = newToken('hpk');
     const overlaps = overlapHours > 0;
     const until = overlaps ? new Date(Date.now() + overlapHours * 3_600_000) : null;
@@ -50,7 +48,7 @@ export const rotateApiKey = command({
       })
       .where(eq(businessPartners.id, id));
     const after = { previousKeyExpiresAt: until?.toISOString() ?? null };
-    await audit({ action: 'business-partner.rotate-key', entity, entityId: id, after });
+    await audit({ action: 'business-partner.rotate-key', entityId: id, after });
     return loadBusinessPartner(tx, id);
   },
 });
@@ -58,7 +56,7 @@ export const rotateApiKey = command({
 /** Ends the overlap of a rotation now; throws 409 when no old key is valid any more. */
 export const endOldApiKey = command({
   permission,
-  input: byId,
+  input: oneRecord,
   async run({ tx, actor, input: { id }, audit }) {
     await lockOwnPartner(tx, actor, id);
     const { previousKeyExpiresAt } = await loadBusinessPartner(tx, id);
@@ -68,7 +66,7 @@ export const endOldApiKey = command({
       .set({ previousApiKeyHash: null, previousApiKeyExpiresAt: null })
       .where(eq(businessPartners.id, id));
     const [before, after] = [{ previousKeyExpiresAt }, { previousKeyExpiresAt: null }];
-    await audit({ action: 'business-partner.end-old-key', entity, entityId: id, before, after });
+    await audit({ action: 'business-partner.end-old-key', entityId: id, before, after });
     return loadBusinessPartner(tx, id);
   },
 });

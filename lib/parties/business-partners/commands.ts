@@ -1,7 +1,6 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { db, type Tx } from '@/db/client';
 import {
   adminBusinessPartners,
@@ -13,6 +12,7 @@ import {
 } from '@/db/tables';
 import { linkedSpaces, lockLive } from '@/lib/catalogue/kept-records';
 import { conflict, forbidden, invalid, invalidField, notFound } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/fields';
 import { encryptSecret, newToken, sha256 } from '@/lib/foundation/secrets';
 import { counted } from '@/lib/foundation/words';
 import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/write';
@@ -25,13 +25,13 @@ import { loadBusinessPartners } from './list-sql';
 import { type ReceiptText, receiptProblems } from './receipt-text';
 import { type BusinessPartner, businessPartnerInput, businessPartnerUpdate } from './schema';
 
-export const entity = 'business partner';
+export const noun = 'business partner';
 const permission = 'businessPartners.manage';
 
 /** Locks a business partner in the actor's scope for an update; throws 404. */
 export async function lockOwnPartner(tx: Tx, actor: Actor, id: number) {
   if (partnerScope(actor)?.includes(id) === false) throw notFound('Business partner');
-  return lockLive(tx, businessPartners, id, entity);
+  return lockLive(tx, businessPartners, id, noun);
 }
 
 /** A business partner for responses and audit entries: the key is masked. */
@@ -98,7 +98,7 @@ export const createBusinessPartner = command({
       'code',
     );
     const partner = await loadBusinessPartner(tx, onlyRow(rows).id);
-    await audit({ action: 'business-partner.create', entity, entityId: partner.id, after: partner });
+    await audit({ action: 'business-partner.create', entityId: partner.id, after: partner });
     return partner;
   },
 });
@@ -125,7 +125,7 @@ export const updateBusinessPartner = command({
   prepare: (_, { id, logo }) => newLogo(id, logo),
   async run({ tx, actor, input: { id, updatedAt, fileName, logo: _, ...input }, prepared: logo, audit }) {
     const row = await lockOwnPartner(tx, actor, id);
-    assertFresh(row.updatedAt, updatedAt, entity);
+    assertFresh(row.updatedAt, updatedAt, noun);
     const before = await loadBusinessPartner(tx, id);
     assertComplete(input, before);
     const named = logo === undefined ? fileName : (logo && fileName) || null;
@@ -134,7 +134,7 @@ export const updateBusinessPartner = command({
       .set({ ...input, name: input.name ?? row.name, logo, fileName: named })
       .where(eq(businessPartners.id, id));
     const after = await loadBusinessPartner(tx, id);
-    await audit({ action: 'business-partner.update', entity, entityId: id, before, after });
+    await audit({ action: 'business-partner.update', entityId: id, before, after });
     return after;
   },
 });
@@ -168,7 +168,7 @@ async function usesOf(tx: Tx, id: number): Promise<string[]> {
  */
 export const deleteBusinessPartner = command({
   permission,
-  input: z.object({ id: z.number().int() }),
+  input: oneRecord,
   async run({ tx, actor, input: { id }, audit }) {
     const row = await lockOwnPartner(tx, actor, id);
     if (row.isHouse) throw conflict('The default partner cannot be deleted', 'house');
@@ -179,6 +179,6 @@ export const deleteBusinessPartner = command({
     }
     const before = await loadBusinessPartner(tx, id);
     await tx.update(businessPartners).set({ deletedAt: new Date() }).where(eq(businessPartners.id, id));
-    await audit({ action: 'business-partner.delete', entity, entityId: id, before });
+    await audit({ action: 'business-partner.delete', entityId: id, before });
   },
 });

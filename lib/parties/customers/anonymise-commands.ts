@@ -115,7 +115,7 @@ export const anonymiseCustomer = command({
       .where(eq(customers.id, id));
     await blankBookings(tx, theirs);
     await blankAudit(tx, person, theirs);
-    await audit({ action: 'customer.anonymise', entity: 'customer', entityId: id });
+    await audit({ action: 'customer.anonymise', entityId: id });
     return loadCustomer(tx, id, actor);
   },
 });

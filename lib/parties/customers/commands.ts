@@ -88,7 +88,7 @@ export const updateCustomer = command({
       () => tx.update(customers).set(values).where(eq(customers.id, id)),
       'email',
     );
-    await audit({ action: 'customer.update', entity: 'customer', entityId: id, ...changed(row, values) });
+    await audit({ action: 'customer.update', entityId: id, ...changed(row, values) });
     return loadCustomer(tx, id, actor);
   },
 });

@@ -6,7 +6,6 @@ import { env } from '@/lib/foundation/env';
 import { rule } from '@/lib/foundation/errors';
 import { limit } from '@/lib/foundation/limits';
 import { toDollars } from '@/lib/foundation/money';
-import { visitor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { provenWallet } from './queries';
 import { emailCodeCheck, emailCodeInput, type ProvenEmail } from './schema';
@@ -28,18 +27,18 @@ export const sendEmailCode = command({
   permission: 'visitor',
   input: emailCodeInput,
   async prepare(actor, { email }) {
-    const { deviceKey, ip } = visitor(actor);
+    const { deviceKey, ip } = actor;
     await limit('email-code:device', deviceKey);
     await limit('email-code:address', email);
     await limit('email-code:client', ip);
   },
   async run({ tx, actor, input: { email }, audit, effect }) {
-    const { deviceKey } = visitor(actor);
+    const { deviceKey } = actor;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const expiresAt = new Date(Date.now() + MINUTES * 60_000);
     await tx.insert(emailCodes).values({ email, deviceKey, codeHash: hashOf(code, email), expiresAt });
     await effect({ kind: 'mail.email-code', payload: { to: email, code } });
-    await audit({ action: 'email-code.send', entity: 'email proof', entityId: null });
+    await audit({ action: 'email-code.send', entityId: null });
     return { sent: true, minutes: MINUTES };
   },
 });
@@ -50,12 +49,12 @@ const check = command({
   permission: 'visitor',
   input: emailCodeCheck,
   async prepare(actor) {
-    const { deviceKey, ip } = visitor(actor);
+    const { deviceKey, ip } = actor;
     await limit('email-code:check', deviceKey);
     await limit('email-code-check:client', ip);
   },
   async run({ tx, actor, input: { email, code }, audit }): Promise<Checked> {
-    const { deviceKey } = visitor(actor);
+    const { deviceKey } = actor;
     const [newest] = await tx
       .select()
       .from(emailCodes)
@@ -76,7 +75,6 @@ const check = command({
       timingSafeEqual(Buffer.from(newest.codeHash), Buffer.from(hashOf(code, email)));
     await audit({
       action: isRight ? 'email-code.proven' : 'email-code.wrong',
-      entity: 'email proof',
       entityId: null,
     });
     if (!isRight) {

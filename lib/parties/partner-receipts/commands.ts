@@ -1,10 +1,10 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
 import { db, type Tx } from '@/db/client';
 import { partnerReceipts } from '@/db/tables';
 import { lockLive } from '@/lib/catalogue/kept-records';
 import { invalidField, notFound } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/fields';
 import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/write';
 import { shareLockOwnPartner } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
@@ -14,7 +14,7 @@ import { fileUrl } from '@/lib/platform/integrations/blob';
 import { loadPartnerReceipts } from './list-sql';
 import { type PartnerReceipt, partnerReceiptInput, partnerReceiptUpdate } from './schema';
 
-const entity = 'receipt';
+const noun = 'receipt';
 const permission = 'businessPartners.manage';
 
 const duplicate = (name: string) => `This partner already has a receipt for ${name}`;
@@ -27,7 +27,7 @@ async function loadOne(tx: Tx, id: number): Promise<PartnerReceipt> {
 
 /** Locks a receipt of the actor's partners for an update; throws 404. */
 async function lockOwnReceipt(tx: Tx, actor: Actor, id: number) {
-  const row = await lockLive(tx, partnerReceipts, id, entity);
+  const row = await lockLive(tx, partnerReceipts, id, noun);
   if (!(await shareLockOwnPartner(tx, actor, row.businessPartnerId))) throw notFound('Receipt');
   return row;
 }
@@ -64,7 +64,7 @@ export const createPartnerReceipt = command({
       'partnerName',
     );
     const receipt = await loadOne(tx, onlyRow(rows).id);
-    await audit({ action: 'partner-receipt.create', entity, entityId: receipt.id, after: receipt });
+    await audit({ action: 'partner-receipt.create', entityId: receipt.id, after: receipt });
     return receipt;
   },
 });
@@ -76,7 +76,7 @@ export const updatePartnerReceipt = command({
   prepare: (_, { id, logo }) => newLogo(id, logo),
   async run({ tx, actor, input: { id, updatedAt, logo: _, ...input }, prepared: logo, audit }) {
     const row = await lockOwnReceipt(tx, actor, id);
-    assertFresh(row.updatedAt, updatedAt, entity);
+    assertFresh(row.updatedAt, updatedAt, noun);
     const before = await loadOne(tx, id);
     const partnerName = input.partnerName ?? row.partnerName;
     await uniquely(
@@ -89,7 +89,7 @@ export const updatePartnerReceipt = command({
       'partnerName',
     );
     const after = await loadOne(tx, id);
-    await audit({ action: 'partner-receipt.update', entity, entityId: id, before, after });
+    await audit({ action: 'partner-receipt.update', entityId: id, before, after });
     return after;
   },
 });
@@ -97,11 +97,11 @@ export const updatePartnerReceipt = command({
 /** Deletes a receipt text: from now on the partner's own applies. */
 export const deletePartnerReceipt = command({
   permission,
-  input: z.object({ id: z.number().int() }),
+  input: oneRecord,
   async run({ tx, actor, input: { id }, audit }) {
     await lockOwnReceipt(tx, actor, id);
     const before = await loadOne(tx, id);
     await tx.update(partnerReceipts).set({ deletedAt: new Date() }).where(eq(partnerReceipts.id, id));
-    await audit({ action: 'partner-receipt.delete', entity, entityId: id, before });
+    await audit({ action: 'partner-receipt.delete', entityId: id, before });
   },
 });

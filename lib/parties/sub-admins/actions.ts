@@ -7,6 +7,7 @@ export const createSubAdminAction = action(createSubAdmin);
 export const updateSubAdminAction = action(updateSubAdmin);
 export const deleteSubAdminAction = action(deleteSubAdmin);
 export const inviteSubAdminAction = action(inviteSubAdmin);
-export const changeSubAdminStatusAction = action((actor, id: number, isActive: boolean) =>
-  updateSubAdmin(actor, { id, isActive }),
-);
+export const changeSubAdminStatusAction = action(updateSubAdmin, (id: number, isActive: boolean) => ({
+  id,
+  isActive,
+}));

@@ -1,14 +1,13 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { adminBusinessPartners, adminPermissions, admins, businessPartners } from '@/db/tables';
 import { lockLinkedRows } from '@/lib/catalogue/kept-records';
 import { conflict, forbidden, notFound } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/fields';
 import { limit } from '@/lib/foundation/limits';
 import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/write';
 import { issueResetLink, voidResetLinks } from '@/lib/parties/accounts/reset-links';
-import { staff } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
 import { closeSessions, endRealtimeOf } from '@/lib/platform/identity/sessions';
 import { lockBoth, lockGranter } from './granter';
@@ -16,7 +15,7 @@ import { canGive, type Holder, passedOn } from './granting';
 import { loadSubAdmins } from './list-sql';
 import { type SubAdmin, subAdminInput, subAdminUpdate } from './schema';
 
-const entity = 'sub-admin';
+const noun = 'sub-admin';
 const permission = 'subadmins.manage';
 const INVITATION_MINUTES = 72 * 60;
 
@@ -79,7 +78,7 @@ export const createSubAdmin = command({
     await replaceGrants(tx, granter, id, input);
     await invite({ tx, effect }, { id, email });
     const after = await loadOne(tx, id);
-    await audit({ action: 'sub-admin.create', entity, entityId: id, after });
+    await audit({ action: 'sub-admin.create', entityId: id, after });
     return after;
   },
 });
@@ -93,7 +92,7 @@ export const updateSubAdmin = command({
   input: subAdminUpdate,
   async run({ tx, actor, input: { id, updatedAt, firstName, lastName, isActive, ...rights }, audit }) {
     const { granter, row } = await lockBoth(tx, actor, id);
-    assertFresh(row.updatedAt, updatedAt, entity);
+    assertFresh(row.updatedAt, updatedAt, noun);
     const before = await loadOne(tx, id);
     await replaceGrants(tx, granter, id, rights);
     await tx
@@ -103,7 +102,7 @@ export const updateSubAdmin = command({
     if (isActive !== undefined && isActive !== row.isActive) await revokeAccess(tx, id);
     else if (rights.permissions || rights.business_partner_id) await endRealtimeOf(tx, id);
     const after = await loadOne(tx, id);
-    await audit({ action: 'sub-admin.update', entity, entityId: id, before, after });
+    await audit({ action: 'sub-admin.update', entityId: id, before, after });
     return after;
   },
 });
@@ -114,18 +113,16 @@ async function revokeAccess(tx: Tx, id: number): Promise<void> {
   await voidResetLinks(tx, id);
 }
 
-const oneSubAdmin = z.object({ id: z.number().int() });
-
 /** Deletes a sub-admin: signed out at once, and its address is free again. History keeps its name. */
 export const deleteSubAdmin = command({
   permission,
-  input: oneSubAdmin,
+  input: oneRecord,
   async run({ tx, actor, input: { id }, audit }) {
     await lockBoth(tx, actor, id);
     const before = await loadOne(tx, id);
     await tx.update(admins).set({ deletedAt: new Date() }).where(eq(admins.id, id));
     await revokeAccess(tx, id);
-    await audit({ action: 'sub-admin.delete', entity, entityId: id, before });
+    await audit({ action: 'sub-admin.delete', entityId: id, before });
   },
 });
 
@@ -135,13 +132,13 @@ export const deleteSubAdmin = command({
  */
 export const inviteSubAdmin = command({
   permission,
-  input: oneSubAdmin,
-  prepare: (actor, { id }) => limit('invitation:account', `${staff(actor).adminId}:${id}`),
+  input: oneRecord,
+  prepare: (actor, { id }) => limit('invitation:account', `${actor.adminId}:${id}`),
   async run({ tx, actor, input: { id }, audit, effect }) {
     const { row } = await lockBoth(tx, actor, id);
     if (row.passwordHash) throw conflict('This sub-admin has already set a password', 'not_invited');
     if (!row.isActive) throw conflict('This sub-admin is inactive. Make it active first', 'inactive');
     await invite({ tx, effect }, row);
-    await audit({ action: 'sub-admin.invite', entity, entityId: id });
+    await audit({ action: 'sub-admin.invite', entityId: id });
   },
 });

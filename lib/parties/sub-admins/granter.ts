@@ -3,7 +3,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { adminBusinessPartners, adminPermissions, admins } from '@/db/tables';
 import { forbidden, notFound, unauthenticated } from '@/lib/foundation/errors';
-import { type Actor, staff } from '@/lib/platform/authorization/actor';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type Holder, manages, mayChange, sees } from './granting';
 
 type Row = typeof admins.$inferSelect;
@@ -47,24 +47,28 @@ const isActive = ({ row }: Locked) => row.isActive && row.deletedAt === null;
  * The granter with its current permissions, which may be less than when the request began; throws 401 and
  * 403.
  */
-function granterOf(actor: Actor, people: Map<number, Locked>): Holder {
-  const found = people.get(staff(actor).adminId);
+function granterOf(actor: StaffActor, people: Map<number, Locked>): Holder {
+  const found = people.get(actor.adminId);
   if (!found || !isActive(found)) throw unauthenticated();
   if (!manages(found.holder)) throw forbidden();
   return found.holder;
 }
 
 /** Locks only the granter, to create a sub-admin. */
-export const lockGranter = async (tx: Tx, actor: Actor): Promise<Holder> =>
-  granterOf(actor, await lockPeople(tx, [staff(actor).adminId]));
+export const lockGranter = async (tx: Tx, actor: StaffActor): Promise<Holder> =>
+  granterOf(actor, await lockPeople(tx, [actor.adminId]));
 
 /**
  * Locks the granter and the sub-admin that it wants to change. Throws 404 for anyone but a sub-admin (role
  * admin above all, so that nobody can lock out the last one) and for one who holds more, and 403 for the
  * granter itself.
  */
-export async function lockBoth(tx: Tx, actor: Actor, id: number): Promise<{ granter: Holder; row: Row }> {
-  const people = await lockPeople(tx, [staff(actor).adminId, id]);
+export async function lockBoth(
+  tx: Tx,
+  actor: StaffActor,
+  id: number,
+): Promise<{ granter: Holder; row: Row }> {
+  const people = await lockPeople(tx, [actor.adminId, id]);
   const granter = granterOf(actor, people);
   const other = people.get(id);
   if (!other || other.row.deletedAt !== null || !sees(granter, other.holder)) throw notFound('Sub-admin');

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, asc, eq, inArray, isNotNull, isNull, max, notExists, notInArray, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { adminBusinessPartners, adminPermissions, admins, businessPartners, sessions } from '@/db/tables';
-import { type Actor, staff } from '@/lib/platform/authorization/actor';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { contains, type ListSource } from '@/lib/platform/list/run';
 import { subAdminList } from './list';
 import type { SubAdmin } from './schema';
@@ -11,7 +11,7 @@ const fullName = sql`${admins.firstName} || ' ' || ${admins.lastName}`;
 
 /** `sees` of `granting.ts` as a condition on `admins`. */
 function withinReach(actor: Actor) {
-  const { role, permissions, partnerIds } = staff(actor);
+  const { role, permissions, partnerIds } = authorize(actor, 'staff');
   if (role === 'admin') return undefined;
   const others = (table: typeof adminPermissions | typeof adminBusinessPartners) =>
     db().select({ one: sql`1` }).from(table);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Actor, authorize, staff } from '@/lib/platform/authorization/actor';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { PERMISSION_GROUPS } from '@/lib/platform/authorization/permission-groups';
 import { PERMISSIONS } from '@/lib/platform/authorization/permissions';
 import { recordOf } from '@/lib/platform/list/record';
@@ -12,8 +12,7 @@ export const getSubAdmin = recordOf(subAdminSource);
 
 /** The permissions that the actor can grant, by area. */
 export async function assignablePermissions(actor: Actor): Promise<AssignablePermission[]> {
-  authorize(actor, 'subadmins.manage');
-  const granter = staff(actor);
+  const granter = authorize(actor, 'subadmins.manage');
   const mine = new Set(assignable(granter));
   const mustPassOn = new Set(passedOn(granter));
   return PERMISSION_GROUPS.flatMap(({ heading, ids }) =>

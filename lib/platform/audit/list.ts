@@ -1,8 +1,7 @@
 import { defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
 import { changesOf, summaryOf } from './changes';
-import { RECORD_KINDS, recordName } from './records';
+import { actionWords, RECORD_KINDS, recordName } from './records';
 import type { AuditRow } from './schema';
-import { actionWords } from './words';
 
 const KINDS: Record<AuditRow['actorKind'], string> = {
   staff: 'Staff',

@@ -5,6 +5,7 @@ import { admins, auditEntries } from '@/db/tables';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import { recordOf } from '@/lib/platform/list/record';
 import { auditSource, loadEntries } from './list-sql';
+import type { AuditEntity } from './records';
 import type { AuditRow } from './schema';
 
 /** One audit entry in full (`audit.view`); throws 404. */
@@ -27,7 +28,7 @@ const SHOWN = 8;
  * the record in scope. Readers without `audit.view` see who did what and when, but no values and no
  * addresses.
  */
-export async function historyOf(actor: Actor, entity: string, entityId: number): Promise<AuditRow[]> {
+export async function historyOf(actor: Actor, entity: AuditEntity, entityId: number): Promise<AuditRow[]> {
   const about = and(eq(auditEntries.entity, entity), eq(auditEntries.entityId, String(entityId)));
   const newest = await db()
     .select({ id: auditEntries.id })

@@ -41,6 +41,15 @@ export type Actor = StaffActor | VisitorActor | PodActor | SystemActor;
 /** Who is allowed: staff with a capability, any staff, or another kind of caller. */
 export type Rule = Capability | 'staff' | 'visitor' | 'pod' | 'system';
 
+/** The kind of actor that a rule lets through. */
+export type ActorOf<R extends Rule> = R extends 'visitor'
+  ? VisitorActor
+  : R extends 'pod'
+    ? PodActor
+    : R extends 'system'
+      ? SystemActor
+      : StaffActor;
+
 const KINDS: ReadonlySet<string> = new Set(['staff', 'visitor', 'pod', 'system']);
 
 /** Whether the actor satisfies the rule. */
@@ -50,24 +59,12 @@ export function may(actor: Actor, rule: Rule): boolean {
 }
 
 /**
- * Throws 403 (401 for an unauthenticated caller) unless one of the rules is satisfied. The first line of
- * every operation.
+ * Returns the actor, narrowed by the rules; throws 403 (401 for an unauthenticated caller) unless one of them is
+ * satisfied. The first line of every operation.
  */
-export function authorize(actor: Actor, ...rules: Rule[]): void {
-  if (rules.some((rule) => may(actor, rule))) return;
+export function authorize<R extends Rule>(actor: Actor, ...rules: R[]): ActorOf<R> {
+  if (rules.some((rule) => may(actor, rule))) return actor as ActorOf<R>;
   throw actor.kind === 'staff' ? forbidden() : unauthenticated();
-}
-
-/** Narrows to staff; throws 401 otherwise. */
-export function staff(actor: Actor): StaffActor {
-  if (actor.kind !== 'staff') throw unauthenticated();
-  return actor;
-}
-
-/** Narrows to a visitor; throws 401 otherwise. */
-export function visitor(actor: Actor): VisitorActor {
-  if (actor.kind !== 'visitor') throw unauthenticated();
-  return actor;
 }
 
 /**

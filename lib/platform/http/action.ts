@@ -1,7 +1,9 @@
 import 'server-only';
 import { revalidatePath } from 'next/cache';
+import type { z } from 'zod';
 import { type FieldError, unauthenticated } from '@/lib/foundation/errors';
-import type { Actor } from '@/lib/platform/authorization/actor';
+import { parseInput } from '@/lib/foundation/parse';
+import type { Actor, StaffActor } from '@/lib/platform/authorization/actor';
 import { currentStaff } from '@/lib/platform/identity/current';
 import { describeFailure } from './failure';
 import { once } from './idempotency';
@@ -23,12 +25,35 @@ export function openAction<Input extends unknown[], T>(run: (...input: Input) =>
   };
 }
 
-/** A command as a server action of the signed-in member of staff; the console rerenders after it. */
-export function action<Input extends unknown[], T>(run: (actor: Actor, ...input: Input) => Promise<T>) {
-  return openAction(async (...input: Input) => {
-    const actor = await currentStaff();
-    if (!actor) throw unauthenticated();
-    const data = await run(actor, ...input);
+/** A write that parses its own input: a command, or {@link parsing}. The browser may send anything. */
+type Operation<Raw, T> = { parseAndRun: (actor: Actor, raw: Raw) => Promise<T> };
+
+/** An operation that is no command itself, with the schema of its input. */
+export const parsing = <Schema extends z.ZodType, T>(
+  schema: Schema,
+  run: (actor: Actor, input: z.output<Schema>) => Promise<T>,
+): Operation<z.input<Schema>, T> => ({
+  parseAndRun: async (actor, raw) => run(actor, parseInput(schema, raw)),
+});
+
+async function signedIn(): Promise<StaffActor> {
+  const actor = await currentStaff();
+  if (!actor) throw unauthenticated();
+  return actor;
+}
+
+/**
+ * An operation as a server action of the signed-in member of staff; the console rerenders after it. `toRaw` makes its
+ * input of the arguments, where a page binds the first of them.
+ */
+export function action<Raw, T>(operation: Operation<Raw, T>): (raw: Raw) => Promise<ActionResult<T>>;
+export function action<Raw, T, Args extends unknown[]>(
+  operation: Operation<Raw, T>,
+  toRaw: (...args: Args) => Raw,
+): (...args: Args) => Promise<ActionResult<T>>;
+export function action<Raw, T>({ parseAndRun }: Operation<Raw, T>, toRaw = (raw: Raw) => raw) {
+  return openAction(async (...args: [Raw]) => {
+    const data = await parseAndRun(await signedIn(), toRaw(...args));
     revalidatePath('/admin', 'layout');
     return data;
   });
@@ -39,18 +64,17 @@ export function action<Input extends unknown[], T>(run: (actor: Actor, ...input:
  * returns the first result. For everything that moves money, credit, promo codes or bookings:
  * docs/rules.md#idempotency.
  */
-export function actionOnce<Input, T>(name: string, run: (actor: Actor, input: Input) => Promise<T>) {
-  const asked = openAction(async (key: string, input: Input): Promise<ActionResult<T>> => {
-    const actor = await currentStaff();
-    if (!actor) throw unauthenticated();
+export function actionOnce<Raw, T>(name: string, { parseAndRun }: Operation<Raw, T>) {
+  const asked = openAction(async (key: string, input: Raw): Promise<ActionResult<T>> => {
+    const actor = await signedIn();
     const scope = `staff:${actor.adminId}:action:${name}`;
     const first = await once(scope, key.slice(0, 200), JSON.stringify(input), async () => {
-      const result = await openAction(run)(actor, input);
+      const result = await openAction(parseAndRun)(actor, input);
       return { status: result.ok ? 200 : result.status, body: result };
     });
     return first.body as ActionResult<T>;
   });
-  return async (key: string, input: Input): Promise<ActionResult<T>> => {
+  return async (key: string, input: Raw): Promise<ActionResult<T>> => {
     const result = await asked(key, input);
     if (!result.ok) return result;
     if (result.data.ok) revalidatePath('/admin', 'layout');

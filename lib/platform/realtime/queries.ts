@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import { env } from '@/lib/foundation/env';
 import { forbidden } from '@/lib/foundation/errors';
-import { type Actor, type StaffActor, staff } from '@/lib/platform/authorization/actor';
+import type { Actor, StaffActor } from '@/lib/platform/authorization/actor';
 import { endConnections, signChannel, signUser } from '@/lib/platform/integrations/pusher';
 import { maySubscribe, userIdOf } from './channels';
 import type { channelAuthInput, RealtimeSettings } from './schema';
@@ -18,7 +18,7 @@ export function authorizeChannel(actor: Actor, asked: z.output<typeof channelAut
 
 /** The proof of whose connection it is, so that it can be ended when access is revoked. */
 export const authenticateUser = (actor: StaffActor, socketId: string) =>
-  signUser(socketId, userIdOf(staff(actor).adminId));
+  signUser(socketId, userIdOf(actor.adminId));
 
 /** Effect: ends the realtime connections of a member of staff, who must authorize each channel anew. */
 export const endRealtime = (adminId: number): Promise<void> => endConnections(userIdOf(adminId));

@@ -5,8 +5,7 @@ import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { ifFound } from '@/lib/foundation/errors';
 import { auditSource } from '@/lib/platform/audit/list-sql';
 import { getAuditEntry } from '@/lib/platform/audit/queries';
-import { recordName } from '@/lib/platform/audit/records';
-import { actionWords } from '@/lib/platform/audit/words';
+import { actionWords, recordName } from '@/lib/platform/audit/records';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Audit Log' };

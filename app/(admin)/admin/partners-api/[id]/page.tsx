@@ -52,7 +52,7 @@ export default async function PartnerApiPage({ params, searchParams }: Props) {
             <Section title="Receipt">
               <PartnerReceiptText partner={partner} />
             </Section>
-            <RecordHistory actor={actor} entity="partner api" id={partner.id} />
+            <RecordHistory actor={actor} entity="business partner" id={partner.id} />
           </>
         }
       >

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Command } from '@/lib/platform/command';
+import { ROUTES } from '../fixtures/routes';
+
+/*
+ * Input is parsed once, where it enters: an endpoint parses by the schemas that it declares and calls a command, which
+ * trusts its input. So what an endpoint declares has to be what the command declares, field by field.
+ */
+
+type AnyCommand = Command<z.ZodType, unknown>;
+const isCommand = (value: unknown): value is AnyCommand =>
+  typeof value === 'function' && 'parseAndRun' in value && 'input' in value;
+
+const modules: Record<string, Record<string, unknown>> = import.meta.glob('/lib/**/*commands.ts', {
+  eager: true,
+});
+const COMMANDS = new Map(
+  Object.values(modules).flatMap((exported) =>
+    Object.entries(exported).filter((entry): entry is [string, AnyCommand] => isCommand(entry[1])),
+  ),
+);
+
+/** The fields that are sent; of a body that is transformed, those before that. */
+function fieldsOf(schema: unknown): Record<string, z.core.$ZodType> {
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in);
+  return schema instanceof z.ZodObject ? schema.shape : {};
+}
+
+/** A body may offer two names for one field, and require either. */
+const required = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+
+/** The commands that an endpoint hands its body, or the id of its path, to. */
+const calls = ROUTES.flatMap((route) => {
+  const source = String((route.definition as unknown as { handle: () => unknown }).handle);
+  const called = [...source.matchAll(/\.?(\w+)\)?\(actor, ([^)]*)\)/g)];
+  return called.flatMap(([, name = '', given = '']) => {
+    const found = COMMANDS.get(name);
+    return found ? [{ ...route, title: `${route.method} ${route.path}`, name, command: found, given }] : [];
+  });
+});
+
+/** The same field: one schema, or two that accept the same. */
+function isSame(a: z.core.$ZodType, b: z.core.$ZodType): boolean {
+  if (required(a) === required(b)) return true;
+  const described = (schema: z.core.$ZodType) =>
+    JSON.stringify(z.toJSONSchema(required(schema), { io: 'output' }));
+  return described(a) === described(b);
+}
+
+it('finds the commands behind the endpoints', () => {
+  expect(calls.length).toBeGreaterThan(50);
+});
+
+it.each(calls)('$title declares what $name takes', ({ definition, command, given }) => {
+  if (!(command.input instanceof z.ZodObject)) {
+    expect(definition.body).toBe(command.input);
+    return;
+  }
+  const declared: Record<string, z.core.$ZodType> = {
+    ...fieldsOf(definition.params),
+    ...fieldsOf(definition.body),
+  };
+  for (const [field, schema] of Object.entries(command.input.shape)) {
+    const own = declared[field];
+    // A field that the endpoint itself fills in, such as the kind of a text, or the id under another name.
+    const isFilledIn = new RegExp(`\\b${field}:`).test(given);
+    if (own && field !== 'id') expect(isSame(own, schema), field).toBe(true);
+    else if (!own && !isFilledIn) expect(z.safeParse(schema, undefined).success, field).toBe(true);
+  }
+  const checks = (schema: unknown) => (schema as z.ZodObject)._zod.def.checks ?? [];
+  if (definition.body instanceof z.ZodObject)
+    for (const check of checks(command.input)) expect(checks(definition.body)).toContain(check);
+});
