@@ -12,6 +12,8 @@ const onDatabase = {
   globalSetup: ['tests/fixtures/global-setup.ts'],
   setupFiles: ['tests/fixtures/setup.ts'],
   pool: 'forks',
+  // A worker serves many files, and each gets the product's modules anew: `tests/fixtures/setup.ts`.
+  isolate: false,
   maxWorkers: WORKERS,
   // Rules first.
   sequence: { groupOrder: 1 },
@@ -33,6 +35,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
+          isolate: false,
           maxWorkers: WORKERS,
           include: ['{lib,db,components}/**/*.test.{ts,tsx}', 'dev/{checks,test-steps}/**/*.test.ts'],
           testTimeout: 120_000,
