@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useMemo, useState } from 'react';
-import { callApi } from '@/components/form/call-api';
+import { callApi, isRefusal } from '@/components/api/transport';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useApiData } from '@/components/form/use-api-data';
 import { toast } from '@/components/ui/toast';
@@ -38,14 +38,14 @@ export function RefundDialog({ booking, closeHref }: Props) {
   const schema = useMemo(() => upTo(details), [details]);
 
   async function submit(values: object) {
-    const result = await callApi<RefundOutcome>('PUT', path, { body: values, key });
+    const result = await callApi<RefundOutcome>(path, { method: 'PUT', body: values, key });
     if (result.ok) {
       if (result.data.state === 'pending') toast.note(result.data.message);
       router.refresh();
       return result;
     }
     // After a definite no, the next try is another request. An unknown outcome keeps its key, so that it is done once.
-    if (result.status < 500) {
+    if (isRefusal(result)) {
       setKey(crypto.randomUUID());
       retry();
     }

@@ -1,5 +1,7 @@
 'use client';
 
+import { callApi } from '@/components/api/transport';
+
 /** Where a file is sent: the call that signs an address for it, and the type under which it is stored. */
 export type Destination = { signedUrl: string; type: string };
 
@@ -10,11 +12,10 @@ export async function uploadFile(
   onProgress: (share: number) => void,
   signal?: AbortSignal,
 ): Promise<string> {
-  const response = await fetch(`/api/v2${signedUrl}`, { signal });
-  if (!response.ok) throw new Error('no address to upload to');
-  const { data } = (await response.json()) as { data: { url: string; pathname: string } };
-  await putWithProgress(data.url, file, type, onProgress, signal);
-  return data.pathname;
+  const signed = await callApi<{ url: string; pathname: string }>(signedUrl, { signal });
+  if (!signed.ok) throw new Error('no address to upload to');
+  await putWithProgress(signed.data.url, file, type, onProgress, signal);
+  return signed.data.pathname;
 }
 
 /** fetch cannot report the progress of an upload. */

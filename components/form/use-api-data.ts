@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { callApi } from './call-api';
+import { callApi } from '@/components/api/transport';
 
 type ApiData<T> = {
   /** The last response; null before the first. */
@@ -11,8 +11,6 @@ type ApiData<T> = {
   /** Loads again; the current data stays until then. */
   retry: () => void;
 };
-
-const OFFLINE = 'No connection. Please try again';
 
 /** Loads a `GET` of the API when it is rendered: for a dialog that opens with fresh figures. */
 export function useApiData<T>(path: string): ApiData<T> {
@@ -25,13 +23,11 @@ export function useApiData<T>(path: string): ApiData<T> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks the same path again
   useEffect(() => {
     let current = true;
-    callApi<T>('GET', path)
-      .catch(() => null)
-      .then((result) => {
-        if (!current) return;
-        if (result?.ok) setState({ data: result.data, problem: null });
-        else setState((before) => ({ ...before, problem: result?.message ?? OFFLINE }));
-      });
+    callApi<T>(path).then((result) => {
+      if (!current) return;
+      if (result.ok) setState({ data: result.data, problem: null });
+      else setState((before) => ({ ...before, problem: result.message }));
+    });
     return () => {
       current = false;
     };

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { callApi } from '@/components/api/transport';
 
 export type LookupOption = { value: string; label: string };
 
@@ -39,10 +40,9 @@ export function useLookup(path: string | null) {
 }
 
 async function load(path: string, signal: AbortSignal): Promise<LookupOption[]> {
-  const response = await fetch(`/api/v2${path}`, { signal });
-  if (!response.ok) throw new Error(`lookup returned ${response.status}`);
-  const { data } = (await response.json()) as { data: { id: number | string; name: string }[] };
-  const options = data.map(({ id, name }) => ({ value: String(id), label: name }));
+  const result = await callApi<{ id: number | string; name: string }[]>(path, { signal });
+  if (!result.ok) throw new Error(`lookup failed: ${result.code}`);
+  const options = result.data.map(({ id, name }) => ({ value: String(id), label: name }));
   loaded.set(path, options);
   return options;
 }

@@ -23,6 +23,7 @@ type Options<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
 /** Shown above the fields: `isStale` when somebody else changed the record meanwhile. */
 export type Problem = { message: string; isStale: boolean };
 
+/** Without a response, what was typed is still there. */
 const OFFLINE = 'No connection. Nothing was lost. Please try again';
 
 /**
@@ -52,7 +53,7 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
       return;
     }
     if (result?.status === 401) return endSession();
-    const message = result?.message ?? OFFLINE;
+    const message = result && result.status !== 0 ? result.message : OFFLINE;
     const known = Object.keys(form.getValues());
     const beside = (result?.errors ?? []).filter(({ path }) => known.includes(path.split('.')[0] ?? ''));
     for (const error of beside)
@@ -60,7 +61,8 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
     if (beside.length > 0) form.setFocus(beside[0]?.path as Path<z.input<Schema>>);
     else setProblem({ message, isStale: result?.code === 'stale' });
     // A missing permission has its own sentence, whatever was tried.
-    const sentence = result && result.status !== 403 ? options.failure?.(result) : undefined;
+    const sentence =
+      result && result.status !== 0 && result.status !== 403 ? options.failure?.(result) : undefined;
     toast.error(sentence ?? message);
   }
 

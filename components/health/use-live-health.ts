@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
+import { callApi } from '@/components/api/transport';
 import { useSessionEnd } from '@/components/shell/session-end';
 import type { HealthStatus } from '@/lib/fleet/health/schema';
 import { newer } from '@/lib/fleet/health/status';
@@ -34,11 +35,12 @@ type Options = {
   renderedAt: string;
 };
 
-const call = (method: string, path: string, body?: object) =>
-  fetch(`/api/v2${path}`, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
+/** The data of a screen: of one pod, or of a list of them. */
+const readStatuses = async (response: Response) => {
+  const { data } = await response.json();
+  const statuses: HealthStatus[] = [data ?? []].flat();
+  return { statuses, at: dateOf(response) };
+};
 
 /** Keeps statuses live: see {@link openLive}; returns the state of the feed, and a manual refresh. */
 export function useLiveHealth({ settings, channels, path, renderedAt }: Options): LiveHealth {
@@ -65,9 +67,9 @@ export function useLiveHealth({ settings, channels, path, renderedAt }: Options)
   }).current;
 
   const snapshot = useRef(async () => {
-    const response = await call('GET', shown.current.path);
-    const { data } = await response.json();
-    return { status: response.status, data: [data ?? []].flat() as HealthStatus[], at: dateOf(response) };
+    const answer = await callApi(shown.current.path, { read: readStatuses });
+    if (!answer.ok) return { status: answer.status, data: [], at: null };
+    return { status: 200, data: answer.data.statuses, at: answer.data.at };
   }).current;
 
   const key = channels.join(' ');
@@ -106,9 +108,10 @@ export function useLiveHealth({ settings, channels, path, renderedAt }: Options)
         return answer;
       },
       prove: async (to: string, body: object) => {
-        const response = await call('POST', to, body);
-        if (response.status === 401) shown.current.endSession();
-        return { status: response.status, data: await response.json() };
+        const answer = await callApi(to, { method: 'POST', body, read: readProof });
+        if (answer.ok) return { status: 200, data: answer.data };
+        if (answer.status === 401) shown.current.endSession();
+        return { status: answer.status, data: { auth: '' } };
       },
     };
     const open = () =>
@@ -151,6 +154,9 @@ export function useLiveHealth({ settings, channels, path, renderedAt }: Options)
   };
   return { state, known, now, refresh };
 }
+
+/** The proof has no envelope: its form is the realtime service's. */
+const readProof = (response: Response): Promise<{ auth: string; user_data?: string }> => response.json();
 
 const dateOf = (response: Response): string | null => {
   const date = response.headers.get('date');

@@ -2,6 +2,7 @@
 
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { callApi, FILE_LIMIT_MS } from '@/components/api/transport';
 import { useSessionEnd } from '@/components/shell/session-end';
 import { Button, buttonVariants } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
@@ -35,18 +36,18 @@ export function ExportButton({ path, fileName, denied, query }: Props) {
   async function prepare() {
     if (denied) return toast.error(ACCESS_DENIED);
     setBusy(true);
-    try {
-      const { page: _, ...filters } = state;
-      const response = await fetch(`/api/v2${path}?${new URLSearchParams({ ...filters, export: 'csv' })}`);
-      if (response.status === 401) return endSession();
-      if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
-      setReady({ url: URL.createObjectURL(await response.blob()), of });
+    const { page: _, ...filters } = state;
+    const query = new URLSearchParams({ ...filters, export: 'csv' });
+    const file = await callApi(`${path}?${query}`, {
+      read: (response) => response.blob(),
+      limitMs: FILE_LIMIT_MS,
+    });
+    setBusy(false);
+    if (file.ok) {
+      setReady({ url: URL.createObjectURL(file.data), of });
       toast.success('Data is ready to be downloaded');
-    } catch (error) {
-      toast.error(error instanceof TypeError ? 'No connection. Please try again' : (error as Error).message);
-    } finally {
-      setBusy(false);
-    }
+    } else if (file.status === 401) endSession();
+    else toast.error(file.message);
   }
 
   if (ready && ready.of === of) {

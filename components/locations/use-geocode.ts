@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
+import { callApi } from '@/components/api/transport';
 import type { Coordinates } from '@/lib/catalogue/geography/schema';
 
 /** The values of the fields of the place: an address, ids of a country, a state, a city or a location. */
 type Wanted = Record<string, string | number | null | undefined>;
-type Answer = { data?: Coordinates; message: string };
 
 const SAID = {
   maps: (place: string) => `Found ${place}. Check the coordinates before you save.`,
@@ -13,21 +13,13 @@ const SAID = {
   location: (place: string) => `Filled in the coordinates of ${place}. Correct them before you save.`,
 };
 
+const NOTHING_FOUND = 'Nothing was found for this address. Enter the coordinates yourself.';
+
 async function ask(wanted: Wanted): Promise<{ found?: Coordinates; said: string }> {
   const given = Object.entries(wanted).flatMap(([key, value]) => (value ? [[key, String(value)]] : []));
-  try {
-    const response = await fetch(`/api/v2/geocode?${new URLSearchParams(given)}`);
-    const answer: Answer = await response.json();
-    if (answer.data) return { found: answer.data, said: SAID[answer.data.source](answer.data.place) };
-    return {
-      said:
-        response.status === 404
-          ? 'Nothing was found for this address. Enter the coordinates yourself.'
-          : answer.message,
-    };
-  } catch {
-    return { said: 'No connection. Please try again.' };
-  }
+  const found = await callApi<Coordinates>(`/geocode?${new URLSearchParams(given)}`);
+  if (found.ok) return { found: found.data, said: SAID[found.data.source](found.data.place) };
+  return { said: found.status === 404 ? NOTHING_FOUND : found.message };
 }
 
 /** Looks up the coordinates of the current values. `said` is the outcome in words, until they change. */

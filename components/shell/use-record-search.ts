@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { callApi } from '@/components/api/transport';
 import type { SearchResults } from '@/lib/office/search/schema';
 import { useSessionEnd } from './session-end';
 
@@ -20,21 +21,14 @@ export function useRecordSearch(text: string) {
     if (term.length < 2) return setState({ term, results: NONE });
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      try {
-        const { signal } = abort;
-        const response = await fetch(`/api/v2/admin/search?${new URLSearchParams({ q: term })}`, { signal });
-        if (response.status === 401) return endSession();
-        if (!response.ok) throw new Error();
-        const { data } = (await response.json()) as { data: SearchResults };
-        setState({ term, results: data });
-      } catch {
-        if (abort.signal.aborted) return;
-        setState({
-          term,
-          results: NONE,
-          problem: 'The search failed. Check your connection and try again.',
-        });
-      }
+      const { signal } = abort;
+      const found = await callApi<SearchResults>(`/admin/search?${new URLSearchParams({ q: term })}`, {
+        signal,
+      });
+      if (signal.aborted) return;
+      if (found.ok) setState({ term, results: found.data });
+      else if (found.status === 401) endSession();
+      else setState({ term, results: NONE, problem: found.message });
     }, WAIT_MS);
     return () => {
       clearTimeout(timer);

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { callApi } from '@/components/form/call-api';
+import { callApi, FILE_LIMIT_MS } from '@/components/api/transport';
 import { useSessionEnd } from '@/components/shell/session-end';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -27,20 +27,16 @@ export function UploadCodes() {
     setBusy(true);
     const body = new FormData();
     body.set('file', file);
-    try {
-      const answer = await callApi<WifiUpload>('POST', '/admin/radius-wifi', { body });
-      if (answer.ok) {
-        toast.success(`${counted(answer.data.added, 'code')} added`);
-        const isWhole = answer.data.duplicates.count + answer.data.invalid.count === 0;
-        setResult(isWhole ? null : answer.data);
-        router.refresh();
-      } else if (answer.status === 401) endSession();
-      else setResult(answer.errors?.[0]?.message ?? (answer.status === 413 ? TOO_LARGE : answer.message));
-    } catch {
-      setResult('No connection. Nothing was added. Please try again');
-    } finally {
-      setBusy(false);
-    }
+    const request = { method: 'POST', body, limitMs: FILE_LIMIT_MS } as const;
+    const answer = await callApi<WifiUpload>('/admin/radius-wifi', request);
+    setBusy(false);
+    if (answer.ok) {
+      toast.success(`${counted(answer.data.added, 'code')} added`);
+      const isWhole = answer.data.duplicates.count + answer.data.invalid.count === 0;
+      setResult(isWhole ? null : answer.data);
+      router.refresh();
+    } else if (answer.status === 401) endSession();
+    else setResult(answer.errors?.[0]?.message ?? (answer.status === 413 ? TOO_LARGE : answer.message));
   }
 
   return (
