@@ -1,8 +1,8 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
+import { useSessionEnd } from '@/components/api/session-end';
 import { ConfirmButton } from '@/components/list/confirm-button';
-import { useSessionEnd } from '@/components/shell/session-end';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Code } from '@/components/ui/code';

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { useSessionEnd } from '@/components/shell/session-end';
+import { useSessionEnd } from '@/components/api/session-end';
 import { toast } from '@/components/ui/toast';
 import type { ActionResult } from '@/lib/platform/http/action';
 

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
+import { useSessionEnd } from '@/components/api/session-end';
 import { callApi } from '@/components/api/transport';
-import { useSessionEnd } from '@/components/shell/session-end';
 import type { HealthStatus } from '@/lib/fleet/health/schema';
 import { newer } from '@/lib/fleet/health/status';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';

@@ -2,8 +2,8 @@
 
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useSessionEnd } from '@/components/api/session-end';
 import { callApi, FILE_LIMIT_MS } from '@/components/api/transport';
-import { useSessionEnd } from '@/components/shell/session-end';
 import { Button, buttonVariants } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
 import { ACCESS_DENIED } from '@/lib/foundation/errors';

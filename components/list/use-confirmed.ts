@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useSessionEnd } from '@/components/shell/session-end';
+import { useSessionEnd } from '@/components/api/session-end';
 import { toast } from '@/components/ui/toast';
 import type { ActionResult } from '@/lib/platform/http/action';
 

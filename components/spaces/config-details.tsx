@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { useSessionEnd } from '@/components/api/session-end';
 import { DiscardDialog } from '@/components/form/dirty-guard';
-import { useSessionEnd } from '@/components/shell/session-end';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';

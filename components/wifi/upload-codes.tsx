@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
+import { useSessionEnd } from '@/components/api/session-end';
 import { callApi, FILE_LIMIT_MS } from '@/components/api/transport';
-import { useSessionEnd } from '@/components/shell/session-end';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
