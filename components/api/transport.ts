@@ -38,7 +38,7 @@ const NO_CONNECTION = 'No connection. Please try again';
 export const isRefusal = ({ status }: ApiFailure): boolean => status >= 400 && status < 500;
 
 /** The failure of a call without a response that can be understood. */
-const lost = (code: string): ApiFailure => ({ ok: false, status: 0, code, message: NO_CONNECTION });
+export const lost = (code: string): ApiFailure => ({ ok: false, status: 0, code, message: NO_CONNECTION });
 
 /**
  * Calls `/api/v2`, with the browser's cookies. Never throws. A GET that lost its connection is tried once more;
