@@ -32,7 +32,7 @@ const TIME_LIMIT_MS = 60_000;
 /** For a call that moves a large file. */
 export const FILE_LIMIT_MS = 600_000;
 
-const NO_CONNECTION = 'No connection. Please try again';
+export const NO_CONNECTION = 'No connection. Please try again';
 
 /** Whether the server refused, rather than being out of reach or in trouble: only then the outcome is known. */
 export const isRefusal = ({ status }: ApiFailure): boolean => status >= 400 && status < 500;
