@@ -1,8 +1,8 @@
 'use client';
 
 import { signOut } from 'next-auth/react';
+import { clearStored } from '@/components/api/session-end';
 import { EmailMenu } from '@/components/shell/email-menu';
-import { clearStored } from '@/components/shell/session-end';
 import { ChangePasswordDialog } from './change-password-dialog';
 
 /** The email menu of the header. Sign Out clears everything that this browser keeps for the console. */

@@ -44,7 +44,10 @@ function shown(text: string, type: string): string {
   }
 }
 
-/** Sends the call. Throws without a response, and when `signal` aborts it. */
+/**
+ * Sends the call, beside the one transport of the browser: shown are the raw response, its headers and its size, and
+ * it is sent with another credential than one's own. Throws without a response, and when `signal` aborts it.
+ */
 export async function sendCall(sent: Sent, by: Credential, signal: AbortSignal): Promise<ReceivedResponse> {
   const { method, path, filled, isForm } = sent;
   const headers = new Headers(Object.entries(filled.headers).filter(([, value]) => value !== ''));

@@ -1,9 +1,9 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field';
-import { useUpload } from '@/components/form/use-upload';
+import { useFileUpload } from '@/components/form/use-file-upload';
 import { AudioPlayer } from '@/components/ui/audio-player';
 import { Button } from '@/components/ui/button';
 import { FileDrop } from '@/components/ui/file-drop';
@@ -22,12 +22,10 @@ export function AudioField({ current }: { current: Audio | null }) {
   const { control, setError, clearErrors, setValue } = useFormContext();
   const { errors } = useFormState({ control });
   const [value, fileName] = useWatch({ control, name: [FILE, FILE_NAME] });
-  const [picked, setPicked] = useState<{ pathname: string; url: string } | null>(null);
-  const { send, progress } = useUpload('Unable to upload the file');
+  const { send, progress, previewOf } = useFileUpload('Unable to upload the file');
   const drop = useRef<HTMLInputElement>(null);
-  useEffect(() => () => (picked ? URL.revokeObjectURL(picked.url) : undefined), [picked]);
 
-  const shown = picked && picked.pathname === value ? picked.url : current?.url;
+  const shown = previewOf(value) ?? current?.url;
   const refuse = (message: string) => setError(FILE, { type: 'audio', message });
 
   function change(pathname: string | undefined, name: string | null) {
@@ -45,7 +43,6 @@ export function AudioField({ current }: { current: Audio | null }) {
     const outcome = await send(file, to);
     if (!outcome) return;
     if ('problem' in outcome) return refuse(outcome.problem);
-    setPicked({ pathname: outcome.pathname, url: URL.createObjectURL(file) });
     change(outcome.pathname, file.name);
   }
 

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useMemo, useState } from 'react';
-import { callApi } from '@/components/form/call-api';
+import { callApi, isRefusal } from '@/components/api/transport';
+import { useApi } from '@/components/api/use-api';
 import { FormDialog } from '@/components/form/form-dialog';
-import { useApiData } from '@/components/form/use-api-data';
 import { toast } from '@/components/ui/toast';
 import { type RefundDetails, type RefundOutcome, refundInput } from '@/lib/booking/payments/refund-schema';
 import { formatMoney, toCents } from '@/lib/foundation/money';
@@ -33,19 +33,19 @@ const ARRIVED =
 export function RefundDialog({ booking, closeHref }: Props) {
   const router = useRouter();
   const path = `/admin/booking/${booking.id}/refund`;
-  const { data: details, problem, retry } = useApiData<RefundDetails>(path);
+  const { data: details, failure, retry } = useApi<RefundDetails>(path);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const schema = useMemo(() => upTo(details), [details]);
 
   async function submit(values: object) {
-    const result = await callApi<RefundOutcome>('PUT', path, { body: values, key });
+    const result = await callApi<RefundOutcome>(path, { method: 'PUT', body: values, key });
     if (result.ok) {
       if (result.data.state === 'pending') toast.note(result.data.message);
       router.refresh();
       return result;
     }
     // After a definite no, the next try is another request. An unknown outcome keeps its key, so that it is done once.
-    if (result.status < 500) {
+    if (isRefusal(result)) {
       setKey(crypto.randomUUID());
       retry();
     }
@@ -71,7 +71,7 @@ export function RefundDialog({ booking, closeHref }: Props) {
       }
       close={{ href: closeHref }}
     >
-      <RefundFields details={details} problem={problem} onRetry={retry} />
+      <RefundFields details={details} problem={failure?.message ?? null} onRetry={retry} />
     </FormDialog>
   );
 }

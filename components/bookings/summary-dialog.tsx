@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useApiData } from '@/components/form/use-api-data';
+import { useApi } from '@/components/api/use-api';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -18,7 +18,7 @@ type Booking = Pick<BookingRow, 'id' | 'transactionId' | 'timezone'> & { custome
 /** The price line of each period, loaded when the dialog opens: docs/rules.md#price-lines. */
 export function SummaryDialog({ booking, closeHref }: { booking: Booking; closeHref: string }) {
   const router = useRouter();
-  const { data, problem, retry } = useApiData<PriceLine[]>(`/admin/booking/${booking.id}/price-details`);
+  const { data, failure, retry } = useApi<PriceLine[]>(`/admin/booking/${booking.id}/price-details`);
   const close = () => router.push(closeHref, { scroll: false });
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
@@ -32,10 +32,10 @@ export function SummaryDialog({ booking, closeHref }: { booking: Booking; closeH
             <Lines lines={data} zone={booking.timezone} />
           ) : (
             <div className="grid gap-3 px-4 py-4 sm:px-5">
-              {problem ? (
+              {failure ? (
                 <Alert
                   tone="bad"
-                  title={problem}
+                  title={failure.message}
                   action={
                     <Button size="sm" onClick={retry}>
                       Retry

@@ -1,13 +1,12 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
+import { useAction } from '@/components/api/use-action';
 import { ConfirmButton } from '@/components/list/confirm-button';
-import { useSessionEnd } from '@/components/shell/session-end';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Code } from '@/components/ui/code';
 import { CopyButton } from '@/components/ui/copy-button';
-import { toast } from '@/components/ui/toast';
 import { endOldApiKeyAction, revealApiKeyAction } from '@/lib/parties/business-partners/actions';
 import type { BusinessPartner } from '@/lib/parties/business-partners/schema';
 import { RotateKeyDialog } from './rotate-key-dialog';
@@ -54,17 +53,9 @@ export function PartnerKeys({ partner, oldKeyUntil }: Props) {
 
 function ApiKey({ partner, onRotate }: { partner: BusinessPartner; onRotate: () => void }) {
   const [revealed, setRevealed] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const endSession = useSessionEnd();
-
-  async function reveal() {
-    setBusy(true);
-    const result = await revealApiKeyAction({ id: partner.id }).catch(() => null);
-    setBusy(false);
-    if (result?.ok) setRevealed(result.data.api_key);
-    else if (result?.status === 401) endSession();
-    else toast.error(result?.message ?? 'No connection. Please try again');
-  }
+  const { run, busy } = useAction();
+  const reveal = () =>
+    run(() => revealApiKeyAction({ id: partner.id }), { done: ({ api_key }) => setRevealed(api_key) });
 
   return (
     <KeyLine

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { FileDrop } from '@/components/ui/file-drop';
@@ -27,13 +27,10 @@ type Props = FieldProps & {
 export function ImageField({ kind, currentUrl, fileNameField, onShow, ...props }: Props) {
   const { setError, clearErrors, setValue } = useFormContext();
   const [value, fileName] = useWatch({ name: [props.name, fileNameField ?? ''] });
-  const [picked, setPicked] = useState<{ pathname: string; url: string } | null>(null);
-  const { send, progress } = useImageUpload(kind);
+  const { send, progress, previewOf } = useImageUpload(kind);
   const drop = useRef<HTMLInputElement>(null);
-  useEffect(() => () => (picked ? URL.revokeObjectURL(picked.url) : undefined), [picked]);
 
-  const current = picked && picked.pathname === value ? picked.url : currentUrl;
-  const shown = value === null ? null : current;
+  const shown = value === null ? null : (previewOf(value) ?? currentUrl);
   useEffect(() => onShow?.(shown ?? null), [onShow, shown]);
   const refuse = (message: string) => setError(props.name, { type: 'image', message });
 
@@ -47,7 +44,6 @@ export function ImageField({ kind, currentUrl, fileNameField, onShow, ...props }
     const outcome = await send(file);
     if (!outcome) return;
     if ('problem' in outcome) return refuse(outcome.problem);
-    setPicked({ pathname: outcome.pathname, url: URL.createObjectURL(file) });
     change(outcome.pathname, file.name);
   }
 

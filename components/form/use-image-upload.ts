@@ -1,20 +1,18 @@
 'use client';
 
-import { BROKEN_IMAGE, type ImageKind, imageProblem } from '@/lib/platform/images/rules';
-import { imageDestination, imageFacts } from './upload-image';
-import { type Outcome, useUpload } from './use-upload';
+import type { ImageKind } from '@/lib/platform/images/rules';
+import { checkImage, IMAGE_FAILED, imageDestination } from './image-file';
+import { useFileUpload } from './use-file-upload';
+import type { Outcome } from './use-upload';
 
 /** Checks a picture before it leaves the browser and sends it straight to the store. */
 export function useImageUpload(kind: ImageKind) {
-  // Fixed: docs/rules.md#texts-files.
-  const upload = useUpload('Unable to upload image');
+  const upload = useFileUpload(IMAGE_FAILED);
 
   async function send(file: File): Promise<Outcome> {
-    const facts = await imageFacts(file);
-    const problem = facts ? imageProblem(kind, facts) : BROKEN_IMAGE;
-    if (problem) return { problem };
-    return upload.send(file, imageDestination(file));
+    const { problem } = await checkImage(kind, file);
+    return problem ? { problem } : upload.send(file, imageDestination(file));
   }
 
-  return { send, progress: upload.progress };
+  return { send, progress: upload.progress, previewOf: upload.previewOf };
 }

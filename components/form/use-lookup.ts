@@ -1,48 +1,30 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useApi } from '@/components/api/use-api';
 
 export type LookupOption = { value: string; label: string };
+type Choice = { id: number | string; name: string };
 
+/** Shown at once when the same lookup is needed again, until it has been loaded anew. */
 const loaded = new Map<string, LookupOption[]>();
+const NONE: LookupOption[] = [];
 
 /**
  * The choices of a lookup call (id and name), loaded when the field is rendered. `null` loads nothing.
  * `failed` says that it could not be loaded; `retry` asks again.
  */
 export function useLookup(path: string | null) {
-  const [state, setState] = useState<{ path: string | null; options: LookupOption[]; failed: boolean }>({
-    path: null,
-    options: [],
-    failed: false,
-  });
-  const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks the same path again
+  const { data, loading, failure, retry } = useApi<Choice[]>(path, { whenEnded: 'stay' });
+  const isCurrent = path !== null && !loading && failure === null;
+  const current = useMemo(
+    () => (isCurrent && data ? data.map(({ id, name }) => ({ value: String(id), label: name })) : null),
+    [data, isCurrent],
+  );
   useEffect(() => {
-    if (path === null) return;
-    const abort = new AbortController();
-    load(path, abort.signal)
-      .then((options) => setState({ path, options, failed: false }))
-      .catch(() => !abort.signal.aborted && setState({ path, options: [], failed: true }));
-    return () => abort.abort();
-  }, [path, attempt]);
+    if (path !== null && current) loaded.set(path, current);
+  }, [path, current]);
 
-  const current = path === null || state.path === path;
-  const known = current ? state.options : (loaded.get(path) ?? []);
-  return {
-    options: path === null ? [] : known,
-    loading: !current,
-    failed: current && state.failed,
-    retry: () => setAttempt((count) => count + 1),
-  };
-}
-
-async function load(path: string, signal: AbortSignal): Promise<LookupOption[]> {
-  const response = await fetch(`/api/v2${path}`, { signal });
-  if (!response.ok) throw new Error(`lookup returned ${response.status}`);
-  const { data } = (await response.json()) as { data: { id: number | string; name: string }[] };
-  const options = data.map(({ id, name }) => ({ value: String(id), label: name }));
-  loaded.set(path, options);
-  return options;
+  const before = loading && path !== null ? loaded.get(path) : undefined;
+  return { options: current ?? before ?? NONE, loading, failed: failure !== null, retry };
 }

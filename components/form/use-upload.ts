@@ -1,8 +1,8 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { type Destination, uploadFile } from '@/components/api/upload-file';
 import { toast } from '@/components/ui/toast';
-import { type Destination, uploadFile } from './upload-file';
 import { useUploads } from './uploads';
 
 /** Fixed: docs/rules.md#texts-files. */
@@ -12,33 +12,29 @@ const UPLOADED = 'File uploaded successfully.';
 export type Outcome = { pathname: string } | { problem: string } | null;
 
 /**
- * Sends a file straight to the store. `progress` is its share from 0 to 1, null while nothing is on its way. `failed`
- * is said when it does not arrive. Leaving the form ends the upload.
+ * Returns a function that sends a file straight to the store, any number at a time, and reports its progress as a
+ * share from 0 to 1. `failed` is the problem of one that does not arrive. Leaving the form ends the uploads.
  */
 export function useUpload(failed: string) {
   const { begin } = useUploads();
-  const [progress, setProgress] = useState<number | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const running = useRef(new Set<AbortController>());
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const abort of all) abort.abort();
+    };
+  }, []);
 
-  async function send(file: File, to: Destination): Promise<Outcome> {
+  return async (file: File, to: Destination, onProgress: (share: number) => void): Promise<Outcome> => {
     const abort = new AbortController();
-    running.current = abort;
+    running.current.add(abort);
     const end = begin();
-    setProgress(0);
-    try {
-      const pathname = await uploadFile(file, to, setProgress, abort.signal);
-      toast.success(UPLOADED);
-      return { pathname };
-    } catch {
-      if (abort.signal.aborted) return null;
-      toast.error(failed);
-      return { problem: failed };
-    } finally {
-      end();
-      setProgress(null);
-    }
-  }
-
-  return { send, progress };
+    const result = await uploadFile(file, to, { onProgress, signal: abort.signal });
+    running.current.delete(abort);
+    end();
+    if (abort.signal.aborted) return null;
+    if (!result.ok) return { problem: failed };
+    toast.success(UPLOADED);
+    return { pathname: result.data };
+  };
 }

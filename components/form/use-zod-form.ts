@@ -1,10 +1,11 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { useSessionEnd } from '@/components/shell/session-end';
+import type { ApiFailure } from '@/components/api/transport';
+import { formMessage, useAction } from '@/components/api/use-action';
 import { toast } from '@/components/ui/toast';
 import type { ActionResult } from '@/lib/platform/http/action';
 
@@ -16,14 +17,12 @@ type Options<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   /** The success message; none if it depends on the result and is undefined. */
   success?: string | ((data: T) => string | undefined);
   /** The fixed sentence for a failure, where there is one: shown in the toast. */
-  failure?: (result: { status: number; message: string; code: string }) => string | undefined;
+  failure?: (failure: ApiFailure) => string | undefined;
   done?: (data: T) => void;
 };
 
 /** Shown above the fields: `isStale` when somebody else changed the record meanwhile. */
 export type Problem = { message: string; isStale: boolean };
-
-const OFFLINE = 'No connection. Nothing was lost. Please try again';
 
 /**
  * A form over one schema. Errors of the server go beside their fields; what has no field is said in a toast
@@ -32,9 +31,8 @@ const OFFLINE = 'No connection. Nothing was lost. Please try again';
 export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T>(
   options: Options<Schema, T>,
 ) {
-  const endSession = useSessionEnd();
+  const { run } = useAction();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const running = useRef(false);
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
     resolver: zodResolver(options.schema),
     defaultValues: options.defaults,
@@ -42,38 +40,40 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
     mode: 'onSubmit',
   });
 
-  async function send(values: z.output<Schema>) {
-    const result = await options.submit(values).catch(() => null);
-    if (result?.ok) {
-      form.reset(form.getValues());
-      const said = typeof options.success === 'function' ? options.success(result.data) : options.success;
-      if (said) toast.success(said);
-      options.done?.(result.data);
-      return;
-    }
-    if (result?.status === 401) return endSession();
-    const message = result?.message ?? OFFLINE;
+  /** Puts the errors beside their fields; returns whether there were any. */
+  function showErrors({ errors = [] }: ApiFailure): boolean {
     const known = Object.keys(form.getValues());
-    const beside = (result?.errors ?? []).filter(({ path }) => known.includes(path.split('.')[0] ?? ''));
+    const beside = errors.filter(({ path }) => known.includes(path.split('.')[0] ?? ''));
     for (const error of beside)
       form.setError(error.path as Path<z.input<Schema>>, { type: 'server', message: error.message });
     if (beside.length > 0) form.setFocus(beside[0]?.path as Path<z.input<Schema>>);
-    else setProblem({ message, isStale: result?.code === 'stale' });
-    // A missing permission has its own sentence, whatever was tried.
-    const sentence = result && result.status !== 403 ? options.failure?.(result) : undefined;
+    return beside.length > 0;
+  }
+
+  function failed(failure: ApiFailure) {
+    const message = formMessage(failure);
+    if (!showErrors(failure)) setProblem({ message, isStale: failure.code === 'stale' });
+    // A lost connection and a missing permission have their own sentences, whatever was tried.
+    const sentence = [0, 403].includes(failure.status) ? undefined : options.failure?.(failure);
     toast.error(sentence ?? message);
   }
 
-  const submit = form.handleSubmit(async (values) => {
-    if (running.current) return;
-    running.current = true;
-    setProblem(null);
-    try {
-      await send(values);
-    } finally {
-      running.current = false;
-    }
-  });
+  const submit = form.handleSubmit((values) =>
+    run(
+      () => {
+        setProblem(null);
+        return options.submit(values);
+      },
+      {
+        success: options.success,
+        done: (data) => {
+          form.reset(form.getValues());
+          options.done?.(data);
+        },
+        failed,
+      },
+    ),
+  );
 
   return { form, submit, problem, clear: () => setProblem(null) };
 }

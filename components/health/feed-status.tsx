@@ -2,12 +2,13 @@
 
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { NO_CONNECTION } from '@/components/api/transport';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
 import { formatTime } from '@/lib/foundation/time';
 import { useFeed } from './health-feed';
-import type { FeedState } from './use-live-health';
+import type { FeedState } from './live-state';
 
 const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const WORDS = { connecting: 'Connecting…', live: 'Live', reconnecting: 'Reconnecting…', refused: 'Not live' };
@@ -24,7 +25,7 @@ export function FeedStatus() {
   const [asking, setAsking] = useState(false);
   const ask = async () => {
     setAsking(true);
-    if (!(await refresh())) toast.error('No connection. Please try again');
+    if (!(await refresh())) toast.error(NO_CONNECTION);
     setAsking(false);
   };
   return (

@@ -1,7 +1,9 @@
 import type Pusher from 'pusher-js';
 import type { HealthEvent, HealthStatus } from '@/lib/fleet/health/schema';
-import { nextSequence, type SequenceState } from '@/lib/fleet/health/sequence';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
+import { type ChannelEvent, channelsAfter, hasGap, NO_CHANNELS } from './live-channels';
+import { createClient, type Proof, type ProofPath, type Proves } from './live-client';
+import { createTimers } from './timers';
 
 /** A number that did not come within this time is lost, not late. */
 const LATE_MS = 1_000;
@@ -12,179 +14,180 @@ const GIVEN_UP = new Set(['unavailable', 'failed', 'disconnected']);
 
 export type Connectivity = 'live' | 'lost' | 'refused';
 /** The status and data of a response of our API. */
-type Answered<T> = { status: number; data: T };
+export type Answered<T> = { status: number; data: T };
 
 export type LiveOptions = {
   settings: RealtimeSettings;
   channels: string[];
   /** Authenticates this connection with the realtime service, and authorizes its channels. */
-  prove: (path: '/realtime/auth' | '/realtime/user-auth', body: object) => Promise<Answered<ProofOf>>;
-  /** The state as it is now; throws without a connection. */
+  prove: (path: ProofPath, body: object) => Promise<Answered<Proof>>;
+  /** The state as it is now; any other status than 200 is tried again, or ends the connection. */
   snapshot: () => Promise<Answered<HealthStatus[]>>;
   onStatuses: (statuses: HealthStatus[], at: string | null) => void;
   onState: (state: Connectivity) => void;
 };
-type ProofOf = { auth: string; user_data?: string };
+
+/** `retry` connects at once, if there is no connection. */
+export type Live = { end: () => void; retry: () => void };
 
 const isRefusal = (status: number) => status === 401 || status === 403;
 
 /**
  * Subscribes to health channels, then loads a snapshot, so that nothing is missed. A connection that was
- * dropped, and an event whose number never came, both end in another snapshot. `retry` waits for nothing.
+ * dropped, and an event whose number never came, both end in another snapshot. Throws when the client's
+ * library cannot be loaded.
  */
-export async function openLive(options: LiveOptions): Promise<{ end: () => void; retry: () => void }> {
-  const { settings, channels, prove, snapshot, onStatuses, onState } = options;
+export async function openLive(options: LiveOptions): Promise<Live> {
   const { default: Client } = await import('pusher-js');
-  const timers = new Set<ReturnType<typeof setTimeout>>();
-  let pusher: Pusher | undefined;
-  let sequences = new Map<string, SequenceState>();
-  let joined = new Set<string>();
-  let ended = false;
-  let tries = 0;
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  let asking = false;
+  const connection = new LiveConnection(Client, options);
+  connection.begin();
+  return { end: () => connection.end(), retry: () => connection.retry() };
+}
 
-  const later = (work: () => void, ms: number) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      if (!ended) work();
-    }, ms);
-    timers.add(timer);
-    return timer;
+/** Like {@link openLive}, and loads the library later when there is no connection yet. */
+export function keepLive(options: LiveOptions): Live {
+  const timers = createTimers();
+  let live: Live | null = null;
+  const take = (opened: Live) => {
+    if (timers.isCleared()) opened.end();
+    else live = opened;
   };
-  const backOff = () => Math.min(RETRY_MS * 2 ** tries++, LONGEST_RETRY_MS) * (0.75 + Math.random() / 2);
+  const open = () => void openLive(options).then(take, () => timers.later(open, LONGEST_RETRY_MS));
+  open();
+  return {
+    end: () => {
+      timers.clear();
+      live?.end();
+    },
+    retry: () => live?.retry(),
+  };
+}
 
-  const proveTo =
-    (path: '/realtime/auth' | '/realtime/user-auth'): Proves =>
-    ({ socketId, channelName }, done) => {
-      const body = { socket_id: socketId, ...(channelName && { channel_name: channelName }) };
-      prove(path, body).then(
-        ({ status, data }) => {
-          if (status === 200) return done(null, data);
-          done(new Error(`${path} returned ${status}`), null);
-          if (isRefusal(status)) refuse();
-        },
-        (error) => done(error, null),
-      );
-    };
+class LiveConnection {
+  readonly #Client: typeof Pusher;
+  readonly #options: LiveOptions;
+  readonly #timers = createTimers();
+  #client: Pusher | null = null;
+  #channels = NO_CHANNELS;
+  #tries = 0;
+  #asking = false;
+  #cancelPause = () => {};
 
-  async function catchUp(): Promise<unknown> {
-    if (asking || ended) return;
-    asking = true;
-    const answer = await snapshot().catch(() => null);
-    asking = false;
-    if (ended) return;
-    if (answer && isRefusal(answer.status)) return refuse();
-    if (answer?.status !== 200) return later(catchUp, backOff());
-    for (const [channel, { last }] of sequences) sequences.set(channel, { last, missing: [] });
-    onStatuses(answer.data, null);
-    if (joined.size < channels.length) return;
-    tries = 0;
-    onState('live');
+  constructor(Client: typeof Pusher, options: LiveOptions) {
+    this.#Client = Client;
+    this.#options = options;
   }
 
   /** The library gives up a connection after some failures: a new one replaces it. */
-  function begin() {
-    const client = connect(Client, settings, proveTo('/realtime/auth'), proveTo('/realtime/user-auth'));
-    pusher = client;
-    sequences = new Map();
-    joined = new Set();
-    const whileCurrent =
-      <Args extends unknown[]>(work: (...args: Args) => void) =>
-      (...args: Args) => {
-        if (!ended && pusher === client) work(...args);
-      };
-    const again = whileCurrent(() => {
-      onState('lost');
-      pusher = undefined;
-      client.disconnect();
-      pause = later(begin, backOff());
+  begin() {
+    const { settings, channels } = this.#options;
+    const client = createClient(this.#Client, settings, (path) => this.#proofOf(path));
+    this.#client = client;
+    this.#channels = NO_CHANNELS;
+    client.connection.bind('state_change', ({ current }: { current: string }) => {
+      if (this.#isCurrent(client) && current !== 'connected') this.#lose(client, current);
     });
-    const lose = whileCurrent(({ current }: { current: string }) => {
-      if (current === 'connected') return;
-      joined.clear();
-      onState('lost');
-      if (GIVEN_UP.has(current)) again();
-    });
-    client.connection.bind('state_change', lose);
-    for (const name of channels) listenTo(client, name, whileCurrent, again);
+    for (const name of channels) this.#listen(client, name);
     client.signin();
   }
 
-  type WhileCurrent = <Args extends unknown[]>(work: (...args: Args) => void) => (...args: Args) => void;
-  function listenTo(client: Pusher, name: string, whileCurrent: WhileCurrent, again: () => void) {
-    const channel = client.subscribe(name);
-    const join = whileCurrent(() => {
-      sequences.delete(name);
-      joined.add(name);
-      if (joined.size === channels.length) void catchUp();
-    });
-    const take = whileCurrent(({ seq, at, entries }: HealthEvent) => {
-      onStatuses(entries, at);
-      const state = nextSequence(sequences.get(name), seq);
-      sequences.set(name, state);
-      if (state.missing.length > 0)
-        later(() => (sequences.get(name)?.missing.length ?? 0) > 0 && void catchUp(), LATE_MS);
-    });
-    channel.bind('pusher:subscription_succeeded', join);
-    channel.bind('pusher:subscription_error', again);
-    channel.bind('data', take);
+  end() {
+    this.#timers.clear();
+    this.#client?.disconnect();
   }
 
-  function end() {
-    ended = true;
-    for (const timer of timers) clearTimeout(timer);
-    pusher?.disconnect();
+  retry() {
+    if (this.#timers.isCleared() || this.#client?.connection.state === 'connected') return;
+    this.#cancelPause();
+    this.#drop();
+    this.begin();
   }
-  function refuse() {
-    if (ended) return;
-    onState('refused');
-    end();
+
+  #isCurrent(client: Pusher): boolean {
+    return !this.#timers.isCleared() && this.#client === client;
   }
-  function retry() {
-    if (ended || pusher?.connection.state === 'connected') return;
-    clearTimeout(pause);
-    const before = pusher;
-    pusher = undefined;
+
+  #note(event: ChannelEvent) {
+    this.#channels = channelsAfter(this.#channels, event);
+  }
+
+  #backOff(): number {
+    const ms = Math.min(RETRY_MS * 2 ** this.#tries, LONGEST_RETRY_MS);
+    this.#tries += 1;
+    return ms * (0.75 + Math.random() / 2);
+  }
+
+  /** Forgets the client before it disconnects: what that one reports then concerns nobody. */
+  #drop() {
+    const before = this.#client;
+    this.#client = null;
     before?.disconnect();
-    begin();
   }
-  begin();
-  return { end, retry };
-}
 
-type Proves = (
-  asked: { socketId: string; channelName?: string },
-  done: (error: Error | null, proof: ProofOf | null) => void,
-) => void;
+  #lose(client: Pusher, state: string) {
+    this.#note({ kind: 'left' });
+    this.#options.onState('lost');
+    if (GIVEN_UP.has(state)) this.#replace(client);
+  }
 
-function connect(
-  Client: typeof Pusher,
-  { key, url }: RealtimeSettings,
-  channel: Proves,
-  user: Proves,
-): Pusher {
-  const { hostname, port, protocol } = new URL(url);
-  const secure = protocol === 'wss:';
-  return new Client(key, {
-    cluster: '',
-    wsHost: hostname,
-    wsPort: Number(port) || 80,
-    wssPort: Number(port) || 443,
-    forceTLS: secure,
-    enabledTransports: [secure ? 'wss' : 'ws'],
-    // A connection that died without a word is noticed within half a minute.
-    activityTimeout: 20_000,
-    pongTimeout: 6_000,
-    unavailableTimeout: 3_000,
-    channelAuthorization: { transport: 'ajax', endpoint: '', customHandler: channel },
-    userAuthentication: {
-      transport: 'ajax',
-      endpoint: '',
-      customHandler: (asked, done) =>
-        user(asked, (error, proof) =>
-          done(error, proof && { auth: proof.auth, user_data: proof.user_data ?? '' }),
-        ),
-    },
-  });
+  #replace(client: Pusher) {
+    if (!this.#isCurrent(client)) return;
+    this.#options.onState('lost');
+    this.#drop();
+    this.#cancelPause = this.#timers.later(() => this.begin(), this.#backOff());
+  }
+
+  #refuse() {
+    if (this.#timers.isCleared()) return;
+    this.#options.onState('refused');
+    this.end();
+  }
+
+  #listen(client: Pusher, name: string) {
+    const channel = client.subscribe(name);
+    channel.bind('pusher:subscription_succeeded', () => this.#isCurrent(client) && this.#join(name));
+    channel.bind('pusher:subscription_error', () => this.#replace(client));
+    channel.bind('data', (event: HealthEvent) => this.#isCurrent(client) && this.#take(name, event));
+  }
+
+  #join(name: string) {
+    this.#note({ kind: 'joined', name });
+    if (this.#hasJoinedAll()) void this.#catchUp();
+  }
+
+  #hasJoinedAll(): boolean {
+    return this.#channels.joined.size === this.#options.channels.length;
+  }
+
+  #take(name: string, { seq, at, entries }: HealthEvent) {
+    this.#options.onStatuses(entries, at);
+    this.#note({ kind: 'received', name, seq });
+    if (!hasGap(this.#channels, name)) return;
+    this.#timers.later(() => hasGap(this.#channels, name) && void this.#catchUp(), LATE_MS);
+  }
+
+  async #catchUp() {
+    if (this.#asking || this.#timers.isCleared()) return;
+    this.#asking = true;
+    const answer = await this.#options.snapshot().catch(() => null);
+    this.#asking = false;
+    if (this.#timers.isCleared()) return;
+    if (answer && isRefusal(answer.status)) return this.#refuse();
+    if (answer?.status !== 200) return void this.#timers.later(() => this.#catchUp(), this.#backOff());
+    this.#note({ kind: 'caught-up' });
+    this.#options.onStatuses(answer.data, null);
+    if (!this.#hasJoinedAll()) return;
+    this.#tries = 0;
+    this.#options.onState('live');
+  }
+
+  #proofOf(path: ProofPath): Proves {
+    return async ({ socketId, channelName }, done) => {
+      const body = { socket_id: socketId, ...(channelName && { channel_name: channelName }) };
+      const answer = await this.#options.prove(path, body).catch(() => null);
+      if (answer?.status === 200) return done(null, answer.data);
+      done(new Error(`${path} returned ${answer?.status ?? 'nothing'}`), null);
+      if (answer && isRefusal(answer.status)) this.#refuse();
+    };
+  }
 }

@@ -1,27 +1,20 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
-import { useSessionEnd } from '@/components/shell/session-end';
-import type { HealthStatus } from '@/lib/fleet/health/schema';
-import { newer } from '@/lib/fleet/health/status';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useSessionEnd } from '@/components/api/session-end';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
-import { type Connectivity, openLive } from './live-connection';
+import { loadProof, loadStatuses } from './live-calls';
+import type { ProofPath } from './live-client';
+import { type Connectivity, keepLive, type Live } from './live-connection';
+import { firstState, type LiveState, liveReducer } from './live-state';
 
 const TICK_MS = 5_000;
 /** How long "Reconnecting…" is true; after it, what one sees is stale. */
 const PATIENCE_MS = 5_000;
 
-export type FeedState =
-  | { kind: 'connecting' | 'live' | 'reconnecting' | 'refused' }
-  | { kind: 'stale'; since: number };
-
-type LiveHealth = {
-  state: FeedState;
-  /** The newest status of each pod that reported since the page was loaded. */
-  known: ReadonlyMap<number, HealthStatus>;
-  /** Now by the server's clock, in steps of some seconds. */
-  now: number;
+type LiveHealth = Pick<LiveState, 'known' | 'now'> & {
+  state: LiveState['feed'];
   /** Loads the newest state of what is on the screen; false when it could not. */
   refresh: () => Promise<boolean>;
 };
@@ -34,125 +27,78 @@ type Options = {
   renderedAt: string;
 };
 
-const call = (method: string, path: string, body?: object) =>
-  fetch(`/api/v2${path}`, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-
-/** Keeps statuses live: see {@link openLive}; returns the state of the feed, and a manual refresh. */
+/** Keeps statuses live: see {@link keepLive}; returns the state of the feed, and a manual refresh. */
 export function useLiveHealth({ settings, channels, path, renderedAt }: Options): LiveHealth {
   const router = useRouter();
   const endSession = useSessionEnd();
-  const [state, setState] = useState<FeedState>({ kind: channels.length > 0 ? 'connecting' : 'live' });
-  const [known, setKnown] = useState<ReadonlyMap<number, HealthStatus>>(new Map());
-  const [now, setNow] = useState(Date.parse(renderedAt));
-  const clock = useRef<number | null>(null);
-  const shown = useRef({ path, endSession, retry: () => {}, router });
-  Object.assign(shown.current, { path, endSession, router });
+  const begin = { isWatching: channels.length > 0, renderedAt };
+  const [{ feed, lostAt, known, now }, dispatch] = useReducer(liveReducer, begin, firstState);
+  const live = useRef<Live | null>(null);
 
-  const take = useRef((statuses: HealthStatus[], at: string | null) => {
-    if (at) clock.current = Date.parse(at) - Date.now();
-    if (clock.current !== null) setNow(Date.now() + clock.current);
-    setKnown((before) => {
-      const next = new Map(before);
-      for (const status of statuses) {
-        const old = next.get(status.podId);
-        next.set(status.podId, old ? newer(old, status) : status);
-      }
-      return next;
-    });
-  }).current;
+  /** Passes the response on; a 401 ends the session here too. */
+  function checked<T extends { status: number }>(answer: T): T {
+    if (answer.status === 401) endSession();
+    return answer;
+  }
 
-  const snapshot = useRef(async () => {
-    const response = await call('GET', shown.current.path);
-    const { data } = await response.json();
-    return { status: response.status, data: [data ?? []].flat() as HealthStatus[], at: dateOf(response) };
-  }).current;
+  const onState = useEffectEvent((next: Connectivity) => {
+    dispatch(next === 'lost' ? { kind: 'lost', at: Date.now() } : { kind: next });
+    // The permitted channels have changed: the server returns what is left of them, or refuses.
+    if (next === 'refused') router.refresh();
+  });
+  const snapshot = useEffectEvent(async () => {
+    const answer = checked(await loadStatuses(path));
+    if (answer.status === 200)
+      dispatch({ kind: 'statuses', statuses: [], serverTime: answer.at, at: Date.now() });
+    return answer;
+  });
+  const prove = useEffectEvent(async (to: ProofPath, body: object) => checked(await loadProof(to, body)));
 
   const key = channels.join(' ');
   useEffect(() => {
     const names = key.split(' ').filter(Boolean);
     if (names.length === 0) return;
-    let live: Awaited<ReturnType<typeof openLive>> | undefined;
-    let gone = false;
-    let patience: ReturnType<typeof setTimeout> | undefined;
-    let lastGood = Date.now();
-    const onState = (next: Connectivity) => {
-      if (gone) return;
-      if (next === 'lost') {
-        if (patience) return;
-        lastGood = Date.now();
-        setState((before) => (before.kind === 'connecting' ? before : { kind: 'reconnecting' }));
-        patience = setTimeout(() => setState({ kind: 'stale', since: lastGood }), PATIENCE_MS);
-        return;
-      }
-      clearTimeout(patience);
-      patience = undefined;
-      setState({ kind: next });
-      // The permitted channels have changed: the server returns what is left of them, or refuses.
-      if (next === 'refused') shown.current.router.refresh();
-    };
     onState('lost');
-    const options = {
+    const opened = keepLive({
       settings: { key: settings.key, url: settings.url },
       channels: names,
-      onState,
-      onStatuses: take,
-      snapshot: async () => {
-        const answer = await snapshot();
-        if (answer.status === 401) shown.current.endSession();
-        if (answer.status === 200) take([], answer.at);
-        return answer;
-      },
-      prove: async (to: string, body: object) => {
-        const response = await call('POST', to, body);
-        if (response.status === 401) shown.current.endSession();
-        return { status: response.status, data: await response.json() };
-      },
-    };
-    const open = () =>
-      openLive(options).then(
-        (opened) => {
-          if (gone) return opened.end();
-          live = opened;
-          shown.current.retry = opened.retry;
-        },
-        // The library could not be loaded: without a connection it comes later.
-        () => gone || setTimeout(open, PATIENCE_MS),
-      );
-    void open();
-    const online = () => live?.retry();
-    window.addEventListener('online', online);
+      prove: (to, body) => prove(to, body),
+      snapshot: () => snapshot(),
+      onState: (next) => onState(next),
+      onStatuses: (statuses, serverTime) =>
+        dispatch({ kind: 'statuses', statuses, serverTime, at: Date.now() }),
+    });
+    live.current = opened;
+    window.addEventListener('online', opened.retry);
     return () => {
-      gone = true;
-      clearTimeout(patience);
-      window.removeEventListener('online', online);
-      live?.end();
+      window.removeEventListener('online', opened.retry);
+      opened.end();
+      live.current = null;
     };
-  }, [key, settings.key, settings.url, take, snapshot]);
+  }, [key, settings.key, settings.url]);
+
+  useEffect(() => {
+    if (lostAt === null) return;
+    const timer = setTimeout(() => dispatch({ kind: 'overdue' }), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [lostAt]);
 
   // Without a connection the clock stops: silence then says nothing about the pods.
-  const isLive = state.kind === 'live';
+  const isLive = feed.kind === 'live';
   useEffect(() => {
     if (!isLive) return;
-    const timer = setInterval(() => clock.current !== null && setNow(Date.now() + clock.current), TICK_MS);
+    const timer = setInterval(() => dispatch({ kind: 'tick', at: Date.now() }), TICK_MS);
     return () => clearInterval(timer);
   }, [isLive]);
 
-  const refresh = async (): Promise<boolean> => {
-    const answer = await snapshot().catch(() => null);
-    if (answer?.status === 401) endSession();
-    if (answer?.status !== 200) return false;
-    take(answer.data, answer.at);
-    setState((before) => (before.kind === 'stale' ? { kind: 'stale', since: Date.now() } : before));
-    shown.current.retry();
+  async function refresh(): Promise<boolean> {
+    const { status, data, at: serverTime } = checked(await loadStatuses(path));
+    if (status !== 200) return false;
+    const at = Date.now();
+    dispatch({ kind: 'statuses', statuses: data, serverTime, at });
+    dispatch({ kind: 'refreshed', at });
+    live.current?.retry();
     return true;
-  };
-  return { state, known, now, refresh };
+  }
+  return { state: feed, known, now, refresh };
 }
-
-const dateOf = (response: Response): string | null => {
-  const date = response.headers.get('date');
-  return date && new Date(date).toISOString();
-};

@@ -2,7 +2,8 @@
 
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSessionEnd } from '@/components/shell/session-end';
+import { callApi, FILE_LIMIT_MS } from '@/components/api/transport';
+import { useAction } from '@/components/api/use-action';
 import { Button, buttonVariants } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
 import { ACCESS_DENIED } from '@/lib/foundation/errors';
@@ -20,8 +21,7 @@ type Props = {
 export function ExportButton({ path, fileName, denied, query }: Props) {
   const list = useListState();
   const state = query ?? list.state;
-  const endSession = useSessionEnd();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   const [ready, setReady] = useState<{ url: string; of: string } | null>(null);
   const of = JSON.stringify(state);
 
@@ -34,19 +34,14 @@ export function ExportButton({ path, fileName, denied, query }: Props) {
 
   async function prepare() {
     if (denied) return toast.error(ACCESS_DENIED);
-    setBusy(true);
-    try {
-      const { page: _, ...filters } = state;
-      const response = await fetch(`/api/v2${path}?${new URLSearchParams({ ...filters, export: 'csv' })}`);
-      if (response.status === 401) return endSession();
-      if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
-      setReady({ url: URL.createObjectURL(await response.blob()), of });
-      toast.success('Data is ready to be downloaded');
-    } catch (error) {
-      toast.error(error instanceof TypeError ? 'No connection. Please try again' : (error as Error).message);
-    } finally {
-      setBusy(false);
-    }
+    const { page: _, ...filters } = state;
+    const query = new URLSearchParams({ ...filters, export: 'csv' });
+    const load = () =>
+      callApi(`${path}?${query}`, { read: (response) => response.blob(), limitMs: FILE_LIMIT_MS });
+    await run(load, {
+      success: 'Data is ready to be downloaded',
+      done: (file) => setReady({ url: URL.createObjectURL(file), of }),
+    });
   }
 
   if (ready && ready.of === of) {

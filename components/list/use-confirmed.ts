@@ -1,8 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useSessionEnd } from '@/components/shell/session-end';
-import { toast } from '@/components/ui/toast';
+import { useAction } from '@/components/api/use-action';
 import type { ActionResult } from '@/lib/platform/http/action';
 
 /** A question, the action of Yes, and the success message. */
@@ -16,17 +15,13 @@ export type Confirmation = {
   goTo?: string;
 };
 
-/** Runs the action after Yes, shows the outcome, and sends a person whose session ended to the sign-in page. */
+/** Runs the action after Yes and shows the outcome. */
 export function useConfirmed(confirmation: Confirmation | null): () => Promise<void> {
   const router = useRouter();
-  const endSession = useSessionEnd();
+  const action = useAction();
   return async () => {
     if (!confirmation) return;
-    const result = await confirmation.run().catch(() => null);
-    if (result?.ok) {
-      toast.success(confirmation.success);
-      if (confirmation.goTo) router.push(confirmation.goTo);
-    } else if (result?.status === 401) endSession();
-    else toast.error(result?.message ?? 'No connection. Please try again');
+    const { run, success, goTo } = confirmation;
+    await action.run(run, { success, done: () => goTo && router.push(goTo) });
   };
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { NumberField } from '@/components/form/fields';
 import { Button } from '@/components/ui/button';
+import type { Coordinates } from '@/lib/catalogue/geography/schema';
 import { useGeocode } from './use-geocode';
 
 const HINT = 'Looks up the address and place above.';
@@ -26,13 +27,11 @@ export function CoordinateFields({ from, enough, optional = false }: Props) {
   const timezone: string | null = useWatch({ name: 'timezone' });
   const wanted = Object.fromEntries(from.map((name, at) => [name, known(values[at])]));
   const [suggested, setSuggested] = useState<string | null>(null);
-  const { find, busy, said } = useGeocode(wanted);
+  const { find, busy, said } = useGeocode(wanted, fill);
   const nothingToFind = !enough.some((name) => wanted[name]);
   const changed = { shouldDirty: true, shouldValidate: true };
 
-  async function fill() {
-    const found = await find();
-    if (!found) return;
+  function fill(found: Coordinates) {
     for (const name of ['latitude', 'longitude'] as const) setValue(name, found[name], changed);
     if (timezone) setSuggested(found.timezone);
     else setValue('timezone', found.timezone, changed);
@@ -41,7 +40,7 @@ export function CoordinateFields({ from, enough, optional = false }: Props) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <Button onClick={fill} loading={busy} disabled={nothingToFind}>
+        <Button onClick={find} loading={busy} disabled={nothingToFind}>
           <MapPin aria-hidden />
           Find coordinates
         </Button>

@@ -1,46 +1,41 @@
 'use client';
 
 import { useState } from 'react';
+import type { ApiFailure } from '@/components/api/transport';
+import { useApi } from '@/components/api/use-api';
 import type { Coordinates } from '@/lib/catalogue/geography/schema';
 
 /** The values of the fields of the place: an address, ids of a country, a state, a city or a location. */
 type Wanted = Record<string, string | number | null | undefined>;
-type Answer = { data?: Coordinates; message: string };
 
 const SAID = {
   maps: (place: string) => `Found ${place}. Check the coordinates before you save.`,
   city: (place: string) => `Filled in the centre of ${place}. Correct the coordinates before you save.`,
   location: (place: string) => `Filled in the coordinates of ${place}. Correct them before you save.`,
 };
+const NOTHING_FOUND = 'Nothing was found for this address. Enter the coordinates yourself.';
 
-async function ask(wanted: Wanted): Promise<{ found?: Coordinates; said: string }> {
+function pathOf(wanted: Wanted): string {
   const given = Object.entries(wanted).flatMap(([key, value]) => (value ? [[key, String(value)]] : []));
-  try {
-    const response = await fetch(`/api/v2/geocode?${new URLSearchParams(given)}`);
-    const answer: Answer = await response.json();
-    if (answer.data) return { found: answer.data, said: SAID[answer.data.source](answer.data.place) };
-    return {
-      said:
-        response.status === 404
-          ? 'Nothing was found for this address. Enter the coordinates yourself.'
-          : answer.message,
-    };
-  } catch {
-    return { said: 'No connection. Please try again.' };
-  }
+  return `/geocode?${new URLSearchParams(given)}`;
 }
 
-/** Looks up the coordinates of the current values. `said` is the outcome in words, until they change. */
-export function useGeocode(wanted: Wanted) {
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState({ of: '', said: '' });
-  const of = JSON.stringify(wanted);
-  async function find(): Promise<Coordinates | undefined> {
-    setBusy(true);
-    const { found, said } = await ask(wanted);
-    setOutcome({ of, said });
-    setBusy(false);
-    return found;
-  }
-  return { find, busy, said: outcome.of === of && !busy ? outcome.said : '' };
+function wordsOf(found: Coordinates | null, failure: ApiFailure | null): string {
+  if (failure) return failure.status === 404 ? NOTHING_FOUND : failure.message;
+  return found ? SAID[found.source](found.place) : '';
+}
+
+/**
+ * Looks up the coordinates of the current values on demand and hands them to `onFound`. `said` is the outcome in
+ * words, until the values change.
+ */
+export function useGeocode(wanted: Wanted, onFound: (found: Coordinates) => void) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const { data, loading, failure, retry } = useApi<Coordinates>(asked, {
+    whenEnded: 'stay',
+    onData: onFound,
+  });
+  const path = pathOf(wanted);
+  const find = () => (asked === path ? retry() : setAsked(path));
+  return { find, busy: loading, said: asked === path && !loading ? wordsOf(data, failure) : '' };
 }

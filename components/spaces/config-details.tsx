@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { formMessage, useAction } from '@/components/api/use-action';
 import { DiscardDialog } from '@/components/form/dirty-guard';
-import { useSessionEnd } from '@/components/shell/session-end';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -123,26 +123,19 @@ function Versions({ versions, zone, shown, onShow }: VersionsProps) {
   );
 }
 
-/** Saves a text as the newest version; returns whether it worked. */
+/** Saves a text as the newest version. */
 function useSave(spaceId: number, basedOn: number | undefined, onSaved: () => void) {
-  const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const endSession = useSessionEnd();
-  async function save(config: string, said: string) {
-    if (saving) return;
-    setSaving(true);
-    const sent = { id: spaceId, config, basedOn: basedOn ?? null };
-    const result = await updateConfigAction(sent).catch(() => null);
-    setSaving(false);
-    if (result?.ok) {
-      toast.success(said);
-      return onSaved();
-    }
-    if (result?.status === 401) return endSession();
-    const message = result?.message ?? 'No connection. Nothing was lost. Please try again';
-    setProblem(message);
-    toast.error(message);
-  }
+  const { run, busy: saving } = useAction();
+  const save = (config: string, success: string) =>
+    run(() => updateConfigAction({ id: spaceId, config, basedOn: basedOn ?? null }), {
+      success,
+      done: onSaved,
+      failed: (failure) => {
+        setProblem(formMessage(failure));
+        toast.error(formMessage(failure));
+      },
+    });
   return { save, saving, problem };
 }
 

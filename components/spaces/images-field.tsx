@@ -1,73 +1,15 @@
 'use client';
 
 import { RotateCw, X } from 'lucide-react';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { GroupField } from '@/components/form/group-field';
+import { IMAGE_FAILED } from '@/components/form/image-file';
 import { ReorderButtons, ReorderHandle } from '@/components/form/reorder-buttons';
-import { imageFacts, uploadImage } from '@/components/form/upload-image';
 import { useReorder } from '@/components/form/use-reorder';
 import { cn } from '@/components/ui/cn';
 import { FileDrop } from '@/components/ui/file-drop';
-import { toast } from '@/components/ui/toast';
-import { imageHint, imageProblem } from '@/lib/platform/images/rules';
-
-/** docs/rules.md#space-fields */
-const MOST = 5;
-
-/**
- * A picture in the form: saved or uploaded (`url` is what is sent), on its way (`progress`), or refused
- * (`error`). What has no address yet keeps the form from being saved.
- */
-type Picture = {
-  url: string;
-  name: string;
-  key?: string;
-  preview?: string;
-  file?: File;
-  progress?: number;
-  error?: string;
-};
-
-const keyOf = (picture: Picture) => picture.key ?? picture.url;
-
-/** The pictures of a field: always the newest, since uploads end when they end. */
-function usePictures(name: string) {
-  const { getValues, setValue, clearErrors } = useFormContext();
-  const all = (): Picture[] => getValues(name) ?? [];
-  const show = (pictures: Picture[]) => {
-    clearErrors(name);
-    setValue(name, pictures, { shouldDirty: true });
-  };
-  const change = (key: string, part: Partial<Picture>) =>
-    show(all().map((one) => (keyOf(one) === key ? { ...one, ...part } : one)));
-
-  async function upload(key: string, file: File) {
-    change(key, { progress: 0, error: undefined });
-    try {
-      const url = await uploadImage(file, (progress) => change(key, { progress }));
-      change(key, { progress: undefined, url });
-      toast.success('File uploaded successfully.');
-    } catch {
-      change(key, { progress: undefined, error: 'Unable to upload image' });
-    }
-  }
-
-  async function take(files: File[]) {
-    const room = MOST - all().length;
-    if (files.length > room) toast.error(`At most ${MOST} images`);
-    for (const file of files.slice(0, room)) {
-      const facts = await imageFacts(file);
-      const error = facts ? imageProblem('space', facts) : 'This file is damaged or not an image';
-      const key = crypto.randomUUID();
-      const preview = facts?.width ? URL.createObjectURL(file) : undefined;
-      show([...all(), { key, url: '', name: file.name, preview, file, error: error ?? undefined }]);
-      if (!error) void upload(key, file);
-    }
-  }
-
-  const remove = (key: string) => show(all().filter((one) => keyOf(one) !== key));
-  return { show, take, upload, remove };
-}
+import { imageHint } from '@/lib/platform/images/rules';
+import { keyOf, MOST_PICTURES, type Picture, usePictures } from './use-pictures';
 
 /** Up to five pictures of a space, in order, each with its own progress and its own error. */
 export function ImagesField({ name }: { name: string }) {
@@ -76,7 +18,7 @@ export function ImagesField({ name }: { name: string }) {
       name={name}
       label="Images"
       optional
-      hint={`At most ${MOST}, each ${imageHint('space')}. The first is the cover.`}
+      hint={`At most ${MOST_PICTURES}, each ${imageHint('space')}. The first is the cover.`}
       render={({ value }) => <Pictures name={name} pictures={value ?? []} />}
     />
   );
@@ -103,7 +45,7 @@ function Pictures({ name, pictures }: { name: string; pictures: Picture[] }) {
               <ReorderHandle {...handle(at)} />
               <PictureFacts picture={one} error={one.error ?? refusals[at]?.url?.message} />
               <span className="ml-auto flex">
-                {one.error === 'Unable to upload image' && (
+                {one.error === IMAGE_FAILED && (
                   <IconButton
                     label={`Try ${one.name} again`}
                     onClick={() => one.file && upload(keyOf(one), one.file)}
@@ -120,7 +62,7 @@ function Pictures({ name, pictures }: { name: string; pictures: Picture[] }) {
           ))}
         </ol>
       )}
-      {pictures.length < MOST && (
+      {pictures.length < MOST_PICTURES && (
         <FileDrop
           accept="image/*,.jpg,.jpeg,.png"
           multiple

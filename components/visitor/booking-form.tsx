@@ -119,7 +119,8 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
     // The hold to replace is gone or paid: the next try replaces nothing.
     if (answer.status === 404 || answer.status === 409) ownHold.forget(space.id);
     if (answer.code === 'promo_invalid') keep({ promo: null });
-    attempt.current = null;
+    // An unknown outcome keeps its key: the next try is the same request.
+    if (answer.status !== 0) attempt.current = null;
     setErrors(sayOfFields(answer));
     setProblem(say(answer));
   }

@@ -70,7 +70,8 @@ export function ExtendForm({ space, booking, boxKey }: Props) {
     });
     if (answer.ok) return location.assign(answer.data.url);
     setBusy(false);
-    attempt.current = null;
+    // An unknown outcome keeps its key: the next try is the same request.
+    if (answer.status !== 0) attempt.current = null;
     setProblem(say(answer));
   }
 

@@ -2,9 +2,10 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { isRefusal } from '@/components/api/transport';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
-import { call, isRefusal } from './call';
+import { call } from './call';
 import { FieldProblem } from './field-problem';
 import { useProblem } from './use-problem';
 

@@ -1,12 +1,16 @@
 'use client';
 
 import type { Stripe } from '@stripe/stripe-js';
+import type { ApiFailure, ApiResult } from '@/components/api/transport';
 import type { WebBooking } from '@/lib/booking/holds/web-booking-schema';
 import type { CheckoutResult } from '@/lib/booking/payments/checkout';
-import { type CallResult, call, type Failure } from './call';
+import { call } from './call';
 
 /** Why nothing was paid: in the provider's words, one of our texts (`card` in the messages), or our server's failure. */
-export type Refusal = { words: string } | { text: 'error' | 'notThrough' | 'unknown' } | { answer: Failure };
+export type Refusal =
+  | { words: string }
+  | { text: 'error' | 'notThrough' | 'unknown' }
+  | { answer: ApiFailure };
 
 export type Outcome = { status: 'confirmed' } | { status: 'lapsed' } | { status: 'refused'; why: Refusal };
 
@@ -62,10 +66,10 @@ export async function askUntilCertain({ boxKey, webId, extendsTo }: Due): Promis
   return { status: 'refused', why: { text: 'unknown' } };
 }
 
-const confirm = ({ boxKey, webId }: Order, token: string): Promise<CallResult<CheckoutResult>> =>
+const confirm = ({ boxKey, webId }: Order, token: string): Promise<ApiResult<CheckoutResult>> =>
   call(boxKey, `/bookings/web/${webId}/confirm/${token}`, { method: 'POST' });
 
-async function follow(order: Order, token: string, answer: CallResult<CheckoutResult>): Promise<Outcome> {
+async function follow(order: Order, token: string, answer: ApiResult<CheckoutResult>): Promise<Outcome> {
   if (!answer.ok) {
     if (answer.status === 0 || answer.status >= 500) return askUntilCertain(order);
     if (answer.status === 409 || answer.status === 404) return { status: 'lapsed' };

@@ -1,8 +1,8 @@
 'use client';
 
 import { useLocale, useMessages, useTranslations } from 'use-intl/react';
+import type { ApiFailure } from '@/components/api/transport';
 import type { Texts } from '@/lib/platform/languages/texts';
-import type { Failure } from './call';
 import type { Refusal } from './settle-payment';
 
 /** Statuses whose failures the server explains; of others nothing else is known. */
@@ -12,7 +12,7 @@ const EXPLAINED = [400, 402, 409, 422, 429];
  * The sentence for a failed call, in the visitor's language: by the failure's `code`, since messages are English:
  * docs/rules.md#languages. In English the server's own sentence, which knows more, with its full stop.
  */
-export function useProblem(): (failure: Failure) => string {
+export function useProblem(): (failure: ApiFailure) => string {
   const t = useTranslations('problems');
   const { problems } = useMessages();
   const language = useLocale();
@@ -25,7 +25,7 @@ export function useProblem(): (failure: Failure) => string {
 }
 
 /** The errors of the fields that the server names, in the visitor's language. */
-export function useFieldProblems(): (failure: Failure) => Record<string, string> {
+export function useFieldProblems(): (failure: ApiFailure) => Record<string, string> {
   const t = useTranslations('fields');
   const { fields } = useMessages();
   const language = useLocale();

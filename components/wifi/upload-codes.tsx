@@ -2,12 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { callApi } from '@/components/form/call-api';
-import { useSessionEnd } from '@/components/shell/session-end';
+import { callApi, FILE_LIMIT_MS } from '@/components/api/transport';
+import { useAction } from '@/components/api/use-action';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
-import { toast } from '@/components/ui/toast';
 import { MAX_FILE_BYTES, type WifiUpload } from '@/lib/fleet/wifi/schema';
 import { counted } from '@/lib/foundation/words';
 
@@ -16,31 +15,29 @@ const TOO_LARGE = 'The file is too large. Upload at most 100,000 codes at a time
 /** Chooses a CSV file, sends it, and says what became of each line that was not added. */
 export function UploadCodes() {
   const router = useRouter();
-  const endSession = useSessionEnd();
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   const [result, setResult] = useState<WifiUpload | string | null>(null);
+
+  function show(upload: WifiUpload) {
+    const isWhole = upload.duplicates.count + upload.invalid.count === 0;
+    setResult(isWhole ? null : upload);
+    router.refresh();
+  }
 
   async function upload(file: File) {
     if (!/\.csv$/i.test(file.name)) return setResult('Choose a CSV file');
     if (file.size > MAX_FILE_BYTES) return setResult(TOO_LARGE);
-    setBusy(true);
     const body = new FormData();
     body.set('file', file);
-    try {
-      const answer = await callApi<WifiUpload>('POST', '/admin/radius-wifi', { body });
-      if (answer.ok) {
-        toast.success(`${counted(answer.data.added, 'code')} added`);
-        const isWhole = answer.data.duplicates.count + answer.data.invalid.count === 0;
-        setResult(isWhole ? null : answer.data);
-        router.refresh();
-      } else if (answer.status === 401) endSession();
-      else setResult(answer.errors?.[0]?.message ?? (answer.status === 413 ? TOO_LARGE : answer.message));
-    } catch {
-      setResult('No connection. Nothing was added. Please try again');
-    } finally {
-      setBusy(false);
-    }
+    const send = () =>
+      callApi<WifiUpload>('/admin/radius-wifi', { method: 'POST', body, limitMs: FILE_LIMIT_MS });
+    await run(send, {
+      success: ({ added }) => `${counted(added, 'code')} added`,
+      done: show,
+      failed: ({ status, message, errors }) =>
+        setResult(errors?.[0]?.message ?? (status === 413 ? TOO_LARGE : message)),
+    });
   }
 
   return (

@@ -98,6 +98,16 @@ const publicApart: Rule = (file) =>
         .map((target) => `imports ${target}: visitors carry nothing of the console`)
     : [];
 
+const FETCHES = ['components/api/transport.ts', 'components/api-docs/send-call.ts'];
+
+/** One way to treat a lost connection, a late response and an ended session: components/api. */
+const oneTransport: Rule = (file) => {
+  const isBrowser = /^(components|app)\//.test(file.path) && !file.path.startsWith('app/api/');
+  return isBrowser && !isTest(file.path) && !FETCHES.includes(file.path) && /\bfetch\(/.test(file.text)
+    ? ['calls fetch: use components/api/transport']
+    : [];
+};
+
 const RULES: Rule[] = [
   direction,
   groups,
@@ -110,6 +120,7 @@ const RULES: Rule[] = [
   endpoints,
   publicApart,
   spreads,
+  oneTransport,
 ];
 
 function circleProblems(): string[] {

@@ -1,11 +1,14 @@
 'use client';
 
+import type { Destination } from '@/components/api/upload-file';
 import { statedDpi } from '@/lib/platform/images/density';
-import type { ImageFacts } from '@/lib/platform/images/rules';
-import { type Destination, uploadFile } from './upload-file';
+import { BROKEN_IMAGE, type ImageFacts, type ImageKind, imageProblem } from '@/lib/platform/images/rules';
+
+/** Fixed: docs/rules.md#texts-files. */
+export const IMAGE_FAILED = 'Unable to upload image';
 
 /** What the browser knows of an image before it is sent; null if it cannot be decoded. */
-export async function imageFacts(file: File): Promise<ImageFacts | null> {
+async function imageFacts(file: File): Promise<ImageFacts | null> {
   const type = file.type;
   if (!type.startsWith('image/') || type === 'image/svg+xml')
     return { type, width: 0, height: 0, dpi: null, bytes: file.size };
@@ -17,12 +20,14 @@ export async function imageFacts(file: File): Promise<ImageFacts | null> {
   return { type, width, height, dpi: statedDpi(head), bytes: file.size };
 }
 
+/** Why an image is refused before it leaves the browser, or null; and whether it can be shown all the same. */
+export async function checkImage(kind: ImageKind, file: File) {
+  const facts = await imageFacts(file);
+  return { problem: facts ? imageProblem(kind, facts) : BROKEN_IMAGE, canShow: Boolean(facts?.width) };
+}
+
 /** Where a picture goes. The store asks for an ending only; the file's own may be another (`.jfif`), or none. */
 export const imageDestination = ({ type }: File): Destination => ({
   signedUrl: `/images/signed-url?filename=${type === 'image/png' ? 'image.png' : 'image.jpg'}`,
   type,
 });
-
-/** Sends an image straight to the store; returns the pathname to save. Throws when any step fails. */
-export const uploadImage = (file: File, onProgress: (share: number) => void) =>
-  uploadFile(file, imageDestination(file), onProgress);

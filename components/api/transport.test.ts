@@ -1,0 +1,97 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { callApi } from './transport';
+
+type Respond = (response: http.ServerResponse) => void;
+
+/** What each request gets, in turn; the last one remains. */
+let responses: Respond[] = [];
+let received: http.IncomingMessage[] = [];
+const server = http.createServer((request, response) => {
+  received.push(request);
+  const respond = responses.length > 1 ? responses.shift() : responses[0];
+  respond?.(response);
+});
+const browserFetch = globalThis.fetch;
+
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  // A page has an address that paths start from.
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    browserFetch(new URL(path, `http://127.0.0.1:${port}`), init),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  received = [];
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  server.close();
+});
+
+const json =
+  (body: unknown, status = 200): Respond =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const breakOff: Respond = (response) => response.destroy();
+const page =
+  (status: number): Respond =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+
+it('returns the data, and sends the body with its idempotency key', async () => {
+  responses = [json({ data: { id: 7 } })];
+  expect(await callApi('/things', { method: 'POST', body: { a: 1 }, key: 'k' })).toEqual({
+    ok: true,
+    data: { id: 7 },
+  });
+  expect(received[0]).toMatchObject({
+    url: '/api/v2/things',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'k' },
+  });
+});
+
+it('returns what the server says of a failure', async () => {
+  const said = { message: 'Wrong', code: 'invalid', errors: [{ path: 'name', message: 'Empty' }] };
+  responses = [json(said, 400)];
+  expect(await callApi('/things')).toEqual({ ok: false, status: 400, ...said });
+});
+
+it('tries a GET once more after a lost connection', async () => {
+  responses = [breakOff, json({ data: 1 })];
+  expect(await callApi('/things')).toEqual({ ok: true, data: 1 });
+  responses = [breakOff];
+  expect(await callApi('/things')).toMatchObject({ status: 0, code: 'offline' });
+  expect(received).toHaveLength(4);
+});
+
+it.each([undefined, 'k'])('never repeats a write, with the key %s', async (key) => {
+  responses = [breakOff];
+  expect(await callApi('/things', { method: 'PUT', key })).toMatchObject({ status: 0, code: 'offline' });
+  expect(received).toHaveLength(1);
+});
+
+it('reports a response that takes longer than the limit', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  responses = [() => vi.advanceTimersByTime(60_000)];
+  expect(await callApi('/things')).toMatchObject({ status: 0, code: 'timeout' });
+  expect(received).toHaveLength(1);
+});
+
+it.each([200, 502])('reports a page instead of data, with status %d', async (status) => {
+  responses = [page(status)];
+  expect(await callApi('/things')).toMatchObject({ ok: false, status: 0, code: 'unreadable' });
+});
+
+it('ends when the caller aborts it, and does not try again', async () => {
+  const abort = new AbortController();
+  responses = [() => abort.abort()];
+  expect(await callApi('/things', { signal: abort.signal })).toMatchObject({ code: 'aborted' });
+  expect(received).toHaveLength(1);
+  expect(await callApi('/things', { signal: abort.signal })).toMatchObject({ code: 'aborted' });
+  expect(received).toHaveLength(1);
+});

@@ -1,0 +1,51 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { toast } from '@/components/ui/toast';
+import type { ActionResult } from '@/lib/platform/http/action';
+import { useSessionEnd } from './session-end';
+import { type ApiFailure, lost } from './transport';
+
+type Outcome<T> = {
+  /** The success message; none if it depends on the result and is undefined. */
+  success?: string | ((data: T) => string | undefined);
+  done?: (data: T) => void;
+  /** Shows the failure; by default a toast does. */
+  failed?: (failure: ApiFailure) => void;
+};
+
+/** What a form says of a failure: without a response, what was typed is still there. */
+export const formMessage = ({ status, message }: ApiFailure): string =>
+  status === 0 ? 'No connection. Nothing was lost. Please try again' : message;
+
+/**
+ * Runs a server action or a call of the API and shows its outcome; a 401 leads to the sign-in page. A second run
+ * while one is under way does nothing.
+ */
+export function useAction() {
+  const endSession = useSessionEnd();
+  const [busy, setBusy] = useState(false);
+  // State comes a render too late for the second of two quick clicks.
+  const running = useRef(false);
+
+  async function run<T>(act: () => Promise<ActionResult<T>>, outcome: Outcome<T>): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    const result = await act().catch(() => lost('offline'));
+    running.current = false;
+    setBusy(false);
+    if (result.ok) return succeed(result.data, outcome);
+    if (result.status === 401) return endSession();
+    if (outcome.failed) outcome.failed(result);
+    else toast.error(result.message);
+  }
+
+  return { run, busy };
+}
+
+function succeed<T>(data: T, { success, done }: Outcome<T>) {
+  const message = typeof success === 'function' ? success(data) : success;
+  if (message) toast.success(message);
+  done?.(data);
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useState } from 'react';
+import type { Destination } from '@/components/api/upload-file';
+import { toast } from '@/components/ui/toast';
+import { useObjectUrls } from './use-object-urls';
+import { type Outcome, useUpload } from './use-upload';
+
+/**
+ * The upload of a field with one file. `progress` is its share from 0 to 1, null while nothing is on its way;
+ * `previewOf` is the address in this browser of the file that was sent to a pathname. `failed` is said when it does
+ * not arrive.
+ */
+export function useFileUpload(failed: string) {
+  const upload = useUpload(failed);
+  const urls = useObjectUrls();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [sent, setSent] = useState<{ pathname: string; url: string } | null>(null);
+
+  async function send(file: File, to: Destination): Promise<Outcome> {
+    setProgress(0);
+    const outcome = await upload(file, to, setProgress);
+    setProgress(null);
+    if (!outcome) return null;
+    if ('problem' in outcome) {
+      toast.error(outcome.problem);
+      return outcome;
+    }
+    if (sent) urls.revoke(sent.url);
+    setSent({ pathname: outcome.pathname, url: urls.create(file) });
+    return outcome;
+  }
+
+  const previewOf = (pathname: unknown) => (sent && sent.pathname === pathname ? sent.url : undefined);
+  return { send, progress, previewOf };
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+
+/** Addresses of files of this browser, each valid until it is revoked or the component is gone. */
+export function useObjectUrls() {
+  const urls = useRef(new Set<string>());
+  useEffect(() => {
+    const all = urls.current;
+    return () => {
+      for (const url of all) URL.revokeObjectURL(url);
+    };
+  }, []);
+
+  function create(file: File): string {
+    const url = URL.createObjectURL(file);
+    urls.current.add(url);
+    return url;
+  }
+
+  function revoke(url: string) {
+    URL.revokeObjectURL(url);
+    urls.current.delete(url);
+  }
+
+  return { create, revoke };
+}

@@ -1,0 +1,28 @@
+import { callApi } from '@/components/api/transport';
+import type { HealthStatus } from '@/lib/fleet/health/schema';
+import type { Proof, ProofPath } from './live-client';
+import type { Answered } from './live-connection';
+
+/** The statuses of a screen, and the server's time, ISO 8601, if it said so. */
+export type Snapshot = Answered<HealthStatus[]> & { at: string | null };
+
+/** Loads the statuses of a screen: of one pod, or of a list of them. `status` 0 means without a response. */
+export async function loadStatuses(path: string): Promise<Snapshot> {
+  const answer = await callApi(path, { read: readStatuses });
+  return answer.ok ? answer.data : { status: answer.status, data: [], at: null };
+}
+
+/** Asks for the proof that the realtime service wants of a connection. */
+export async function loadProof(path: ProofPath, body: object): Promise<Answered<Proof>> {
+  const answer = await callApi(path, { method: 'POST', body, read: readProof });
+  return answer.ok ? { status: 200, data: answer.data } : { status: answer.status, data: { auth: '' } };
+}
+
+async function readStatuses(response: Response): Promise<Snapshot> {
+  const { data } = await response.json();
+  const date = response.headers.get('date');
+  return { status: 200, data: [data ?? []].flat(), at: date && new Date(date).toISOString() };
+}
+
+/** The proof has no envelope: its form is the realtime service's. */
+const readProof = (response: Response): Promise<Proof> => response.json();

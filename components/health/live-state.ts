@@ -1,0 +1,75 @@
+import type { HealthStatus } from '@/lib/fleet/health/schema';
+import { newer } from '@/lib/fleet/health/status';
+
+export type FeedState =
+  | { kind: 'connecting' | 'live' | 'reconnecting' | 'refused' }
+  | { kind: 'stale'; since: number };
+
+/** What a live screen knows. Times are in milliseconds since 1970. */
+export type LiveState = {
+  feed: FeedState;
+  /** When the connection was lost; null while there is one, and before the first is opened. */
+  lostAt: number | null;
+  /** The newest status of each pod that reported since the page was loaded. */
+  known: ReadonlyMap<number, HealthStatus>;
+  /** By how much the server's clock is ahead of the browser's; null until a response said so. */
+  ahead: number | null;
+  /** Now by the server's clock, in steps of some seconds. */
+  now: number;
+};
+
+/** `at` is the time by the browser's clock, `serverTime` an ISO 8601 time by the server's. */
+export type LiveEvent =
+  | { kind: 'lost' | 'tick' | 'refreshed'; at: number }
+  | { kind: 'overdue' | 'live' | 'refused' }
+  | { kind: 'statuses'; statuses: HealthStatus[]; serverTime: string | null; at: number };
+
+type Begin = { isWatching: boolean; renderedAt: string };
+
+/** The state of a page as the server rendered it; without a channel there is nothing to wait for. */
+export const firstState = ({ isWatching, renderedAt }: Begin): LiveState => ({
+  feed: { kind: isWatching ? 'connecting' : 'live' },
+  lostAt: null,
+  known: new Map(),
+  ahead: null,
+  now: Date.parse(renderedAt),
+});
+
+const atTime = (state: LiveState, at: number): LiveState =>
+  state.ahead === null ? state : { ...state, now: at + state.ahead };
+
+function withStatuses(state: LiveState, statuses: HealthStatus[]): LiveState {
+  const known = new Map(state.known);
+  for (const status of statuses) {
+    const old = known.get(status.podId);
+    known.set(status.podId, old ? newer(old, status) : status);
+  }
+  return { ...state, known };
+}
+
+function losing(state: LiveState, at: number): LiveState {
+  if (state.lostAt !== null) return state;
+  const isFirst = state.feed.kind === 'connecting';
+  return { ...state, lostAt: at, feed: isFirst ? state.feed : { kind: 'reconnecting' } };
+}
+
+/** The state after an event. */
+export function liveReducer(state: LiveState, event: LiveEvent): LiveState {
+  switch (event.kind) {
+    case 'lost':
+      return losing(state, event.at);
+    case 'overdue':
+      return state.lostAt === null ? state : { ...state, feed: { kind: 'stale', since: state.lostAt } };
+    case 'live':
+    case 'refused':
+      return { ...state, lostAt: null, feed: { kind: event.kind } };
+    case 'refreshed':
+      return state.feed.kind === 'stale' ? { ...state, feed: { kind: 'stale', since: event.at } } : state;
+    case 'tick':
+      return atTime(state, event.at);
+    case 'statuses': {
+      const ahead = event.serverTime ? Date.parse(event.serverTime) - event.at : state.ahead;
+      return withStatuses(atTime({ ...state, ahead }, event.at), event.statuses);
+    }
+  }
+}
