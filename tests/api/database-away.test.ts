@@ -2,9 +2,12 @@ import { beforeAll, expect, it, vi } from 'vitest';
 
 // Nothing listens there. Set before the app reads its settings, so this file imports the app only afterwards.
 process.env.DATABASE_URL = 'postgres://postgres@127.0.0.1:9/none';
+vi.resetModules();
 
 let api: typeof import('../fixtures/api').api;
 beforeAll(async () => {
+  const { closeDatabase } = await import('@/db/client');
+  await closeDatabase();
   ({ api } = await import('../fixtures/api'));
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
