@@ -19,11 +19,23 @@ function routes(): { path: string; module: string }[] {
     .map((folder) => ({ path: `/${folder.replace(/\[(\w+)\]/g, '{$1}')}`, module: `../${folder}/route` }));
 }
 
+/**
+ * `admin_pricingPlans_$id` for `/admin/pricingPlans/{id}`: the name of an import follows from its own path, so that a new
+ * route adds lines and changes none.
+ */
+const nameOf = (at: string): string =>
+  at
+    .slice(1)
+    .replaceAll('/', '_')
+    .replaceAll('{', '$')
+    .replaceAll('}', '')
+    .replaceAll(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase());
+
 /** The source of the list of route modules that the OpenAPI page is made from. */
 export function modulesText(): string {
   const all = routes();
-  const imports = all.map(({ module }, index) => `import * as r${index} from '${module}';`);
-  const entries = all.map(({ path: at }, index) => `  '${at}': r${index},`);
+  const imports = all.map((route) => `import * as ${nameOf(route.path)} from '${route.module}';`);
+  const entries = all.map((route) => `  '${route.path}': ${nameOf(route.path)},`);
   return [
     '// Written by `npm run generate`.',
     ...imports,

@@ -3,15 +3,14 @@ import type { PageQuery } from '@/components/list/list-screen';
 import { ListStateProvider } from '@/components/list/list-state';
 import { RecordLink } from '@/components/list/record-link';
 import { bookingSource } from '@/lib/booking/bookings/list-sql';
-import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { listQuery, readListParams } from '@/lib/platform/list/params';
-import { type ListSource, runScreen } from '@/lib/platform/list/run';
+import { runScreen } from '@/lib/platform/list/run';
 
 const { columns } = bookingSource.list;
 
 /** The bookings of one user need `customers.bookings`, not the capability of the bookings screen. */
-const theirs: ListSource<BookingRow> = {
+const theirs: typeof bookingSource = {
   ...bookingSource,
   list: {
     ...bookingSource.list,

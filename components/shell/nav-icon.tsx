@@ -22,9 +22,10 @@ import {
   Users,
   Wifi,
 } from 'lucide-react';
+import type { NavKey } from '@/lib/platform/nav';
 
 /** One pictogram per entry of the side menu, by the entry's key. */
-const icons = {
+const icons: Record<NavKey, LucideIcon> = {
   dashboard: LayoutDashboard,
   users: Users,
   space: Armchair,
@@ -46,15 +47,9 @@ const icons = {
   'content-management': FileText,
   'audit-log': History,
   'api-docs': Braces,
-} satisfies Record<string, LucideIcon>;
+};
 
-export type NavIconName = keyof typeof icons;
-
-function isNavIcon(name: string): name is NavIconName {
-  return Object.hasOwn(icons, name);
-}
-
-export function NavIcon({ name, className }: { name: string; className?: string }) {
-  const Icon = isNavIcon(name) ? icons[name] : FileText;
+export function NavIcon({ name, className }: { name: NavKey; className?: string }) {
+  const Icon = icons[name];
   return <Icon aria-hidden className={className} />;
 }

@@ -1,8 +1,9 @@
+import type { NavKey } from '@/lib/platform/nav';
 import { BrandMark } from './brand-mark';
 import { NavIcon } from './nav-icon';
 import { NavLink } from './nav-link';
 
-type NavEntry = { key: string; label: string; href: string; icon: string; badge?: number };
+type NavEntry = { key: string; label: string; href: string; icon: NavKey; badge?: number };
 export type NavGroup = { heading: string; entries: NavEntry[] };
 
 /** The dark board with everything on it; the rail on a screen, the sheet on a phone. */

@@ -5,7 +5,7 @@ import type { RowAction } from '@/components/list/row-actions';
 import { StatusToggle } from '@/components/list/status-toggle';
 import { ButtonLink } from '@/components/ui/button';
 import { TwoLine } from '@/components/ui/table';
-import { changeSpaceStatusAction, deleteSpaceAction } from '@/lib/catalogue/spaces/actions';
+import { changeSpaceStatusAction } from '@/lib/catalogue/spaces/actions';
 import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
 import { getQrSpace } from '@/lib/catalogue/spaces/queries';
 import type { SpaceRow } from '@/lib/catalogue/spaces/schema';
@@ -13,6 +13,7 @@ import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { QrDialog } from './qr-dialog';
+import { spaceDeletion } from './space-deletion';
 
 type Props = {
   actor: StaffActor;
@@ -20,15 +21,6 @@ type Props = {
   /** The older route `/admin/pod` shows spaces without the clone and QR entries. */
   older?: boolean;
 };
-
-/** Deleting a space, as the list and the detail ask for it. */
-export const deletion = (space: { id: number; name: string }) => ({
-  title: `Delete ${space.name}?`,
-  description: "Past bookings are kept. Spaces with upcoming bookings can't be deleted.",
-  danger: true,
-  run: deleteSpaceAction.bind(null, { id: space.id }),
-  success: 'Space successfully deleted.',
-});
 
 /** The list of spaces with its filters, toggle and dialogs. */
 export async function SpaceScreen({ actor, query, older = false }: Props) {
@@ -52,7 +44,7 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
             { label: 'Clone', href: form(space, 'clone'), denied: !may(actor, 'spaces.add') },
             { label: 'QR code', href: href({ qr: space.id }) },
           ]),
-      { label: 'Delete', danger: true, denied: !may(actor, 'spaces.delete'), confirm: deletion(space) },
+      { label: 'Delete', danger: true, denied: !may(actor, 'spaces.delete'), confirm: spaceDeletion(space) },
     ];
   };
 

@@ -1,5 +1,6 @@
 import { folderOf, GROUPS, rankOf } from './groups';
 import { circles, readSources, type SourceFile } from './imports';
+import { loadingProblems } from './screens';
 import { vocabularyProblems } from './vocabulary';
 
 /** The boundary rules of `docs/architecture.md`, as a check without an allow-list. */
@@ -151,6 +152,7 @@ function circleProblems(): string[] {
 const problems = [
   ...files.flatMap((file) => RULES.flatMap((rule) => rule(file).map((problem) => `${file.path} ${problem}`))),
   ...circleProblems(),
+  ...loadingProblems(files),
 ];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);

@@ -15,7 +15,7 @@ type Kind = {
 const VOCABULARY: Record<string, Kind> = {
   schema: { holds: /^export const \w+ = (z\b|\w+\.(extend|pick|omit|partial)\()/m, runs: 'anywhere' },
   list: { holds: /\bdefineList(<[^>]*>)?\(/, runs: 'anywhere' },
-  'list-sql': { holds: /^export const \w+: ListSource</m, runs: 'server' },
+  'list-sql': { holds: /^export const \w+ = listSource\(/m, runs: 'server' },
   queries: { holds: /(?!)/, runs: 'server' },
   commands: { holds: /\b(command|softDelete)(<[^>]*>)?\(\{/, runs: 'server' },
   actions: { holds: /^'use server'/, runs: 'anywhere' },

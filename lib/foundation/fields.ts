@@ -90,6 +90,28 @@ export const seenVersion = z.iso
   .optional()
   .meta({ description: 'If sent and stale, the response is 409' });
 
+/** Bounds of a phone number: docs/rules.md#booking-form, docs/rules.md#customers. */
+export const PHONE_DIGITS = { visitor: 4, profile: 10, most: 20 } as const;
+
+/** `missing` may abort: then nothing else is said of an empty field. */
+type PhoneSentences = {
+  missing: { error: string; abort?: boolean };
+  tooShort: string;
+  tooLong: string;
+  notDigits: string;
+};
+
+/** A phone number of at least so many digits, without separators. */
+export const phoneField = (least: number, says: PhoneSentences) =>
+  z
+    .string({ error: says.missing.error })
+    .trim()
+    .min(1, says.missing)
+    .max(PHONE_DIGITS.most, abortWith(says.tooLong))
+    .regex(new RegExp(`^\\d{${least},${PHONE_DIGITS.most}}$`), {
+      error: ({ input }) => (/^\d*$/.test(String(input)) ? says.tooShort : says.notDigits),
+    });
+
 // Linear: the first dot after the domain's first character is the only one that can match.
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/;
 

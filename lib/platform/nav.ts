@@ -2,11 +2,9 @@ import type { Capability } from '@/lib/platform/authorization/permissions';
 
 type NavGroupName = 'Operations' | 'Catalogue' | 'Partners and money' | 'Pods' | 'Team';
 
-/** One entry of the side menu, shown to those with the capability `opens`; hidden while `opens` is absent. */
-export type NavScreen = { key: string; label: string; group: NavGroupName; opens?: Capability };
+type Screen = { key: string; label: string; group: NavGroupName; opens?: Capability };
 
-/** The menu in its fixed order, which is also the landing order: docs/rules.md#menu. */
-export const NAV: NavScreen[] = [
+const SCREENS = [
   { key: 'dashboard', label: 'Dashboard', group: 'Operations', opens: 'dashboard.view' },
   { key: 'users', label: 'User Management', group: 'Operations', opens: 'customers.view' },
   { key: 'space', label: 'Space Management', group: 'Catalogue', opens: 'spaces.view' },
@@ -33,7 +31,15 @@ export const NAV: NavScreen[] = [
   { key: 'content-management', label: 'Content Management', group: 'Pods', opens: 'texts.edit' },
   { key: 'audit-log', label: 'Audit Log', group: 'Team', opens: 'audit.view' },
   { key: 'api-docs', label: 'API Docs', group: 'Team', opens: 'apiDocs.view' },
-];
+] as const satisfies Screen[];
+
+export type NavKey = (typeof SCREENS)[number]['key'];
+
+/** One entry of the side menu, shown to those with the capability `opens`; hidden while `opens` is absent. */
+export type NavScreen = Screen & { key: NavKey };
+
+/** The menu in its fixed order, which is also the landing order: docs/rules.md#menu. */
+export const NAV: readonly NavScreen[] = SCREENS;
 
 const GROUPS: NavGroupName[] = ['Operations', 'Catalogue', 'Partners and money', 'Pods', 'Team'];
 

@@ -11,8 +11,8 @@ import { sortKeys } from '@/lib/platform/list/define';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { freezeBookings } from '../fixtures/freeze-bookings';
+import { LISTS } from '../fixtures/lists';
 import { adminToken, subAdmin } from '../fixtures/people';
-import { LISTS } from '../fixtures/routes';
 
 type Row = { id: number };
 type Value = string | number;

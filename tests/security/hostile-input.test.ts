@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '../fixtures/api';
+import { LISTS } from '../fixtures/lists';
 import { adminToken } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
-import { LISTS } from '../fixtures/routes';
 import { visitorAt } from '../fixtures/visitors';
 
 const NUL = '\u0000';

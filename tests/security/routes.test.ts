@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CAPABILITIES } from '@/lib/platform/authorization/permissions';
+import { LISTS } from '../fixtures/lists';
 import { adminToken, allPartnerIds, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
 import {
@@ -8,7 +9,6 @@ import {
   everythingBut,
   isForPodsToo,
   isForStaff,
-  LISTS,
   ROUTES,
   requirementOf,
 } from '../fixtures/routes';

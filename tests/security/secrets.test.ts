@@ -4,10 +4,11 @@ import { db } from '@/db/client';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
+import { LISTS } from '../fixtures/lists';
 import { adminToken, apiKeyOf, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
-import { callRoute, isForStaff, LISTS, ROUTES } from '../fixtures/routes';
+import { callRoute, isForStaff, ROUTES } from '../fixtures/routes';
 import { bookNow, DECLINED, visitorAt } from '../fixtures/visitors';
 
 const PASSCODE = '918273';

@@ -23,7 +23,7 @@ import { toDollars } from '@/lib/foundation/money';
 import { addDays, localDate } from '@/lib/foundation/time';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import { contains, idIs, type ListSource } from '@/lib/platform/list/run';
+import { contains, idIs, inTab, listSource } from '@/lib/platform/list/run';
 import { exportWindow, readWindow } from './export-window';
 import { bookingList } from './list';
 import { type BookingRow, bookingRow } from './schema';
@@ -33,15 +33,15 @@ const active = sql`${bookings.status} in (2, 4, 5)`;
 const cancelled = sql`${bookings.status} = 3 and ${bookings.cancelReason} <> 'lapsed'`;
 
 /** The time groups: a tab of the screen, `filter` on the wire: docs/rules.md#booking-groups. */
-const TABS: Record<string, SQL | undefined> = {
+const TABS = {
   // The few current ones are found by their end first: scanning a year by start would take a second.
   current: sql`${bookings.id} = any(array(select b.id from ${bookings} b where b.status in (2, 4, 5) and b.ends_at > now() and b.starts_at <= now()))`,
   upcoming: and(active, sql`${bookings.startsAt} > now()`),
   past: and(active, sql`${bookings.endsAt} <= now()`),
   cancelled,
-  // Without a tab: everything but holds, whether open or lapsed.
-  all: sql`(${bookings.status} in (2, 4, 5) or ${cancelled})`,
 };
+/** Without a tab: everything but holds, whether open or lapsed. */
+const anyTime = sql`(${bookings.status} in (2, 4, 5) or ${cancelled})`;
 
 /** Midnight of a local date in the space's own zone. */
 const midnight = (date: string) => sql`${`${date}T00:00:00`}::timestamp at time zone ${spaces.timezone}`;
@@ -82,7 +82,7 @@ function refundedIs(value: string): SQL {
   return value === 'true' ? refunded : not(refunded);
 }
 
-export const bookingSource: ListSource<BookingRow> = {
+export const bookingSource = listSource({
   list: bookingList,
   table: sql`${bookings}`,
   id: bookings.id,
@@ -90,8 +90,11 @@ export const bookingSource: ListSource<BookingRow> = {
   search: (term) => sql`${bookings.searchText} like ${contains(term)}`,
   countSearchUpTo: 2_000,
   knownTotal: (actor, filters) => knownTotal(actor, filters),
-  together: (all) => and(TABS[all.filter ?? 'all'], within(all)),
+  together: (all) => and(inTab(bookingList, all, TABS, anyTime), within(all)),
   filters: {
+    filter: 'together',
+    startDate: 'together',
+    endDate: 'together',
     businessPartnerId: idIs('businessPartnerId', bookings.businessPartnerId),
     subPartnerId: idIs('subPartnerId', bookings.subPartnerId),
     userId: idIs('userId', bookings.customerId),
@@ -107,15 +110,12 @@ export const bookingSource: ListSource<BookingRow> = {
     sortByStatus: [bookings.status],
   },
   load: loadBookings,
-  forExport: (params) => {
+  forExport: (filters) => {
     const today = localDate(new Date(), env().OPERATOR_TIMEZONE);
-    const { startDate, endDate } = exportWindow(params.filters, params.filters.filter ?? 'all', today);
-    return {
-      ...params,
-      filters: { ...params.filters, ...(startDate && { startDate }), ...(endDate && { endDate }) },
-    };
+    const { startDate, endDate } = exportWindow(filters, filters.filter ?? 'all', today);
+    return { ...filters, ...(startDate && { startDate }), ...(endDate && { endDate }) };
   },
-};
+});
 
 /**
  * Tabs with at most a partner filter are summed from the tallies: active bookings less those that are not

@@ -24,7 +24,7 @@ const money = (amount: number) => amount.toFixed(2);
 const day = (date: string | null | undefined) =>
   date ? formatDate(new Date(`${date}T00:00:00Z`), 'UTC') : null;
 
-export const bookingList = defineList<BookingRow>({
+export const bookingList = defineList<BookingRow>()({
   name: 'bookings',
   title: 'Bookings',
   summary: "Times are in each space's time zone",

@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import { abortWith, emailField } from '@/lib/foundation/fields';
+import { abortWith, emailField, PHONE_DIGITS, phoneField } from '@/lib/foundation/fields';
 
 const REQUIRED = 'Required!';
 
-/** The digits of a phone number, 4 to 20: docs/rules.md#booking-form. */
-const phoneField = z
-  .string({ error: REQUIRED })
-  .trim()
-  .min(1, REQUIRED)
-  .max(20, abortWith('Digits only, 4 to 20'))
-  .regex(/^\d{4,20}$/, 'Digits only, 4 to 20');
+const WRONG_PHONE = 'Digits only, 4 to 20';
 
 const emailRequired = z.string({ error: REQUIRED }).trim().min(1, REQUIRED).pipe(emailField);
 
@@ -20,7 +14,12 @@ export const contactInput = z.object({
     .string({ error: REQUIRED })
     .max(5, abortWith(REQUIRED))
     .regex(/^\+\d{1,4}$/, REQUIRED),
-  phone: phoneField,
+  phone: phoneField(PHONE_DIGITS.visitor, {
+    missing: { error: REQUIRED },
+    tooShort: WRONG_PHONE,
+    tooLong: WRONG_PHONE,
+    notDigits: WRONG_PHONE,
+  }),
 });
 
 /** `POST bookings/instant`. Amounts that a client sends are ignored: the server computes the price. */

@@ -22,7 +22,7 @@ export const signedMoney = (amount: number): string =>
  * The ledger of one customer as a list, newest first. Its path contains the customer, so it is not a list of
  * the console.
  */
-export const ledgerList = defineList<LedgerEntry>({
+export const ledgerList = defineList<LedgerEntry>()({
   name: 'ledger',
   title: 'Wallet',
   summary: 'Credit received and spent, with the balance after each entry',

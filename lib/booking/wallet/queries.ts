@@ -6,7 +6,7 @@ import { toDollars } from '@/lib/foundation/money';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import { assertUnshared, findCustomer } from '@/lib/parties/customers/scope';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import type { ListSource } from '@/lib/platform/list/run';
+import { type ListSource, listSource } from '@/lib/platform/list/run';
 import { ledgerList } from './ledger-list';
 import type { LedgerEntry } from './schema';
 
@@ -18,7 +18,7 @@ export async function ledgerOf(actor: Actor, customerId: number): Promise<ListSo
   authorize(actor, 'customers.credit');
   const customer = await findCustomer(db(), actor, customerId);
   assertUnshared(customer);
-  return {
+  return listSource({
     list: ledgerList,
     table: sql`${walletEntries}`,
     id: walletEntries.id,
@@ -26,11 +26,12 @@ export async function ledgerOf(actor: Actor, customerId: number): Promise<ListSo
     // Authorized above: who may see the customer's wallet sees all of it.
     scope: () => undefined,
     // In the order of entries, which may differ from the clock.
+    filters: {},
     sorts: { createdAt: [] },
     // A note may name the person, and entries are never changed: notes of an anonymised customer are not
     // read.
     load: (tx, ids) => loadEntries(tx, ids, !isAnonymised(customer.email)),
-  };
+  });
 }
 
 const balance = sql<number>`(select sum(e.amount_cents) from ${walletEntries} e where e.customer_id = ${walletEntries.customerId} and e.id <= ${walletEntries.id})::int`;

@@ -3,24 +3,25 @@ import { inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { amenities } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, type ListSource } from '@/lib/platform/list/run';
+import { contains, listSource } from '@/lib/platform/list/run';
 import { amenityList } from './list';
 import type { Amenity } from './schema';
 
-export const amenitySource: ListSource<Amenity> = {
+export const amenitySource = listSource({
   list: amenityList,
   table: sql`${amenities}`,
   id: amenities.id,
   always: isNull(amenities.deletedAt),
   scope: () => undefined,
   search: (term) => sql`lower(${amenities.name}) like ${contains(term)}`,
+  filters: {},
   sorts: {
     createdAt: [amenities.createdAt],
     sortByName: [sql`lower(${amenities.name})`],
   },
   load: loadAmenities,
   lookupName: amenities.name,
-};
+});
 
 /** Amenities by id, deleted ones too: a deleted space may still refer to one. */
 export async function loadAmenities(on: Db, ids: number[]): Promise<Amenity[]> {

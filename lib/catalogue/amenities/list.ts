@@ -1,7 +1,7 @@
 import { defineList, textCell } from '@/lib/platform/list/define';
 import type { Amenity } from './schema';
 
-export const amenityList = defineList<Amenity>({
+export const amenityList = defineList<Amenity>()({
   name: 'amenities',
   title: 'Amenities',
   summary: 'What travellers find inside a space',

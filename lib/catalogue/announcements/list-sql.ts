@@ -3,13 +3,13 @@ import { inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { announcements } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, type ListSource } from '@/lib/platform/list/run';
+import { contains, listSource } from '@/lib/platform/list/run';
 import { announcementList } from './list';
 import type { Announcement } from './schema';
 
 const byHeading = [sql`lower(${announcements.heading})`];
 
-export const announcementSource: ListSource<Announcement> = {
+export const announcementSource = listSource({
   list: announcementList,
   table: sql`${announcements}`,
   id: announcements.id,
@@ -17,6 +17,7 @@ export const announcementSource: ListSource<Announcement> = {
   scope: () => undefined,
   search: (term) =>
     sql`lower(${announcements.heading} || ' ' || ${announcements.plain}) like ${contains(term)}`,
+  filters: {},
   sorts: {
     createdAt: [announcements.createdAt],
     sortByHeading: byHeading,
@@ -26,7 +27,7 @@ export const announcementSource: ListSource<Announcement> = {
   },
   load: loadAnnouncements,
   lookupName: announcements.heading,
-};
+});
 
 /** Announcements by id, deleted ones too. */
 export async function loadAnnouncements(on: Db, ids: number[]): Promise<Announcement[]> {

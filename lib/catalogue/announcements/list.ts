@@ -4,7 +4,7 @@ import type { Announcement } from './schema';
 const EXCERPT = 90;
 const excerpt = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text);
 
-export const announcementList = defineList<Announcement>({
+export const announcementList = defineList<Announcement>()({
   name: 'announcements',
   title: 'Announcements',
   summary: 'Messages shown inside the pods once published',

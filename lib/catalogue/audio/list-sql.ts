@@ -5,21 +5,22 @@ import { audios, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, type ListSource } from '@/lib/platform/list/run';
+import { contains, listSource } from '@/lib/platform/list/run';
 import { audioList } from './list';
 import type { Audio, AudioRow } from './schema';
 
-export const audioSource: ListSource<AudioRow> = {
+export const audioSource = listSource({
   list: audioList,
   table: sql`${audios}`,
   id: audios.id,
   always: isNull(audios.deletedAt),
   scope: () => undefined,
   search: (term) => sql`lower(${audios.audioName} || ' ' || ${audios.fileName}) like ${contains(term)}`,
+  filters: {},
   sorts: { createdAt: [audios.createdAt], sortByName: [sql`lower(${audios.audioName})`] },
   load: loadRows,
   lookupName: audios.audioName,
-};
+});
 
 /** Audio files by id, deleted ones too. */
 export async function loadAudio(on: Db, ids: number[]): Promise<Audio[]> {

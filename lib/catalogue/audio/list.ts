@@ -11,7 +11,7 @@ function users({ spaces }: AudioRow): string {
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }
 
-export const audioList = defineList<AudioRow>({
+export const audioList = defineList<AudioRow>()({
   name: 'audio',
   title: 'POD AUDIO',
   summary: 'Audio files that spaces can play',

@@ -3,21 +3,22 @@ import { inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { features } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, type ListSource } from '@/lib/platform/list/run';
+import { contains, listSource } from '@/lib/platform/list/run';
 import { featureList } from './list';
 import type { Feature } from './schema';
 
-export const featureSource: ListSource<Feature> = {
+export const featureSource = listSource({
   list: featureList,
   table: sql`${features}`,
   id: features.id,
   always: isNull(features.deletedAt),
   scope: () => undefined,
   search: (term) => sql`lower(${features.name}) like ${contains(term)}`,
+  filters: {},
   sorts: { createdAt: [features.createdAt], sortByName: [sql`lower(${features.name})`] },
   load: loadFeatures,
   lookupName: features.name,
-};
+});
 
 /** Features by id, deleted ones too. */
 export async function loadFeatures(on: Db, ids: number[]): Promise<Feature[]> {

@@ -2,7 +2,7 @@ import { plainText } from '@/lib/foundation/plain-text';
 import { codeCell, defineList, textCell } from '@/lib/platform/list/define';
 import type { Feature } from './schema';
 
-export const featureList = defineList<Feature>({
+export const featureList = defineList<Feature>()({
   name: 'features',
   title: 'INTERNAL APP CONTROLS',
   summary: 'Features of the app inside a space',

@@ -2,7 +2,7 @@ import 'server-only';
 import { eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { cities, countries, locations, states } from '@/db/tables';
-import { contains, idIs, type ListSource } from '@/lib/platform/list/run';
+import { contains, idIs, listSource } from '@/lib/platform/list/run';
 import { locationList } from './list';
 import type { Location } from './schema';
 
@@ -11,7 +11,7 @@ const stateName = sql`(select ${states.name} from ${states} where ${states.id} =
 const cityName = sql`(select ${cities.name} from ${cities} where ${cities.id} = ${locations.cityId})`;
 const words = sql`concat_ws(' ', ${locations.name}, ${locations.address}, ${locations.zipcode}, ${cityName}, ${stateName}, ${countryName})`;
 
-export const locationSource: ListSource<Location> = {
+export const locationSource = listSource({
   list: locationList,
   table: sql`${locations}`,
   id: locations.id,
@@ -30,7 +30,7 @@ export const locationSource: ListSource<Location> = {
   },
   load: loadLocations,
   lookupName: locations.name,
-};
+});
 
 /** Locations by id, deleted ones too: a deleted space may still refer to one. */
 export async function loadLocations(on: Db, ids: number[]): Promise<Location[]> {

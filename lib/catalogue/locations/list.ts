@@ -2,7 +2,7 @@ import { zoneOffset } from '@/lib/foundation/time';
 import { badgeCell, codeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
 import type { Location } from './schema';
 
-export const locationList = defineList<Location>({
+export const locationList = defineList<Location>()({
   name: 'locations',
   title: 'Locations',
   summary: 'Airports and stations with spaces',

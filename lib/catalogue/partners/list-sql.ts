@@ -3,17 +3,18 @@ import { inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { partners } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, type ListSource } from '@/lib/platform/list/run';
+import { contains, listSource } from '@/lib/platform/list/run';
 import { partnerList } from './list';
 import type { Partner } from './schema';
 
-export const partnerSource: ListSource<Partner> = {
+export const partnerSource = listSource({
   list: partnerList,
   table: sql`${partners}`,
   id: partners.id,
   always: isNull(partners.deletedAt),
   scope: () => undefined,
   search: (term) => sql`lower(concat_ws(' ', ${partners.name}, ${partners.promo})) like ${contains(term)}`,
+  filters: {},
   sorts: {
     createdAt: [partners.createdAt],
     sortByName: [sql`lower(${partners.name})`],
@@ -21,7 +22,7 @@ export const partnerSource: ListSource<Partner> = {
   },
   load: loadPartners,
   lookupName: partners.name,
-};
+});
 
 /** Partners by id, deleted ones too: a deleted space may still refer to one. */
 export async function loadPartners(on: Db, ids: number[]): Promise<Partner[]> {

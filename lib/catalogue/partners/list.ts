@@ -4,7 +4,7 @@ import type { Partner } from './schema';
 /** `12.5 %`, or a dash without a discount. */
 export const discountText = (percent: number): string => (percent > 0 ? `${percent} %` : '—');
 
-export const partnerList = defineList<Partner>({
+export const partnerList = defineList<Partner>()({
   name: 'partners',
   title: 'Partners',
   summary: 'Partners whose promo codes give a discount in selected spaces',

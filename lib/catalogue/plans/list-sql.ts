@@ -3,20 +3,21 @@ import { inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { pricingPlans } from '@/db/tables';
 import { toDollars } from '@/lib/foundation/money';
-import { contains, type ListSource } from '@/lib/platform/list/run';
+import { contains, listSource } from '@/lib/platform/list/run';
 import { planList } from './list';
 import { planName } from './name';
 import type { Plan } from './schema';
 
 const nameInSql = sql`(${pricingPlans.durationMinutes} || ' min $' || (${pricingPlans.costCents} / 100.0)::numeric(10,2))`;
 
-export const planSource: ListSource<Plan> = {
+export const planSource = listSource({
   list: planList,
   table: sql`${pricingPlans}`,
   id: pricingPlans.id,
   always: isNull(pricingPlans.deletedAt),
   scope: () => undefined,
   search: (term) => sql`lower(${nameInSql}) like ${contains(term)}`,
+  filters: {},
   sorts: {
     createdAt: [pricingPlans.createdAt],
     sortByDuration: [pricingPlans.durationMinutes],
@@ -24,7 +25,7 @@ export const planSource: ListSource<Plan> = {
   },
   load: loadPlans,
   lookupName: nameInSql,
-};
+});
 
 /** Pricing plans by id, deleted ones too: a booking may still refer to one. */
 export async function loadPlans(on: Db, ids: number[]): Promise<Plan[]> {

@@ -3,7 +3,7 @@ import { formatMinutes } from '@/lib/foundation/time';
 import { defineList, numberCell, textCell } from '@/lib/platform/list/define';
 import type { Plan } from './schema';
 
-export const planList = defineList<Plan>({
+export const planList = defineList<Plan>()({
   name: 'pricing-plans',
   title: 'PRICING PLANS',
   summary: 'Durations and prices that visitors choose from',

@@ -13,7 +13,7 @@ import {
 } from '@/db/tables';
 import { planName } from '@/lib/catalogue/plans/name';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, filterId, type ListSource } from '@/lib/platform/list/run';
+import { contains, filterId, listSource } from '@/lib/platform/list/run';
 import { spaceList } from './list';
 import type { SpaceRow } from './schema';
 import { spaceScope } from './scope';
@@ -24,7 +24,7 @@ const primaryIs = (condition: SQL) =>
 const isAt = (locationId: number) =>
   sql`(${spaces.locationId} = ${locationId} or exists (select 1 from ${spaceSecondaryLocations} where ${spaceSecondaryLocations.spaceId} = ${spaces.id} and ${spaceSecondaryLocations.locationId} = ${locationId}))`;
 
-export const spaceSource: ListSource<SpaceRow> = {
+export const spaceSource = listSource({
   list: spaceList,
   table: sql`${spaces}`,
   id: spaces.id,
@@ -43,7 +43,7 @@ export const spaceSource: ListSource<SpaceRow> = {
   },
   load: loadSpaces,
   lookupName: spaces.name,
-};
+});
 
 /** Groups rows by their space. */
 function bySpace<T extends { spaceId: number }>(rows: T[]): Map<number, T[]> {

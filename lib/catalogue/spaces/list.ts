@@ -4,7 +4,7 @@ import type { SpaceRow } from './schema';
 
 const STATUS_WORDS = { active: 'Active', inactive: 'Inactive', deleted: 'Deleted' } as const;
 
-export const spaceList = defineList<SpaceRow>({
+export const spaceList = defineList<SpaceRow>()({
   name: 'spaces',
   title: 'Space Management',
   summary: 'All spaces that can be rented, with their status',

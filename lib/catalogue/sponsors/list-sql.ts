@@ -3,25 +3,26 @@ import { inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { sponsors } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, type ListSource } from '@/lib/platform/list/run';
+import { contains, listSource } from '@/lib/platform/list/run';
 import { sponsorList } from './list';
 import type { Sponsor } from './schema';
 import { themeColors } from './theme';
 
-export const sponsorSource: ListSource<Sponsor> = {
+export const sponsorSource = listSource({
   list: sponsorList,
   table: sql`${sponsors}`,
   id: sponsors.id,
   always: isNull(sponsors.deletedAt),
   scope: () => undefined,
   search: (term) => sql`lower(${sponsors.name}) like ${contains(term)}`,
+  filters: {},
   sorts: {
     createdAt: [sponsors.createdAt],
     sortByName: [sql`lower(${sponsors.name})`],
   },
   load: loadSponsors,
   lookupName: sponsors.name,
-};
+});
 
 /** Sponsors by id, deleted ones too: a deleted space may still refer to one. */
 export async function loadSponsors(on: Db, ids: number[]): Promise<Sponsor[]> {

@@ -7,7 +7,7 @@ import { THEME_KEYS } from './theme';
 export const themeText = ({ theme }: Pick<Sponsor, 'theme'>): string =>
   theme ? counted(Object.keys(theme.Color).length, 'colour') : 'Default look';
 
-export const sponsorList = defineList<Sponsor>({
+export const sponsorList = defineList<Sponsor>()({
   name: 'sponsors',
   title: 'Sponsors',
   summary: "Sponsors' logos and colours on visitor pages",

@@ -3,7 +3,7 @@ import { eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { businessPartners, locations, podHealth, spaceBusinessPartners, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
-import { contains, filterId, type ListSource } from '@/lib/platform/list/run';
+import { contains, filterId, inTab, listSource } from '@/lib/platform/list/run';
 import { healthList } from './list';
 import type { HealthRow } from './schema';
 import { asOf, statusOf } from './status';
@@ -11,16 +11,22 @@ import { asOf, statusOf } from './status';
 const soldBy = (partnerId: number) =>
   sql`exists (select 1 from ${spaceBusinessPartners} where ${spaceBusinessPartners.spaceId} = ${spaces.id} and ${spaceBusinessPartners.businessPartnerId} = ${partnerId})`;
 
-export const healthSource: ListSource<HealthRow> = {
+/** The default tab is Active, also for a query without one: docs/rules.md#health-list. */
+const TABS = {
+  active: eq(spaces.status, 'active'),
+  inactive: eq(spaces.status, 'inactive'),
+  all: undefined,
+};
+
+export const healthSource = listSource({
   list: healthList,
   table: sql`${spaces}`,
   id: spaces.id,
   always: ne(spaces.status, 'deleted'),
   scope: spaceScope,
   search: (term) => sql`${spaces.searchText} like ${contains(term)}`,
-  // The default tab is Active, also for a query without one: docs/rules.md#health-list.
-  together: ({ tab = 'active' }) => (tab === 'all' ? undefined : sql`${spaces.status} = ${tab}`),
-  filters: { partnerId: (value) => soldBy(filterId('partnerId', value)) },
+  together: (filters) => inTab(healthList, filters, TABS, TABS.active),
+  filters: { tab: 'together', partnerId: (value) => soldBy(filterId('partnerId', value)) },
   sorts: {
     createdAt: [spaces.createdAt],
     sortByName: [spaces.name],
@@ -35,7 +41,7 @@ export const healthSource: ListSource<HealthRow> = {
     ],
   },
   load: loadHealth,
-};
+});
 
 const sellers = sql<HealthRow['pod']['businessPartners']>`coalesce((
   select jsonb_agg(jsonb_build_object('business_partner_id', ${businessPartners.id}, 'name', ${businessPartners.name}) order by ${businessPartners.name})

@@ -33,7 +33,7 @@ const csvOf = (instance: InstanceName): CsvColumn<HealthRow>[] => [
   { header: `${instance}_software`, value: (row) => onOff(row, instance, 'software') },
 ];
 
-export const healthList = defineList<HealthRow>({
+export const healthList = defineList<HealthRow>()({
   name: 'health',
   title: 'Health Status',
   summary: 'Live status of every pod',

@@ -7,11 +7,11 @@ import { env } from '@/lib/foundation/env';
 import { invalidField } from '@/lib/foundation/errors';
 import { formatDateTime } from '@/lib/foundation/time';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import type { ListSource } from '@/lib/platform/list/run';
+import { listSource } from '@/lib/platform/list/run';
 import { wifiCodeList } from './list';
 import type { WifiCode } from './schema';
 
-export const wifiCodeSource: ListSource<WifiCode> = {
+export const wifiCodeSource = listSource({
   list: wifiCodeList,
   table: sql`${wifiCodes}`,
   id: wifiCodes.id,
@@ -29,7 +29,7 @@ export const wifiCodeSource: ListSource<WifiCode> = {
   },
   sorts: { createdAt: [] },
   load: loadCodes,
-};
+});
 
 async function loadCodes(on: Db, ids: number[], actor: Actor): Promise<WifiCode[]> {
   const rows = await on

@@ -1,7 +1,7 @@
 import { badgeCell, codeCell, defineList, textCell } from '@/lib/platform/list/define';
 import type { WifiCode } from './schema';
 
-export const wifiCodeList = defineList<WifiCode>({
+export const wifiCodeList = defineList<WifiCode>()({
   name: 'wifi-codes',
   title: 'Radius Wifi Codes',
   summary: 'Each booking gets one code. When none are left, bookings are confirmed without Wi-Fi',

@@ -4,13 +4,13 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '@/db/client';
 import { businessPartners } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, idIs, type ListSource } from '@/lib/platform/list/run';
+import { contains, idIs, listSource } from '@/lib/platform/list/run';
 import { MASKED_KEY } from './keys';
 import { businessPartnerList } from './list';
 import type { BusinessPartner } from './schema';
 import { ownPartners } from './scope';
 
-export const businessPartnerSource: ListSource<BusinessPartner> = {
+export const businessPartnerSource = listSource({
   list: businessPartnerList,
   table: sql`${businessPartners}`,
   id: businessPartners.id,
@@ -25,7 +25,7 @@ export const businessPartnerSource: ListSource<BusinessPartner> = {
     sortByCode: [sql`upper(${businessPartners.code})`],
   },
   load: loadBusinessPartners,
-};
+});
 
 const parents = alias(businessPartners, 'parents');
 

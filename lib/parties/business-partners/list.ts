@@ -5,7 +5,7 @@ import type { BusinessPartner } from './schema';
 export const familyText = ({ parent }: BusinessPartner): string | null =>
   parent && `Sub-partner of ${parent.name}`;
 
-export const businessPartnerList = defineList<BusinessPartner>({
+export const businessPartnerList = defineList<BusinessPartner>()({
   name: 'partners-api',
   title: 'Partners Api',
   summary: 'Businesses that sell your spaces with their own key',

@@ -7,7 +7,7 @@ import { toDollars } from '@/lib/foundation/money';
 import { localDate } from '@/lib/foundation/time';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { betweenDays } from '@/lib/platform/list/days';
-import { contains, filterId, type ListSource } from '@/lib/platform/list/run';
+import { contains, filterId, listSource } from '@/lib/platform/list/run';
 import { isAnonymised } from './anonymised';
 import { customerList } from './list';
 import type { CustomerRow } from './schema';
@@ -27,14 +27,18 @@ function ofPartner(value: string, actor: Actor): SQL {
   return (partnerScope(actor)?.includes(id) ?? true) ? bookedWith([id]) : sql`false`;
 }
 
-export const customerSource: ListSource<CustomerRow> = {
+export const customerSource = listSource({
   list: customerList,
   table: sql`${customers}`,
   id: customers.id,
   scope: customerScope,
   search: found,
   countSearchUpTo: 2_000,
-  filters: { businessPartnerId: (value, _, actor) => ofPartner(value, actor) },
+  filters: {
+    startDate: 'together',
+    endDate: 'together',
+    businessPartnerId: (value, _, actor) => ofPartner(value, actor),
+  },
   together: betweenDays(customers.createdAt),
   sorts: {
     createdAt: [customers.createdAt],
@@ -43,7 +47,7 @@ export const customerSource: ListSource<CustomerRow> = {
     sortByStatus: [customers.status],
   },
   load: loadCustomers,
-};
+});
 
 type Sale = { id: number; name: string; code: string; count: number; cents: number };
 

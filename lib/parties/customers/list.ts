@@ -15,7 +15,7 @@ const shownDay = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2
 const codesOf = (row: CustomerRow) => row.business_partners.map(({ code }) => code).join(', ');
 const money = (amount: number) => formatMoney(toCents(amount));
 
-export const customerList = defineList<CustomerRow>({
+export const customerList = defineList<CustomerRow>()({
   name: 'users',
   title: 'User Management',
   summary: 'Everyone who books, with their bookings and wallet',

@@ -4,6 +4,8 @@ import {
   chosenId,
   emailField,
   optionalText,
+  PHONE_DIGITS,
+  phoneField,
   seenVersion,
   zipcodeField,
 } from '@/lib/foundation/fields';
@@ -11,17 +13,17 @@ import {
 const NO_PHONE = 'Enter Phone Number';
 
 /** Digits; separators are dropped. The first two messages are fixed: docs/rules.md#texts-fields. */
-const phoneField = z
+const profilePhone = z
   .string({ error: NO_PHONE })
   .max(60, abortWith('At most 20 digits'))
   .transform((text) => text.replace(/[\s().-]/g, ''))
   .pipe(
-    z
-      .string()
-      .min(1, { error: NO_PHONE, abort: true })
-      .max(20, abortWith('At most 20 digits'))
-      .regex(/^\d*$/, { error: 'Digits only', abort: true })
-      .min(10, 'Enter Minimum 10 Digit'),
+    phoneField(PHONE_DIGITS.profile, {
+      missing: abortWith(NO_PHONE),
+      tooShort: 'Enter Minimum 10 Digit',
+      tooLong: 'At most 20 digits',
+      notDigits: 'Digits only',
+    }),
   );
 
 const dialCode = z
@@ -42,7 +44,7 @@ export const customerProfile = z.object({
   lastName: optionalText(80),
   email: emailField,
   countryCode: dialCode.optional(),
-  phone: phoneField,
+  phone: profilePhone,
   address: optionalText(300),
   countryId: choice('country'),
   stateId: choice('state'),

@@ -4,14 +4,14 @@ import type { Db } from '@/db/client';
 import { businessPartners, partnerReceipts } from '@/db/tables';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, idIs, type ListSource } from '@/lib/platform/list/run';
+import { contains, idIs, listSource } from '@/lib/platform/list/run';
 import { partnerReceiptList } from './list';
 import type { PartnerReceipt } from './schema';
 
 /** Receipts of a deleted partner are hidden with it. */
 const partnerExists = sql`exists (select 1 from ${businessPartners} where ${businessPartners.id} = ${partnerReceipts.businessPartnerId} and ${businessPartners.deletedAt} is null)`;
 
-export const partnerReceiptSource: ListSource<PartnerReceipt> = {
+export const partnerReceiptSource = listSource({
   list: partnerReceiptList,
   table: sql`${partnerReceipts}`,
   id: partnerReceipts.id,
@@ -28,7 +28,7 @@ export const partnerReceiptSource: ListSource<PartnerReceipt> = {
   },
   load: loadPartnerReceipts,
   lookupName: partnerReceipts.partnerName,
-};
+});
 
 export async function loadPartnerReceipts(on: Db, ids: number[]): Promise<PartnerReceipt[]> {
   const rows = await on.select().from(partnerReceipts).where(inArray(partnerReceipts.id, ids));

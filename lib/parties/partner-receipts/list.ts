@@ -1,7 +1,7 @@
 import { defineList, textCell } from '@/lib/platform/list/define';
 import type { PartnerReceipt } from './schema';
 
-export const partnerReceiptList = defineList<PartnerReceipt>({
+export const partnerReceiptList = defineList<PartnerReceipt>()({
   name: 'partner-receipts',
   title: 'Receipts',
   summary: 'Receipt details of sub-partners',

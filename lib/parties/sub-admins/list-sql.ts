@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, max, notExists, notInArray, s
 import { type Db, db } from '@/db/client';
 import { adminBusinessPartners, adminPermissions, admins, businessPartners, sessions } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { contains, type ListSource } from '@/lib/platform/list/run';
+import { contains, listSource } from '@/lib/platform/list/run';
 import { subAdminList } from './list';
 import type { SubAdmin } from './schema';
 
@@ -35,13 +35,14 @@ function withinReach(actor: Actor) {
   );
 }
 
-export const subAdminSource: ListSource<SubAdmin> = {
+export const subAdminSource = listSource({
   list: subAdminList,
   table: sql`${admins}`,
   id: admins.id,
   always: and(eq(admins.role, 'sub-admin'), isNull(admins.deletedAt)),
   scope: withinReach,
   search: (term) => sql`lower(${fullName} || ' ' || ${admins.email}) like ${contains(term)}`,
+  filters: {},
   sorts: {
     createdAt: [admins.createdAt],
     sortByName: [sql`lower(${fullName})`],
@@ -49,7 +50,7 @@ export const subAdminSource: ListSource<SubAdmin> = {
     sortByStatus: [admins.isActive, sql`lower(${fullName})`],
   },
   load: loadSubAdmins,
-};
+});
 
 /** Sub-admins by id, with their permissions and partners; deleted partners are left out. */
 export async function loadSubAdmins(on: Db, ids: number[]): Promise<SubAdmin[]> {

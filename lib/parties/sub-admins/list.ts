@@ -14,7 +14,7 @@ const partnersOf = (row: SubAdmin) => row.admin_business_partners.map(({ name })
 /** Shown for a sub-admin who was never seen. */
 export const neverSeen = ({ invited }: SubAdmin) => (invited ? 'Invited' : 'Never');
 
-export const subAdminList = defineList<SubAdmin>({
+export const subAdminList = defineList<SubAdmin>()({
   name: 'sub-admins',
   title: 'Manage Sub-Admin',
   summary: 'Your team, with their partners and permissions',

@@ -6,7 +6,7 @@ import { env } from '@/lib/foundation/env';
 import { invalidField } from '@/lib/foundation/errors';
 import { formatDateTime, zoneOffset } from '@/lib/foundation/time';
 import { betweenDays } from '@/lib/platform/list/days';
-import { contains, idIs, type ListSource } from '@/lib/platform/list/run';
+import { contains, idIs, listSource } from '@/lib/platform/list/run';
 import { mask } from './changes';
 import { auditList } from './list';
 import { RECORD_KINDS } from './records';
@@ -37,7 +37,7 @@ function byKind(value: string): SQL {
   return eq(auditEntries.actorKind, kind.data);
 }
 
-export const auditSource: ListSource<AuditRow> = {
+export const auditSource = listSource({
   list: auditList,
   table: sql`${auditEntries}`,
   id: auditEntries.id,
@@ -46,6 +46,8 @@ export const auditSource: ListSource<AuditRow> = {
   search: found,
   countUpTo: 20_000,
   filters: {
+    startDate: 'together',
+    endDate: 'together',
     adminId: idIs('adminId', auditEntries.adminId),
     entity: (value) => eq(auditEntries.entity, value),
     entityId: (value) => eq(auditEntries.entityId, value),
@@ -54,7 +56,7 @@ export const auditSource: ListSource<AuditRow> = {
   together: betweenDays(auditEntries.at),
   sorts: { createdAt: [auditEntries.at] },
   load: loadEntries,
-};
+});
 
 /** Audit entries by id, with the people who acted; secrets are masked for every reader. */
 export async function loadEntries(on: Db, ids: number[]): Promise<AuditRow[]> {

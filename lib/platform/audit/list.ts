@@ -17,7 +17,7 @@ const from = ({ admin, ip }: AuditRow): string => [admin?.email, ip].filter(Bool
 
 const asText = (side: unknown): string | null => (side ? JSON.stringify(side) : null);
 
-export const auditList = defineList<AuditRow>({
+export const auditList = defineList<AuditRow>()({
   name: 'audit-log',
   title: 'Audit Log',
   summary: 'Who did what to which record, when, and from where',

@@ -60,7 +60,8 @@ export const wantsCsv = (request: Request): boolean =>
 
 async function exportCsv<Row>(actor: Actor, source: ListSource<Row>, params: ListParams) {
   const { csv } = source.list;
-  const chunks = streamList(actor, source, source.forExport ? source.forExport(params) : params);
+  const filters = source.forExport?.(params.filters) ?? params.filters;
+  const chunks = streamList(actor, source, { ...params, filters });
   // Ask for the first chunk before the response begins, so that a refusal can still set the status.
   const first = await chunks.next();
   async function* all() {

@@ -13,11 +13,11 @@ export type Cell =
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'off';
 
-export type Column<Row> = {
+export type Column<Row, Sort extends string = string> = {
   key: string;
   label: string;
   /** The sort key on the wire, when the header sorts. */
-  sort?: string;
+  sort?: Sort;
   /** Amounts and counts are right-aligned. */
   right?: boolean;
   cell: (row: Row) => Cell;
@@ -33,24 +33,41 @@ type Choice = { value: string; label: string };
  * choices are loaded for that filter's value, and cleared with it. `hideWhenEmpty` hides a filter without
  * choices; `soleIsAll` drops "All" when there is only one choice.
  */
-export type Filter =
-  | { key: string; label: string; kind: 'choice'; choices: Choice[] }
+export type Filter<Key extends string = string> =
+  | { key: Key; label: string; kind: 'choice'; choices: Choice[] }
   | {
-      key: string;
+      key: Key;
       label: string;
       kind: 'lookup';
       lookup: string;
-      dependsOn?: { filter: string; query: string };
+      dependsOn?: { filter: NoInfer<Key>; query: string };
       hideWhenEmpty?: boolean;
       soleIsAll?: boolean;
     }
-  | { from: string; to: string; label: string; kind: 'dates' };
+  | { from: Key; to: Key; label: string; kind: 'dates' };
 
-export type Tab = { key: string; label: string; sort?: { key: string; type: SortType } };
 export type SortType = 'ASC' | 'DESC';
+export const DEFAULT_SORT = { key: 'createdAt', type: 'DESC' } as const;
+/** `createdAt` is a sort key of every list. */
+export type SortKey<Sort extends string> = Sort | typeof DEFAULT_SORT.key;
 
-/** Declared once; the page, the API response and the CSV all come from it. */
-export type ListDefinition<Row> = {
+/** `sort` is the order of the tab, unless the query names another. */
+export type Tab<Name extends string = string, Sort extends string = string> = {
+  key: Name;
+  label: string;
+  sort?: { key: SortKey<Sort>; type: SortType };
+};
+
+/**
+ * Declared once; the page, the API response and the CSV all come from it. `Sort`, `Key` and `TabName` are the names that
+ * its query takes: a `ListSource` says each of them in SQL.
+ */
+export type ListDefinition<
+  Row,
+  Sort extends string = string,
+  Key extends string = string,
+  TabName extends string = string,
+> = {
   name: string;
   /** Page title, with a sentence of context below it. */
   title: string;
@@ -60,28 +77,38 @@ export type ListDefinition<Row> = {
   permission: Capability;
   exportPermission?: Capability;
   searchLabel?: string;
-  columns: Column<Row>[];
-  filters?: Filter[];
+  columns: Column<Row, Sort>[];
+  filters?: Filter<Key>[];
   /** Filter keys that the API takes besides those above the table. */
-  extraFilters?: string[];
-  tabs?: { param: string; tabs: Tab[] };
+  extraFilters?: Key[];
+  tabs?: { param: Key; tabs: Tab<TabName, NoInfer<Sort>>[] };
   /** Sort keys that the API takes besides those of the columns. `createdAt` is always one. */
-  extraSorts?: string[];
+  extraSorts?: Sort[];
   /** Every list supports `export=csv`: docs/rules.md#csv. */
   csv: { fileName: string; columns: CsvColumn<Row>[] };
   /** What a row is called in sentences: `location`. */
   noun: string;
 };
 
-/** Only types the definition; does nothing at run time. */
-export const defineList = <Row>(definition: ListDefinition<Row>): ListDefinition<Row> => definition;
+/**
+ * `defineList<Row>()({ … })` only types the definition; it does nothing at run time. Two calls, because the row is named
+ * and the keys are inferred.
+ */
+export const defineList =
+  <Row>() =>
+  <Sort extends string = never, Key extends string = never, TabName extends string = never>(
+    definition: ListDefinition<Row, Sort, Key, TabName>,
+  ): ListDefinition<Row, Sort, Key, TabName> =>
+    definition;
 
-export const DEFAULT_SORT = { key: 'createdAt', type: 'DESC' } as const;
 export const PAGE_SIZE = 10;
 export const MAX_ROWS = 100_000;
 
 /** The tab that the filters name; a page always names one, an API query may span all of them. */
-export const tabOf = <Row>(list: ListDefinition<Row>, filters: Record<string, string>): Tab | undefined =>
+export const tabOf = <Row, Sort extends string, TabName extends string>(
+  list: ListDefinition<Row, Sort, string, TabName>,
+  filters: Record<string, string>,
+): Tab<TabName, Sort> | undefined =>
   list.tabs?.tabs.find((tab) => tab.key === filters[list.tabs?.param ?? '']);
 
 /** Every filter key that the list reads from a query. */
@@ -93,7 +120,7 @@ export function filterKeys<Row>(list: ListDefinition<Row>): string[] {
 }
 
 /** Every sort key that the list takes. */
-export function sortKeys<Row>(list: ListDefinition<Row>): string[] {
+export function sortKeys<Row, Sort extends string>(list: ListDefinition<Row, Sort>): SortKey<Sort>[] {
   const columns = list.columns.flatMap((column) => column.sort ?? []);
   return [...new Set([DEFAULT_SORT.key, ...columns, ...(list.extraSorts ?? [])])];
 }

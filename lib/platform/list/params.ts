@@ -5,17 +5,18 @@ import {
   type ListDefinition,
   MAX_ROWS,
   PAGE_SIZE,
+  type SortKey,
   type SortType,
   sortKeys,
   tabOf,
 } from './define';
 
 /** The state of a list: the same names in a page's URL and in an API query. `page` counts from 0. */
-export type ListParams = {
+export type ListParams<Sort extends string = string> = {
   search: string;
   page: number;
   limit: number;
-  sort: string;
+  sort: SortKey<Sort>;
   type: SortType;
   filters: Record<string, string>;
 };
@@ -28,7 +29,10 @@ function reader(source: Source): (key: string) => string | undefined {
 }
 
 /** Parses an API query. Throws 400 naming each value that is out of range; unknown keys are ignored. */
-export function parseListParams<Row>(list: ListDefinition<Row>, source: Source): ListParams {
+export function parseListParams<Row, Sort extends string>(
+  list: ListDefinition<Row, Sort>,
+  source: Source,
+): ListParams<Sort> {
   const read = reader(source);
   const errors: FieldError[] = [];
   const whole = (key: string, low: number, fallback: number) => {
@@ -52,16 +56,16 @@ export function parseListParams<Row>(list: ListDefinition<Row>, source: Source):
     });
   }
   const fallbackSort = tabOf(list, filters)?.sort ?? DEFAULT_SORT;
-  const sort = read('sort') ?? fallbackSort.key;
-  if (!sortKeys(list).includes(sort))
-    errors.push({ path: 'sort', message: `sort must be one of ${sortKeys(list).join(', ')}` });
+  const askedSort = read('sort') ?? fallbackSort.key;
+  const sort = sortKeys(list).find((key) => key === askedSort);
+  if (!sort) errors.push({ path: 'sort', message: `sort must be one of ${sortKeys(list).join(', ')}` });
   const type = (read('type') ?? (read('sort') ? DEFAULT_SORT.type : fallbackSort.type)).toUpperCase();
   if (type !== 'ASC' && type !== 'DESC') errors.push({ path: 'type', message: 'type must be ASC or DESC' });
-  const params: ListParams = {
+  const params: ListParams<Sort> = {
     search: (read('search') ?? '').slice(0, 200),
     page: Math.min(whole('page', 0, 0), 10_000_000),
     limit: Math.min(whole('limit', 1, whole('size', 1, PAGE_SIZE)), MAX_ROWS),
-    sort,
+    sort: sort ?? DEFAULT_SORT.key,
     type: type === 'ASC' ? 'ASC' : 'DESC',
     filters,
   };
@@ -73,10 +77,10 @@ export function parseListParams<Row>(list: ListDefinition<Row>, source: Source):
  * Parses a page's URL; without a tab, the first one is shown. Values out of range fall back, so that an old
  * link still shows a list.
  */
-export function readListParams<Row>(
-  list: ListDefinition<Row>,
+export function readListParams<Row, Sort extends string>(
+  list: ListDefinition<Row, Sort>,
   query: Record<string, string | string[] | undefined>,
-): ListParams {
+): ListParams<Sort> {
   const { param = '', tabs = [] } = list.tabs ?? {};
   const asked = reader(query)(param);
   const tab = tabs.find(({ key }) => key === asked)?.key ?? tabs[0]?.key;

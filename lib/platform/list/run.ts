@@ -4,14 +4,27 @@ import { type Db, db } from '@/db/client';
 import { AppError, invalid, invalidField } from '@/lib/foundation/errors';
 import { isDay } from '@/lib/foundation/time';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { DEFAULT_SORT, type ListDefinition, MAX_ROWS } from './define';
+import { DEFAULT_SORT, type ListDefinition, MAX_ROWS, type SortKey, tabOf } from './define';
 import type { ListParams } from './params';
 
 type Order = (AnyColumn | SQL)[];
 
-/** The list as SQL. Ids are found on one table first, then only the rows of the page are loaded. */
-export type ListSource<Row> = {
-  list: ListDefinition<Row>;
+type Filters = Record<string, string>;
+
+/** Throws 400 for a value out of range. `all` contains every filter. */
+type Condition = (value: string, all: Filters, actor: Actor) => SQL | undefined;
+
+/** One per filter key of the list, tabs and dates included; `together` leaves a key to the condition of that name. */
+type Conditions<Key extends string> = [Key] extends [never]
+  ? Record<string, never>
+  : Record<Key, Condition | 'together'>;
+
+/**
+ * The list as SQL: what its definition names, no more and no less. Ids are found on one table first, then only the rows
+ * of the page are loaded.
+ */
+export type ListSource<Row, Sort extends string = string, Key extends string = string> = {
+  list: ListDefinition<Row, Sort, Key>;
   /** The table that ids come from. */
   table: SQL;
   id: AnyColumn;
@@ -20,23 +33,39 @@ export type ListSource<Row> = {
   /** Rows that this actor may see: docs/rules.md#list-scope. Required, so that no list can forget it. */
   scope: (actor: Actor) => SQL | undefined;
   search?: (term: string, actor: Actor) => SQL;
-  /** One condition per filter key; throws 400 for a value out of range. `all` contains every filter. */
-  filters?: Record<string, (value: string, all: Record<string, string>, actor: Actor) => SQL | undefined>;
-  /** The condition when no tab is named, and conditions that combine several filters. */
-  together?: (filters: Record<string, string>) => SQL | undefined;
-  sorts: Record<string, Order>;
+  filters: Conditions<NoInfer<Key>>;
+  /** The condition of the tabs ({@link inTab}), and conditions that combine several filters. */
+  together?: (filters: Filters) => SQL | undefined;
+  /** The id follows by itself: `[]` sorts by id alone. */
+  sorts: Record<SortKey<NoInfer<Sort>>, Order>;
   /** The whole rows of these ids, in any order. */
   load: (on: Db, ids: number[], actor: Actor) => Promise<(Row & { id: number })[]>;
   lookupName?: AnyColumn | SQL;
-  /** The window of an export, when it differs from the list on the screen; throws 400 when it is too wide. */
-  forExport?: (params: ListParams) => ListParams;
+  /** The filters of an export, when they differ from the list on the screen; throws 400 for too wide a window. */
+  forExport?: (filters: Filters) => Filters;
   /** A total that is known without counting rows, for the filters that have one. */
-  knownTotal?: (actor: Actor, filters: Record<string, string>) => Promise<number> | undefined;
+  knownTotal?: (actor: Actor, filters: Filters) => Promise<number> | undefined;
   /** A search stops counting at this many matches: a broad term must not cost a second. */
   countSearchUpTo?: number;
   /** The same without a search, for tables that grow with every action. */
   countUpTo?: number;
 };
+
+/** Ties the SQL to the list: a sort or filter key that is missing or unknown does not compile. */
+export const listSource = <Row, Sort extends string, Key extends string>(
+  source: ListSource<Row, Sort, Key>,
+): ListSource<Row, Sort, Key> => source;
+
+/** The condition of the tab that the filters name, else `without`; one per tab of the list. */
+export function inTab<Row, Sort extends string, Key extends string, TabName extends string>(
+  list: ListDefinition<Row, Sort, Key, TabName>,
+  filters: Filters,
+  conditions: Record<NoInfer<TabName>, SQL | undefined>,
+  without: SQL | undefined,
+): SQL | undefined {
+  const tab = tabOf(list, filters);
+  return tab ? conditions[tab.key] : without;
+}
 
 export type Page<Row> = { rows: Row[]; total: number; page: number; limit: number };
 
@@ -64,9 +93,10 @@ export function listWhere<Row>(
   actor: Actor,
   params: Pick<ListParams, 'search' | 'filters'>,
 ): SQL {
-  const filters = Object.entries(source.filters ?? {}).map(([key, condition]) => {
+  const filters = Object.entries(source.filters).map(([key, condition]) => {
     const value = params.filters[key];
-    return value === undefined ? undefined : condition(value, params.filters, actor);
+    if (value === undefined || condition === 'together') return undefined;
+    return condition(value, params.filters, actor);
   });
   const search = params.search && source.search ? source.search(params.search, actor) : undefined;
   return (
@@ -75,17 +105,20 @@ export function listWhere<Row>(
   );
 }
 
-function orderBy<Row>(source: ListSource<Row>, params: ListParams): SQL {
+function orderBy<Row, Sort extends string>(source: ListSource<Row, Sort>, params: ListParams<Sort>): SQL {
   const direction = params.type === 'ASC' ? asc : desc;
-  const keys = source.sorts[params.sort] ?? [];
   // The id makes the order total, so that paging neither repeats nor skips a row.
   return sql.join(
-    [...keys, source.id].map((key) => direction(key)),
+    [...source.sorts[params.sort], source.id].map((key) => direction(key)),
     sql`, `,
   );
 }
 
-async function idsOf<Row>(source: ListSource<Row>, where: SQL, params: ListParams): Promise<number[]> {
+async function idsOf<Row, Sort extends string>(
+  source: ListSource<Row, Sort>,
+  where: SQL,
+  params: ListParams<Sort>,
+): Promise<number[]> {
   const found = await db().execute<{ id: string }>(
     sql`select ${source.id} as id from ${source.table} where ${where} order by ${orderBy(source, params)} limit ${params.limit} offset ${params.page * params.limit}`,
   );
@@ -121,10 +154,10 @@ async function rowsOf<Row>(source: ListSource<Row>, ids: number[], actor: Actor)
  * One page of a list, as this actor sees it; a page past the end is empty. Throws 403 without the list's
  * permission and 400 for a filter value out of range.
  */
-export async function runList<Row>(
+export async function runList<Row, Sort extends string>(
   actor: Actor,
-  source: ListSource<Row>,
-  params: ListParams,
+  source: ListSource<Row, Sort>,
+  params: ListParams<Sort>,
 ): Promise<Page<Row>> {
   authorize(actor, source.list.permission);
   const where = listWhere(source, actor, params);
@@ -136,14 +169,14 @@ export async function runList<Row>(
  * The newest rows of a list, or of a search in it, without a total: for an overview. Throws 403 without the
  * list's permission.
  */
-export async function newestRows<Row>(
+export async function newestRows<Row, Sort extends string>(
   actor: Actor,
-  source: ListSource<Row>,
+  source: ListSource<Row, Sort>,
   limit: number,
   search = '',
 ): Promise<Row[]> {
   authorize(actor, source.list.permission);
-  const params: ListParams = {
+  const params: ListParams<Sort> = {
     search,
     filters: {},
     page: 0,
@@ -155,21 +188,22 @@ export async function newestRows<Row>(
 }
 
 /** Only the tab: the fallback when the other filters of an old link are invalid. */
-const tabOnly = <Row>(
-  { tabs }: ListDefinition<Row>,
-  filters: Record<string, string>,
-): Record<string, string> => (tabs && filters[tabs.param] ? { [tabs.param]: filters[tabs.param] ?? '' } : {});
+const tabOnly = <Row>({ tabs }: ListDefinition<Row>, filters: Filters): Filters =>
+  tabs && filters[tabs.param] ? { [tabs.param]: filters[tabs.param] ?? '' } : {};
 
 /**
  * Like {@link runList}, for a screen: a page past the end shows the last one with rows, and filters out of
  * range are dropped. Returns the parameters that it used as well.
  */
-export async function runScreen<Row>(
+export async function runScreen<Row, Sort extends string>(
   actor: Actor,
-  source: ListSource<Row>,
-  asked: ListParams,
-): Promise<{ page: Page<Row>; params: ListParams }> {
-  const attempt = async (params: ListParams) => ({ page: await runList(actor, source, params), params });
+  source: ListSource<Row, Sort>,
+  asked: ListParams<Sort>,
+): Promise<{ page: Page<Row>; params: ListParams<Sort> }> {
+  const attempt = async (params: ListParams<Sort>) => ({
+    page: await runList(actor, source, params),
+    params,
+  });
   const shown = await attempt(asked).catch((error) => {
     if (!(error instanceof AppError) || error.kind !== 'invalid') throw error;
     return attempt({ ...asked, page: 0, filters: tabOnly(source.list, asked.filters) });
@@ -194,10 +228,10 @@ export async function countTabs<Row>(actor: Actor, source: ListSource<Row>): Pro
 const CHUNK = 1_000;
 
 /** All rows of a list in chunks, up to 100,000, so that an export's memory stays flat. */
-export async function* streamList<Row>(
+export async function* streamList<Row, Sort extends string>(
   actor: Actor,
-  source: ListSource<Row>,
-  params: ListParams,
+  source: ListSource<Row, Sort>,
+  params: ListParams<Sort>,
 ): AsyncGenerator<Row[]> {
   authorize(actor, source.list.exportPermission ?? source.list.permission);
   const where = listWhere(source, actor, params);

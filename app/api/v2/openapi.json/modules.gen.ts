@@ -1,230 +1,230 @@
 // Written by `npm run generate`.
-import * as r0 from '../admin/admins/route';
-import * as r1 from '../admin/admins/[id]/route';
-import * as r2 from '../admin/admins/[id]/invitation/route';
-import * as r3 from '../admin/amenities/route';
-import * as r4 from '../admin/amenities/[id]/route';
-import * as r5 from '../admin/announcements/route';
-import * as r6 from '../admin/announcements/[id]/route';
-import * as r7 from '../admin/announcements/[id]/status/route';
-import * as r8 from '../admin/audio/route';
-import * as r9 from '../admin/audio/[id]/route';
-import * as r10 from '../admin/audio/signed-url/route';
-import * as r11 from '../admin/audit-log/route';
-import * as r12 from '../admin/audit-log/people/route';
-import * as r13 from '../admin/booking/[id]/route';
-import * as r14 from '../admin/booking/[id]/lock/route';
-import * as r15 from '../admin/booking/[id]/payment-receipt/route';
-import * as r16 from '../admin/booking/[id]/price-details/route';
-import * as r17 from '../admin/booking/[id]/refund/route';
-import * as r18 from '../admin/booking/[id]/send-image/route';
-import * as r19 from '../admin/booking/[id]/unlock/route';
-import * as r20 from '../admin/bookings/route';
-import * as r21 from '../admin/bookings/inventory/[id]/unlock/route';
-import * as r22 from '../admin/box-types/route';
-import * as r23 from '../admin/business-partner/route';
-import * as r24 from '../admin/business-partner/[id]/route';
-import * as r25 from '../admin/business-partner/[id]/end-old-key/route';
-import * as r26 from '../admin/business-partner/[id]/reveal-key/route';
-import * as r27 from '../admin/business-partner/[id]/rotate-key/route';
-import * as r28 from '../admin/credit/route';
-import * as r29 from '../admin/credit-wallet/[userId]/route';
-import * as r30 from '../admin/credit/[id]/route';
-import * as r31 from '../admin/dashboard/panel-report/route';
-import * as r32 from '../admin/dashboard/revenue/route';
-import * as r33 from '../admin/dashboard/statistics/route';
-import * as r34 from '../admin/features/route';
-import * as r35 from '../admin/features/[id]/route';
-import * as r36 from '../admin/health/route';
-import * as r37 from '../admin/health/[podId]/route';
-import * as r38 from '../admin/health/request/route';
-import * as r39 from '../admin/partner-receipt/route';
-import * as r40 from '../admin/partner-receipt/[id]/route';
-import * as r41 from '../admin/permissions/route';
-import * as r42 from '../admin/permissions/me/route';
-import * as r43 from '../admin/photo/route';
-import * as r44 from '../admin/pod/route';
-import * as r45 from '../admin/pod/[id]/route';
-import * as r46 from '../admin/pod/[id]/change-status/route';
-import * as r47 from '../admin/pod/[id]/change-wifi/route';
-import * as r48 from '../admin/pod/[id]/config/route';
-import * as r49 from '../admin/pod/[id]/device-token/route';
-import * as r50 from '../admin/pod/web/[id]/route';
-import * as r51 from '../admin/pod/web/[id]/unlock/[bookingId]/route';
-import * as r52 from '../admin/pricingPlans/route';
-import * as r53 from '../admin/pricingPlans/[id]/route';
-import * as r54 from '../admin/privacyPolicy/route';
-import * as r55 from '../admin/promocode/route';
-import * as r56 from '../admin/promocode/[id]/route';
-import * as r57 from '../admin/promocode/assign-promocode/route';
-import * as r58 from '../admin/radius-wifi/route';
-import * as r59 from '../admin/radius-wifi/codes/route';
-import * as r60 from '../admin/search/route';
-import * as r61 from '../admin/sponsors/route';
-import * as r62 from '../admin/sponsors/[id]/route';
-import * as r63 from '../admin/termsAndCondition/route';
-import * as r64 from '../admin/users/change-password/route';
-import * as r65 from '../amenities/route';
-import * as r66 from '../auth/forgotPassword/route';
-import * as r67 from '../auth/resetPassword/route';
-import * as r68 from '../booking/route';
-import * as r69 from '../booking/[id]/route';
-import * as r70 from '../booking/[id]/payment-receipt/send-mail/route';
-import * as r71 from '../bookings/instant/route';
-import * as r72 from '../bookings/web/[webId]/route';
-import * as r73 from '../bookings/web/[webId]/applePay/route';
-import * as r74 from '../bookings/web/[webId]/confirm/[token]/route';
-import * as r75 from '../bookings/web/[webId]/door-refund/route';
-import * as r76 from '../bookings/web/email-code/route';
-import * as r77 from '../bookings/web/email-code/verify/route';
-import * as r78 from '../cities/route';
-import * as r79 from '../countries/route';
-import * as r80 from '../device/bookings/route';
-import * as r81 from '../device/bookings/[id]/photos/route';
-import * as r82 from '../device/commands/route';
-import * as r83 from '../device/commands/[id]/ack/route';
-import * as r84 from '../device/config/route';
-import * as r85 from '../device/health/route';
-import * as r86 from '../geocode/route';
-import * as r87 from '../healthz/route';
-import * as r88 from '../images/signed-url/route';
-import * as r89 from '../jobs/run/route';
-import * as r90 from '../locations/route';
-import * as r91 from '../locations/[id]/route';
-import * as r92 from '../login/route';
-import * as r93 from '../logout/route';
-import * as r94 from '../partner/route';
-import * as r95 from '../partner/[id]/route';
-import * as r96 from '../pod/route';
-import * as r97 from '../pod/[id]/route';
-import * as r98 from '../pricingPlans/route';
-import * as r99 from '../pricingPlans/[id]/route';
-import * as r100 from '../promocode/public/[code]/route';
-import * as r101 from '../promocode/seasonal/route';
-import * as r102 from '../readyz/route';
-import * as r103 from '../realtime/auth/route';
-import * as r104 from '../realtime/user-auth/route';
-import * as r105 from '../states/route';
-import * as r106 from '../timezones/route';
-import * as r107 from '../users/route';
-import * as r108 from '../users/[id]/route';
-import * as r109 from '../users/[id]/anonymise/route';
-import * as r110 from '../users/profile/[id]/route';
-import * as r111 from '../webhooks/stripe/route';
+import * as admin_admins from '../admin/admins/route';
+import * as admin_admins_$id from '../admin/admins/[id]/route';
+import * as admin_admins_$id_invitation from '../admin/admins/[id]/invitation/route';
+import * as admin_amenities from '../admin/amenities/route';
+import * as admin_amenities_$id from '../admin/amenities/[id]/route';
+import * as admin_announcements from '../admin/announcements/route';
+import * as admin_announcements_$id from '../admin/announcements/[id]/route';
+import * as admin_announcements_$id_status from '../admin/announcements/[id]/status/route';
+import * as admin_audio from '../admin/audio/route';
+import * as admin_audio_$id from '../admin/audio/[id]/route';
+import * as admin_audio_signedUrl from '../admin/audio/signed-url/route';
+import * as admin_auditLog from '../admin/audit-log/route';
+import * as admin_auditLog_people from '../admin/audit-log/people/route';
+import * as admin_booking_$id from '../admin/booking/[id]/route';
+import * as admin_booking_$id_lock from '../admin/booking/[id]/lock/route';
+import * as admin_booking_$id_paymentReceipt from '../admin/booking/[id]/payment-receipt/route';
+import * as admin_booking_$id_priceDetails from '../admin/booking/[id]/price-details/route';
+import * as admin_booking_$id_refund from '../admin/booking/[id]/refund/route';
+import * as admin_booking_$id_sendImage from '../admin/booking/[id]/send-image/route';
+import * as admin_booking_$id_unlock from '../admin/booking/[id]/unlock/route';
+import * as admin_bookings from '../admin/bookings/route';
+import * as admin_bookings_inventory_$id_unlock from '../admin/bookings/inventory/[id]/unlock/route';
+import * as admin_boxTypes from '../admin/box-types/route';
+import * as admin_businessPartner from '../admin/business-partner/route';
+import * as admin_businessPartner_$id from '../admin/business-partner/[id]/route';
+import * as admin_businessPartner_$id_endOldKey from '../admin/business-partner/[id]/end-old-key/route';
+import * as admin_businessPartner_$id_revealKey from '../admin/business-partner/[id]/reveal-key/route';
+import * as admin_businessPartner_$id_rotateKey from '../admin/business-partner/[id]/rotate-key/route';
+import * as admin_credit from '../admin/credit/route';
+import * as admin_creditWallet_$userId from '../admin/credit-wallet/[userId]/route';
+import * as admin_credit_$id from '../admin/credit/[id]/route';
+import * as admin_dashboard_panelReport from '../admin/dashboard/panel-report/route';
+import * as admin_dashboard_revenue from '../admin/dashboard/revenue/route';
+import * as admin_dashboard_statistics from '../admin/dashboard/statistics/route';
+import * as admin_features from '../admin/features/route';
+import * as admin_features_$id from '../admin/features/[id]/route';
+import * as admin_health from '../admin/health/route';
+import * as admin_health_$podId from '../admin/health/[podId]/route';
+import * as admin_health_request from '../admin/health/request/route';
+import * as admin_partnerReceipt from '../admin/partner-receipt/route';
+import * as admin_partnerReceipt_$id from '../admin/partner-receipt/[id]/route';
+import * as admin_permissions from '../admin/permissions/route';
+import * as admin_permissions_me from '../admin/permissions/me/route';
+import * as admin_photo from '../admin/photo/route';
+import * as admin_pod from '../admin/pod/route';
+import * as admin_pod_$id from '../admin/pod/[id]/route';
+import * as admin_pod_$id_changeStatus from '../admin/pod/[id]/change-status/route';
+import * as admin_pod_$id_changeWifi from '../admin/pod/[id]/change-wifi/route';
+import * as admin_pod_$id_config from '../admin/pod/[id]/config/route';
+import * as admin_pod_$id_deviceToken from '../admin/pod/[id]/device-token/route';
+import * as admin_pod_web_$id from '../admin/pod/web/[id]/route';
+import * as admin_pod_web_$id_unlock_$bookingId from '../admin/pod/web/[id]/unlock/[bookingId]/route';
+import * as admin_pricingPlans from '../admin/pricingPlans/route';
+import * as admin_pricingPlans_$id from '../admin/pricingPlans/[id]/route';
+import * as admin_privacyPolicy from '../admin/privacyPolicy/route';
+import * as admin_promocode from '../admin/promocode/route';
+import * as admin_promocode_$id from '../admin/promocode/[id]/route';
+import * as admin_promocode_assignPromocode from '../admin/promocode/assign-promocode/route';
+import * as admin_radiusWifi from '../admin/radius-wifi/route';
+import * as admin_radiusWifi_codes from '../admin/radius-wifi/codes/route';
+import * as admin_search from '../admin/search/route';
+import * as admin_sponsors from '../admin/sponsors/route';
+import * as admin_sponsors_$id from '../admin/sponsors/[id]/route';
+import * as admin_termsAndCondition from '../admin/termsAndCondition/route';
+import * as admin_users_changePassword from '../admin/users/change-password/route';
+import * as amenities from '../amenities/route';
+import * as auth_forgotPassword from '../auth/forgotPassword/route';
+import * as auth_resetPassword from '../auth/resetPassword/route';
+import * as booking from '../booking/route';
+import * as booking_$id from '../booking/[id]/route';
+import * as booking_$id_paymentReceipt_sendMail from '../booking/[id]/payment-receipt/send-mail/route';
+import * as bookings_instant from '../bookings/instant/route';
+import * as bookings_web_$webId from '../bookings/web/[webId]/route';
+import * as bookings_web_$webId_applePay from '../bookings/web/[webId]/applePay/route';
+import * as bookings_web_$webId_confirm_$token from '../bookings/web/[webId]/confirm/[token]/route';
+import * as bookings_web_$webId_doorRefund from '../bookings/web/[webId]/door-refund/route';
+import * as bookings_web_emailCode from '../bookings/web/email-code/route';
+import * as bookings_web_emailCode_verify from '../bookings/web/email-code/verify/route';
+import * as cities from '../cities/route';
+import * as countries from '../countries/route';
+import * as device_bookings from '../device/bookings/route';
+import * as device_bookings_$id_photos from '../device/bookings/[id]/photos/route';
+import * as device_commands from '../device/commands/route';
+import * as device_commands_$id_ack from '../device/commands/[id]/ack/route';
+import * as device_config from '../device/config/route';
+import * as device_health from '../device/health/route';
+import * as geocode from '../geocode/route';
+import * as healthz from '../healthz/route';
+import * as images_signedUrl from '../images/signed-url/route';
+import * as jobs_run from '../jobs/run/route';
+import * as locations from '../locations/route';
+import * as locations_$id from '../locations/[id]/route';
+import * as login from '../login/route';
+import * as logout from '../logout/route';
+import * as partner from '../partner/route';
+import * as partner_$id from '../partner/[id]/route';
+import * as pod from '../pod/route';
+import * as pod_$id from '../pod/[id]/route';
+import * as pricingPlans from '../pricingPlans/route';
+import * as pricingPlans_$id from '../pricingPlans/[id]/route';
+import * as promocode_public_$code from '../promocode/public/[code]/route';
+import * as promocode_seasonal from '../promocode/seasonal/route';
+import * as readyz from '../readyz/route';
+import * as realtime_auth from '../realtime/auth/route';
+import * as realtime_userAuth from '../realtime/user-auth/route';
+import * as states from '../states/route';
+import * as timezones from '../timezones/route';
+import * as users from '../users/route';
+import * as users_$id from '../users/[id]/route';
+import * as users_$id_anonymise from '../users/[id]/anonymise/route';
+import * as users_profile_$id from '../users/profile/[id]/route';
+import * as webhooks_stripe from '../webhooks/stripe/route';
 
 import type { RouteModules } from '@/lib/platform/http/openapi';
 
 export const modules: RouteModules = {
-  '/admin/admins': r0,
-  '/admin/admins/{id}': r1,
-  '/admin/admins/{id}/invitation': r2,
-  '/admin/amenities': r3,
-  '/admin/amenities/{id}': r4,
-  '/admin/announcements': r5,
-  '/admin/announcements/{id}': r6,
-  '/admin/announcements/{id}/status': r7,
-  '/admin/audio': r8,
-  '/admin/audio/{id}': r9,
-  '/admin/audio/signed-url': r10,
-  '/admin/audit-log': r11,
-  '/admin/audit-log/people': r12,
-  '/admin/booking/{id}': r13,
-  '/admin/booking/{id}/lock': r14,
-  '/admin/booking/{id}/payment-receipt': r15,
-  '/admin/booking/{id}/price-details': r16,
-  '/admin/booking/{id}/refund': r17,
-  '/admin/booking/{id}/send-image': r18,
-  '/admin/booking/{id}/unlock': r19,
-  '/admin/bookings': r20,
-  '/admin/bookings/inventory/{id}/unlock': r21,
-  '/admin/box-types': r22,
-  '/admin/business-partner': r23,
-  '/admin/business-partner/{id}': r24,
-  '/admin/business-partner/{id}/end-old-key': r25,
-  '/admin/business-partner/{id}/reveal-key': r26,
-  '/admin/business-partner/{id}/rotate-key': r27,
-  '/admin/credit': r28,
-  '/admin/credit-wallet/{userId}': r29,
-  '/admin/credit/{id}': r30,
-  '/admin/dashboard/panel-report': r31,
-  '/admin/dashboard/revenue': r32,
-  '/admin/dashboard/statistics': r33,
-  '/admin/features': r34,
-  '/admin/features/{id}': r35,
-  '/admin/health': r36,
-  '/admin/health/{podId}': r37,
-  '/admin/health/request': r38,
-  '/admin/partner-receipt': r39,
-  '/admin/partner-receipt/{id}': r40,
-  '/admin/permissions': r41,
-  '/admin/permissions/me': r42,
-  '/admin/photo': r43,
-  '/admin/pod': r44,
-  '/admin/pod/{id}': r45,
-  '/admin/pod/{id}/change-status': r46,
-  '/admin/pod/{id}/change-wifi': r47,
-  '/admin/pod/{id}/config': r48,
-  '/admin/pod/{id}/device-token': r49,
-  '/admin/pod/web/{id}': r50,
-  '/admin/pod/web/{id}/unlock/{bookingId}': r51,
-  '/admin/pricingPlans': r52,
-  '/admin/pricingPlans/{id}': r53,
-  '/admin/privacyPolicy': r54,
-  '/admin/promocode': r55,
-  '/admin/promocode/{id}': r56,
-  '/admin/promocode/assign-promocode': r57,
-  '/admin/radius-wifi': r58,
-  '/admin/radius-wifi/codes': r59,
-  '/admin/search': r60,
-  '/admin/sponsors': r61,
-  '/admin/sponsors/{id}': r62,
-  '/admin/termsAndCondition': r63,
-  '/admin/users/change-password': r64,
-  '/amenities': r65,
-  '/auth/forgotPassword': r66,
-  '/auth/resetPassword': r67,
-  '/booking': r68,
-  '/booking/{id}': r69,
-  '/booking/{id}/payment-receipt/send-mail': r70,
-  '/bookings/instant': r71,
-  '/bookings/web/{webId}': r72,
-  '/bookings/web/{webId}/applePay': r73,
-  '/bookings/web/{webId}/confirm/{token}': r74,
-  '/bookings/web/{webId}/door-refund': r75,
-  '/bookings/web/email-code': r76,
-  '/bookings/web/email-code/verify': r77,
-  '/cities': r78,
-  '/countries': r79,
-  '/device/bookings': r80,
-  '/device/bookings/{id}/photos': r81,
-  '/device/commands': r82,
-  '/device/commands/{id}/ack': r83,
-  '/device/config': r84,
-  '/device/health': r85,
-  '/geocode': r86,
-  '/healthz': r87,
-  '/images/signed-url': r88,
-  '/jobs/run': r89,
-  '/locations': r90,
-  '/locations/{id}': r91,
-  '/login': r92,
-  '/logout': r93,
-  '/partner': r94,
-  '/partner/{id}': r95,
-  '/pod': r96,
-  '/pod/{id}': r97,
-  '/pricingPlans': r98,
-  '/pricingPlans/{id}': r99,
-  '/promocode/public/{code}': r100,
-  '/promocode/seasonal': r101,
-  '/readyz': r102,
-  '/realtime/auth': r103,
-  '/realtime/user-auth': r104,
-  '/states': r105,
-  '/timezones': r106,
-  '/users': r107,
-  '/users/{id}': r108,
-  '/users/{id}/anonymise': r109,
-  '/users/profile/{id}': r110,
-  '/webhooks/stripe': r111,
+  '/admin/admins': admin_admins,
+  '/admin/admins/{id}': admin_admins_$id,
+  '/admin/admins/{id}/invitation': admin_admins_$id_invitation,
+  '/admin/amenities': admin_amenities,
+  '/admin/amenities/{id}': admin_amenities_$id,
+  '/admin/announcements': admin_announcements,
+  '/admin/announcements/{id}': admin_announcements_$id,
+  '/admin/announcements/{id}/status': admin_announcements_$id_status,
+  '/admin/audio': admin_audio,
+  '/admin/audio/{id}': admin_audio_$id,
+  '/admin/audio/signed-url': admin_audio_signedUrl,
+  '/admin/audit-log': admin_auditLog,
+  '/admin/audit-log/people': admin_auditLog_people,
+  '/admin/booking/{id}': admin_booking_$id,
+  '/admin/booking/{id}/lock': admin_booking_$id_lock,
+  '/admin/booking/{id}/payment-receipt': admin_booking_$id_paymentReceipt,
+  '/admin/booking/{id}/price-details': admin_booking_$id_priceDetails,
+  '/admin/booking/{id}/refund': admin_booking_$id_refund,
+  '/admin/booking/{id}/send-image': admin_booking_$id_sendImage,
+  '/admin/booking/{id}/unlock': admin_booking_$id_unlock,
+  '/admin/bookings': admin_bookings,
+  '/admin/bookings/inventory/{id}/unlock': admin_bookings_inventory_$id_unlock,
+  '/admin/box-types': admin_boxTypes,
+  '/admin/business-partner': admin_businessPartner,
+  '/admin/business-partner/{id}': admin_businessPartner_$id,
+  '/admin/business-partner/{id}/end-old-key': admin_businessPartner_$id_endOldKey,
+  '/admin/business-partner/{id}/reveal-key': admin_businessPartner_$id_revealKey,
+  '/admin/business-partner/{id}/rotate-key': admin_businessPartner_$id_rotateKey,
+  '/admin/credit': admin_credit,
+  '/admin/credit-wallet/{userId}': admin_creditWallet_$userId,
+  '/admin/credit/{id}': admin_credit_$id,
+  '/admin/dashboard/panel-report': admin_dashboard_panelReport,
+  '/admin/dashboard/revenue': admin_dashboard_revenue,
+  '/admin/dashboard/statistics': admin_dashboard_statistics,
+  '/admin/features': admin_features,
+  '/admin/features/{id}': admin_features_$id,
+  '/admin/health': admin_health,
+  '/admin/health/{podId}': admin_health_$podId,
+  '/admin/health/request': admin_health_request,
+  '/admin/partner-receipt': admin_partnerReceipt,
+  '/admin/partner-receipt/{id}': admin_partnerReceipt_$id,
+  '/admin/permissions': admin_permissions,
+  '/admin/permissions/me': admin_permissions_me,
+  '/admin/photo': admin_photo,
+  '/admin/pod': admin_pod,
+  '/admin/pod/{id}': admin_pod_$id,
+  '/admin/pod/{id}/change-status': admin_pod_$id_changeStatus,
+  '/admin/pod/{id}/change-wifi': admin_pod_$id_changeWifi,
+  '/admin/pod/{id}/config': admin_pod_$id_config,
+  '/admin/pod/{id}/device-token': admin_pod_$id_deviceToken,
+  '/admin/pod/web/{id}': admin_pod_web_$id,
+  '/admin/pod/web/{id}/unlock/{bookingId}': admin_pod_web_$id_unlock_$bookingId,
+  '/admin/pricingPlans': admin_pricingPlans,
+  '/admin/pricingPlans/{id}': admin_pricingPlans_$id,
+  '/admin/privacyPolicy': admin_privacyPolicy,
+  '/admin/promocode': admin_promocode,
+  '/admin/promocode/{id}': admin_promocode_$id,
+  '/admin/promocode/assign-promocode': admin_promocode_assignPromocode,
+  '/admin/radius-wifi': admin_radiusWifi,
+  '/admin/radius-wifi/codes': admin_radiusWifi_codes,
+  '/admin/search': admin_search,
+  '/admin/sponsors': admin_sponsors,
+  '/admin/sponsors/{id}': admin_sponsors_$id,
+  '/admin/termsAndCondition': admin_termsAndCondition,
+  '/admin/users/change-password': admin_users_changePassword,
+  '/amenities': amenities,
+  '/auth/forgotPassword': auth_forgotPassword,
+  '/auth/resetPassword': auth_resetPassword,
+  '/booking': booking,
+  '/booking/{id}': booking_$id,
+  '/booking/{id}/payment-receipt/send-mail': booking_$id_paymentReceipt_sendMail,
+  '/bookings/instant': bookings_instant,
+  '/bookings/web/{webId}': bookings_web_$webId,
+  '/bookings/web/{webId}/applePay': bookings_web_$webId_applePay,
+  '/bookings/web/{webId}/confirm/{token}': bookings_web_$webId_confirm_$token,
+  '/bookings/web/{webId}/door-refund': bookings_web_$webId_doorRefund,
+  '/bookings/web/email-code': bookings_web_emailCode,
+  '/bookings/web/email-code/verify': bookings_web_emailCode_verify,
+  '/cities': cities,
+  '/countries': countries,
+  '/device/bookings': device_bookings,
+  '/device/bookings/{id}/photos': device_bookings_$id_photos,
+  '/device/commands': device_commands,
+  '/device/commands/{id}/ack': device_commands_$id_ack,
+  '/device/config': device_config,
+  '/device/health': device_health,
+  '/geocode': geocode,
+  '/healthz': healthz,
+  '/images/signed-url': images_signedUrl,
+  '/jobs/run': jobs_run,
+  '/locations': locations,
+  '/locations/{id}': locations_$id,
+  '/login': login,
+  '/logout': logout,
+  '/partner': partner,
+  '/partner/{id}': partner_$id,
+  '/pod': pod,
+  '/pod/{id}': pod_$id,
+  '/pricingPlans': pricingPlans,
+  '/pricingPlans/{id}': pricingPlans_$id,
+  '/promocode/public/{code}': promocode_public_$code,
+  '/promocode/seasonal': promocode_seasonal,
+  '/readyz': readyz,
+  '/realtime/auth': realtime_auth,
+  '/realtime/user-auth': realtime_userAuth,
+  '/states': states,
+  '/timezones': timezones,
+  '/users': users,
+  '/users/{id}': users_$id,
+  '/users/{id}/anonymise': users_$id_anonymise,
+  '/users/profile/{id}': users_profile_$id,
+  '/webhooks/stripe': webhooks_stripe,
 };

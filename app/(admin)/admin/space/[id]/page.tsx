@@ -6,6 +6,7 @@ import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { ConfigDetails } from '@/components/spaces/config-details';
 import { PodPanel } from '@/components/spaces/pod-panel';
+import { spaceDeletion } from '@/components/spaces/space-deletion';
 import {
   SpaceBasics,
   SpaceImages,
@@ -13,7 +14,6 @@ import {
   SpacePlace,
   SpaceSelling,
 } from '@/components/spaces/space-facts';
-import { deletion } from '@/components/spaces/space-screen';
 import { ButtonLink } from '@/components/ui/button';
 import { changeSpaceStatusAction } from '@/lib/catalogue/spaces/actions';
 import { getConfig } from '@/lib/catalogue/spaces/config-commands';
@@ -53,7 +53,9 @@ export default async function SpacePage({ params, searchParams }: Props) {
       actions={
         <>
           {standing && may(actor, 'spaces.delete') && (
-            <ConfirmButton confirmation={{ ...deletion(space), goTo: mayView ? '/admin/space' : '/admin' }}>
+            <ConfirmButton
+              confirmation={{ ...spaceDeletion(space), goTo: mayView ? '/admin/space' : '/admin' }}
+            >
               Delete
             </ConfirmButton>
           )}

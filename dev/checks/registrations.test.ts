@@ -1,0 +1,79 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { getTableName, isTable } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import * as tables from '@/db/tables';
+import {
+  CAPABILITIES,
+  FULL_ACCESS,
+  PERMISSIONS,
+  type Requirement,
+} from '@/lib/platform/authorization/permissions';
+import { NAV } from '@/lib/platform/nav';
+import { ENTRIES } from '@/tests/e2e/fixtures/permission-entries';
+import { LISTS } from '@/tests/fixtures/lists';
+import { ROOT } from './imports';
+
+/* What a new list, screen or permission id has to be entered in beside its own folder; each failure names it. */
+
+const fromRoot = (at: string) => path.join(ROOT, at);
+const exists = (at: string) => fs.existsSync(fromRoot(at));
+const textsIn = (folder: string): string[] =>
+  fs
+    .readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => fs.readFileSync(fromRoot(path.join(folder, file)), 'utf8'));
+
+const ids = PERMISSIONS.map(({ id }) => id);
+
+describe('a permission id', () => {
+  const requirements: Requirement[] = Object.values(CAPABILITIES);
+  const used = new Set(requirements.flatMap(({ any, all = [], not = [] }) => [...any, ...all, ...not]));
+
+  it('has an entry in the browser tests (tests/e2e/fixtures/permission-entries.ts)', () => {
+    const tried = new Set(ENTRIES.map(({ id }) => id));
+    expect(ids.filter((id) => id !== FULL_ACCESS && !tried.has(id))).toEqual([]);
+  });
+
+  it('exists, where an entry or a capability names it', () => {
+    const named = [...ENTRIES.map(({ id }) => id), ...used];
+    expect(named.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  it('is required by a capability', () => expect(ids.filter((id) => !used.has(id))).toEqual([]));
+});
+
+describe('an entry of the menu', () => {
+  it('has a page', () => {
+    const pagesOf = (key: string) =>
+      ['page.tsx', '(list)/page.tsx'].map((file) => `app/(admin)/admin/${key}/${file}`);
+    expect(NAV.map(({ key }) => key).filter((key) => !pagesOf(key).some(exists))).toEqual([]);
+  });
+});
+
+describe('a list', () => {
+  const names = (missing: typeof LISTS) => missing.map(({ name }) => name);
+
+  it('has an endpoint', () => {
+    expect(names(LISTS.filter((list) => !exists(`app/api/v2${list.path}/route.ts`)))).toEqual([]);
+  });
+
+  it('is opened by an entry of the menu (lib/platform/nav.ts)', () => {
+    const opened = new Set(NAV.map(({ opens }) => opens));
+    expect(names(LISTS.filter(({ permission }) => !opened.has(permission)))).toEqual([]);
+  });
+
+  it('has rows in the demo story (dev/story), or in every installation (db/reference)', () => {
+    const seeds = [...textsIn('dev/story'), ...textsIn('db/reference')].join('\n');
+    const sources = textsIn('lib').flatMap((text) => [
+      ...text.matchAll(/listSource\(\{[^}]*?\btable: sql`\$\{(\w+)\}`/g),
+    ]);
+    const listed = Object.entries(tables).flatMap(([name, table]) =>
+      isTable(table) && sources.some((source) => source[1] === name) ? [getTableName(table)] : [],
+    );
+    expect(listed.length).toBeGreaterThan(0);
+    const isSeeded = (table: string) =>
+      new RegExp(`insert into ${table}\\b|add\\(\\s*tx,\\s*'${table}'`).test(seeds);
+    expect(listed.filter((table) => !isSeeded(table))).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { SourceFile } from './imports';
+import { loadingProblems } from './screens';
+
+const file = (path: string, text = '', imports: string[] = []): SourceFile => ({
+  path,
+  text,
+  lines: 1,
+  imports,
+});
+const page = (folder: string, text: string, imports?: string[]) =>
+  file(`app/(admin)/admin/${folder}/page.tsx`, text, imports);
+
+it('names the missing loading.tsx of a page that renders a list', () => {
+  expect(loadingProblems([page('things', '<ListScreen actor={actor} />')])).toEqual([
+    'app/(admin)/admin/things/page.tsx renders a list: app/(admin)/admin/things/loading.tsx is missing',
+  ]);
+});
+
+it('sees the list in a component that the page imports', () => {
+  const screen = file('components/things/thing-screen.tsx', '<ListScreen />');
+  const through = file('components/things/things.tsx', '', ['components/things/thing-screen']);
+  const shown = page('things', '<Things />', ['components/things/things']);
+  expect(loadingProblems([screen, through, shown])).toHaveLength(1);
+});
+
+it('says nothing of a page with its loading.tsx, nor of one without a list', () => {
+  const list = page('things', '<ListScreen />');
+  const loading = file('app/(admin)/admin/things/loading.tsx');
+  expect(loadingProblems([list, loading, page('about', '<h1>')])).toEqual([]);
+});
