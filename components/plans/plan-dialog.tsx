@@ -4,6 +4,7 @@ import { NumberField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { createPlanAction, updatePlanAction } from '@/lib/catalogue/plans/actions';
 import { type Plan, planInput } from '@/lib/catalogue/plans/schema';
+import { toDollars } from '@/lib/foundation/money';
 
 /** Add Plan, or Edit Plan when there is one. */
 export function PlanDialog({ plan, closeHref }: { plan: Plan | null; closeHref: string }) {
@@ -13,10 +14,10 @@ export function PlanDialog({ plan, closeHref }: { plan: Plan | null; closeHref: 
       description="Applies to new bookings only."
       size="sm"
       schema={planInput}
-      defaults={plan ? { duration: plan.duration, cost: plan.cost } : {}}
+      defaults={plan ? { duration: plan.minutes, cost: toDollars(plan.costCents) } : {}}
       submit={(values) =>
         plan
-          ? updatePlanAction({ ...values, id: plan.id, updatedAt: plan.updatedAt })
+          ? updatePlanAction({ ...values, id: plan.id, updatedAt: plan.updatedAt.toISOString() })
           : createPlanAction(values)
       }
       submitLabel={plan ? 'Update' : 'Add'}

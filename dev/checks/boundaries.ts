@@ -109,6 +109,13 @@ const oneTransport: Rule = (file) => {
     : [];
 };
 
+/** Names and dollars of the API stay at its endpoints; what calls the API may name their types. */
+const wireAtEndpoints: Rule = (file) => {
+  const mayUse = /^(app\/api|tests|dev)\/|\bwire\.ts$/.test(file.path) || isTest(file.path);
+  const used = file.text.matchAll(/^import \{[^}]*\} from '[^']*\/(?:[\w-]+-)?wire';/gm);
+  return mayUse ? [] : [...used].map(([line]) => `uses the wire format (${line}): only app/api does`);
+};
+
 const RULES: Rule[] = [
   direction,
   groups,
@@ -122,6 +129,7 @@ const RULES: Rule[] = [
   publicApart,
   spreads,
   oneTransport,
+  wireAtEndpoints,
 ];
 
 function circleProblems(): string[] {

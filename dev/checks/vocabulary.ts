@@ -13,6 +13,8 @@ type Kind = {
 };
 
 const VOCABULARY: Record<string, Kind> = {
+  // Rows as the API names them, with their schemas: for endpoints alone.
+  wire: { holds: /(?!)/, runs: 'anywhere' },
   schema: { holds: /^export const \w+ = (z\b|\w+\.(extend|pick|omit|partial)\()/m, runs: 'anywhere' },
   list: { holds: /\bdefineList(<[^>]*>)?\(/, runs: 'anywhere' },
   'list-sql': { holds: /^export const \w+ = listSource\(/m, runs: 'server' },
@@ -40,7 +42,9 @@ export function vocabularyProblems(file: SourceFile): string[] {
   if (!DOMAIN_GROUPS.has(group) || base.endsWith('.test')) return [];
   const own = kindOf(base);
   const foreign = Object.entries(VOCABULARY)
-    .filter(([kind, { holds }]) => kind !== own && holds.test(file.text))
+    .filter(
+      ([kind, { holds }]) => kind !== own && !(own === 'wire' && kind === 'schema') && holds.test(file.text),
+    )
     .map(([kind]) => `holds what belongs into ${kind}.ts`);
   if (!own) return foreign;
   const { runs } = VOCABULARY[own] ?? {};

@@ -6,5 +6,8 @@ export const toDollars = (cents: number): number => cents / 100;
 /** Dollars from the wire in whole cents: 12.3 is 1230. */
 export const toCents = (amount: number): number => Math.round(amount * 100);
 
+/** Cents for CSV: `1234.50`. */
+export const csvMoney = (cents: number): string => (cents / 100).toFixed(2);
+
 /** Cents for people: `$1,234.50`. */
 export const formatMoney = (cents: number): string => dollars.format(cents / 100);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries } from '@/db/tables';
-import type { Plan } from '@/lib/catalogue/plans/schema';
+import type { PlanWire } from '@/lib/catalogue/plans/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, subAdmin } from '../fixtures/people';
@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 /** A duration that no other test uses. */
 const unused = () => (minutes += 1);
-const add = (body: object) => api.post<Plan>('/admin/pricingPlans', body, { token });
-const change = (id: number, body: object) => api.put<Plan>(`/admin/pricingPlans/${id}`, body, { token });
+const add = (body: object) => api.post<PlanWire>('/admin/pricingPlans', body, { token });
+const change = (id: number, body: object) => api.put<PlanWire>(`/admin/pricingPlans/${id}`, body, { token });
 const remove = (id: number) => api.delete(`/admin/pricingPlans/${id}`, { token });
 const created = async () => (await add({ duration: unused(), cost: 20 })).data;
 
@@ -29,7 +29,7 @@ describe('adding', () => {
     const duration = unused();
     const { status, data } = await add({ duration, cost: 12.5 });
     expect([status, data]).toMatchObject([201, { duration, cost: 12.5, name: `${duration} min $12.50` }]);
-    const older = await api.post<Plan>('/pricingPlans', { duration, cost: 13 }, { token });
+    const older = await api.post<PlanWire>('/pricingPlans', { duration, cost: 13 }, { token });
     expect(older.status).toBe(201);
     for (const path of ['/admin/pricingPlans', '/pricingPlans'])
       expect((await api.get(`${path}/${data.id}`, { token })).data).toEqual(data);
@@ -148,7 +148,7 @@ describe('the list', () => {
     const duration = unused();
     for (const cost of [7, 5, 6]) await add({ duration, cost });
     const list = async (query: Record<string, string>) =>
-      (await api.get<Plan[]>('/admin/pricingPlans', { token, query: { ...query, limit: 100 } })).data;
+      (await api.get<PlanWire[]>('/admin/pricingPlans', { token, query: { ...query, limit: 100 } })).data;
     const costs = async (type: string) =>
       (await list({ search: `${duration} min`, sort: 'sortByCost', type })).map(({ cost }) => cost);
     expect(await costs('ASC')).toEqual([5, 6, 7]);

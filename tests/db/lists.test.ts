@@ -3,7 +3,7 @@ import type { BookingRow } from '@/lib/booking/bookings/schema';
 import type { Amenity } from '@/lib/catalogue/amenities/schema';
 import type { Location } from '@/lib/catalogue/locations/schema';
 import type { Partner } from '@/lib/catalogue/partners/schema';
-import type { Plan } from '@/lib/catalogue/plans/schema';
+import type { PlanWire } from '@/lib/catalogue/plans/wire';
 import type { SpaceRow } from '@/lib/catalogue/spaces/schema';
 import type { Sponsor } from '@/lib/catalogue/sponsors/schema';
 import type { SubAdmin } from '@/lib/parties/sub-admins/schema';
@@ -41,7 +41,7 @@ const SORT_KEYS: Record<string, Keys<Row>> = {
     sortByName: (row) => [lower(row.name)],
     sortByCountry: (row) => [row.country ?? '', lower(row.name)],
   }),
-  'pricing-plans': keysOf<Plan>({
+  'pricing-plans': keysOf<PlanWire>({
     createdAt: (row) => [row.createdAt],
     sortByDuration: (row) => [row.duration],
     sortByCost: (row) => [row.cost],

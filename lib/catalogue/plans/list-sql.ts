@@ -2,7 +2,6 @@ import 'server-only';
 import { inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { pricingPlans } from '@/db/tables';
-import { toDollars } from '@/lib/foundation/money';
 import { contains, listSource } from '@/lib/platform/list/run';
 import { planList } from './list';
 import { planName } from './name';
@@ -32,10 +31,10 @@ export async function loadPlans(on: Db, ids: number[]): Promise<Plan[]> {
   const rows = await on.select().from(pricingPlans).where(inArray(pricingPlans.id, ids));
   return rows.map((row) => ({
     id: row.id,
-    duration: row.durationMinutes,
-    cost: toDollars(row.costCents),
+    minutes: row.durationMinutes,
+    costCents: row.costCents,
     name: planName(row.durationMinutes, row.costCents),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }));
 }

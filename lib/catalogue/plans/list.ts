@@ -1,4 +1,4 @@
-import { formatMoney, toCents } from '@/lib/foundation/money';
+import { csvMoney, formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time';
 import { defineList, numberCell, textCell } from '@/lib/platform/list/define';
 import type { Plan } from './schema';
@@ -18,22 +18,22 @@ export const planList = defineList<Plan>()({
       label: 'Duration',
       sort: 'sortByDuration',
       right: true,
-      cell: (plan) => numberCell(formatMinutes(plan.duration)),
+      cell: (plan) => numberCell(formatMinutes(plan.minutes)),
     },
     {
       key: 'cost',
       label: 'Cost',
       sort: 'sortByCost',
       right: true,
-      cell: (plan) => numberCell(formatMoney(toCents(plan.cost))),
+      cell: (plan) => numberCell(formatMoney(plan.costCents)),
     },
   ],
   csv: {
     fileName: 'pricing plans',
     columns: [
       { header: 'name', value: (plan) => plan.name },
-      { header: 'duration', value: (plan) => plan.duration },
-      { header: 'cost', value: (plan) => plan.cost.toFixed(2) },
+      { header: 'duration', value: (plan) => plan.minutes },
+      { header: 'cost', value: (plan) => csvMoney(plan.costCents) },
     ],
   },
 });

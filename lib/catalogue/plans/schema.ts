@@ -22,15 +22,12 @@ export const planUpdate = planInput.partial().extend({
   updatedAt: seenVersion,
 });
 
-export const planOutput = z
-  .object({
-    id: z.number().int(),
-    duration: z.number().meta({ description: 'Minutes' }),
-    cost: z.number().meta({ description: 'US dollars' }),
-    name: z.string().meta({ example: '30 min $20.00' }),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'PricingPlan' });
-
-export type Plan = z.infer<typeof planOutput>;
+export type Plan = {
+  id: number;
+  minutes: number;
+  costCents: number;
+  /** `30 min $20.00` */
+  name: string;
+  createdAt: Date;
+  updatedAt: Date;
+};

@@ -1,3 +1,5 @@
+import { formatMoney } from '@/lib/foundation/money';
+
 /** One field of a record, before and after; `null` where it had no value. */
 export type Change = { field: string; before: string | null; after: string | null };
 
@@ -21,8 +23,9 @@ function fieldsOf(value: unknown, path = '', into: Fields = new Map()): Fields {
   return into;
 }
 
-function shown(value: unknown): string | null {
+function shown(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(value);
   return typeof value === 'string' ? value : JSON.stringify(mask(value));
 }
 
@@ -46,7 +49,7 @@ export function changesOf(before: unknown, after: unknown): Change[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const fields = [...new Set([...was.keys(), ...is.keys()])].filter((field) => !NOISE.has(field));
   return fields
-    .map((field) => ({ field, before: shown(was.get(field)), after: shown(is.get(field)) }))
+    .map((field) => ({ field, before: shown(field, was.get(field)), after: shown(field, is.get(field)) }))
     .filter((change) => change.before !== change.after || isMasked(change));
 }
 

@@ -5,7 +5,7 @@ import { csvResponse } from '@/lib/platform/list/csv';
 import { MAX_ROWS } from '@/lib/platform/list/define';
 import { type ListParams, parseListParams } from '@/lib/platform/list/params';
 import { type ListSource, lookupList, runList, streamList } from '@/lib/platform/list/run';
-import { ListResult, route } from './route';
+import { ListResult, route, type Sendable } from './route';
 
 /** The query that every list takes; each list adds its own filters. */
 export const listQuery = z.looseObject({
@@ -21,10 +21,20 @@ export const listQuery = z.looseObject({
   lookup: z.string().optional().meta({ description: '`true` returns id and name to any staff' }),
 });
 
-type Options<Row> = { source: ListSource<Row>; row: z.ZodType<Row>; tag: string; summary: string };
+type Options<Row, Sent> = {
+  source: ListSource<Row>;
+  /** A row as the API names it. */
+  row: z.ZodType<Sent>;
+  toWire: (row: Row) => Sendable<Sent>;
+  tag: string;
+  summary: string;
+};
+
+/** The rows of a list whose names are those of the API already. */
+export const asIs = <Row>(row: Row): Row => row;
 
 /** `GET` of a list: page, CSV and lookup from one definition. */
-export function listRoute<Row>({ source, row, tag, summary }: Options<Row>) {
+export function listRoute<Row, Sent>({ source, row, toWire, tag, summary }: Options<Row, Sent>) {
   return route({
     auth: 'staff',
     summary,
@@ -33,7 +43,7 @@ export function listRoute<Row>({ source, row, tag, summary }: Options<Row>) {
     output: z.array(row),
     list: true,
     needs: source.list.permission,
-    handle: ({ actor, request }) => respondWithList(actor, source, request),
+    handle: ({ actor, request }) => respondWithList(actor, source, toWire, request),
   });
 }
 
@@ -41,7 +51,12 @@ export function listRoute<Row>({ source, row, tag, summary }: Options<Row>) {
  * Responds to a list request: a page, its CSV or its lookup. Called directly for a list below one record,
  * where the path decides the source.
  */
-export async function respondWithList<Row>(actor: Actor, source: ListSource<Row>, request: Request) {
+export async function respondWithList<Row>(
+  actor: Actor,
+  source: ListSource<Row>,
+  toWire: (row: Row) => unknown,
+  request: Request,
+) {
   const { searchParams } = new URL(request.url);
   const params = parseListParams(source.list, searchParams);
   if (searchParams.get('lookup') === 'true') {
@@ -50,7 +65,7 @@ export async function respondWithList<Row>(actor: Actor, source: ListSource<Row>
   }
   if (wantsCsv(request)) return exportCsv(actor, source, params);
   const { rows, total, page, limit } = await runList(actor, source, params);
-  return new ListResult(rows, { total, page, limit });
+  return new ListResult(rows.map(toWire), { total, page, limit });
 }
 
 /** `export=csv` in the query, or a client that accepts CSV. */
@@ -72,7 +87,11 @@ async function exportCsv<Row>(actor: Actor, source: ListSource<Row>, params: Lis
 }
 
 /** `GET` of a lookup alone: id and name, for any staff. */
-export function lookupRoute<Row>({ source, tag, summary }: Omit<Options<Row>, 'row'>) {
+export function lookupRoute<Row>({
+  source,
+  tag,
+  summary,
+}: Pick<Options<Row, unknown>, 'source' | 'tag' | 'summary'>) {
   return route({
     auth: 'staff',
     summary,

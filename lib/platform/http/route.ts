@@ -52,6 +52,20 @@ type ActorFor<A extends Auth> = A extends 'anyone'
 
 type Parsed<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
 
+/** What becomes `Sent` as JSON: a `Date` is sent as its ISO text. */
+export type Sendable<Sent> = Sent extends string
+  ? Sent | Date
+  : Sent extends readonly (infer Item)[]
+    ? Sendable<Item>[]
+    : Sent extends object
+      ? { [Key in keyof Sent]: Sendable<Sent[Key]> }
+      : Sent;
+
+/** What `handle` returns: the declared output, rows with their total, or a response of its own. */
+type Handled<O extends z.ZodType | undefined> = O extends z.ZodType
+  ? Sendable<z.input<O>> | ListResult | Response
+  : unknown;
+
 /**
  * A call as the API reference shows it; missing parts are generated from the schemas
  * (`lib/platform/http/sample.ts`).
@@ -108,7 +122,7 @@ export type RouteDefinition<
     /** The bytes of a `signed` body. */
     raw: Buffer;
     request: Request;
-  }) => Promise<unknown>;
+  }) => Promise<Handled<O>>;
 };
 
 /** Rows with their total: what the `handle` of a list returns. */
@@ -129,6 +143,9 @@ export type DocumentedHandler = Handler & {
 
 const json = (status: number, body: unknown): Response =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+
+/** A response with other data than `output` declares, such as the choices of a lookup. */
+export const respondWith = (data: unknown): Response => json(200, { message: 'success', data });
 
 async function actorFor(auth: Auth, request: Request): Promise<Actor | null> {
   if (auth === 'anyone') return null;

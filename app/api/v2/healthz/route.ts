@@ -6,5 +6,5 @@ export const GET = route({
   tag: 'Services',
   summary: 'The process is running',
   output: z.object({ alive: z.literal(true) }),
-  handle: async () => ({ alive: true }),
+  handle: async () => ({ alive: true as const }),
 });

@@ -1,12 +1,18 @@
 import { createLocation } from '@/lib/catalogue/locations/commands';
 import { locationSource } from '@/lib/catalogue/locations/list-sql';
 import { locationInput, locationOutput } from '@/lib/catalogue/locations/schema';
-import { listRoute } from '@/lib/platform/http/list-route';
+import { asIs, listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const tag = 'Locations';
 
-export const GET = listRoute({ source: locationSource, row: locationOutput, tag, summary: 'List locations' });
+export const GET = listRoute({
+  source: locationSource,
+  row: locationOutput,
+  toWire: asIs,
+  tag,
+  summary: 'List locations',
+});
 
 export const POST = route({
   auth: 'locations.add',

@@ -1,12 +1,18 @@
 import { createPartner } from '@/lib/catalogue/partners/commands';
 import { partnerSource } from '@/lib/catalogue/partners/list-sql';
 import { partnerInput, partnerOutput } from '@/lib/catalogue/partners/schema';
-import { listRoute } from '@/lib/platform/http/list-route';
+import { asIs, listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const tag = 'Partners';
 
-export const GET = listRoute({ source: partnerSource, row: partnerOutput, tag, summary: 'List partners' });
+export const GET = listRoute({
+  source: partnerSource,
+  row: partnerOutput,
+  toWire: asIs,
+  tag,
+  summary: 'List partners',
+});
 
 export const POST = route({
   auth: 'partners.add',

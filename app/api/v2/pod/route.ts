@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createSpaces } from '@/lib/catalogue/spaces/commands';
 import { quantityField, spaceInput } from '@/lib/catalogue/spaces/input-schema';
 import { spaceDetail } from '@/lib/catalogue/spaces/schema';
+import { onlyRow } from '@/lib/foundation/write';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
@@ -16,6 +17,6 @@ export const POST = route({
   async handle({ actor, query, body }) {
     const quantity = query.quantity ?? body.quantity;
     const made = await createSpaces(actor, { ...body, quantity });
-    return quantity === undefined ? made[0] : made;
+    return quantity === undefined ? onlyRow(made) : made;
   },
 });

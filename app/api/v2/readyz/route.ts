@@ -9,6 +9,6 @@ export const GET = route({
   output: z.object({ ready: z.literal(true) }),
   async handle() {
     await assertReady();
-    return { ready: true };
+    return { ready: true as const };
   },
 });

@@ -1,7 +1,7 @@
 import { createSubAdmin } from '@/lib/parties/sub-admins/commands';
 import { subAdminSource } from '@/lib/parties/sub-admins/list-sql';
 import { subAdminBody, subAdminOutput } from '@/lib/parties/sub-admins/schema';
-import { listRoute } from '@/lib/platform/http/list-route';
+import { asIs, listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const tag = 'Sub-admins';
@@ -9,6 +9,7 @@ const tag = 'Sub-admins';
 export const GET = listRoute({
   source: subAdminSource,
   row: subAdminOutput,
+  toWire: asIs,
   tag,
   summary: 'List the sub-admins who hold no more than the caller',
 });

@@ -1,12 +1,18 @@
 import { createAmenity } from '@/lib/catalogue/amenities/commands';
 import { amenitySource } from '@/lib/catalogue/amenities/list-sql';
 import { amenityInput, amenityOutput } from '@/lib/catalogue/amenities/schema';
-import { listRoute } from '@/lib/platform/http/list-route';
+import { asIs, listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const tag = 'Amenities';
 
-export const GET = listRoute({ source: amenitySource, row: amenityOutput, tag, summary: 'List amenities' });
+export const GET = listRoute({
+  source: amenitySource,
+  row: amenityOutput,
+  toWire: asIs,
+  tag,
+  summary: 'List amenities',
+});
 
 export const POST = route({
   auth: 'amenities.add',

@@ -1,7 +1,7 @@
 import { createAnnouncement } from '@/lib/catalogue/announcements/commands';
 import { announcementSource } from '@/lib/catalogue/announcements/list-sql';
 import { announcementInput, announcementOutput } from '@/lib/catalogue/announcements/schema';
-import { listRoute } from '@/lib/platform/http/list-route';
+import { asIs, listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const tag = 'Announcements';
@@ -9,6 +9,7 @@ const tag = 'Announcements';
 export const GET = listRoute({
   source: announcementSource,
   row: announcementOutput,
+  toWire: asIs,
   tag,
   summary: 'List announcements',
 });

@@ -2,12 +2,18 @@ import { createAudio } from '@/lib/catalogue/audio/commands';
 import { audioSource } from '@/lib/catalogue/audio/list-sql';
 import { MAX_FORM_BYTES } from '@/lib/catalogue/audio/rules';
 import { audioInput, audioOutput, audioRow } from '@/lib/catalogue/audio/schema';
-import { listRoute } from '@/lib/platform/http/list-route';
+import { asIs, listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const tag = 'Audio';
 
-export const GET = listRoute({ source: audioSource, row: audioRow, tag, summary: 'List audio files' });
+export const GET = listRoute({
+  source: audioSource,
+  row: audioRow,
+  toWire: asIs,
+  tag,
+  summary: 'List audio files',
+});
 
 export const POST = route({
   auth: 'audio.view',

@@ -1,10 +1,11 @@
 import { auditSource } from '@/lib/platform/audit/list-sql';
 import { auditRow } from '@/lib/platform/audit/schema';
-import { listRoute } from '@/lib/platform/http/list-route';
+import { asIs, listRoute } from '@/lib/platform/http/list-route';
 
 export const GET = listRoute({
   source: auditSource,
   row: auditRow,
+  toWire: asIs,
   tag: 'Audit log',
   summary: 'Who did what to which record, newest first',
 });

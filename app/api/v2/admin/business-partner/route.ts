@@ -3,8 +3,8 @@ import { createBusinessPartner } from '@/lib/parties/business-partners/commands'
 import { businessPartnerSource } from '@/lib/parties/business-partners/list-sql';
 import { partnerChoices } from '@/lib/parties/business-partners/queries';
 import { businessPartnerInput, businessPartnerOutput } from '@/lib/parties/business-partners/schema';
-import { listQuery, respondWithList } from '@/lib/platform/http/list-route';
-import { route } from '@/lib/platform/http/route';
+import { asIs, listQuery, respondWithList } from '@/lib/platform/http/list-route';
+import { respondWith, route } from '@/lib/platform/http/route';
 
 const tag = 'Partner APIs';
 
@@ -16,10 +16,10 @@ export const GET = route({
   query: listQuery.extend({ parentId: z.coerce.number().int().positive().optional() }),
   output: z.array(businessPartnerOutput),
   list: true,
-  handle: ({ actor, query, request }) =>
-    query.lookup === 'true'
-      ? partnerChoices(actor, query.parentId)
-      : respondWithList(actor, businessPartnerSource, request),
+  async handle({ actor, query, request }) {
+    if (query.lookup !== 'true') return respondWithList(actor, businessPartnerSource, asIs, request);
+    return respondWith(await partnerChoices(actor, query.parentId));
+  },
 });
 
 export const POST = route({

@@ -1,7 +1,7 @@
 import { createFeature } from '@/lib/catalogue/features/commands';
 import { featureSource } from '@/lib/catalogue/features/list-sql';
 import { featureInput, featureOutput } from '@/lib/catalogue/features/schema';
-import { listRoute } from '@/lib/platform/http/list-route';
+import { asIs, listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const tag = 'Internal app controls';
@@ -9,6 +9,7 @@ const tag = 'Internal app controls';
 export const GET = listRoute({
   source: featureSource,
   row: featureOutput,
+  toWire: asIs,
   tag,
   summary: 'List the features of the internal app',
 });

@@ -3,7 +3,7 @@ import { getBusinessPartner } from '@/lib/parties/business-partners/queries';
 import { createPartnerReceipt } from '@/lib/parties/partner-receipts/commands';
 import { partnerReceiptSource } from '@/lib/parties/partner-receipts/list-sql';
 import { partnerReceiptInput, partnerReceiptOutput } from '@/lib/parties/partner-receipts/schema';
-import { listQuery, respondWithList } from '@/lib/platform/http/list-route';
+import { asIs, listQuery, respondWithList } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'businessPartners.manage', tag: 'Partner APIs' } as const;
@@ -16,7 +16,7 @@ export const GET = route({
   list: true,
   async handle({ actor, query, request }) {
     if (query.id !== undefined) await getBusinessPartner(actor, query.id);
-    return respondWithList(actor, partnerReceiptSource, request);
+    return respondWithList(actor, partnerReceiptSource, asIs, request);
   },
 });
 

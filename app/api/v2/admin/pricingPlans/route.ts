@@ -1,12 +1,19 @@
 import { createPlan } from '@/lib/catalogue/plans/commands';
 import { planSource } from '@/lib/catalogue/plans/list-sql';
-import { planInput, planOutput } from '@/lib/catalogue/plans/schema';
+import { planInput } from '@/lib/catalogue/plans/schema';
+import { planOutput, planToWire } from '@/lib/catalogue/plans/wire';
 import { listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const tag = 'Pricing plans';
 
-export const GET = listRoute({ source: planSource, row: planOutput, tag, summary: 'List pricing plans' });
+export const GET = listRoute({
+  source: planSource,
+  row: planOutput,
+  toWire: planToWire,
+  tag,
+  summary: 'List pricing plans',
+});
 
 export const POST = route({
   auth: 'plans.add',
@@ -15,5 +22,5 @@ export const POST = route({
   body: planInput,
   output: planOutput,
   status: 201,
-  handle: ({ actor, body }) => createPlan(actor, body),
+  handle: async ({ actor, body }) => planToWire(await createPlan(actor, body)),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assignCredit } from '@/lib/booking/wallet/commands';
 import { ledgerOf } from '@/lib/booking/wallet/queries';
 import { creditAssignment, ledgerEntry, walletBalance, walletParams } from '@/lib/booking/wallet/schema';
-import { listQuery, respondWithList } from '@/lib/platform/http/list-route';
+import { asIs, listQuery, respondWithList } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'customers.credit', tag: 'Users', params: walletParams } as const;
@@ -14,7 +14,7 @@ export const GET = route({
   output: z.array(ledgerEntry),
   list: true,
   handle: async ({ actor, params, request }) =>
-    respondWithList(actor, await ledgerOf(actor, params.userId), request),
+    respondWithList(actor, await ledgerOf(actor, params.userId), asIs, request),
 });
 
 export const PUT = route({

@@ -1,6 +1,7 @@
 import { deletePlan, updatePlan } from '@/lib/catalogue/plans/commands';
 import { getPlan } from '@/lib/catalogue/plans/queries';
-import { planOutput, planUpdate } from '@/lib/catalogue/plans/schema';
+import { planUpdate } from '@/lib/catalogue/plans/schema';
+import { planOutput, planToWire } from '@/lib/catalogue/plans/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -11,7 +12,7 @@ export const GET = route({
   auth: 'plans.view',
   summary: 'One pricing plan',
   output: planOutput,
-  handle: ({ actor, params }) => getPlan(actor, params.id),
+  handle: async ({ actor, params }) => planToWire(await getPlan(actor, params.id)),
 });
 
 export const PUT = route({
@@ -20,7 +21,7 @@ export const PUT = route({
   summary: 'Change a pricing plan; an absent key keeps its value',
   body: planUpdate.omit({ id: true }),
   output: planOutput,
-  handle: ({ actor, params, body }) => updatePlan(actor, { ...body, id: params.id }),
+  handle: async ({ actor, params, body }) => planToWire(await updatePlan(actor, { ...body, id: params.id })),
 });
 
 export const DELETE = route({
