@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
-import { priceOf } from '@/lib/booking/bookings/price';
 import type { InstantBooking } from '@/lib/booking/holds/schema';
 import type { WebSpace } from '@/lib/booking/holds/web-space-schema';
+import { priceOf } from '@/lib/booking/price';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import { ABOVE_BAR } from './bar';
 import { call } from './call';

@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
-import { priceOf } from '@/lib/booking/bookings/price';
 import type { InstantBooking } from '@/lib/booking/holds/schema';
 import type { WebBooking } from '@/lib/booking/holds/web-booking-schema';
 import type { WebSpace } from '@/lib/booking/holds/web-space-schema';
+import { priceOf } from '@/lib/booking/price';
 import { formatClockTime } from '@/lib/platform/languages/format';
 import { ABOVE_BAR } from './bar';
 import { call } from './call';

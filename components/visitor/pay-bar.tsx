@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { cardCents, type Price } from '@/lib/booking/bookings/price';
+import { cardCents, type Price } from '@/lib/booking/price';
 import { BAR } from './bar';
 import { TermsBox } from './terms-box';
 import { useMoney } from './texts';

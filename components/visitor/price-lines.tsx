@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl/react';
-import { cardCents, type Price } from '@/lib/booking/bookings/price';
+import { cardCents, type Price } from '@/lib/booking/price';
 import { useMoney } from './texts';
 
 /** The price, always in sight: plan, tax, total. */

@@ -4,6 +4,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import type { ApiFailure, ApiResult } from '@/components/api/transport';
 import type { WebBooking } from '@/lib/booking/holds/web-booking-schema';
 import type { CheckoutResult } from '@/lib/booking/payments/checkout';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/catalogue/occupancy/booking-status';
 import { call } from './call';
 
 /** Why nothing was paid: in the provider's words, one of our texts (`card` in the messages), or our server's failure. */
@@ -21,7 +22,7 @@ type Due = { boxKey: string; webId: string; extendsTo?: string };
 export const dueOf = (booking: Pick<WebBooking, 'id' | 'status' | 'datetimeEnd'>, boxKey: string): Due => ({
   boxKey,
   webId: booking.id,
-  extendsTo: booking.status === 1 ? undefined : booking.datetimeEnd,
+  extendsTo: booking.status === STATUS.pending ? undefined : booking.datetimeEnd,
 });
 
 /** What is paid, and the provider's script. */
@@ -35,11 +36,11 @@ function outcomeIn(
   { status, isPaying, datetimeEnd, extension }: WebBooking,
   extendsTo?: string,
 ): Outcome | null {
-  const stands = [2, 4, 5].includes(status);
-  if (stands && (!extendsTo || Date.parse(datetimeEnd) >= Date.parse(extendsTo)))
+  const isActive = ACTIVE_STATUSES.includes(status);
+  if (isActive && (!extendsTo || Date.parse(datetimeEnd) >= Date.parse(extendsTo)))
     return { status: 'confirmed' };
-  if (status === 3 || (stands && !extension)) return { status: 'lapsed' };
-  const waits = stands ? extension?.isPaying : isPaying;
+  if (status === STATUS.cancelled || (isActive && !extension)) return { status: 'lapsed' };
+  const waits = isActive ? extension?.isPaying : isPaying;
   return waits ? null : { status: 'refused', why: { text: 'notThrough' } };
 }
 

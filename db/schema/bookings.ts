@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/catalogue/occupancy/booking-status';
 import { admins } from './access';
 import { businessPartners } from './business-partners';
 import { between, cents, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
@@ -38,10 +39,10 @@ const price = () => ({
 const priceAddsUp = (t: Record<keyof ReturnType<typeof price>, AnyColumn>): SQL =>
   sql`${t.amountCents} = ${t.subTotalCents} - ${t.discountCents} + ${t.taxCents} - ${t.waivedCents} and ${t.discountCents} between 0 and ${t.subTotalCents} and ${t.taxCents} >= 0 and ${t.creditCents} between 0 and ${t.amountCents}`;
 
-/** The active statuses: 2 confirmed, 4 rescheduled, 5 extended (docs/rules.md#booking-status). */
-const active = sql`status in (2, 4, 5)`;
-const cancelled = sql`status = 3 and cancel_reason <> 'lapsed'`;
-const made = sql`status in (2, 4, 5) or (status = 3 and cancel_reason <> 'lapsed')`;
+/** docs/rules.md#booking-status */
+const active = sql.raw(`status in (${ACTIVE_STATUSES.join(', ')})`);
+const cancelled = sql.raw(`status = ${STATUS.cancelled} and cancel_reason <> 'lapsed'`);
+const made = sql`${active} or (${cancelled})`;
 
 export const bookings = pgTable(
   'bookings',
@@ -63,8 +64,8 @@ export const bookings = pgTable(
     subPartnerId: ref().references(() => businessPartners.id),
     pricingPlanId: ref().references(() => pricingPlans.id),
     bookingType: text({ enum: BOOKING_TYPES }).notNull().default('ALL'),
-    /** 1 pending, 2 confirmed, 3 cancelled, 4 rescheduled, 5 extended. */
-    status: integer().notNull().default(1),
+    /** A number of `STATUS`. */
+    status: integer().notNull().default(STATUS.pending),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     durationMinutes: integer().notNull(),
@@ -111,13 +112,19 @@ export const bookings = pgTable(
     index('bookings_sub_partner').on(t.subPartnerId, t.startsAt),
     index('bookings_device').on(t.deviceKey, t.spaceId, t.createdAt).where(sql`device_key is not null`),
     index('bookings_search').using('gin', t.searchText.op('gin_trgm_ops')),
-    check('bookings_status_range', between(t.status, 1, 5)),
+    check('bookings_status_range', between(t.status, STATUS.pending, STATUS.extended)),
     check('bookings_type_known', oneOf(t.bookingType, BOOKING_TYPES)),
     check('bookings_time', sql`${t.endsAt} > ${t.startsAt}`),
-    check('bookings_cancelled_why', sql`(${t.status} = 3) = (${t.cancelReason} is not null)`),
+    check(
+      'bookings_cancelled_why',
+      sql`(${t.status} = ${sql.raw(String(STATUS.cancelled))}) = (${t.cancelReason} is not null)`,
+    ),
     check('bookings_cancel_reason', oneOf(t.cancelReason, CANCEL_REASONS)),
     check('bookings_passcode', sql`${t.passcode} ~ '^[0-9]{6}$'`),
-    check('bookings_confirmed_has_passcode', sql`${t.status} in (1, 3) or ${t.passcode} is not null`),
+    check(
+      'bookings_confirmed_has_passcode',
+      sql`${t.status} in (${sql.raw(`${STATUS.pending}, ${STATUS.cancelled}`)}) or ${t.passcode} is not null`,
+    ),
     check('bookings_price', priceAddsUp(t)),
     check('bookings_waived', sql`${t.waivedCents} >= 0`),
   ],

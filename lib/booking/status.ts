@@ -1,17 +1,14 @@
+import { ACTIVE_STATUSES, STATUS } from '@/lib/catalogue/occupancy/booking-status';
 import type { Tone } from '@/lib/platform/list/define';
 
-/** Booking status numbers: docs/rules.md#booking-status. */
-export const STATUS = { pending: 1, confirmed: 2, cancelled: 3, rescheduled: 4, extended: 5 } as const;
-
-/** Confirmed in one way or another: in a tab by its time, and its door can open. */
-export const ACTIVE_STATUSES: readonly number[] = [STATUS.confirmed, STATUS.rescheduled, STATUS.extended];
+export { ACTIVE_STATUSES, STATUS };
 
 const LABELS: Record<number, { label: string; tone: Tone }> = {
-  1: { label: 'Pending', tone: 'warn' },
-  2: { label: 'Confirmed', tone: 'ok' },
-  3: { label: 'Cancelled', tone: 'bad' },
-  4: { label: 'Rescheduled', tone: 'off' },
-  5: { label: 'Extended', tone: 'info' },
+  [STATUS.pending]: { label: 'Pending', tone: 'warn' },
+  [STATUS.confirmed]: { label: 'Confirmed', tone: 'ok' },
+  [STATUS.cancelled]: { label: 'Cancelled', tone: 'bad' },
+  [STATUS.rescheduled]: { label: 'Rescheduled', tone: 'off' },
+  [STATUS.extended]: { label: 'Extended', tone: 'info' },
 };
 
 export const statusLabel = (status: number): { label: string; tone: Tone } =>

@@ -1,13 +1,14 @@
 import 'server-only';
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
-import { bookingPeriods, bookings, spaces } from '@/db/tables';
+import { type bookingPeriods, bookings, spaces } from '@/db/tables';
 import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
-import { release } from '@/lib/booking/reservations/release';
+import { moveBooking, movePeriod } from '@/lib/booking/lifecycle/move';
+import { freeTime, periodsOf } from '@/lib/booking/lifecycle/release';
 import { ACTIVE_STATUSES, isCancellable, STATUS } from '@/lib/booking/status';
 import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
-import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
+import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { conflict, notFound, rule } from '@/lib/foundation/errors';
 import { oneRecord, seenVersion } from '@/lib/foundation/fields';
 import { assertFresh } from '@/lib/foundation/write';
@@ -36,26 +37,6 @@ async function lockWithSpace(tx: Tx, actor: Actor, id: number) {
   return row;
 }
 
-/** Periods that occupy time now: confirmed, being paid or held. */
-const periodsOf = (tx: Tx, bookingId: number) =>
-  tx
-    .select()
-    .from(bookingPeriods)
-    .where(and(eq(bookingPeriods.bookingId, bookingId), ne(bookingPeriods.state, 'released')))
-    .orderBy(asc(bookingPeriods.ordinal));
-
-/**
- * Frees all the time of a booking; an extension that is being paid is let go. The caller has locked the
- * space.
- */
-export async function freeTime(tx: Tx, bookingId: number): Promise<void> {
-  for (const period of await periodsOf(tx, bookingId)) {
-    if (period.state === 'confirmed')
-      await tx.update(bookingPeriods).set({ state: 'released' }).where(eq(bookingPeriods.id, period.id));
-    else await release(tx, period);
-  }
-}
-
 /**
  * Cancels an upcoming or current booking (`bookings.cancel`): its time is free at once, its door stays
  * closed, and nothing is refunded. Throws 409 for any other. An extension that is being paid is let go:
@@ -70,15 +51,11 @@ export const cancelBooking = command({
     if (!isCancellable(booking, now))
       throw conflict('Only upcoming and current bookings can be cancelled', 'not_cancellable');
     await freeTime(tx, id);
-    await tx
-      .update(bookings)
-      .set({
-        status: STATUS.cancelled,
-        cancelReason: 'operator',
-        cancelledAt: now,
-        cancelledBy: actor.adminId,
-      })
-      .where(eq(bookings.id, id));
+    await moveBooking(tx, id, 'cancel', {
+      cancelReason: 'operator',
+      cancelledAt: now,
+      cancelledBy: actor.adminId,
+    });
     await effect({ kind: 'mail.booking-cancelled', payload: { bookingId: id } });
     await queueBookingSync(tx, id);
     await audit({
@@ -109,17 +86,12 @@ async function movePeriods(
   periods: (typeof bookingPeriods.$inferSelect)[],
   byMs: number,
 ): Promise<void> {
-  const ids = periods.map(({ id }) => id);
-  await tx.update(bookingPeriods).set({ state: 'released' }).where(inArray(bookingPeriods.id, ids));
-  for (const period of periods)
-    await tx
-      .update(bookingPeriods)
-      .set({
-        state: 'confirmed',
-        startsAt: new Date(period.startsAt.getTime() + byMs),
-        endsAt: new Date(period.endsAt.getTime() + byMs),
-      })
-      .where(eq(bookingPeriods.id, period.id));
+  for (const { id } of periods) await movePeriod(tx, id, 'lift');
+  for (const { id, startsAt, endsAt } of periods)
+    await movePeriod(tx, id, 'place', {
+      startsAt: new Date(startsAt.getTime() + byMs),
+      endsAt: new Date(endsAt.getTime() + byMs),
+    });
 }
 
 /**
@@ -140,14 +112,11 @@ export const rescheduleBooking = command({
     const byMs = startsAt.getTime() - booking.startsAt.getTime();
     const endsAt = new Date(booking.endsAt.getTime() + byMs);
     if (startsAt <= now) throw rule('Choose a time in the future', 'start_past');
-    const window = { from: space.restrictedFrom, to: space.restrictedTo, zone: space.timezone };
-    if (isRestricted(window, startsAt, endsAt))
-      throw rule('This space cannot be booked at this time of day', 'restricted_time');
+    assertOpenHours({ ...space, zone: space.timezone }, startsAt, endsAt);
     if (await isTaken(tx, space.id, startsAt, endsAt, now, booking.id))
       throw rule('This space is taken at that time. Please choose another one', 'space_taken');
     await movePeriods(tx, await periodsOf(tx, booking.id), byMs);
-    const moved = { status: STATUS.rescheduled, startsAt, endsAt };
-    await tx.update(bookings).set(moved).where(eq(bookings.id, booking.id));
+    await moveBooking(tx, booking.id, 'reschedule', { startsAt, endsAt });
     await effect({ kind: 'mail.booking-rescheduled', payload: { bookingId: booking.id } });
     await queueBookingSync(tx, booking.id);
     await audit({

@@ -4,12 +4,14 @@ import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings } from '@/db/tables';
-import { cardCents } from '@/lib/booking/bookings/price';
-import { newTransactionId, newWebId } from '@/lib/booking/bookings/reference-numbers';
-import { release, releaseLapsed } from '@/lib/booking/reservations/release';
+import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
+import { release, releaseLapsed } from '@/lib/booking/lifecycle/release';
+import { cardCents } from '@/lib/booking/price';
+import { newTransactionId, newWebId } from '@/lib/booking/reference-numbers';
+import { STATUS } from '@/lib/catalogue/occupancy/booking-status';
 import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
-import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
+import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { AppError, conflict, databaseCode, notFound, rule } from '@/lib/foundation/errors';
 import { assertBelowLimit, limitGuesses, limitWithin } from '@/lib/foundation/limits';
 import { toDollars } from '@/lib/foundation/money';
@@ -18,8 +20,7 @@ import { customerOf } from '@/lib/parties/customers/commands';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { assertBookable, type BookableSpace, planOfSpace, spaceOfPartner } from './bookable';
-import { confirmPeriod } from './confirm';
-import { assertOwn } from './own';
+import { assertOwn, isOwn } from './own';
 import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from './price';
 import { type InstantBooking, instantInput } from './schema';
 
@@ -33,9 +34,7 @@ function assertTime(space: BookableSpace, start: string | undefined, now: Date, 
   if (start && Math.abs(new Date(start).getTime() - now.getTime()) > CLOCK_SKEW_MS) {
     throw rule('An instant booking starts now. Please reload the page and try again', 'start_not_now');
   }
-  const window = { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone };
-  if (isRestricted(window, now, endsAt))
-    throw rule('This space cannot be booked at this time of day', 'restricted_time');
+  assertOpenHours(space, now, endsAt);
 }
 
 /**
@@ -44,7 +43,10 @@ function assertTime(space: BookableSpace, start: string | undefined, now: Date, 
  */
 async function assertFewHolds(tx: Tx, deviceKey: string, spaceId: number, now: Date): Promise<void> {
   const since = new Date(now.getTime() - HOLDS_WITHIN_MS);
-  const unpaid = or(eq(bookings.status, 1), and(eq(bookings.status, 3), isNull(bookings.confirmedAt)));
+  const unpaid = or(
+    eq(bookings.status, STATUS.pending),
+    and(eq(bookings.status, STATUS.cancelled), isNull(bookings.confirmedAt)),
+  );
   const [row] = await tx
     .select({ holds: count() })
     .from(bookings)
@@ -76,7 +78,7 @@ async function ownPeriod(tx: Tx, webId: string, actor: VisitorActor) {
     })
     .from(bookingPeriods)
     .innerJoin(bookings, eq(bookings.id, bookingPeriods.bookingId))
-    .where(and(eq(bookings.webId, webId), eq(bookings.businessPartnerId, actor.partnerId)))
+    .where(isOwn(actor, webId))
     .orderBy(desc(bookingPeriods.ordinal))
     .limit(1)
     .for('update', { of: bookingPeriods });
@@ -93,12 +95,11 @@ const hold = command({
   permission: 'visitor',
   input: instantInput,
   async run({ tx, actor, input, audit }): Promise<InstantBooking> {
-    const asked = await spaceOfPartner(tx, input.podId, actor.partnerId);
-    await lockSpace(tx, asked.id);
+    await lockSpace(tx, input.podId);
     // Read after the lock: a request that waited for it starts now, and the space may have been deleted
     // meanwhile.
     const now = new Date();
-    const space = await spaceOfPartner(tx, asked.id, actor.partnerId);
+    const space = await spaceOfPartner(tx, input.podId, actor.partnerId);
     const plan = await planOfSpace(tx, space.id, input.pricingPlanId);
     const endsAt = new Date(now.getTime() + plan.minutes * 60_000);
     assertBookable(space, now);
@@ -193,9 +194,10 @@ export async function createHold(
 async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantInput>): Promise<void> {
   if (input.replaces) return;
   const now = new Date();
-  const space = await spaceOfPartner(db(), input.podId, actor.partnerId);
   const soon = new Date(now.getTime() + PAYMENT_WINDOW_MS);
-  if (space.status === 'active' && (await isTaken(db(), space.id, now, soon, now))) throw taken();
+  if (!(await isTaken(db(), input.podId, now, soon, now))) return;
+  const space = await spaceOfPartner(db(), input.podId, actor.partnerId);
+  if (space.status === 'active') throw taken();
 }
 
 /**

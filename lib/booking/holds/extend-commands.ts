@@ -3,19 +3,19 @@ import { and, eq, inArray, max } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { bookingPeriods, bookings, customers } from '@/db/tables';
-import { cardCents } from '@/lib/booking/bookings/price';
-import { release, releaseLapsed } from '@/lib/booking/reservations/release';
+import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
+import { release, releaseLapsed } from '@/lib/booking/lifecycle/release';
+import { cardCents } from '@/lib/booking/price';
 import { DOOR_SENTENCES, doorState } from '@/lib/booking/status';
 import { isTaken, lockSpace, nextStart } from '@/lib/catalogue/occupancy/periods';
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
-import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
+import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { notFound, rule } from '@/lib/foundation/errors';
 import { toDollars } from '@/lib/foundation/money';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { assertBookable, planOfSpace, spaceOfPartner } from './bookable';
-import { confirmPeriod } from './confirm';
-import { assertOwn } from './own';
+import { assertOwn, isOwn } from './own';
 import { isFree, priceColumns, priceHold, reserve } from './price';
 import { extendInput, type InstantBooking } from './schema';
 
@@ -24,7 +24,7 @@ async function ownBooking(tx: Tx, actor: VisitorActor, webId: string) {
     .select({ booking: bookings, email: customers.email })
     .from(bookings)
     .innerJoin(customers, eq(customers.id, bookings.customerId))
-    .where(and(eq(bookings.webId, webId), eq(bookings.businessPartnerId, actor.partnerId)));
+    .where(isOwn(actor, webId));
   if (!found) throw notFound('Booking');
   return found;
 }
@@ -68,9 +68,7 @@ export const extendBooking = command({
     const plan = await planOfSpace(tx, spaceId, input.pricingPlanId);
     const startsAt = booking.endsAt;
     const endsAt = new Date(startsAt.getTime() + plan.minutes * 60_000);
-    const window = { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone };
-    if (isRestricted(window, startsAt, endsAt))
-      throw rule('This space cannot be booked at this time of day', 'restricted_time');
+    assertOpenHours(space, startsAt, endsAt);
     if (await isTaken(tx, spaceId, startsAt, endsAt, now, booking.id))
       throw rule('This space is booked by someone else after you', 'space_taken');
     const ordinal = await dropOpenExtension(tx, booking.id);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings } from '@/db/tables';
 import { notFound } from '@/lib/foundation/errors';
@@ -8,6 +8,10 @@ import { type Actor, authorize, type VisitorActor } from '@/lib/platform/authori
 
 /** The format of a webId. */
 export const WEB_ID = /^[\w-]{1,64}$/;
+
+/** The one booking that a visitor's link names: its webId, at the partner whose key the link carries. */
+export const isOwn = (actor: VisitorActor, webId: string): SQL | undefined =>
+  and(eq(bookings.webId, webId), eq(bookings.businessPartnerId, actor.partnerId));
 
 /**
  * Authorizes a visitor for the booking of a webId. Throws the same 404 for a missing booking and another's,
@@ -31,9 +35,8 @@ export async function authorizeBooking(
  */
 export async function assertOwn(caller: Actor, webId: string): Promise<void> {
   const actor = authorize(caller, 'visitor');
-  const own = and(eq(bookings.webId, webId), eq(bookings.businessPartnerId, actor.partnerId));
   const [booking] = WEB_ID.test(webId)
-    ? await db().select({ deviceKey: bookings.deviceKey }).from(bookings).where(own)
+    ? await db().select({ deviceKey: bookings.deviceKey }).from(bookings).where(isOwn(actor, webId))
     : [];
   await authorizeBooking(actor, booking);
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Tx } from '@/db/client';
-import { cardCents, type Price, priceOf } from '@/lib/booking/bookings/price';
+import { cardCents, type Price, priceOf } from '@/lib/booking/price';
 import { lockWallet, reserveCredit } from '@/lib/booking/reservations/credit';
 import { findPromo, reservePromo, type UsablePromo } from '@/lib/booking/reservations/promo';
 import { AppError, rule } from '@/lib/foundation/errors';

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, customers, deviceCommands, refunds, spaces, wifiCodes } from '@/db/tables';
-import { ACTIVE_STATUSES, type DoorState, doorState } from '@/lib/booking/status';
+import { ACTIVE_STATUSES, type DoorState, doorState, STATUS } from '@/lib/booking/status';
 import { nextStart } from '@/lib/catalogue/occupancy/periods';
 import { imagesOf } from '@/lib/catalogue/spaces/images';
 import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
@@ -10,7 +10,7 @@ import { notFound } from '@/lib/foundation/errors';
 import { toDollars } from '@/lib/foundation/money';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { offersDoorRefund } from './door-offer';
-import { authorizeBooking, WEB_ID } from './own';
+import { authorizeBooking, isOwn, WEB_ID } from './own';
 import type { WebBooking } from './web-booking-schema';
 
 /** Whether a hold has lapsed and is not released yet. */
@@ -44,7 +44,7 @@ async function rowByWebId(actor: VisitorActor, webId: string) {
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .innerJoin(customers, eq(customers.id, bookings.customerId))
     .leftJoin(wifiCodes, eq(wifiCodes.id, bookings.wifiCodeId))
-    .where(and(eq(bookings.webId, webId), eq(bookings.businessPartnerId, actor.partnerId)));
+    .where(isOwn(actor, webId));
   return row;
 }
 
@@ -115,7 +115,8 @@ export async function getWebBooking(actor: VisitorActor, webId: string): Promise
     refundedOf(booking.id),
     isActive ? openExtensionOf(booking.id) : null,
   ]);
-  const expiredAt = booking.status === 1 ? (hold.expiresAt ?? booking.createdAt) : booking.endsAt;
+  const expiredAt =
+    booking.status === STATUS.pending ? (hold.expiresAt ?? booking.createdAt) : booking.endsAt;
   return {
     id: booking.webId,
     transactionId: booking.transactionId,

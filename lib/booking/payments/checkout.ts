@@ -1,42 +1,40 @@
 import 'server-only';
-import { assertOwn } from '@/lib/booking/holds/own';
-import { AppError, notFound } from '@/lib/foundation/errors';
-import { limitGuesses } from '@/lib/foundation/limits';
-import { logError } from '@/lib/foundation/log';
-import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
-import {
-  cancelIntent,
-  captureIntent,
-  confirmIntent,
-  createIntent,
-  type Intent,
-  isUnexpectedState,
-  refusedRequest,
-  retrieveIntent,
-} from '@/lib/platform/integrations/stripe';
-import { beginPayment, holdLapsed } from './begin';
+import { assertOwn, isOwn } from '@/lib/booking/holds/own';
+import { holdLapsed } from '@/lib/booking/lifecycle/lapsed';
 import {
   awaitAction,
+  beginPayment,
   claimTime,
   declinePayment,
   findPayment,
   giveUpIntent,
-  type PaymentRow,
+  type Payment,
   rememberIntent,
   rememberToken,
   settlePayment,
   voidPayment,
   waitedTooLong,
-} from './state';
+} from '@/lib/booking/lifecycle/pay';
+import { AppError } from '@/lib/foundation/errors';
+import { limitGuesses } from '@/lib/foundation/limits';
+import { logError } from '@/lib/foundation/log';
+import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
+import {
+  CardDeclined,
+  type Intent,
+  RefusedRequest,
+  UnexpectedState,
+} from '@/lib/platform/integrations/card-provider';
+import { cards } from '@/lib/platform/integrations/cards';
 
 export type CheckoutResult = {
   status: 'confirmed' | 'requires_action' | 'processing';
   clientSecret?: string;
 };
 
-async function intentOf(payment: PaymentRow): Promise<Intent> {
-  if (payment.intentId) return retrieveIntent(payment.intentId);
-  const intent = await createIntent(payment);
+async function intentOf(payment: Payment): Promise<Intent> {
+  if (payment.intentId) return cards.retrieveIntent(payment.intentId);
+  const intent = await cards.createIntent(payment);
   if (await rememberIntent(payment, intent.id)) return intent;
   // Given up for another card meanwhile: that card's intent pays.
   const fresh = await findPayment({ id: payment.id });
@@ -47,32 +45,27 @@ async function intentOf(payment: PaymentRow): Promise<Intent> {
  * Drives a payment to the provider's state: authorise → claim the time → capture → confirm. Browser, webhook
  * and job all call it: the first does the step, the second finds it done: docs/rules.md#payment.
  */
-export async function advance(paymentId: number, known?: Intent): Promise<CheckoutResult> {
-  const payment = await findPayment({ id: paymentId });
-  if (!payment?.intentId) return { status: 'processing' };
-  const intent = known ?? (await retrieveIntent(payment.intentId));
+export async function advance(payment: Payment, intent: Intent): Promise<CheckoutResult> {
   switch (intent.status) {
-    case 'requires_capture':
-      if (!(await claimTime(paymentId, intent.id))) {
-        await cancelUnpaid(paymentId, intent.id);
+    case 'authorised':
+      if (!(await claimTime(payment, intent.id))) {
+        await cancelUnpaid(payment, intent.id);
         throw holdLapsed();
       }
-      return advance(paymentId, await capture(intent.id));
-    case 'succeeded':
-      await settlePayment(paymentId, intent);
-      return (await findPayment({ id: paymentId }))?.periodState === 'confirmed'
-        ? { status: 'confirmed' }
-        : Promise.reject(holdLapsed());
-    case 'requires_action':
-      await awaitAction(paymentId);
+      return advance(payment, await capture(intent.id));
+    case 'captured':
+      if (!(await settlePayment(payment, intent))) throw holdLapsed();
+      return { status: 'confirmed' };
+    case 'needs_action':
+      await awaitAction(payment);
       return { status: 'requires_action', clientSecret: intent.clientSecret };
-    case 'canceled':
-      await voidPayment(paymentId, intent.id);
+    case 'cancelled':
+      await voidPayment(payment, intent.id);
       throw holdLapsed();
     case 'processing':
       return { status: 'processing' };
-    default:
-      await declinePayment(paymentId, intent.failure);
+    case 'waiting':
+      await declinePayment(payment, intent.failure);
       return { status: 'processing' };
   }
 }
@@ -80,25 +73,25 @@ export async function advance(paymentId: number, known?: Intent): Promise<Checko
 /** Captures; when the intent changed concurrently, returns what it is now. */
 async function capture(intentId: string): Promise<Intent> {
   try {
-    return await captureIntent(intentId);
+    return await cards.captureIntent(intentId);
   } catch (error) {
-    if (!isUnexpectedState(error)) throw error;
-    return retrieveIntent(intentId);
+    if (!(error instanceof UnexpectedState)) throw error;
+    return cards.retrieveIntent(intentId);
   }
 }
 
 /**
  * Cancels an intent at the provider, and here. One that was paid meanwhile is settled instead (and refunded).
  */
-export async function cancelUnpaid(paymentId: number, intentId: string): Promise<void> {
+export async function cancelUnpaid(payment: Payment, intentId: string): Promise<void> {
   try {
-    await cancelIntent(intentId);
-    await voidPayment(paymentId, intentId);
+    await cards.cancelIntent(intentId);
+    await voidPayment(payment, intentId);
   } catch (error) {
-    if (!isUnexpectedState(error)) throw error;
-    const intent = await retrieveIntent(intentId);
-    if (intent.status === 'canceled') await voidPayment(paymentId, intentId);
-    else if (intent.status === 'succeeded') await settlePayment(paymentId, intent);
+    if (!(error instanceof UnexpectedState)) throw error;
+    const intent = await cards.retrieveIntent(intentId);
+    if (intent.status === 'cancelled') await voidPayment(payment, intentId);
+    else if (intent.status === 'captured') await settlePayment(payment, intent);
   }
 }
 
@@ -107,21 +100,19 @@ export async function cancelUnpaid(paymentId: number, intentId: string): Promise
  * another one the intent that waits for the first card's bank is given up, so that nobody is asked about a
  * card that they left: docs/rules.md#other-card.
  */
-export async function intentFor(payment: PaymentRow, token: string): Promise<Intent> {
+export async function intentFor(payment: Payment, token: string): Promise<Intent> {
   const intent = await intentOf(payment);
-  if (intent.status !== 'requires_action') return intent;
+  if (intent.status !== 'needs_action') return intent;
   // Read again: a second click may have sent the same card meanwhile.
   const asked = await findPayment({ id: payment.id });
   if (asked?.token === token) return intent;
-  await giveUpIntent(payment.id, intent.id);
-  const fresh = await findPayment({ id: payment.id });
-  return fresh ? intentOf(fresh) : intent;
+  return intentOf(await giveUpIntent(payment, intent.id));
 }
 
 /** Confirms with the card from the browser; the same call again after 3-D Secure finds it authorised. */
-async function confirmWith(actor: VisitorActor, payment: PaymentRow, token: string): Promise<Intent> {
+async function confirmWith(actor: VisitorActor, payment: Payment, token: string): Promise<Intent> {
   const intent = await intentFor(payment, token);
-  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_confirmation') return intent;
+  if (intent.status !== 'waiting') return intent;
   await rememberToken(payment, token);
   // Otherwise stolen cards could be tested here.
   return limitGuesses('card', actor, () => tryCard(intent, token), isDecline);
@@ -135,11 +126,10 @@ const isDecline = (error: unknown) => error instanceof AppError && error.kind ==
  */
 async function tryCard(intent: Intent, token: string): Promise<Intent> {
   try {
-    return await confirmIntent(intent.id, token);
+    return await cards.confirmIntent(intent.id, token);
   } catch (error) {
-    if (isUnexpectedState(error)) return retrieveIntent(intent.id);
-    const sentence = refusedRequest(error);
-    if (sentence) throw new AppError('card', sentence, { code: 'card_declined', cause: error });
+    if (error instanceof UnexpectedState) return cards.retrieveIntent(intent.id);
+    if (error instanceof RefusedRequest) throw new CardDeclined(error.message, error.reason, error);
     throw error;
   }
 }
@@ -156,31 +146,28 @@ export async function confirmBooking(
 ): Promise<CheckoutResult> {
   authorize(actor, 'visitor');
   await assertOwn(actor, webId);
-  const paymentId = await beginPayment(actor, webId, token);
-  if (paymentId === null) return { status: 'confirmed' };
-  const payment = await findPayment({ id: paymentId });
-  if (!payment) throw notFound('Booking');
+  const payment = await beginPayment(isOwn(actor, webId), token);
+  if (!payment) return { status: 'confirmed' };
   try {
-    return await advance(paymentId, await confirmWith(actor, payment, token));
+    return await advance(payment, await confirmWith(actor, payment, token));
   } catch (error) {
     if (error instanceof AppError && ['card', 'too_many'].includes(error.kind)) {
-      const cause = error.cause as { code?: string } | undefined;
-      await declinePayment(paymentId, { code: cause?.code ?? null, message: error.message });
+      const code = error instanceof CardDeclined ? error.reason : null;
+      await declinePayment(payment, { code, message: error.message });
     }
     throw error;
   }
 }
 
 /** Reconciles a payment for a webhook or a job: retrieves its state from the provider and acts on it. */
-export async function reconcile(payment: PaymentRow, now = new Date()): Promise<void> {
+export async function reconcile(payment: Payment, now = new Date()): Promise<void> {
+  const { intentId } = payment;
   try {
-    if (!payment.intentId) {
+    if (intentId === null) {
       // The process died in between: the card was never asked, so the hold goes on or lapses.
-      await declinePayment(payment.id, { code: null, message: null });
-      return;
-    }
-    if (waitedTooLong(payment, now)) await cancelUnpaid(payment.id, payment.intentId);
-    else await advance(payment.id);
+      await declinePayment(payment, { code: null, message: null });
+    } else if (waitedTooLong(payment, now)) await cancelUnpaid(payment, intentId);
+    else await advance(payment, await cards.retrieveIntent(intentId));
   } catch (error) {
     if (!(error instanceof AppError)) logError('payment.reconcile', error, { paymentId: payment.id });
   }

@@ -3,10 +3,11 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { bookings, deviceCommands, refunds } from '@/db/tables';
-import { freeTime } from '@/lib/booking/bookings/commands';
 import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
 import { offersDoorRefund } from '@/lib/booking/holds/door-offer';
-import { assertOwn } from '@/lib/booking/holds/own';
+import { assertOwn, isOwn } from '@/lib/booking/holds/own';
+import { moveBooking } from '@/lib/booking/lifecycle/move';
+import { freeTime } from '@/lib/booking/lifecycle/release';
 import { STATUS } from '@/lib/booking/status';
 import { addEntry } from '@/lib/booking/wallet/entries';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
@@ -22,7 +23,7 @@ import { refundableOf, splitOverCards } from './refundable';
 const REASON = 'The door did not open';
 
 async function lockOwn(tx: Tx, actor: VisitorActor, webId: string) {
-  const own = and(eq(bookings.webId, webId), eq(bookings.businessPartnerId, actor.partnerId));
+  const own = isOwn(actor, webId);
   const [found] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(own);
   if (!found) throw notFound('Booking');
   await lockSpace(tx, found.spaceId);
@@ -95,10 +96,7 @@ export const refundDoor = command({
     }
     await freeTime(tx, id);
     const now = new Date();
-    await tx
-      .update(bookings)
-      .set({ status: STATUS.cancelled, cancelReason: 'door', cancelledAt: now, passcode: null })
-      .where(eq(bookings.id, id));
+    await moveBooking(tx, id, 'cancel', { cancelReason: 'door', cancelledAt: now, passcode: null });
     await effect({ kind: 'mail.door-refund', payload: { bookingId: id } });
     await queueBookingSync(tx, id);
     const after = { cents, cardCents, commands: unlocks };

@@ -1,13 +1,13 @@
 import 'server-only';
-import { cardCents } from '@/lib/booking/bookings/price';
-import { assertOwn } from '@/lib/booking/holds/own';
+import { assertOwn, isOwn } from '@/lib/booking/holds/own';
+import { holdLapsed } from '@/lib/booking/lifecycle/lapsed';
+import { findPayment, lockDue, paymentOf, rememberToken } from '@/lib/booking/lifecycle/pay';
+import { cardCents } from '@/lib/booking/price';
 import { conflict, rule } from '@/lib/foundation/errors';
 import { assertFewGuesses } from '@/lib/foundation/limits';
 import { transact } from '@/lib/foundation/transaction';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
-import { holdLapsed, lockDue, paymentOf } from './begin';
 import { advance, cancelUnpaid, intentFor } from './checkout';
-import { findPayment, rememberToken } from './state';
 
 /** The token on record while an express wallet pays at the provider. */
 const WALLET = 'wallet';
@@ -24,23 +24,22 @@ export async function openWallet(actor: VisitorActor, webId: string): Promise<{ 
   authorize(actor, 'visitor');
   await assertOwn(actor, webId);
   await assertFewGuesses('card', actor);
-  const paymentId = await transact(async (tx) => {
-    const period = await lockDue(tx, actor, webId);
-    return period && cardCents(period) > 0 ? paymentOf(tx, period) : null;
+  const payment = await transact(async (tx) => {
+    const due = await lockDue(tx, isOwn(actor, webId));
+    return due && cardCents(due.period) > 0 ? paymentOf(tx, due) : null;
   });
-  const payment = paymentId === null ? null : await findPayment({ id: paymentId });
   if (!payment) throw nothingDue();
   const intent = await intentFor(payment, WALLET);
-  if (!intent.status.startsWith('requires_') || intent.status === 'requires_capture') {
+  if (intent.status !== 'waiting' && intent.status !== 'needs_action') {
     // Paid meanwhile: return what became of the booking.
-    const { status } = await advance(payment.id, intent);
+    const { status } = await advance(payment, intent);
     if (status === 'confirmed') throw nothingDue();
     throw conflict('This payment is being processed', 'payment_processing');
   }
   await rememberToken(payment, WALLET);
   // A hold that ended while the intent was created did not cancel it.
   if ((await findPayment({ id: payment.id }))?.periodState === 'released') {
-    await cancelUnpaid(payment.id, intent.id);
+    await cancelUnpaid(payment, intent.id);
     throw holdLapsed();
   }
   return { clientSecret: intent.clientSecret };

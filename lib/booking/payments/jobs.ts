@@ -2,9 +2,10 @@ import 'server-only';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookingPeriods, payments } from '@/db/tables';
-import { cancelIntent, isUnexpectedState } from '@/lib/platform/integrations/stripe';
+import { findPayment } from '@/lib/booking/lifecycle/pay';
+import { UnexpectedState } from '@/lib/platform/integrations/card-provider';
+import { cards } from '@/lib/platform/integrations/cards';
 import { cancelUnpaid, reconcile } from './checkout';
-import { findPayment } from './state';
 
 /** Payments without news for this long are reconciled. */
 const DOUBT = sql`now() - interval '20 seconds'`;
@@ -34,7 +35,7 @@ export async function reconcilePayments(): Promise<number> {
 export async function cancelPaymentOf(periodId: number): Promise<void> {
   const payment = await findPayment({ periodId });
   if (!payment?.intentId || payment.state === 'void' || payment.state === 'captured') return;
-  await cancelUnpaid(payment.id, payment.intentId);
+  await cancelUnpaid(payment, payment.intentId);
 }
 
 /**
@@ -42,8 +43,8 @@ export async function cancelPaymentOf(periodId: number): Promise<void> {
  */
 export async function cancelGivenUp(intentId: string): Promise<void> {
   try {
-    await cancelIntent(intentId);
+    await cards.cancelIntent(intentId);
   } catch (error) {
-    if (!isUnexpectedState(error)) throw error;
+    if (!(error instanceof UnexpectedState)) throw error;
   }
 }

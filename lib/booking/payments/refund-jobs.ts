@@ -4,13 +4,8 @@ import { db } from '@/db/client';
 import { payments, refunds } from '@/db/tables';
 import { logError } from '@/lib/foundation/log';
 import { transact } from '@/lib/foundation/transaction';
-import {
-  createRefund,
-  isDisputed,
-  listRefunds,
-  type ProviderRefund,
-  refusedRequest,
-} from '@/lib/platform/integrations/stripe';
+import { type ProviderRefund, RefusedRequest } from '@/lib/platform/integrations/card-provider';
+import { cards } from '@/lib/platform/integrations/cards';
 import { matchProvider, writeOutcome, writeRefusal } from './refund-state';
 
 type Row = typeof refunds.$inferSelect;
@@ -28,13 +23,13 @@ async function find(refundId: number): Promise<{ refund: Row; intentId: string |
 /** Calls the provider: the first time to refund, later to find out whether it did. */
 async function askProvider(refund: Row, intentId: string): Promise<ProviderRefund> {
   if (refund.askedAt !== null) {
-    const made = (await listRefunds(intentId)).find(
+    const made = (await cards.listRefunds(intentId)).find(
       (one) => one.refundId === refund.id || one.id === refund.providerRef,
     );
     if (made) return made;
   }
   await db().update(refunds).set({ askedAt: new Date() }).where(eq(refunds.id, refund.id));
-  return createRefund({ id: refund.id, intentId, amountCents: refund.amountCents });
+  return cards.createRefund({ id: refund.id, intentId, amountCents: refund.amountCents });
 }
 
 /**
@@ -51,9 +46,8 @@ export async function executeRefund(refundId: number): Promise<RefundState> {
     const outcome = await askProvider(refund, intentId);
     await transact((tx) => writeOutcome(tx, refund, outcome));
   } catch (error) {
-    const sentence = refusedRequest(error);
-    if (!sentence) throw error;
-    await transact((tx) => writeRefusal(tx, refundId, sentence));
+    if (!(error instanceof RefusedRequest)) throw error;
+    await transact((tx) => writeRefusal(tx, refundId, error.message));
   }
   return (await find(refundId))?.refund.state ?? 'failed';
 }
@@ -82,6 +76,9 @@ export async function reconcileRefunds(): Promise<number> {
 /** Handles a refund or dispute event: retrieves all refunds of the payment and updates ours. */
 export async function syncRefunds(payment: { id: number; intentId: string | null }): Promise<void> {
   if (!payment.intentId) return;
-  const [theirs, disputed] = await Promise.all([listRefunds(payment.intentId), isDisputed(payment.intentId)]);
+  const [theirs, disputed] = await Promise.all([
+    cards.listRefunds(payment.intentId),
+    cards.isDisputed(payment.intentId),
+  ]);
   await transact((tx) => matchProvider(tx, payment.id, theirs, disputed));
 }

@@ -1,10 +1,11 @@
 import 'server-only';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { payments, refunds } from '@/db/tables';
+import { movePayment } from '@/lib/booking/lifecycle/move';
 import type { SystemActor } from '@/lib/platform/authorization/actor';
 import { writeAuditEntry } from '@/lib/platform/command';
-import type { ProviderRefund } from '@/lib/platform/integrations/stripe';
+import type { ProviderRefund } from '@/lib/platform/integrations/card-provider';
 
 const SYSTEM: SystemActor = { kind: 'system', job: 'refunds' };
 
@@ -78,12 +79,7 @@ export async function matchProvider(
     if (known) await writeOutcome(tx, known, one);
     else if (one.state !== 'failed') await adopt(tx, payment, one);
   }
-  const state = disputed ? 'disputed' : 'captured';
-  if (state !== payment.state && ['captured', 'disputed'].includes(payment.state))
-    await tx
-      .update(payments)
-      .set({ state })
-      .where(and(eq(payments.id, paymentId), inArray(payments.state, ['captured', 'disputed'])));
+  await movePayment(tx, paymentId, disputed ? 'dispute' : 'settleDispute');
 }
 
 /** Adds a refund that was made on the provider's own site. */

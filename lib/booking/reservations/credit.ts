@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookings, customers, seasonalCredits, walletEntries } from '@/db/tables';
 import { addEntry } from '@/lib/booking/wallet/entries';
+import { MADE_STATUSES } from '@/lib/catalogue/occupancy/booking-status';
 
 /** The wallet balance of a customer, in cents, locked so that nobody spends it concurrently. */
 export async function lockWallet(tx: Tx, customerId: number): Promise<number> {
@@ -71,7 +72,7 @@ export async function giveSeasonalCredit(
     eq(bookings.customerId, customerId),
     eq(bookings.bookingType, 'ALL'),
     ne(bookings.id, bookingId),
-    inArray(bookings.status, [2, 3, 4, 5]),
+    inArray(bookings.status, [...MADE_STATUSES]),
     sql`${bookings.confirmedAt} is not null and ${bookings.amountCents} > ${bookings.creditCents}`,
   );
   if ((await tx.$count(bookings, paidBefore)) > 0) return;

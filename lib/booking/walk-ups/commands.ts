@@ -1,14 +1,14 @@
 import 'server-only';
 import type { Tx } from '@/db/client';
 import { boardingPasses, bookingPeriods, bookings, priorityPasses, walkUpPayments } from '@/db/tables';
-import { type Price, priceOf } from '@/lib/booking/bookings/price';
-import { newTransactionId, newWebId } from '@/lib/booking/bookings/reference-numbers';
 import { assertBookable, planOfSpace, spaceOfPartner } from '@/lib/booking/holds/bookable';
-import { confirmPeriod } from '@/lib/booking/holds/confirm';
-import { releaseLapsed } from '@/lib/booking/reservations/release';
+import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
+import { releaseLapsed } from '@/lib/booking/lifecycle/release';
+import { type Price, priceOf } from '@/lib/booking/price';
+import { newTransactionId, newWebId } from '@/lib/booking/reference-numbers';
 import { STATUS } from '@/lib/booking/status';
 import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
-import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
+import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { databaseCode, invalidField, notFound, rule } from '@/lib/foundation/errors';
 import { formatMoney, toCents, toDollars } from '@/lib/foundation/money';
 import { onlyRow } from '@/lib/foundation/write';
@@ -108,9 +108,7 @@ const make = command({
     assertBookable(startsAt > now ? { ...space, isWatched: false } : space, now);
     const plan = await planOfSpace(tx, spaceId, input.pricingPlanId);
     const endsAt = new Date(startsAt.getTime() + plan.minutes * 60_000);
-    const window = { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone };
-    if (isRestricted(window, startsAt, endsAt))
-      throw rule('This space cannot be booked at this time of day', 'restricted_time');
+    assertOpenHours(space, startsAt, endsAt);
     await releaseLapsed(tx, spaceId, now);
     if (await isTaken(tx, spaceId, startsAt, endsAt, now)) throw taken();
     const price = priceFor(input, plan.costCents, space.taxPercent);

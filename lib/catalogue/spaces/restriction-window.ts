@@ -1,3 +1,4 @@
+import { rule } from '@/lib/foundation/errors';
 import { addDays, instantOfLocal, localDate } from '@/lib/foundation/time';
 
 /** Hours when a space cannot be booked, `HH:MM` in its own zone; equal times mean none. */
@@ -30,6 +31,17 @@ export function restrictedUntil({ from, to, zone }: Restriction, startsAt: Date,
     if (startsAt < closes && opens < endsAt) return closes;
   }
   return null;
+}
+
+/** Throws 422 when any part of `[startsAt, endsAt)` is in the restricted hours of the space: docs/rules.md#hold-refusals. */
+export function assertOpenHours(
+  space: { restrictedFrom: string; restrictedTo: string; zone: string },
+  startsAt: Date,
+  endsAt: Date,
+): void {
+  const { restrictedFrom: from, restrictedTo: to, zone } = space;
+  if (isRestricted({ from, to, zone }, startsAt, endsAt))
+    throw rule('This space cannot be booked at this time of day', 'restricted_time');
 }
 
 /** Whether any part of `[startsAt, endsAt)` overlaps the restricted hours. */

@@ -2,6 +2,15 @@ import 'server-only';
 import Stripe from 'stripe';
 import { env } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
+import {
+  CardDeclined,
+  type CardProvider,
+  type Intent,
+  type IntentStatus,
+  type ProviderRefund,
+  RefusedRequest,
+  UnexpectedState,
+} from './card-provider';
 
 let client: Stripe | undefined;
 
@@ -19,16 +28,6 @@ function stripe(): Stripe {
   return client;
 }
 
-export type Intent = {
-  id: string;
-  status: Stripe.PaymentIntent.Status;
-  clientSecret: string;
-  amountCents: number;
-  capturedCents: number;
-  card: { brand: string | null; last4: string | null; holder: string | null };
-  failure: { code: string | null; message: string | null };
-};
-
 /** The card provider could not be reached: the outcome is unknown. */
 const away = (cause: unknown) =>
   new AppError(
@@ -40,19 +39,43 @@ const away = (cause: unknown) =>
     },
   );
 
+const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
+
+/** The provider's failure as the port names it. */
+function failureOf(error: unknown): Error {
+  if (error instanceof StripeCardError) return new CardDeclined(error.message, error.code ?? null, error);
+  if (!(error instanceof StripeInvalidRequestError)) return away(error);
+  const Refused = error.code === 'payment_intent_unexpected_state' ? UnexpectedState : RefusedRequest;
+  return new Refused(error.message, error.code ?? null, error);
+}
+
+async function ask<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+const STATUSES: Record<string, IntentStatus> = {
+  requires_payment_method: 'waiting',
+  requires_confirmation: 'waiting',
+  requires_action: 'needs_action',
+  processing: 'processing',
+  requires_capture: 'authorised',
+  succeeded: 'captured',
+  canceled: 'cancelled',
+};
+
 function toIntent(intent: Stripe.PaymentIntent): Intent {
   const method = typeof intent.payment_method === 'object' ? intent.payment_method : null;
   return {
     id: intent.id,
-    status: intent.status,
+    // One of a later release of the provider is nothing to act on.
+    status: STATUSES[intent.status] ?? 'processing',
     clientSecret: intent.client_secret ?? '',
-    amountCents: intent.amount,
     capturedCents: intent.amount_received,
-    card: {
-      brand: method?.card?.brand ?? null,
-      last4: method?.card?.last4 ?? null,
-      holder: method?.billing_details?.name ?? null,
-    },
+    card: { brand: method?.card?.brand ?? null, last4: method?.card?.last4 ?? null },
     failure: {
       code: intent.last_payment_error?.code ?? null,
       message: intent.last_payment_error?.message ?? null,
@@ -60,81 +83,17 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
   };
 }
 
-async function ask<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError)
-      throw new AppError('card', error.message, { code: 'card_declined', cause: error });
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error;
-    throw away(error);
-  }
-}
+const askForIntent = async (call: () => Promise<Stripe.PaymentIntent>): Promise<Intent> =>
+  toIntent(await ask(call));
 
 const expand = ['payment_method'];
 
-/** Creates an intent. Idempotent: the key is the payment's own id and attempt. */
-export async function createIntent(payment: {
-  id: number;
-  attempt: number;
-  amountCents: number;
-  reference: string;
-}): Promise<Intent> {
-  const intent = await ask(() =>
-    stripe().paymentIntents.create(
-      {
-        amount: payment.amountCents,
-        currency: 'usd',
-        capture_method: 'manual',
-        allowed_payment_method_types: ['card'],
-        description: payment.reference,
-        metadata: { paymentId: String(payment.id), reference: payment.reference },
-        expand,
-      },
-      { idempotencyKey: `intent-${payment.id}-${payment.attempt}` },
-    ),
-  );
-  return toIntent(intent);
-}
-
-/** The parameters that name the card. */
-function methodOf(token: string): object {
+/** The parameters that name what the browser made of the card: `pm_…`, `ctoken_…` or `tok_…`. */
+function methodOf(token: string): Stripe.PaymentIntentConfirmParams {
   if (token.startsWith('ctoken_')) return { confirmation_token: token };
-  if (token.startsWith('tok_')) return { payment_method_data: { type: 'card', card: { token } } };
+  if (token.startsWith('tok_')) return { payment_method_data: { type: 'card', card: { token } } as never };
   return { payment_method: token };
 }
-
-/**
- * Confirms with what the browser made of the card: `pm_…`, `ctoken_…` or `tok_…`. Throws 402 when declined.
- */
-export async function confirmIntent(intentId: string, token: string): Promise<Intent> {
-  const params = { ...methodOf(token), expand } as Stripe.PaymentIntentConfirmParams;
-  return toIntent(await ask(() => stripe().paymentIntents.confirm(intentId, params)));
-}
-
-export const retrieveIntent = async (intentId: string): Promise<Intent> =>
-  toIntent(await ask(() => stripe().paymentIntents.retrieve(intentId, { expand })));
-
-/** Captures the authorised money. Idempotent. */
-export const captureIntent = async (intentId: string): Promise<Intent> =>
-  toIntent(
-    await ask(() =>
-      stripe().paymentIntents.capture(intentId, { expand }, { idempotencyKey: `capture-${intentId}` }),
-    ),
-  );
-
-/** Releases authorised money, or cancels an intent that was never paid. */
-export const cancelIntent = async (intentId: string): Promise<Intent> =>
-  toIntent(await ask(() => stripe().paymentIntents.cancel(intentId, { expand })));
-
-/** A refund at the provider. `refundId` is ours, when we requested it. */
-export type ProviderRefund = {
-  id: string;
-  refundId: number | null;
-  amountCents: number;
-  state: 'pending' | 'succeeded' | 'failed';
-  failure: string | null;
-};
 
 const REFUND_STATES: Record<string, ProviderRefund['state']> = {
   succeeded: 'succeeded',
@@ -150,66 +109,88 @@ const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
   failure: refund.failure_reason ?? null,
 });
 
-/** Refunds captured money. Idempotent: the key is the refund's own id. */
-export const createRefund = async (refund: {
-  id: number;
-  intentId: string;
-  amountCents: number;
-}): Promise<ProviderRefund> =>
-  toRefund(
-    await ask(() =>
-      stripe().refunds.create(
+const ABOUT_PAYMENTS = new Set([
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'payment_intent.amount_capturable_updated',
+]);
+const ABOUT_REFUNDS = /^(charge\.refunded|refund\.(created|updated|failed)|charge\.dispute\.\w+)$/;
+
+function intentOf(object: Stripe.Event['data']['object']): string | null {
+  if (object.object === 'payment_intent') return object.id;
+  const intent = 'payment_intent' in object ? object.payment_intent : null;
+  return typeof intent === 'string' ? intent : null;
+}
+
+export const stripeCards: CardProvider = {
+  createIntent: (charge) =>
+    askForIntent(() =>
+      stripe().paymentIntents.create(
         {
-          payment_intent: refund.intentId,
-          amount: refund.amountCents,
-          metadata: { refundId: String(refund.id) },
+          amount: charge.amountCents,
+          currency: 'usd',
+          capture_method: 'manual',
+          allowed_payment_method_types: ['card'],
+          description: charge.reference,
+          metadata: { paymentId: String(charge.id), reference: charge.reference },
+          expand,
         },
-        { idempotencyKey: `refund-${refund.id}` },
+        { idempotencyKey: `intent-${charge.id}-${charge.attempt}` },
       ),
     ),
-  );
 
-/** Every refund of an intent, whoever requested it. */
-export const listRefunds = (intentId: string): Promise<ProviderRefund[]> =>
-  ask(async () => {
-    const all: ProviderRefund[] = [];
-    for await (const refund of stripe().refunds.list({ payment_intent: intentId, limit: 100 }))
-      all.push(toRefund(refund));
-    return all;
-  });
+  confirmIntent: (intentId, token) =>
+    askForIntent(() => stripe().paymentIntents.confirm(intentId, { ...methodOf(token), expand })),
 
-/** Whether the bank has taken back the money of an intent, or still may. */
-export const isDisputed = (intentId: string): Promise<boolean> =>
-  ask(async () => {
-    for await (const dispute of stripe().disputes.list({ payment_intent: intentId, limit: 100 }))
-      if (!['won', 'warning_closed'].includes(dispute.status)) return true;
-    return false;
-  });
+  retrieveIntent: (intentId) => askForIntent(() => stripe().paymentIntents.retrieve(intentId, { expand })),
 
-/** Whether the provider refused because the intent is in another state than expected. */
-export const isUnexpectedState = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError &&
-  error.code === 'payment_intent_unexpected_state';
+  captureIntent: (intentId) =>
+    askForIntent(() =>
+      stripe().paymentIntents.capture(intentId, { expand }, { idempotencyKey: `capture-${intentId}` }),
+    ),
 
-/** The provider's sentence for a refused request (an unknown token, for example), or null. */
-export const refusedRequest = (error: unknown): string | null =>
-  error instanceof Stripe.errors.StripeInvalidRequestError ? error.message : null;
+  cancelIntent: (intentId) => askForIntent(() => stripe().paymentIntents.cancel(intentId, { expand })),
 
-/**
- * Checks the signature of a webhook on its raw body; throws 400. Returns the kind of object that it is about.
- */
-export function readWebhook(
-  body: string,
-  signature: string | null,
-): { type: string; intentId: string | null } {
-  let event: Stripe.Event;
-  try {
-    event = stripe().webhooks.constructEvent(body, signature ?? '', env().STRIPE_WEBHOOK_SECRET);
-  } catch (cause) {
-    throw new AppError('invalid', 'The signature does not match', { code: 'bad_signature', cause });
-  }
-  const object = event.data.object;
-  if (object.object === 'payment_intent') return { type: event.type, intentId: object.id };
-  const intent = 'payment_intent' in object ? object.payment_intent : null;
-  return { type: event.type, intentId: typeof intent === 'string' ? intent : null };
-}
+  createRefund: async (refund) =>
+    toRefund(
+      await ask(() =>
+        stripe().refunds.create(
+          {
+            payment_intent: refund.intentId,
+            amount: refund.amountCents,
+            metadata: { refundId: String(refund.id) },
+          },
+          { idempotencyKey: `refund-${refund.id}` },
+        ),
+      ),
+    ),
+
+  listRefunds: (intentId) =>
+    ask(async () => {
+      const all: ProviderRefund[] = [];
+      for await (const refund of stripe().refunds.list({ payment_intent: intentId, limit: 100 }))
+        all.push(toRefund(refund));
+      return all;
+    }),
+
+  isDisputed: (intentId) =>
+    ask(async () => {
+      for await (const dispute of stripe().disputes.list({ payment_intent: intentId, limit: 100 }))
+        if (!['won', 'warning_closed'].includes(dispute.status)) return true;
+      return false;
+    }),
+
+  readEvent(body, signature) {
+    let event: Stripe.Event;
+    try {
+      event = stripe().webhooks.constructEvent(body, signature ?? '', env().STRIPE_WEBHOOK_SECRET);
+    } catch (cause) {
+      throw new AppError('invalid', 'The signature does not match', { code: 'bad_signature', cause });
+    }
+    const intentId = intentOf(event.data.object);
+    if (!intentId) return null;
+    if (ABOUT_PAYMENTS.has(event.type)) return { about: 'payment', intentId };
+    return ABOUT_REFUNDS.test(event.type) ? { about: 'refund', intentId } : null;
+  },
+};

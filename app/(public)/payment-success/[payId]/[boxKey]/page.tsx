@@ -4,6 +4,7 @@ import { Confirmation } from '@/components/visitor/confirmation';
 import { VisitorPage } from '@/components/visitor/visitor-page';
 import { getWebBooking } from '@/lib/booking/holds/queries';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
+import { STATUS } from '@/lib/catalogue/occupancy/booking-status';
 import { formatClockTime } from '@/lib/platform/languages/format';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
@@ -14,7 +15,7 @@ type Params = Promise<{ payId: string; boxKey: string }>;
 type Booking = Awaited<ReturnType<typeof getWebBooking>>;
 
 function headline({ status, expiredAt, serverTime }: Booking) {
-  if (status === 3) return 'cancelled';
+  if (status === STATUS.cancelled) return 'cancelled';
   return Date.parse(expiredAt) <= Date.parse(serverTime) ? 'yours' : 'booked';
 }
 
@@ -24,7 +25,8 @@ export default async function ConfirmationPage({ params }: { params: Params }) {
   const visitor = await visitorOfPage(boxKey);
   if (!visitor) notFound();
   const booking = await orNotFound(getWebBooking(visitor, payId));
-  if (booking.status === 1) redirect(`/public-booking/${booking.podId}/${boxKey}?bookingId=${booking.id}`);
+  if (booking.status === STATUS.pending)
+    redirect(`/public-booking/${booking.podId}/${boxKey}?bookingId=${booking.id}`);
   const { language, t } = await visitorTexts();
   const until = formatClockTime(language, new Date(booking.datetimeEnd), booking.timezone);
   return (

@@ -6,6 +6,7 @@ import { VisitorPage } from '@/components/visitor/visitor-page';
 import { getWebBooking } from '@/lib/booking/holds/queries';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
 import { listCardCountries } from '@/lib/catalogue/geography/card-countries';
+import { STATUS } from '@/lib/catalogue/occupancy/booking-status';
 import { env } from '@/lib/foundation/env';
 import { toCents } from '@/lib/foundation/money';
 import { durationText } from '@/lib/platform/languages/duration';
@@ -28,10 +29,16 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   const booking = await orNotFound(getWebBooking(visitor, webId));
   if (booking.podId !== Number(id)) notFound();
   const backHref =
-    booking.status === 1 ? `/qr-redirect/${id}/${boxKey}` : `/qr-redirect/${id}/${boxKey}/${webId}`;
-  const due = booking.status === 1 ? booking : booking.extension;
+    booking.status === STATUS.pending
+      ? `/qr-redirect/${id}/${boxKey}`
+      : `/qr-redirect/${id}/${boxKey}/${webId}`;
+  const due = booking.status === STATUS.pending ? booking : booking.extension;
   if (!due)
-    redirect(booking.status === 3 ? `/qr-redirect/${id}/${boxKey}` : `/payment-success/${webId}/${boxKey}`);
+    redirect(
+      booking.status === STATUS.cancelled
+        ? `/qr-redirect/${id}/${boxKey}`
+        : `/payment-success/${webId}/${boxKey}`,
+    );
   const { language, t } = await visitorTexts();
   const lasting = durationText(due.duration, (key, values) => t(`duration.${key}`, values));
   const { STRIPE_JS_URL, STRIPE_PUBLISHABLE_KEY } = env();

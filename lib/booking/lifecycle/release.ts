@@ -1,10 +1,11 @@
 import 'server-only';
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, ne } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
-import { bookingPeriods, bookings } from '@/db/tables';
+import { bookingPeriods } from '@/db/tables';
+import { releaseCredit } from '@/lib/booking/reservations/credit';
+import { endPromo } from '@/lib/booking/reservations/promo';
 import { enqueue } from '@/lib/platform/command';
-import { releaseCredit } from './credit';
-import { endPromo } from './promo';
+import { moveBooking, movePeriod } from './move';
 
 /**
  * Releases a held period, with its promo use and its wallet credit, and cancels a booking that consisted only
@@ -14,20 +15,12 @@ export async function release(
   tx: Tx,
   period: { id: number; bookingId: number; ordinal: number },
 ): Promise<void> {
-  const [freed] = await tx
-    .update(bookingPeriods)
-    .set({ state: 'released' })
-    .where(and(eq(bookingPeriods.id, period.id), inArray(bookingPeriods.state, ['held', 'paying'])))
-    .returning({ creditCents: bookingPeriods.creditCents });
+  const freed = await movePeriod(tx, period.id, 'release');
   if (!freed) return;
   await releaseCredit(tx, period.bookingId, freed.creditCents);
   if (period.ordinal === 0) {
     await endPromo(tx, period.bookingId, 'released');
-    const lapsed = { status: 3, cancelReason: 'lapsed', cancelledAt: new Date() } as const;
-    await tx
-      .update(bookings)
-      .set(lapsed)
-      .where(and(eq(bookings.id, period.bookingId), eq(bookings.status, 1)));
+    await moveBooking(tx, period.bookingId, 'lapse', { cancelReason: 'lapsed', cancelledAt: new Date() });
   }
   await enqueue(tx, { kind: 'payment.cancel', payload: { periodId: period.id } });
 }
@@ -45,4 +38,20 @@ export async function releaseLapsed(tx: Tx, spaceId: number, now: Date): Promise
       ),
     );
   for (const period of lapsed) await release(tx, period);
+}
+
+/** Periods of a booking that have their time: confirmed, being paid or held. */
+export const periodsOf = (tx: Tx, bookingId: number) =>
+  tx
+    .select()
+    .from(bookingPeriods)
+    .where(and(eq(bookingPeriods.bookingId, bookingId), ne(bookingPeriods.state, 'released')))
+    .orderBy(asc(bookingPeriods.ordinal));
+
+/** Frees all the time of a booking; an extension that is being paid is let go. The caller has locked the space. */
+export async function freeTime(tx: Tx, bookingId: number): Promise<void> {
+  for (const period of await periodsOf(tx, bookingId)) {
+    if (period.state === 'confirmed') await movePeriod(tx, period.id, 'cancel');
+    else await release(tx, period);
+  }
 }

@@ -1,16 +1,17 @@
 import 'server-only';
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '@/db/client';
 import { bookingPeriods, bookings, wifiCodes } from '@/db/tables';
-import { cardCents } from '@/lib/booking/bookings/price';
-import { newPasscode } from '@/lib/booking/bookings/reference-numbers';
 import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
+import { cardCents } from '@/lib/booking/price';
+import { newPasscode } from '@/lib/booking/reference-numbers';
 import { giveSeasonalCredit } from '@/lib/booking/reservations/credit';
 import { endPromo } from '@/lib/booking/reservations/promo';
-import { ACTIVE_STATUSES, STATUS } from '@/lib/booking/status';
+import { ACTIVE_STATUSES } from '@/lib/catalogue/occupancy/booking-status';
 import { nextStart } from '@/lib/catalogue/occupancy/periods';
 import { enqueue } from '@/lib/platform/command';
+import { moveBooking, movePeriod } from './move';
 
 /** Passcodes that could open the same door within a day; they are not reused. */
 async function passcodesInUse(tx: Tx, spaceId: number, now: Date): Promise<Set<string>> {
@@ -52,17 +53,16 @@ async function begin(tx: Tx, period: Period, now: Date): Promise<void> {
   const wanted = new Date(startsAt.getTime() + period.durationMinutes * 60_000);
   const next = await nextStart(tx, period.spaceId, startsAt, period.bookingId, now);
   const endsAt = next && next < wanted ? next : wanted;
-  await tx
-    .update(bookingPeriods)
-    .set({ state: 'confirmed', startsAt, endsAt, confirmedAt: now, holdExpiresAt: null })
-    .where(eq(bookingPeriods.id, period.id));
+  await movePeriod(tx, period.id, 'confirm', { startsAt, endsAt, confirmedAt: now, holdExpiresAt: null });
   const passcode = newPasscode(await passcodesInUse(tx, period.spaceId, now));
   const wifiCodeId = await takeWifiCode(tx);
-  const [booking] = await tx
-    .update(bookings)
-    .set({ status: STATUS.confirmed, startsAt, endsAt, confirmedAt: now, passcode, wifiCodeId })
-    .where(and(eq(bookings.id, period.bookingId), ne(bookings.status, STATUS.cancelled)))
-    .returning({ customerId: bookings.customerId, bookingType: bookings.bookingType });
+  const booking = await moveBooking(tx, period.bookingId, 'confirm', {
+    startsAt,
+    endsAt,
+    confirmedAt: now,
+    passcode,
+    wifiCodeId,
+  });
   await endPromo(tx, period.bookingId, 'used');
   // Counter payments are not card money.
   if (booking?.bookingType === 'ALL' && cardCents(period) > 0)
@@ -71,25 +71,18 @@ async function begin(tx: Tx, period: Period, now: Date): Promise<void> {
 
 /** Confirms an extension: it keeps the time that it held, and adds duration and amount to the booking. */
 async function extend(tx: Tx, period: Period, now: Date): Promise<void> {
-  await tx
-    .update(bookingPeriods)
-    .set({ state: 'confirmed', confirmedAt: now, holdExpiresAt: null })
-    .where(eq(bookingPeriods.id, period.id));
+  await movePeriod(tx, period.id, 'confirm', { confirmedAt: now, holdExpiresAt: null });
   const plus = (column: PgColumn, cents: number) => sql`${column} + ${cents}`;
-  await tx
-    .update(bookings)
-    .set({
-      status: STATUS.extended,
-      endsAt: period.endsAt,
-      durationMinutes: plus(bookings.durationMinutes, period.durationMinutes),
-      subTotalCents: plus(bookings.subTotalCents, period.subTotalCents),
-      discountCents: plus(bookings.discountCents, period.discountCents),
-      taxCents: plus(bookings.taxCents, period.taxCents),
-      waivedCents: plus(bookings.waivedCents, period.waivedCents),
-      creditCents: plus(bookings.creditCents, period.creditCents),
-      amountCents: plus(bookings.amountCents, period.amountCents),
-    })
-    .where(eq(bookings.id, period.bookingId));
+  await moveBooking(tx, period.bookingId, 'extend', {
+    endsAt: period.endsAt,
+    durationMinutes: plus(bookings.durationMinutes, period.durationMinutes),
+    subTotalCents: plus(bookings.subTotalCents, period.subTotalCents),
+    discountCents: plus(bookings.discountCents, period.discountCents),
+    taxCents: plus(bookings.taxCents, period.taxCents),
+    waivedCents: plus(bookings.waivedCents, period.waivedCents),
+    creditCents: plus(bookings.creditCents, period.creditCents),
+    amountCents: plus(bookings.amountCents, period.amountCents),
+  });
 }
 
 /**

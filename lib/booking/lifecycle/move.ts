@@ -1,0 +1,68 @@
+import 'server-only';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Tx } from '@/db/client';
+import { bookingPeriods, bookings, payments } from '@/db/tables';
+import { STATUS } from '@/lib/catalogue/occupancy/booking-status';
+import { BOOKING_MOVES, PAYMENT_MOVES, PERIOD_MOVES } from './transitions';
+
+type PeriodRow = typeof bookingPeriods.$inferSelect;
+type Booking = typeof bookings.$inferSelect;
+
+/*
+ * The only writers of a state. Each moves a row that is in one of the states that the move begins in, and returns it; null
+ * when it is in another, so that a second caller changes nothing. The caller has locked the space.
+ */
+
+type PeriodChanges = Omit<PgUpdateSetSource<typeof bookingPeriods>, 'id' | 'state'>;
+
+export async function movePeriod(
+  tx: Tx,
+  id: number,
+  move: keyof typeof PERIOD_MOVES,
+  changes: PeriodChanges = {},
+): Promise<PeriodRow | null> {
+  const { from, to } = PERIOD_MOVES[move];
+  const [row] = await tx
+    .update(bookingPeriods)
+    .set({ ...changes, state: to })
+    .where(and(eq(bookingPeriods.id, id), inArray(bookingPeriods.state, [...from])))
+    .returning();
+  return row ?? null;
+}
+
+type PaymentChanges = Omit<PgUpdateSetSource<typeof payments>, 'id' | 'state'>;
+
+/** Whether the payment moved. */
+export async function movePayment(
+  tx: Tx,
+  id: number,
+  move: keyof typeof PAYMENT_MOVES,
+  changes: PaymentChanges = {},
+): Promise<boolean> {
+  const { from, to } = PAYMENT_MOVES[move];
+  const rows = await tx
+    .update(payments)
+    .set({ ...changes, state: to })
+    .where(and(eq(payments.id, id), inArray(payments.state, [...from])))
+    .returning({ id: payments.id });
+  return rows.length > 0;
+}
+
+type BookingChanges = Omit<PgUpdateSetSource<typeof bookings>, 'id' | 'status'>;
+
+export async function moveBooking(
+  tx: Tx,
+  id: number,
+  move: keyof typeof BOOKING_MOVES,
+  changes: BookingChanges = {},
+): Promise<Booking | null> {
+  const { from, to } = BOOKING_MOVES[move];
+  const statuses = from.map((name) => STATUS[name]);
+  const [row] = await tx
+    .update(bookings)
+    .set({ ...changes, status: STATUS[to] })
+    .where(and(eq(bookings.id, id), inArray(bookings.status, statuses)))
+    .returning();
+  return row ?? null;
+}

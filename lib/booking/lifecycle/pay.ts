@@ -1,0 +1,292 @@
+import 'server-only';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { db } from '@/db/client';
+import { bookingPeriods, bookings, payments, refunds } from '@/db/tables';
+import { cardCents } from '@/lib/booking/price';
+import { lockSpace } from '@/lib/catalogue/occupancy/periods';
+import { PAYING_LIMIT_MS } from '@/lib/catalogue/occupancy/spans';
+import { notFound, rule } from '@/lib/foundation/errors';
+import { transact } from '@/lib/foundation/transaction';
+import { onlyRow } from '@/lib/foundation/write';
+import type { AuditAction } from '@/lib/platform/audit/records';
+import type { SystemActor } from '@/lib/platform/authorization/actor';
+import { enqueue, writeAuditEntry } from '@/lib/platform/command';
+import type { Intent } from '@/lib/platform/integrations/card-provider';
+import { confirmPeriod } from './confirm';
+import { holdLapsed } from './lapsed';
+import { movePayment, movePeriod } from './move';
+import { release } from './release';
+import type { PaymentState, PeriodState } from './transitions';
+
+const SYSTEM: SystemActor = { kind: 'system', job: 'payments' };
+
+/** A payment with its period. */
+export type Payment = {
+  id: number;
+  bookingId: number;
+  periodId: number;
+  spaceId: number;
+  ordinal: number;
+  intentId: string | null;
+  attempt: number;
+  token: string | null;
+  state: PaymentState;
+  amountCents: number;
+  reference: string;
+  periodState: PeriodState;
+  holdExpiresAt: Date | null;
+  payingSince: Date | null;
+};
+
+const columns = {
+  id: payments.id,
+  bookingId: payments.bookingId,
+  periodId: payments.periodId,
+  spaceId: bookingPeriods.spaceId,
+  ordinal: bookingPeriods.ordinal,
+  intentId: payments.intentId,
+  attempt: payments.attempt,
+  token: payments.token,
+  state: payments.state,
+  amountCents: payments.amountCents,
+  reference: bookings.transactionId,
+  periodState: bookingPeriods.state,
+  holdExpiresAt: bookingPeriods.holdExpiresAt,
+  payingSince: bookingPeriods.payingSince,
+};
+
+type By = { id: number } | { intentId: string } | { periodId: number };
+
+function where(by: By): SQL {
+  if ('id' in by) return eq(payments.id, by.id);
+  if ('intentId' in by) return eq(payments.intentId, by.intentId);
+  return eq(payments.periodId, by.periodId);
+}
+
+export async function findPayment(by: By): Promise<Payment | null> {
+  const [row] = await db()
+    .select(columns)
+    .from(payments)
+    .innerJoin(bookingPeriods, eq(bookingPeriods.id, payments.periodId))
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(where(by));
+  return row ?? null;
+}
+
+/**
+ * Locks the space and reads the payment as it is now, so that only one caller acts on it at a time. What the caller knew of
+ * it may be old; its space never changes.
+ */
+const locked = <T>(
+  { id, spaceId }: Pick<Payment, 'id' | 'spaceId'>,
+  work: (tx: Tx, payment: Payment) => Promise<T>,
+): Promise<T> =>
+  transact(async (tx) => {
+    await lockSpace(tx, spaceId);
+    const [payment] = await tx
+      .select(columns)
+      .from(payments)
+      .innerJoin(bookingPeriods, eq(bookingPeriods.id, payments.periodId))
+      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+      .where(eq(payments.id, id))
+      .for('update', { of: payments });
+    if (!payment) throw new Error(`Payment ${id} is gone.`);
+    return work(tx, payment);
+  });
+
+const audit = (tx: Tx, action: AuditAction, payment: Payment, after: object = {}) =>
+  writeAuditEntry(tx, SYSTEM, { action, entityId: payment.bookingId, after });
+
+const periodOf = ({ periodId: id, bookingId, ordinal }: Payment) => ({ id, bookingId, ordinal });
+
+type Due = { period: typeof bookingPeriods.$inferSelect; reference: string };
+
+/**
+ * The newest period of a booking (the hold, or its extension) with its space locked, or null when it is confirmed already.
+ * Throws 404, or 409 `hold_lapsed`.
+ */
+export async function lockDue(tx: Tx, own: SQL | undefined): Promise<Due | null> {
+  const [found] = await tx
+    .select({ id: bookings.id, spaceId: bookings.spaceId, reference: bookings.transactionId })
+    .from(bookings)
+    .where(own);
+  if (!found) throw notFound('Booking');
+  await lockSpace(tx, found.spaceId);
+  const [period] = await tx
+    .select()
+    .from(bookingPeriods)
+    .where(eq(bookingPeriods.bookingId, found.id))
+    .orderBy(desc(bookingPeriods.ordinal))
+    .limit(1)
+    .for('update');
+  if (!period) throw notFound('Booking');
+  if (period.state === 'confirmed') return null;
+  const now = new Date();
+  if (period.state === 'released' || (period.state === 'held' && (period.holdExpiresAt ?? now) <= now))
+    throw holdLapsed();
+  return { period, reference: found.reference };
+}
+
+/** The one payment of a period, created on first use. */
+export async function paymentOf(tx: Tx, { period, reference }: Due): Promise<Payment> {
+  const amountCents = cardCents(period);
+  const rows = await tx
+    .insert(payments)
+    .values({ bookingId: period.bookingId, periodId: period.id, amountCents })
+    .onConflictDoUpdate({ target: payments.periodId, set: { amountCents, updatedAt: new Date() } })
+    .returning();
+  const { id, intentId, attempt, token, state } = onlyRow(rows);
+  const { bookingId, spaceId, ordinal, holdExpiresAt, payingSince } = period;
+  return {
+    id,
+    bookingId,
+    periodId: period.id,
+    spaceId,
+    ordinal,
+    intentId,
+    attempt,
+    token,
+    state,
+    amountCents,
+    reference,
+    periodState: period.state,
+    holdExpiresAt,
+    payingSince,
+  };
+}
+
+/**
+ * **Pay.** From here on the period keeps its time. Returns the payment, or null when the booking is confirmed already. `own`
+ * names the booking. Throws 404, 409 `hold_lapsed`, or 422 when money is due and there is no card.
+ */
+export const beginPayment = (own: SQL | undefined, token: string): Promise<Payment | null> =>
+  transact(async (tx) => {
+    const due = await lockDue(tx, own);
+    if (!due) return null;
+    if (token === 'free') throw rule('This booking must be paid for', 'payment_due');
+    const payingSince = due.period.payingSince ?? new Date();
+    const period = await movePeriod(tx, due.period.id, 'pay', { payingSince });
+    return paymentOf(tx, { ...due, period: period ?? due.period });
+  });
+
+/**
+ * **Claim.** The card was authorised: claims the time. Returns false when the time is gone and the money must be let go.
+ */
+export const claimTime = (known: Payment, intentId: string): Promise<boolean> =>
+  locked(known, async (tx, payment) => {
+    if (payment.intentId !== intentId || payment.periodState === 'released') return false;
+    if (payment.state === 'captured') return true;
+    if (payment.periodState === 'held') {
+      if (!payment.holdExpiresAt || payment.holdExpiresAt <= new Date()) {
+        await release(tx, periodOf(payment));
+        return false;
+      }
+      await movePeriod(tx, payment.periodId, 'claim', { payingSince: new Date() });
+    }
+    await movePayment(tx, payment.id, 'authorise');
+    return true;
+  });
+
+/**
+ * **Capture.** The money was captured: confirms the booking, once. Money for time that is gone is refunded. Returns whether
+ * the time is the visitor's.
+ */
+export const settlePayment = (known: Payment, intent: Intent): Promise<boolean> =>
+  locked(known, async (tx, payment) => {
+    const { brand, last4 } = intent.card;
+    const captured = await movePayment(tx, payment.id, 'capture', {
+      capturedCents: intent.capturedCents,
+      cardBrand: brand,
+      cardLast4: last4,
+      failureCode: null,
+      failureMessage: null,
+    });
+    if (!captured) return payment.periodState === 'confirmed';
+    if (payment.periodState === 'released') {
+      await returnMoney(tx, payment, intent.capturedCents);
+      return false;
+    }
+    await confirmPeriod(tx, payment.periodId, new Date());
+    await audit(tx, 'booking.confirm', payment, { amountCents: intent.capturedCents });
+    return true;
+  });
+
+async function returnMoney(tx: Tx, payment: Payment, amountCents: number): Promise<void> {
+  const rows = await tx
+    .insert(refunds)
+    .values({
+      bookingId: payment.bookingId,
+      paymentId: payment.id,
+      method: 'card',
+      amountCents,
+      reason: 'The time was gone when the money came',
+    })
+    .returning({ id: refunds.id });
+  await enqueue(tx, { kind: 'refund.execute', payload: { refundId: onlyRow(rows).id } });
+  await audit(tx, 'payment.returned', payment, { amountCents });
+}
+
+/** **Decline.** The card was refused: the hold goes on until its two minutes are over. */
+export const declinePayment = (
+  known: Payment,
+  failure: { code: string | null; message: string | null },
+): Promise<void> =>
+  locked(known, async (tx, payment) => {
+    const { code: failureCode, message: failureMessage } = failure;
+    if (!(await movePayment(tx, payment.id, 'decline', { failureCode, failureMessage }))) return;
+    if (await movePeriod(tx, payment.periodId, 'decline', { payingSince: null }))
+      await audit(tx, 'payment.declined', payment, { code: failureCode });
+  });
+
+/** **Ask.** The card requires 3-D Secure. The period keeps its time meanwhile, up to ten minutes. */
+export const awaitAction = (known: Payment): Promise<void> =>
+  locked(known, async (tx, payment) => {
+    if (payment.periodState === 'paying') await movePayment(tx, payment.id, 'ask');
+  });
+
+/** **Void.** The intent is cancelled at the provider: no money moved, and a period that waited for it is free. */
+export const voidPayment = (known: Payment, intentId: string): Promise<void> =>
+  locked(known, async (tx, payment) => {
+    if (payment.intentId !== intentId || payment.state === 'captured') return;
+    await movePayment(tx, payment.id, 'void');
+    if (payment.periodState !== 'held' && payment.periodState !== 'paying') return;
+    await release(tx, periodOf(payment));
+    await audit(tx, 'payment.void', payment);
+  });
+
+/**
+ * **Give up** the intent that waits for another card's bank. It is forgotten before it is cancelled (from the outbox), so
+ * that the event of its end cannot free the time that the next card pays for: docs/rules.md#other-card. Returns the payment
+ * as it is then.
+ */
+export const giveUpIntent = (known: Payment, intentId: string): Promise<Payment> =>
+  locked(known, async (tx, payment) => {
+    if (payment.intentId !== intentId) return payment;
+    const attempt = payment.attempt + 1;
+    if (!(await movePayment(tx, payment.id, 'giveUp', { intentId: null, attempt }))) return payment;
+    await enqueue(tx, { kind: 'payment.cancel-intent', payload: { intentId } });
+    await audit(tx, 'payment.other-card', payment);
+    return { ...payment, intentId: null, attempt, state: 'created' };
+  });
+
+/** Whether a period has been in payment longer than allowed. */
+export const waitedTooLong = (payment: Payment, now: Date): boolean =>
+  payment.periodState === 'paying' &&
+  payment.payingSince !== null &&
+  now.getTime() - payment.payingSince.getTime() > PAYING_LIMIT_MS;
+
+/** Stores the intent that pays. Returns false when its attempt was given up meanwhile. */
+export async function rememberIntent(payment: Payment, intentId: string): Promise<boolean> {
+  const rows = await db()
+    .update(payments)
+    .set({ intentId })
+    .where(and(eq(payments.id, payment.id), eq(payments.attempt, payment.attempt)))
+    .returning({ id: payments.id });
+  return rows.length > 0;
+}
+
+/** Stores the last token from the browser. */
+export async function rememberToken(payment: Payment, token: string): Promise<void> {
+  if (payment.token !== token) await db().update(payments).set({ token }).where(eq(payments.id, payment.id));
+}

@@ -1,0 +1,9 @@
+/** Booking status numbers: docs/rules.md#booking-status. */
+export const STATUS = { pending: 1, confirmed: 2, cancelled: 3, rescheduled: 4, extended: 5 } as const;
+export type BookingStatus = keyof typeof STATUS;
+
+/** Confirmed in one way or another: in a tab by its time, and its door can open. */
+export const ACTIVE_STATUSES: readonly number[] = [STATUS.confirmed, STATUS.rescheduled, STATUS.extended];
+
+/** Confirmed once, whatever became of it. */
+export const MADE_STATUSES: readonly number[] = [...ACTIVE_STATUSES, STATUS.cancelled];

@@ -1,0 +1,85 @@
+import { AppError } from '@/lib/foundation/errors';
+
+/** Where an intent to pay is at the provider. `waiting` is for a card, or for its confirmation. */
+export type IntentStatus =
+  | 'waiting'
+  | 'needs_action'
+  | 'processing'
+  | 'authorised'
+  | 'captured'
+  | 'cancelled';
+
+/** An intent to pay, which belongs to one period of a booking. Amounts in cents. */
+export type Intent = {
+  id: string;
+  status: IntentStatus;
+  /** With this the browser does what the bank asks for. */
+  clientSecret: string;
+  capturedCents: number;
+  card: { brand: string | null; last4: string | null };
+  failure: { code: string | null; message: string | null };
+};
+
+/** What an intent is made of. Its id and attempt make a repeat the same request. */
+export type Charge = { id: number; attempt: number; amountCents: number; reference: string };
+
+/** A refund at the provider. `refundId` is ours, when we requested it. */
+export type ProviderRefund = {
+  id: string;
+  refundId: number | null;
+  amountCents: number;
+  state: 'pending' | 'succeeded' | 'failed';
+  failure: string | null;
+};
+
+/** What an event of the provider is about: a payment, or money that goes back. */
+export type ProviderEvent = { about: 'payment' | 'refund'; intentId: string };
+
+/**
+ * What the product asks of a card provider. Everything may be repeated: nothing is charged, captured or refunded twice.
+ * Throws 402 `CardDeclined`, {@link RefusedRequest}, {@link UnexpectedState}, and 503 when the outcome is unknown.
+ */
+export type CardProvider = {
+  createIntent(charge: Charge): Promise<Intent>;
+  /** Confirms with what the browser made of the card. */
+  confirmIntent(intentId: string, token: string): Promise<Intent>;
+  retrieveIntent(intentId: string): Promise<Intent>;
+  /** Captures the authorised money. */
+  captureIntent(intentId: string): Promise<Intent>;
+  /** Releases authorised money, or cancels an intent that was never paid. */
+  cancelIntent(intentId: string): Promise<Intent>;
+  /** Refunds captured money. */
+  createRefund(refund: { id: number; intentId: string; amountCents: number }): Promise<ProviderRefund>;
+  /** Every refund of an intent, whoever requested it. */
+  listRefunds(intentId: string): Promise<ProviderRefund[]>;
+  /** Whether the bank has taken back the money of an intent, or still may. */
+  isDisputed(intentId: string): Promise<boolean>;
+  /** Checks the signature of a webhook on its raw body; throws 400. Null for an event that nobody waits for. */
+  readEvent(body: string, signature: string | null): ProviderEvent | null;
+};
+
+/** The bank refused the card; `reason` is the provider's code for it. */
+export class CardDeclined extends AppError {
+  constructor(
+    sentence: string,
+    readonly reason: string | null,
+    cause: unknown,
+  ) {
+    super('card', sentence, { code: 'card_declined', cause });
+  }
+}
+
+/** The provider refused the request itself, such as an unknown token; the message is its sentence. */
+export class RefusedRequest extends Error {
+  constructor(
+    sentence: string,
+    /** The provider's code for it. */
+    readonly reason: string | null,
+    cause: unknown,
+  ) {
+    super(sentence, { cause });
+  }
+}
+
+/** The intent is in another state than the request expects: it changed concurrently. */
+export class UnexpectedState extends RefusedRequest {}
