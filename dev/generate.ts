@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { BOOKING_MOVES, diagramOf, PAYMENT_MOVES, PERIOD_MOVES } from '@/lib/booking/lifecycle/transitions';
 import { type ApiDocument, clientText } from './client-text';
 import { demoEnvironment } from './environment';
 import { schemaPicture } from './schema-picture';
@@ -50,7 +51,25 @@ export function modulesText(): string {
 }
 
 const ARCHITECTURE = path.join(ROOT, 'docs/architecture.md');
-const MARKS = /(<!-- schema -->\n)[\s\S]*(\n<!-- \/schema -->)/;
+/** The text between two marks, such as `<!-- schema -->` and `<!-- /schema -->`. */
+const between = (text: string, mark: string, inside: string): string =>
+  text.replace(
+    new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*(\\n<!-- /${mark} -->)`),
+    (_, open: string, close: string) => `${open}${inside}${close}`,
+  );
+
+const fenced = (diagram: string): string => ['```mermaid', diagram, '```'].join('\n');
+
+/** The three machines of a booking, as pictures. */
+const lifecyclePictures = (): string =>
+  [
+    'A booking:\n',
+    fenced(diagramOf(BOOKING_MOVES, 'pending')),
+    '\nEach of its periods, the hold and then every extension:\n',
+    fenced(diagramOf(PERIOD_MOVES, 'held')),
+    '\nThe payment of a period:\n',
+    fenced(diagramOf(PAYMENT_MOVES, 'created')),
+  ].join('\n');
 
 const read = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
 
@@ -116,11 +135,8 @@ const OUTPUTS = [
   {
     file: ARCHITECTURE,
     text: () =>
-      read(ARCHITECTURE).replace(
-        MARKS,
-        (_, open: string, close: string) => `${open}${schemaPicture()}${close}`,
-      ),
-    behind: 'The picture of the schema',
+      between(between(read(ARCHITECTURE), 'schema', schemaPicture()), 'lifecycle', lifecyclePictures()),
+    behind: 'A picture of docs/architecture.md',
   },
 ];
 

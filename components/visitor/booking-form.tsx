@@ -6,6 +6,7 @@ import { cn } from '@/components/ui/cn';
 import type { InstantBooking } from '@/lib/booking/holds/schema';
 import type { WebSpace } from '@/lib/booking/holds/web-space-schema';
 import { priceOf } from '@/lib/booking/price';
+import { toCents } from '@/lib/foundation/money';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import { ABOVE_BAR } from './bar';
 import { call } from './call';
@@ -81,9 +82,9 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
   const chosen = space.podPricingPlans.find(
     (plan) => plan.isAvailable && String(plan.pricingPlanId) === draft.plan,
   );
-  const costCents = Math.round((chosen?.pricingPlan.cost ?? 0) * 100);
+  const costCents = toCents(chosen?.pricingPlan.cost ?? 0);
   const email = draft.contact.email.trim();
-  const walletCents = proof?.email === email.toLowerCase() ? Math.round(proof.wallet * 100) : 0;
+  const walletCents = proof?.email === email.toLowerCase() ? toCents(proof.wallet) : 0;
   const price =
     chosen && priceOf({ costCents, taxPercent: space.tax, promoCents: draft.promo?.cents, walletCents });
 

@@ -16,6 +16,7 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { WebBooking } from '@/lib/booking/holds/web-booking-schema';
 import type { CardCountries } from '@/lib/catalogue/geography/card-countries';
+import { toCents } from '@/lib/foundation/money';
 import type { Texts } from '@/lib/platform/languages/texts';
 import { ABOVE_BAR, BAR } from './bar';
 import { CardField, elementStyle, useCardChanges } from './card-field';
@@ -138,7 +139,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
           loading={state === 'card'}
           disabled={state !== 'free'}
         >
-          {tPay('amount', { amount: money(Math.round((booking.amount - booking.credit) * 100)) })}
+          {tPay('amount', { amount: money(toCents(booking.amount - booking.credit)) })}
         </Button>
       </div>
     </form>

@@ -7,6 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import type { WebBooking } from '@/lib/booking/holds/web-booking-schema';
 import { type DoorState, doorState } from '@/lib/booking/status';
+import { toCents } from '@/lib/foundation/money';
 import { ownHold } from './own-hold';
 import { PasscodeBoard } from './passcode-board';
 import { SpacePictures } from './space-pictures';
@@ -118,7 +119,7 @@ function Over({ state, booking, boxKey }: Props & { state: Exclude<DoorState, 'l
     <div className="grid gap-4">
       <Alert tone={state === 'not_started' ? 'info' : 'warn'} title={t(`state.${state}`)} />
       {booking.refunded > 0 && (
-        <Alert tone="ok" title={t('booking.refunded', { amount: money(Math.round(booking.refunded * 100)) })}>
+        <Alert tone="ok" title={t('booking.refunded', { amount: money(toCents(booking.refunded)) })}>
           {t('booking.refundDays')}
         </Alert>
       )}

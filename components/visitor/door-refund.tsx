@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { WebBooking } from '@/lib/booking/holds/web-booking-schema';
+import { toCents } from '@/lib/foundation/money';
 import { call } from './call';
 import { useMoney } from './texts';
 import { useProblem } from './use-problem';
@@ -37,7 +38,7 @@ export function DoorRefund({ booking, boxKey }: { booking: WebBooking; boxKey: s
       <p>{t('refundOffer')}</p>
       {problem && <Alert tone="bad" title={problem} />}
       <Button size="lg" className="w-full" loading={busy} onClick={refund}>
-        {t('refund', { amount: money(Math.round(booking.amount * 100)) })}
+        {t('refund', { amount: money(toCents(booking.amount)) })}
       </Button>
     </section>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
+import { toCents } from '@/lib/foundation/money';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import { call } from './call';
 import { FieldProblem } from './field-problem';
@@ -34,7 +35,7 @@ export function EmailProof({ boxKey, email, proof, onProven }: Props) {
   if (proof && proof.email === address) {
     return (
       <p role="status" className="text-[14px] leading-5 text-ink-2">
-        {proof.wallet > 0 ? t('credit', { amount: money(Math.round(proof.wallet * 100)) }) : t('noCredit')}
+        {proof.wallet > 0 ? t('credit', { amount: money(toCents(proof.wallet)) }) : t('noCredit')}
       </p>
     );
   }

@@ -7,6 +7,7 @@ import type { InstantBooking } from '@/lib/booking/holds/schema';
 import type { WebBooking } from '@/lib/booking/holds/web-booking-schema';
 import type { WebSpace } from '@/lib/booking/holds/web-space-schema';
 import { priceOf } from '@/lib/booking/price';
+import { toCents } from '@/lib/foundation/money';
 import { formatClockTime } from '@/lib/platform/languages/format';
 import { ABOVE_BAR } from './bar';
 import { call } from './call';
@@ -46,8 +47,7 @@ export function ExtendForm({ space, booking, boxKey }: Props) {
   const chosen = space.podPricingPlans.find(
     (plan) => plan.isAvailable && String(plan.pricingPlanId) === planId,
   );
-  const price =
-    chosen && priceOf({ costCents: Math.round(chosen.pricingPlan.cost * 100), taxPercent: space.tax });
+  const price = chosen && priceOf({ costCents: toCents(chosen.pricingPlan.cost), taxPercent: space.tax });
   const end = new Date(booking.datetimeEnd);
   const until = chosen && new Date(end.getTime() + chosen.pricingPlan.duration * 60_000);
 

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { RadioCards } from '@/components/ui/radio-cards';
 import type { WebSpace } from '@/lib/booking/holds/web-space-schema';
+import { toCents } from '@/lib/foundation/money';
 import { FieldProblem } from './field-problem';
 import { useMoney } from './texts';
 import { useDuration } from './use-duration';
@@ -31,7 +32,7 @@ export function PlanChoice({ title, plans, value, problem, onChange }: Props) {
         options={plans.map((plan) => ({
           value: String(plan.pricingPlanId),
           title: lasting(plan.pricingPlan.duration),
-          detail: plan.isAvailable ? money(Math.round(plan.pricingPlan.cost * 100)) : t('tooLong'),
+          detail: plan.isAvailable ? money(toCents(plan.pricingPlan.cost)) : t('tooLong'),
           disabled: !plan.isAvailable,
         }))}
         value={value ?? ''}

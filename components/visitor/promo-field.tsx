@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react';
 import { isRefusal } from '@/components/api/transport';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
+import { toCents } from '@/lib/foundation/money';
 import { call } from './call';
 import { FieldProblem } from './field-problem';
 import { useProblem } from './use-problem';
@@ -45,7 +46,7 @@ export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
     if (turn !== newest.current) return;
     setBusy(false);
     if (answer.ok) {
-      return onChange({ code, cents: Math.round(answer.data.amount * 100), partner: answer.data.partner });
+      return onChange({ code, cents: toCents(answer.data.amount), partner: answer.data.partner });
     }
     // A code that was accepted outlives a lost connection: the server judges it again with the booking.
     if (isRefusal(answer)) onChange(null);

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
 import { Spinner } from '@/components/ui/spinner';
+import { toCents } from '@/lib/foundation/money';
 import type { PaymentProps } from './card-form';
 import { payWithWallet } from './pay-with-wallet';
 import { dueOf } from './settle-payment';
@@ -64,7 +65,7 @@ export function Wallet({ booking, boxKey, stripe, isDark, wallet, paying, isOver
         <div inert={isOver || !isFree} className={cn((isOver || !isFree) && 'opacity-40')}>
           <WalletButton
             stripe={stripe}
-            cents={Math.round((booking.amount - booking.credit) * 100)}
+            cents={toCents(booking.amount - booking.credit)}
             isDark={isDark}
             onAvailable={(wallets) => answer(wallets.length > 0)}
             onOpen={() => !isOver && paying.openSheet()}

@@ -38,10 +38,11 @@ async function ordered(tx: Tx, bookingId: number) {
     .select()
     .from(refunds)
     .where(and(eq(refunds.bookingId, bookingId), eq(refunds.reason, REASON)));
-  const sum = (method: 'card' | 'wallet') =>
-    toDollars(rows.reduce((cents, row) => cents + (row.method === method ? row.amountCents : 0), 0));
-  const [card, wallet] = [sum('card'), sum('wallet')];
-  return { refunded: Math.round((card + wallet) * 100) / 100, card, wallet };
+  const sum = (method?: 'card' | 'wallet') =>
+    toDollars(
+      rows.reduce((cents, row) => cents + (!method || row.method === method ? row.amountCents : 0), 0),
+    );
+  return { refunded: sum(), card: sum('card'), wallet: sum('wallet') };
 }
 
 /**
