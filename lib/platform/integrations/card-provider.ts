@@ -21,7 +21,7 @@ export type Intent = {
 };
 
 /** What an intent is made of. Its id and attempt make a repeat the same request. */
-export type Charge = { id: number; attempt: number; amountCents: number; reference: string };
+type Charge = { id: number; attempt: number; amountCents: number; reference: string };
 
 /** A refund at the provider. `refundId` is ours, when we requested it. */
 export type ProviderRefund = {
@@ -33,7 +33,7 @@ export type ProviderRefund = {
 };
 
 /** What an event of the provider is about: a payment, or money that goes back. */
-export type ProviderEvent = { about: 'payment' | 'refund'; intentId: string };
+type ProviderEvent = { about: 'payment' | 'refund'; intentId: string };
 
 /**
  * What the product asks of a card provider. Everything may be repeated: nothing is charged, captured or refunded twice.
