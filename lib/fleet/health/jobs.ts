@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { transact } from '@/lib/foundation/transaction';
+import { isUnscopedSql, permitsSql } from '@/lib/platform/authorization/permits-sql';
 import { enqueue } from '@/lib/platform/command';
 import { NOT_REPORTING_AFTER_MS } from './status';
 
@@ -48,14 +49,16 @@ type Notified = { id: string; space_id: string };
  * docs/rules.md#incidents.
  */
 async function recipientsOf(tx: Tx, spaceId: number): Promise<string[]> {
+  const staff = { role: sql`a.role`, ids: sql`p.ids` };
   const rows = await tx.execute<{ email: string }>(sql`
     select a.email from health_alert_recipients r join admins a on a.id = r.admin_id
     cross join lateral (select array(select permission_id from admin_permissions where admin_id = a.id) as ids) p
     where a.is_active and a.deleted_at is null
-      and (a.role = 'admin' or 49 = any(p.ids) or (144 = any(p.ids) and exists (
+      and ${permitsSql('health.view', staff)}
+      and (${isUnscopedSql(staff)} or exists (
         select 1 from admin_business_partners ap join space_business_partners sp
         on sp.business_partner_id = ap.business_partner_id
-        where ap.admin_id = a.id and sp.space_id = ${spaceId})))
+        where ap.admin_id = a.id and sp.space_id = ${spaceId}))
     order by a.id`);
   return rows.map(({ email }) => email);
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import {
   adminPermissions,
@@ -12,6 +12,7 @@ import {
 } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { permitsSql } from '@/lib/platform/authorization/permits-sql';
 import { recordOf } from '@/lib/platform/list/record';
 import { healthSource } from './list-sql';
 import { fiveMinuteSteps, GRAPH_MS } from './samples';
@@ -80,8 +81,7 @@ export async function alertChoices(actor: Actor): Promise<AlertChoice[]> {
     .orderBy(asc(admins.firstName), asc(admins.email));
 }
 
-/** `health.view` in SQL: role admin, FULL ACCESS or 144. */
-const seesHealth = or(
-  eq(admins.role, 'admin'),
-  sql`exists (select 1 from ${adminPermissions} where ${adminPermissions.adminId} = ${admins.id} and ${adminPermissions.permissionId} in (49, 144))`,
-);
+const seesHealth = permitsSql('health.view', {
+  role: admins.role,
+  ids: sql`array(select ${adminPermissions.permissionId} from ${adminPermissions} where ${adminPermissions.adminId} = ${admins.id})`,
+});

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { db } from '@/db/client';
+import {
+  CAPABILITIES,
+  type Capability,
+  FULL_ACCESS,
+  PERMISSIONS,
+  permits,
+  type Requirement,
+} from '@/lib/platform/authorization/permissions';
+import { permitsSql } from '@/lib/platform/authorization/permits-sql';
+
+const names = Object.keys(CAPABILITIES) as Capability[];
+
+/** Every choice of the ids that a requirement names and of FULL ACCESS, with one id that has nothing to do with it. */
+function holdings(what: Capability): number[][] {
+  const { any, all = [], not = [] }: Requirement = CAPABILITIES[what];
+  const named = [...new Set([...any, ...all, ...not, FULL_ACCESS])];
+  const other = PERMISSIONS.find(({ id }) => !named.includes(id))!.id;
+  return named.reduce<number[][]>((sets, id) => sets.concat(sets.map((set) => set.concat(id))), [[other]]);
+}
+
+it.each(names)('%s means the same in SQL as in the program', async (what) => {
+  for (const role of ['admin', 'sub-admin'] as const)
+    for (const ids of holdings(what)) {
+      const held = sql`array[${sql.raw(ids.join(', '))}]`;
+      const [row] = await db().execute<{ may: boolean }>(
+        sql`select ${permitsSql(what, { role: sql`${role}::text`, ids: held })} as may`,
+      );
+      expect(row?.may, `${role} ${ids}`).toBe(permits(role, new Set(ids), what));
+    }
+});
