@@ -13,11 +13,11 @@ export function SpaceBasics({ space }: { space: SpaceDetail }) {
       items={[
         { label: 'Space Id', value: space.id },
         { label: 'Name', value: space.name },
-        { label: 'Size', value: space.size && `${space.size} sq ft` },
+        { label: 'Size', value: space.sizeSqft && `${space.sizeSqft} sq ft` },
         { label: 'Box type', value: space.boxType?.name ?? 'Hushbox' },
         ...(space.boxType ? calendarFacts(space) : []),
         { label: 'Description', value: space.description },
-        { label: 'Tax', value: `${space.tax} %` },
+        { label: 'Tax', value: `${space.taxPercent} %` },
         { label: 'Inventory id', value: space.inventoryId },
         { label: 'Centre id', value: space.iwgCentreId },
         { label: 'Terminal id', value: space.terminalId },
@@ -31,7 +31,7 @@ export function SpacePlace({ space }: { space: SpaceDetail }) {
     <DefinitionList
       items={[
         { label: 'Primary location', value: space.location.name },
-        { label: 'Secondary locations', value: names(space.pod_locations) },
+        { label: 'Secondary locations', value: names(space.secondaryLocations) },
         { label: 'Address', value: space.address },
         { label: 'Zip code', value: space.zipcode },
         { label: 'Time zone', value: `${space.timezone} (${zoneOffset(space.timezone)})` },
@@ -50,8 +50,8 @@ export function SpaceSelling({ space }: { space: SpaceDetail }) {
   return (
     <DefinitionList
       items={[
-        { label: 'Pricing plans', value: names(space.podPricingPlans) },
-        { label: 'Partner Api Key', value: names(space.business_partners) },
+        { label: 'Pricing plans', value: names(space.plans) },
+        { label: 'Partner Api Key', value: names(space.businessPartners) },
         { label: 'Partners', value: names(space.partners) },
         { label: 'Sponsor', value: space.sponsor?.name },
         {
@@ -118,7 +118,7 @@ function podWords(hasPod: boolean, silent: boolean): string {
 
 /** Whether the pod of this space reports. */
 export function SpacePod({ space }: { space: SpaceDetail }) {
-  const at = space.reportedAt ? new Date(space.reportedAt) : null;
+  const at = space.reportedAt;
   const silent = !hasReportedLately(at, new Date());
   return (
     <div className="grid gap-1">

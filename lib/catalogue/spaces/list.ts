@@ -1,10 +1,10 @@
 import { zoneOffset } from '@/lib/foundation/time';
 import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
-import type { SpaceRow } from './schema';
+import type { Space } from './schema';
 
 const STATUS_WORDS = { active: 'Active', inactive: 'Inactive', deleted: 'Deleted' } as const;
 
-export const spaceList = defineList<SpaceRow>()({
+export const spaceList = defineList<Space>()({
   name: 'spaces',
   title: 'Space Management',
   summary: 'All spaces that can be rented, with their status',
@@ -64,7 +64,7 @@ export const spaceList = defineList<SpaceRow>()({
     columns: [
       { header: 'id', value: (space) => space.id },
       { header: 'name', value: (space) => space.name },
-      { header: 'pricing_plans', value: (space) => space.podPricingPlans.map(({ name }) => name).join(', ') },
+      { header: 'pricing_plans', value: (space) => space.plans.map(({ name }) => name).join(', ') },
       { header: 'location', value: (space) => space.location.name },
       { header: 'address', value: (space) => space.address },
       { header: 'status', value: (space) => STATUS_WORDS[space.status] },
@@ -82,7 +82,7 @@ export const spaceList = defineList<SpaceRow>()({
 });
 
 /** The shortest plan and how many more: all names would not fit into a row. */
-function plansText({ podPricingPlans: plans }: SpaceRow): string {
+function plansText({ plans }: Space): string {
   const [first, ...more] = plans;
   if (!first) return 'None';
   return more.length === 0 ? first.name : `${first.name} and ${more.length} more`;
