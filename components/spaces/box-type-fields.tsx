@@ -24,7 +24,7 @@ export function BoxTypeFields({ types, kept }: Props) {
   const stands = kept(chosen);
 
   function choose(id: number | null) {
-    if (types.find((type) => type.id === id)?.partnerName === STAPLES) return;
+    if (types.find((type) => type.id === id)?.name === STAPLES) return;
     for (const field of CALENDAR_FIELDS) setValue(field, '', { shouldDirty: true });
     clearErrors([...CALENDAR_FIELDS]);
   }
@@ -40,9 +40,9 @@ export function BoxTypeFields({ types, kept }: Props) {
             {...control}
             {...field}
             value={value ?? DEFAULT}
-            options={types.map(({ id, partnerName }) => ({
+            options={types.map(({ id, name }) => ({
               value: String(id ?? DEFAULT),
-              label: partnerName,
+              label: name,
             }))}
             onChange={({ target }) => {
               const id = target.value === DEFAULT ? null : Number(target.value);

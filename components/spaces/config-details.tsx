@@ -111,7 +111,7 @@ function Versions({ versions, zone, shown, onShow }: VersionsProps) {
               )}
             >
               <span className="flex flex-wrap items-center gap-2">
-                {formatDateTime(new Date(version.createdAt), zone)}
+                {formatDateTime(version.createdAt, zone)}
                 {at === 0 && <Badge tone="ok">Current</Badge>}
               </span>
               <span className="truncate text-small text-ink-3">{version.savedBy ?? 'Initial version'}</span>

@@ -1,95 +1,130 @@
 import { AudioPlayer } from '@/components/ui/audio-player';
-import { DefinitionList } from '@/components/ui/definition-list';
+import { type Definition, DefinitionList } from '@/components/ui/definition-list';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
 import { formatClock, zoneOffset } from '@/lib/foundation/time';
 import { SpaceTime } from './space-time';
 
+type Section = 'space' | 'location' | 'sales' | 'equipment';
+
+type Fact = {
+  in: Section;
+  label: string;
+  value: (space: SpaceDetail) => Definition['value'];
+  /** Whether this space has the fact at all; without it, every space. */
+  when?: (space: SpaceDetail) => boolean;
+};
+
+/** What the page shows beside the facts, or not at all. */
+type NoFact = keyof Pick<
+  SpaceDetail,
+  | 'status'
+  | 'images'
+  | 'deletedPlans'
+  | 'hasDeviceToken'
+  | 'deviceTokenMintedAt'
+  | 'reportedAt'
+  | 'config'
+  | 'createdAt'
+  | 'updatedAt'
+>;
+
+/** What is shown together with the field before it. */
+type WithAnother = keyof Pick<SpaceDetail, 'longitude' | 'restrictedTo'>;
+
 const names = (list: { name: string }[]) => list.map(({ name }) => name).join(', ');
+const isSet = (secret: boolean) => (secret ? 'Set' : 'Missing');
+const hasCalendar = ({ boxType }: SpaceDetail) => boxType !== null;
 
-export function SpaceBasics({ space }: { space: SpaceDetail }) {
-  return (
-    <DefinitionList
-      items={[
-        { label: 'Space Id', value: space.id },
-        { label: 'Name', value: space.name },
-        { label: 'Size', value: space.size && `${space.size} sq ft` },
-        { label: 'Box type', value: space.boxType?.name ?? 'Hushbox' },
-        ...(space.boxType ? calendarFacts(space) : []),
-        { label: 'Description', value: space.description },
-        { label: 'Tax', value: `${space.tax} %` },
-        { label: 'Inventory id', value: space.inventoryId },
-        { label: 'Centre id', value: space.iwgCentreId },
-        { label: 'Terminal id', value: space.terminalId },
-      ]}
-    />
-  );
-}
+/** The facts of each section in their order. A field of the detail that is not shown does not compile. */
+const FACTS: Record<Exclude<keyof SpaceDetail, NoFact | WithAnother>, Fact> = {
+  id: { in: 'space', label: 'Space Id', value: ({ id }) => id },
+  name: { in: 'space', label: 'Name', value: ({ name }) => name },
+  sizeSqft: { in: 'space', label: 'Size', value: ({ sizeSqft }) => sizeSqft && `${sizeSqft} sq ft` },
+  boxType: { in: 'space', label: 'Box type', value: ({ boxType }) => boxType?.name ?? 'Hushbox' },
+  calendarId: {
+    in: 'space',
+    label: 'Calendar id',
+    value: ({ calendarId }) => calendarId,
+    when: hasCalendar,
+  },
+  calendarClientId: {
+    in: 'space',
+    label: 'Calendar client id',
+    value: ({ calendarClientId }) => calendarClientId,
+    when: hasCalendar,
+  },
+  hasCalendarClientSecret: {
+    in: 'space',
+    label: 'Calendar client secret',
+    value: ({ hasCalendarClientSecret }) => isSet(hasCalendarClientSecret),
+    when: hasCalendar,
+  },
+  hasCalendarRefreshToken: {
+    in: 'space',
+    label: 'Calendar refresh token',
+    value: ({ hasCalendarRefreshToken }) => isSet(hasCalendarRefreshToken),
+    when: hasCalendar,
+  },
+  description: { in: 'space', label: 'Description', value: ({ description }) => description },
+  taxPercent: { in: 'space', label: 'Tax', value: ({ taxPercent }) => `${taxPercent} %` },
+  inventoryId: { in: 'space', label: 'Inventory id', value: ({ inventoryId }) => inventoryId },
+  iwgCentreId: { in: 'space', label: 'Centre id', value: ({ iwgCentreId }) => iwgCentreId },
+  terminalId: { in: 'space', label: 'Terminal id', value: ({ terminalId }) => terminalId },
 
-export function SpacePlace({ space }: { space: SpaceDetail }) {
-  return (
-    <DefinitionList
-      items={[
-        { label: 'Primary location', value: space.location.name },
-        { label: 'Secondary locations', value: names(space.pod_locations) },
-        { label: 'Address', value: space.address },
-        { label: 'Zip code', value: space.zipcode },
-        { label: 'Time zone', value: `${space.timezone} (${zoneOffset(space.timezone)})` },
-        {
-          label: 'Coordinates',
-          value:
-            space.latitude !== null && space.longitude !== null && `${space.latitude}, ${space.longitude}`,
-        },
-      ]}
-    />
-  );
-}
+  location: { in: 'location', label: 'Primary location', value: ({ location }) => location.name },
+  secondaryLocations: {
+    in: 'location',
+    label: 'Secondary locations',
+    value: ({ secondaryLocations }) => names(secondaryLocations),
+  },
+  address: { in: 'location', label: 'Address', value: ({ address }) => address },
+  zipcode: { in: 'location', label: 'Zip code', value: ({ zipcode }) => zipcode },
+  timezone: {
+    in: 'location',
+    label: 'Time zone',
+    value: ({ timezone }) => `${timezone} (${zoneOffset(timezone)})`,
+  },
+  latitude: {
+    in: 'location',
+    label: 'Coordinates',
+    value: ({ latitude, longitude }) =>
+      latitude !== null && longitude !== null && `${latitude}, ${longitude}`,
+  },
 
-export function SpaceSelling({ space }: { space: SpaceDetail }) {
-  const restricted = space.restrictedFrom !== space.restrictedTo;
-  return (
-    <DefinitionList
-      items={[
-        { label: 'Pricing plans', value: names(space.podPricingPlans) },
-        { label: 'Partner Api Key', value: names(space.business_partners) },
-        { label: 'Partners', value: names(space.partners) },
-        { label: 'Sponsor', value: space.sponsor?.name },
-        {
-          label: 'Booking restriction',
-          value: restricted
-            ? `${formatClock(space.restrictedFrom)} to ${formatClock(space.restrictedTo)}`
-            : 'None',
-        },
-      ]}
-    />
-  );
-}
+  plans: { in: 'sales', label: 'Pricing plans', value: ({ plans }) => names(plans) },
+  businessPartners: {
+    in: 'sales',
+    label: 'Partner Api Key',
+    value: ({ businessPartners }) => names(businessPartners),
+  },
+  partners: { in: 'sales', label: 'Partners', value: ({ partners }) => names(partners) },
+  sponsor: { in: 'sales', label: 'Sponsor', value: ({ sponsor }) => sponsor?.name },
+  restrictedFrom: {
+    in: 'sales',
+    label: 'Booking restriction',
+    value: ({ restrictedFrom: from, restrictedTo: to }) =>
+      from === to ? 'None' : `${formatClock(from)} to ${formatClock(to)}`,
+  },
 
-export function SpaceInside({ space }: { space: SpaceDetail }) {
-  return (
-    <DefinitionList
-      items={[
-        { label: 'Amenities', value: names(space.amenities) },
-        { label: 'Internal app features', value: names(space.features) },
-        {
-          label: 'Audio',
-          value: space.audio && <AudioPlayer src={space.audio.url} name={space.audio.name} />,
-        },
-        { label: 'Wi-Fi', value: space.isCradlepointEnabled ? 'CradlePoint' : 'Ruckus' },
-      ]}
-    />
-  );
-}
+  amenities: { in: 'equipment', label: 'Amenities', value: ({ amenities }) => names(amenities) },
+  features: { in: 'equipment', label: 'Internal app features', value: ({ features }) => names(features) },
+  audio: {
+    in: 'equipment',
+    label: 'Audio',
+    value: ({ audio }) => audio && <AudioPlayer src={audio.url} name={audio.name} />,
+  },
+  isCradlepointEnabled: {
+    in: 'equipment',
+    label: 'Wi-Fi',
+    value: ({ isCradlepointEnabled }) => (isCradlepointEnabled ? 'CradlePoint' : 'Ruckus'),
+  },
+};
 
-/** A partner's calendar; its secrets are never shown. */
-function calendarFacts(space: SpaceDetail) {
-  const secret = (isSet: boolean) => (isSet ? 'Set' : 'Missing');
-  return [
-    { label: 'Calendar id', value: space.calendarId },
-    { label: 'Calendar client id', value: space.calendarClientId },
-    { label: 'Calendar client secret', value: secret(space.hasCalendarClientSecret) },
-    { label: 'Calendar refresh token', value: secret(space.hasCalendarRefreshToken) },
-  ];
+/** One section of a space's facts. */
+export function SpaceFacts({ space, section }: { space: SpaceDetail; section: Section }) {
+  const facts = Object.values(FACTS).filter((fact) => fact.in === section && (fact.when?.(space) ?? true));
+  return <DefinitionList items={facts.map(({ label, value }) => ({ label, value: value(space) }))} />;
 }
 
 export function SpaceImages({ space }: { space: SpaceDetail }) {
@@ -118,7 +153,7 @@ function podWords(hasPod: boolean, silent: boolean): string {
 
 /** Whether the pod of this space reports. */
 export function SpacePod({ space }: { space: SpaceDetail }) {
-  const at = space.reportedAt ? new Date(space.reportedAt) : null;
+  const at = space.reportedAt;
   const silent = !hasReportedLately(at, new Date());
   return (
     <div className="grid gap-1">

@@ -1,7 +1,18 @@
+import type { DefaultValues } from 'react-hook-form';
+import type { z } from 'zod';
 import { keepsCalendar } from '@/lib/catalogue/spaces/problems';
-import { type BoxType, type SpaceDetail, STAPLES } from '@/lib/catalogue/spaces/schema';
+import { type BoxType, type SpaceDetail, STAPLES, type spaceInput } from '@/lib/catalogue/spaces/schema';
 
-const EMPTY = {
+type Input = z.input<typeof spaceInput>;
+type Start = DefaultValues<Input>;
+
+/** What has no starting value of its own: the status, the Wi-Fi, and what a clone adds. */
+type Left = keyof Pick<Input, 'isActive' | 'isCradlepointEnabled' | 'quantity' | 'cloneOf'>;
+
+/** A field of the input that has no starting value does not compile. */
+type Values = { [Name in Exclude<keyof Input, Left>]: Start[Name] };
+
+const EMPTY: Values = {
   name: '',
   size: null,
   box_type_id: null,
@@ -22,6 +33,7 @@ const EMPTY = {
   images: [],
   amenityIds: [],
   extAppFeaturesIds: [],
+  config: undefined,
   restrictedFrom: '00:00',
   restrictedTo: '00:00',
   inventoryId: '',
@@ -33,55 +45,55 @@ const EMPTY = {
   calendarRefreshToken: '',
 };
 
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
+/** A space under the names of the form; its secrets are never shown. */
+const valuesOf = (space: SpaceDetail): Values => ({
+  name: space.name,
+  size: space.sizeSqft,
+  box_type_id: space.boxType?.id ?? null,
+  locationId: space.location.id,
+  secondaryLocations: idsOf(space.secondaryLocations),
+  zipcode: space.zipcode ?? '',
+  timezone: space.timezone,
+  tax: space.taxPercent,
+  address: space.address ?? '',
+  description: space.description ?? '',
+  latitude: space.latitude ?? undefined,
+  longitude: space.longitude ?? undefined,
+  pricingPlanId: idsOf([...space.plans, ...space.deletedPlans]),
+  partnerId: idsOf(space.partners),
+  business_partner_id: idsOf(space.businessPartners),
+  sponsorId: space.sponsor?.id ?? null,
+  audio_id: space.audio?.id ?? null,
+  images: space.images,
+  amenityIds: idsOf(space.amenities),
+  extAppFeaturesIds: space.features.map(({ id, dragOrder }) => ({ id, dragOrder })),
+  config: space.config ?? undefined,
+  restrictedFrom: space.restrictedFrom,
+  restrictedTo: space.restrictedTo,
+  inventoryId: space.inventoryId ?? '',
+  iwgCentreId: space.iwgCentreId ?? '',
+  terminalId: space.terminalId ?? '',
+  calendarId: space.calendarId ?? '',
+  calendarClientId: space.calendarClientId ?? '',
+  calendarClientSecret: '',
+  calendarRefreshToken: '',
+});
+
 type Action = 'add' | 'edit' | 'clone';
 
 /** What the form begins with: nothing, or the space that is edited or cloned. */
-export function startingValues(action: Action, space: SpaceDetail | null) {
+export function startingValues(action: Action, space: SpaceDetail | null): Start {
   if (!space) return EMPTY;
-  const { name, size, box_type_id, locationId, secondaryLocations, timezone, tax } = space;
-  const { pricingPlanId, partnerId, business_partner_id, sponsorId, audio_id, images } = space;
-  const { amenityIds, extAppFeaturesIds, restrictedFrom, restrictedTo, config } = space;
-  const text = (value: string | null) => value ?? '';
-  const own = action === 'clone' ? { inventoryId: '', terminalId: '', quantity: 1, cloneOf: space.id } : {};
-  return {
-    name,
-    size,
-    box_type_id,
-    locationId,
-    secondaryLocations,
-    timezone,
-    tax,
-    latitude: space.latitude ?? undefined,
-    longitude: space.longitude ?? undefined,
-    pricingPlanId,
-    partnerId,
-    business_partner_id,
-    sponsorId,
-    audio_id,
-    images,
-    amenityIds,
-    extAppFeaturesIds,
-    restrictedFrom,
-    restrictedTo,
-    config: config ?? undefined,
-    zipcode: text(space.zipcode),
-    address: text(space.address),
-    description: text(space.description),
-    inventoryId: text(space.inventoryId),
-    iwgCentreId: text(space.iwgCentreId),
-    terminalId: text(space.terminalId),
-    calendarId: text(space.calendarId),
-    calendarClientId: text(space.calendarClientId),
-    calendarClientSecret: '',
-    calendarRefreshToken: '',
-    ...own,
-  };
+  if (action !== 'clone') return valuesOf(space);
+  return { ...valuesOf(space), inventoryId: '', terminalId: '', quantity: 1, cloneOf: space.id };
 }
 
 /** Which calendar secrets the space keeps when its type becomes this one. */
 export const keptSecrets = (space: SpaceDetail | null, types: BoxType[]) => (boxTypeId: number | null) => {
-  const staples = types.find((type) => type.partnerName === STAPLES)?.id ?? null;
-  if (!space || !keepsCalendar(space.box_type_id, boxTypeId, staples)) return {};
+  const staples = types.find((type) => type.name === STAPLES)?.id ?? null;
+  if (!space || !keepsCalendar(space.boxType?.id ?? null, boxTypeId, staples)) return {};
   return {
     calendarClientSecret: space.hasCalendarClientSecret,
     calendarRefreshToken: space.hasCalendarRefreshToken,

@@ -16,8 +16,8 @@ import { FormPage, FormSection } from '@/components/form/form-page';
 import { CoordinateFields } from '@/components/locations/coordinate-fields';
 import type { ComboboxOption } from '@/components/ui/combobox';
 import { createSpacesAction, updateSpaceAction } from '@/lib/catalogue/spaces/actions';
-import { spaceForm } from '@/lib/catalogue/spaces/input-schema';
 import type { BoxType, SpaceDetail } from '@/lib/catalogue/spaces/schema';
+import { spaceForm } from '@/lib/catalogue/spaces/schema';
 import type { ActionResult } from '@/lib/platform/http/action';
 import { BoxTypeFields } from './box-type-fields';
 import { ConfigField } from './config-field';
@@ -49,7 +49,7 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, closeHref
       submit={(values): Promise<ActionResult<unknown>> => {
         const sent = toSend(values, config);
         return edited
-          ? updateSpaceAction({ ...sent, id: edited.id, updatedAt: edited.updatedAt })
+          ? updateSpaceAction({ ...sent, id: edited.id, updatedAt: edited.updatedAt.toISOString() })
           : createSpacesAction(sent);
       }}
       submitLabel={edited ? 'Update Space' : 'Add Space'}

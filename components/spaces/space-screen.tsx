@@ -8,7 +8,7 @@ import { TwoLine } from '@/components/ui/table';
 import { changeSpaceStatusAction } from '@/lib/catalogue/spaces/actions';
 import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
 import { getQrSpace } from '@/lib/catalogue/spaces/queries';
-import type { SpaceRow } from '@/lib/catalogue/spaces/schema';
+import type { Space } from '@/lib/catalogue/spaces/schema';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
@@ -26,9 +26,9 @@ type Props = {
 export async function SpaceScreen({ actor, query, older = false }: Props) {
   const dialog = dialogOf(query);
   const qrSpace = dialog.qr && !older ? await ifFound(getQrSpace(actor, dialog.qr)) : null;
-  const form = (space: SpaceRow, action: string) => `/admin/space?action=${action}&id=${space.id}`;
+  const form = (space: Space, action: string) => `/admin/space?action=${action}&id=${space.id}`;
 
-  const rowActions = (space: SpaceRow, href: (extra: Record<string, number>) => string): RowAction[] => {
+  const rowActions = (space: Space, href: (extra: Record<string, number>) => string): RowAction[] => {
     const view = {
       label: 'View details',
       href: `/admin/space/${space.id}`,

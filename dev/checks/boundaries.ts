@@ -1,6 +1,6 @@
 import { folderOf, GROUPS, rankOf } from './groups';
 import { circles, readSources, type SourceFile } from './imports';
-import { loadingProblems } from './screens';
+import { formFieldProblems, loadingProblems } from './screens';
 import { vocabularyProblems } from './vocabulary';
 
 /** The boundary rules of `docs/architecture.md`, as a check without an allow-list. */
@@ -161,6 +161,7 @@ const problems = [
   ...files.flatMap((file) => RULES.flatMap((rule) => rule(file).map((problem) => `${file.path} ${problem}`))),
   ...circleProblems(),
   ...loadingProblems(files),
+  ...formFieldProblems(files),
 ];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);

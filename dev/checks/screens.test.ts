@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SourceFile } from './imports';
-import { loadingProblems } from './screens';
+import { formFieldProblems, loadingProblems } from './screens';
 
 const file = (path: string, text = '', imports: string[] = []): SourceFile => ({
   path,
@@ -28,4 +28,26 @@ it('says nothing of a page with its loading.tsx, nor of one without a list', () 
   const list = page('things', '<ListScreen />');
   const loading = file('app/(admin)/admin/things/loading.tsx');
   expect(loadingProblems([list, loading, page('about', '<h1>')])).toEqual([]);
+});
+
+describe('a form with starting values of its own', () => {
+  const path = 'components/things/thing-form-values.ts';
+  const values = file(path, "const EMPTY: Values = {\n  name: '',\n  floor: '',\n};\n");
+  const kit = file('components/things/floor-field.tsx', '<TextField\n  name="floor"\n/>');
+  const form = (text: string, imports: string[] = []) =>
+    file('components/things/thing-form.tsx', text, ['components/things/thing-form-values', ...imports]);
+
+  it('has a field for each, itself or in a component of it', () => {
+    const name = '<TextField name="name" />';
+    expect(formFieldProblems([values, form(name)])).toEqual([
+      `${path} lists floor: the form has no field of that name`,
+    ]);
+    expect(formFieldProblems([values, kit, form(name, ['components/things/floor-field'])])).toEqual([]);
+  });
+
+  it('lists them where the check finds them', () => {
+    expect(formFieldProblems([file(path, 'const START = {};'), form('')])).toEqual([
+      `${path} lists no fields: it needs an object EMPTY`,
+    ]);
+  });
 });

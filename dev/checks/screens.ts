@@ -25,3 +25,28 @@ export function loadingProblems(sources: SourceFile[]): string[] {
     .filter(({ page, loading }) => !files.has(nameOf(loading)) && [...reached(page, files)].some(rendersList))
     .map(({ page, loading }) => `${page}.tsx renders a list: ${loading} is missing`);
 }
+
+const FORM_VALUES = /^components\/[\w-]+\/[\w-]*form-values\.ts$/;
+/** The object of that name, which lists every field of a form. */
+const EMPTY = /^const EMPTY: \w+ = \{\n(.*?)^\};/ms;
+
+const emptyFields = (text: string): string[] =>
+  [...(EMPTY.exec(text)?.[1] ?? '').matchAll(/^ {2}(\w+):/gm)].flatMap(([, field]) => field ?? []);
+
+/** Fields that have a starting value in `*-form-values.ts`, and no field on the form that begins with it. */
+export function formFieldProblems(sources: SourceFile[]): string[] {
+  const files = new Map(sources.map((file) => [nameOf(file.path), file]));
+  const textsAbove = (values: string) =>
+    sources
+      .filter(({ path, imports }) => path.endsWith('.tsx') && imports.includes(nameOf(values)))
+      .flatMap(({ path }) => [...reached(nameOf(path), files)].map((name) => files.get(name)?.text ?? ''));
+  return sources
+    .filter(({ path }) => FORM_VALUES.test(path))
+    .flatMap(({ path, text }) => {
+      const form = textsAbove(path).join('\n');
+      const fields = emptyFields(text);
+      if (fields.length === 0) return [`${path} lists no fields: it needs an object EMPTY`];
+      const missing = fields.filter((field) => !form.includes(` name="${field}"`));
+      return missing.map((field) => `${path} lists ${field}: the form has no field of that name`);
+    });
+}

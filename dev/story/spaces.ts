@@ -1,7 +1,9 @@
 import type { TransactionSql } from 'postgres';
 import { deviceToken, type Keys, sha256 } from '@/db/reference/keys';
+import type { spaces } from '@/db/tables';
 import type { BusinessPartnerIds } from './business-partners';
 import { add, type Catalogue } from './catalogue';
+import type { Columns } from './columns';
 import type { Location } from './locations';
 import { SPACE_PICTURES } from './pictures';
 import { POD_PLACES } from './places';
@@ -85,7 +87,10 @@ const NO_CALENDAR = {
   iwg_centre_id: null,
 };
 
-function row(draft: Draft, { keys, at, catalogue }: Stage) {
+/** Generated columns, and those that {@link giveTokens} sets. */
+type Later = 'id' | 'searchText' | 'deviceTokenHash' | 'deviceTokenMintedAt';
+
+function row(draft: Draft, { keys, at, catalogue }: Stage): Columns<typeof spaces.$inferSelect, Later> {
   const { location, index, number } = draft;
   const isPod = number === POD_NUMBER && POD_PLACES.includes(location.name);
   const [restricted_from, restricted_to] =

@@ -13,7 +13,7 @@ import {
   spaces,
   sponsors,
 } from '@/db/tables';
-import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
+import type { SpaceDetailWire } from '@/lib/catalogue/spaces/wire';
 import { decryptSecret } from '@/lib/foundation/secrets';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -47,12 +47,12 @@ const body = (changes: object = {}) => ({
   pricingPlanId: [planId],
   ...changes,
 });
-const add = <T = SpaceDetail>(changes: object = {}, by = token, query = {}) =>
+const add = <T = SpaceDetailWire>(changes: object = {}, by = token, query = {}) =>
   api.post<T>('/pod', body(changes), { token: by, query });
 const change = (id: number, changes: object, by = token) =>
-  api.put<SpaceDetail>(`/pod/${id}`, changes, { token: by });
+  api.put<SpaceDetailWire>(`/pod/${id}`, changes, { token: by });
 const look = async (id: number, query = {}) =>
-  (await api.get<SpaceDetail>(`/admin/pod/${id}`, { token, query })).data;
+  (await api.get<SpaceDetailWire>(`/admin/pod/${id}`, { token, query })).data;
 const fieldErrors = (response: { errors: { path: string; message: string }[] }) =>
   Object.fromEntries(response.errors.map(({ path, message }) => [path, message]));
 
@@ -249,7 +249,7 @@ describe('cloning', () => {
     ).data;
     await watch(source.id);
     const { calendarClientSecret, calendarRefreshToken, ...known } = calendar;
-    const created = await add<SpaceDetail[]>(
+    const created = await add<SpaceDetailWire[]>(
       { ...known, name: 'Clone me · 08', cloneOf: source.id, images: source.images },
       token,
       { quantity: 3 },
@@ -422,7 +422,7 @@ describe('the config', () => {
     const hushpod = await partner('HUSHPOD');
     const { data: space } = await add({ config: '{"v":1}' });
     const without = await subAdmin([16, 17, 19], [hushpod.id]);
-    const seen = await api.get<SpaceDetail>(`/admin/pod/${space.id}`, {
+    const seen = await api.get<SpaceDetailWire>(`/admin/pod/${space.id}`, {
       token: without.token,
       query: { config: 'true' },
     });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, locations, spaceSecondaryLocations, spaces } from '@/db/tables';
-import type { SpaceDetail, SpaceRow } from '@/lib/catalogue/spaces/schema';
+import type { SpaceDetailWire, SpaceWire } from '@/lib/catalogue/spaces/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const list = (query: Record<string, string | number>, by = token) =>
-  api.get<SpaceRow[]>('/admin/pod', { token: by, query: { limit: 1000, ...query } });
+  api.get<SpaceWire[]>('/admin/pod', { token: by, query: { limit: 1000, ...query } });
 const status = (id: number, isActive: unknown, by = token) =>
   api.put(`/admin/pod/${id}/change-status`, { isActive }, { token: by });
 
@@ -88,7 +88,7 @@ describe('the list', () => {
 describe('one space', () => {
   it('has everything that it refers to, and no secret', async () => {
     const [row] = await db().select().from(spaces).where(sql`calendar_id is not null`).limit(1);
-    const { text, data } = await api.get<SpaceDetail>(`/admin/pod/${row!.id}`, { token });
+    const { text, data } = await api.get<SpaceDetailWire>(`/admin/pod/${row!.id}`, { token });
     expect(data).toMatchObject({ id: row!.id, name: row!.name, tax: row!.taxPercent });
     expect(data.podPricingPlans.length).toBeGreaterThan(0);
     expect(data.business_partners.length).toBeGreaterThan(0);

@@ -4,15 +4,17 @@ import type { Amenity } from '@/lib/catalogue/amenities/schema';
 import type { Location } from '@/lib/catalogue/locations/schema';
 import type { Partner } from '@/lib/catalogue/partners/schema';
 import type { PlanWire } from '@/lib/catalogue/plans/wire';
-import type { SpaceRow } from '@/lib/catalogue/spaces/schema';
+import type { SpaceWire } from '@/lib/catalogue/spaces/wire';
 import type { Sponsor } from '@/lib/catalogue/sponsors/schema';
 import type { SubAdmin } from '@/lib/parties/sub-admins/schema';
 import { sortKeys } from '@/lib/platform/list/define';
+import { parseListParams } from '@/lib/platform/list/params';
+import { type ListSource, runList } from '@/lib/platform/list/run';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { freezeBookings } from '../fixtures/freeze-bookings';
 import { LISTS } from '../fixtures/lists';
-import { adminToken, subAdmin } from '../fixtures/people';
+import { actorOf, adminToken, subAdmin } from '../fixtures/people';
 
 type Row = { id: number };
 type Value = string | number;
@@ -31,7 +33,7 @@ const SORT_KEYS: Record<string, Keys<Row>> = {
     sortByBookingType: (row) => [row.bookingType],
     sortByStatus: (row) => [row.status],
   }),
-  spaces: keysOf<SpaceRow>({
+  spaces: keysOf<SpaceWire>({
     createdAt: (row) => [row.createdAt],
     sortByName: (row) => [row.name],
     sortByStatus: (row) => [row.status, row.name],
@@ -135,16 +137,25 @@ describe.each(LISTS)('the list $name', (list) => {
   });
 });
 
+const modules: Record<string, Record<string, unknown>> = import.meta.glob('../../lib/*/*/list-sql.ts', {
+  eager: true,
+});
+const isSource = (value: unknown): value is ListSource<object> =>
+  typeof value === 'object' && value !== null && 'list' in value && 'load' in value;
+const SOURCES = Object.values(modules).flatMap((exports) => Object.values(exports).filter(isSource));
+
 // A list with tabs exports its own window: tests/api/bookings.test.ts and db/booking-filters.test.ts.
-describe.each(LISTS.filter(({ csv, tabs }) => csv && !tabs))('the CSV of $name', (list) => {
+describe.each(SOURCES.filter(({ list }) => !list.tabs))('the CSV of $list.name', (source) => {
   it('has every row of the list, in its order', async () => {
-    const query = { limit: 100_000, sort: 'createdAt', type: 'ASC' };
-    const rows = await api.get<Row[]>(list.path, { token, query });
-    const exported = readCsv((await api.get(list.path, { token, query: { ...query, export: 'csv' } })).text);
-    expect(exported.header).toEqual(list.csv?.columns.map(({ header }) => header));
-    expect(exported.rows).toHaveLength(rows.meta.total);
-    for (const [at, row] of rows.data.entries())
-      for (const { header, value } of list.csv?.columns ?? []) {
+    const { path, csv } = source.list;
+    const query = { limit: '100000', sort: 'createdAt', type: 'ASC' };
+    const params = parseListParams(source.list, new URLSearchParams(query));
+    const { rows, total } = await runList(await actorOf(token), source, params);
+    const exported = readCsv((await api.get(path, { token, query: { ...query, export: 'csv' } })).text);
+    expect(exported.header).toEqual(csv.columns.map(({ header }) => header));
+    expect(exported.rows).toHaveLength(total);
+    for (const [at, row] of rows.entries())
+      for (const { header, value } of csv.columns) {
         const expected = value(row);
         if (typeof expected === 'number') expect(exported.rows[at]?.[header]).toBe(String(expected));
         if (expected === null || expected === '') expect(exported.rows[at]?.[header]).toBe('N/A');

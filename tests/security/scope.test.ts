@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
-import type { SpaceDetail, SpaceRow } from '@/lib/catalogue/spaces/schema';
+import type { SpaceDetailWire, SpaceWire } from '@/lib/catalogue/spaces/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { freezeBookings } from '../fixtures/freeze-bookings';
@@ -90,7 +90,7 @@ describe('spaces of the demo sub-admin', () => {
     numbers(sql`select space_id as id from space_business_partners where business_partner_id = ${meridian}`);
 
   it('are those that its partner sells, in the list, the CSV and the choices', async () => {
-    const list = await api.get<SpaceRow[]>('/admin/pod', { token, query: ALL });
+    const list = await api.get<SpaceWire[]>('/admin/pod', { token, query: ALL });
     const expected = await mine();
     expect(idsOf(list.data)).toEqual(expected);
     expect(list.meta.total).toBe(expected.length);
@@ -121,7 +121,7 @@ describe('spaces of the demo sub-admin', () => {
 
   it('name no other partner, which is out of scope', async () => {
     const space = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT', 'HUSHPOD'] });
-    const { data, text } = await api.get<SpaceDetail>(`/admin/pod/${space.id}`, { token });
+    const { data, text } = await api.get<SpaceDetailWire>(`/admin/pod/${space.id}`, { token });
     expect(data.business_partners.map(({ id }) => id)).toEqual([meridian]);
     expect(text).not.toContain((await partner('TRANSIT')).key);
   });

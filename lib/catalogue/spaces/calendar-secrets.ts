@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { boxTypes, type spaces } from '@/db/tables';
 import { encryptSecret } from '@/lib/foundation/secrets';
-import type { SpaceFields } from './input-schema';
 import { keepsCalendar } from './problems';
+import type { SpaceFields } from './schema';
 import { STAPLES } from './schema';
 
 type Row = Pick<

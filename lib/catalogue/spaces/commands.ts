@@ -11,10 +11,9 @@ import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { loadSpaceDetail, newestConfig } from './detail';
 import { acceptImages } from './images';
-import { spaceInput, spaceUpdate } from './input-schema';
 import { writeLinks } from './links';
 import { columnsOf, linksOf, namesFor, saveConfig } from './save';
-import { type SpaceDetail, spaceStatusInput } from './schema';
+import { type SpaceDetail, spaceInput, spaceStatusInput, spaceUpdate } from './schema';
 import { assertWritable, spaceScope } from './scope';
 
 const noun = 'space';
@@ -113,9 +112,8 @@ export const updateSpace = command({
     const before = await loadSpaceDetail(tx, actor, id);
     const columns = await columnsOf(tx, row, input);
     const links = await linksOf(tx, actor, input, prepared, false);
-    const { name, locationId, timezone } = input;
     // `updatedAt` changes even when only links change: it is the version that other editors saw.
-    const written = { ...columns, name, locationId, timezone, updatedAt: new Date() };
+    const written = { ...columns, updatedAt: new Date() };
     await tx.update(spaces).set(written).where(eq(spaces.id, id));
     await writeLinks(tx, [id], links);
     if (IN_CALENDAR.some((key) => written[key] !== undefined && written[key] !== row[key]))

@@ -27,7 +27,7 @@ async function versionsOf(on: Db, spaceId: number): Promise<SpaceConfig['version
     id: version.id,
     config: version.config,
     savedBy,
-    createdAt: version.createdAt.toISOString(),
+    createdAt: version.createdAt,
   }));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { spaceFields } from './input-schema';
+import { spaceFields } from './schema';
 
 export const configInput = z.object({
   config: spaceFields.shape.config.unwrap(),

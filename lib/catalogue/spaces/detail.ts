@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import {
   amenities,
@@ -21,9 +21,11 @@ import {
   spaces,
   sponsors,
 } from '@/db/tables';
+import { planName } from '@/lib/catalogue/plans/name';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
+import { detailOf } from './columns';
 import { loadSpaces } from './list-sql';
 import type { SpaceDetail } from './schema';
 import { spaceScope } from './scope';
@@ -71,56 +73,54 @@ export function sellersOf(on: Db, actor: Actor, id: number) {
 }
 
 async function pointsTo(on: Db, actor: Actor, id: number) {
-  const [secondary, planRows, promoPartners, sellers, amenityRows, featureRows] = await Promise.all([
-    on
-      .select({ id: locations.id, name: locations.name })
-      .from(spaceSecondaryLocations)
-      .innerJoin(locations, eq(locations.id, spaceSecondaryLocations.locationId))
-      .where(eq(spaceSecondaryLocations.spaceId, id))
-      .orderBy(asc(locations.name)),
-    on
-      .select({ id: pricingPlans.id })
-      .from(spacePlans)
-      .innerJoin(pricingPlans, eq(pricingPlans.id, spacePlans.pricingPlanId))
-      .where(eq(spacePlans.spaceId, id))
-      .orderBy(asc(pricingPlans.durationMinutes), asc(pricingPlans.costCents)),
-    on
-      .select({ id: partners.id, name: partners.name })
-      .from(spacePartners)
-      .innerJoin(partners, eq(partners.id, spacePartners.partnerId))
-      .where(eq(spacePartners.spaceId, id))
-      .orderBy(asc(partners.name)),
-    sellersOf(on, actor, id),
-    on
-      .select({ id: amenities.id, name: amenities.name, image: amenities.image })
-      .from(spaceAmenities)
-      .innerJoin(amenities, eq(amenities.id, spaceAmenities.amenityId))
-      .where(eq(spaceAmenities.spaceId, id))
-      .orderBy(asc(amenities.name)),
-    on
-      .select({ id: features.id, name: features.name, dragOrder: spaceFeatures.dragOrder })
-      .from(spaceFeatures)
-      .innerJoin(features, eq(features.id, spaceFeatures.featureId))
-      .where(eq(spaceFeatures.spaceId, id))
-      .orderBy(asc(spaceFeatures.dragOrder), asc(features.id)),
-  ]);
-  const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id);
+  const [secondaryLocations, deletedPlans, promoPartners, sellers, amenityRows, featureRows] =
+    await Promise.all([
+      on
+        .select({ id: locations.id, name: locations.name })
+        .from(spaceSecondaryLocations)
+        .innerJoin(locations, eq(locations.id, spaceSecondaryLocations.locationId))
+        .where(eq(spaceSecondaryLocations.spaceId, id))
+        .orderBy(asc(locations.name)),
+      on
+        .select({
+          id: pricingPlans.id,
+          minutes: pricingPlans.durationMinutes,
+          cents: pricingPlans.costCents,
+        })
+        .from(spacePlans)
+        .innerJoin(pricingPlans, eq(pricingPlans.id, spacePlans.pricingPlanId))
+        .where(and(eq(spacePlans.spaceId, id), isNotNull(pricingPlans.deletedAt)))
+        .orderBy(asc(pricingPlans.durationMinutes), asc(pricingPlans.costCents)),
+      on
+        .select({ id: partners.id, name: partners.name })
+        .from(spacePartners)
+        .innerJoin(partners, eq(partners.id, spacePartners.partnerId))
+        .where(eq(spacePartners.spaceId, id))
+        .orderBy(asc(partners.name)),
+      sellersOf(on, actor, id),
+      on
+        .select({ id: amenities.id, name: amenities.name, image: amenities.image })
+        .from(spaceAmenities)
+        .innerJoin(amenities, eq(amenities.id, spaceAmenities.amenityId))
+        .where(eq(spaceAmenities.spaceId, id))
+        .orderBy(asc(amenities.name)),
+      on
+        .select({ id: features.id, name: features.name, dragOrder: spaceFeatures.dragOrder })
+        .from(spaceFeatures)
+        .innerJoin(features, eq(features.id, spaceFeatures.featureId))
+        .where(eq(spaceFeatures.spaceId, id))
+        .orderBy(asc(spaceFeatures.dragOrder), asc(features.id)),
+    ]);
   return {
-    secondaryLocations: idsOf(secondary),
-    pod_locations: secondary,
-    pricingPlanId: idsOf(planRows),
-    partnerId: idsOf(promoPartners),
-    partners: promoPartners,
-    business_partner_id: idsOf(sellers),
-    business_partners: sellers,
-    amenityIds: idsOf(amenityRows),
-    amenities: amenityRows.map(({ image, ...amenity }) => ({
-      ...amenity,
-      amenityId: amenity.id,
-      image: image && fileUrl(image),
+    secondaryLocations,
+    deletedPlans: deletedPlans.map(({ id: planId, minutes, cents }) => ({
+      id: planId,
+      name: planName(minutes, cents),
     })),
-    extAppFeaturesIds: featureRows.map(({ id: featureId, dragOrder }) => ({ id: featureId, dragOrder })),
-    features: featureRows.map((feature) => ({ ...feature, extAppFeaturesId: feature.id })),
+    partners: promoPartners,
+    businessPartners: sellers,
+    amenities: amenityRows.map(({ image, ...amenity }) => ({ ...amenity, image: image && fileUrl(image) })),
+    features: featureRows,
   };
 }
 
@@ -133,25 +133,11 @@ export async function loadSpaceDetail(on: Db, actor: Actor, id: number): Promise
   return {
     ...row,
     ...related,
-    size: space.sizeSqft,
-    tax: space.taxPercent,
-    locationId: space.locationId,
-    box_type_id: space.boxTypeId,
+    ...detailOf(space),
     boxType,
-    sponsorId: space.sponsorId,
     sponsor,
-    audio_id: space.audioId,
     audio: audio && { id: audio.id, name: audio.name, url: fileUrl(audio.pathname) },
-    restrictedFrom: space.restrictedFrom.slice(0, 5),
-    restrictedTo: space.restrictedTo.slice(0, 5),
-    calendarId: space.calendarId,
-    calendarClientId: space.calendarClientId,
-    hasCalendarClientSecret: space.calendarClientSecretEncrypted !== null,
-    hasCalendarRefreshToken: space.calendarRefreshTokenEncrypted !== null,
-    isCradlepointEnabled: space.isCradlepointEnabled,
-    hasDeviceToken: space.deviceTokenHash !== null,
-    deviceTokenMintedAt: space.deviceTokenMintedAt?.toISOString() ?? null,
-    reportedAt: reportedAt?.toISOString() ?? null,
+    reportedAt,
   };
 }
 

@@ -15,7 +15,7 @@ import {
 import { lockLinkedRows } from '@/lib/catalogue/kept-records';
 import { invalidField } from '@/lib/foundation/errors';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
-import type { SpaceFields } from './input-schema';
+import type { SpaceFields } from './schema';
 
 const pick = (what: string) => `Choose ${what} from the list`;
 

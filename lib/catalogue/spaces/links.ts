@@ -10,15 +10,28 @@ import {
   spacePlans,
   spaceSecondaryLocations,
 } from '@/db/tables';
-import type { SpaceFields } from './input-schema';
+import type { SpaceFields } from './schema';
 
 /** An image that was checked and stored. */
 export type KeptImage = { pathname: string; name: string };
 
-/** What a space is linked to; an absent part stays as it is. */
-export type Links = Partial<
-  Pick<SpaceFields, 'secondaryLocations' | 'pricingPlanId' | 'partnerId' | 'amenityIds' | 'extAppFeaturesIds'>
-> & { sellers?: number[]; images?: KeptImage[] };
+/** The fields of the input that are rows of their own, in other tables. */
+const LINK_FIELDS = [
+  'secondaryLocations',
+  'pricingPlanId',
+  'partnerId',
+  'business_partner_id',
+  'amenityIds',
+  'extAppFeaturesIds',
+  'images',
+] as const satisfies (keyof SpaceFields)[];
+
+export type LinkField = (typeof LINK_FIELDS)[number];
+
+type LinkValues = Omit<SpaceFields, 'images'> & { images: KeptImage[] };
+
+/** What a space is linked to, under the names of the input; what is undefined stays as it is. */
+export type Links = { [Name in LinkField]: LinkValues[Name] | undefined };
 
 type LinkTable =
   | typeof spaceAmenities
@@ -29,48 +42,44 @@ type LinkTable =
   | typeof spacePlans
   | typeof spaceSecondaryLocations;
 
-/** Replaces the given kinds of links, the same for each of these spaces. */
-export async function writeLinks(tx: Tx, spaceIds: number[], links: Links): Promise<void> {
-  async function replace<T extends LinkTable>(
-    table: T,
-    items: ((spaceId: number) => T['$inferInsert'])[] | undefined,
-  ): Promise<void> {
+type Replace<Items> = (tx: Tx, spaceIds: number[], items: Items) => Promise<void>;
+
+/** Replaces the rows of a table, the same for each of these spaces; does nothing without items. */
+function rowsIn<T extends LinkTable, Item>(
+  table: T,
+  row: (spaceId: number, item: Item, position: number) => T['$inferInsert'],
+): Replace<Item[] | undefined> {
+  return async (tx, spaceIds, items) => {
     if (!items) return;
     const target: LinkTable = table;
     await tx.delete(target).where(inArray(target.spaceId, spaceIds));
-    const rows = spaceIds.flatMap((spaceId) => items.map((item) => item(spaceId)));
+    const rows = spaceIds.flatMap((spaceId) => items.map((item, position) => row(spaceId, item, position)));
     if (rows.length > 0) await tx.insert(target).values(rows);
-  }
-  await replace(
-    spaceSecondaryLocations,
-    links.secondaryLocations?.map((locationId) => (spaceId) => ({ spaceId, locationId })),
-  );
-  await replace(
-    spacePlans,
-    links.pricingPlanId?.map((pricingPlanId) => (spaceId) => ({ spaceId, pricingPlanId })),
-  );
-  await replace(
-    spacePartners,
-    links.partnerId?.map((partnerId) => (spaceId) => ({ spaceId, partnerId })),
-  );
-  await replace(
-    spaceBusinessPartners,
-    links.sellers?.map((businessPartnerId) => (spaceId) => ({ spaceId, businessPartnerId })),
-  );
-  await replace(
-    spaceAmenities,
-    links.amenityIds?.map((amenityId) => (spaceId) => ({ spaceId, amenityId })),
-  );
-  await replace(
-    spaceFeatures,
-    links.extAppFeaturesIds?.map(({ id: featureId, dragOrder }) => (spaceId) => ({
-      spaceId,
-      featureId,
-      dragOrder,
-    })),
-  );
-  await replace(
-    spaceImages,
-    links.images?.map((image, position) => (spaceId) => ({ spaceId, ...image, position })),
-  );
+  };
+}
+
+const REPLACE: { [Name in LinkField]: Replace<Links[Name]> } = {
+  secondaryLocations: rowsIn(spaceSecondaryLocations, (spaceId, locationId: number) => ({
+    spaceId,
+    locationId,
+  })),
+  pricingPlanId: rowsIn(spacePlans, (spaceId, pricingPlanId: number) => ({ spaceId, pricingPlanId })),
+  partnerId: rowsIn(spacePartners, (spaceId, partnerId: number) => ({ spaceId, partnerId })),
+  business_partner_id: rowsIn(spaceBusinessPartners, (spaceId, businessPartnerId: number) => ({
+    spaceId,
+    businessPartnerId,
+  })),
+  amenityIds: rowsIn(spaceAmenities, (spaceId, amenityId: number) => ({ spaceId, amenityId })),
+  extAppFeaturesIds: rowsIn(spaceFeatures, (spaceId, feature: { id: number; dragOrder: number }) => ({
+    spaceId,
+    featureId: feature.id,
+    dragOrder: feature.dragOrder,
+  })),
+  images: rowsIn(spaceImages, (spaceId, image: KeptImage, position) => ({ spaceId, ...image, position })),
+};
+
+/** Replaces the given kinds of links, the same for each of these spaces. */
+export async function writeLinks(tx: Tx, spaceIds: number[], links: Links): Promise<void> {
+  const write = <Name extends LinkField>(name: Name) => REPLACE[name](tx, spaceIds, links[name]);
+  for (const name of LINK_FIELDS) await write(name);
 }

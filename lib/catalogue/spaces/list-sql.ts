@@ -14,8 +14,9 @@ import {
 import { planName } from '@/lib/catalogue/plans/name';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { contains, filterId, listSource } from '@/lib/platform/list/run';
+import { spaceOf } from './columns';
 import { spaceList } from './list';
-import type { SpaceRow } from './schema';
+import type { Space } from './schema';
 import { spaceScope } from './scope';
 
 const primaryIs = (condition: SQL) =>
@@ -53,7 +54,7 @@ function bySpace<T extends { spaceId: number }>(rows: T[]): Map<number, T[]> {
 }
 
 /** Spaces by id, with location, plans and images. */
-export async function loadSpaces(on: Db, ids: number[]): Promise<SpaceRow[]> {
+export async function loadSpaces(on: Db, ids: number[]): Promise<Space[]> {
   const rows = await on
     .select({
       space: spaces,
@@ -85,26 +86,12 @@ export async function loadSpaces(on: Db, ids: number[]): Promise<SpaceRow[]> {
       .orderBy(asc(spaceImages.position)),
   );
   return rows.map(({ space, location }) => ({
-    id: space.id,
-    name: space.name,
-    status: space.status,
-    isActive: space.status === 'active',
-    address: space.address,
-    description: space.description,
-    timezone: space.timezone,
-    zipcode: space.zipcode,
-    latitude: space.latitude,
-    longitude: space.longitude,
-    inventoryId: space.inventoryId,
-    iwgCentreId: space.iwgCentreId,
-    terminalId: space.terminalId,
+    ...spaceOf(space),
     location,
-    podPricingPlans: (plans.get(space.id) ?? []).map((plan) => ({
+    plans: (plans.get(space.id) ?? []).map((plan) => ({
       id: plan.id,
       name: planName(plan.minutes, plan.cents),
     })),
     images: (images.get(space.id) ?? []).map(({ pathname, name }) => ({ url: fileUrl(pathname), name })),
-    createdAt: space.createdAt.toISOString(),
-    updatedAt: space.updatedAt.toISOString(),
   }));
 }

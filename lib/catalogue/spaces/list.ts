@@ -1,10 +1,29 @@
 import { zoneOffset } from '@/lib/foundation/time';
-import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
-import type { SpaceRow } from './schema';
+import { badgeCell, type CsvColumn, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
+import type { Space } from './schema';
 
 const STATUS_WORDS = { active: 'Active', inactive: 'Inactive', deleted: 'Deleted' } as const;
 
-export const spaceList = defineList<SpaceRow>()({
+/** The file's columns in their order. A field of a row that has none does not compile. */
+const CSV: Record<Exclude<keyof Space, 'createdAt' | 'updatedAt'>, CsvColumn<Space>> = {
+  id: { header: 'id', value: ({ id }) => id },
+  name: { header: 'name', value: ({ name }) => name },
+  plans: { header: 'pricing_plans', value: ({ plans }) => plans.map(({ name }) => name).join(', ') },
+  location: { header: 'location', value: ({ location }) => location.name },
+  address: { header: 'address', value: ({ address }) => address },
+  status: { header: 'status', value: ({ status }) => STATUS_WORDS[status] },
+  latitude: { header: 'latitude', value: ({ latitude }) => latitude },
+  longitude: { header: 'longitude', value: ({ longitude }) => longitude },
+  timezone: { header: 'timezone', value: ({ timezone }) => timezone },
+  zipcode: { header: 'zipcode', value: ({ zipcode }) => zipcode },
+  description: { header: 'description', value: ({ description }) => description },
+  images: { header: 'images', value: ({ images }) => images.map(({ url }) => url).join(', ') },
+  inventoryId: { header: 'inventoryId', value: ({ inventoryId }) => inventoryId },
+  iwgCentreId: { header: 'iwgCentreId', value: ({ iwgCentreId }) => iwgCentreId },
+  terminalId: { header: 'terminalId', value: ({ terminalId }) => terminalId },
+};
+
+export const spaceList = defineList<Space>()({
   name: 'spaces',
   title: 'Space Management',
   summary: 'All spaces that can be rented, with their status',
@@ -61,28 +80,12 @@ export const spaceList = defineList<SpaceRow>()({
   ],
   csv: {
     fileName: 'space management',
-    columns: [
-      { header: 'id', value: (space) => space.id },
-      { header: 'name', value: (space) => space.name },
-      { header: 'pricing_plans', value: (space) => space.podPricingPlans.map(({ name }) => name).join(', ') },
-      { header: 'location', value: (space) => space.location.name },
-      { header: 'address', value: (space) => space.address },
-      { header: 'status', value: (space) => STATUS_WORDS[space.status] },
-      { header: 'latitude', value: (space) => space.latitude },
-      { header: 'longitude', value: (space) => space.longitude },
-      { header: 'timezone', value: (space) => space.timezone },
-      { header: 'zipcode', value: (space) => space.zipcode },
-      { header: 'description', value: (space) => space.description },
-      { header: 'images', value: (space) => space.images.map(({ url }) => url).join(', ') },
-      { header: 'inventoryId', value: (space) => space.inventoryId },
-      { header: 'iwgCentreId', value: (space) => space.iwgCentreId },
-      { header: 'terminalId', value: (space) => space.terminalId },
-    ],
+    columns: Object.values(CSV),
   },
 });
 
 /** The shortest plan and how many more: all names would not fit into a row. */
-function plansText({ podPricingPlans: plans }: SpaceRow): string {
+function plansText({ plans }: Space): string {
   const [first, ...more] = plans;
   if (!first) return 'None';
   return more.length === 0 ? first.name : `${first.name} and ${more.length} more`;

@@ -36,13 +36,13 @@ export async function getSpaceForForm(
 }
 
 /** The name of the default box type: docs/rules.md#box-types. */
-const DEFAULT_BOX_TYPE: BoxType = { id: null, partnerName: 'Hushbox', name: 'Hushbox' };
+const DEFAULT_BOX_TYPE: BoxType = { id: null, name: 'Hushbox' };
 
 /** The box types, after the operator's own product. Any staff may ask. */
 export async function listBoxTypes(actor: Actor): Promise<BoxType[]> {
   authorize(actor, 'staff');
   const rows = await db().select().from(boxTypes).orderBy(boxTypes.partnerName);
-  return [DEFAULT_BOX_TYPE, ...rows.map((row) => ({ ...row, name: row.partnerName }))];
+  return [DEFAULT_BOX_TYPE, ...rows.map(({ id, partnerName }) => ({ id, name: partnerName }))];
 }
 
 export type QrSpace = {

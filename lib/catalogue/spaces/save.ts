@@ -7,46 +7,14 @@ import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { Capability } from '@/lib/platform/authorization/permissions';
 import { asFilled, calendarColumns, keptCalendar } from './calendar-secrets';
 import { cloneNames } from './clone-names';
+import { type Columns, plainColumns } from './columns';
 import { newestConfig } from './detail';
-import type { SpaceFields } from './input-schema';
 import { lockLinkedRecords, sellersFor } from './linked-records';
 import type { KeptImage, Links } from './links';
 import { spaceProblems } from './problems';
+import type { SpaceFields } from './schema';
 
 type Row = typeof spaces.$inferSelect;
-type Columns = Omit<typeof spaces.$inferInsert, 'name' | 'locationId' | 'timezone'>;
-
-/** Midnight to midnight means no restriction. */
-const NEVER = '00:00';
-
-function statusOf(isActive: boolean | undefined): Columns['status'] {
-  if (isActive === undefined) return undefined;
-  return isActive ? 'active' : 'inactive';
-}
-
-/** The columns of what was sent; an absent key changes nothing. */
-function plainColumns(sent: Partial<SpaceFields>): Columns {
-  return {
-    sizeSqft: sent.size,
-    boxTypeId: sent.box_type_id,
-    sponsorId: sent.sponsorId,
-    audioId: sent.audio_id,
-    zipcode: sent.zipcode,
-    taxPercent: sent.tax,
-    address: sent.address,
-    description: sent.description,
-    latitude: sent.latitude,
-    longitude: sent.longitude,
-    restrictedFrom: sent.restrictedFrom === null ? NEVER : sent.restrictedFrom,
-    restrictedTo: sent.restrictedTo === null ? NEVER : sent.restrictedTo,
-    inventoryId: sent.inventoryId,
-    iwgCentreId: sent.iwgCentreId,
-    terminalId: sent.terminalId,
-    isCradlepointEnabled: sent.isCradlepointEnabled,
-    status: statusOf(sent.isActive),
-  };
-}
-
 function throwProblems(problems: FieldError[]): void {
   if (problems.length > 0) throw invalid(problems[0]?.message ?? 'Invalid input', problems);
 }
@@ -95,8 +63,16 @@ export async function linksOf(
 ): Promise<Links> {
   const { secondaryLocations, pricingPlanId, partnerId, amenityIds, extAppFeaturesIds } = sent;
   const chosen = sent.business_partner_id ?? (isNew ? [] : undefined);
-  const sellers = chosen && (await sellersFor(tx, actor, chosen));
-  return { secondaryLocations, pricingPlanId, partnerId, amenityIds, extAppFeaturesIds, sellers, images };
+  const business_partner_id = chosen && (await sellersFor(tx, actor, chosen));
+  return {
+    secondaryLocations,
+    pricingPlanId,
+    partnerId,
+    business_partner_id,
+    amenityIds,
+    extAppFeaturesIds,
+    images,
+  };
 }
 
 /** Saves a config as a new version of each space; an unchanged text adds none. Throws 403 without `needs`. */

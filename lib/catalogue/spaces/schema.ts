@@ -1,82 +1,194 @@
 import { z } from 'zod';
-import { oneRecord } from '@/lib/foundation/fields';
+import {
+  abortWith,
+  chosenId,
+  degreesField,
+  nameField,
+  oneRecord,
+  optionalText,
+  seenVersion,
+  zipcodeField,
+  zoneField,
+} from '@/lib/foundation/fields';
+import { isJson } from './config-text';
+import { spaceProblems } from './problems';
 
-const named = z.object({ id: z.number().int(), name: z.string() });
+type Named = { id: number; name: string };
 
 /** A space as a list shows it. */
-export const spaceRow = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    status: z.enum(['active', 'inactive', 'deleted']),
-    isActive: z.boolean(),
-    address: z.string().nullable(),
-    description: z.string().nullable(),
-    timezone: z.string(),
-    zipcode: z.string().nullable(),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
-    inventoryId: z.string().nullable(),
-    iwgCentreId: z.string().nullable(),
-    terminalId: z.string().nullable(),
-    location: named.extend({ city: z.string().nullable(), country: z.string().nullable() }),
-    podPricingPlans: z.array(named),
-    images: z.array(z.object({ url: z.string(), name: z.string() })),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'SpaceRow' });
+export type Space = {
+  id: number;
+  name: string;
+  status: 'active' | 'inactive' | 'deleted';
+  address: string | null;
+  description: string | null;
+  timezone: string;
+  zipcode: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  inventoryId: string | null;
+  iwgCentreId: string | null;
+  terminalId: string | null;
+  location: Named & { city: string | null; country: string | null };
+  plans: Named[];
+  images: { url: string; name: string }[];
+  createdAt: Date;
+  updatedAt: Date;
+};
 
-export type SpaceRow = z.infer<typeof spaceRow>;
+/** A space with all related records. Calendar secrets are write-only. */
+export type SpaceDetail = Space & {
+  sizeSqft: number | null;
+  taxPercent: number;
+  secondaryLocations: Named[];
+  /** Those that only a deleted space still refers to. */
+  deletedPlans: Named[];
+  partners: Named[];
+  businessPartners: (Named & { code: string; boxKey: string })[];
+  /** Null is the operator's own product. */
+  boxType: Named | null;
+  sponsor: Named | null;
+  audio: (Named & { url: string }) | null;
+  amenities: (Named & { image: string | null })[];
+  features: (Named & { dragOrder: number })[];
+  /** `HH:MM` in the space's zone; equal times mean none. */
+  restrictedFrom: string;
+  restrictedTo: string;
+  calendarId: string | null;
+  calendarClientId: string | null;
+  hasCalendarClientSecret: boolean;
+  hasCalendarRefreshToken: boolean;
+  isCradlepointEnabled: boolean;
+  hasDeviceToken: boolean;
+  deviceTokenMintedAt: Date | null;
+  /** When its pod last reported. */
+  reportedAt: Date | null;
+  /** JSON text, for those who may view it; absent unless it was asked for. */
+  config?: string | null;
+};
 
-const id = z.number().int();
-const secretSet = z.boolean().meta({ description: 'Whether it is set; the secret itself is never returned' });
+/** A box type; without an id, the operator's own product. */
+export type BoxType = { id: number | null; name: string };
+
+/** The box type that keeps a space's calendar when it is chosen: docs/rules.md#box-types. */
+export const STAPLES = 'Staples';
+
+/** A space's config with its newest 20 versions, newest first. */
+export type SpaceConfig = {
+  /** The current text. */
+  config: string | null;
+  versions: { id: number; config: string; savedBy: string | null; createdAt: Date }[];
+};
+
+const optionalId = (what: string) => chosenId(`Choose a ${what} from the list`).nullish();
+const idList = (what: string) =>
+  z
+    .array(chosenId(`Choose ${what} from the list`))
+    .max(500, `At most 500 ${what}`)
+    .transform((ids) => [...new Set(ids)]);
+
+const clock = z
+  .string()
+  .max(8, abortWith('Enter a time of day as HH:MM'))
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, 'Enter a time of day as HH:MM')
+  .transform((time) => time.slice(0, 5))
+  .nullish();
+
+const image = z.object({
+  url: z.string().min(1, 'Wait until this image is uploaded, or remove it').meta({
+    description:
+      'A data URL up to 1 MB, a pathname of `GET /images/signed-url`, or an address from an earlier read',
+  }),
+  name: z.string().trim().max(200, 'At most 200 characters').default(''),
+});
+
+/** The fields of a space as form and API send them: docs/rules.md#space-fields. */
+export const spaceFields = z.object({
+  name: nameField,
+  size: z
+    .number({ error: 'Enter the size in square feet' })
+    .positive('The size must be more than 0')
+    .max(99_999, 'At most 99,999 square feet')
+    .multipleOf(0.01, 'At most two decimals')
+    .nullish(),
+  box_type_id: z
+    .union([chosenId('Choose a box type from the list'), z.literal('').transform(() => null)])
+    .nullish()
+    .meta({ description: 'Empty or null is the operator’s own product' }),
+  locationId: chosenId('Choose the primary location'),
+  secondaryLocations: idList('locations').optional(),
+  zipcode: zipcodeField.pipe(z.string().min(1, 'Enter the zip code')),
+  timezone: zoneField,
+  tax: z
+    .number({ error: 'Enter the tax in percent' })
+    .min(0, 'The tax cannot be negative')
+    .max(100, 'At most 100 percent')
+    .multipleOf(0.001, 'At most three decimals'),
+  address: optionalText(300),
+  description: optionalText(450),
+  latitude: degreesField('Latitude', 90),
+  longitude: degreesField('Longitude', 180),
+  pricingPlanId: idList('plans').refine((ids) => ids.length > 0, 'Choose at least one pricing plan'),
+  partnerId: idList('partners').optional(),
+  business_partner_id: idList('partner API keys').optional(),
+  sponsorId: optionalId('sponsor'),
+  audio_id: optionalId('audio file'),
+  images: z.array(image).max(5, 'At most 5 images').optional(),
+  amenityIds: idList('amenities').optional(),
+  extAppFeaturesIds: z
+    .array(z.object({ id: chosenId('Choose a feature from the list'), dragOrder: z.number().int() }))
+    .max(500)
+    .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'Each feature only once')
+    .optional(),
+  config: z
+    .string()
+    .max(65_536, 'The config may have at most 65,536 characters')
+    .refine(isJson, '*Invalid JSON: Changes will not be saved.')
+    .optional()
+    .meta({ description: 'JSON text; also requires permission 21' }),
+  restrictedFrom: clock.meta({ description: 'HH:MM in the space’s zone' }),
+  restrictedTo: clock,
+  inventoryId: optionalText(100),
+  iwgCentreId: optionalText(100),
+  terminalId: optionalText(100),
+  calendarId: optionalText(300),
+  calendarClientId: optionalText(300),
+  calendarClientSecret: optionalText(500).meta({ description: 'Write-only; absent keeps it' }),
+  calendarRefreshToken: optionalText(2000).meta({ description: 'Write-only; absent keeps it' }),
+  isActive: z.boolean({ error: 'isActive must be true or false' }).optional(),
+  isCradlepointEnabled: z.boolean({ error: 'isCradlepointEnabled must be true or false' }).optional(),
+});
+
+export type SpaceFields = z.output<typeof spaceFields>;
+
+const QUANTITY = 'Enter a number from 1 to 99';
+/** How many spaces one call creates: docs/rules.md#quantity. */
+export const quantityField = z.number({ error: QUANTITY }).int(QUANTITY).min(1, QUANTITY).max(99, QUANTITY);
+
+const cloneOf = chosenId('Choose a space').optional().meta({
+  description: 'The space to clone: its config and calendar secrets are copied unless others are sent',
+});
+
+/** A new space; with `quantity`, several at once. */
+export const spaceInput = spaceFields.extend({ quantity: quantityField.optional(), cloneOf });
+
+/** An absent key keeps its value, null clears it. */
+export const spaceUpdate = spaceFields.partial().extend({
+  id: z.number().int(),
+  updatedAt: seenVersion,
+});
+
+type Kept = Parameters<typeof spaceProblems>[1];
 
 /**
- * A space with all related records. Ids have the same names as in the form; the related objects are beside
- * them. Calendar secrets are write-only.
+ * The form's schema: the fields and the checks across them. `kept` returns which secrets are stored for a box
+ * type.
  */
-export const spaceDetail = spaceRow
-  .extend({
-    size: z.number().nullable().meta({ description: 'Square feet' }),
-    tax: z.number().meta({ description: 'Percent' }),
-    locationId: id,
-    secondaryLocations: z.array(id),
-    pod_locations: z.array(named).meta({ description: 'The secondary locations by name' }),
-    pricingPlanId: z.array(id),
-    partnerId: z.array(id),
-    partners: z.array(named),
-    business_partner_id: z.array(id),
-    business_partners: z.array(named.extend({ code: z.string(), boxKey: z.string() })),
-    box_type_id: id.nullable().meta({ description: 'Null is the operator’s own product' }),
-    boxType: named.nullable(),
-    sponsorId: id.nullable(),
-    sponsor: named.nullable(),
-    audio_id: id.nullable(),
-    audio: named.extend({ url: z.string() }).nullable(),
-    amenityIds: z.array(id),
-    amenities: z.array(named.extend({ amenityId: id, image: z.string().nullable() })),
-    extAppFeaturesIds: z.array(z.object({ id, dragOrder: id })),
-    features: z.array(named.extend({ extAppFeaturesId: id, dragOrder: id })),
-    restrictedFrom: z.string().meta({ description: 'HH:MM in the space’s zone; equal times mean none' }),
-    restrictedTo: z.string(),
-    calendarId: z.string().nullable(),
-    calendarClientId: z.string().nullable(),
-    hasCalendarClientSecret: secretSet,
-    hasCalendarRefreshToken: secretSet,
-    isCradlepointEnabled: z.boolean(),
-    hasDeviceToken: z.boolean(),
-    deviceTokenMintedAt: z.iso.datetime().nullable(),
-    reportedAt: z.iso.datetime().nullable().meta({ description: 'When its pod last reported' }),
-    config: z
-      .string()
-      .nullable()
-      .optional()
-      .meta({ description: 'JSON text; with `config=true`, for those who may view it' }),
-  })
-  .meta({ id: 'Space' });
-
-export type SpaceDetail = z.infer<typeof spaceDetail>;
+export const spaceForm = (kept: (boxTypeId: number | null) => Kept) =>
+  spaceInput.superRefine((values, context) => {
+    for (const { path, message } of spaceProblems(values, kept(values.box_type_id ?? null)))
+      context.addIssue({ code: 'custom', path: path.split('.'), message });
+  });
 
 /**
  * Everything but the config is always returned; the other flags are accepted and ignored:
@@ -90,39 +202,9 @@ export const spaceStatusInput = z.object({
   isActive: z.boolean({ error: 'Say whether the space is active' }),
 });
 
-export const boxType = z
-  .object({
-    id: z.number().int().nullable().meta({ description: 'Null is the operator’s own product' }),
-    partnerName: z.string(),
-    name: z.string().meta({ description: 'The same as partnerName, as in every lookup' }),
-  })
-  .meta({ id: 'BoxType' });
-
-export type BoxType = z.infer<typeof boxType>;
-
-/** The box type that keeps a space's calendar when it is chosen: docs/rules.md#box-types. */
-export const STAPLES = 'Staples';
-
 export const wifiInput = z.object({
   isCradlepointEnabled: z.boolean({ error: 'Say whether CradlePoint is enabled' }),
 });
 
 /** The space, and whether its pod uses CradlePoint. */
 export const wifiChange = wifiInput.extend(oneRecord.shape);
-
-/** A saved version of a space's config. */
-const configVersion = z.object({
-  id: z.number().int(),
-  config: z.string(),
-  savedBy: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-});
-
-export const spaceConfigOutput = z
-  .object({
-    config: z.string().nullable().meta({ description: 'The current text' }),
-    versions: z.array(configVersion).meta({ description: 'The newest 20, newest first' }),
-  })
-  .meta({ id: 'SpaceConfig' });
-
-export type SpaceConfig = z.infer<typeof spaceConfigOutput>;

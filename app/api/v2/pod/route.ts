@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createSpaces } from '@/lib/catalogue/spaces/commands';
-import { quantityField, spaceInput } from '@/lib/catalogue/spaces/input-schema';
-import { spaceDetail } from '@/lib/catalogue/spaces/schema';
+import { quantityField, spaceInput } from '@/lib/catalogue/spaces/schema';
+import { spaceDetailOutput, spaceDetailToWire } from '@/lib/catalogue/spaces/wire';
 import { onlyRow } from '@/lib/foundation/write';
 import { route } from '@/lib/platform/http/route';
 
@@ -12,11 +12,11 @@ export const POST = route({
   query: z.object({ quantity: z.coerce.number().pipe(quantityField).optional() }),
   body: spaceInput,
   size: 'picture',
-  output: z.union([spaceDetail, z.array(spaceDetail)]),
+  output: z.union([spaceDetailOutput, z.array(spaceDetailOutput)]),
   status: 201,
   async handle({ actor, query, body }) {
     const quantity = query.quantity ?? body.quantity;
-    const made = await createSpaces(actor, { ...body, quantity });
+    const made = (await createSpaces(actor, { ...body, quantity })).map(spaceDetailToWire);
     return quantity === undefined ? onlyRow(made) : made;
   },
 });

@@ -7,13 +7,7 @@ import { RecordPage, Section } from '@/components/shell/record-page';
 import { ConfigDetails } from '@/components/spaces/config-details';
 import { PodPanel } from '@/components/spaces/pod-panel';
 import { spaceDeletion } from '@/components/spaces/space-deletion';
-import {
-  SpaceBasics,
-  SpaceImages,
-  SpaceInside,
-  SpacePlace,
-  SpaceSelling,
-} from '@/components/spaces/space-facts';
+import { SpaceFacts, SpaceImages } from '@/components/spaces/space-facts';
 import { ButtonLink } from '@/components/ui/button';
 import { changeSpaceStatusAction } from '@/lib/catalogue/spaces/actions';
 import { getConfig } from '@/lib/catalogue/spaces/config-commands';
@@ -83,16 +77,16 @@ export default async function SpacePage({ params, searchParams }: Props) {
       }
     >
       <Section title="Space">
-        <SpaceBasics space={space} />
+        <SpaceFacts section="space" space={space} />
       </Section>
       <Section title="Location">
-        <SpacePlace space={space} />
+        <SpaceFacts section="location" space={space} />
       </Section>
       <Section title="Sales">
-        <SpaceSelling space={space} />
+        <SpaceFacts section="sales" space={space} />
       </Section>
       <Section title="Equipment">
-        <SpaceInside space={space} />
+        <SpaceFacts section="equipment" space={space} />
       </Section>
       {config && (
         <ConfigDetails

@@ -1,11 +1,11 @@
 import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
-import { spaceRow } from '@/lib/catalogue/spaces/schema';
-import { asIs, listRoute } from '@/lib/platform/http/list-route';
+import { spaceOutput, spaceToWire } from '@/lib/catalogue/spaces/wire';
+import { listRoute } from '@/lib/platform/http/list-route';
 
 export const GET = listRoute({
   source: spaceSource,
-  row: spaceRow,
-  toWire: asIs,
+  row: spaceOutput,
+  toWire: spaceToWire,
   tag: 'Spaces',
   summary: 'List spaces',
 });

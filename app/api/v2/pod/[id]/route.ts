@@ -1,6 +1,6 @@
 import { deleteSpace, updateSpace } from '@/lib/catalogue/spaces/commands';
-import { spaceUpdate } from '@/lib/catalogue/spaces/input-schema';
-import { spaceDetail } from '@/lib/catalogue/spaces/schema';
+import { spaceUpdate } from '@/lib/catalogue/spaces/schema';
+import { spaceDetailOutput, spaceDetailToWire } from '@/lib/catalogue/spaces/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -12,8 +12,9 @@ export const PUT = route({
   summary: 'Change a space; an absent key keeps its value, null clears it',
   body: spaceUpdate.omit({ id: true }),
   size: 'picture',
-  output: spaceDetail,
-  handle: ({ actor, params, body }) => updateSpace(actor, { ...body, id: params.id }),
+  output: spaceDetailOutput,
+  handle: async ({ actor, params, body }) =>
+    spaceDetailToWire(await updateSpace(actor, { ...body, id: params.id })),
 });
 
 export const DELETE = route({

@@ -1,5 +1,6 @@
 import { getSpace } from '@/lib/catalogue/spaces/queries';
-import { spaceDetail, spaceDetailQuery } from '@/lib/catalogue/spaces/schema';
+import { spaceDetailQuery } from '@/lib/catalogue/spaces/schema';
+import { spaceDetailOutput, spaceDetailToWire } from '@/lib/catalogue/spaces/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -9,6 +10,7 @@ export const GET = route({
   summary: 'One space with all its related records',
   params: idParam,
   query: spaceDetailQuery,
-  output: spaceDetail,
-  handle: ({ actor, params, query }) => getSpace(actor, params.id, query.config === 'true'),
+  output: spaceDetailOutput,
+  handle: async ({ actor, params, query }) =>
+    spaceDetailToWire(await getSpace(actor, params.id, query.config === 'true')),
 });

@@ -1,6 +1,6 @@
 import { getConfig, updateConfig } from '@/lib/catalogue/spaces/config-commands';
 import { configInput } from '@/lib/catalogue/spaces/config-schema';
-import { spaceConfigOutput } from '@/lib/catalogue/spaces/schema';
+import { spaceConfigOutput } from '@/lib/catalogue/spaces/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 

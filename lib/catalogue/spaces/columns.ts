@@ -1,0 +1,97 @@
+import 'server-only';
+import type { spaces } from '@/db/tables';
+import type { LinkField } from './links';
+import type { CalendarField } from './problems';
+import { type Space, type SpaceDetail, type SpaceFields, spaceFields } from './schema';
+
+type Row = typeof spaces.$inferSelect;
+export type Columns = Partial<typeof spaces.$inferInsert>;
+
+/** What is not written as a column of its own: links.ts, calendar-secrets.ts, and the versions of the config. */
+const ELSEWHERE: Record<LinkField | CalendarField | 'config', true> = {
+  secondaryLocations: true,
+  pricingPlanId: true,
+  partnerId: true,
+  business_partner_id: true,
+  amenityIds: true,
+  extAppFeaturesIds: true,
+  images: true,
+  calendarId: true,
+  calendarClientId: true,
+  calendarClientSecret: true,
+  calendarRefreshToken: true,
+  config: true,
+};
+
+const FIELDS = spaceFields.omit(ELSEWHERE).keyof().options;
+type Field = (typeof FIELDS)[number];
+
+/** Midnight to midnight means no restriction. */
+const NEVER = '00:00';
+
+/** The column of each field of the input; a field that is neither here nor elsewhere does not compile. */
+const COLUMNS: { [Name in Field]: (value: SpaceFields[Name]) => Columns } = {
+  name: (name) => ({ name }),
+  size: (sizeSqft) => ({ sizeSqft }),
+  box_type_id: (boxTypeId) => ({ boxTypeId }),
+  locationId: (locationId) => ({ locationId }),
+  zipcode: (zipcode) => ({ zipcode }),
+  timezone: (timezone) => ({ timezone }),
+  tax: (taxPercent) => ({ taxPercent }),
+  address: (address) => ({ address }),
+  description: (description) => ({ description }),
+  latitude: (latitude) => ({ latitude }),
+  longitude: (longitude) => ({ longitude }),
+  sponsorId: (sponsorId) => ({ sponsorId }),
+  audio_id: (audioId) => ({ audioId }),
+  restrictedFrom: (time) => ({ restrictedFrom: time ?? NEVER }),
+  restrictedTo: (time) => ({ restrictedTo: time ?? NEVER }),
+  inventoryId: (inventoryId) => ({ inventoryId }),
+  iwgCentreId: (iwgCentreId) => ({ iwgCentreId }),
+  terminalId: (terminalId) => ({ terminalId }),
+  isActive: (isActive) => ({ status: isActive ? 'active' : 'inactive' }),
+  isCradlepointEnabled: (isCradlepointEnabled) => ({ isCradlepointEnabled }),
+};
+
+function columnOf<Name extends Field>(name: Name, sent: Partial<SpaceFields>): Columns {
+  const value: SpaceFields[Name] | undefined = sent[name];
+  return value === undefined ? {} : COLUMNS[name](value);
+}
+
+/** The columns of what was sent; an absent field changes nothing. */
+export const plainColumns = (sent: Partial<SpaceFields>): Columns =>
+  FIELDS.reduce<Columns>((columns, name) => Object.assign(columns, columnOf(name, sent)), {});
+
+/** The fields of a list that are columns of the space itself. */
+export const spaceOf = (row: Row): Omit<Space, 'location' | 'plans' | 'images'> => ({
+  id: row.id,
+  name: row.name,
+  status: row.status,
+  address: row.address,
+  description: row.description,
+  timezone: row.timezone,
+  zipcode: row.zipcode,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  inventoryId: row.inventoryId,
+  iwgCentreId: row.iwgCentreId,
+  terminalId: row.terminalId,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});
+
+/** The further fields of a single space that are columns; of a secret, only whether it is set. */
+export const detailOf = (row: Row) =>
+  ({
+    sizeSqft: row.sizeSqft,
+    taxPercent: row.taxPercent,
+    restrictedFrom: row.restrictedFrom.slice(0, 5),
+    restrictedTo: row.restrictedTo.slice(0, 5),
+    calendarId: row.calendarId,
+    calendarClientId: row.calendarClientId,
+    hasCalendarClientSecret: row.calendarClientSecretEncrypted !== null,
+    hasCalendarRefreshToken: row.calendarRefreshTokenEncrypted !== null,
+    isCradlepointEnabled: row.isCradlepointEnabled,
+    hasDeviceToken: row.deviceTokenHash !== null,
+    deviceTokenMintedAt: row.deviceTokenMintedAt,
+  }) satisfies Partial<SpaceDetail>;

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import type { BoxType, Space, SpaceDetail } from './schema';
+
+/** A field of the row that is in the output neither under its own name nor renamed does not compile. */
+type Fields<Row, Renamed extends keyof Row> = Record<Exclude<keyof Row, Renamed>, z.ZodType> &
+  Record<string, z.ZodType>;
+
+const named = z.object({ id: z.number().int(), name: z.string() });
+
+/** A space of a list as the API names it. */
+export const spaceOutput = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    status: z.enum(['active', 'inactive', 'deleted']),
+    isActive: z.boolean(),
+    address: z.string().nullable(),
+    description: z.string().nullable(),
+    timezone: z.string(),
+    zipcode: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    inventoryId: z.string().nullable(),
+    iwgCentreId: z.string().nullable(),
+    terminalId: z.string().nullable(),
+    location: named.extend({ city: z.string().nullable(), country: z.string().nullable() }),
+    podPricingPlans: z.array(named),
+    images: z.array(z.object({ url: z.string(), name: z.string() })),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  } satisfies Fields<Space, 'plans'>)
+  .meta({ id: 'SpaceRow' });
+
+export type SpaceWire = z.infer<typeof spaceOutput>;
+
+type RenamedInDetail = 'sizeSqft' | 'taxPercent' | 'businessPartners' | 'deletedPlans';
+
+const id = z.number().int();
+const secretSet = z.boolean().meta({ description: 'Whether it is set; the secret itself is never returned' });
+
+/**
+ * A space with all related records as the API names it. Ids have the same names as in the form; the related
+ * objects are beside them.
+ */
+export const spaceDetailOutput = spaceOutput
+  .extend({
+    size: z.number().nullable().meta({ description: 'Square feet' }),
+    tax: z.number().meta({ description: 'Percent' }),
+    locationId: id,
+    secondaryLocations: z.array(id),
+    pod_locations: z.array(named).meta({ description: 'The secondary locations by name' }),
+    pricingPlanId: z.array(id),
+    partnerId: z.array(id),
+    partners: z.array(named),
+    business_partner_id: z.array(id),
+    business_partners: z.array(named.extend({ code: z.string(), boxKey: z.string() })),
+    box_type_id: id.nullable().meta({ description: 'Null is the operator’s own product' }),
+    boxType: named.nullable(),
+    sponsorId: id.nullable(),
+    sponsor: named.nullable(),
+    audio_id: id.nullable(),
+    audio: named.extend({ url: z.string() }).nullable(),
+    amenityIds: z.array(id),
+    amenities: z.array(named.extend({ amenityId: id, image: z.string().nullable() })),
+    extAppFeaturesIds: z.array(z.object({ id, dragOrder: id })),
+    features: z.array(named.extend({ extAppFeaturesId: id, dragOrder: id })),
+    restrictedFrom: z.string().meta({ description: 'HH:MM in the space’s zone; equal times mean none' }),
+    restrictedTo: z.string(),
+    calendarId: z.string().nullable(),
+    calendarClientId: z.string().nullable(),
+    hasCalendarClientSecret: secretSet,
+    hasCalendarRefreshToken: secretSet,
+    isCradlepointEnabled: z.boolean(),
+    hasDeviceToken: z.boolean(),
+    deviceTokenMintedAt: z.iso.datetime().nullable(),
+    reportedAt: z.iso.datetime().nullable().meta({ description: 'When its pod last reported' }),
+    config: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'JSON text; with `config=true`, for those who may view it' }),
+  } satisfies Fields<SpaceDetail, keyof Space | RenamedInDetail>)
+  .meta({ id: 'Space' });
+
+export type SpaceDetailWire = z.infer<typeof spaceDetailOutput>;
+
+export const spaceToWire = ({ plans, ...space }: Space) => ({
+  ...space,
+  isActive: space.status === 'active',
+  podPricingPlans: plans,
+});
+
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
+/** The records that a space refers to, beside their ids. */
+const linksToWire = (space: Omit<SpaceDetail, keyof Space | RenamedInDetail>) => ({
+  secondaryLocations: idsOf(space.secondaryLocations),
+  pod_locations: space.secondaryLocations,
+  partnerId: idsOf(space.partners),
+  box_type_id: space.boxType?.id ?? null,
+  sponsorId: space.sponsor?.id ?? null,
+  audio_id: space.audio?.id ?? null,
+  amenityIds: idsOf(space.amenities),
+  amenities: space.amenities.map((amenity) => ({ ...amenity, amenityId: amenity.id })),
+  extAppFeaturesIds: space.features.map(({ id, dragOrder }) => ({ id, dragOrder })),
+  features: space.features.map((feature) => ({ ...feature, extAppFeaturesId: feature.id })),
+});
+
+export function spaceDetailToWire(detail: SpaceDetail) {
+  const { plans, deletedPlans, businessPartners, sizeSqft, taxPercent, ...space } = detail;
+  return {
+    ...space,
+    ...linksToWire(space),
+    isActive: space.status === 'active',
+    size: sizeSqft,
+    tax: taxPercent,
+    locationId: space.location.id,
+    podPricingPlans: plans,
+    pricingPlanId: idsOf([...plans, ...deletedPlans]),
+    business_partner_id: idsOf(businessPartners),
+    business_partners: businessPartners,
+  };
+}
+
+/** A box type as the API names it. */
+export const boxTypeOutput = z
+  .object({
+    id: z.number().int().nullable().meta({ description: 'Null is the operator’s own product' }),
+    partnerName: z.string(),
+    name: z.string().meta({ description: 'The same as partnerName, as in every lookup' }),
+  })
+  .meta({ id: 'BoxType' });
+
+export const boxTypeToWire = ({ id, name }: BoxType) => ({ id, partnerName: name, name });
+
+/** A saved version of a space's config. */
+const configVersion = z.object({
+  id: z.number().int(),
+  config: z.string(),
+  savedBy: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+export const spaceConfigOutput = z
+  .object({
+    config: z.string().nullable().meta({ description: 'The current text' }),
+    versions: z.array(configVersion).meta({ description: 'The newest 20, newest first' }),
+  })
+  .meta({ id: 'SpaceConfig' });
