@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
-import type { Amenity } from '@/lib/catalogue/amenities/schema';
+import type { AmenityWire } from '@/lib/catalogue/amenities/wire';
 import type { Location } from '@/lib/catalogue/locations/schema';
 import type { Partner } from '@/lib/catalogue/partners/schema';
 import type { PlanWire } from '@/lib/catalogue/plans/wire';
@@ -46,7 +46,10 @@ const SORT_KEYS: Record<string, Keys<Row>> = {
     sortByDuration: (row) => [row.duration],
     sortByCost: (row) => [row.cost],
   }),
-  amenities: keysOf<Amenity>({ createdAt: (row) => [row.createdAt], sortByName: (row) => [lower(row.name)] }),
+  amenities: keysOf<AmenityWire>({
+    createdAt: (row) => [row.createdAt],
+    sortByName: (row) => [lower(row.name)],
+  }),
   sponsors: keysOf<Sponsor>({ createdAt: (row) => [row.createdAt], sortByName: (row) => [lower(row.name)] }),
   'sub-admins': keysOf<SubAdmin>({
     createdAt: (row) => [row.createdAt],
