@@ -5,7 +5,7 @@ import type { Location } from '@/lib/catalogue/locations/schema';
 import type { Partner } from '@/lib/catalogue/partners/schema';
 import type { PlanWire } from '@/lib/catalogue/plans/wire';
 import type { SpaceRow } from '@/lib/catalogue/spaces/schema';
-import type { Sponsor } from '@/lib/catalogue/sponsors/schema';
+import type { SponsorWire } from '@/lib/catalogue/sponsors/wire';
 import type { SubAdmin } from '@/lib/parties/sub-admins/schema';
 import { sortKeys } from '@/lib/platform/list/define';
 import { api } from '../fixtures/api';
@@ -50,7 +50,10 @@ const SORT_KEYS: Record<string, Keys<Row>> = {
     createdAt: (row) => [row.createdAt],
     sortByName: (row) => [lower(row.name)],
   }),
-  sponsors: keysOf<Sponsor>({ createdAt: (row) => [row.createdAt], sortByName: (row) => [lower(row.name)] }),
+  sponsors: keysOf<SponsorWire>({
+    createdAt: (row) => [row.createdAt],
+    sortByName: (row) => [lower(row.name)],
+  }),
   'sub-admins': keysOf<SubAdmin>({
     createdAt: (row) => [row.createdAt],
     sortByName: (row) => [lower(`${row.firstName} ${row.lastName}`)],
