@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import type { AmenityWire } from '@/lib/catalogue/amenities/wire';
 import type { Location } from '@/lib/catalogue/locations/schema';
-import type { Partner } from '@/lib/catalogue/partners/schema';
+import type { PartnerWire } from '@/lib/catalogue/partners/wire';
 import type { PlanWire } from '@/lib/catalogue/plans/wire';
 import type { SpaceRow } from '@/lib/catalogue/spaces/schema';
 import type { SponsorWire } from '@/lib/catalogue/sponsors/wire';
@@ -60,7 +60,7 @@ const SORT_KEYS: Record<string, Keys<Row>> = {
     sortByEmail: (row) => [lower(row.email)],
     sortByStatus: (row) => [Number(row.isActive), lower(`${row.firstName} ${row.lastName}`)],
   }),
-  partners: keysOf<Partner>({
+  partners: keysOf<PartnerWire>({
     createdAt: (row) => [row.createdAt],
     sortByName: (row) => [lower(row.name)],
     sortByPromo: (row) => [lower(row.promo ?? '')],
