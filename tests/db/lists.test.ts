@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import type { AmenityWire } from '@/lib/catalogue/amenities/wire';
-import type { Location } from '@/lib/catalogue/locations/schema';
+import type { LocationWire } from '@/lib/catalogue/locations/wire';
 import type { PartnerWire } from '@/lib/catalogue/partners/wire';
 import type { PlanWire } from '@/lib/catalogue/plans/wire';
 import type { SpaceRow } from '@/lib/catalogue/spaces/schema';
@@ -36,7 +36,7 @@ const SORT_KEYS: Record<string, Keys<Row>> = {
     sortByName: (row) => [row.name],
     sortByStatus: (row) => [row.status, row.name],
   }),
-  locations: keysOf<Location>({
+  locations: keysOf<LocationWire>({
     createdAt: (row) => [row.createdAt],
     sortByName: (row) => [lower(row.name)],
     sortByCountry: (row) => [row.country ?? '', lower(row.name)],
