@@ -14,7 +14,9 @@ export function EditAmenityDialog({ amenity, closeHref }: { amenity: Amenity; cl
       size="sm"
       schema={amenityChange}
       defaults={{ name: amenity.name, image: undefined, fileName: amenity.fileName }}
-      submit={(values) => updateAmenityAction({ ...values, id: amenity.id, updatedAt: amenity.updatedAt })}
+      submit={(values) =>
+        updateAmenityAction({ ...values, id: amenity.id, updatedAt: amenity.updatedAt.toISOString() })
+      }
       submitLabel="Update"
       success="Amenity successfully updated."
       ready={({ name, image = amenity.image }) => Boolean(name?.trim() && image)}

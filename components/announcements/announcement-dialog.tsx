@@ -16,7 +16,7 @@ export function AnnouncementDialog({ announcement, closeHref }: Props) {
     <FormDialog
       title={announcement ? 'Edit Announcement' : 'Add Announcement'}
       description={
-        announcement?.isPublish
+        announcement?.isPublished
           ? 'It is published, so pods show your changes right away.'
           : 'Publish it from the list to show it in pods.'
       }
@@ -30,7 +30,11 @@ export function AnnouncementDialog({ announcement, closeHref }: Props) {
       }}
       submit={(values) =>
         announcement
-          ? updateAnnouncementAction({ ...values, id: announcement.id, updatedAt: announcement.updatedAt })
+          ? updateAnnouncementAction({
+              ...values,
+              id: announcement.id,
+              updatedAt: announcement.updatedAt.toISOString(),
+            })
           : createAnnouncementAction(values)
       }
       submitLabel={announcement ? 'Update' : 'Save'}

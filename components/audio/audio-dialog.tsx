@@ -34,7 +34,8 @@ export function AudioDialog({ audio, closeHref }: Props) {
         {fields}
       </FormDialog>
     );
-  const { id, updatedAt, spaces } = audio;
+  const { id, spaces } = audio;
+  const updatedAt = audio.updatedAt.toISOString();
   return (
     <FormDialog
       {...shared}
@@ -43,7 +44,7 @@ export function AudioDialog({ audio, closeHref }: Props) {
         spaces.length > 0 ? `${counted(spaces.length, 'space')} will play the new file.` : undefined
       }
       schema={audioChange}
-      defaults={{ audioName: audio.audioName, file: undefined, fileName: audio.fileName }}
+      defaults={{ audioName: audio.name, file: undefined, fileName: audio.fileName }}
       submit={({ file, fileName, audioName }) =>
         updateAudioAction({ id, updatedAt, audioName, ...(file && { file, fileName }) })
       }

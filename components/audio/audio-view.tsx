@@ -21,18 +21,13 @@ export function AudioView({ audio, mayOpenSpaces, closeHref }: Props) {
   ));
   const more = audio.spaces.length - users.length;
   return (
-    <ViewDialog
-      title={audio.audioName}
-      size="md"
-      bodyClassName="grid content-start gap-3"
-      closeHref={closeHref}
-    >
-      <AudioPlayer src={audio.url} name={audio.audioName} className="max-w-none" />
+    <ViewDialog title={audio.name} size="md" bodyClassName="grid content-start gap-3" closeHref={closeHref}>
+      <AudioPlayer src={audio.url} name={audio.name} className="max-w-none" />
       <DefinitionList
         items={[
-          { label: 'Name', value: audio.audioName },
-          { label: 'Duration', value: lengthText(audio.duration) },
-          { label: 'Size', value: sizeText(audio.size) },
+          { label: 'Name', value: audio.name },
+          { label: 'Duration', value: lengthText(audio.durationSeconds) },
+          { label: 'Size', value: sizeText(audio.sizeBytes) },
           { label: 'File', value: audio.fileName },
           {
             label: 'Spaces',

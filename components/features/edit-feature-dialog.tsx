@@ -2,13 +2,12 @@
 
 import { FormDialog } from '@/components/form/form-dialog';
 import { updateFeatureAction } from '@/lib/catalogue/features/actions';
-import { CUSTOM, type FeatureKey } from '@/lib/catalogue/features/keys';
+import { CUSTOM } from '@/lib/catalogue/features/keys';
 import { type Feature, featureChange } from '@/lib/catalogue/features/schema';
 import { FeatureFields, isReady } from './feature-fields';
 
 /** Edit Feature. The pictures are sent only if they changed. */
 export function EditFeatureDialog({ feature, closeHref }: { feature: Feature; closeHref: string }) {
-  const { id, updatedAt } = feature;
   return (
     <FormDialog
       title="Edit Feature"
@@ -17,14 +16,16 @@ export function EditFeatureDialog({ feature, closeHref }: { feature: Feature; cl
       schema={featureChange}
       defaults={{
         name: feature.name,
-        key: feature.key as FeatureKey,
+        key: feature.key,
         image: undefined,
         fileName: feature.fileName,
         htmlText: feature.htmlText ?? '',
         bannerImg: undefined,
         bannerFileName: feature.bannerFileName,
       }}
-      submit={(values) => updateFeatureAction({ ...values, id, updatedAt })}
+      submit={(values) =>
+        updateFeatureAction({ ...values, id: feature.id, updatedAt: feature.updatedAt.toISOString() })
+      }
       submitLabel="Update"
       success="Feature successfully updated."
       ready={(values) => isReady(values, feature)}

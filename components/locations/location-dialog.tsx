@@ -52,7 +52,7 @@ export function LocationDialog({ location, zones, closeHref }: Props) {
       defaults={location ? shown(location) : EMPTY}
       submit={(values) =>
         location
-          ? updateLocationAction({ ...values, id: location.id, updatedAt: location.updatedAt })
+          ? updateLocationAction({ ...values, id: location.id, updatedAt: location.updatedAt.toISOString() })
           : createLocationAction(values)
       }
       submitLabel="Save"

@@ -9,10 +9,10 @@ import { type Partner, partnerInput } from '@/lib/catalogue/partners/schema';
 const EMPTY = { name: '', promo: '', discount: null, logoUrl: undefined, fileName: null };
 
 /** The logo is sent only if it changed. */
-const shown = ({ name, promo, discount, fileName }: Partner) => ({
+const shown = ({ name, promo, discountPercent, fileName }: Partner) => ({
   name,
   promo: promo ?? '',
-  discount: discount || null,
+  discount: discountPercent || null,
   logoUrl: undefined,
   fileName,
 });
@@ -29,7 +29,7 @@ export function PartnerDialog({ partner, closeHref }: { partner: Partner | null;
       defaults={partner ? shown(partner) : EMPTY}
       submit={(values) =>
         partner
-          ? updatePartnerAction({ ...values, id: partner.id, updatedAt: partner.updatedAt })
+          ? updatePartnerAction({ ...values, id: partner.id, updatedAt: partner.updatedAt.toISOString() })
           : createPartnerAction(values)
       }
       submitLabel={partner ? 'Update' : 'Add'}

@@ -17,7 +17,7 @@ const shown = (sponsor: Sponsor | null) => ({
   name: sponsor?.name ?? '',
   logoUrl: undefined,
   fileName: sponsor?.fileName ?? null,
-  theme: { Color: Object.fromEntries(THEME_KEYS.map((key) => [key, sponsor?.theme?.Color[key] ?? null])) },
+  theme: { Color: Object.fromEntries(THEME_KEYS.map((key) => [key, sponsor?.colors?.[key] ?? null])) },
 });
 
 /** Add sponsor, or Edit sponsor when there is one, with what visitors will see beside it. */
@@ -29,7 +29,7 @@ export function SponsorForm({ sponsor, closeHref }: { sponsor: Sponsor | null; c
       defaults={shown(sponsor)}
       submit={(values) =>
         sponsor
-          ? updateSponsorAction({ ...values, id: sponsor.id, updatedAt: sponsor.updatedAt })
+          ? updateSponsorAction({ ...values, id: sponsor.id, updatedAt: sponsor.updatedAt.toISOString() })
           : createSponsorAction({ ...values, logoUrl: values.logoUrl ?? '' })
       }
       submitLabel="Save"

@@ -28,7 +28,7 @@ export function TextVersions({ versions, shown, zone, hrefOf }: Props) {
             )}
           >
             <span className="flex flex-wrap items-center gap-2">
-              {formatDateTime(new Date(version.createdAt), zone)}
+              {formatDateTime(version.createdAt, zone)}
               {at === 0 && <Badge tone="ok">Current</Badge>}
             </span>
             <span className="truncate text-small text-ink-3">{version.savedBy ?? 'Initial version'}</span>

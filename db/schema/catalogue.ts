@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import type { FeatureKey } from '@/lib/catalogue/features/keys';
 import { between, id, instant, timestamps } from './columns';
 
 /** What a space can refer to: each has a name, and is soft-deleted while history needs it. */
@@ -20,7 +21,7 @@ export const features = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    key: text().notNull(),
+    key: text().$type<FeatureKey>().notNull(),
     image: text(),
     fileName: text(),
     htmlText: text(),

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, spaceAmenities, spaces } from '@/db/tables';
-import type { Amenity } from '@/lib/catalogue/amenities/schema';
+import type { AmenityWire } from '@/lib/catalogue/amenities/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, subAdmin } from '../fixtures/people';
@@ -28,8 +28,8 @@ beforeAll(async () => {
   other = await png(40, 60, '#ffd938');
 });
 
-const add = (body: object) => api.post<Amenity>(PATH, body, { token });
-const change = (id: number, body: object) => api.put<Amenity>(`${PATH}/${id}`, body, { token });
+const add = (body: object) => api.post<AmenityWire>(PATH, body, { token });
+const change = (id: number, body: object) => api.put<AmenityWire>(`${PATH}/${id}`, body, { token });
 const remove = (id: number) => api.delete(`${PATH}/${id}`, { token });
 const created = async (name = 'Kettle') => (await add({ name, image: icon, fileName: 'kettle.png' })).data;
 
@@ -119,7 +119,7 @@ describe('changing', () => {
     const { id, updatedAt } = await created();
     expect((await change(id, { name: 'First', updatedAt })).status).toBe(200);
     expect(await change(id, { name: 'Second', updatedAt })).toMatchObject({ status: 409, code: 'stale' });
-    expect((await api.get<Amenity>(`${PATH}/${id}`, { token })).data.name).toBe('First');
+    expect((await api.get<AmenityWire>(`${PATH}/${id}`, { token })).data.name).toBe('First');
   });
 
   it('returns 404 for an unknown id', async () => {
@@ -151,7 +151,7 @@ describe('deleting', () => {
 
 describe('the list', () => {
   const list = async (query: Record<string, string>) =>
-    (await api.get<Amenity[]>(PATH, { token, query: { limit: '100', ...query } })).data;
+    (await api.get<AmenityWire[]>(PATH, { token, query: { limit: '100', ...query } })).data;
 
   it('searches by name, and sorts by it regardless of case', async () => {
     for (const name of ['zebra rug', 'Zebra lamp', 'ZEBRA 50%']) await created(name);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries } from '@/db/tables';
 import { publishedAnnouncements } from '@/lib/catalogue/announcements/queries';
-import type { Announcement } from '@/lib/catalogue/announcements/schema';
+import type { AnnouncementWire } from '@/lib/catalogue/announcements/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, subAdmin } from '../fixtures/people';
@@ -20,12 +20,12 @@ beforeAll(async () => {
   banner = await pngDataUrl(1200, 340);
 });
 
-const add = (body: object) => api.post<Announcement>(PATH, body, { token });
-const change = (id: number, body: object) => api.put<Announcement>(`${PATH}/${id}`, body, { token });
+const add = (body: object) => api.post<AnnouncementWire>(PATH, body, { token });
+const change = (id: number, body: object) => api.put<AnnouncementWire>(`${PATH}/${id}`, body, { token });
 const publish = (id: number, isPublish: unknown) =>
-  api.put<Announcement>(`${PATH}/${id}/status`, { isPublish }, { token });
+  api.put<AnnouncementWire>(`${PATH}/${id}/status`, { isPublish }, { token });
 const remove = (id: number) => api.delete(`${PATH}/${id}`, { token });
-const read = (id: number) => api.get<Announcement>(`${PATH}/${id}`, { token });
+const read = (id: number) => api.get<AnnouncementWire>(`${PATH}/${id}`, { token });
 const created = async (heading = 'Lift') => (await add({ heading, content: CONTENT })).data;
 
 describe('adding', () => {
@@ -162,7 +162,7 @@ describe('the list', () => {
   it('searches headings and text, never tags, and sorts', async () => {
     for (const heading of ['zulu b', 'Zulu a']) await add({ heading, content: '<p>Say <em>zebras</em></p>' });
     const headings = async (query: Record<string, string>) =>
-      (await api.get<Announcement[]>(PATH, { token, query })).data.map(({ heading }) => heading);
+      (await api.get<AnnouncementWire[]>(PATH, { token, query })).data.map(({ heading }) => heading);
     expect(await headings({ search: 'ZULU', sort: 'sortByHeading', type: 'ASC' })).toEqual([
       'Zulu a',
       'zulu b',

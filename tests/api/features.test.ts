@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, spaceFeatures, spaces } from '@/db/tables';
 import { featuresForPod } from '@/lib/catalogue/features/queries';
-import type { Feature } from '@/lib/catalogue/features/schema';
+import type { FeatureWire } from '@/lib/catalogue/features/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { HARMLESS, HOSTILE, harmOf } from '../fixtures/hostile-html';
@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 
 const add = (body: object) =>
-  api.post<Feature>(PATH, { name: 'Wi-Fi', key: 'wifi', image, fileName: 'w.png', ...body }, { token });
-const change = (id: number, body: object) => api.put<Feature>(`${PATH}/${id}`, body, { token });
-const read = (id: number) => api.get<Feature>(`${PATH}/${id}`, { token });
+  api.post<FeatureWire>(PATH, { name: 'Wi-Fi', key: 'wifi', image, fileName: 'w.png', ...body }, { token });
+const change = (id: number, body: object) => api.put<FeatureWire>(`${PATH}/${id}`, body, { token });
+const read = (id: number) => api.get<FeatureWire>(`${PATH}/${id}`, { token });
 const remove = (id: number) => api.delete(`${PATH}/${id}`, { token });
 const created = async (body: object = {}) => (await add(body)).data;
 const custom = () =>
@@ -213,7 +213,7 @@ it('a pod gets the features of its space in their order, with what each opens', 
 it('the list is searched and sorted by name, regardless of case, paged and exported', async () => {
   for (const name of ['zebra b', 'Zebra a']) await created({ name, key: 'custom', htmlText: TEXT });
   const query = { search: 'ZEBRA', sort: 'sortByName', type: 'ASC' };
-  const list = (more: object = {}) => api.get<Feature[]>(PATH, { token, query: { ...query, ...more } });
+  const list = (more: object = {}) => api.get<FeatureWire[]>(PATH, { token, query: { ...query, ...more } });
   const { data } = await list();
   expect(data.map(({ name }) => name)).toEqual(['Zebra a', 'zebra b']);
   expect(await list({ page: 1, limit: 1 })).toMatchObject({ data: [data[1]], meta: { total: 2 } });

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, spaces, sponsors } from '@/db/tables';
 import type { WebSpace } from '@/lib/booking/holds/web-space-schema';
-import type { Sponsor, SponsorDetail } from '@/lib/catalogue/sponsors/schema';
+import type { SponsorDetailWire, SponsorWire } from '@/lib/catalogue/sponsors/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -28,10 +28,10 @@ beforeAll(async () => {
   logo = await picture(250, 150);
 });
 
-const add = (body: object) => api.post<Sponsor>(PATH, body, { token });
-const change = (id: number, body: object) => api.put<Sponsor>(`${PATH}/${id}`, body, { token });
+const add = (body: object) => api.post<SponsorWire>(PATH, body, { token });
+const change = (id: number, body: object) => api.put<SponsorWire>(`${PATH}/${id}`, body, { token });
 const remove = (id: number) => api.delete(`${PATH}/${id}`, { token });
-const open = (id: number, by = token) => api.get<SponsorDetail>(`${PATH}/${id}`, { token: by });
+const open = (id: number, by = token) => api.get<SponsorDetailWire>(`${PATH}/${id}`, { token: by });
 const created = async (rest: object = {}) =>
   (await add({ name: `Sponsor ${randomUUID()}`, logoUrl: logo, fileName: 'logo.png', ...rest })).data;
 
@@ -178,14 +178,14 @@ describe('the list', () => {
     for (const letter of ['b', 'C', 'A']) await created({ name: `${letter} ${tag}` });
     const names = async (type: string) =>
       (
-        await api.get<Sponsor[]>(PATH, {
+        await api.get<SponsorWire[]>(PATH, {
           token,
           query: { search: tag.toUpperCase(), sort: 'sortByName', type },
         })
       ).data.map(({ name }) => name[0]);
     expect(await names('ASC')).toEqual(['A', 'b', 'C']);
     expect(await names('DESC')).toEqual(['C', 'b', 'A']);
-    expect((await api.get<Sponsor[]>(PATH, { token, query: { search: '%' } })).data).toEqual([]);
+    expect((await api.get<SponsorWire[]>(PATH, { token, query: { search: '%' } })).data).toEqual([]);
   });
 
   it('exports its colours by key', async () => {

@@ -64,9 +64,9 @@ describe('versions', () => {
     const mine = await tokenSaves('<p>By the editor</p>');
     const actor = await actorOf(editor.token);
     const [newest, ...earlier] = await textVersions(actor, 'terms');
-    expect(newest).toMatchObject({ savedBy: editor.email, createdAt: mine.data.updatedAt });
+    expect(newest).toMatchObject({ savedBy: editor.email, createdAt: new Date(mine.data.updatedAt) });
     expect(earlier.at(-1)).toMatchObject({ savedBy: null });
-    const moments = [newest, ...earlier].map((version) => version?.createdAt);
+    const moments = [newest, ...earlier].map((version) => version?.createdAt.getTime());
     expect(new Set(moments).size).toBe(moments.length);
   });
 

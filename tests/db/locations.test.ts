@@ -109,7 +109,7 @@ describe('adding', () => {
       ...rest,
       address: '1 Way',
       timezone: 'America/New_York',
-      is_active: true,
+      isActive: true,
     });
     expect(created).toMatchObject({
       country: named('Here'),
@@ -137,7 +137,7 @@ describe('adding', () => {
       updateLocation.parseAndRun(admin, { id: other.id, name: named('Twice') }),
     ).rejects.toMatchObject(again);
     await deleteLocation.parseAndRun(admin, { id });
-    await expect(add('Twice')).resolves.toMatchObject({ is_active: true });
+    await expect(add('Twice')).resolves.toMatchObject({ isActive: true });
   });
 
   it('refuses impossible values', async () => {
@@ -192,7 +192,7 @@ describe('changing', () => {
   it('changes the status alone', async () => {
     const { id, ...before } = await add('Toggle', { zipcode: '007' });
     const after = await updateLocation.parseAndRun(admin, { id, is_active: false });
-    expect(after).toEqual({ ...before, id, is_active: false, updatedAt: after.updatedAt });
+    expect(after).toEqual({ ...before, id, isActive: false, updatedAt: after.updatedAt });
   });
 
   it('accepts an empty change', async () => {
@@ -203,8 +203,10 @@ describe('changing', () => {
 
   it('refuses a stale version', async () => {
     const { id, updatedAt } = await add('Stale');
-    const fresh = await updateLocation.parseAndRun(admin, { id, updatedAt, zipcode: '1' });
-    const stale = { id, updatedAt: new Date(Date.parse(fresh.updatedAt) - 1).toISOString(), zipcode: '2' };
+    const seen = updatedAt.toISOString();
+    const fresh = await updateLocation.parseAndRun(admin, { id, updatedAt: seen, zipcode: '1' });
+    const earlier = new Date(fresh.updatedAt.getTime() - 1);
+    const stale = { id, updatedAt: earlier.toISOString(), zipcode: '2' };
     await expect(updateLocation.parseAndRun(admin, stale)).rejects.toMatchObject({
       status: 409,
       code: 'stale',

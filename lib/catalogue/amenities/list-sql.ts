@@ -31,7 +31,7 @@ export async function loadAmenities(on: Db, ids: number[]): Promise<Amenity[]> {
     name,
     image: image && fileUrl(image),
     fileName,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
+    createdAt,
+    updatedAt,
   }));
 }

@@ -18,15 +18,12 @@ export const amenityChange = amenityInput.partial({ image: true });
 
 export const amenityUpdate = amenityInput.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
 
-export const amenityOutput = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    image: z.string().nullable().meta({ description: 'The address of the image' }),
-    fileName: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Amenity' });
-
-export type Amenity = z.infer<typeof amenityOutput>;
+export type Amenity = {
+  id: number;
+  name: string;
+  /** The address of the image. */
+  image: string | null;
+  fileName: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};

@@ -107,8 +107,8 @@ export const changeAnnouncementStatus = command({
     await audit({
       action: 'announcement.status',
       entityId: id,
-      before: { isPublish: before.isPublish },
-      after: { isPublish },
+      before: { isPublished: before.isPublished },
+      after: { isPublished: after.isPublished },
     });
     return after;
   },

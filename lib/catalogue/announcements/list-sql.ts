@@ -36,12 +36,12 @@ export async function loadAnnouncements(on: Db, ids: number[]): Promise<Announce
     id: row.id,
     heading: row.heading,
     content: row.content,
-    description: row.plain,
+    plain: row.plain,
     bannerImg: row.bannerImg && fileUrl(row.bannerImg),
     fileName: row.fileName,
-    isPublish: row.isPublish,
-    isPublishDate: row.publishedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    isPublished: row.isPublish,
+    publishedAt: row.publishedAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }));
 }

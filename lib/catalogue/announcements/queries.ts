@@ -24,9 +24,5 @@ export async function publishedAnnouncements(): Promise<PublishedAnnouncement[]>
     .from(announcements)
     .where(and(eq(announcements.isPublish, true), isNull(announcements.deletedAt)))
     .orderBy(desc(announcements.publishedAt), desc(announcements.id));
-  return rows.map(({ publishedAt, bannerImg, ...row }) => ({
-    ...row,
-    bannerImg: bannerImg && fileUrl(bannerImg),
-    isPublishDate: publishedAt.toISOString(),
-  }));
+  return rows.map(({ bannerImg, ...row }) => ({ ...row, bannerImg: bannerImg && fileUrl(bannerImg) }));
 }

@@ -26,27 +26,23 @@ export const announcementStatus = z.object({
   isPublish: z.boolean({ error: 'Say whether it is published' }),
 });
 
-export const announcementOutput = z
-  .object({
-    id: z.number().int(),
-    heading: z.string(),
-    content: z.string().meta({ description: 'HTML, sanitised when it was saved' }),
-    description: z.string().meta({ description: 'The content as plain text' }),
-    bannerImg: z.string().nullable().meta({ description: 'The address of the banner, 1200x340 px' }),
-    fileName: z.string().nullable(),
-    isPublish: z.boolean(),
-    isPublishDate: z.iso.datetime().nullable().meta({ description: 'When it was last published' }),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Announcement' });
-
-export type Announcement = z.infer<typeof announcementOutput>;
+export type Announcement = {
+  id: number;
+  heading: string;
+  /** HTML, sanitised when it was saved; `plain` is its words. */
+  content: string;
+  plain: string;
+  /** The address of the banner. */
+  bannerImg: string | null;
+  fileName: string | null;
+  isPublished: boolean;
+  /** When it was last published; kept when it is taken back. */
+  publishedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
 /** An announcement as pods get it. */
-const publishedAnnouncement = announcementOutput
-  .pick({ id: true, heading: true, content: true, bannerImg: true })
-  .extend({ isPublishDate: z.iso.datetime() })
-  .meta({ id: 'PublishedAnnouncement' });
-
-export type PublishedAnnouncement = z.infer<typeof publishedAnnouncement>;
+export type PublishedAnnouncement = Pick<Announcement, 'id' | 'heading' | 'content' | 'bannerImg'> & {
+  publishedAt: Date;
+};

@@ -27,14 +27,14 @@ export async function loadAudio(on: Db, ids: number[]): Promise<Audio[]> {
   const rows = await on.select().from(audios).where(inArray(audios.id, ids));
   return rows.map((row) => ({
     id: row.id,
-    audioName: row.audioName,
+    name: row.audioName,
     fileName: row.fileName,
     url: fileUrl(row.pathname),
     mimetype: row.mimetype,
-    size: row.sizeBytes,
-    duration: row.durationSeconds,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    sizeBytes: row.sizeBytes,
+    durationSeconds: row.durationSeconds,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }));
 }
 

@@ -19,29 +19,17 @@ export const audioChange = audioForm.partial({ file: true });
 
 export const audioUpdate = audioInput.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
 
-export const audioOutput = z
-  .object({
-    id: z.number().int(),
-    audioName: z.string(),
-    fileName: z.string(),
-    url: z.string(),
-    mimetype: z.string(),
-    size: z.number().int().meta({ description: 'Bytes' }),
-    duration: z.number().int().meta({ description: 'Seconds' }),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Audio' });
+export type Audio = {
+  id: number;
+  name: string;
+  fileName: string;
+  url: string;
+  mimetype: string;
+  sizeBytes: number;
+  durationSeconds: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
-export type Audio = z.infer<typeof audioOutput>;
-
-/** An audio file as the list shows it. */
-export const audioRow = audioOutput
-  .extend({
-    spaces: z
-      .array(z.object({ id: z.number().int(), name: z.string() }))
-      .meta({ description: 'The spaces in scope that use it' }),
-  })
-  .meta({ id: 'AudioRow' });
-
-export type AudioRow = z.infer<typeof audioRow>;
+/** An audio file with the spaces in scope that use it. */
+export type AudioRow = Audio & { spaces: { id: number; name: string }[] };

@@ -32,7 +32,7 @@ export async function loadFeatures(on: Db, ids: number[]): Promise<Feature[]> {
     htmlText: row.htmlText,
     bannerImg: row.bannerImg && fileUrl(row.bannerImg),
     bannerFileName: row.bannerFileName,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }));
 }

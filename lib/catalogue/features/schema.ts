@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalText, seenVersion } from '@/lib/foundation/fields';
 import { optionalRichText } from '@/lib/platform/rich-text/field';
-import { CUSTOM, FEATURE_KEYS } from './keys';
+import { CUSTOM, FEATURE_KEYS, type FeatureKey } from './keys';
 
 export const MAX_NAME_LENGTH = 50;
 const ENTER_NAME = 'Enter a name';
@@ -41,29 +41,21 @@ export const featureChange = fields.partial({ image: true });
 
 export const featureUpdate = fields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
 
-export const featureOutput = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    key: z.string(),
-    image: z.string().nullable().meta({ description: 'The address of the icon' }),
-    fileName: z.string().nullable(),
-    htmlText: z
-      .string()
-      .nullable()
-      .meta({ description: 'HTML, sanitised when it was saved; of `custom` only' }),
-    bannerImg: z.string().nullable().meta({ description: 'The address of the banner; of `custom` only' }),
-    bannerFileName: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Feature' });
-
-export type Feature = z.infer<typeof featureOutput>;
+export type Feature = {
+  id: number;
+  name: string;
+  key: FeatureKey;
+  /** The address of the icon. */
+  image: string | null;
+  fileName: string | null;
+  /** Sanitised when it was saved; text and banner are of `custom` only. */
+  htmlText: string | null;
+  /** The address of the banner. */
+  bannerImg: string | null;
+  bannerFileName: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
 /** A feature as a pod gets it. */
-const podFeature = featureOutput
-  .pick({ id: true, name: true, key: true, image: true, htmlText: true, bannerImg: true })
-  .meta({ id: 'PodFeature' });
-
-export type PodFeature = z.infer<typeof podFeature>;
+export type PodFeature = Pick<Feature, 'id' | 'name' | 'key' | 'image' | 'htmlText' | 'bannerImg'>;

@@ -34,25 +34,12 @@ export const locationSource = listSource({
 
 /** Locations by id, deleted ones too: a deleted space may still refer to one. */
 export async function loadLocations(on: Db, ids: number[]): Promise<Location[]> {
-  const { deletedAt: _, isActive, createdAt, updatedAt, ...plain } = getTableColumns(locations);
-  const rows = await on
-    .select({
-      ...plain,
-      is_active: isActive,
-      createdAt,
-      updatedAt,
-      country: countries.name,
-      state: states.name,
-      city: cities.name,
-    })
+  const { deletedAt: _, ...columns } = getTableColumns(locations);
+  return on
+    .select({ ...columns, country: countries.name, state: states.name, city: cities.name })
     .from(locations)
     .leftJoin(countries, eq(countries.id, locations.countryId))
     .leftJoin(states, eq(states.id, locations.stateId))
     .leftJoin(cities, eq(cities.id, locations.cityId))
     .where(inArray(locations.id, ids));
-  return rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  }));
 }

@@ -41,7 +41,7 @@ export const locationList = defineList<Location>()({
     {
       key: 'status',
       label: 'Status',
-      cell: (location) => (location.is_active ? badgeCell('Active', 'ok') : badgeCell('Inactive', 'off')),
+      cell: (location) => (location.isActive ? badgeCell('Active', 'ok') : badgeCell('Inactive', 'off')),
     },
   ],
   filters: [

@@ -41,25 +41,22 @@ export const locationUpdate = locationInput.partial().extend({
   updatedAt: seenVersion,
 });
 
-export const locationOutput = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    address: z.string().nullable(),
-    city: z.string().nullable(),
-    state: z.string().nullable(),
-    zipcode: z.string().nullable(),
-    country: z.string().nullable(),
-    countryId: z.number().int().nullable(),
-    stateId: z.number().int().nullable(),
-    cityId: z.number().int().nullable(),
-    timezone: z.string().nullable().meta({ example: 'America/New_York' }),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
-    is_active: z.boolean(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Location' });
-
-export type Location = z.infer<typeof locationOutput>;
+export type Location = {
+  id: number;
+  name: string;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  zipcode: string | null;
+  country: string | null;
+  countryId: number | null;
+  stateId: number | null;
+  cityId: number | null;
+  /** An IANA name. */
+  timezone: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  isActive: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+};

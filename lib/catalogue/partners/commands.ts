@@ -29,7 +29,7 @@ const keptLogo = async (logo: string | null | undefined) =>
  */
 async function checkOffer(tx: Tx, sent: Offer, current: Partner): Promise<void> {
   if (sent.promo === undefined && sent.discount === undefined) return;
-  const { promo = current.promo, discount = current.discount } = sent;
+  const { promo = current.promo, discount = current.discountPercent } = sent;
   const problem = offerProblem({ promo, discount });
   if (problem) throw invalidField(problem.path, problem.message);
   if (promo) await claimPromoName(tx, promo, { path: 'promo', except: { partnerId: current.id } });

@@ -27,14 +27,5 @@ export const partnerSource = listSource({
 /** Partners by id, deleted ones too: a deleted space may still refer to one. */
 export async function loadPartners(on: Db, ids: number[]): Promise<Partner[]> {
   const rows = await on.select().from(partners).where(inArray(partners.id, ids));
-  return rows.map(({ id, name, promo, discountPercent, logoUrl, fileName, createdAt, updatedAt }) => ({
-    id,
-    name,
-    promo,
-    discount: discountPercent,
-    logoUrl: logoUrl && fileUrl(logoUrl),
-    fileName,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  }));
+  return rows.map(({ deletedAt: _, logoUrl, ...row }) => ({ ...row, logoUrl: logoUrl && fileUrl(logoUrl) }));
 }

@@ -24,7 +24,7 @@ export const partnerList = defineList<Partner>()({
       key: 'discount',
       label: 'Discount',
       right: true,
-      cell: (partner) => numberCell(discountText(partner.discount)),
+      cell: (partner) => numberCell(discountText(partner.discountPercent)),
     },
   ],
   csv: {
@@ -33,7 +33,7 @@ export const partnerList = defineList<Partner>()({
       { header: 'id', value: (partner) => partner.id },
       { header: 'name', value: (partner) => partner.name },
       { header: 'promo', value: (partner) => partner.promo },
-      { header: 'discount', value: (partner) => partner.discount || null },
+      { header: 'discount', value: (partner) => partner.discountPercent || null },
       { header: 'logoUrl', value: (partner) => partner.logoUrl },
       { header: 'fileName', value: (partner) => partner.fileName },
     ],

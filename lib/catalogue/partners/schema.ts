@@ -31,33 +31,20 @@ export const partnerInput = fields.superRefine((partner, context) => {
 /** An absent key keeps its value, null clears it. */
 export const partnerUpdate = fields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
 
-export const partnerOutput = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    promo: z.string().nullable(),
-    discount: z.number().meta({ description: 'Percent; 0 without a promo' }),
-    logoUrl: z.string().nullable().meta({ description: 'The address of the logo' }),
-    fileName: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Partner' });
-
-export type Partner = z.infer<typeof partnerOutput>;
+export type Partner = {
+  id: number;
+  name: string;
+  promo: string | null;
+  /** 0 without a promo. */
+  discountPercent: number;
+  /** The address of the logo. */
+  logoUrl: string | null;
+  fileName: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
 /** A partner with the spaces where its promo counts, as far as they are in the reader's scope. */
-export const partnerDetail = partnerOutput
-  .extend({
-    spaces: z.array(
-      z.object({
-        id: z.number().int(),
-        name: z.string(),
-        location: z.string(),
-        isActive: z.boolean(),
-      }),
-    ),
-  })
-  .meta({ id: 'PartnerDetail' });
-
-export type PartnerDetail = z.infer<typeof partnerDetail>;
+export type PartnerDetail = Partner & {
+  spaces: { id: number; name: string; location: string; isActive: boolean }[];
+};

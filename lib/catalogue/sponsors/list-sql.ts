@@ -27,16 +27,13 @@ export const sponsorSource = listSource({
 /** Sponsors by id, deleted ones too: a deleted space may still refer to one. */
 export async function loadSponsors(on: Db, ids: number[]): Promise<Sponsor[]> {
   const rows = await on.select().from(sponsors).where(inArray(sponsors.id, ids));
-  return rows.map(({ id, name, logoUrl, fileName, theme, createdAt, updatedAt }) => {
-    const colors = themeColors(theme?.Color);
-    return {
-      id,
-      name,
-      logoUrl: logoUrl && fileUrl(logoUrl),
-      fileName,
-      theme: colors && { Color: colors },
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-    };
-  });
+  return rows.map(({ id, name, logoUrl, fileName, theme, createdAt, updatedAt }) => ({
+    id,
+    name,
+    logoUrl: logoUrl && fileUrl(logoUrl),
+    fileName,
+    colors: themeColors(theme?.Color),
+    createdAt,
+    updatedAt,
+  }));
 }

@@ -4,8 +4,8 @@ import type { Sponsor } from './schema';
 import { THEME_KEYS } from './theme';
 
 /** `9 colours`, or that there are none. */
-export const themeText = ({ theme }: Pick<Sponsor, 'theme'>): string =>
-  theme ? counted(Object.keys(theme.Color).length, 'colour') : 'Default look';
+export const themeText = ({ colors }: Pick<Sponsor, 'colors'>): string =>
+  colors ? counted(Object.keys(colors).length, 'colour') : 'Default look';
 
 export const sponsorList = defineList<Sponsor>()({
   name: 'sponsors',
@@ -28,7 +28,7 @@ export const sponsorList = defineList<Sponsor>()({
       { header: 'fileName', value: (sponsor) => sponsor.fileName },
       ...THEME_KEYS.map((key) => ({
         header: key,
-        value: (sponsor: Sponsor) => sponsor.theme?.Color[key],
+        value: (sponsor: Sponsor) => sponsor.colors?.[key],
       })),
     ],
   },

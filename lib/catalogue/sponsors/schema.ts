@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { abortWith, nameField, optionalText, seenVersion } from '@/lib/foundation/fields';
-import { HEX_COLOR, THEME_DEFAULTS, THEME_KEYS, type ThemeKey, themeColors } from './theme';
+import { HEX_COLOR, nineOf, THEME_DEFAULTS, type ThemeColors, type ThemeKey, themeColors } from './theme';
 
 const CHOOSE = 'Choose a logo';
-
-/** An object with the nine keys, each with the value of `of`. */
-const nineOf = <T>(of: (key: ThemeKey) => T) =>
-  Object.fromEntries(THEME_KEYS.map((key) => [key, of(key)])) as Record<ThemeKey, T>;
 
 const color = (key: ThemeKey) =>
   z
@@ -45,30 +41,22 @@ export const sponsorChange = sponsorInput.partial({ logoUrl: true });
 /** An absent key keeps its value. A theme that is sent replaces the whole theme. */
 export const sponsorUpdate = sponsorInput.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
 
-export const sponsorOutput = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    logoUrl: z.string().nullable().meta({ description: 'The address of the logo' }),
-    fileName: z.string().nullable(),
-    theme: z.object({ Color: z.object(nineOf(() => z.string().optional())) }).nullable(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Sponsor' });
-
-export type Sponsor = z.infer<typeof sponsorOutput>;
+export type Sponsor = {
+  id: number;
+  name: string;
+  /** The address of the logo. */
+  logoUrl: string | null;
+  fileName: string | null;
+  /** The colours of its theme; null for the default look. */
+  colors: ThemeColors | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
 /** A sponsor with its spaces, as far as they are in the reader's scope. */
-export const sponsorDetail = sponsorOutput
-  .extend({
-    spaces: z.array(
-      z.object({ id: z.number().int(), name: z.string(), location: z.string(), isActive: z.boolean() }),
-    ),
-  })
-  .meta({ id: 'SponsorDetail' });
-
-export type SponsorDetail = z.infer<typeof sponsorDetail>;
+export type SponsorDetail = Sponsor & {
+  spaces: { id: number; name: string; location: string; isActive: boolean }[];
+};
 
 /** A sponsor as visitors of its spaces see it. */
 export const visitorSponsor = z.object({

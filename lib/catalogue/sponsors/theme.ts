@@ -43,6 +43,10 @@ export const THEME_PAINTS: Record<ThemeKey, string> = {
   Error: 'Errors',
 };
 
+/** An object with the nine keys, each with the value of `of`. */
+export const nineOf = <T>(of: (key: ThemeKey) => T) =>
+  Object.fromEntries(THEME_KEYS.map((key) => [key, of(key)])) as Record<ThemeKey, T>;
+
 export const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
 /** The valid colours of a stored theme, or null when there are none. */

@@ -33,12 +33,11 @@ export async function textVersion(actor: Actor, kind: TextKind, id: number): Pro
 /** When and by whom a text was saved, newest (the current one) first; at most 50. */
 export async function textVersions(actor: Actor, kind: TextKind): Promise<TextVersion[]> {
   authorize(actor, 'texts.edit');
-  const rows = await db()
+  return db()
     .select({ id: texts.id, savedBy: admins.email, createdAt: texts.createdAt })
     .from(texts)
     .leftJoin(admins, eq(admins.id, texts.savedBy))
     .where(eq(texts.kind, kind))
     .orderBy(desc(texts.id))
     .limit(SHOWN_VERSIONS);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

@@ -45,27 +45,6 @@ export const privacyBody = z
     return z.NEVER;
   });
 
-const wire = z.object({
-  htmlDescription: z.string(),
-  description: z.string().meta({ description: 'The text without formatting' }),
-  updatedAt: z.iso.datetime(),
-});
-export const termsOutput = wire.meta({ id: 'Terms' });
-export const privacyOutput = wire
-  .extend({ privacyhtmlDescription: z.string() })
-  .meta({ id: 'PrivacyPolicy' });
-
 /** A saved version; `savedBy` is an email, null for the initial text. */
-export type TextVersion = { id: number; savedBy: string | null; createdAt: string };
+export type TextVersion = { id: number; savedBy: string | null; createdAt: Date };
 export type SavedText = { id: number; html: string; plain: string; createdAt: Date };
-
-/** A text as the API returns it. */
-export const termsOf = ({ html, plain, createdAt }: SavedText): z.infer<typeof termsOutput> => ({
-  htmlDescription: html,
-  description: plain,
-  updatedAt: createdAt.toISOString(),
-});
-export const privacyOf = (text: SavedText): z.infer<typeof privacyOutput> => ({
-  ...termsOf(text),
-  privacyhtmlDescription: text.html,
-});

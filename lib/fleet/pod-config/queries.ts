@@ -77,7 +77,10 @@ export async function getDeviceConfig(actor: PodActor): Promise<DeviceConfig> {
     features,
     sponsor,
     audio: audio && { name: audio.audioName, url: fileUrl(audio.pathname), duration: audio.durationSeconds },
-    announcements,
+    announcements: announcements.map(({ publishedAt, ...announcement }) => ({
+      ...announcement,
+      isPublishDate: publishedAt.toISOString(),
+    })),
     plans: plans.map(({ cents, ...plan }) => ({ ...plan, cost: toDollars(cents) })),
     realtime: { key: PUSHER_KEY, host: PUSHER_WS_URL, channel: `private-pod-${space.id}` },
     passcodeKey: key,

@@ -21,14 +21,13 @@ import { requireStaff } from '@/lib/platform/identity/current';
 export const metadata = { title: 'Announcements' };
 
 /** By the operator's clock. */
-const when = (instant: string | null) =>
-  instant ? formatDateTime(new Date(instant), env().OPERATOR_TIMEZONE) : '—';
+const when = (instant: Date | null) => (instant ? formatDateTime(instant, env().OPERATOR_TIMEZONE) : '—');
 
-const statusOf = ({ isPublish, isPublishDate, createdAt }: Announcement) =>
-  isPublish ? `Published ${when(isPublishDate)}` : `Unpublished, created ${when(createdAt)}`;
+const statusOf = ({ isPublished, publishedAt, createdAt }: Announcement) =>
+  isPublished ? `Published ${when(publishedAt)}` : `Unpublished, created ${when(createdAt)}`;
 
-const questionOf = ({ heading, isPublish }: Announcement) =>
-  isPublish
+const questionOf = ({ heading, isPublished }: Announcement) =>
+  isPublished
     ? { title: `Unpublish ${heading}?`, description: 'Pods will stop showing it.' }
     : { title: `Publish ${heading}?`, description: 'Pods will show it as the newest announcement.' };
 
@@ -48,14 +47,14 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
         query={query}
         nameOf={(announcement) => announcement.heading}
         cells={{
-          published: ({ isPublishDate }) => (
-            <span className="whitespace-nowrap tabular-nums">{when(isPublishDate)}</span>
+          published: ({ publishedAt }) => (
+            <span className="whitespace-nowrap tabular-nums">{when(publishedAt)}</span>
           ),
           status: (announcement) => (
             <StatusToggle
               name={announcement.heading}
               noun="announcement"
-              status={announcement.isPublish ? 'active' : 'inactive'}
+              status={announcement.isPublished ? 'active' : 'inactive'}
               words={{ on: 'Published', off: 'Unpublished' }}
               question={questionOf(announcement)}
               denied={!may(actor, 'announcements.status')}
@@ -79,7 +78,7 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
             denied: !may(actor, 'announcements.delete'),
             confirm: {
               title: `Delete ${announcement.heading}?`,
-              description: announcement.isPublish ? 'Pods will stop showing it.' : undefined,
+              description: announcement.isPublished ? 'Pods will stop showing it.' : undefined,
               danger: true,
               run: deleteAnnouncementAction.bind(null, { id: announcement.id }),
               success: 'Announcement successfully deleted.',

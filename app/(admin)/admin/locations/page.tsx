@@ -30,11 +30,11 @@ export default async function LocationsPage({ searchParams }: { searchParams: Pr
         query={query}
         nameOf={(location) => location.name}
         cells={{
-          status: ({ id, name, is_active }) => (
+          status: ({ id, name, isActive }) => (
             <StatusToggle
               name={name}
               noun="location"
-              status={is_active ? 'active' : 'inactive'}
+              status={isActive ? 'active' : 'inactive'}
               denied={!mayWrite.edit}
               consequence="Its spaces are not affected."
               change={changeLocationStatusAction.bind(null, id)}

@@ -26,7 +26,7 @@ export default async function PodAudioPage({ searchParams }: { searchParams: Pro
         heading="Pod Audio"
         source={audioSource}
         query={query}
-        nameOf={(audio) => audio.audioName}
+        nameOf={(audio) => audio.name}
         actions={
           <ButtonLink variant="primary" href={dialog.href({ add: 'audio' })} scroll={false}>
             Add Audio
@@ -39,7 +39,7 @@ export default async function PodAudioPage({ searchParams }: { searchParams: Pro
             label: 'Delete',
             danger: true,
             confirm: {
-              title: `Delete ${audio.audioName}?`,
+              title: `Delete ${audio.name}?`,
               description: "You can't delete an audio file that spaces still use.",
               danger: true,
               run: deleteAudioAction.bind(null, { id: audio.id }),

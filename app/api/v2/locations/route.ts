@@ -1,7 +1,8 @@
 import { createLocation } from '@/lib/catalogue/locations/commands';
 import { locationSource } from '@/lib/catalogue/locations/list-sql';
-import { locationInput, locationOutput } from '@/lib/catalogue/locations/schema';
-import { asIs, listRoute } from '@/lib/platform/http/list-route';
+import { locationInput } from '@/lib/catalogue/locations/schema';
+import { locationOutput, locationToWire } from '@/lib/catalogue/locations/wire';
+import { listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const tag = 'Locations';
@@ -9,7 +10,7 @@ const tag = 'Locations';
 export const GET = listRoute({
   source: locationSource,
   row: locationOutput,
-  toWire: asIs,
+  toWire: locationToWire,
   tag,
   summary: 'List locations',
 });
@@ -21,5 +22,5 @@ export const POST = route({
   body: locationInput,
   output: locationOutput,
   status: 201,
-  handle: ({ actor, body }) => createLocation(actor, body),
+  handle: async ({ actor, body }) => locationToWire(await createLocation(actor, body)),
 });

@@ -1,7 +1,8 @@
 import { createPartner } from '@/lib/catalogue/partners/commands';
 import { partnerSource } from '@/lib/catalogue/partners/list-sql';
-import { partnerInput, partnerOutput } from '@/lib/catalogue/partners/schema';
-import { asIs, listRoute } from '@/lib/platform/http/list-route';
+import { partnerInput } from '@/lib/catalogue/partners/schema';
+import { partnerOutput, partnerToWire } from '@/lib/catalogue/partners/wire';
+import { listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const tag = 'Partners';
@@ -9,7 +10,7 @@ const tag = 'Partners';
 export const GET = listRoute({
   source: partnerSource,
   row: partnerOutput,
-  toWire: asIs,
+  toWire: partnerToWire,
   tag,
   summary: 'List partners',
 });
@@ -22,5 +23,5 @@ export const POST = route({
   size: 'picture',
   output: partnerOutput,
   status: 201,
-  handle: ({ actor, body }) => createPartner(actor, body),
+  handle: async ({ actor, body }) => partnerToWire(await createPartner(actor, body)),
 });

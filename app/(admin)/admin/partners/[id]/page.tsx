@@ -61,7 +61,7 @@ export default async function PartnerPage({ params, searchParams }: Props) {
                 label: 'Promo',
                 value: partner.promo && <span className="font-mono text-[13px]">{partner.promo}</span>,
               },
-              { label: 'Discount', value: discountText(partner.discount) },
+              { label: 'Discount', value: discountText(partner.discountPercent) },
             ]}
           />
         </Section>

@@ -40,8 +40,7 @@ export default async function SponsorsPage({ searchParams }: { searchParams: Pro
             </RecordLink>
           </span>
         ),
-        theme: (sponsor) =>
-          sponsor.theme && <Swatches colors={sponsor.theme.Color} label={themeText(sponsor)} />,
+        theme: (sponsor) => sponsor.colors && <Swatches colors={sponsor.colors} label={themeText(sponsor)} />,
       }}
       actions={
         may(actor, 'sponsors.add') && (

@@ -18,7 +18,7 @@ export const metadata = { title: 'Sponsor' };
 export default async function SponsorPage({ params }: { params: Promise<{ id: string }> }) {
   const [actor, { id }] = await Promise.all([requireStaff(), params]);
   const sponsor = await orNotFound(openSponsor(actor, Number(id)));
-  const colors = sponsor.theme?.Color ?? null;
+  const { colors } = sponsor;
   const logo = sponsor.logoUrl && (
     <Thumb src={sponsor.logoUrl} alt={`Logo of ${sponsor.name}`} className="w-fit max-w-full p-3" />
   );

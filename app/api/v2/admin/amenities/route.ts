@@ -1,6 +1,7 @@
 import { createAmenity } from '@/lib/catalogue/amenities/commands';
 import { amenitySource } from '@/lib/catalogue/amenities/list-sql';
-import { amenityInput, amenityOutput } from '@/lib/catalogue/amenities/schema';
+import { amenityInput } from '@/lib/catalogue/amenities/schema';
+import { amenityOutput } from '@/lib/catalogue/amenities/wire';
 import { asIs, listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 

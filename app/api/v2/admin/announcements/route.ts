@@ -1,7 +1,8 @@
 import { createAnnouncement } from '@/lib/catalogue/announcements/commands';
 import { announcementSource } from '@/lib/catalogue/announcements/list-sql';
-import { announcementInput, announcementOutput } from '@/lib/catalogue/announcements/schema';
-import { asIs, listRoute } from '@/lib/platform/http/list-route';
+import { announcementInput } from '@/lib/catalogue/announcements/schema';
+import { announcementOutput, announcementToWire } from '@/lib/catalogue/announcements/wire';
+import { listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const tag = 'Announcements';
@@ -9,7 +10,7 @@ const tag = 'Announcements';
 export const GET = listRoute({
   source: announcementSource,
   row: announcementOutput,
-  toWire: asIs,
+  toWire: announcementToWire,
   tag,
   summary: 'List announcements',
 });
@@ -22,5 +23,5 @@ export const POST = route({
   size: 'picture',
   output: announcementOutput,
   status: 201,
-  handle: ({ actor, body }) => createAnnouncement(actor, body),
+  handle: async ({ actor, body }) => announcementToWire(await createAnnouncement(actor, body)),
 });

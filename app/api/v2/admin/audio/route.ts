@@ -1,8 +1,9 @@
 import { createAudio } from '@/lib/catalogue/audio/commands';
 import { audioSource } from '@/lib/catalogue/audio/list-sql';
 import { MAX_FORM_BYTES } from '@/lib/catalogue/audio/rules';
-import { audioInput, audioOutput, audioRow } from '@/lib/catalogue/audio/schema';
-import { asIs, listRoute } from '@/lib/platform/http/list-route';
+import { audioInput } from '@/lib/catalogue/audio/schema';
+import { audioOutput, audioRow, audioToWire } from '@/lib/catalogue/audio/wire';
+import { listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const tag = 'Audio';
@@ -10,7 +11,7 @@ const tag = 'Audio';
 export const GET = listRoute({
   source: audioSource,
   row: audioRow,
-  toWire: asIs,
+  toWire: audioToWire,
   tag,
   summary: 'List audio files',
 });
@@ -24,5 +25,5 @@ export const POST = route({
   orJson: true,
   output: audioOutput,
   status: 201,
-  handle: ({ actor, body }) => createAudio(actor, body),
+  handle: async ({ actor, body }) => audioToWire(await createAudio(actor, body)),
 });

@@ -1,6 +1,7 @@
 import { createFeature } from '@/lib/catalogue/features/commands';
 import { featureSource } from '@/lib/catalogue/features/list-sql';
-import { featureInput, featureOutput } from '@/lib/catalogue/features/schema';
+import { featureInput } from '@/lib/catalogue/features/schema';
+import { featureOutput } from '@/lib/catalogue/features/wire';
 import { asIs, listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { updateText } from '@/lib/catalogue/texts/commands';
 import { currentText } from '@/lib/catalogue/texts/queries';
-import { privacyBody, privacyOf, privacyOutput } from '@/lib/catalogue/texts/schema';
+import { privacyBody } from '@/lib/catalogue/texts/schema';
+import { privacyOutput, privacyToWire } from '@/lib/catalogue/texts/wire';
 import { route } from '@/lib/platform/http/route';
 
 const tag = 'Texts';
@@ -13,7 +14,7 @@ export const GET = route({
   output: z.array(privacyOutput),
   async handle() {
     const text = await currentText('privacy');
-    return text ? [privacyOf(text)] : [];
+    return text ? [privacyToWire(text)] : [];
   },
 });
 
@@ -24,5 +25,5 @@ export const PUT = route({
   body: privacyBody,
   size: 'text',
   output: privacyOutput,
-  handle: async ({ actor, body }) => privacyOf(await updateText(actor, { ...body, kind: 'privacy' })),
+  handle: async ({ actor, body }) => privacyToWire(await updateText(actor, { ...body, kind: 'privacy' })),
 });

@@ -1,7 +1,8 @@
 import { createSponsor } from '@/lib/catalogue/sponsors/commands';
 import { sponsorSource } from '@/lib/catalogue/sponsors/list-sql';
-import { sponsorInput, sponsorOutput } from '@/lib/catalogue/sponsors/schema';
-import { asIs, listRoute } from '@/lib/platform/http/list-route';
+import { sponsorInput } from '@/lib/catalogue/sponsors/schema';
+import { sponsorOutput, sponsorToWire } from '@/lib/catalogue/sponsors/wire';
+import { listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const tag = 'Sponsors';
@@ -9,7 +10,7 @@ const tag = 'Sponsors';
 export const GET = listRoute({
   source: sponsorSource,
   row: sponsorOutput,
-  toWire: asIs,
+  toWire: sponsorToWire,
   tag,
   summary: 'List sponsors',
 });
@@ -22,5 +23,5 @@ export const POST = route({
   size: 'picture',
   output: sponsorOutput,
   status: 201,
-  handle: ({ actor, body }) => createSponsor(actor, body),
+  handle: async ({ actor, body }) => sponsorToWire(await createSponsor(actor, body)),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { updateText } from '@/lib/catalogue/texts/commands';
 import { currentText } from '@/lib/catalogue/texts/queries';
-import { termsBody, termsOf, termsOutput } from '@/lib/catalogue/texts/schema';
+import { termsBody } from '@/lib/catalogue/texts/schema';
+import { termsOutput, termsToWire } from '@/lib/catalogue/texts/wire';
 import { route } from '@/lib/platform/http/route';
 
 const tag = 'Texts';
@@ -13,7 +14,7 @@ export const GET = route({
   output: z.array(termsOutput),
   async handle() {
     const text = await currentText('terms');
-    return text ? [termsOf(text)] : [];
+    return text ? [termsToWire(text)] : [];
   },
 });
 
@@ -24,5 +25,5 @@ export const PUT = route({
   body: termsBody,
   size: 'text',
   output: termsOutput,
-  handle: async ({ actor, body }) => termsOf(await updateText(actor, { ...body, kind: 'terms' })),
+  handle: async ({ actor, body }) => termsToWire(await updateText(actor, { ...body, kind: 'terms' })),
 });

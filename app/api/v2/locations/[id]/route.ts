@@ -1,6 +1,7 @@
 import { deleteLocation, updateLocation } from '@/lib/catalogue/locations/commands';
 import { getLocation } from '@/lib/catalogue/locations/queries';
-import { locationOutput, locationUpdate } from '@/lib/catalogue/locations/schema';
+import { locationUpdate } from '@/lib/catalogue/locations/schema';
+import { locationOutput, locationToWire } from '@/lib/catalogue/locations/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -11,7 +12,7 @@ export const GET = route({
   auth: 'locations.view',
   summary: 'One location',
   output: locationOutput,
-  handle: ({ actor, params }) => getLocation(actor, params.id),
+  handle: async ({ actor, params }) => locationToWire(await getLocation(actor, params.id)),
 });
 
 export const PUT = route({
@@ -21,7 +22,8 @@ export const PUT = route({
     'Change a location; an absent key keeps its value, null clears it; is_active alone changes the status',
   body: locationUpdate.omit({ id: true }),
   output: locationOutput,
-  handle: ({ actor, params, body }) => updateLocation(actor, { ...body, id: params.id }),
+  handle: async ({ actor, params, body }) =>
+    locationToWire(await updateLocation(actor, { ...body, id: params.id })),
 });
 
 export const DELETE = route({

@@ -1,6 +1,7 @@
 import { deletePartner, updatePartner } from '@/lib/catalogue/partners/commands';
 import { openPartner } from '@/lib/catalogue/partners/queries';
-import { partnerDetail, partnerOutput, partnerUpdate } from '@/lib/catalogue/partners/schema';
+import { partnerUpdate } from '@/lib/catalogue/partners/schema';
+import { partnerDetail, partnerOutput, partnerToWire } from '@/lib/catalogue/partners/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -11,7 +12,7 @@ export const GET = route({
   auth: 'partners.open',
   summary: 'One partner with the spaces that use it',
   output: partnerDetail,
-  handle: ({ actor, params }) => openPartner(actor, params.id),
+  handle: async ({ actor, params }) => partnerToWire(await openPartner(actor, params.id)),
 });
 
 export const PUT = route({
@@ -22,7 +23,8 @@ export const PUT = route({
   body: partnerUpdate.omit({ id: true }),
   size: 'picture',
   output: partnerOutput,
-  handle: ({ actor, params, body }) => updatePartner(actor, { ...body, id: params.id }),
+  handle: async ({ actor, params, body }) =>
+    partnerToWire(await updatePartner(actor, { ...body, id: params.id })),
 });
 
 export const DELETE = route({

@@ -1,6 +1,7 @@
 import { deleteAmenity, updateAmenity } from '@/lib/catalogue/amenities/commands';
 import { getAmenity } from '@/lib/catalogue/amenities/queries';
-import { amenityOutput, amenityUpdate } from '@/lib/catalogue/amenities/schema';
+import { amenityUpdate } from '@/lib/catalogue/amenities/schema';
+import { amenityOutput } from '@/lib/catalogue/amenities/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 

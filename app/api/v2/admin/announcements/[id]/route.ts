@@ -1,6 +1,7 @@
 import { deleteAnnouncement, updateAnnouncement } from '@/lib/catalogue/announcements/commands';
 import { getAnnouncement } from '@/lib/catalogue/announcements/queries';
-import { announcementOutput, announcementUpdate } from '@/lib/catalogue/announcements/schema';
+import { announcementUpdate } from '@/lib/catalogue/announcements/schema';
+import { announcementOutput, announcementToWire } from '@/lib/catalogue/announcements/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -11,7 +12,7 @@ export const GET = route({
   auth: 'announcements.view',
   summary: 'One announcement',
   output: announcementOutput,
-  handle: ({ actor, params }) => getAnnouncement(actor, params.id),
+  handle: async ({ actor, params }) => announcementToWire(await getAnnouncement(actor, params.id)),
 });
 
 export const PUT = route({
@@ -21,7 +22,8 @@ export const PUT = route({
   body: announcementUpdate.omit({ id: true }),
   size: 'picture',
   output: announcementOutput,
-  handle: ({ actor, params, body }) => updateAnnouncement(actor, { ...body, id: params.id }),
+  handle: async ({ actor, params, body }) =>
+    announcementToWire(await updateAnnouncement(actor, { ...body, id: params.id })),
 });
 
 export const DELETE = route({

@@ -1,7 +1,8 @@
 import { deleteAudio, updateAudio } from '@/lib/catalogue/audio/commands';
 import { getAudio } from '@/lib/catalogue/audio/queries';
 import { MAX_FORM_BYTES } from '@/lib/catalogue/audio/rules';
-import { audioOutput, audioRow, audioUpdate } from '@/lib/catalogue/audio/schema';
+import { audioUpdate } from '@/lib/catalogue/audio/schema';
+import { audioOutput, audioRow, audioToWire } from '@/lib/catalogue/audio/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -11,7 +12,7 @@ export const GET = route({
   ...common,
   summary: 'One audio file, with the spaces that use it',
   output: audioRow,
-  handle: ({ actor, params }) => getAudio(actor, params.id),
+  handle: async ({ actor, params }) => audioToWire(await getAudio(actor, params.id)),
 });
 
 export const PUT = route({
@@ -21,7 +22,8 @@ export const PUT = route({
   multipart: MAX_FORM_BYTES,
   orJson: true,
   output: audioOutput,
-  handle: ({ actor, params, body }) => updateAudio(actor, { ...body, id: params.id }),
+  handle: async ({ actor, params, body }) =>
+    audioToWire(await updateAudio(actor, { ...body, id: params.id })),
 });
 
 export const DELETE = route({

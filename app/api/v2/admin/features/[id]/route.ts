@@ -1,6 +1,7 @@
 import { deleteFeature, updateFeature } from '@/lib/catalogue/features/commands';
 import { getFeature } from '@/lib/catalogue/features/queries';
-import { featureOutput, featureUpdate } from '@/lib/catalogue/features/schema';
+import { featureUpdate } from '@/lib/catalogue/features/schema';
+import { featureOutput } from '@/lib/catalogue/features/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 

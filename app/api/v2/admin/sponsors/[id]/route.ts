@@ -1,6 +1,7 @@
 import { deleteSponsor, updateSponsor } from '@/lib/catalogue/sponsors/commands';
 import { openSponsor } from '@/lib/catalogue/sponsors/queries';
-import { sponsorDetail, sponsorOutput, sponsorUpdate } from '@/lib/catalogue/sponsors/schema';
+import { sponsorUpdate } from '@/lib/catalogue/sponsors/schema';
+import { sponsorDetail, sponsorOutput, sponsorToWire } from '@/lib/catalogue/sponsors/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -11,7 +12,7 @@ export const GET = route({
   auth: 'sponsors.open',
   summary: 'One sponsor, with its spaces',
   output: sponsorDetail,
-  handle: ({ actor, params }) => openSponsor(actor, params.id),
+  handle: async ({ actor, params }) => sponsorToWire(await openSponsor(actor, params.id)),
 });
 
 export const PUT = route({
@@ -21,7 +22,8 @@ export const PUT = route({
   body: sponsorUpdate.omit({ id: true }),
   size: 'picture',
   output: sponsorOutput,
-  handle: ({ actor, params, body }) => updateSponsor(actor, { ...body, id: params.id }),
+  handle: async ({ actor, params, body }) =>
+    sponsorToWire(await updateSponsor(actor, { ...body, id: params.id })),
 });
 
 export const DELETE = route({

@@ -1,5 +1,6 @@
 import { changeAnnouncementStatus } from '@/lib/catalogue/announcements/commands';
-import { announcementOutput, announcementStatus } from '@/lib/catalogue/announcements/schema';
+import { announcementStatus } from '@/lib/catalogue/announcements/schema';
+import { announcementOutput, announcementToWire } from '@/lib/catalogue/announcements/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -10,5 +11,6 @@ export const PUT = route({
   params: idParam,
   body: announcementStatus.omit({ id: true }),
   output: announcementOutput,
-  handle: ({ actor, params, body }) => changeAnnouncementStatus(actor, { ...body, id: params.id }),
+  handle: async ({ actor, params, body }) =>
+    announcementToWire(await changeAnnouncementStatus(actor, { ...body, id: params.id })),
 });

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** An amenity as the API names it. */
+export const amenityOutput = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    image: z.string().nullable().meta({ description: 'The address of the image' }),
+    fileName: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Amenity' });
+
+export type AmenityWire = z.infer<typeof amenityOutput>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Announcement } from './schema';
+
+/** An announcement as the API names it. */
+export const announcementOutput = z
+  .object({
+    id: z.number().int(),
+    heading: z.string(),
+    content: z.string().meta({ description: 'HTML, sanitised when it was saved' }),
+    description: z.string().meta({ description: 'The content as plain text' }),
+    bannerImg: z.string().nullable().meta({ description: 'The address of the banner, 1200x340 px' }),
+    fileName: z.string().nullable(),
+    isPublish: z.boolean(),
+    isPublishDate: z.iso.datetime().nullable().meta({ description: 'When it was last published' }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Announcement' });
+
+export type AnnouncementWire = z.infer<typeof announcementOutput>;
+
+export const announcementToWire = ({ plain, isPublished, publishedAt, ...announcement }: Announcement) => ({
+  ...announcement,
+  description: plain,
+  isPublish: isPublished,
+  isPublishDate: publishedAt,
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** A feature of the internal app as the API names it. */
+export const featureOutput = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    key: z.string(),
+    image: z.string().nullable().meta({ description: 'The address of the icon' }),
+    fileName: z.string().nullable(),
+    htmlText: z
+      .string()
+      .nullable()
+      .meta({ description: 'HTML, sanitised when it was saved; of `custom` only' }),
+    bannerImg: z.string().nullable().meta({ description: 'The address of the banner; of `custom` only' }),
+    bannerFileName: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Feature' });
+
+export type FeatureWire = z.infer<typeof featureOutput>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Location } from './schema';
+
+/** A location as the API names it. */
+export const locationOutput = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    address: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    zipcode: z.string().nullable(),
+    country: z.string().nullable(),
+    countryId: z.number().int().nullable(),
+    stateId: z.number().int().nullable(),
+    cityId: z.number().int().nullable(),
+    timezone: z.string().nullable().meta({ example: 'America/New_York' }),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    is_active: z.boolean(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Location' });
+
+export type LocationWire = z.infer<typeof locationOutput>;
+
+export const locationToWire = ({ isActive, ...location }: Location) => ({ ...location, is_active: isActive });

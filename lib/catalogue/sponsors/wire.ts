@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Sponsor } from './schema';
+import { nineOf } from './theme';
+
+/** A sponsor as the API names it. */
+export const sponsorOutput = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    logoUrl: z.string().nullable().meta({ description: 'The address of the logo' }),
+    fileName: z.string().nullable(),
+    theme: z.object({ Color: z.object(nineOf(() => z.string().optional())) }).nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Sponsor' });
+
+export type SponsorWire = z.infer<typeof sponsorOutput>;
+
+/** A sponsor with its spaces, as far as they are in the reader's scope. */
+export const sponsorDetail = sponsorOutput
+  .extend({
+    spaces: z.array(
+      z.object({ id: z.number().int(), name: z.string(), location: z.string(), isActive: z.boolean() }),
+    ),
+  })
+  .meta({ id: 'SponsorDetail' });
+
+export type SponsorDetailWire = z.infer<typeof sponsorDetail>;
+
+/** A sponsor, or one with its spaces. */
+export const sponsorToWire = <Row extends Sponsor>({ colors, ...sponsor }: Row) => ({
+  ...sponsor,
+  theme: colors && { Color: colors },
+});

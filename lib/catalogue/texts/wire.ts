@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { SavedText } from './schema';
+
+/** A text as the API names it. */
+const text = z.object({
+  htmlDescription: z.string(),
+  description: z.string().meta({ description: 'The text without formatting' }),
+  updatedAt: z.iso.datetime(),
+});
+export const termsOutput = text.meta({ id: 'Terms' });
+export const privacyOutput = text
+  .extend({ privacyhtmlDescription: z.string() })
+  .meta({ id: 'PrivacyPolicy' });
+
+export const termsToWire = ({ html, plain, createdAt }: SavedText) => ({
+  htmlDescription: html,
+  description: plain,
+  updatedAt: createdAt,
+});
+
+export const privacyToWire = (saved: SavedText) => ({
+  ...termsToWire(saved),
+  privacyhtmlDescription: saved.html,
+});
