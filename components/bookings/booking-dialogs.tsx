@@ -11,18 +11,18 @@ type Props = { actor: StaffActor; booking: BookingRow; action: string | undefine
 /** The dialog that the address opens (`?action=refund`), if it is possible and permitted. */
 export function BookingDialogs({ actor, booking, action, closeHref }: Props) {
   const can = possible(booking, new Date());
-  const { id, transactionId, timezone, user } = booking;
-  const named = { id, transactionId, customer: user.name };
+  const { id, transactionId, timezone, customer } = booking;
+  const named = { id, transactionId, customer: customer.name };
   if (action === 'refund' && can.refund && may(actor, 'bookings.refund'))
     return <RefundDialog booking={named} closeHref={closeHref} />;
   if (action === 'reschedule' && can.reschedule && may(actor, 'bookings.cancel')) {
-    const { datetimeStart, datetimeEnd, duration, updatedAt } = booking;
-    const time = { datetimeStart, datetimeEnd, duration, timezone, updatedAt };
+    const { startsAt, endsAt, minutes, updatedAt } = booking;
+    const time = { startsAt, endsAt, minutes, timezone, updatedAt };
     return <RescheduleDialog booking={{ id, transactionId, ...time }} closeHref={closeHref} />;
   }
   if (!may(actor, 'bookings.open')) return null;
   if (action === 'summary') return <SummaryDialog booking={{ ...named, timezone }} closeHref={closeHref} />;
   if (action === 'images')
-    return <SendImagesDialog booking={{ id, transactionId, email: user.email }} closeHref={closeHref} />;
+    return <SendImagesDialog booking={{ id, transactionId, email: customer.email }} closeHref={closeHref} />;
   return null;
 }

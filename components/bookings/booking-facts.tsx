@@ -4,11 +4,9 @@ import { SpaceTime } from '@/components/spaces/space-time';
 import { DefinitionList } from '@/components/ui/definition-list';
 import type { BookingDetail } from '@/lib/booking/bookings/schema';
 import { typeLabel } from '@/lib/booking/status';
-import { formatMoney, toCents } from '@/lib/foundation/money';
+import { formatMoney } from '@/lib/foundation/money';
 import { formatDate, formatMinutes } from '@/lib/foundation/time';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-
-const money = (amount: number) => formatMoney(toCents(amount));
 
 const mono = (text: string | null) => text && <span className="font-mono">{text}</span>;
 /** A day without a time, as dates are shown. */
@@ -18,7 +16,7 @@ type Props = { actor: StaffActor; booking: BookingDetail };
 
 /** The facts of a booking, its customer, its space, and its pass. */
 export function BookingFacts({ actor, booking }: Props) {
-  const { priorityPasses, boardingPasses, user, pod } = booking;
+  const { priorityPass, boardingPass, customer, space } = booking;
   return (
     <>
       <Section title="Booking">
@@ -27,14 +25,14 @@ export function BookingFacts({ actor, booking }: Props) {
       <Section title="User">
         <CustomerFacts
           booking={booking}
-          href={may(actor, 'customers.open') ? `/admin/users/${user.id}` : null}
+          href={may(actor, 'customers.open') ? `/admin/users/${customer.id}` : null}
         />
       </Section>
       <Section title="Space">
-        <SpaceFacts booking={booking} href={may(actor, 'spaces.open') ? `/admin/space/${pod.id}` : null} />
+        <SpaceFacts booking={booking} href={may(actor, 'spaces.open') ? `/admin/space/${space.id}` : null} />
       </Section>
-      {priorityPasses.length + boardingPasses.length > 0 && (
-        <Section title={priorityPasses.length > 0 ? 'Priority pass' : 'Boarding pass'}>
+      {(priorityPass || boardingPass) && (
+        <Section title={priorityPass ? 'Priority pass' : 'Boarding pass'}>
           <PassFacts booking={booking} />
         </Section>
       )}
@@ -44,24 +42,24 @@ export function BookingFacts({ actor, booking }: Props) {
 
 function OwnFacts({ booking }: { booking: BookingDetail }) {
   const { timezone: zone } = booking;
-  const at = (instant: string | null) => instant && <SpaceTime at={instant} zone={zone} />;
+  const at = (instant: Date | null) => instant && <SpaceTime at={instant} zone={zone} />;
   return (
     <DefinitionList
       items={[
         { label: 'Id', value: booking.id },
         { label: 'Transaction id', value: mono(booking.transactionId) },
-        { label: 'Start', value: at(booking.datetimeStart) },
-        { label: 'End', value: at(booking.datetimeEnd) },
+        { label: 'Start', value: at(booking.startsAt) },
+        { label: 'End', value: at(booking.endsAt) },
         { label: 'Time zone', value: zone },
-        { label: 'Duration', value: formatMinutes(booking.duration) },
+        { label: 'Duration', value: formatMinutes(booking.minutes) },
         { label: 'Pricing plan', value: booking.pricingPlan },
         { label: 'Booking type', value: typeLabel(booking.bookingType) },
         { label: 'Promo code', value: mono(booking.promoCode) },
-        { label: 'Passcode', value: mono(booking.accessCode) },
-        { label: 'Wifi access code', value: mono(booking.wifiAccessCode) },
+        { label: 'Passcode', value: mono(booking.passcode) },
+        { label: 'Wifi access code', value: mono(booking.wifiCode) },
         {
           label: 'Partner',
-          value: [booking.business_partner.name, booking.subPartner?.name].filter(Boolean).join(' · '),
+          value: [booking.businessPartner.name, booking.subPartner?.name].filter(Boolean).join(' · '),
         },
         { label: 'Receipt number', value: booking.receiptNumber },
         ...(booking.iwgReservationId
@@ -104,30 +102,30 @@ function CustomerFacts({ booking, href }: { booking: BookingDetail; href: string
   return (
     <DefinitionList
       items={[
-        { label: 'Name', value: named(booking.user.name, href) },
-        { label: 'Email', value: booking.user.email },
-        { label: 'Phone', value: booking.user.phone },
+        { label: 'Name', value: named(booking.customer.name, href) },
+        { label: 'Email', value: booking.customer.email },
+        { label: 'Phone', value: booking.customer.phone },
       ]}
     />
   );
 }
 
 function SpaceFacts({ booking, href }: { booking: BookingDetail; href: string | null }) {
-  const { pod, location, timezone } = booking;
+  const { space, location, timezone } = booking;
   return (
     <DefinitionList
       items={[
-        { label: 'Name', value: named(pod.name, href) },
+        { label: 'Name', value: named(space.name, href) },
         { label: 'Location', value: location.name },
-        { label: 'Address', value: pod.address },
-        { label: 'Zip code', value: pod.zipcode },
+        { label: 'Address', value: space.address },
+        { label: 'Zip code', value: space.zipcode },
         { label: 'Time zone', value: timezone },
-        { label: 'Size', value: pod.size && `${pod.size} sq ft` },
-        { label: 'Tax', value: `${pod.tax} %` },
-        { label: 'Inventory id', value: pod.inventoryId },
-        { label: 'Centre id', value: pod.iwgCentreId },
-        { label: 'Amenities', value: pod.amenities.join(', ') },
-        { label: 'Description', value: pod.description },
+        { label: 'Size', value: space.sizeSqft && `${space.sizeSqft} sq ft` },
+        { label: 'Tax', value: `${space.taxPercent} %` },
+        { label: 'Inventory id', value: space.inventoryId },
+        { label: 'Centre id', value: space.iwgCentreId },
+        { label: 'Amenities', value: booking.amenities.join(', ') },
+        { label: 'Description', value: booking.description },
       ]}
     />
   );
@@ -135,21 +133,19 @@ function SpaceFacts({ booking, href }: { booking: BookingDetail; href: string | 
 
 /** The lounge card or the boarding pass that the booking came with. */
 function PassFacts({ booking }: { booking: BookingDetail }) {
-  const { PPSummaryAmount } = booking;
-  const [priorityPass] = booking.priorityPasses;
-  const [boardingPass] = booking.boardingPasses;
+  const { partnerBillCents, priorityPass, boardingPass } = booking;
   if (priorityPass) {
     return (
       <DefinitionList
         items={[
-          { label: 'Card holder', value: priorityPass.priorityUserName },
+          { label: 'Card holder', value: priorityPass.cardHolder },
           {
             label: 'Card number',
-            value: <span className="font-mono">···· {priorityPass.priorityCardNumber}</span>,
+            value: <span className="font-mono">···· {priorityPass.cardLast4}</span>,
           },
           { label: 'Input type', value: priorityPass.inputType },
-          { label: 'Cost', value: money(priorityPass.priorityPassCost) },
-          { label: 'Billed to the partner', value: money(PPSummaryAmount) },
+          { label: 'Cost', value: formatMoney(priorityPass.costCents) },
+          { label: 'Billed to the partner', value: formatMoney(partnerBillCents) },
           { label: 'Card created', value: day(priorityPass.cardCreatedOn) },
           { label: 'Card expires', value: day(priorityPass.cardExpiresOn) },
         ]}
@@ -160,13 +156,13 @@ function PassFacts({ booking }: { booking: BookingDetail }) {
     boardingPass && (
       <DefinitionList
         items={[
-          { label: 'Traveller', value: boardingPass.boardedUserName },
-          { label: 'Airline', value: boardingPass.airlineName },
+          { label: 'Traveller', value: boardingPass.traveller },
+          { label: 'Airline', value: boardingPass.airline },
           { label: 'Flight number', value: boardingPass.flightNumber },
           { label: 'Departing from', value: boardingPass.departingFrom },
           { label: 'Arriving to', value: boardingPass.arrivingTo },
           { label: 'Travel date', value: day(boardingPass.travelDate) },
-          { label: 'Billed to the partner', value: money(PPSummaryAmount) },
+          { label: 'Billed to the partner', value: formatMoney(partnerBillCents) },
         ]}
       />
     )

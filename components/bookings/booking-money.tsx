@@ -3,8 +3,8 @@ import { Section } from '@/components/shell/record-page';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
-import type { BookingDetail } from '@/lib/booking/bookings/schema';
-import { formatMoney, toCents } from '@/lib/foundation/money';
+import type { BookingDetail, CardPayment, CounterPayment, PriceLine } from '@/lib/booking/bookings/schema';
+import { formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time';
 import { sentenceCase } from '@/lib/foundation/words';
 import type { Tone } from '@/lib/platform/list/define';
@@ -13,9 +13,7 @@ import { periodName, periodState } from './period-words';
 import { possible } from './possible';
 import { RefundHistory } from './refund-history';
 
-const money = (amount: number) => formatMoney(toCents(amount));
-
-const minus = (amount: number) => (amount > 0 ? `-${money(amount)}` : money(0));
+const minus = (cents: number) => (cents > 0 ? `-${formatMoney(cents)}` : formatMoney(0));
 
 /** The payments of a booking: price lines, periods, cards and refunds. */
 export function BookingMoney({ booking, here }: { booking: BookingDetail; here: string }) {
@@ -42,13 +40,13 @@ export function BookingMoney({ booking, here }: { booking: BookingDetail; here: 
           <RefundHistory refunds={booking.refunds} zone={booking.timezone} />
         </Section>
       )}
-      {booking.payment ? (
+      {booking.counterPayment ? (
         <Section title="Paid at the counter">
-          <CounterPayment payment={booking.payment} />
+          <PaidAtCounter payment={booking.counterPayment} />
         </Section>
       ) : (
         <Section title="Card payments">
-          <Payments payments={booking.payments} />
+          <Payments payments={booking.cardPayments} />
         </Section>
       )}
     </>
@@ -59,18 +57,18 @@ export function BookingMoney({ booking, here }: { booking: BookingDetail; here: 
 function PriceLines({ booking }: { booking: BookingDetail }) {
   return (
     <dl className="grid gap-1.5">
-      <Row label="Sub total">{money(booking.subTotal)}</Row>
+      <Row label="Sub total">{formatMoney(booking.subTotalCents)}</Row>
       <Row label={booking.promoCode ? `Discount (${booking.promoCode})` : 'Discount'}>
-        {minus(booking.discount)}
+        {minus(booking.discountCents)}
       </Row>
-      <Row label={`Tax ${booking.pod.tax} %`}>{money(booking.tax)}</Row>
-      {booking.waived > 0 && <Row label="Waived">{minus(booking.waived)}</Row>}
+      <Row label={`Tax ${booking.space.taxPercent} %`}>{formatMoney(booking.taxCents)}</Row>
+      {booking.waivedCents > 0 && <Row label="Waived">{minus(booking.waivedCents)}</Row>}
       <div className="my-1 border-t border-line" />
       <Row label="Amount" strong>
-        {money(booking.amount)}
+        {formatMoney(booking.amountCents)}
       </Row>
-      <Row label="Paid with credit">{money(booking.credit)}</Row>
-      {booking.totalRefund > 0 && <Row label="Refunded">{minus(booking.totalRefund)}</Row>}
+      <Row label="Paid with credit">{formatMoney(booking.creditCents)}</Row>
+      {booking.refundedCents > 0 && <Row label="Refunded">{minus(booking.refundedCents)}</Row>}
     </dl>
   );
 }
@@ -94,12 +92,12 @@ const PAYMENT_TONES: Record<string, Tone> = {
 };
 
 /** The counter payment of a walk-up, as staff recorded it. */
-function CounterPayment({ payment }: { payment: NonNullable<BookingDetail['payment']> }) {
+function PaidAtCounter({ payment }: { payment: CounterPayment }) {
   return (
     <div className="grid gap-1">
       <span className="flex items-center justify-between gap-2">
         <span>{sentenceCase(payment.method)}</span>
-        <span>{money(payment.amount)}</span>
+        <span>{formatMoney(payment.amountCents)}</span>
       </span>
       {payment.reference && (
         <span className="font-mono text-small break-all text-ink-3">{payment.reference}</span>
@@ -109,7 +107,7 @@ function CounterPayment({ payment }: { payment: NonNullable<BookingDetail['payme
 }
 
 /** The card payments, with the provider's reference of each. */
-function Payments({ payments }: { payments: BookingDetail['payments'] }) {
+function Payments({ payments }: { payments: CardPayment[] }) {
   if (payments.length === 0) return <p className="text-ink-2">No card was charged.</p>;
   return (
     <ul className="grid gap-3">
@@ -117,7 +115,7 @@ function Payments({ payments }: { payments: BookingDetail['payments'] }) {
         <li key={payment.id} className="grid gap-1">
           <span className="flex items-center justify-between gap-2">
             <span>{sentenceCase(payment.card ?? 'card')}</span>
-            <span>{money(payment.captured || payment.amount)}</span>
+            <span>{formatMoney(payment.capturedCents || payment.amountCents)}</span>
           </span>
           <span className="flex flex-wrap items-center justify-between gap-2">
             <span className="font-mono text-small break-all text-ink-3">{payment.reference}</span>
@@ -132,20 +130,20 @@ function Payments({ payments }: { payments: BookingDetail['payments'] }) {
 }
 
 /** Each period with its price. */
-function Periods({ periods, zone }: { periods: BookingDetail['periods']; zone: string }) {
+function Periods({ periods, zone }: { periods: PriceLine[]; zone: string }) {
   return (
     <ol className="grid gap-3">
       {periods.map((period) => (
         <li key={period.id} className="grid gap-0.5">
           <span className="flex justify-between gap-3">
             <span className="font-medium">
-              {periodName(period)} · {formatMinutes(period.duration)}
+              {periodName(period)} · {formatMinutes(period.minutes)}
               {periodState(period)}
             </span>
-            <span>{money(period.amount)}</span>
+            <span>{formatMoney(period.amountCents)}</span>
           </span>
           <span className="text-small text-ink-3">
-            <SpaceTime at={period.datetimeStart} zone={zone} />
+            <SpaceTime at={period.startsAt} zone={zone} />
           </span>
         </li>
       ))}

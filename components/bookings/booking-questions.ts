@@ -3,33 +3,33 @@ import { cancelBookingAction, lockBookingAction, unlockBookingAction } from '@/l
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { sendReceiptAction } from '@/lib/booking/receipts/actions';
 
-type Booking = Pick<BookingRow, 'id' | 'transactionId' | 'user' | 'pod'>;
+type Booking = Pick<BookingRow, 'id' | 'transactionId' | 'customer' | 'space'>;
 
 /** The confirmations of the list and the details alike; fixed texts: docs/rules.md#texts-console. */
-export const cancellation = ({ id, transactionId, user }: Booking): Confirmation => ({
+export const cancellation = ({ id, transactionId, customer }: Booking): Confirmation => ({
   title: `Cancel booking ${transactionId}?`,
-  description: `The slot is released and the door code stops working. ${user.name} is notified by email. This does not refund the payment.`,
+  description: `The slot is released and the door code stops working. ${customer.name} is notified by email. This does not refund the payment.`,
   danger: true,
   run: cancelBookingAction.bind(null, { id }),
   success: 'Booking canceled successfully',
 });
 
-export const unlocking = ({ id, pod, user }: Booking): Confirmation => ({
-  title: `Open the door of ${pod.name} now?`,
-  description: `Anyone at the door can enter. This booking belongs to ${user.name}.`,
+export const unlocking = ({ id, space, customer }: Booking): Confirmation => ({
+  title: `Open the door of ${space.name} now?`,
+  description: `Anyone at the door can enter. This booking belongs to ${customer.name}.`,
   run: unlockBookingAction.bind(null, id),
   success: 'Unlock successful',
 });
 
-export const locking = ({ id, pod }: Booking): Confirmation => ({
-  title: `Lock the door of ${pod.name} now?`,
+export const locking = ({ id, space }: Booking): Confirmation => ({
+  title: `Lock the door of ${space.name} now?`,
   description: 'The pod locks the door at once. You will see here whether it worked.',
   run: lockBookingAction.bind(null, id),
   success: 'Lock successful',
 });
 
-export const receiptSending = ({ id, user }: Booking): Confirmation => ({
-  title: `Send the receipt to ${user.email}?`,
+export const receiptSending = ({ id, customer }: Booking): Confirmation => ({
+  title: `Send the receipt to ${customer.email}?`,
   run: sendReceiptAction.bind(null, { id }),
-  success: `Receipt sent to ${user.email}`,
+  success: `Receipt sent to ${customer.email}`,
 });

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { StatusName } from '@/lib/booking/bookings/status-name';
 import { possible } from './possible';
 
 const now = new Date('2026-06-01T10:00:00Z');
-const booking = (minutes: number, status = 2, cancelReason: 'operator' | 'lapsed' | null = null) => ({
+const booking = (
+  minutes: number,
+  status: StatusName = 'confirmed',
+  cancelReason: 'operator' | 'lapsed' | null = null,
+) => ({
   status,
   cancelReason,
-  datetimeStart: new Date(now.getTime() + minutes * 60_000).toISOString(),
-  datetimeEnd: new Date(now.getTime() + (minutes + 30) * 60_000).toISOString(),
+  startsAt: new Date(now.getTime() + minutes * 60_000),
+  endsAt: new Date(now.getTime() + (minutes + 30) * 60_000),
 });
 const what = (of: ReturnType<typeof booking>) =>
   Object.entries(possible(of, now))
@@ -16,12 +21,12 @@ const what = (of: ReturnType<typeof booking>) =>
 describe('what can be done with a booking', () => {
   it.each([
     ['to come', booking(5), ['cancel', 'door', 'reschedule', 'receipt']],
-    ['to come, and moved once', booking(5, 4), ['cancel', 'door', 'reschedule', 'receipt']],
+    ['to come, and moved once', booking(5, 'rescheduled'), ['cancel', 'door', 'reschedule', 'receipt']],
     ['that begins now', booking(0), ['cancel', 'door', 'receipt']],
-    ['that runs, extended', booking(-10, 5), ['cancel', 'door', 'receipt']],
+    ['that runs, extended', booking(-10, 'extended'), ['cancel', 'door', 'receipt']],
     ['that is just over', booking(-30), ['refund', 'receipt']],
-    ['cancelled', booking(5, 3, 'operator'), ['refund', 'receipt']],
-    ['held and not paid', booking(0, 1), []],
-    ['held and lapsed', booking(-30, 3, 'lapsed'), []],
+    ['cancelled', booking(5, 'cancelled', 'operator'), ['refund', 'receipt']],
+    ['held and not paid', booking(0, 'pending'), []],
+    ['held and lapsed', booking(-30, 'cancelled', 'lapsed'), []],
   ])('%s', (_, of, expected) => expect(what(of)).toEqual(expected));
 });

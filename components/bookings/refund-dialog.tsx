@@ -6,7 +6,8 @@ import { callApi, isRefusal } from '@/components/api/transport';
 import { useApi } from '@/components/api/use-api';
 import { FormDialog } from '@/components/form/form-dialog';
 import { toast } from '@/components/ui/toast';
-import { type RefundDetails, type RefundOutcome, refundInput } from '@/lib/booking/payments/refund-schema';
+import { type RefundOutcome, refundInput } from '@/lib/booking/payments/refund-schema';
+import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
 import { formatMoney, toCents } from '@/lib/foundation/money';
 import { RefundFields } from './refund-fields';
 import { remainderOf } from './remainder';
@@ -14,7 +15,7 @@ import { remainderOf } from './remainder';
 type Props = { booking: { id: number; transactionId: string; customer: string }; closeHref: string };
 
 /** The server's own rule, checked before the call: at most what is left for the method. */
-const upTo = (details: RefundDetails | null) =>
+const upTo = (details: RefundDetailsWire | null) =>
   refundInput.superRefine(({ type, amount }, context) => {
     const left = details ? remainderOf(details, type) : 0;
     if (!details || toCents(amount) <= toCents(left)) return;
@@ -33,7 +34,7 @@ const ARRIVED =
 export function RefundDialog({ booking, closeHref }: Props) {
   const router = useRouter();
   const path = `/admin/booking/${booking.id}/refund`;
-  const { data: details, failure, retry } = useApi<RefundDetails>(path);
+  const { data: details, failure, retry } = useApi<RefundDetailsWire>(path);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const schema = useMemo(() => upTo(details), [details]);
 

@@ -8,13 +8,13 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { RefundDetails } from '@/lib/booking/payments/refund-schema';
+import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
 import { formatMoney, toCents } from '@/lib/foundation/money';
 import { remainderOf } from './remainder';
 
 const money = (amount: number) => formatMoney(toCents(amount));
 
-type Props = { details: RefundDetails | null; problem: string | null; onRetry: () => void };
+type Props = { details: RefundDetailsWire | null; problem: string | null; onRetry: () => void };
 
 /** The fields once the details are loaded, or the reason why they are not. */
 export function RefundFields({ details, problem, onRetry }: Props) {
@@ -41,7 +41,7 @@ export function RefundFields({ details, problem, onRetry }: Props) {
   );
 }
 
-function Fields({ details }: { details: RefundDetails }) {
+function Fields({ details }: { details: RefundDetailsWire }) {
   const { resetField, setValue, getValues } = useFormContext();
   const filled = useRef<number | null>(null);
   const { refundable, refundableCard } = details;
@@ -99,7 +99,11 @@ function Fields({ details }: { details: RefundDetails }) {
 }
 
 /** What was charged and refunded so far. */
-function Books({ details: { subtotal, tax, wallet, refundtotal, refundable } }: { details: RefundDetails }) {
+function Books({
+  details: { subtotal, tax, wallet, refundtotal, refundable },
+}: {
+  details: RefundDetailsWire;
+}) {
   const lines = [
     { label: 'Sub total', amount: subtotal },
     { label: 'Tax', amount: tax },

@@ -1,7 +1,7 @@
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
 import type { RefundLine } from '@/lib/booking/bookings/schema';
-import { formatMoney, toCents } from '@/lib/foundation/money';
+import { formatMoney } from '@/lib/foundation/money';
 import type { Tone } from '@/lib/platform/list/define';
 
 const TONES: Record<RefundLine['state'], Tone> = { succeeded: 'ok', pending: 'warn', failed: 'bad' };
@@ -19,7 +19,7 @@ export function RefundHistory({ refunds, zone }: { refunds: RefundLine[]; zone: 
         <li key={refund.id} className="grid gap-0.5">
           <span className="flex items-center justify-between gap-2">
             <span className="font-medium">
-              {formatMoney(toCents(refund.amount))} to the {refund.method}
+              {formatMoney(refund.amountCents)} to the {refund.method}
             </span>
             <Badge tone={TONES[refund.state]}>{STATES[refund.state]}</Badge>
           </span>

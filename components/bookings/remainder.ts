@@ -1,5 +1,5 @@
-import type { RefundDetails } from '@/lib/booking/payments/refund-schema';
+import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
 
 /** How much can still be refunded by a method, in dollars. */
-export const remainderOf = (details: RefundDetails, method: 'card' | 'wallet'): number =>
+export const remainderOf = (details: RefundDetailsWire, method: 'card' | 'wallet'): number =>
   method === 'card' ? details.refundableCard : details.refundable;

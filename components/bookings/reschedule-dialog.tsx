@@ -20,7 +20,7 @@ import {
 
 type Booking = Pick<
   BookingRow,
-  'id' | 'transactionId' | 'datetimeStart' | 'datetimeEnd' | 'duration' | 'timezone' | 'updatedAt'
+  'id' | 'transactionId' | 'startsAt' | 'endsAt' | 'minutes' | 'timezone' | 'updatedAt'
 >;
 
 const form = z.object({
@@ -40,13 +40,12 @@ function instantOf({ date, time }: { date?: unknown; time?: unknown }, zone: str
 
 /** Moves an upcoming booking to another start; date and time are read on the space's clock. */
 export function RescheduleDialog({ booking, closeHref }: { booking: Booking; closeHref: string }) {
-  const { timezone: zone } = booking;
-  const start = new Date(booking.datetimeStart);
+  const { timezone: zone, startsAt: start } = booking;
   const minutes = localMinutes(start, zone);
   return (
     <FormDialog
       title="Reschedule"
-      description={`Booking ${booking.transactionId} keeps its duration of ${formatMinutes(booking.duration)}. The user gets an email with the new time.`}
+      description={`Booking ${booking.transactionId} keeps its duration of ${formatMinutes(booking.minutes)}. The user gets an email with the new time.`}
       schema={form}
       defaults={{
         date: localDate(start, zone),
@@ -56,7 +55,7 @@ export function RescheduleDialog({ booking, closeHref }: { booking: Booking; clo
         rescheduleBookingAction({
           id: booking.id,
           datetimeStart: instantOf(values, zone)?.toISOString() ?? '',
-          updatedAt: booking.updatedAt,
+          updatedAt: booking.updatedAt.toISOString(),
         })
       }
       submitLabel="Reschedule"
@@ -93,11 +92,10 @@ export function RescheduleDialog({ booking, closeHref }: { booking: Booking; clo
 const sameMinute = (start: Date): number => Math.floor(start.getTime() / 60_000) * 60_000;
 
 /** Both times side by side, so that a wrong hour is noticed before saving. */
-function Outcome({ booking: { datetimeStart, datetimeEnd, timezone: zone } }: { booking: Booking }) {
+function Outcome({ booking: { startsAt: start, endsAt, timezone: zone } }: { booking: Booking }) {
   const [date, time] = useWatch({ name: ['date', 'time'] });
-  const start = new Date(datetimeStart);
   const picked = instantOf({ date, time }, zone);
-  const lasting = new Date(datetimeEnd).getTime() - start.getTime();
+  const lasting = endsAt.getTime() - start.getTime();
   const span = (from: Date) => formatSpan(from, new Date(from.getTime() + lasting), zone);
   return (
     <dl className="grid gap-1 rounded-control bg-sunk px-3 py-2.5" aria-live="polite">

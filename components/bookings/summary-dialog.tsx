@@ -8,7 +8,8 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Table, Tbody, Td, Th, Thead, Tr, TwoLine } from '@/components/ui/table';
-import type { BookingRow, PriceLine } from '@/lib/booking/bookings/schema';
+import type { PriceLineWire } from '@/lib/booking/bookings/detail-wire';
+import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { formatMoney, toCents } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time';
 import { periodName, periodState } from './period-words';
@@ -18,7 +19,7 @@ type Booking = Pick<BookingRow, 'id' | 'transactionId' | 'timezone'> & { custome
 /** The price line of each period, loaded when the dialog opens: docs/rules.md#price-lines. */
 export function SummaryDialog({ booking, closeHref }: { booking: Booking; closeHref: string }) {
   const router = useRouter();
-  const { data, failure, retry } = useApi<PriceLine[]>(`/admin/booking/${booking.id}/price-details`);
+  const { data, failure, retry } = useApi<PriceLineWire[]>(`/admin/booking/${booking.id}/price-details`);
   const close = () => router.push(closeHref, { scroll: false });
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
@@ -62,16 +63,20 @@ export function SummaryDialog({ booking, closeHref }: { booking: Booking; closeH
 const money = (amount: number) => formatMoney(toCents(amount));
 const minus = (amount: number) => (amount > 0 ? `-${money(amount)}` : money(0));
 
-type Column = { label: string; of: (line: PriceLine) => string; total: (lines: PriceLine[]) => string };
-const sum = (lines: PriceLine[], amount: (line: PriceLine) => number) =>
+type Column = {
+  label: string;
+  of: (line: PriceLineWire) => string;
+  total: (lines: PriceLineWire[]) => string;
+};
+const sum = (lines: PriceLineWire[], amount: (line: PriceLineWire) => number) =>
   lines.reduce((cents, line) => cents + toCents(amount(line)), 0) / 100;
-const column = (label: string, amount: (line: PriceLine) => number, show = money): Column => ({
+const column = (label: string, amount: (line: PriceLineWire) => number, show = money): Column => ({
   label,
   of: (line) => show(amount(line)),
   total: (lines) => show(sum(lines, amount)),
 });
 
-function columnsOf(lines: PriceLine[]): Column[] {
+function columnsOf(lines: PriceLineWire[]): Column[] {
   return [
     column('Sub total', (line) => line.subtotal),
     column('Discount', (line) => line.discount, minus),
@@ -82,7 +87,7 @@ function columnsOf(lines: PriceLine[]): Column[] {
   ];
 }
 
-function Lines({ lines, zone }: { lines: PriceLine[]; zone: string }) {
+function Lines({ lines, zone }: { lines: PriceLineWire[]; zone: string }) {
   const columns = columnsOf(lines);
   const withPartner = lines.some(({ subPartnerName }) => subPartnerName);
   return (

@@ -70,7 +70,7 @@ function Line({ line, zone, denied }: { line: LedgerEntry; zone: string; denied:
     <li className="grid gap-0.5">
       <span className="flex justify-between gap-3">
         <span>{reasonLabel(line.reason)}</span>
-        <span className="font-medium">{signedMoney(line.amount)}</span>
+        <span className="font-medium">{signedMoney(line.amountCents)}</span>
       </span>
       {line.note && <span className="text-ink-2">{line.note}</span>}
       {line.booking && (
@@ -82,11 +82,12 @@ function Line({ line, zone, denied }: { line: LedgerEntry; zone: string; denied:
       )}
       <span className="flex justify-between gap-3 text-small text-ink-3">
         <span>
-          <time dateTime={line.createdAt}>{formatDateTime(new Date(line.createdAt), zone)}</time> · {line.by}
+          <time dateTime={line.createdAt.toISOString()}>{formatDateTime(line.createdAt, zone)}</time> ·{' '}
+          {line.by}
         </span>
         <span className="whitespace-nowrap">
           <span className="sr-only">Balance </span>
-          {money(line.balance)}
+          {formatMoney(line.balanceCents)}
         </span>
       </span>
     </li>

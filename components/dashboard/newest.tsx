@@ -24,9 +24,9 @@ export function LatestBookings({ actor, rows }: { actor: StaffActor; rows: Booki
             {transactionId}
           </RecordLink>
         ),
-        customer: ({ user }) => (
-          <TwoLine detail={user.email} className="max-w-52">
-            {user.name}
+        customer: ({ customer }) => (
+          <TwoLine detail={customer.email} className="max-w-52">
+            {customer.name}
           </TwoLine>
         ),
         start: (row) => (

@@ -1,6 +1,6 @@
 import { Section } from '@/components/shell/record-page';
 import type { Promo } from '@/lib/booking/promos/schema';
-import { formatMoney, toCents } from '@/lib/foundation/money';
+import { formatMoney } from '@/lib/foundation/money';
 import { formatDate } from '@/lib/foundation/time';
 import { counted } from '@/lib/foundation/words';
 
@@ -18,10 +18,10 @@ export function PromoList({ promos, zone, now }: { promos: Promo[]; zone: string
           <li key={promo.id} className="grid gap-0.5">
             <span className="flex justify-between gap-3">
               <span className="min-w-0 font-mono text-[13px] break-all">{promo.name}</span>
-              <span className="font-medium">{formatMoney(toCents(promo.amount))}</span>
+              <span className="font-medium">{formatMoney(promo.amountCents)}</span>
             </span>
             <span className="text-small text-ink-3">
-              {promo.expiredAt && `${validity(new Date(promo.expiredAt), now, zone)} · `}
+              {promo.expiredAt && `${validity(promo.expiredAt, now, zone)} · `}
               {uses(promo)}
             </span>
           </li>

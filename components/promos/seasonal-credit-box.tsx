@@ -4,6 +4,7 @@ import { MoneyField } from '@/components/form/money-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { updateSeasonalCreditAction } from '@/lib/booking/promos/actions';
 import { type SeasonalCredit, seasonalCreditForm } from '@/lib/booking/promos/schema';
+import { toDollars } from '@/lib/foundation/money';
 import type { Tone } from '@/lib/platform/list/define';
 import { SeasonFields } from './season-fields';
 import { SeasonalBox } from './seasonal-box';
@@ -26,7 +27,7 @@ export function SeasonalCreditBox({ credit, days, state, mayEdit }: Props) {
       mayEdit={mayEdit}
       schema={seasonalCreditForm}
       defaults={{
-        amount: credit.amount.toFixed(2),
+        amount: toDollars(credit.amountCents).toFixed(2),
         fromDate: days.from,
         toDate: days.to,
         isActive: credit.isActive,
@@ -34,8 +35,8 @@ export function SeasonalCreditBox({ credit, days, state, mayEdit }: Props) {
       submit={({ fromDate, toDate, ...values }) =>
         updateSeasonalCreditAction({
           ...values,
-          id: credit.creditId,
-          updatedAt: credit.updatedAt,
+          id: credit.id,
+          updatedAt: credit.updatedAt.toISOString(),
           // An unchanged day keeps its exact instant.
           fromDate: fromDate === days.from ? undefined : fromDate,
           toDate: toDate === days.to ? undefined : toDate,

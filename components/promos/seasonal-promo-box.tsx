@@ -6,6 +6,7 @@ import { MoneyField } from '@/components/form/money-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { updateSeasonalPromoAction } from '@/lib/booking/promos/actions';
 import { type SeasonalPromo, seasonalPromoForm } from '@/lib/booking/promos/schema';
+import { toDollars } from '@/lib/foundation/money';
 import { counted } from '@/lib/foundation/words';
 import type { Tone } from '@/lib/platform/list/define';
 import { SeasonFields } from './season-fields';
@@ -30,7 +31,7 @@ export function SeasonalPromoBox({ promo, days, state, mayEdit }: Props) {
       schema={seasonalPromoForm}
       defaults={{
         name: promo.name,
-        amount: promo.amount.toFixed(2),
+        amount: toDollars(promo.amountCents).toFixed(2),
         fromDate: days.from,
         expiredAt: days.to,
         maxUseLimit: promo.maxUseLimit || null,
@@ -40,7 +41,7 @@ export function SeasonalPromoBox({ promo, days, state, mayEdit }: Props) {
         updateSeasonalPromoAction({
           ...values,
           id: promo.id,
-          updatedAt: promo.updatedAt,
+          updatedAt: promo.updatedAt.toISOString(),
           // An unchanged day keeps its exact instant.
           fromDate: fromDate === days.from ? undefined : fromDate,
           expiredAt: expiredAt === days.to ? undefined : expiredAt,

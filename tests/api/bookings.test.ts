@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import type { BookingDetail, BookingRow } from '@/lib/booking/bookings/schema';
+import type { BookingWire } from '@/lib/booking/bookings/detail-wire';
+import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import { addDays } from '@/lib/foundation/time';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 
 type Query = Record<string, string | number | undefined>;
 const list = (query: Query, by = token) =>
-  api.get<BookingRow[]>('/admin/bookings', { token: by, query: { limit: 1000, ...query } });
+  api.get<BookingRowWire[]>('/admin/bookings', { token: by, query: { limit: 1000, ...query } });
 const csv = (query: Query, by = token) =>
   api.get('/admin/bookings', { token: by, query: { export: 'csv', ...query } });
 const idsOf = async (query: Query) => (await list(query)).data.map(({ id }) => id).sort((a, b) => a - b);
@@ -185,7 +186,7 @@ describe('one booking', () => {
     const visitor = visitorAt(await makeSpace({ tax: 10 }));
     const webId = await bookNow(visitor);
     const { booking, payment } = await bookingRowsOf(webId);
-    const { status, data, text } = await api.get<BookingDetail>(`/admin/booking/${booking.id}`, { token });
+    const { status, data, text } = await api.get<BookingWire>(`/admin/booking/${booking.id}`, { token });
     expect(status).toBe(200);
     expect(data).toMatchObject({
       transactionId: booking.transactionId,

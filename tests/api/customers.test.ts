@@ -15,7 +15,7 @@ import {
   refunds,
   states,
 } from '@/db/tables';
-import type { BookingRow } from '@/lib/booking/bookings/schema';
+import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import { phoneOf } from '@/lib/parties/customers/list';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
 import { api } from '../fixtures/api';
@@ -181,7 +181,7 @@ describe('a profile', () => {
     const id = await bookedWith([meridian], { firstName: 'Before' });
     const name = unique();
     await change(id, { firstName: name });
-    const { data } = await api.get<BookingRow[]>('/admin/bookings', { token, query: { search: name } });
+    const { data } = await api.get<BookingRowWire[]>('/admin/bookings', { token, query: { search: name } });
     expect(data.map(({ user }) => user.id)).toEqual([id]);
   });
 });
@@ -448,7 +448,7 @@ describe('anonymising', () => {
     expect([ledger.status, ledger.text.includes(word)]).toEqual([200, false]);
     const [photo] = await db().select().from(bookingPhotos).where(eq(bookingPhotos.bookingId, bookingId));
     expect(photo!.createdAt.getTime()).toBeLessThan(Date.now() - 30 * 86_400_000);
-    const found = await api.get<BookingRow[]>('/admin/bookings', { token, query: { search: word } });
+    const found = await api.get<BookingRowWire[]>('/admin/bookings', { token, query: { search: word } });
     expect(found.data).toEqual([]);
     expect((await list({ search: word })).data).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries } from '@/db/tables';
-import type { Receipt } from '@/lib/booking/receipts/schema';
+import type { ReceiptWire } from '@/lib/booking/receipts/wire';
 import type { BusinessPartner } from '@/lib/parties/business-partners/schema';
 import type { PartnerReceipt } from '@/lib/parties/partner-receipts/schema';
 import { api } from '../fixtures/api';
@@ -168,7 +168,7 @@ describe('the receipt of a booking', () => {
     const receiptOf = async (values: { businessPartnerId: number; subPartnerId?: number }) => {
       const { id } = await makeBooking({ spaceId, customerId, ...values });
       const path = `/admin/booking/${id}/payment-receipt`;
-      return (await api.get<Receipt>(path, { token })).data;
+      return (await api.get<ReceiptWire>(path, { token })).data;
     };
     const ofGuest = () => receiptOf({ businessPartnerId: parent.id, subPartnerId: guest.id });
     const ofParent = () => receiptOf({ businessPartnerId: parent.id });

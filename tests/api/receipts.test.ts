@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, bookings, businessPartners } from '@/db/tables';
-import type { BookingDetail, PriceLine } from '@/lib/booking/bookings/schema';
-import type { Receipt } from '@/lib/booking/receipts/schema';
+import type { BookingWire, PriceLineWire } from '@/lib/booking/bookings/detail-wire';
+import type { ReceiptWire } from '@/lib/booking/receipts/wire';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { anonymousEmail } from '@/lib/parties/customers/anonymised';
 import { fileUrl, putFile } from '@/lib/platform/integrations/blob';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const receiptOf = (id: number, by = token) =>
-  api.get<Receipt>(`/admin/booking/${id}/payment-receipt`, { token: by });
+  api.get<ReceiptWire>(`/admin/booking/${id}/payment-receipt`, { token: by });
 const send = (id: number, by = token) =>
   api.post<{ receiptNumber: number; email: string }>(`/booking/${id}/payment-receipt/send-mail`, undefined, {
     token: by,
@@ -75,7 +75,7 @@ describe('the number of a receipt', () => {
     const numbers = new Set(issued.map(({ data }) => data.receiptNumber));
     expect(numbers.size).toBe(1);
     expect((await receiptOf(id)).data.receiptNumber).toBe([...numbers][0]);
-    const detail = await api.get<BookingDetail>(`/admin/booking/${id}`, { token });
+    const detail = await api.get<BookingWire>(`/admin/booking/${id}`, { token });
     expect(detail.data.receiptNumber).toBe([...numbers][0]);
   });
 
@@ -324,7 +324,7 @@ describe('the price details', () => {
     const pp = await partner('PP');
     await db().execute(sql`update bookings set sub_partner_id = (select id from business_partners
       where parent_id = ${pp.id} order by id limit 1) where id = ${id}`);
-    const { status, data } = await api.get<PriceLine[]>(`/admin/booking/${id}/price-details`, { token });
+    const { status, data } = await api.get<PriceLineWire[]>(`/admin/booking/${id}/price-details`, { token });
     expect(status).toBe(200);
     expect(data).toMatchObject([
       { subtotal: 20, tax: 2, discount: 0, wallet: 0, duration: 30, subPartnerName: 'Aurora Card Services' },
@@ -343,7 +343,8 @@ describe('the price details', () => {
   it('omit a released hold, and return 404 for another partner’s', async () => {
     const { id } = await past();
     await extend(id, false);
-    const details = (by: string) => api.get<PriceLine[]>(`/admin/booking/${id}/price-details`, { token: by });
+    const details = (by: string) =>
+      api.get<PriceLineWire[]>(`/admin/booking/${id}/price-details`, { token: by });
     expect((await details(token)).data).toHaveLength(1);
     const { token: by } = await subAdmin([14], [(await partner('MERIDIAN')).id]);
     expect((await details(by)).status).toBe(404);
@@ -355,7 +356,7 @@ describe('the detail of a booking', () => {
     const { id } = await past();
     await refund(id, 'card', 5);
     await api.put(`/admin/booking/${id}/refund`, { type: 'wallet', amount: 2, reason: 'Cold' }, { token });
-    const { data } = await api.get<BookingDetail>(`/admin/booking/${id}`, { token });
+    const { data } = await api.get<BookingWire>(`/admin/booking/${id}`, { token });
     expect(data.totalRefund).toBe(7);
     expect(data.refunds).toMatchObject([
       { method: 'wallet', amount: 2, reason: 'Cold', by: 'admin@hushpod.test', reference: null },
@@ -367,7 +368,7 @@ describe('the detail of a booking', () => {
     const visitor = visitorAt(await makeSpace());
     const { booking } = await bookingRowsOf(await bookNow(visitor));
     await api.delete(`/admin/booking/${booking.id}`, { token });
-    const { data } = await api.get<BookingDetail>(`/admin/booking/${booking.id}`, { token });
+    const { data } = await api.get<BookingWire>(`/admin/booking/${booking.id}`, { token });
     expect(data).toMatchObject({
       status: 3,
       cancelReason: 'operator',
@@ -391,8 +392,7 @@ describe('the detail of a booking', () => {
     const flown = await makeBooking({ spaceId: space.id, customerId, bookingType: 'BP' });
     await db().execute(sql`insert into boarding_passes (booking_id, traveller, airline, flight_number, departing_from,
       arriving_to, travel_date) values (${flown.id}, 'T. Raveller', 'Altair', 'AL 12', 'JFK', 'OSL', '2026-11-21')`);
-    const detail = async (of: number) =>
-      (await api.get<BookingDetail>(`/admin/booking/${of}`, { token })).data;
+    const detail = async (of: number) => (await api.get<BookingWire>(`/admin/booking/${of}`, { token })).data;
     expect(await detail(id)).toMatchObject({
       PPSummaryAmount: 24,
       boardingPasses: [],

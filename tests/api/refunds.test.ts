@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, payments, refunds, walletEntries } from '@/db/tables';
-import type { RefundDetails } from '@/lib/booking/payments/refund-schema';
+import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { jobs } from '../fixtures/jobs';
@@ -50,7 +50,7 @@ async function past(): Promise<{ id: number; reference: string; intentId: string
 const refund = (id: number, type: string, amount: unknown, options: object = {}) =>
   api.put<Outcome>(`/admin/booking/${id}/refund`, { type, amount }, { token, ...options });
 const details = async (id: number) =>
-  (await api.get<RefundDetails>(`/admin/booking/${id}/refund`, { token })).data;
+  (await api.get<RefundDetailsWire>(`/admin/booking/${id}/refund`, { token })).data;
 const atProvider = async (intentId: string) => {
   const { data } = await provider().refunds.list({ payment_intent: intentId, limit: 100 });
   return data.map(({ amount, status }) => [amount, status]);

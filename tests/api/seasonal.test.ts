@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, promoCodes, seasonalCredits } from '@/db/tables';
-import type { SeasonalCredit, SeasonalPromo } from '@/lib/booking/promos/schema';
+import type { SeasonalCreditWire, SeasonalPromoWire } from '@/lib/booking/promos/wire';
 import { addDays, instantOfLocal, localDate } from '@/lib/foundation/time';
 import { api } from '../fixtures/api';
 import { adminToken, subAdmin } from '../fixtures/people';
@@ -19,16 +19,17 @@ const midnight = (day: string) => instantOfLocal(day, 0, ZONE).toISOString();
 const lastMoment = (day: string) =>
   new Date(instantOfLocal(addDays(day, 1), 0, ZONE).getTime() - 1).toISOString();
 
-const promo = async (by = token) => (await api.get<SeasonalPromo>('/admin/promocode', { token: by })).data;
-const credit = async (by = token) => (await api.get<SeasonalCredit>('/admin/credit', { token: by })).data;
+const promo = async (by = token) =>
+  (await api.get<SeasonalPromoWire>('/admin/promocode', { token: by })).data;
+const credit = async (by = token) => (await api.get<SeasonalCreditWire>('/admin/credit', { token: by })).data;
 const changePromo = async (body: object, by = token) =>
-  api.put<SeasonalPromo>(`/admin/promocode/${(await promo()).id}`, body, { token: by });
+  api.put<SeasonalPromoWire>(`/admin/promocode/${(await promo()).id}`, body, { token: by });
 const changeCredit = async (body: object, by = token) =>
-  api.put<SeasonalCredit>(`/admin/credit/${(await credit()).creditId}`, body, { token: by });
+  api.put<SeasonalCreditWire>(`/admin/credit/${(await credit()).creditId}`, body, { token: by });
 
 describe('the seasonal promo code', () => {
   it('is one object, on both of its paths', async () => {
-    const { status, data } = await api.get<SeasonalPromo>('/admin/promocode', { token });
+    const { status, data } = await api.get<SeasonalPromoWire>('/admin/promocode', { token });
     expect([status, data]).toMatchObject([200, { name: 'SEASON10', amount: 10, isActive: false }]);
     expect((await api.get('/promocode/seasonal', { token })).data).toEqual(data);
   });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, bookings, businessPartners, seasonalCredits, walletEntries } from '@/db/tables';
-import type { BookingDetail } from '@/lib/booking/bookings/schema';
+import type { BookingWire } from '@/lib/booking/bookings/detail-wire';
 import type { WalkUp } from '@/lib/booking/walk-ups/schema';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
@@ -39,7 +39,7 @@ const pass = (space: TestSpace, more: object = {}) => ({
 const space8 = (more: object = {}) => makeSpace({ cents: 2000, tax: 8.75, ...more });
 const book = (body: object, by = token, headers?: Record<string, string>) =>
   api.post<WalkUp>('/booking', body, { token: by, headers });
-const detail = async (id: number) => (await api.get<BookingDetail>(`/admin/booking/${id}`, { token })).data;
+const detail = async (id: number) => (await api.get<BookingWire>(`/admin/booking/${id}`, { token })).data;
 
 describe('a walk-up', () => {
   it('is confirmed with what was paid at the counter, and can be refunded to the wallet only', async () => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, customers, walletEntries } from '@/db/tables';
 import { addEntry } from '@/lib/booking/wallet/entries';
-import type { LedgerEntry } from '@/lib/booking/wallet/schema';
+import type { LedgerEntryWire } from '@/lib/booking/wallet/wire';
 import { transact } from '@/lib/foundation/transaction';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const assign = (id: number, body: object, headers: Record<string, string> = {}, by = token) =>
   api.put<Balance>(`/admin/credit-wallet/${id}`, body, { token: by, headers });
 const ledger = (id: number, query: Record<string, string | number> = {}, by = token) =>
-  api.get<LedgerEntry[]>(`/admin/credit-wallet/${id}`, { token: by, query });
+  api.get<LedgerEntryWire[]>(`/admin/credit-wallet/${id}`, { token: by, query });
 const walletOf = async (id: number) => {
   const [row] = await db()
     .select({ cents: customers.walletCents })
@@ -57,8 +57,8 @@ describe('assigning credit', () => {
     expect(entry).toMatchObject({
       action: 'customer.credit',
       entityId: String(id),
-      before: { wallet: 12.5 },
-      after: { amount: 0.29, wallet: 12.79 },
+      before: { walletCents: 1250 },
+      after: { amountCents: 29, walletCents: 1279 },
     });
   });
 

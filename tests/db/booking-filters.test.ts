@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import type { BookingRow } from '@/lib/booking/bookings/schema';
+import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import { addDays, localDate } from '@/lib/foundation/time';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
@@ -129,7 +129,7 @@ const anyFilters = (dated: boolean) =>
     });
 
 const list = (each: Asked) =>
-  api.get<BookingRow[]>('/admin/bookings', {
+  api.get<BookingRowWire[]>('/admin/bookings', {
     token: tokens[each.as],
     query: { ...queryOf(each), limit: 100_000 },
   });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingSource } from '@/lib/booking/bookings/list-sql';
-import type { BookingRow } from '@/lib/booking/bookings/schema';
+import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import { listWhere } from '@/lib/platform/list/run';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 
 const list = (query: Record<string, string | number | undefined>, by = token) =>
-  api.get<BookingRow[]>('/admin/bookings', { token: by, query: { limit: 100_000, ...query } });
-const idsOf = (rows: BookingRow[]) => rows.map(({ id }) => id);
+  api.get<BookingRowWire[]>('/admin/bookings', { token: by, query: { limit: 100_000, ...query } });
+const idsOf = (rows: BookingRowWire[]) => rows.map(({ id }) => id);
 
 describe.each(TABS)('of the tab %s', (filter) => {
   it('bookingType lists the bookings of that type, and counts them', async () => {

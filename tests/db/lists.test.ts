@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BookingRow } from '@/lib/booking/bookings/schema';
+import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import type { AmenityWire } from '@/lib/catalogue/amenities/wire';
 import type { LocationWire } from '@/lib/catalogue/locations/wire';
 import type { PartnerWire } from '@/lib/catalogue/partners/wire';
@@ -26,7 +26,7 @@ const lower = (text: string) => text.toLowerCase();
 
 /** What each sort key is documented to sort by. A list that is not here is checked for its paging only. */
 const SORT_KEYS: Record<string, Keys<Row>> = {
-  bookings: keysOf<BookingRow>({
+  bookings: keysOf<BookingRowWire>({
     createdAt: (row) => [row.createdAt],
     sortByName: (row) => [row.user.name],
     sortByStartDate: (row) => [row.datetimeStart],

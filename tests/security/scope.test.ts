@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import type { BookingRow } from '@/lib/booking/bookings/schema';
+import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import type { SpaceDetailWire, SpaceWire } from '@/lib/catalogue/spaces/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
@@ -49,12 +49,15 @@ beforeAll(async () => {
 
 describe('bookings of the demo sub-admin', () => {
   it.each(TABS)('are its partner’s, all of them, in the list and the CSV: %s', async (filter) => {
-    const { data, meta } = await api.get<BookingRow[]>('/admin/bookings', {
+    const { data, meta } = await api.get<BookingRowWire[]>('/admin/bookings', {
       token,
       query: { filter, ...ALL },
     });
     expect(new Set(data.map((row) => row.business_partner.id))).toEqual(new Set([meridian]));
-    const all = await api.get<BookingRow[]>('/admin/bookings', { token: admin, query: { filter, ...ALL } });
+    const all = await api.get<BookingRowWire[]>('/admin/bookings', {
+      token: admin,
+      query: { filter, ...ALL },
+    });
     const mine = all.data.filter((row) => row.business_partner.id === meridian);
     expect(idsOf(data)).toEqual(idsOf(mine));
     expect(meta.total).toBe(mine.length);
@@ -67,7 +70,7 @@ describe('bookings of the demo sub-admin', () => {
 
   it('are not widened by a filter or a search', async () => {
     const list = async (query: Record<string, string | number>) =>
-      (await api.get<BookingRow[]>('/admin/bookings', { token, query: { ...ALL, ...query } })).data;
+      (await api.get<BookingRowWire[]>('/admin/bookings', { token, query: { ...ALL, ...query } })).data;
     expect(await list({ filter: 'past', businessPartnerId: hushpod })).toEqual([]);
     const found = await list({ filter: 'past', search: 'shared' });
     expect(found.map((row) => row.business_partner.id)).toEqual([meridian]);
@@ -159,7 +162,7 @@ describe('the scope itself', () => {
     const transit = (await partner('TRANSIT')).id;
     const { id, token: both } = await subAdmin([2], [meridian, transit]);
     const partners = async () => {
-      const { data } = await api.get<BookingRow[]>('/admin/bookings', {
+      const { data } = await api.get<BookingRowWire[]>('/admin/bookings', {
         token: both,
         query: { filter: 'past', ...ALL },
       });

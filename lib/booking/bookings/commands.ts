@@ -64,7 +64,7 @@ export const cancelBooking = command({
       before: { status: booking.status },
       after: { status: STATUS.cancelled },
     });
-    return { id, status: STATUS.cancelled };
+    return { id, status: 'cancelled' as const };
   },
 });
 
@@ -125,6 +125,6 @@ export const rescheduleBooking = command({
       before: { startsAt: booking.startsAt, endsAt: booking.endsAt },
       after: { startsAt, endsAt },
     });
-    return { id: booking.id, status: STATUS.rescheduled, datetimeStart: startsAt.toISOString() };
+    return { id: booking.id, status: 'rescheduled' as const, startsAt };
   },
 });

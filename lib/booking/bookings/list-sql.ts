@@ -1,5 +1,5 @@
 import 'server-only';
-import { type AnyColumn, and, eq, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, getTableColumns, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import { type Db, db } from '@/db/client';
 import {
@@ -16,32 +16,35 @@ import {
   refunds,
   spaces,
 } from '@/db/tables';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/booking/status';
 import { planName } from '@/lib/catalogue/plans/name';
 import { env } from '@/lib/foundation/env';
 import { invalidField } from '@/lib/foundation/errors';
-import { toDollars } from '@/lib/foundation/money';
 import { addDays, localDate } from '@/lib/foundation/time';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { contains, idIs, inTab, listSource } from '@/lib/platform/list/run';
 import { exportWindow, readWindow } from './export-window';
 import { bookingList } from './list';
-import { type BookingRow, bookingRow } from './schema';
+import { BOOKING_TYPES, type BookingRow } from './schema';
+import { statusName } from './status-name';
 
-/** Written like the partial indexes, so that the planner uses them. */
-const active = sql`${bookings.status} in (2, 4, 5)`;
-const cancelled = sql`${bookings.status} = 3 and ${bookings.cancelReason} <> 'lapsed'`;
+/** Numbers and not parameters, like those of the partial indexes, so that the planner uses them. */
+const activeNumbers = sql.raw(`(${ACTIVE_STATUSES.join(', ')})`);
+const cancelledNumber = sql.raw(String(STATUS.cancelled));
+const active = sql`${bookings.status} in ${activeNumbers}`;
+const cancelled = sql`${bookings.status} = ${cancelledNumber} and ${bookings.cancelReason} <> 'lapsed'`;
 
 /** The time groups: a tab of the screen, `filter` on the wire: docs/rules.md#booking-groups. */
 const TABS = {
   // The few current ones are found by their end first: scanning a year by start would take a second.
-  current: sql`${bookings.id} = any(array(select b.id from ${bookings} b where b.status in (2, 4, 5) and b.ends_at > now() and b.starts_at <= now()))`,
+  current: sql`${bookings.id} = any(array(select b.id from ${bookings} b where b.status in ${activeNumbers} and b.ends_at > now() and b.starts_at <= now()))`,
   upcoming: and(active, sql`${bookings.startsAt} > now()`),
   past: and(active, sql`${bookings.endsAt} <= now()`),
   cancelled,
 };
 /** Without a tab: everything but holds, whether open or lapsed. */
-const anyTime = sql`(${bookings.status} in (2, 4, 5) or ${cancelled})`;
+const anyTime = sql`(${active} or ${cancelled})`;
 
 /** Midnight of a local date in the space's own zone. */
 const midnight = (date: string) => sql`${`${date}T00:00:00`}::timestamp at time zone ${spaces.timezone}`;
@@ -69,9 +72,9 @@ export function bookingScope(actor: Actor): SQL | undefined {
 }
 
 function typeIs(value: string): SQL {
-  const type = bookingRow.shape.bookingType.safeParse(value);
-  if (!type.success) throw invalidField('bookingType', 'bookingType must be ALL, WALKIN, PP or BP');
-  return eq(bookings.bookingType, type.data);
+  const type = BOOKING_TYPES.find((each) => each === value);
+  if (!type) throw invalidField('bookingType', 'bookingType must be ALL, WALKIN, PP or BP');
+  return eq(bookings.bookingType, type);
 }
 
 /** Counts refunds like `totalRefund`: one under way counts, a failed one does not. */
@@ -149,36 +152,8 @@ async function first(total: SQL): Promise<number> {
 const subPartners = alias(businessPartners, 'sub_partners');
 const refundedOf = sql<number>`coalesce((select sum(${refunds.amountCents}) from ${refunds} where ${refunds.bookingId} = ${bookings.id} and ${refunds.state} <> 'failed'), 0)::int`;
 
-type PriorityRow = typeof priorityPasses.$inferSelect;
-type BoardingRow = typeof boardingPasses.$inferSelect;
-
-const priorityPassOf = (row: PriorityRow): BookingRow['priorityPasses'][number] => ({
-  priorityUserName: row.cardHolder,
-  priorityCardNumber: row.cardLast4,
-  inputType: row.inputType,
-  priorityPassCost: toDollars(row.costCents),
-  cardCreatedOn: row.cardCreatedOn,
-  cardExpiresOn: row.cardExpiresOn,
-});
-
-const boardingPassOf = (row: BoardingRow): BookingRow['boardingPasses'][number] => ({
-  boardedUserName: row.traveller,
-  airlineName: row.airline,
-  flightNumber: row.flightNumber,
-  departingFrom: row.departingFrom,
-  arrivingTo: row.arrivingTo,
-  travelDate: row.travelDate,
-});
-
-const moneyOf = (booking: typeof bookings.$inferSelect) => ({
-  subTotal: toDollars(booking.subTotalCents),
-  discount: toDollars(booking.discountCents),
-  tax: toDollars(booking.taxCents),
-  waived: toDollars(booking.waivedCents),
-  credit: toDollars(booking.creditCents),
-  amount: toDollars(booking.amountCents),
-  PPSummaryAmount: toDollars(booking.partnerBillCents),
-});
+const { bookingId: _priority, ...priorityPassColumns } = getTableColumns(priorityPasses);
+const { bookingId: _boarding, ...boardingPassColumns } = getTableColumns(boardingPasses);
 
 /** Bookings by id, with the names of all related records. */
 export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]> {
@@ -188,23 +163,23 @@ export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]>
       refundedCents: refundedOf,
       email: customers.email,
       phone: sql<string>`${customers.countryCode} || ${customers.phone}`,
-      pod: {
+      space: {
         id: spaces.id,
         name: spaces.name,
         inventoryId: spaces.inventoryId,
         iwgCentreId: spaces.iwgCentreId,
         address: spaces.address,
         zipcode: spaces.zipcode,
-        size: spaces.sizeSqft,
-        tax: spaces.taxPercent,
+        sizeSqft: spaces.sizeSqft,
+        taxPercent: spaces.taxPercent,
       },
-      zone: spaces.timezone,
+      timezone: spaces.timezone,
       location: { id: locations.id, name: locations.name, city: cities.name, country: countries.name },
       partner: businessPartners.name,
       subPartner: subPartners.name,
       plan: pricingPlans,
-      priority: priorityPasses,
-      boarding: boardingPasses,
+      priorityPass: priorityPassColumns,
+      boardingPass: boardingPassColumns,
     })
     .from(bookings)
     .innerJoin(customers, eq(customers.id, bookings.customerId))
@@ -221,30 +196,35 @@ export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]>
   return rows.map(({ booking, plan, ...row }) => ({
     id: booking.id,
     transactionId: booking.transactionId,
-    status: booking.status,
+    status: statusName(booking.status),
     bookingType: booking.bookingType,
-    datetimeStart: booking.startsAt.toISOString(),
-    datetimeEnd: booking.endsAt.toISOString(),
-    timezone: row.zone,
-    duration: booking.durationMinutes,
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    timezone: row.timezone,
+    minutes: booking.durationMinutes,
     pricingPlan: plan && planName(plan.durationMinutes, plan.costCents),
-    ...moneyOf(booking),
-    totalRefund: toDollars(row.refundedCents),
+    subTotalCents: booking.subTotalCents,
+    discountCents: booking.discountCents,
+    taxCents: booking.taxCents,
+    waivedCents: booking.waivedCents,
+    creditCents: booking.creditCents,
+    amountCents: booking.amountCents,
+    refundedCents: row.refundedCents,
+    partnerBillCents: booking.partnerBillCents,
     promoCode: booking.promoCode,
-    isExtendedBooking: booking.status === 5,
     receiptNumber: booking.receiptNumber,
     iwgReservationId: booking.iwgReservationId,
-    createdAt: booking.createdAt.toISOString(),
-    updatedAt: booking.updatedAt.toISOString(),
-    cancelledAt: booking.cancelledAt?.toISOString() ?? null,
+    createdAt: booking.createdAt,
+    updatedAt: booking.updatedAt,
+    cancelledAt: booking.cancelledAt,
     cancelReason: booking.cancelReason,
-    user: { id: booking.customerId, name: booking.customerName, email: row.email, phone: row.phone },
-    pod: row.pod,
+    customer: { id: booking.customerId, name: booking.customerName, email: row.email, phone: row.phone },
+    space: row.space,
     location: row.location,
-    business_partner: { id: booking.businessPartnerId, name: row.partner },
+    businessPartner: { id: booking.businessPartnerId, name: row.partner },
     subPartner:
       booking.subPartnerId && row.subPartner ? { id: booking.subPartnerId, name: row.subPartner } : null,
-    priorityPasses: row.priority ? [priorityPassOf(row.priority)] : [],
-    boardingPasses: row.boarding ? [boardingPassOf(row.boarding)] : [],
+    priorityPass: row.priorityPass,
+    boardingPass: row.boardingPass,
   }));
 }

@@ -1,5 +1,5 @@
-import { statusLabel, typeLabel } from '@/lib/booking/status';
-import { formatMoney, toCents } from '@/lib/foundation/money';
+import { typeLabel } from '@/lib/booking/status';
+import { csvMoney, formatMoney } from '@/lib/foundation/money';
 import { formatDate, formatDateTime, formatMinutes, formatTime, zoneOffset } from '@/lib/foundation/time';
 import {
   badgeCell,
@@ -10,16 +10,15 @@ import {
   twoLineCell,
 } from '@/lib/platform/list/define';
 import type { BookingRow } from './schema';
+import { statusBadge } from './status-name';
 
 /** Start in the space's local time. */
-const start = ({ datetimeStart, timezone }: BookingRow): [string, string] => {
-  const at = new Date(datetimeStart);
-  return [formatTime(at, timezone), `${formatDate(at, timezone)} ${zoneOffset(timezone, at)}`];
-};
+const start = ({ startsAt, timezone }: BookingRow): [string, string] => [
+  formatTime(startsAt, timezone),
+  `${formatDate(startsAt, timezone)} ${zoneOffset(timezone, startsAt)}`,
+];
 
-const inZone = (instant: string | null, zone: string) =>
-  instant ? formatDateTime(new Date(instant), zone) : null;
-const money = (amount: number) => amount.toFixed(2);
+const inZone = (at: Date | null, zone: string) => at && formatDateTime(at, zone);
 /** A day without a time, in display format. */
 const day = (date: string | null | undefined) =>
   date ? formatDate(new Date(`${date}T00:00:00Z`), 'UTC') : null;
@@ -67,16 +66,16 @@ export const bookingList = defineList<BookingRow>()({
       key: 'customer',
       label: 'User',
       sort: 'sortByName',
-      cell: (row) => twoLineCell(row.user.name, row.user.email),
+      cell: (row) => twoLineCell(row.customer.name, row.customer.email),
     },
-    { key: 'space', label: 'Space', cell: (row) => twoLineCell(row.pod.name, row.location.name) },
+    { key: 'space', label: 'Space', cell: (row) => twoLineCell(row.space.name, row.location.name) },
     { key: 'start', label: 'Start', sort: 'sortByStartDate', cell: (row) => twoLineCell(...start(row)) },
-    { key: 'duration', label: 'Duration', cell: (row) => textCell(formatMinutes(row.duration)) },
+    { key: 'duration', label: 'Duration', cell: (row) => textCell(formatMinutes(row.minutes)) },
     {
       key: 'status',
       label: 'Status',
       sort: 'sortByStatus',
-      cell: (row) => badgeCell(statusLabel(row.status).label, statusLabel(row.status).tone),
+      cell: (row) => badgeCell(statusBadge(row.status).label, statusBadge(row.status).tone),
     },
     {
       key: 'type',
@@ -89,7 +88,7 @@ export const bookingList = defineList<BookingRow>()({
       label: 'Amount',
       sort: 'sortByAmount',
       right: true,
-      cell: (row) => numberCell(formatMoney(toCents(row.amount))),
+      cell: (row) => numberCell(formatMoney(row.amountCents)),
     },
   ],
   csv: {
@@ -98,58 +97,58 @@ export const bookingList = defineList<BookingRow>()({
       { header: 'id', value: (row) => row.id },
       { header: 'transaction id', value: (row) => row.transactionId },
       { header: 'receipt number', value: (row) => row.receiptNumber },
-      { header: 'partner', value: (row) => row.business_partner.name },
+      { header: 'partner', value: (row) => row.businessPartner.name },
       { header: 'sub partner', value: (row) => row.subPartner?.name },
       { header: 'booking type', value: (row) => typeLabel(row.bookingType) },
-      { header: 'status', value: (row) => statusLabel(row.status).label },
-      { header: 'customer id', value: (row) => row.user.id },
-      { header: 'customer', value: (row) => row.user.name },
-      { header: 'email', value: (row) => row.user.email },
-      { header: 'phone', value: (row) => row.user.phone },
-      { header: 'space', value: (row) => row.pod.name },
-      { header: 'inventory id', value: (row) => row.pod.inventoryId },
-      { header: 'centre id', value: (row) => row.pod.iwgCentreId },
-      { header: 'address', value: (row) => row.pod.address },
-      { header: 'zipcode', value: (row) => row.pod.zipcode },
-      { header: 'size', value: (row) => row.pod.size },
+      { header: 'status', value: (row) => statusBadge(row.status).label },
+      { header: 'customer id', value: (row) => row.customer.id },
+      { header: 'customer', value: (row) => row.customer.name },
+      { header: 'email', value: (row) => row.customer.email },
+      { header: 'phone', value: (row) => row.customer.phone },
+      { header: 'space', value: (row) => row.space.name },
+      { header: 'inventory id', value: (row) => row.space.inventoryId },
+      { header: 'centre id', value: (row) => row.space.iwgCentreId },
+      { header: 'address', value: (row) => row.space.address },
+      { header: 'zipcode', value: (row) => row.space.zipcode },
+      { header: 'size', value: (row) => row.space.sizeSqft },
       { header: 'location', value: (row) => row.location.name },
       { header: 'city', value: (row) => row.location.city },
       { header: 'country', value: (row) => row.location.country },
-      { header: 'start', value: (row) => inZone(row.datetimeStart, row.timezone) },
-      { header: 'end', value: (row) => inZone(row.datetimeEnd, row.timezone) },
+      { header: 'start', value: (row) => inZone(row.startsAt, row.timezone) },
+      { header: 'end', value: (row) => inZone(row.endsAt, row.timezone) },
       { header: 'timezone', value: (row) => row.timezone },
       { header: 'pricing plan', value: (row) => row.pricingPlan },
-      { header: 'duration', value: (row) => row.duration },
-      { header: 'sub total', value: (row) => money(row.subTotal) },
-      { header: 'discount', value: (row) => money(row.discount) },
+      { header: 'duration', value: (row) => row.minutes },
+      { header: 'sub total', value: (row) => csvMoney(row.subTotalCents) },
+      { header: 'discount', value: (row) => csvMoney(row.discountCents) },
       { header: 'promo code', value: (row) => row.promoCode },
-      { header: 'tax percent', value: (row) => row.pod.tax },
-      { header: 'tax', value: (row) => money(row.tax) },
-      { header: 'waived', value: (row) => money(row.waived) },
-      { header: 'credit', value: (row) => money(row.credit) },
-      { header: 'amount', value: (row) => money(row.amount) },
-      { header: 'refunded', value: (row) => money(row.totalRefund) },
-      { header: 'billed to partner', value: (row) => money(row.PPSummaryAmount) },
-      { header: 'extended', value: (row) => (row.isExtendedBooking ? 'yes' : 'no') },
+      { header: 'tax percent', value: (row) => row.space.taxPercent },
+      { header: 'tax', value: (row) => csvMoney(row.taxCents) },
+      { header: 'waived', value: (row) => csvMoney(row.waivedCents) },
+      { header: 'credit', value: (row) => csvMoney(row.creditCents) },
+      { header: 'amount', value: (row) => csvMoney(row.amountCents) },
+      { header: 'refunded', value: (row) => csvMoney(row.refundedCents) },
+      { header: 'billed to partner', value: (row) => csvMoney(row.partnerBillCents) },
+      { header: 'extended', value: (row) => (row.status === 'extended' ? 'yes' : 'no') },
       { header: 'iwg reservation id', value: (row) => row.iwgReservationId },
       { header: 'created', value: (row) => inZone(row.createdAt, row.timezone) },
       { header: 'cancelled', value: (row) => inZone(row.cancelledAt, row.timezone) },
       { header: 'cancel reason', value: (row) => row.cancelReason },
-      { header: 'card holder', value: (row) => row.priorityPasses[0]?.priorityUserName },
-      { header: 'card number', value: (row) => row.priorityPasses[0]?.priorityCardNumber },
-      { header: 'card input', value: (row) => row.priorityPasses[0]?.inputType },
+      { header: 'card holder', value: (row) => row.priorityPass?.cardHolder },
+      { header: 'card number', value: (row) => row.priorityPass?.cardLast4 },
+      { header: 'card input', value: (row) => row.priorityPass?.inputType },
       {
         header: 'card cost',
-        value: (row) => row.priorityPasses[0] && money(row.priorityPasses[0].priorityPassCost),
+        value: (row) => row.priorityPass && csvMoney(row.priorityPass.costCents),
       },
-      { header: 'card created', value: (row) => day(row.priorityPasses[0]?.cardCreatedOn) },
-      { header: 'card expires', value: (row) => day(row.priorityPasses[0]?.cardExpiresOn) },
-      { header: 'traveller', value: (row) => row.boardingPasses[0]?.boardedUserName },
-      { header: 'airline', value: (row) => row.boardingPasses[0]?.airlineName },
-      { header: 'flight number', value: (row) => row.boardingPasses[0]?.flightNumber },
-      { header: 'departing from', value: (row) => row.boardingPasses[0]?.departingFrom },
-      { header: 'arriving to', value: (row) => row.boardingPasses[0]?.arrivingTo },
-      { header: 'travel date', value: (row) => day(row.boardingPasses[0]?.travelDate) },
+      { header: 'card created', value: (row) => day(row.priorityPass?.cardCreatedOn) },
+      { header: 'card expires', value: (row) => day(row.priorityPass?.cardExpiresOn) },
+      { header: 'traveller', value: (row) => row.boardingPass?.traveller },
+      { header: 'airline', value: (row) => row.boardingPass?.airline },
+      { header: 'flight number', value: (row) => row.boardingPass?.flightNumber },
+      { header: 'departing from', value: (row) => row.boardingPass?.departingFrom },
+      { header: 'arriving to', value: (row) => row.boardingPass?.arrivingTo },
+      { header: 'travel date', value: (row) => day(row.boardingPass?.travelDate) },
     ],
   },
 });

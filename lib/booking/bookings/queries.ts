@@ -16,11 +16,10 @@ import {
 } from '@/db/tables';
 import { commandsOf } from '@/lib/devices/pod-commands/queries';
 import { notFound } from '@/lib/foundation/errors';
-import { toDollars } from '@/lib/foundation/money';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { recordOf } from '@/lib/platform/list/record';
 import { bookingScope, bookingSource, loadBookings } from './list-sql';
-import type { BookingDetail, PriceLine, RefundLine } from './schema';
+import type { BookingDetail, CardPayment, PriceLine, RefundLine } from './schema';
 
 /** One row of the list (`bookings.view`), for a dialog above it; throws 404 out of scope. */
 export const getBookingRow = recordOf(bookingSource);
@@ -30,9 +29,13 @@ async function core(actor: Actor, id: number) {
     .select({
       booking: bookings,
       description: spaces.description,
-      wifi: wifiCodes.code,
+      wifiCode: wifiCodes.code,
       cancelledBy: admins.email,
-      walkUp: walkUpPayments,
+      counterPayment: {
+        method: walkUpPayments.method,
+        reference: walkUpPayments.reference,
+        amountCents: walkUpPayments.amountCents,
+      },
     })
     .from(bookings)
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
@@ -60,17 +63,17 @@ export async function priceLinesOf(bookingId: number): Promise<PriceLine[]> {
     id: period.id,
     ordinal: period.ordinal,
     state: period.state,
-    datetimeStart: period.startsAt.toISOString(),
-    datetimeEnd: period.endsAt.toISOString(),
-    duration: period.durationMinutes,
-    subtotal: toDollars(period.subTotalCents),
-    discount: toDollars(period.discountCents),
-    tax: toDollars(period.taxCents),
-    waived: toDollars(period.waivedCents),
-    wallet: toDollars(period.creditCents),
-    amount: toDollars(period.amountCents),
-    createdAt: period.createdAt.toISOString(),
-    confirmedAt: period.confirmedAt?.toISOString() ?? null,
+    startsAt: period.startsAt,
+    endsAt: period.endsAt,
+    minutes: period.durationMinutes,
+    subTotalCents: period.subTotalCents,
+    discountCents: period.discountCents,
+    taxCents: period.taxCents,
+    waivedCents: period.waivedCents,
+    creditCents: period.creditCents,
+    amountCents: period.amountCents,
+    createdAt: period.createdAt,
+    confirmedAt: period.confirmedAt,
     subPartnerName: subPartner,
   }));
 }
@@ -88,14 +91,14 @@ export async function assertBooking(actor: Actor, id: number): Promise<void> {
   if ((await db().$count(bookings, mine)) === 0) throw notFound('Booking');
 }
 
-async function paymentsOf(id: number): Promise<BookingDetail['payments']> {
+async function paymentsOf(id: number): Promise<CardPayment[]> {
   const rows = await db().select().from(payments).where(eq(payments.bookingId, id)).orderBy(asc(payments.id));
   return rows.map((row) => ({
     id: row.id,
     state: row.state,
-    amount: toDollars(row.amountCents),
-    captured: toDollars(row.capturedCents),
-    refunded: toDollars(row.refundedCents),
+    amountCents: row.amountCents,
+    capturedCents: row.capturedCents,
+    refundedCents: row.refundedCents,
     card: row.cardLast4 ? `${row.cardBrand ?? 'card'} ···· ${row.cardLast4}` : null,
     reference: row.intentId,
   }));
@@ -113,12 +116,12 @@ export async function refundsOf(bookingId: number): Promise<RefundLine[]> {
     id: refund.id,
     method: refund.method,
     state: refund.state,
-    amount: toDollars(refund.amountCents),
+    amountCents: refund.amountCents,
     reason: refund.reason,
     reference: refund.providerRef,
     failure: refund.failureMessage,
     by: email ?? 'system',
-    createdAt: refund.createdAt.toISOString(),
+    createdAt: refund.createdAt,
   }));
 }
 
@@ -135,8 +138,8 @@ async function amenitiesOf(spaceId: number): Promise<string[]> {
 /** One booking in full (`bookings.open`); throws 404 out of scope, as for a missing one. */
 export async function getBooking(actor: Actor, id: number): Promise<BookingDetail> {
   authorize(actor, 'bookings.open');
-  const { booking, description, wifi, cancelledBy, walkUp } = await core(actor, id);
-  const [rows, periods, paid, refundRows, commands, names] = await Promise.all([
+  const { booking, description, wifiCode, cancelledBy, counterPayment } = await core(actor, id);
+  const [rows, periods, cardPayments, refundRows, commands, names] = await Promise.all([
     loadBookings(db(), [id]),
     priceLinesOf(id),
     paymentsOf(id),
@@ -148,18 +151,15 @@ export async function getBooking(actor: Actor, id: number): Promise<BookingDetai
   if (!row) throw notFound('Booking');
   return {
     ...row,
-    accessCode: booking.passcode,
-    wifiAccessCode: wifi,
-    confirmedAt: booking.confirmedAt?.toISOString() ?? null,
+    passcode: booking.passcode,
+    wifiCode,
+    confirmedAt: booking.confirmedAt,
     cancelledBy,
-    pod: { ...row.pod, description, amenities: names },
+    description,
+    amenities: names,
     periods,
-    payments: paid,
-    payment: walkUp && {
-      method: walkUp.method,
-      reference: walkUp.reference,
-      amount: toDollars(walkUp.amountCents),
-    },
+    cardPayments,
+    counterPayment,
     refunds: refundRows,
     commands,
   };

@@ -1,149 +1,140 @@
-import { z } from 'zod';
-import { podCommand } from '@/lib/devices/pod-commands/schema';
+import type { PodCommand } from '@/lib/devices/pod-commands/schema';
+import type { StatusName } from './status-name';
 
-const named = z.object({ id: z.number().int(), name: z.string() });
-const dollars = z.number().meta({ description: 'US dollars' });
-const instant = z.iso.datetime();
-const text = z.string().nullable();
+export const BOOKING_TYPES = ['ALL', 'WALKIN', 'PP', 'BP'] as const;
 
-const priorityPass = z.object({
-  priorityUserName: z.string(),
-  priorityCardNumber: z.string().meta({ description: 'The last four digits' }),
-  inputType: text,
-  priorityPassCost: dollars,
-  cardCreatedOn: text,
-  cardExpiresOn: text,
-});
+type Named = { id: number; name: string };
 
-const boardingPass = z.object({
-  boardedUserName: z.string(),
-  airlineName: text,
-  flightNumber: text,
-  departingFrom: text,
-  arrivingTo: text,
-  travelDate: text,
-});
+/** The lounge card that a booking came with; its dates are local days, `YYYY-MM-DD`. */
+export type PriorityPass = {
+  cardHolder: string;
+  cardLast4: string;
+  inputType: string | null;
+  costCents: number;
+  cardCreatedOn: string | null;
+  cardExpiresOn: string | null;
+};
+
+/** The boarding pass that a booking came with; the travel date is a local day, `YYYY-MM-DD`. */
+export type BoardingPass = {
+  traveller: string;
+  airline: string | null;
+  flightNumber: string | null;
+  departingFrom: string | null;
+  arrivingTo: string | null;
+  travelDate: string | null;
+};
 
 /** A row of the list of bookings. Never contains the webId or the passcode. */
-export const bookingRow = z
-  .object({
-    id: z.number().int(),
-    transactionId: z.string(),
-    status: z
-      .number()
-      .int()
-      .meta({ description: '1 pending, 2 confirmed, 3 cancelled, 4 rescheduled, 5 extended' }),
-    bookingType: z.enum(['ALL', 'WALKIN', 'PP', 'BP']),
-    datetimeStart: instant,
-    datetimeEnd: instant,
-    timezone: z.string().meta({ description: 'The space’s zone; all times are shown in it' }),
-    duration: z.number().int().meta({ description: 'Minutes' }),
-    pricingPlan: text,
-    subTotal: dollars,
-    discount: dollars,
-    tax: dollars,
-    waived: dollars.meta({ description: 'A card part below the card service’s minimum' }),
-    credit: dollars,
-    amount: dollars,
-    totalRefund: dollars,
-    PPSummaryAmount: dollars.meta({ description: 'The amount billed to the partner' }),
-    promoCode: text,
-    isExtendedBooking: z.boolean(),
-    receiptNumber: z
-      .number()
-      .int()
-      .nullable()
-      .meta({ description: 'Set when the first receipt is issued; never changes' }),
-    iwgReservationId: text,
-    createdAt: instant,
-    updatedAt: instant,
-    cancelledAt: instant.nullable(),
-    cancelReason: z.enum(['operator', 'door', 'lapsed']).nullable(),
-    user: named.extend({ email: z.string(), phone: z.string() }),
-    pod: named.extend({
-      inventoryId: text,
-      iwgCentreId: text,
-      address: text,
-      zipcode: text,
-      size: z.number().nullable().meta({ description: 'Square feet' }),
-      tax: z.number().meta({ description: 'Percent' }),
-    }),
-    location: named.extend({ city: text, country: text }),
-    business_partner: named,
-    subPartner: named.nullable(),
-    priorityPasses: z.array(priorityPass).meta({ description: 'Of a lounge guest: one' }),
-    boardingPasses: z.array(boardingPass),
-  })
-  .meta({ id: 'BookingRow' });
-
-export type BookingRow = z.infer<typeof bookingRow>;
+export type BookingRow = {
+  id: number;
+  transactionId: string;
+  status: StatusName;
+  bookingType: (typeof BOOKING_TYPES)[number];
+  startsAt: Date;
+  endsAt: Date;
+  /** The space's zone; all times are shown in it. */
+  timezone: string;
+  minutes: number;
+  /** `30 min $20.00` */
+  pricingPlan: string | null;
+  subTotalCents: number;
+  discountCents: number;
+  taxCents: number;
+  /** A card part below the card service's minimum. */
+  waivedCents: number;
+  creditCents: number;
+  amountCents: number;
+  /** Including refunds under way. */
+  refundedCents: number;
+  partnerBillCents: number;
+  promoCode: string | null;
+  /** Set when the first receipt is issued; never changes. */
+  receiptNumber: number | null;
+  iwgReservationId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  cancelledAt: Date | null;
+  cancelReason: 'operator' | 'door' | 'lapsed' | null;
+  customer: Named & { email: string; phone: string };
+  space: Named & {
+    inventoryId: string | null;
+    iwgCentreId: string | null;
+    address: string | null;
+    zipcode: string | null;
+    sizeSqft: number | null;
+    taxPercent: number;
+  };
+  location: Named & { city: string | null; country: string | null };
+  businessPartner: Named;
+  subPartner: Named | null;
+  priorityPass: PriorityPass | null;
+  boardingPass: BoardingPass | null;
+};
 
 /** A period with its price: the booking itself, or an extension. */
-export const priceLine = z
-  .object({
-    id: z.number().int(),
-    ordinal: z.number().int().meta({ description: '0 is the booking itself, 1 its first extension' }),
-    state: z.enum(['held', 'paying', 'confirmed', 'released']),
-    datetimeStart: instant,
-    datetimeEnd: instant,
-    duration: z.number().int().meta({ description: 'Minutes' }),
-    subtotal: dollars,
-    discount: dollars,
-    tax: dollars,
-    waived: dollars,
-    wallet: dollars,
-    amount: dollars,
-    createdAt: instant,
-    confirmedAt: instant.nullable(),
-    subPartnerName: text,
-  })
-  .meta({ id: 'PriceLine' });
+export type PriceLine = {
+  id: number;
+  /** 0 is the booking itself, 1 its first extension. */
+  ordinal: number;
+  state: 'held' | 'paying' | 'confirmed' | 'released';
+  startsAt: Date;
+  endsAt: Date;
+  minutes: number;
+  subTotalCents: number;
+  discountCents: number;
+  taxCents: number;
+  waivedCents: number;
+  creditCents: number;
+  amountCents: number;
+  createdAt: Date;
+  confirmedAt: Date | null;
+  subPartnerName: string | null;
+};
 
-export type PriceLine = z.infer<typeof priceLine>;
+/** A card payment of a booking, with the provider's reference. */
+export type CardPayment = {
+  id: number;
+  state: string;
+  amountCents: number;
+  capturedCents: number;
+  refundedCents: number;
+  /** `visa ···· 4242` */
+  card: string | null;
+  reference: string | null;
+};
 
-const walkUpPayment = z
-  .object({ method: z.string(), reference: text, amount: dollars })
-  .meta({ description: 'What a walk-up paid at the counter' });
-
-const payment = z.object({
-  id: z.number().int(),
-  state: z.string(),
-  amount: dollars,
-  captured: dollars,
-  refunded: dollars,
-  card: text,
-  reference: text,
-});
+/** What a walk-up paid at the counter. */
+export type CounterPayment = { method: string; reference: string | null; amountCents: number };
 
 /** A refund in the booking's history: method, state, reason and who requested it. */
-export const refundLine = z.object({
-  id: z.number().int(),
-  method: z.enum(['card', 'wallet']),
-  state: z.enum(['pending', 'succeeded', 'failed']),
-  amount: dollars,
-  reason: text,
-  reference: text.meta({ description: 'The provider’s' }),
-  failure: text,
-  by: z.string().meta({ description: 'The email of a member of staff, or `system`' }),
-  createdAt: instant,
-});
-
-export type RefundLine = z.infer<typeof refundLine>;
+export type RefundLine = {
+  id: number;
+  method: 'card' | 'wallet';
+  state: 'pending' | 'succeeded' | 'failed';
+  amountCents: number;
+  reason: string | null;
+  /** The provider's. */
+  reference: string | null;
+  failure: string | null;
+  /** The email of a member of staff, or `system`. */
+  by: string;
+  createdAt: Date;
+};
 
 /** Everything that staff may see of a booking. */
-export const bookingDetail = bookingRow
-  .extend({
-    accessCode: text,
-    wifiAccessCode: text,
-    confirmedAt: instant.nullable(),
-    cancelledBy: text.meta({ description: 'The email of a member of staff' }),
-    pod: bookingRow.shape.pod.extend({ description: text, amenities: z.array(z.string()) }),
-    periods: z.array(priceLine),
-    payments: z.array(payment),
-    payment: walkUpPayment.nullable(),
-    refunds: z.array(refundLine),
-    commands: z.array(podCommand),
-  })
-  .meta({ id: 'Booking' });
-
-export type BookingDetail = z.infer<typeof bookingDetail>;
+export type BookingDetail = BookingRow & {
+  passcode: string | null;
+  wifiCode: string | null;
+  confirmedAt: Date | null;
+  /** The email of a member of staff. */
+  cancelledBy: string | null;
+  /** Of the space, as are the amenities. */
+  description: string | null;
+  amenities: string[];
+  periods: PriceLine[];
+  cardPayments: CardPayment[];
+  counterPayment: CounterPayment | null;
+  refunds: RefundLine[];
+  commands: PodCommand[];
+};

@@ -5,7 +5,6 @@ import { bookings } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { refundsOf } from '@/lib/booking/bookings/queries';
 import { notFound } from '@/lib/foundation/errors';
-import { toDollars } from '@/lib/foundation/money';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { paidFor } from './refund-ledger';
 import type { RefundDetails } from './refund-schema';
@@ -22,12 +21,12 @@ export async function getRefundDetails(actor: Actor, bookingId: number): Promise
   const [paid, lines] = await Promise.all([paidFor(db(), bookingId), refundsOf(bookingId)]);
   const { cents, cardCents } = refundableOf(paid);
   return {
-    refundtotal: toDollars(paid.refundedCents),
-    subtotal: toDollars(booking.subTotalCents),
-    tax: toDollars(booking.taxCents),
-    wallet: toDollars(booking.creditCents),
-    refundable: toDollars(cents),
-    refundableCard: toDollars(cardCents),
+    refundedCents: paid.refundedCents,
+    subTotalCents: booking.subTotalCents,
+    taxCents: booking.taxCents,
+    creditCents: booking.creditCents,
+    refundableCents: cents,
+    refundableCardCents: cardCents,
     refunds: lines,
   };
 }

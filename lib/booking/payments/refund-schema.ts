@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { refundLine } from '@/lib/booking/bookings/schema';
-
-const dollars = z.number().meta({ description: 'US dollars' });
+import type { RefundLine } from '@/lib/booking/bookings/schema';
 
 /** `PUT /admin/booking/{id}/refund`. */
 export const refundInput = z.object({
@@ -19,20 +17,17 @@ export const refundInput = z.object({
     .nullish(),
 });
 
-/** What the refund dialog starts with. */
-export const refundDetails = z
-  .object({
-    refundtotal: dollars.meta({ description: 'Refunded so far, including refunds in progress' }),
-    subtotal: dollars,
-    tax: dollars,
-    wallet: dollars.meta({ description: 'What the wallet paid' }),
-    refundable: dollars,
-    refundableCard: dollars.meta({ description: 'The card is offered while this is above 0' }),
-    refunds: z.array(refundLine),
-  })
-  .meta({ id: 'RefundDetails' });
-
-export type RefundDetails = z.infer<typeof refundDetails>;
+/** What was paid and refunded of a booking, and what can still be refunded. */
+export type RefundDetails = {
+  /** Including refunds in progress. */
+  refundedCents: number;
+  subTotalCents: number;
+  taxCents: number;
+  creditCents: number;
+  refundableCents: number;
+  refundableCardCents: number;
+  refunds: RefundLine[];
+};
 
 /** The outcome of a refund: `pending` when the provider has not responded; a job finishes it. */
 export const refundOutcome = z

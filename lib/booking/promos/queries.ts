@@ -3,7 +3,6 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { promoCodes, seasonalCredits } from '@/db/tables';
 import { notFound } from '@/lib/foundation/errors';
-import { toDollars } from '@/lib/foundation/money';
 import { findCustomer } from '@/lib/parties/customers/scope';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { Promo, SeasonalCredit, SeasonalPromo } from './schema';
@@ -11,40 +10,38 @@ import type { Promo, SeasonalCredit, SeasonalPromo } from './schema';
 type Code = typeof promoCodes.$inferSelect;
 type Credit = typeof seasonalCredits.$inferSelect;
 
-const iso = (at: Date | null) => at?.toISOString() ?? null;
-
 export const toPromo = (row: Code): Promo => ({
   id: row.id,
   name: row.name,
-  amount: toDollars(row.amountCents),
-  expiredAt: iso(row.expiredAt),
-  userId: row.customerId,
+  amountCents: row.amountCents,
+  expiredAt: row.expiredAt,
+  customerId: row.customerId,
   maxUseLimit: row.maxUseLimit,
   usedCount: row.usedCount,
   availableToAll: row.kind === 'everyone',
   isActive: row.isActive,
-  createdAt: row.createdAt.toISOString(),
+  createdAt: row.createdAt,
 });
 
 export const toSeasonalPromo = (row: Code): SeasonalPromo => ({
   id: row.id,
   name: row.name,
-  amount: toDollars(row.amountCents),
-  fromDate: iso(row.fromDate),
-  expiredAt: iso(row.expiredAt),
+  amountCents: row.amountCents,
+  fromDate: row.fromDate,
+  expiredAt: row.expiredAt,
   maxUseLimit: row.maxUseLimit,
   usedCount: row.usedCount,
   isActive: row.isActive,
-  updatedAt: row.updatedAt.toISOString(),
+  updatedAt: row.updatedAt,
 });
 
 export const toSeasonalCredit = (row: Credit): SeasonalCredit => ({
-  creditId: row.id,
-  amount: toDollars(row.amountCents),
-  fromDate: iso(row.fromDate),
-  toDate: iso(row.toDate),
+  id: row.id,
+  amountCents: row.amountCents,
+  fromDate: row.fromDate,
+  toDate: row.toDate,
   isActive: row.isActive,
-  updatedAt: row.updatedAt.toISOString(),
+  updatedAt: row.updatedAt,
 });
 
 /** The one seasonal promo code (`seasonal.promo`). */

@@ -56,30 +56,23 @@ export const promoAssignmentForm = promoAssignment.omit({ userId: true }).extend
   amount: dollarsField(0.01, 'The amount must be more than 0').refine(Number.isInteger, 'Whole dollars only'),
 });
 
-const dollars = z.number().meta({ description: 'US dollars' });
-const instant = z.iso.datetime();
+/** A promo code that staff assigned. */
+export type Promo = {
+  id: number;
+  name: string;
+  amountCents: number;
+  expiredAt: Date | null;
+  /** The customer it belongs to; null if anyone may use it. */
+  customerId: number | null;
+  /** 0 is no limit. */
+  maxUseLimit: number;
+  usedCount: number;
+  availableToAll: boolean;
+  isActive: boolean;
+  createdAt: Date;
+};
+
 const ids = { id: z.number().int(), updatedAt: seenVersion };
-
-export const promoOutput = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    amount: dollars,
-    expiredAt: instant.nullable(),
-    userId: z
-      .number()
-      .int()
-      .nullable()
-      .meta({ description: 'The user it belongs to; null if anyone may use it' }),
-    maxUseLimit: z.number().int(),
-    usedCount: z.number().int(),
-    availableToAll: z.boolean(),
-    isActive: z.boolean(),
-    createdAt: instant,
-  })
-  .meta({ id: 'PromoCode' });
-
-export type Promo = z.infer<typeof promoOutput>;
 
 const amount = dollarsField(0, 'The amount cannot be negative');
 const FROM = 'Choose the From date';
@@ -105,31 +98,26 @@ export const seasonalCreditForm = seasonalPromoForm
 export const seasonalPromoUpdate = seasonalPromoForm.partial().extend(ids);
 export const seasonalCreditUpdate = seasonalCreditForm.partial().extend(ids);
 
-export const seasonalPromoOutput = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    amount: dollars,
-    fromDate: instant.nullable(),
-    expiredAt: instant.nullable(),
-    maxUseLimit: z.number().int().meta({ description: '0 is no limit' }),
-    usedCount: z.number().int(),
-    isActive: z.boolean(),
-    updatedAt: instant,
-  })
-  .meta({ id: 'SeasonalPromo' });
+/** The promo code that everybody may use while its season lasts. */
+export type SeasonalPromo = {
+  id: number;
+  name: string;
+  amountCents: number;
+  fromDate: Date | null;
+  expiredAt: Date | null;
+  /** 0 is no limit. */
+  maxUseLimit: number;
+  usedCount: number;
+  isActive: boolean;
+  updatedAt: Date;
+};
 
-export type SeasonalPromo = z.infer<typeof seasonalPromoOutput>;
-
-export const seasonalCreditOutput = z
-  .object({
-    creditId: z.number().int(),
-    amount: dollars,
-    fromDate: instant.nullable(),
-    toDate: instant.nullable(),
-    isActive: z.boolean(),
-    updatedAt: instant,
-  })
-  .meta({ id: 'SeasonalCredit' });
-
-export type SeasonalCredit = z.infer<typeof seasonalCreditOutput>;
+/** The wallet credit that a new customer is given while its season lasts. */
+export type SeasonalCredit = {
+  id: number;
+  amountCents: number;
+  fromDate: Date | null;
+  toDate: Date | null;
+  isActive: boolean;
+  updatedAt: Date;
+};

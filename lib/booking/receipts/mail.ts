@@ -16,11 +16,11 @@ function renderReceipt(receipt: Receipt) {
   return emailTemplate({
     sender: issuerOf(receipt),
     title: `Receipt ${receipt.receiptNumber}`,
-    paragraphs: [`For ${receipt.pod.name}, ${receipt.location.name}. Times are in the space's time zone.`],
+    paragraphs: [`For ${receipt.space.name}, ${receipt.location.name}. Times are in the space's time zone.`],
     facts: [
       ['Booking', receipt.transactionId],
-      ['Customer', receipt.user.name],
-      ...(receipt.pod.address ? [['Address', receipt.pod.address] as Fact] : []),
+      ['Customer', receipt.customer.name],
+      ...(receipt.space.address ? [['Address', receipt.space.address] as Fact] : []),
     ],
     groups: [
       {
@@ -40,8 +40,8 @@ function renderReceipt(receipt: Receipt) {
 /** Effect: mails the receipt of a booking to its customer. */
 export async function mailReceipt(bookingId: number): Promise<void> {
   const receipt = await receiptOf(bookingId);
-  if (!receipt || isAnonymised(receipt.user.email)) return;
+  if (!receipt || isAnonymised(receipt.customer.email)) return;
   const { name } = issuerOf(receipt);
   const subject = `${name}: receipt ${receipt.receiptNumber} (${receipt.transactionId})`;
-  await sendMail({ to: receipt.user.email, subject, ...renderReceipt(receipt) });
+  await sendMail({ to: receipt.customer.email, subject, ...renderReceipt(receipt) });
 }

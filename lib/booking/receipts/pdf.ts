@@ -87,10 +87,7 @@ function head(doc: Doc, receipt: Receipt, logo: Uint8Array | null): void {
   const right = { width: 200, align: 'right' as const };
   const at = MARGIN + WIDTH - 200;
   use(doc, { bold: true, size: 18 }).text(`Receipt ${receipt.receiptNumber}`, at, top + 2, right);
-  const day = formatDate(
-    new Date(receipt.periods[0]?.confirmedAt ?? receipt.datetimeStart),
-    receipt.timezone,
-  );
+  const day = formatDate(receipt.periods[0]?.confirmedAt ?? receipt.startsAt, receipt.timezone);
   use(doc, { color: QUIET }).text(`${day} · ${receipt.transactionId}`, at, top + 26, right);
   doc.y = top + 60;
   rule(doc);
@@ -98,7 +95,7 @@ function head(doc: Doc, receipt: Receipt, logo: Uint8Array | null): void {
 }
 
 /** Customer and place, side by side. */
-function parties(doc: Doc, { user, pod, location }: Receipt): void {
+function parties(doc: Doc, { customer: person, space: rented, location }: Receipt): void {
   const top = doc.y;
   const half = WIDTH / 2 - 12;
   const column = (x: number, title: string, lines: (string | null)[]) => {
@@ -107,11 +104,14 @@ function parties(doc: Doc, { user, pod, location }: Receipt): void {
     for (const line of lines) if (line && printable(line)) write(doc, line, {}, x, half);
     return doc.y;
   };
-  const customer = column(MARGIN, 'Customer', [user.name === user.email ? null : user.name, user.email]);
-  const address = [pod.address, pod.zipcode].filter(Boolean).join(', ');
+  const customer = column(MARGIN, 'Customer', [
+    person.name === person.email ? null : person.name,
+    person.email,
+  ]);
+  const address = [rented.address, rented.zipcode].filter(Boolean).join(', ');
   const city = location.city && !address.includes(location.city) ? location.city : null;
   const place = [city, location.country].filter(Boolean).join(', ');
-  const space = column(MARGIN + WIDTH / 2 + 12, 'Space', [pod.name, location.name, address, place]);
+  const space = column(MARGIN + WIDTH / 2 + 12, 'Space', [rented.name, location.name, address, place]);
   doc.y = Math.max(customer, space);
 }
 

@@ -7,14 +7,13 @@ import { loadBookings } from '@/lib/booking/bookings/list-sql';
 import { assertBooking, priceLinesOf } from '@/lib/booking/bookings/queries';
 import type { PriceLine } from '@/lib/booking/bookings/schema';
 import { notFound } from '@/lib/foundation/errors';
-import { toCents, toDollars } from '@/lib/foundation/money';
 import { receiptsNamed } from '@/lib/parties/partner-receipts/queries';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { fileUrl, readFile } from '@/lib/platform/integrations/blob';
 import { issueReceipt } from './commands';
 import { type Heading, headingFor } from './issuer';
 import { receiptPdf } from './pdf';
-import type { Receipt } from './schema';
+import type { Receipt, ReceiptPayment, ReceiptRefund, ReceiptTotals } from './schema';
 
 const subPartners = alias(businessPartners, 'sub_partners');
 
@@ -55,22 +54,22 @@ async function partnerOf(bookingId: number): Promise<Heading> {
 /** Card money for time that was gone was never part of the booking, and neither was its refund. */
 const ofTheBooking = isNotNull(bookingPeriods.confirmedAt);
 
-async function cardsOf(bookingId: number): Promise<Receipt['payments']> {
+async function cardsOf(bookingId: number): Promise<ReceiptPayment[]> {
   const rows = await db()
-    .select({ brand: payments.cardBrand, last4: payments.cardLast4, cents: payments.capturedCents })
+    .select({ brand: payments.cardBrand, last4: payments.cardLast4, amountCents: payments.capturedCents })
     .from(payments)
     .innerJoin(bookingPeriods, eq(bookingPeriods.id, payments.periodId))
     .where(
       and(eq(payments.bookingId, bookingId), inArray(payments.state, ['captured', 'disputed']), ofTheBooking),
     )
     .orderBy(asc(bookingPeriods.ordinal));
-  return rows.map(({ brand, last4, cents }) => ({
+  return rows.map(({ brand, last4, amountCents }) => ({
     card: last4 ? `${brand ?? 'card'} ···· ${last4}` : null,
-    amount: toDollars(cents),
+    amountCents,
   }));
 }
 
-async function wentBack(bookingId: number): Promise<Receipt['refunds']> {
+async function wentBack(bookingId: number): Promise<ReceiptRefund[]> {
   const rows = await db()
     .select({ refund: refunds })
     .from(refunds)
@@ -87,22 +86,21 @@ async function wentBack(bookingId: number): Promise<Receipt['refunds']> {
   return rows.map(({ refund }) => ({
     method: refund.method,
     state: refund.state === 'succeeded' ? 'succeeded' : 'pending',
-    amount: toDollars(refund.amountCents),
-    createdAt: refund.createdAt.toISOString(),
+    amountCents: refund.amountCents,
+    createdAt: refund.createdAt,
   }));
 }
 
-/** Dollars are added up in cents. */
-const sumOf = <T>(rows: T[], amount: (row: T) => number): number =>
-  toDollars(rows.reduce((cents, row) => cents + toCents(amount(row)), 0));
+const sumOf = <T>(rows: T[], cents: (row: T) => number): number =>
+  rows.reduce((sum, row) => sum + cents(row), 0);
 
-const totalsOf = (periods: PriceLine[]) => ({
-  subTotal: sumOf(periods, (line) => line.subtotal),
-  discount: sumOf(periods, (line) => line.discount),
-  tax: sumOf(periods, (line) => line.tax),
-  waived: sumOf(periods, (line) => line.waived),
-  amount: sumOf(periods, (line) => line.amount),
-  wallet: sumOf(periods, (line) => line.wallet),
+const totalsOf = (periods: PriceLine[]): ReceiptTotals => ({
+  subTotalCents: sumOf(periods, (line) => line.subTotalCents),
+  discountCents: sumOf(periods, (line) => line.discountCents),
+  taxCents: sumOf(periods, (line) => line.taxCents),
+  waivedCents: sumOf(periods, (line) => line.waivedCents),
+  amountCents: sumOf(periods, (line) => line.amountCents),
+  creditCents: sumOf(periods, (line) => line.creditCents),
 });
 
 /** The receipt of a booking that has a number; null without one. The caller has authorized. */
@@ -115,7 +113,7 @@ export async function receiptOf(bookingId: number): Promise<Receipt | null> {
     wentBack(bookingId),
   ]);
   if (!row?.receiptNumber) return null;
-  const { id, name, address, zipcode, tax } = row.pod;
+  const { id, name, address, zipcode, taxPercent } = row.space;
   const periods = lines.filter(({ confirmedAt }) => confirmedAt !== null);
   return {
     receiptNumber: row.receiptNumber,
@@ -123,24 +121,23 @@ export async function receiptOf(bookingId: number): Promise<Receipt | null> {
     transactionId: row.transactionId,
     bookingType: row.bookingType,
     status: row.status,
-    businessPartnerId: row.business_partner.id,
-    partnerName: row.business_partner.name,
-    subPartnerName: row.subPartner?.name ?? null,
+    businessPartner: row.businessPartner,
+    subPartner: row.subPartner,
     ...partner,
     logo: partner.logo && fileUrl(partner.logo),
-    user: { name: row.user.name, email: row.user.email },
-    pod: { id, name, address, zipcode, tax },
+    customer: { name: row.customer.name, email: row.customer.email },
+    space: { id, name, address, zipcode, taxPercent },
     location: row.location,
     timezone: row.timezone,
-    datetimeStart: row.datetimeStart,
-    datetimeEnd: row.datetimeEnd,
-    duration: row.duration,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    minutes: row.minutes,
     periods,
     promoCode: row.promoCode,
     ...totalsOf(periods),
     payments: cards,
     refunds: refundRows,
-    totalRefund: sumOf(refundRows, ({ amount }) => amount),
+    refundedCents: sumOf(refundRows, ({ amountCents }) => amountCents),
   };
 }
 

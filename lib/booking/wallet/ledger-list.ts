@@ -1,4 +1,4 @@
-import { formatMoney, toCents } from '@/lib/foundation/money';
+import { csvMoney, formatMoney } from '@/lib/foundation/money';
 import { defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/list/define';
 import type { LedgerEntry } from './schema';
 
@@ -15,8 +15,8 @@ const REASONS: Record<LedgerEntry['reason'], string> = {
 export const reasonLabel = (reason: LedgerEntry['reason']): string => REASONS[reason];
 
 /** `+$10.00` or `-$3.50`. */
-export const signedMoney = (amount: number): string =>
-  `${amount < 0 ? '-' : '+'}${formatMoney(Math.abs(toCents(amount)))}`;
+export const signedMoney = (cents: number): string =>
+  `${cents < 0 ? '-' : '+'}${formatMoney(Math.abs(cents))}`;
 
 /**
  * The ledger of one customer as a list, newest first. Its path contains the customer, so it is not a list of
@@ -40,26 +40,26 @@ export const ledgerList = defineList<LedgerEntry>()({
       key: 'amount',
       label: 'Amount',
       right: true,
-      cell: ({ amount }) => numberCell(signedMoney(amount)),
+      cell: ({ amountCents }) => numberCell(signedMoney(amountCents)),
     },
     {
       key: 'balance',
       label: 'Balance',
       right: true,
-      cell: ({ balance }) => numberCell(formatMoney(toCents(balance))),
+      cell: ({ balanceCents }) => numberCell(formatMoney(balanceCents)),
     },
   ],
   csv: {
     fileName: 'wallet',
     columns: [
       { header: 'id', value: ({ id }) => id },
-      { header: 'date', value: ({ createdAt }) => createdAt },
+      { header: 'date', value: ({ createdAt }) => createdAt.toISOString() },
       { header: 'reason', value: ({ reason }) => reasonLabel(reason) },
       { header: 'note', value: ({ note }) => note },
       { header: 'booking', value: ({ booking }) => booking?.transactionId },
       { header: 'by', value: ({ by }) => by },
-      { header: 'amount', value: ({ amount }) => amount.toFixed(2) },
-      { header: 'balance', value: ({ balance }) => balance.toFixed(2) },
+      { header: 'amount', value: ({ amountCents }) => csvMoney(amountCents) },
+      { header: 'balance', value: ({ balanceCents }) => csvMoney(balanceCents) },
     ],
   },
 });

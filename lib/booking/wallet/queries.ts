@@ -2,7 +2,6 @@ import 'server-only';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { admins, bookings, walletEntries } from '@/db/tables';
-import { toDollars } from '@/lib/foundation/money';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import { assertUnshared, findCustomer } from '@/lib/parties/customers/scope';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
@@ -34,23 +33,28 @@ export async function ledgerOf(actor: Actor, customerId: number): Promise<ListSo
   });
 }
 
-const balance = sql<number>`(select sum(e.amount_cents) from ${walletEntries} e where e.customer_id = ${walletEntries.customerId} and e.id <= ${walletEntries.id})::int`;
+const balanceCents = sql<number>`(select sum(e.amount_cents) from ${walletEntries} e where e.customer_id = ${walletEntries.customerId} and e.id <= ${walletEntries.id})::int`;
 
 async function loadEntries(on: Db, ids: number[], withNotes: boolean): Promise<LedgerEntry[]> {
   const rows = await on
-    .select({ entry: walletEntries, balance, transactionId: bookings.transactionId, email: admins.email })
+    .select({
+      entry: walletEntries,
+      balanceCents,
+      transactionId: bookings.transactionId,
+      email: admins.email,
+    })
     .from(walletEntries)
     .leftJoin(bookings, eq(bookings.id, walletEntries.bookingId))
     .leftJoin(admins, eq(admins.id, walletEntries.adminId))
     .where(inArray(walletEntries.id, ids));
   return rows.map(({ entry, transactionId, email, ...row }) => ({
     id: entry.id,
-    amount: toDollars(entry.amountCents),
-    balance: toDollars(row.balance),
+    amountCents: entry.amountCents,
+    balanceCents: row.balanceCents,
     reason: entry.reason,
     note: withNotes ? entry.note : null,
     booking: entry.bookingId && transactionId ? { id: entry.bookingId, transactionId } : null,
     by: email ?? 'system',
-    createdAt: entry.createdAt.toISOString(),
+    createdAt: entry.createdAt,
   }));
 }

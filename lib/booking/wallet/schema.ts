@@ -14,23 +14,30 @@ export const creditAssignment = creditInput.extend({ id, userId: id.optional() }
 
 export const walletParams = z.object({ userId: id.max(Number.MAX_SAFE_INTEGER) });
 
-const dollars = z.number().meta({ description: 'US dollars' });
+/** Why an entry is in the ledger. */
+export const LEDGER_REASONS = [
+  'assigned',
+  'seasonal',
+  'booking',
+  'booking_released',
+  'refund',
+  'correction',
+] as const;
 
 /** A ledger entry; entries are never changed. */
-export const ledgerEntry = z
-  .object({
-    id: z.number().int(),
-    amount: dollars.meta({ description: 'US dollars; negative for what was spent' }),
-    balance: dollars.meta({ description: 'The balance after this entry' }),
-    reason: z.enum(['assigned', 'seasonal', 'booking', 'booking_released', 'refund', 'correction']),
-    note: z.string().nullable(),
-    booking: z.object({ id: z.number().int(), transactionId: z.string() }).nullable(),
-    by: z.string().meta({ description: 'The email of a member of staff, or `system`' }),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: 'LedgerLine' });
-
-export type LedgerEntry = z.infer<typeof ledgerEntry>;
+export type LedgerEntry = {
+  id: number;
+  /** Negative for what was spent. */
+  amountCents: number;
+  /** The balance after this entry. */
+  balanceCents: number;
+  reason: (typeof LEDGER_REASONS)[number];
+  note: string | null;
+  booking: { id: number; transactionId: string } | null;
+  /** The email of a member of staff, or `system`. */
+  by: string;
+  createdAt: Date;
+};
 
 /** The wallet balance after credit was assigned. */
-export const walletBalance = z.object({ userId: z.number().int(), wallet: dollars }).meta({ id: 'Wallet' });
+export type Balance = { customerId: number; walletCents: number };

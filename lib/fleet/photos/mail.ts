@@ -13,12 +13,12 @@ export async function mailPhotos(bookingId: number, to: string): Promise<void> {
   const [[booking], photos] = await Promise.all([loadBookings(db(), [bookingId]), photosOf(db(), bookingId)]);
   if (!booking || photos.length === 0) return;
   const content = emailTemplate({
-    title: `Your images from ${booking.pod.name}`,
+    title: `Your images from ${booking.space.name}`,
     paragraphs: [
-      `Taken on ${formatDateTime(new Date(booking.datetimeStart), booking.timezone)}, booking ${booking.transactionId}. Save the images you want to keep: they are deleted ${PHOTO_DAYS} days after they were taken.`,
+      `Taken on ${formatDateTime(booking.startsAt, booking.timezone)}, booking ${booking.transactionId}. Save the images you want to keep: they are deleted ${PHOTO_DAYS} days after they were taken.`,
     ],
     pictures: photos.map(({ url }, at) => ({ url, alt: `Image ${at + 1} of ${photos.length}` })),
   });
-  const subject = `${env().BRAND_NAME}: your images from ${booking.pod.name} (${booking.transactionId})`;
+  const subject = `${env().BRAND_NAME}: your images from ${booking.space.name} (${booking.transactionId})`;
   await sendMail({ to, subject, ...content });
 }

@@ -15,19 +15,18 @@ const MIN_LENGTH = 2;
 const listAt = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
 
 /** The tab of the bookings list that contains a booking. */
-function tabOf({ status, datetimeStart, datetimeEnd }: BookingRow, now: Date): string {
-  if (status === 3) return 'cancelled';
-  if (new Date(datetimeStart) > now) return 'upcoming';
-  return new Date(datetimeEnd) <= now ? 'past' : 'current';
+function tabOf({ status, startsAt, endsAt }: BookingRow, now: Date): string {
+  if (status === 'cancelled') return 'cancelled';
+  if (startsAt > now) return 'upcoming';
+  return endsAt <= now ? 'past' : 'current';
 }
 
 function bookingFound(booking: BookingRow, mayOpen: boolean): Found {
-  const { id, transactionId, timezone, user, pod } = booking;
-  const start = new Date(booking.datetimeStart);
+  const { id, transactionId, timezone, customer, space, startsAt } = booking;
   return {
     id,
     label: transactionId,
-    detail: `${user.name || user.email}, ${pod.name}, ${formatDateTime(start, timezone)} ${zoneOffset(timezone, start)}`,
+    detail: `${customer.name || customer.email}, ${space.name}, ${formatDateTime(startsAt, timezone)} ${zoneOffset(timezone, startsAt)}`,
     href: mayOpen
       ? `/admin/booking/${id}`
       : listAt('/admin/booking', { filter: tabOf(booking, new Date()), search: transactionId }),

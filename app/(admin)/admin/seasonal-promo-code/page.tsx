@@ -11,8 +11,6 @@ import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Promo Code' };
 
-const at = (instant: string | null) => (instant ? new Date(instant) : null);
-
 /** The operator's days of a season, and of now. */
 function daysOf({ from, to }: Season) {
   const zone = env().OPERATOR_TIMEZONE;
@@ -36,7 +34,7 @@ export default async function SeasonalPage() {
 
 async function Credit({ actor }: { actor: StaffActor }) {
   const credit = await getSeasonalCredit(actor);
-  const season = { from: at(credit.fromDate), to: at(credit.toDate), isActive: credit.isActive };
+  const season = { from: credit.fromDate, to: credit.toDate, isActive: credit.isActive };
   const state = seasonState(season, new Date(), env().OPERATOR_TIMEZONE);
   const mayEdit = may(actor, 'seasonal.credit.edit');
   return <SeasonalCreditBox credit={credit} days={daysOf(season)} state={state} mayEdit={mayEdit} />;
@@ -45,7 +43,7 @@ async function Credit({ actor }: { actor: StaffActor }) {
 async function Promo({ actor }: { actor: StaffActor }) {
   const promo = await getSeasonalPromo(actor);
   const isUsedUp = promo.maxUseLimit > 0 && promo.usedCount >= promo.maxUseLimit;
-  const season = { from: at(promo.fromDate), to: at(promo.expiredAt), isActive: promo.isActive, isUsedUp };
+  const season = { from: promo.fromDate, to: promo.expiredAt, isActive: promo.isActive, isUsedUp };
   const state = seasonState(season, new Date(), env().OPERATOR_TIMEZONE);
   const mayEdit = may(actor, 'seasonal.promo.edit');
   return <SeasonalPromoBox promo={promo} days={daysOf(season)} state={state} mayEdit={mayEdit} />;

@@ -11,7 +11,7 @@ import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { Badge } from '@/components/ui/badge';
 import { getBooking } from '@/lib/booking/bookings/queries';
-import { statusLabel } from '@/lib/booking/status';
+import { statusBadge } from '@/lib/booking/bookings/status-name';
 import { getPhotos } from '@/lib/fleet/photos/queries';
 import { requireStaff } from '@/lib/platform/identity/current';
 
@@ -24,13 +24,13 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const booking = await orNotFound(getBooking(actor, Number(id)));
   const photos = await getPhotos(actor, booking.id);
   const here = `/admin/booking/${booking.id}`;
-  const { label, tone } = statusLabel(booking.status);
+  const { label, tone } = statusBadge(booking.status);
   return (
     <RecordPage
       trail={[{ label: 'Bookings', href: '/admin/booking' }, { label: booking.transactionId }]}
       title={booking.transactionId}
       badge={<Badge tone={tone}>{label}</Badge>}
-      description={`${booking.pod.name}, ${booking.location.name}. Times are in the space's time zone.`}
+      description={`${booking.space.name}, ${booking.location.name}. Times are in the space's time zone.`}
       actions={<BookingButtons actor={actor} booking={booking} here={here} />}
       aside={
         <>

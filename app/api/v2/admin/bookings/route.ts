@@ -1,11 +1,11 @@
 import { bookingSource } from '@/lib/booking/bookings/list-sql';
-import { bookingRow } from '@/lib/booking/bookings/schema';
-import { asIs, listRoute } from '@/lib/platform/http/list-route';
+import { bookingRow, bookingRowToWire } from '@/lib/booking/bookings/wire';
+import { listRoute } from '@/lib/platform/http/list-route';
 
 export const GET = listRoute({
   source: bookingSource,
   row: bookingRow,
-  toWire: asIs,
+  toWire: bookingRowToWire,
   tag: 'Bookings',
   summary: 'List bookings of a time group (`filter`)',
 });

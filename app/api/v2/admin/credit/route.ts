@@ -1,5 +1,5 @@
 import { getSeasonalCredit } from '@/lib/booking/promos/queries';
-import { seasonalCreditOutput } from '@/lib/booking/promos/schema';
+import { seasonalCreditOutput, seasonalCreditToWire } from '@/lib/booking/promos/wire';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
@@ -7,5 +7,5 @@ export const GET = route({
   tag: 'Promo codes',
   summary: 'The seasonal wallet credit',
   output: seasonalCreditOutput,
-  handle: ({ actor }) => getSeasonalCredit(actor),
+  handle: async ({ actor }) => seasonalCreditToWire(await getSeasonalCredit(actor)),
 });

@@ -1,5 +1,5 @@
 import { getSeasonalPromo } from '@/lib/booking/promos/queries';
-import { seasonalPromoOutput } from '@/lib/booking/promos/schema';
+import { seasonalPromoOutput, seasonalPromoToWire } from '@/lib/booking/promos/wire';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
@@ -7,5 +7,5 @@ export const GET = route({
   tag: 'Promo codes',
   summary: 'The seasonal promo code',
   output: seasonalPromoOutput,
-  handle: ({ actor }) => getSeasonalPromo(actor),
+  handle: async ({ actor }) => seasonalPromoToWire(await getSeasonalPromo(actor)),
 });

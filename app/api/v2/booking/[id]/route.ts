@@ -1,4 +1,5 @@
 import { rescheduleBooking, rescheduleInput } from '@/lib/booking/bookings/commands';
+import { changeToWire } from '@/lib/booking/bookings/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -9,5 +10,6 @@ export const PUT = route({
   params: idParam,
   body: rescheduleInput,
   idempotent: true,
-  handle: ({ actor, params, body }) => rescheduleBooking(actor, { ...body, id: params.id }),
+  handle: async ({ actor, params, body }) =>
+    changeToWire(await rescheduleBooking(actor, { ...body, id: params.id })),
 });

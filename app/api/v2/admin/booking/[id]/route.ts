@@ -1,6 +1,7 @@
 import { cancelBooking } from '@/lib/booking/bookings/commands';
+import { bookingDetail, bookingToWire } from '@/lib/booking/bookings/detail-wire';
 import { getBooking } from '@/lib/booking/bookings/queries';
-import { bookingDetail } from '@/lib/booking/bookings/schema';
+import { changeToWire } from '@/lib/booking/bookings/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -11,12 +12,12 @@ export const GET = route({
   auth: 'bookings.open',
   summary: 'One booking in full',
   output: bookingDetail,
-  handle: ({ actor, params }) => getBooking(actor, params.id),
+  handle: async ({ actor, params }) => bookingToWire(await getBooking(actor, params.id)),
 });
 
 export const DELETE = route({
   ...common,
   auth: 'bookings.cancel',
   summary: 'Cancel an upcoming or current booking; this refunds nothing',
-  handle: ({ actor, params }) => cancelBooking(actor, params),
+  handle: async ({ actor, params }) => changeToWire(await cancelBooking(actor, params)),
 });

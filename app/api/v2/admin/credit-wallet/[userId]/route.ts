@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { assignCredit } from '@/lib/booking/wallet/commands';
 import { ledgerOf } from '@/lib/booking/wallet/queries';
-import { creditAssignment, ledgerEntry, walletBalance, walletParams } from '@/lib/booking/wallet/schema';
-import { asIs, listQuery, respondWithList } from '@/lib/platform/http/list-route';
+import { creditAssignment, walletParams } from '@/lib/booking/wallet/schema';
+import { balanceToWire, ledgerEntry, ledgerEntryToWire, walletBalance } from '@/lib/booking/wallet/wire';
+import { listQuery, respondWithList } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'customers.credit', tag: 'Users', params: walletParams } as const;
@@ -14,7 +15,7 @@ export const GET = route({
   output: z.array(ledgerEntry),
   list: true,
   handle: async ({ actor, params, request }) =>
-    respondWithList(actor, await ledgerOf(actor, params.userId), asIs, request),
+    respondWithList(actor, await ledgerOf(actor, params.userId), ledgerEntryToWire, request),
 });
 
 export const PUT = route({
@@ -23,5 +24,6 @@ export const PUT = route({
   body: creditAssignment.omit({ id: true }),
   output: walletBalance,
   idempotent: true,
-  handle: ({ actor, params, body }) => assignCredit(actor, { ...body, id: params.userId }),
+  handle: async ({ actor, params, body }) =>
+    balanceToWire(await assignCredit(actor, { ...body, id: params.userId })),
 });

@@ -1,5 +1,6 @@
 import { updateSeasonalCredit } from '@/lib/booking/promos/commands';
-import { seasonalCreditOutput, seasonalCreditUpdate } from '@/lib/booking/promos/schema';
+import { seasonalCreditUpdate } from '@/lib/booking/promos/schema';
+import { seasonalCreditOutput, seasonalCreditToWire } from '@/lib/booking/promos/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -11,5 +12,6 @@ export const PUT = route({
   body: seasonalCreditUpdate.omit({ id: true }),
   output: seasonalCreditOutput,
   idempotent: true,
-  handle: ({ actor, params, body }) => updateSeasonalCredit(actor, { ...body, id: params.id }),
+  handle: async ({ actor, params, body }) =>
+    seasonalCreditToWire(await updateSeasonalCredit(actor, { ...body, id: params.id })),
 });

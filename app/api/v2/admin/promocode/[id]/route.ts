@@ -1,5 +1,6 @@
 import { updateSeasonalPromo } from '@/lib/booking/promos/commands';
-import { seasonalPromoOutput, seasonalPromoUpdate } from '@/lib/booking/promos/schema';
+import { seasonalPromoUpdate } from '@/lib/booking/promos/schema';
+import { seasonalPromoOutput, seasonalPromoToWire } from '@/lib/booking/promos/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -11,5 +12,6 @@ export const PUT = route({
   body: seasonalPromoUpdate.omit({ id: true }),
   output: seasonalPromoOutput,
   idempotent: true,
-  handle: ({ actor, params, body }) => updateSeasonalPromo(actor, { ...body, id: params.id }),
+  handle: async ({ actor, params, body }) =>
+    seasonalPromoToWire(await updateSeasonalPromo(actor, { ...body, id: params.id })),
 });

@@ -1,5 +1,6 @@
 import { assignPromo } from '@/lib/booking/promos/commands';
-import { promoAssignment, promoOutput } from '@/lib/booking/promos/schema';
+import { promoAssignment } from '@/lib/booking/promos/schema';
+import { promoOutput, promoToWire } from '@/lib/booking/promos/wire';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
@@ -10,5 +11,5 @@ export const POST = route({
   output: promoOutput,
   status: 201,
   idempotent: true,
-  handle: ({ actor, body }) => assignPromo(actor, body),
+  handle: async ({ actor, body }) => promoToWire(await assignPromo(actor, body)),
 });

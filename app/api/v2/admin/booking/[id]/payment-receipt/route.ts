@@ -1,5 +1,6 @@
 import { getReceipt, getReceiptPdf } from '@/lib/booking/receipts/queries';
-import { receipt, receiptQuery } from '@/lib/booking/receipts/schema';
+import { receiptQuery } from '@/lib/booking/receipts/schema';
+import { receipt, receiptToWire } from '@/lib/booking/receipts/wire';
 import { fileResponse } from '@/lib/platform/http/file';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
@@ -13,7 +14,7 @@ export const GET = route({
   query: receiptQuery,
   output: receipt,
   handle: async ({ actor, params, query }) => {
-    if (query.format !== 'pdf') return getReceipt(actor, params.id);
+    if (query.format !== 'pdf') return receiptToWire(await getReceipt(actor, params.id));
     const { bytes, fileName } = await getReceiptPdf(actor, params.id);
     return fileResponse(bytes, 'application/pdf', fileName);
   },

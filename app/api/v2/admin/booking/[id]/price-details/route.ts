@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { priceLine, priceLineToWire } from '@/lib/booking/bookings/detail-wire';
 import { getPriceDetails } from '@/lib/booking/bookings/queries';
-import { priceLine } from '@/lib/booking/bookings/schema';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -10,5 +10,5 @@ export const GET = route({
   summary: 'The price lines of a booking, then of each extension',
   params: idParam,
   output: z.array(priceLine),
-  handle: ({ actor, params }) => getPriceDetails(actor, params.id),
+  handle: async ({ actor, params }) => (await getPriceDetails(actor, params.id)).map(priceLineToWire),
 });

@@ -1,6 +1,7 @@
 import { refundBooking } from '@/lib/booking/payments/refund-commands';
 import { getRefundDetails } from '@/lib/booking/payments/refund-queries';
-import { refundDetails, refundInput, refundOutcome } from '@/lib/booking/payments/refund-schema';
+import { refundInput, refundOutcome } from '@/lib/booking/payments/refund-schema';
+import { refundDetails, refundDetailsToWire } from '@/lib/booking/payments/refund-wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -10,7 +11,7 @@ export const GET = route({
   ...common,
   summary: 'Refunds of a booking, and what can still be refunded',
   output: refundDetails,
-  handle: ({ actor, params }) => getRefundDetails(actor, params.id),
+  handle: async ({ actor, params }) => refundDetailsToWire(await getRefundDetails(actor, params.id)),
 });
 
 export const PUT = route({

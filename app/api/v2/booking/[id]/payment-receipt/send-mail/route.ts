@@ -1,5 +1,5 @@
 import { sendReceipt } from '@/lib/booking/receipts/commands';
-import { receiptSent } from '@/lib/booking/receipts/schema';
+import { receiptSent } from '@/lib/booking/receipts/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 

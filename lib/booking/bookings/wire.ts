@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { STATUS } from '@/lib/booking/status';
+import { toDollars } from '@/lib/foundation/money';
+import { BOOKING_TYPES, type BoardingPass, type BookingRow, type PriorityPass } from './schema';
+import type { StatusName } from './status-name';
+
+const named = z.object({ id: z.number().int(), name: z.string() });
+const dollars = z.number().meta({ description: 'US dollars' });
+const instant = z.iso.datetime();
+const text = z.string().nullable();
+
+const priorityPass = z.object({
+  priorityUserName: z.string(),
+  priorityCardNumber: z.string().meta({ description: 'The last four digits' }),
+  inputType: text,
+  priorityPassCost: dollars,
+  cardCreatedOn: text,
+  cardExpiresOn: text,
+});
+
+const boardingPass = z.object({
+  boardedUserName: z.string(),
+  airlineName: text,
+  flightNumber: text,
+  departingFrom: text,
+  arrivingTo: text,
+  travelDate: text,
+});
+
+/** A row of the list of bookings, as the API names it. Never contains the webId or the passcode. */
+export const bookingRow = z
+  .object({
+    id: z.number().int(),
+    transactionId: z.string(),
+    status: z
+      .number()
+      .int()
+      .meta({ description: '1 pending, 2 confirmed, 3 cancelled, 4 rescheduled, 5 extended' }),
+    bookingType: z.enum(BOOKING_TYPES),
+    datetimeStart: instant,
+    datetimeEnd: instant,
+    timezone: z.string().meta({ description: 'The space’s zone; all times are shown in it' }),
+    duration: z.number().int().meta({ description: 'Minutes' }),
+    pricingPlan: text,
+    subTotal: dollars,
+    discount: dollars,
+    tax: dollars,
+    waived: dollars.meta({ description: 'A card part below the card service’s minimum' }),
+    credit: dollars,
+    amount: dollars,
+    totalRefund: dollars,
+    PPSummaryAmount: dollars.meta({ description: 'The amount billed to the partner' }),
+    promoCode: text,
+    isExtendedBooking: z.boolean(),
+    receiptNumber: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Set when the first receipt is issued; never changes' }),
+    iwgReservationId: text,
+    createdAt: instant,
+    updatedAt: instant,
+    cancelledAt: instant.nullable(),
+    cancelReason: z.enum(['operator', 'door', 'lapsed']).nullable(),
+    user: named.extend({ email: z.string(), phone: z.string() }),
+    pod: named.extend({
+      inventoryId: text,
+      iwgCentreId: text,
+      address: text,
+      zipcode: text,
+      size: z.number().nullable().meta({ description: 'Square feet' }),
+      tax: z.number().meta({ description: 'Percent' }),
+    }),
+    location: named.extend({ city: text, country: text }),
+    business_partner: named,
+    subPartner: named.nullable(),
+    priorityPasses: z.array(priorityPass).meta({ description: 'Of a lounge guest: one' }),
+    boardingPasses: z.array(boardingPass),
+  })
+  .meta({ id: 'BookingRow' });
+
+export type BookingRowWire = z.infer<typeof bookingRow>;
+
+const priorityPassToWire = (pass: PriorityPass) => ({
+  priorityUserName: pass.cardHolder,
+  priorityCardNumber: pass.cardLast4,
+  inputType: pass.inputType,
+  priorityPassCost: toDollars(pass.costCents),
+  cardCreatedOn: pass.cardCreatedOn,
+  cardExpiresOn: pass.cardExpiresOn,
+});
+
+const boardingPassToWire = (pass: BoardingPass) => ({
+  boardedUserName: pass.traveller,
+  airlineName: pass.airline,
+  flightNumber: pass.flightNumber,
+  departingFrom: pass.departingFrom,
+  arrivingTo: pass.arrivingTo,
+  travelDate: pass.travelDate,
+});
+
+const spaceToWire = ({ sizeSqft, taxPercent, ...space }: BookingRow['space']) => ({
+  ...space,
+  size: sizeSqft,
+  tax: taxPercent,
+});
+
+const moneyToWire = (booking: BookingRow) => ({
+  subTotal: toDollars(booking.subTotalCents),
+  discount: toDollars(booking.discountCents),
+  tax: toDollars(booking.taxCents),
+  waived: toDollars(booking.waivedCents),
+  credit: toDollars(booking.creditCents),
+  amount: toDollars(booking.amountCents),
+  totalRefund: toDollars(booking.refundedCents),
+  PPSummaryAmount: toDollars(booking.partnerBillCents),
+});
+
+export const bookingRowToWire = (booking: BookingRow) => ({
+  id: booking.id,
+  transactionId: booking.transactionId,
+  status: STATUS[booking.status],
+  bookingType: booking.bookingType,
+  datetimeStart: booking.startsAt,
+  datetimeEnd: booking.endsAt,
+  timezone: booking.timezone,
+  duration: booking.minutes,
+  pricingPlan: booking.pricingPlan,
+  ...moneyToWire(booking),
+  promoCode: booking.promoCode,
+  isExtendedBooking: booking.status === 'extended',
+  receiptNumber: booking.receiptNumber,
+  iwgReservationId: booking.iwgReservationId,
+  createdAt: booking.createdAt,
+  updatedAt: booking.updatedAt,
+  cancelledAt: booking.cancelledAt,
+  cancelReason: booking.cancelReason,
+  user: booking.customer,
+  pod: spaceToWire(booking.space),
+  location: booking.location,
+  business_partner: booking.businessPartner,
+  subPartner: booking.subPartner,
+  priorityPasses: booking.priorityPass ? [priorityPassToWire(booking.priorityPass)] : [],
+  boardingPasses: booking.boardingPass ? [boardingPassToWire(booking.boardingPass)] : [],
+});
+
+/** What a booking becomes that was cancelled or moved. */
+export const changeToWire = (booking: { id: number; status: StatusName; startsAt?: Date }) => ({
+  id: booking.id,
+  status: STATUS[booking.status],
+  datetimeStart: booking.startsAt,
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { refundLine, refundLineToWire } from '@/lib/booking/bookings/detail-wire';
+import { toDollars } from '@/lib/foundation/money';
+import type { RefundDetails } from './refund-schema';
+
+const dollars = z.number().meta({ description: 'US dollars' });
+
+/** What the refund dialog starts with. */
+export const refundDetails = z
+  .object({
+    refundtotal: dollars.meta({ description: 'Refunded so far, including refunds in progress' }),
+    subtotal: dollars,
+    tax: dollars,
+    wallet: dollars.meta({ description: 'What the wallet paid' }),
+    refundable: dollars,
+    refundableCard: dollars.meta({ description: 'The card is offered while this is above 0' }),
+    refunds: z.array(refundLine),
+  })
+  .meta({ id: 'RefundDetails' });
+
+export type RefundDetailsWire = z.infer<typeof refundDetails>;
+
+export const refundDetailsToWire = (details: RefundDetails) => ({
+  refundtotal: toDollars(details.refundedCents),
+  subtotal: toDollars(details.subTotalCents),
+  tax: toDollars(details.taxCents),
+  wallet: toDollars(details.creditCents),
+  refundable: toDollars(details.refundableCents),
+  refundableCard: toDollars(details.refundableCardCents),
+  refunds: details.refunds.map(refundLineToWire),
+});
