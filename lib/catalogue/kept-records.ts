@@ -1,14 +1,16 @@
 import 'server-only';
-import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, type ColumnBaseConfig, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Tx } from '@/db/client';
+import type { Db, Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
 import { conflict, invalidField, notFound } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/fields';
 import { counted, sentenceCase } from '@/lib/foundation/words';
-import type { AuditAction } from '@/lib/platform/audit/records';
+import { assertFresh, onlyRow } from '@/lib/foundation/write';
+import type { AuditAction, AuditEntity } from '@/lib/platform/audit/records';
+import type { Actor } from '@/lib/platform/authorization/actor';
 import type { Capability } from '@/lib/platform/authorization/permissions';
-import { command } from '@/lib/platform/command';
+import { type CommandContext, command } from '@/lib/platform/command';
 
 /** A table with soft deletion: rows are kept, because history refers to them. */
 type KeptTable = PgTable & { id: PgColumn; deletedAt: PgColumn };
@@ -58,43 +60,112 @@ type LinkTable = PgTable & { spaceId: PgColumn };
 export const linkedSpaces = (link: LinkTable, column: PgColumn, id: number): SQL =>
   sql`exists (select 1 from ${link} where ${link.spaceId} = ${spaces.id} and ${column} = ${id})`;
 
-type SoftDelete<T extends KeptTable> = {
-  permission: Capability;
+/** A table whose records the kit writes. */
+type RecordTable = KeptTable & {
+  id: PgColumn<IdColumn>;
+  updatedAt: PgColumn;
+  $inferSelect: { updatedAt: Date };
+};
+type IdColumn = ColumnBaseConfig<'number', string> & { data: number; notNull: true };
+
+/** The columns that no command names. */
+type Managed = 'id' | 'createdAt' | 'updatedAt' | 'deletedAt';
+type Written<T extends PgTable> = Exclude<keyof T['$inferInsert'], Managed>;
+
+/** Every column of a new record; undefined takes the default of the table. */
+type Values<T extends PgTable> = { [Column in Written<T>]: T['$inferInsert'][Column] };
+
+/** Every column of a record; undefined keeps the current value. */
+type Changes<T extends PgTable> = { [Column in Written<T>]: T['$inferInsert'][Column] | undefined };
+
+/** The first words of audit actions: `plan` of `plan.create`. */
+type RecordWord<Action> = Action extends `${infer Word}.create` ? Word : never;
+
+type Kept<T extends RecordTable, Row> = {
   table: T;
-  noun: string;
-  /** The audit action: `plan.delete`. */
-  action: AuditAction;
-  /** Condition on `spaces` that use the record. Absent where none can. */
-  usedBy?: (id: number) => SQL | undefined;
-  /** Loads the record as the audit entry keeps it. */
-  load: (tx: Tx, ids: number[]) => Promise<unknown[]>;
+  /** What people call it. */
+  noun: AuditEntity;
+  /** What its audit actions call it: `plan` of `plan.create`. */
+  record: RecordWord<AuditAction>;
+  /** Loads records as commands return them and audit entries keep them. */
+  load: (on: Db, ids: number[]) => Promise<Row[]>;
 };
 
-/**
- * A command that deletes a record of the catalogue; 409 with a count while spaces use it:
- * docs/rules.md#in-use. The row is kept, so that bookings and deleted spaces can still refer to it.
- */
-export const softDelete = <T extends KeptTable>({
-  permission,
-  table,
-  noun,
-  action,
-  usedBy,
-  load,
-}: SoftDelete<T>) =>
-  command({
-    permission,
-    input: oneRecord,
-    async run({ tx, input: { id }, audit }) {
-      await lockLive(tx, table, id, noun);
-      const users = usedBy ? await tx.$count(spaces, and(ne(spaces.status, 'deleted'), usedBy(id))) : 0;
-      if (users > 0) {
-        const [use, those] = users === 1 ? ['uses', 'that space'] : ['use', 'those spaces'];
-        throw conflict(`${counted(users, 'space')} ${use} this ${noun}. Change ${those} first`, 'in_use');
-      }
-      const [before] = await load(tx, [id]);
-      const kept: KeptTable = table;
-      await tx.update(kept).set({ deletedAt: new Date() }).where(eq(kept.id, id));
-      await audit({ action, entityId: id, before });
+type Writing = Pick<CommandContext<unknown, Actor>, 'tx' | 'audit'>;
+type Updating = Writing & { input: { id: number; updatedAt?: string } };
+
+/** What the commands of a record share. A column that they forget or misspell does not compile. */
+export function keptRecord<T extends RecordTable, Row extends { id: number }>(kept: Kept<T, Row>) {
+  const { noun, record } = kept;
+  const table: RecordTable = kept.table;
+
+  async function loadOne(tx: Tx, id: number): Promise<Row> {
+    const [row] = await kept.load(tx, [id]);
+    if (!row) throw notFound(sentenceCase(noun));
+    return row;
+  }
+
+  return {
+    loadOne,
+
+    /** Inserts a record with its audit entry, and returns it. */
+    async create({ tx, audit }: Writing, values: Values<T>): Promise<Row> {
+      const rows = await tx.insert(table).values(values).returning({ id: table.id });
+      const after = await loadOne(tx, onlyRow(rows).id);
+      await audit({ action: `${record}.create`, entityId: after.id, after });
+      return after;
     },
-  });
+
+    /**
+     * Changes a record with its audit entry, and returns it. `change` may be made from the locked row. Throws
+     * 404, and 409 when the record is newer than `input.updatedAt`.
+     */
+    async update(
+      { tx, audit, input }: Updating,
+      change: Changes<T> | ((row: T['$inferSelect'], before: Row) => Changes<T> | Promise<Changes<T>>),
+    ): Promise<Row> {
+      const row = await lockLive(tx, kept.table, input.id, noun);
+      assertFresh(row.updatedAt, input.updatedAt, noun);
+      const before = await loadOne(tx, input.id);
+      const changes = typeof change === 'function' ? await change(row, before) : change;
+      // An empty change is a version too.
+      await tx
+        .update(table)
+        .set({ ...changes, updatedAt: new Date() })
+        .where(eq(table.id, input.id));
+      const after = await loadOne(tx, input.id);
+      await audit({ action: `${record}.update`, entityId: input.id, before, after });
+      return after;
+    },
+
+    /**
+     * The command that deletes a record; 409 with a count while spaces use it: docs/rules.md#in-use. The row is
+     * kept, so that bookings and deleted spaces can still refer to it.
+     */
+    deletion: ({ permission, usedBy }: Deletion) =>
+      command({
+        permission,
+        input: oneRecord,
+        async run({ tx, input: { id }, audit }) {
+          await lockLive(tx, kept.table, id, noun);
+          if (usedBy) await assertUnused(tx, noun, usedBy(id));
+          const before = await loadOne(tx, id);
+          await tx.update(table).set({ deletedAt: new Date() }).where(eq(table.id, id));
+          await audit({ action: `${record}.delete`, entityId: id, before });
+        },
+      }),
+  };
+}
+
+type Deletion = {
+  permission: Capability;
+  /** Condition on `spaces` that use the record. Absent where none can. */
+  usedBy?: (id: number) => SQL | undefined;
+};
+
+async function assertUnused(tx: Tx, noun: string, usedBy: SQL | undefined): Promise<void> {
+  const users = await tx.$count(spaces, and(ne(spaces.status, 'deleted'), usedBy));
+  if (users === 0) return;
+  const [use, those] = users === 1 ? ['uses', 'that space'] : ['use', 'those spaces'];
+  throw conflict(`${counted(users, 'space')} ${use} this ${noun}. Change ${those} first`, 'in_use');
+}

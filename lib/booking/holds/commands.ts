@@ -9,7 +9,7 @@ import { release, releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { cardCents } from '@/lib/booking/price';
 import { newTransactionId, newWebId } from '@/lib/booking/reference-numbers';
 import { STATUS } from '@/lib/catalogue/occupancy/booking-status';
-import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
+import { isTaken, isTakenAtPartner, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { AppError, conflict, databaseCode, notFound, rule } from '@/lib/foundation/errors';
@@ -195,9 +195,8 @@ async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantIn
   if (input.replaces) return;
   const now = new Date();
   const soon = new Date(now.getTime() + PAYMENT_WINDOW_MS);
-  if (!(await isTaken(db(), input.podId, now, soon, now))) return;
-  const space = await spaceOfPartner(db(), input.podId, actor.partnerId);
-  if (space.status === 'active') throw taken();
+  const asked = { spaceId: input.podId, partnerId: actor.partnerId };
+  if (await isTakenAtPartner(db(), asked, now, soon, now)) throw taken();
 }
 
 /**

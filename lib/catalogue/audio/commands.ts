@@ -1,11 +1,9 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Tx } from '@/db/client';
 import { audios, spaces } from '@/db/tables';
-import { lockLive, softDelete } from '@/lib/catalogue/kept-records';
-import { invalidField, notFound } from '@/lib/foundation/errors';
-import { assertFresh, onlyRow } from '@/lib/foundation/write';
+import { keptRecord } from '@/lib/catalogue/kept-records';
+import { invalidField } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
@@ -14,17 +12,19 @@ import { signUpload } from '@/lib/platform/integrations/blob';
 import { acceptAudio } from './accept';
 import { loadAudio } from './list-sql';
 import { AUDIO_TYPES, audioEnding, MAX_AUDIO_BYTES, WRONG_AUDIO } from './rules';
-import { type Audio, audioInput, audioUpdate } from './schema';
+import { audioInput, audioUpdate } from './schema';
 
-const noun = 'audio file';
+const audio = keptRecord({ table: audios, noun: 'audio file', record: 'audio', load: loadAudio });
 /** A player may finish the replaced file, and a save whose response was lost may be repeated. */
 const KEPT_MS = 3_600_000;
 
-async function loadOne(tx: Tx, id: number): Promise<Audio> {
-  const [audio] = await loadAudio(tx, [id]);
-  if (!audio) throw notFound('Audio file');
-  return audio;
-}
+const SAME_FILE = {
+  fileName: undefined,
+  pathname: undefined,
+  mimetype: undefined,
+  sizeBytes: undefined,
+  durationSeconds: undefined,
+};
 
 const removal = (pathname: string): Effect => ({
   kind: 'file.remove',
@@ -52,15 +52,9 @@ export const createAudio = command({
   permission: 'audio.view',
   input: audioInput,
   prepare: (_, { file, fileName }) => acceptAudio(file, fileName),
-  async run({ tx, input: { audioName, file }, prepared, audit, effect }) {
-    const rows = await tx
-      .insert(audios)
-      .values({ audioName, ...prepared })
-      .returning({ id: audios.id });
-    const audio = await loadOne(tx, onlyRow(rows).id);
-    if (typeof file === 'string') await effect(removal(file));
-    await audit({ action: 'audio.create', entityId: audio.id, after: audio });
-    return audio;
+  async run({ input: { audioName, file }, prepared, ...context }) {
+    if (typeof file === 'string') await context.effect(removal(file));
+    return audio.create(context, { audioName, ...prepared });
   },
 });
 
@@ -69,28 +63,18 @@ export const updateAudio = command({
   permission: 'audio.view',
   input: audioUpdate,
   prepare: async (_, { file, fileName }) => (file === undefined ? undefined : acceptAudio(file, fileName)),
-  async run({ tx, input: { id, audioName, file, updatedAt }, prepared, audit, effect }) {
-    const row = await lockLive(tx, audios, id, noun);
-    assertFresh(row.updatedAt, updatedAt, noun);
-    const before = await loadOne(tx, id);
-    await tx
-      .update(audios)
-      .set({ audioName: audioName ?? row.audioName, ...prepared })
-      .where(eq(audios.id, id));
-    if (prepared) await effect(removal(row.pathname));
-    if (typeof file === 'string') await effect(removal(file));
-    const after = await loadOne(tx, id);
-    await audit({ action: 'audio.update', entityId: id, before, after });
-    return after;
+  run({ prepared, ...context }) {
+    const { audioName, file } = context.input;
+    return audio.update(context, async (row) => {
+      if (prepared) await context.effect(removal(row.pathname));
+      if (typeof file === 'string') await context.effect(removal(file));
+      return { audioName, ...(prepared ?? SAME_FILE) };
+    });
   },
 });
 
 /** Deletes an audio file; 409 while spaces have it. */
-export const deleteAudio = softDelete({
+export const deleteAudio = audio.deletion({
   permission: 'audio.view',
-  table: audios,
-  noun: noun,
-  action: 'audio.delete',
   usedBy: (id) => eq(spaces.audioId, id),
-  load: loadAudio,
 });

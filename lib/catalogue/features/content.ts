@@ -1,5 +1,5 @@
 import 'server-only';
-import { acceptImage } from '@/lib/platform/images/accept';
+import { newPicture } from '@/lib/catalogue/pictures';
 import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
 import { type Feature, NO_CONTENT } from './schema';
 
@@ -11,12 +11,12 @@ type Sent = { image?: string; htmlText?: string | null; bannerImg?: string | nul
  */
 export async function acceptContent({ image, htmlText, bannerImg }: Sent, before?: Feature) {
   return {
-    image:
-      image === undefined || image === before?.image ? undefined : await acceptImage(image, 'icon', 'image'),
+    image: await newPicture(image, { kind: 'icon', field: 'image', current: before?.image }),
     htmlText: htmlText ? (await acceptRichText(htmlText, 'htmlText', NO_CONTENT)).html : htmlText,
-    bannerImg:
-      bannerImg && bannerImg === before?.bannerImg
-        ? undefined
-        : bannerImg && (await acceptImage(bannerImg, 'banner', 'bannerImg')),
+    bannerImg: await newPicture(bannerImg, {
+      kind: 'banner',
+      field: 'bannerImg',
+      current: before?.bannerImg,
+    }),
   };
 }

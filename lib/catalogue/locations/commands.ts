@@ -1,24 +1,17 @@
 import 'server-only';
 import { eq, or } from 'drizzle-orm';
-import type { Tx } from '@/db/client';
+import type { z } from 'zod';
 import { locations, spaceSecondaryLocations, spaces } from '@/db/tables';
 import { assertHierarchy, type PlaceIds } from '@/lib/catalogue/geography/hierarchy';
-import { linkedSpaces, lockLive, softDelete } from '@/lib/catalogue/kept-records';
-import { notFound } from '@/lib/foundation/errors';
-import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/write';
+import { keptRecord, linkedSpaces } from '@/lib/catalogue/kept-records';
+import { uniquely } from '@/lib/foundation/write';
 import { command } from '@/lib/platform/command';
 import { loadLocations } from './list-sql';
-import { type Location, locationInput, locationUpdate } from './schema';
+import { locationInput, locationUpdate } from './schema';
 
-const noun = 'location';
+const location = keptRecord({ table: locations, noun: 'location', record: 'location', load: loadLocations });
 /** Fixed text for a duplicate name: docs/rules.md#texts-console. */
 const DUPLICATE = 'Invalid location name.';
-
-async function loadOne(tx: Tx, id: number): Promise<Location> {
-  const [location] = await loadLocations(tx, [id]);
-  if (!location) throw notFound('Location');
-  return location;
-}
 
 /** The resulting place: what was sent, over the current values. */
 const placeIdsOf = (sent: Partial<PlaceIds>, current?: PlaceIds): PlaceIds => ({
@@ -27,21 +20,27 @@ const placeIdsOf = (sent: Partial<PlaceIds>, current?: PlaceIds): PlaceIds => ({
   cityId: sent.cityId === undefined ? (current?.cityId ?? null) : sent.cityId,
 });
 
+const columnsOf = (sent: Partial<z.output<typeof locationInput>>) => ({
+  name: sent.name,
+  address: sent.address,
+  countryId: sent.countryId,
+  stateId: sent.stateId,
+  cityId: sent.cityId,
+  zipcode: sent.zipcode,
+  timezone: sent.timezone,
+  latitude: sent.latitude,
+  longitude: sent.longitude,
+  isActive: sent.is_active,
+});
+
 /** Adds a location; throws 409 for a duplicate name, 400 when state or city are elsewhere. */
 export const createLocation = command({
   permission: 'locations.add',
   input: locationInput,
-  async run({ tx, input: { is_active, ...input }, audit }) {
-    await assertHierarchy(tx, placeIdsOf(input));
-    const values = { ...input, isActive: is_active };
-    const rows = await uniquely(
-      DUPLICATE,
-      () => tx.insert(locations).values(values).returning({ id: locations.id }),
-      'name',
-    );
-    const location = await loadOne(tx, onlyRow(rows).id);
-    await audit({ action: 'location.create', entityId: location.id, after: location });
-    return location;
+  async run({ input, ...context }) {
+    await assertHierarchy(context.tx, placeIdsOf(input));
+    const values = { ...columnsOf(input), name: input.name };
+    return uniquely(DUPLICATE, () => location.create(context, values), 'name');
   },
 });
 
@@ -51,31 +50,24 @@ export const createLocation = command({
 export const updateLocation = command({
   permission: 'locations.edit',
   input: locationUpdate,
-  async run({ tx, input: { id, updatedAt, is_active, ...input }, audit }) {
-    const row = await lockLive(tx, locations, id, noun);
-    assertFresh(row.updatedAt, updatedAt, noun);
-    const where = placeIdsOf(input, row);
-    // Check only a change of place: a change of status must not fail because of it.
-    if (['countryId', 'stateId', 'cityId'].some((key) => key in input)) await assertHierarchy(tx, where);
-    const before = await loadOne(tx, id);
-    const values = { ...input, isActive: is_active ?? row.isActive };
-    await uniquely(DUPLICATE, () => tx.update(locations).set(values).where(eq(locations.id, id)), 'name');
-    const after = await loadOne(tx, id);
-    await audit({ action: 'location.update', entityId: id, before, after });
-    return after;
+  async run(context) {
+    const { tx, input } = context;
+    const change = async (row: PlaceIds) => {
+      // Check only a change of place: a change of status must not fail because of it.
+      if (['countryId', 'stateId', 'cityId'].some((key) => key in input))
+        await assertHierarchy(tx, placeIdsOf(input, row));
+      return columnsOf(input);
+    };
+    return uniquely(DUPLICATE, () => location.update(context, change), 'name');
   },
 });
 
 /** Deletes a location; 409 while spaces have it as their primary or a secondary one. */
-export const deleteLocation = softDelete({
+export const deleteLocation = location.deletion({
   permission: 'locations.delete',
-  table: locations,
-  noun: noun,
-  action: 'location.delete',
   usedBy: (id) =>
     or(
       eq(spaces.locationId, id),
       linkedSpaces(spaceSecondaryLocations, spaceSecondaryLocations.locationId, id),
     ),
-  load: loadLocations,
 });

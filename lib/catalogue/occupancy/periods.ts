@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, eq, gt, inArray, min, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/db/client';
-import { bookingPeriods, bookings } from '@/db/tables';
+import { bookingPeriods, bookings, spaceBusinessPartners, spaces } from '@/db/tables';
 import { AHEAD_MS, type Span } from './spans';
 
 const LOCK_CLASS = 7_205;
@@ -49,6 +49,22 @@ export const isTaken = (
 ): Promise<boolean> => {
   const others = bookingId === undefined ? undefined : ne(bookingPeriods.bookingId, bookingId);
   return hasOccupying(on, spaceId, now, and(within(startsAt, endsAt), others));
+};
+
+/**
+ * Like {@link isTaken}, of an active space that this partner sells; nothing is taken of any other, so that the response
+ * about it depends on nothing of it.
+ */
+export const isTakenAtPartner = (
+  on: Db,
+  { spaceId, partnerId }: { spaceId: number; partnerId: number },
+  startsAt: Date,
+  endsAt: Date,
+  now: Date,
+): Promise<boolean> => {
+  const sold = sql`exists (select 1 from ${spaceBusinessPartners} join ${spaces} on ${spaces.id} = ${spaceBusinessPartners.spaceId}
+    where ${spaceBusinessPartners.spaceId} = ${bookingPeriods.spaceId} and ${spaceBusinessPartners.businessPartnerId} = ${partnerId} and ${spaces.status} = 'active')`;
+  return hasOccupying(on, spaceId, now, and(within(startsAt, endsAt), sold));
 };
 
 /** Whether anything occupies the space now or later; the caller has locked it. */

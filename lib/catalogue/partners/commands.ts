@@ -1,28 +1,17 @@
 import 'server-only';
-import { eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { partners, spacePartners } from '@/db/tables';
-import { linkedSpaces, lockLive, softDelete } from '@/lib/catalogue/kept-records';
-import { invalidField, notFound } from '@/lib/foundation/errors';
-import { assertFresh, onlyRow } from '@/lib/foundation/write';
+import { keptRecord, linkedSpaces } from '@/lib/catalogue/kept-records';
+import { fileNameOf, newPicture } from '@/lib/catalogue/pictures';
+import { invalidField } from '@/lib/foundation/errors';
 import { command } from '@/lib/platform/command';
-import { acceptImage } from '@/lib/platform/images/accept';
 import { claimPromoName } from './claim-promo-name';
 import { loadPartners } from './list-sql';
 import { type Offer, offerProblem } from './offer';
 import { type Partner, partnerInput, partnerUpdate } from './schema';
 
-const noun = 'partner';
-
-async function loadOne(tx: Tx, id: number): Promise<Partner> {
-  const [partner] = await loadPartners(tx, [id]);
-  if (!partner) throw notFound('Partner');
-  return partner;
-}
-
-/** The new value of the logo: undefined keeps the current one, null removes it. */
-const keptLogo = async (logo: string | null | undefined) =>
-  logo ? acceptImage(logo, 'logo', 'logoUrl') : logo;
+const partner = keptRecord({ table: partners, noun: 'partner', record: 'partner', load: loadPartners });
+const LOGO = { kind: 'logo', field: 'logoUrl' } as const;
 
 /**
  * Checks the resulting offer: what was sent, over the current values; half an offer is 400, a taken code 409.
@@ -39,16 +28,16 @@ async function checkOffer(tx: Tx, sent: Offer, current: Partner): Promise<void> 
 export const createPartner = command({
   permission: 'partners.add',
   input: partnerInput,
-  prepare: (_, { logoUrl }) => keptLogo(logoUrl),
-  async run({ tx, input: { name, promo, discount, fileName }, prepared: logoUrl, audit }) {
-    if (promo) await claimPromoName(tx, promo, { path: 'promo' });
-    const rows = await tx
-      .insert(partners)
-      .values({ name, promo, discountPercent: discount ?? 0, logoUrl, fileName: logoUrl ? fileName : null })
-      .returning({ id: partners.id });
-    const partner = await loadOne(tx, onlyRow(rows).id);
-    await audit({ action: 'partner.create', entityId: partner.id, after: partner });
-    return partner;
+  prepare: (_, { logoUrl }) => newPicture(logoUrl, LOGO),
+  async run({ input: { name, promo, discount, fileName }, prepared: logoUrl, ...context }) {
+    if (promo) await claimPromoName(context.tx, promo, { path: 'promo' });
+    return partner.create(context, {
+      name,
+      promo,
+      discountPercent: discount ?? 0,
+      logoUrl,
+      fileName: fileNameOf(logoUrl ?? null, fileName),
+    });
   },
 });
 
@@ -59,32 +48,24 @@ export const createPartner = command({
 export const updatePartner = command({
   permission: 'partners.edit',
   input: partnerUpdate,
-  prepare: (_, { logoUrl }) => keptLogo(logoUrl),
-  async run({ tx, input: { id, updatedAt, discount, ...input }, prepared: logoUrl, audit }) {
-    const row = await lockLive(tx, partners, id, noun);
-    assertFresh(row.updatedAt, updatedAt, noun);
-    const before = await loadOne(tx, id);
-    await checkOffer(tx, { promo: input.promo, discount }, before);
-    const values = {
-      name: input.name ?? row.name,
-      promo: input.promo,
-      discountPercent: discount === null ? 0 : discount,
-      logoUrl,
-      fileName: logoUrl === undefined ? input.fileName : (logoUrl && input.fileName) || null,
-    };
-    await tx.update(partners).set(values).where(eq(partners.id, id));
-    const after = await loadOne(tx, id);
-    await audit({ action: 'partner.update', entityId: id, before, after });
-    return after;
+  prepare: (_, { logoUrl }) => newPicture(logoUrl, LOGO),
+  run({ prepared: logoUrl, ...context }) {
+    const { name, promo, discount, fileName } = context.input;
+    return partner.update(context, async (_, before) => {
+      await checkOffer(context.tx, { promo, discount }, before);
+      return {
+        name,
+        promo,
+        discountPercent: discount === null ? 0 : discount,
+        logoUrl,
+        fileName: fileNameOf(logoUrl, fileName),
+      };
+    });
   },
 });
 
 /** Deletes a partner, which frees its promo; 409 while spaces have it. */
-export const deletePartner = softDelete({
+export const deletePartner = partner.deletion({
   permission: 'partners.delete',
-  table: partners,
-  noun: noun,
-  action: 'partner.delete',
   usedBy: (id) => linkedSpaces(spacePartners, spacePartners.partnerId, id),
-  load: loadPartners,
 });

@@ -1,38 +1,28 @@
 import 'server-only';
-import { eq } from 'drizzle-orm';
-import type { Tx } from '@/db/client';
 import { pricingPlans, spacePlans } from '@/db/tables';
-import { linkedSpaces, lockLive, softDelete } from '@/lib/catalogue/kept-records';
-import { notFound } from '@/lib/foundation/errors';
+import { keptRecord, linkedSpaces, lockLive } from '@/lib/catalogue/kept-records';
 import { toCents } from '@/lib/foundation/money';
-import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/write';
+import { uniquely } from '@/lib/foundation/write';
 import { command } from '@/lib/platform/command';
 import { loadPlans } from './list-sql';
 import { planName } from './name';
-import { type Plan, planInput, planUpdate } from './schema';
+import { planInput, planUpdate } from './schema';
 
 const noun = 'pricing plan';
+const plan = keptRecord({ table: pricingPlans, noun, record: 'plan', load: loadPlans });
 
-const duplicate = (minutes: number, cents: number) => `A plan of ${planName(minutes, cents)} already exists`;
+type Terms = { durationMinutes: number; costCents: number };
 
-async function loadOne(tx: Tx, id: number): Promise<Plan> {
-  const [plan] = await loadPlans(tx, [id]);
-  if (!plan) throw notFound('Pricing plan');
-  return plan;
-}
+const duplicate = ({ durationMinutes, costCents }: Terms) =>
+  `A plan of ${planName(durationMinutes, costCents)} already exists`;
 
 /** Adds a plan; throws 409 when one with this duration and cost exists. */
 export const createPlan = command({
   permission: 'plans.add',
   input: planInput,
-  async run({ tx, input, audit }) {
+  run({ input, ...context }) {
     const values = { durationMinutes: input.duration, costCents: toCents(input.cost) };
-    const rows = await uniquely(duplicate(values.durationMinutes, values.costCents), () =>
-      tx.insert(pricingPlans).values(values).returning({ id: pricingPlans.id }),
-    );
-    const plan = await loadOne(tx, onlyRow(rows).id);
-    await audit({ action: 'plan.create', entityId: plan.id, after: plan });
-    return plan;
+    return uniquely(duplicate(values), () => plan.create(context, values));
   },
 });
 
@@ -40,29 +30,19 @@ export const createPlan = command({
 export const updatePlan = command({
   permission: 'plans.edit',
   input: planUpdate,
-  async run({ tx, input, audit }) {
-    const row = await lockLive(tx, pricingPlans, input.id, noun);
-    assertFresh(row.updatedAt, input.updatedAt, noun);
-    const before = await loadOne(tx, row.id);
+  async run(context) {
+    const { id, duration, cost } = context.input;
+    const row = await lockLive(context.tx, pricingPlans, id, noun);
     const values = {
-      durationMinutes: input.duration ?? row.durationMinutes,
-      costCents: input.cost === undefined ? row.costCents : toCents(input.cost),
+      durationMinutes: duration ?? row.durationMinutes,
+      costCents: cost === undefined ? row.costCents : toCents(cost),
     };
-    await uniquely(duplicate(values.durationMinutes, values.costCents), () =>
-      tx.update(pricingPlans).set(values).where(eq(pricingPlans.id, row.id)),
-    );
-    const after = await loadOne(tx, row.id);
-    await audit({ action: 'plan.update', entityId: row.id, before, after });
-    return after;
+    return uniquely(duplicate(values), () => plan.update(context, values));
   },
 });
 
 /** Deletes a plan; 409 while spaces offer it. Bookings made with it keep it. */
-export const deletePlan = softDelete({
+export const deletePlan = plan.deletion({
   permission: 'plans.delete',
-  table: pricingPlans,
-  noun: noun,
-  action: 'plan.delete',
   usedBy: (id) => linkedSpaces(spacePlans, spacePlans.pricingPlanId, id),
-  load: loadPlans,
 });

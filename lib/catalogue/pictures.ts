@@ -1,0 +1,27 @@
+import 'server-only';
+import { acceptImage } from '@/lib/platform/images/accept';
+import type { ImageKind } from '@/lib/platform/images/rules';
+
+type Picture = {
+  kind: ImageKind;
+  /** The field that an error belongs to. */
+  field: string;
+  /** The address of the picture that the record has. */
+  current?: string | null;
+};
+
+/**
+ * The new value of a picture: null removes it; undefined keeps the current one, also when its own address is
+ * sent back. Throws 400 beside `field`: {@link acceptImage}.
+ */
+export async function newPicture(sent: string | null | undefined, { kind, field, current }: Picture) {
+  if (!sent) return sent;
+  return sent === current ? undefined : acceptImage(sent, kind, field);
+}
+
+/**
+ * The new file name beside the new value of a picture: a new picture brings its own, a removed one loses it;
+ * undefined keeps the current one.
+ */
+export const fileNameOf = (picture: string | null | undefined, sent: string | null | undefined) =>
+  picture === undefined ? sent : (picture && sent) || null;
