@@ -1,6 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { SpaceTime } from '@/components/spaces/space-time';
 import { Button } from '@/components/ui/button';
 import { DefinitionList } from '@/components/ui/definition-list';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
@@ -11,7 +12,7 @@ import { actionWords, recordName } from '@/lib/platform/audit/records';
 import type { AuditRow } from '@/lib/platform/audit/schema';
 
 /** One audit entry in full: who, when, from where, and each field before and after. */
-export function AuditDialog({ line, closeHref }: { line: AuditRow; closeHref: string }) {
+export function AuditDialog({ line, zone, closeHref }: { line: AuditRow; zone: string; closeHref: string }) {
   const router = useRouter();
   const close = () => router.push(closeHref, { scroll: false });
   const changes = changesOf(line.before, line.after);
@@ -28,7 +29,7 @@ export function AuditDialog({ line, closeHref }: { line: AuditRow; closeHref: st
               items={[
                 { label: 'Who', value: actorName(line) },
                 { label: 'Email', value: line.admin?.email },
-                { label: 'When', value: line.when },
+                { label: 'When', value: <SpaceTime at={line.at} zone={zone} /> },
                 { label: 'IP address', value: line.ip },
               ]}
             />

@@ -1,5 +1,7 @@
 import { Section } from '@/components/shell/record-page';
+import { SpaceTime } from '@/components/spaces/space-time';
 import { ButtonLink } from '@/components/ui/button';
+import { env } from '@/lib/foundation/env';
 import { changesOf, summaryOf } from '@/lib/platform/audit/changes';
 import { actorName } from '@/lib/platform/audit/list';
 import { historyOf } from '@/lib/platform/audit/queries';
@@ -18,6 +20,7 @@ export async function RecordHistory({
 }) {
   const lines = await historyOf(actor, entity, id);
   if (lines.length === 0) return null;
+  const zone = env().OPERATOR_TIMEZONE;
   const log = `/admin/audit-log?${new URLSearchParams({ entity, entityId: String(id) })}`;
   return (
     <Section
@@ -38,7 +41,7 @@ export async function RecordHistory({
               <span className="font-medium">{actionWords(line.action)}</span>
               {changes && <span className="text-small break-words text-ink-2">{changes}</span>}
               <span className="text-small text-ink-3">
-                <time dateTime={line.at}>{line.when}</time> · {actorName(line)}
+                <SpaceTime at={line.at} zone={zone} /> · {actorName(line)}
               </span>
             </li>
           );

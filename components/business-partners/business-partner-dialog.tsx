@@ -72,7 +72,7 @@ export function EditBusinessPartner(props: { partner: BusinessPartner; closeHref
         receiptEmail: partner.receiptEmail ?? '',
         receiptDescription: partner.receiptDescription ?? '',
       }}
-      submit={(values) => updateBusinessPartnerAction({ ...values, id, updatedAt })}
+      submit={(values) => updateBusinessPartnerAction({ ...values, id, updatedAt: updatedAt.toISOString() })}
       submitLabel="Update"
       success="Partner api successfully updated."
       ready={(values) => Boolean(values.name?.trim())}

@@ -16,12 +16,12 @@ export function PartnerFacts({ actor, partner }: Props) {
     ) : (
       name
     );
-  const { id, name, code, isHouse, parent, subPartners } = partner;
+  const { id, name, code, isDefault, parent, subPartners } = partner;
   return (
     <DefinitionList
       items={[
         { label: 'Partner id', value: id },
-        { label: 'Name', value: isHouse ? `${name} (your own brand)` : name },
+        { label: 'Name', value: isDefault ? `${name} (your own brand)` : name },
         { label: 'Code', value: <Code>{code}</Code> },
         ...(parent ? [{ label: 'Sub-partner of', value: link(parent) }] : []),
         ...(subPartners.length > 0

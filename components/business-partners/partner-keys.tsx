@@ -19,7 +19,7 @@ export function PartnerKeys({ partner, oldKeyUntil }: Props) {
   return (
     <div className="grid gap-5">
       {/* A key that was revealed is forgotten with the version of the partner that had it. */}
-      <ApiKey key={partner.updatedAt} partner={partner} onRotate={() => setRotating(true)} />
+      <ApiKey key={partner.updatedAt.getTime()} partner={partner} onRotate={() => setRotating(true)} />
       {oldKeyUntil && (
         <Alert
           tone="warn"
@@ -55,13 +55,13 @@ function ApiKey({ partner, onRotate }: { partner: BusinessPartner; onRotate: () 
   const [revealed, setRevealed] = useState<string | null>(null);
   const { run, busy } = useAction();
   const reveal = () =>
-    run(() => revealApiKeyAction({ id: partner.id }), { done: ({ api_key }) => setRevealed(api_key) });
+    run(() => revealApiKeyAction({ id: partner.id }), { done: ({ apiKey }) => setRevealed(apiKey) });
 
   return (
     <KeyLine
       label="API key"
       note="Keep this secret. Every reveal is logged."
-      value={revealed ?? partner.api_key}
+      value={revealed ?? partner.apiKey}
       actions={
         <>
           {revealed && <CopyButton value={revealed} label="Copy the API key" />}

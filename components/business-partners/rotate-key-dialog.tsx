@@ -27,7 +27,9 @@ export function RotateKeyDialog({ partner, close }: { partner: BusinessPartner; 
       size="sm"
       schema={schema}
       defaults={{ overlap: `${OVERLAP_HOURS}` }}
-      submit={({ overlap }) => rotateApiKeyAction({ id, updatedAt, overlapHours: Number(overlap) })}
+      submit={({ overlap }) =>
+        rotateApiKeyAction({ id, updatedAt: updatedAt.toISOString(), overlapHours: Number(overlap) })
+      }
       submitLabel="Rotate"
       success="API key successfully rotated."
       close={close}

@@ -31,7 +31,9 @@ export function CustomerDialog({ customer, dialCodes, closeHref }: Props) {
       size="lg"
       schema={customerProfile}
       defaults={shown(customer)}
-      submit={(values) => updateCustomerAction({ ...values, id: customer.id, updatedAt: customer.updatedAt })}
+      submit={(values) =>
+        updateCustomerAction({ ...values, id: customer.id, updatedAt: customer.updatedAt.toISOString() })
+      }
       submitLabel="Update"
       success="User successfully updated"
       ready={({ email, phone }) => Boolean(email?.trim() && phone?.trim())}

@@ -6,7 +6,7 @@ import { randomPromoName } from '@/lib/booking/promos/random-name';
 import { listCountryCodes } from '@/lib/catalogue/geography/dial-codes';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
-import { formatMoney, toCents } from '@/lib/foundation/money';
+import { formatMoney } from '@/lib/foundation/money';
 import {
   getCustomerForCredit,
   getCustomerForEdit,
@@ -29,9 +29,9 @@ export async function CustomerDialogs({ actor, query }: Props) {
   }
   if (form.id && form.action === 'credit' && may(actor, 'customers.credit')) {
     const user = await ifFound(getCustomerForCredit(actor, form.id));
-    if (!user || user.wallet === null || user.status === 'deleted') return null;
-    const { id, name, wallet } = user;
-    return <CreditDialog user={{ id, name }} wallet={formatMoney(toCents(wallet))} closeHref={closeHref} />;
+    if (!user || user.walletCents === null || user.status === 'deleted') return null;
+    const { id, name, walletCents } = user;
+    return <CreditDialog user={{ id, name }} wallet={formatMoney(walletCents)} closeHref={closeHref} />;
   }
   if (form.id && form.action === 'promo' && may(actor, 'customers.promo')) {
     const user = await ifFound(getCustomerForPromo(actor, form.id));

@@ -1,5 +1,5 @@
 import { DefinitionList } from '@/components/ui/definition-list';
-import { formatMoney, toCents } from '@/lib/foundation/money';
+import { formatMoney } from '@/lib/foundation/money';
 import { formatDateTime } from '@/lib/foundation/time';
 import { phoneOf } from '@/lib/parties/customers/list';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
@@ -18,10 +18,10 @@ export function CustomerFacts({ customer, zone }: { customer: CustomerRow; zone:
         { label: 'User id', value: customer.id },
         { label: 'Name', value: `${customer.firstName} ${customer.lastName}`.trim() },
         ...(customer.isShared || customer.isAnonymised ? [] : contact),
-        { label: 'Partners', value: customer.business_partners.map(({ name }) => name).join(', ') },
-        { label: 'Created', value: formatDateTime(new Date(customer.createdAt), zone) },
-        { label: 'Bookings', value: customer.totalBooking.toLocaleString('en-US') },
-        { label: 'Spent, minus refunds', value: formatMoney(toCents(customer.totalAmount)) },
+        { label: 'Partners', value: customer.businessPartners.map(({ name }) => name).join(', ') },
+        { label: 'Created', value: formatDateTime(customer.createdAt, zone) },
+        { label: 'Bookings', value: customer.bookingCount.toLocaleString('en-US') },
+        { label: 'Spent, minus refunds', value: formatMoney(customer.spentCents) },
       ]}
     />
   );

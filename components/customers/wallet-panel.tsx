@@ -6,24 +6,22 @@ import { Section } from '@/components/shell/record-page';
 import { reasonLabel, signedMoney } from '@/lib/booking/wallet/ledger-list';
 import { ledgerOf } from '@/lib/booking/wallet/queries';
 import type { LedgerEntry } from '@/lib/booking/wallet/schema';
-import { formatMoney, toCents } from '@/lib/foundation/money';
+import { formatMoney } from '@/lib/foundation/money';
 import { formatDateTime } from '@/lib/foundation/time';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { DEFAULT_SORT } from '@/lib/platform/list/define';
 import { runScreen } from '@/lib/platform/list/run';
 
-const money = (amount: number) => formatMoney(toCents(amount));
-
 type Props = { actor: StaffActor; customer: CustomerRow; query: PageQuery; zone: string };
 
 /** The wallet balance of a user, with the ledger for those with `customers.credit`. */
 export function WalletPanel({ actor, customer, query, zone }: Props) {
-  if (customer.wallet === null) return null;
+  if (customer.walletCents === null) return null;
   return (
     <Section title="Wallet">
       <div className="grid gap-4">
-        <p className="text-title">{money(customer.wallet)}</p>
+        <p className="text-title">{formatMoney(customer.walletCents)}</p>
         {may(actor, 'customers.credit') && (
           <Ledger actor={actor} customerId={customer.id} query={query} zone={zone} />
         )}

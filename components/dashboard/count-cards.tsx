@@ -1,6 +1,6 @@
 import { CalendarCheck, CircleDollarSign, type LucideIcon, Users } from 'lucide-react';
 import Link from 'next/link';
-import { formatMoney, toCents } from '@/lib/foundation/money';
+import { formatMoney, toDollars } from '@/lib/foundation/money';
 import { counted } from '@/lib/foundation/words';
 import type { PanelReport } from '@/lib/office/dashboard/schema';
 import { shortMoney, shortNumber } from '@/lib/office/dashboard/short-number';
@@ -39,7 +39,7 @@ function CountCard({ label, Icon, short, exact, href }: CountCardProps) {
 
 /** All-time counts; a count that the reader may not see has no card. */
 export function CountCards({ report }: { report: PanelReport }) {
-  const { bookingCount, userCount, totalIncome } = report;
+  const { bookingCount, customerCount, incomeCents } = report;
   return (
     <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(200px,1fr))]">
       {bookingCount !== undefined && (
@@ -51,20 +51,20 @@ export function CountCards({ report }: { report: PanelReport }) {
           href="/admin/booking"
         />
       )}
-      {userCount !== undefined && (
+      {customerCount !== undefined && (
         <CountCard
           label="Users"
           Icon={Users}
-          short={shortNumber(userCount)}
-          exact={counted(userCount, 'user')}
+          short={shortNumber(customerCount)}
+          exact={counted(customerCount, 'user')}
           href="/admin/users"
         />
       )}
       <CountCard
         label="Total income"
         Icon={CircleDollarSign}
-        short={shortMoney(totalIncome)}
-        exact={formatMoney(toCents(totalIncome))}
+        short={shortMoney(toDollars(incomeCents))}
+        exact={formatMoney(incomeCents)}
       />
     </div>
   );

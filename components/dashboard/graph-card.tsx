@@ -2,7 +2,7 @@ import { ExportButton } from '@/components/list/export-button';
 import { WhileLoading } from '@/components/list/while-loading';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { MonthCount } from '@/lib/office/dashboard/schema';
+import type { Month } from '@/lib/office/dashboard/schema';
 import { Graph } from './graph';
 import { GraphControls } from './graph-controls';
 import type { GraphChoice, GraphName } from './graph-state';
@@ -15,7 +15,7 @@ type Props = {
   description: string;
   shown: GraphChoice;
   today: string;
-  months: MonthCount[];
+  months: Month[];
   series: Series[];
   money?: boolean;
 };

@@ -1,14 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
-import { formatMoney, toCents } from '@/lib/foundation/money';
-import type { MonthCount } from '@/lib/office/dashboard/schema';
+import { formatMoney } from '@/lib/foundation/money';
+import type { Month } from '@/lib/office/dashboard/schema';
 import type { Series } from './series';
 
-type Props = { title: string; months: MonthCount[]; series: Series[]; money: boolean };
+type Props = { title: string; months: Month[]; series: Series[]; money: boolean };
 
 /** The figures as a table, for screen readers and for exact values. */
 export function GraphTable({ title, months, series, money }: Props) {
-  const shown = (value: number) => (money ? formatMoney(toCents(value)) : value.toLocaleString('en-US'));
+  const shown = (value: number) => (money ? formatMoney(value) : value.toLocaleString('en-US'));
   return (
     <details className="group mt-3">
       <summary className="flex w-fit list-none items-center gap-1 rounded-control py-1.5 pr-2 font-medium text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">

@@ -12,7 +12,7 @@ import {
 } from 'chart.js';
 import { useRef } from 'react';
 import { Line } from 'react-chartjs-2';
-import { formatMoney, toCents } from '@/lib/foundation/money';
+import { formatMoney, toCents, toDollars } from '@/lib/foundation/money';
 import { axisOf } from '@/lib/office/dashboard/axis';
 import { shortMoney, shortNumber } from '@/lib/office/dashboard/short-number';
 import { type Tokens, useTokens } from './use-tokens';
@@ -20,7 +20,7 @@ import { type Tokens, useTokens } from './use-tokens';
 Chart.register(CategoryScale, LinearScale, LineElement, PointElement, Tooltip);
 
 type Values = { label: string; values: (number | null)[] };
-/** `percent`: many points between 0 and 100, with gaps where a value is null, in place of a figure a month. */
+/** `money`: the values are cents. `percent`: many points between 0 and 100, with gaps where a value is null, in place of a figure a month. */
 export type LineChartProps = { months: string[][]; series: Values[]; money: boolean; percent?: boolean };
 
 /** Lines differ in dashes and points as well as in colour. */
@@ -29,19 +29,25 @@ const styles = (tokens: Tokens): Partial<ChartDataset<'line'>>[] => [
   { borderColor: tokens.ink, backgroundColor: tokens.ink, borderDash: [6, 4], pointStyle: 'rect' },
 ];
 
+/** The axis of money has whole dollars, in the unit of its values: cents. */
+function scaleOf({ series, money, percent }: Pick<LineChartProps, 'series' | 'money' | 'percent'>) {
+  if (percent) return { min: 0, max: 100, step: 25 };
+  const values = series.flatMap((each) => each.values.map((value) => value ?? 0));
+  if (!money) return axisOf(values);
+  const { min, max, step } = axisOf(values.map(toDollars));
+  return { min: toCents(min), max: toCents(max), step: toCents(step) };
+}
+
 function optionsOf(
   { months, series, money, percent }: LineChartProps,
   tokens: Tokens,
   font: string,
 ): ChartOptions<'line'> {
-  const { min, max, step } = percent
-    ? { min: 0, max: 100, step: 25 }
-    : axisOf(series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const { min, max, step } = scaleOf({ series, money, percent });
   const unit = percent ? ' %' : '';
   const short = (value: number) =>
-    money ? shortMoney(value, (small) => small.toFixed(0)) : `${shortNumber(value)}${unit}`;
-  const exact = (value: number) =>
-    money ? formatMoney(toCents(value)) : `${value.toLocaleString('en-US')}${unit}`;
+    money ? shortMoney(toDollars(value), (small) => small.toFixed(0)) : `${shortNumber(value)}${unit}`;
+  const exact = (value: number) => (money ? formatMoney(value) : `${value.toLocaleString('en-US')}${unit}`);
   const ticks = { color: tokens['ink-2'], font: { family: font, size: 12 } };
   return {
     animation: false,

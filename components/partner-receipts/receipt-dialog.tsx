@@ -30,7 +30,11 @@ export function ReceiptDialog({ businessPartnerId, receipt, closeHref }: Props) 
       defaults={receipt ? { ...receipt, logo: undefined } : EMPTY}
       submit={(values) =>
         receipt
-          ? updatePartnerReceiptAction({ ...values, id: receipt.id, updatedAt: receipt.updatedAt })
+          ? updatePartnerReceiptAction({
+              ...values,
+              id: receipt.id,
+              updatedAt: receipt.updatedAt.toISOString(),
+            })
           : createPartnerReceiptAction({ ...values, businessPartnerId })
       }
       submitLabel={receipt ? 'Update' : 'Add'}

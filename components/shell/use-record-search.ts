@@ -1,16 +1,16 @@
 'use client';
 
 import { useApi } from '@/components/api/use-api';
-import type { SearchResults } from '@/lib/office/search/schema';
+import type { SearchResultsWire } from '@/lib/office/search/wire';
 
 const WAIT_MS = 200;
-const NONE: SearchResults = { bookings: [], users: [], spaces: [] };
+const NONE: SearchResultsWire = { bookings: [], users: [], spaces: [] };
 
 /** Searches while one types; an older response never replaces a newer one, and stays until that arrives. */
 export function useRecordSearch(text: string) {
   const term = text.trim();
   const path = term.length < 2 ? null : `/admin/search?${new URLSearchParams({ q: term })}`;
-  const { data, loading, failure } = useApi<SearchResults>(path, { delayMs: WAIT_MS });
+  const { data, loading, failure } = useApi<SearchResultsWire>(path, { delayMs: WAIT_MS });
   const results = path === null || failure ? NONE : (data ?? NONE);
   return { results, problem: failure?.message, searching: loading };
 }

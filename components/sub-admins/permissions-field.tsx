@@ -20,8 +20,7 @@ function groupsOf(permissions: readonly AssignablePermission[], term: string): G
     heading,
     isSole: ids.length === 1,
     permissions: permissions.filter(
-      ({ permission_name: name, group }) =>
-        group === heading && `${heading} ${name}`.toLowerCase().includes(wanted),
+      ({ name, group }) => group === heading && `${heading} ${name}`.toLowerCase().includes(wanted),
     ),
   })).filter((group) => group.permissions.length > 0);
 }
@@ -67,7 +66,7 @@ export function PermissionsField({ assignable }: { assignable: readonly Assignab
 /** Checking the area chooses what gives something; what restriction is chosen one by one. */
 function GroupCard({ group, ids, onChange }: { group: Group; ids: number[]; onChange: Change }) {
   const { heading, isSole, permissions } = group;
-  const grants = permissions.filter(({ restricts }) => !restricts).map(({ permission_id: id }) => id);
+  const grants = permissions.filter(({ restricts }) => !restricts).map(({ id }) => id);
   const chosen = grants.filter((id) => ids.includes(id)).length;
   const set = (changed: number[], on: boolean) =>
     onChange(on ? [...new Set([...ids, ...changed])] : ids.filter((id) => !changed.includes(id)));
@@ -87,19 +86,19 @@ function GroupCard({ group, ids, onChange }: { group: Group; ids: number[]; onCh
             <span className="font-medium text-ink">{heading}</span>
           )}
           <span className="text-small text-ink-2">
-            {permissions.filter(({ permission_id: id }) => ids.includes(id)).length} of {permissions.length}
+            {permissions.filter(({ id }) => ids.includes(id)).length} of {permissions.length}
           </span>
         </div>
       )}
       <div className="grid gap-x-4 gap-y-2 px-3.5 py-3 sm:grid-cols-2">
         {permissions.map((permission) => (
           <Checkbox
-            key={permission.permission_id}
-            label={permission.permission_name}
+            key={permission.id}
+            label={permission.name}
             description={noteOf(permission)}
-            checked={ids.includes(permission.permission_id)}
+            checked={ids.includes(permission.id)}
             disabled={permission.passedOn}
-            onCheckedChange={(on) => set([permission.permission_id], on)}
+            onCheckedChange={(on) => set([permission.id], on)}
           />
         ))}
       </div>
@@ -107,8 +106,8 @@ function GroupCard({ group, ids, onChange }: { group: Group; ids: number[]; onCh
   );
 }
 
-function noteOf({ permission_id, restricts, passedOn }: AssignablePermission) {
-  if (permission_id === FULL_ACCESS) return 'Every action, for every partner';
+function noteOf({ id, restricts, passedOn }: AssignablePermission) {
+  if (id === FULL_ACCESS) return 'Every action, for every partner';
   if (!restricts) return undefined;
   return (
     <span className="inline-flex items-center gap-1 text-warn">

@@ -12,14 +12,14 @@ type Props = { subAdmin: SubAdmin | null; assignable: AssignablePermission[]; cl
 
 /** The initial values; the granter's own restrictions come along with whatever is chosen. */
 function shown(subAdmin: SubAdmin | null, assignable: AssignablePermission[]) {
-  const passedOn = assignable.filter((each) => each.passedOn).map(({ permission_id }) => permission_id);
+  const passedOn = assignable.filter((each) => each.passedOn).map(({ id }) => id);
   const { firstName = '', lastName = '', email = '', permissions = [] } = subAdmin ?? {};
   return {
     firstName,
     lastName,
     email,
     permissions: [...new Set([...permissions, ...passedOn])],
-    business_partner_id: subAdmin?.business_partner_id ?? [],
+    business_partner_id: subAdmin?.partners.map(({ id }) => id) ?? [],
   };
 }
 
@@ -44,7 +44,7 @@ export function SubAdminDialog({ subAdmin, assignable, closeHref }: Props) {
       defaults={shown(subAdmin, assignable)}
       submit={({ email, ...values }) =>
         subAdmin
-          ? updateSubAdminAction({ ...values, id: subAdmin.id, updatedAt: subAdmin.updatedAt })
+          ? updateSubAdminAction({ ...values, id: subAdmin.id, updatedAt: subAdmin.updatedAt.toISOString() })
           : createSubAdminAction({ ...values, email })
       }
       submitLabel={subAdmin ? 'Update' : 'Add'}

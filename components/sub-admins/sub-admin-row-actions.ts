@@ -7,7 +7,7 @@ type Href = (extra: Record<string, string | number>) => string;
 
 /** The menu of a sub-admin in the list; nobody changes their own account. */
 export function subAdminRowActions(subAdmin: SubAdmin, href: Href, denied: boolean): RowAction[] {
-  const { id, email, invited, isActive } = subAdmin;
+  const { id, email, isInvited, isActive } = subAdmin;
   const invitation: RowAction = {
     label: 'Resend invitation',
     denied,
@@ -21,7 +21,7 @@ export function subAdminRowActions(subAdmin: SubAdmin, href: Href, denied: boole
   return [
     { label: 'View details', href: href({ view: id }) },
     { label: 'Edit', href: href({ edit: id }), denied },
-    ...(invited && isActive ? [invitation] : []),
+    ...(isInvited && isActive ? [invitation] : []),
     {
       label: 'Delete',
       danger: true,

@@ -17,7 +17,7 @@ type Props = {
 
 /** A sub-admin, read-only: the person, the permissions, and the preview. */
 export function SubAdminView({ subAdmin, lastSeen, closeHref, editHref }: Props) {
-  const { email, isActive, permissions, admin_business_partners: partners } = subAdmin;
+  const { email, isActive, permissions, partners } = subAdmin;
   return (
     <ViewDialog
       title={nameOf(subAdmin)}

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries } from '@/db/tables';
 import { historyOf } from '@/lib/platform/audit/queries';
-import type { AuditRow } from '@/lib/platform/audit/schema';
+import type { AuditRowWire } from '@/lib/platform/audit/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { actorOf, adminToken, allPartnerIds, subAdmin } from '../fixtures/people';
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 
 const log = (query: object, by = token) =>
-  api.get<AuditRow[]>('/admin/audit-log', { token: by, query: query as Record<string, string> });
-const actions = ({ data }: { data: AuditRow[] }) => data.map(({ action }) => action);
+  api.get<AuditRowWire[]>('/admin/audit-log', { token: by, query: query as Record<string, string> });
+const actions = ({ data }: { data: AuditRowWire[] }) => data.map(({ action }) => action);
 
 describe('the log', () => {
   it('shows who did what to which record, when, from where, before and after', async () => {

@@ -17,7 +17,7 @@ import {
 } from '@/db/tables';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import { phoneOf } from '@/lib/parties/customers/list';
-import type { CustomerRow } from '@/lib/parties/customers/schema';
+import type { CustomerWire } from '@/lib/parties/customers/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -39,11 +39,11 @@ beforeAll(async () => {
 
 /** A word that no other test searches for. */
 const unique = () => `q${randomUUID().replaceAll('-', '')}`;
-const open = (id: number, by = token) => api.get<CustomerRow>(`/users/${id}`, { token: by });
+const open = (id: number, by = token) => api.get<CustomerWire>(`/users/${id}`, { token: by });
 const change = (id: number, body: object, by = token) =>
-  api.put<CustomerRow>(`/users/${id}`, body, { token: by });
+  api.put<CustomerWire>(`/users/${id}`, body, { token: by });
 const list = (query: Record<string, string | number | undefined>, by = token) =>
-  api.get<CustomerRow[]>('/users', { token: by, query });
+  api.get<CustomerWire[]>('/users', { token: by, query });
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
 
 /** Somebody who booked in the past with each of these partners. */
@@ -393,7 +393,7 @@ describe('a sub-admin of one partner', () => {
 
 describe('anonymising', () => {
   const anonymise = (id: number, by = token) =>
-    api.post<CustomerRow>(`/users/${id}/anonymise`, { confirm: true }, { token: by });
+    api.post<CustomerWire>(`/users/${id}/anonymise`, { confirm: true }, { token: by });
 
   it('removes the person everywhere, the audit log included, and keeps the amounts', async () => {
     const word = unique();
@@ -443,7 +443,7 @@ describe('anonymising', () => {
       .from(auditEntries)
       .where(eq(auditEntries.action, 'customer.credit'))
       .orderBy(desc(auditEntries.id));
-    expect(credit[0]).toMatchObject({ after: { amount: 7.5, wallet: 7.5, note: null } });
+    expect(credit[0]).toMatchObject({ after: { amountCents: 750, walletCents: 750, note: null } });
     const ledger = await api.get(`/admin/credit-wallet/${id}`, { token });
     expect([ledger.status, ledger.text.includes(word)]).toEqual([200, false]);
     const [photo] = await db().select().from(bookingPhotos).where(eq(bookingPhotos.bookingId, bookingId));

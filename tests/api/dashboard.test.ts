@@ -3,7 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, locations, payments, spaces } from '@/db/tables';
 import { addDays, addMonths, localDate } from '@/lib/foundation/time';
-import type { MonthCount, PanelReport, Revenue, Statistics } from '@/lib/office/dashboard/schema';
+import type {
+  MonthCountWire,
+  PanelReportWire,
+  RevenueWire,
+  StatisticsWire,
+} from '@/lib/office/dashboard/wire';
 import { api, type Options } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, demoSubToken, partner, subAdmin } from '../fixtures/people';
@@ -25,14 +30,14 @@ beforeAll(async () => {
 
 type Query = Options['query'];
 const panel = async (by = token) =>
-  (await api.get<PanelReport>('/admin/dashboard/panel-report', { token: by })).data;
+  (await api.get<PanelReportWire>('/admin/dashboard/panel-report', { token: by })).data;
 const statistics = (query?: Query, by = token) =>
-  api.get<Statistics>('/admin/dashboard/statistics', { token: by, query });
+  api.get<StatisticsWire>('/admin/dashboard/statistics', { token: by, query });
 const revenue = (query?: Query, by = token) =>
-  api.get<Revenue>('/admin/dashboard/revenue', { token: by, query });
+  api.get<RevenueWire>('/admin/dashboard/revenue', { token: by, query });
 const totalOf = async (path: string, by: string) => (await api.get(path, { token: by })).meta.total;
-const sum = (months: MonthCount[] = []) => months.reduce((all, { count }) => all + count, 0);
-const labels = (months: MonthCount[] = []) => months.map(({ name, year }) => `${name} ${year}`);
+const sum = (months: MonthCountWire[] = []) => months.reduce((all, { count }) => all + count, 0);
+const labels = (months: MonthCountWire[] = []) => months.map(({ name, year }) => `${name} ${year}`);
 const cents = (dollars: number) => Math.round(dollars * 100);
 
 describe('the counts', () => {
@@ -211,7 +216,7 @@ describe('the months', () => {
 
 describe('as CSV', () => {
   const csv = { ...YEAR, export: 'csv' };
-  const label = ({ name, year }: MonthCount) => `${name} ${year}`;
+  const label = ({ name, year }: MonthCountWire) => `${name} ${year}`;
 
   it('has a row per month, like the response', async () => {
     const { booking_stats, user_stats } = (await statistics(YEAR)).data;

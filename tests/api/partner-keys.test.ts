@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, businessPartners } from '@/db/tables';
 import { decryptSecret } from '@/lib/foundation/secrets';
-import type { BusinessPartner, BusinessPartnerDetail } from '@/lib/parties/business-partners/schema';
+import type { BusinessPartnerDetailWire, BusinessPartnerWire } from '@/lib/parties/business-partners/wire';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
@@ -16,15 +16,15 @@ beforeAll(async () => {
   token = await adminToken();
 });
 
-async function created(): Promise<BusinessPartner> {
+async function created(): Promise<BusinessPartnerWire> {
   count += 1;
   const body = { name: 'Quiet Miles', code: `KEY-${count}` };
-  return (await api.post<BusinessPartner>(PATH, body, { token })).data;
+  return (await api.post<BusinessPartnerWire>(PATH, body, { token })).data;
 }
-const open = (id: number) => api.get<BusinessPartnerDetail>(`${PATH}/${id}`, { token });
+const open = (id: number) => api.get<BusinessPartnerDetailWire>(`${PATH}/${id}`, { token });
 const change = (id: number, body: object) => api.put(`${PATH}/${id}`, body, { token });
 const post = (id: number, what: string, body: object = {}) =>
-  api.post<BusinessPartner>(`${PATH}/${id}/${what}`, body, { token });
+  api.post<BusinessPartnerWire>(`${PATH}/${id}/${what}`, body, { token });
 const reveal = async (id: number) => (await post(id, 'reveal-key')).data.api_key;
 const rowOf = async (id: number) =>
   (await db().select().from(businessPartners).where(eq(businessPartners.id, id)))[0]!;

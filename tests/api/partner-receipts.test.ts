@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries } from '@/db/tables';
 import type { ReceiptWire } from '@/lib/booking/receipts/wire';
-import type { BusinessPartner } from '@/lib/parties/business-partners/schema';
-import type { PartnerReceipt } from '@/lib/parties/partner-receipts/schema';
+import type { BusinessPartnerWire } from '@/lib/parties/business-partners/wire';
+import type { PartnerReceiptWire } from '@/lib/parties/partner-receipts/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, subAdmin } from '../fixtures/people';
@@ -25,19 +25,19 @@ const RECEIPT = {
   receiptEmail: 'receipts@aurora.test',
   receiptDescription: 'Covered by your card',
 };
-async function seller(values: object = {}): Promise<BusinessPartner> {
+async function seller(values: object = {}): Promise<BusinessPartnerWire> {
   count += 1;
   const body = { name: `Seller ${count}`, code: `SELLER-${count}`, ...values };
-  return (await api.post<BusinessPartner>('/admin/business-partner', body, { token })).data;
+  return (await api.post<BusinessPartnerWire>('/admin/business-partner', body, { token })).data;
 }
 const add = (businessPartnerId: number, body: object = {}, by = token) =>
-  api.post<PartnerReceipt>(PATH, { ...RECEIPT, businessPartnerId, ...body }, { token: by });
+  api.post<PartnerReceiptWire>(PATH, { ...RECEIPT, businessPartnerId, ...body }, { token: by });
 const change = (id: number, body: object, by = token) =>
-  api.put<PartnerReceipt>(`${PATH}/${id}`, body, { token: by });
-const open = (id: number, by = token) => api.get<PartnerReceipt>(`${PATH}/${id}`, { token: by });
+  api.put<PartnerReceiptWire>(`${PATH}/${id}`, body, { token: by });
+const open = (id: number, by = token) => api.get<PartnerReceiptWire>(`${PATH}/${id}`, { token: by });
 const remove = (id: number, by = token) => api.delete(`${PATH}/${id}`, { token: by });
 const listOf = (id: number | string, by = token, query: object = {}) =>
-  api.get<PartnerReceipt[]>(PATH, { token: by, query: { id, ...query } });
+  api.get<PartnerReceiptWire[]>(PATH, { token: by, query: { id, ...query } });
 
 describe('a receipt', () => {
   it('keeps all that is sent, changes, and is deleted', async () => {
@@ -139,7 +139,7 @@ describe('the list of a partner', () => {
     const { token: by } = await subAdmin([5], [mine.id]);
     const own = (await add(mine.id, {}, by)).data;
     expect((await listOf(mine.id, by)).data.map(({ id }) => id)).toEqual([own.id]);
-    const all = await api.get<PartnerReceipt[]>(PATH, { token: by });
+    const all = await api.get<PartnerReceiptWire[]>(PATH, { token: by });
     expect(all.data.map(({ id }) => id)).toEqual([own.id]);
     expect((await change(own.id, { receiptName: 'Mine' }, by)).status).toBe(200);
     expect((await add(other.id, { partnerName: 'Taken' }, by)).status).toBe(400);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SearchResults } from '@/lib/office/search/schema';
+import type { SearchResultsWire } from '@/lib/office/search/wire';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const search = async (q: string, by = token) =>
-  (await api.get<SearchResults>('/admin/search', { token: by, query: { q } })).data;
+  (await api.get<SearchResultsWire>('/admin/search', { token: by, query: { q } })).data;
 const hrefs = (found: { href: string }[]) => found.map(({ href }) => href);
 
 describe('the command palette', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { adminPermissions, admins } from '@/db/tables';
-import type { SubAdmin } from '@/lib/parties/sub-admins/schema';
+import type { SubAdminWire } from '@/lib/parties/sub-admins/wire';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin, tokenOf } from '../fixtures/people';
 
@@ -66,7 +66,7 @@ async function createAccount({ role, ids: held, partners }: Account): Promise<{ 
   return { id: adminId, token: await tokenOf(adminId) };
 }
 
-const read = async (id: number) => (await api.get<SubAdmin>(`/admin/admins/${id}`, { token })).data;
+const read = async (id: number) => (await api.get<SubAdminWire>(`/admin/admins/${id}`, { token })).data;
 
 describe('for any granter and any request,', () => {
   it('a new account gets what the granter may grant, with its restrictions, or is not created', async () => {
@@ -83,7 +83,7 @@ describe('for any granter and any request,', () => {
           count += 1;
           const email = `grant-${count}@staff.test`;
           const body = { firstName: 'Drawn', lastName: 'Lots', email, permissions: wanted };
-          const response = await api.post<SubAdmin>(
+          const response = await api.post<SubAdminWire>(
             '/admin/admins',
             { ...body, business_partner_id: at(forThem) },
             { token: by },
@@ -139,12 +139,12 @@ describe('for any granter and any request,', () => {
           const touch = reach === 200 && isSelf ? 403 : reach;
 
           expect((await api.get(`/admin/admins/${id}`, by)).status).toBe(reach);
-          const list = await api.get<SubAdmin[]>('/admin/admins', { ...by, query: { limit: 100_000 } });
+          const list = await api.get<SubAdminWire[]>('/admin/admins', { ...by, query: { limit: 100_000 } });
           expect(list.status).toBe(mayManage(granter) ? 200 : 403);
           if (list.status === 200) expect(list.data.some((row) => row.id === id)).toBe(reach === 200);
 
           const before = await read(id);
-          const response = await api.put<SubAdmin>(
+          const response = await api.put<SubAdminWire>(
             `/admin/admins/${id}`,
             {
               firstName: 'Changed',

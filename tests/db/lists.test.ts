@@ -6,7 +6,7 @@ import type { PartnerWire } from '@/lib/catalogue/partners/wire';
 import type { PlanWire } from '@/lib/catalogue/plans/wire';
 import type { SpaceWire } from '@/lib/catalogue/spaces/wire';
 import type { SponsorWire } from '@/lib/catalogue/sponsors/wire';
-import type { SubAdmin } from '@/lib/parties/sub-admins/schema';
+import type { SubAdminWire } from '@/lib/parties/sub-admins/wire';
 import { csvCell } from '@/lib/platform/list/csv';
 import { sortKeys } from '@/lib/platform/list/define';
 import { parseListParams } from '@/lib/platform/list/params';
@@ -57,7 +57,7 @@ const SORT_KEYS: Record<string, Keys<Row>> = {
     createdAt: (row) => [row.createdAt],
     sortByName: (row) => [lower(row.name)],
   }),
-  'sub-admins': keysOf<SubAdmin>({
+  'sub-admins': keysOf<SubAdminWire>({
     createdAt: (row) => [row.createdAt],
     sortByName: (row) => [lower(`${row.firstName} ${row.lastName}`)],
     sortByEmail: (row) => [lower(row.email)],

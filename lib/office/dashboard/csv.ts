@@ -1,25 +1,27 @@
 import 'server-only';
+import { csvMoney } from '@/lib/foundation/money';
 import { csvResponse } from '@/lib/platform/list/csv';
 import type { CsvColumn } from '@/lib/platform/list/define';
-import type { MonthCount, Revenue, Statistics } from './schema';
+import type { Month, MonthIncome, Statistics } from './schema';
+
+type Shown = string | number;
 
 /** The months of some graphs side by side: a row per month, a column per graph. */
 function monthsCsv(
   fileName: string,
-  stats: Record<string, MonthCount[] | undefined>,
-  shown: (count: number) => string | number,
+  months: Month[],
+  graphs: { header: string; values: Shown[] }[],
 ): Response {
-  const present = Object.entries(stats).flatMap(([header, months]) => (months ? [{ header, months }] : []));
-  const columns: CsvColumn<{ label: string; counts: number[] }>[] = [
+  const columns: CsvColumn<{ label: string; values: Shown[] }>[] = [
     { header: 'month', value: ({ label }) => label },
-    ...present.map(({ header }, at) => ({
+    ...graphs.map(({ header }, at) => ({
       header,
-      value: ({ counts }: { counts: number[] }) => shown(counts[at] ?? 0),
+      value: ({ values }: { values: Shown[] }) => values[at],
     })),
   ];
-  const rows = (present[0]?.months ?? []).map(({ name, year }, month) => ({
+  const rows = months.map(({ name, year }, month) => ({
     label: `${name} ${year}`,
-    counts: present.map(({ months }) => months[month]?.count ?? 0),
+    values: graphs.map(({ values }) => values[month] ?? 0),
   }));
   async function* once() {
     yield rows;
@@ -27,8 +29,12 @@ function monthsCsv(
   return csvResponse(fileName, columns, once());
 }
 
-export const statisticsCsv = ({ booking_stats, user_stats }: Statistics): Response =>
-  monthsCsv('statistics', { bookings: booking_stats, customers: user_stats }, (count) => count);
+export function statisticsCsv({ bookings, customers }: Statistics): Response {
+  const graphs = Object.entries({ bookings, customers }).flatMap(([header, months]) =>
+    months ? [{ header, values: months.map(({ count }) => count) }] : [],
+  );
+  return monthsCsv('statistics', bookings ?? customers ?? [], graphs);
+}
 
-export const revenueCsv = ({ revenue_stats }: Revenue): Response =>
-  monthsCsv('revenue', { revenue: revenue_stats }, (dollars) => dollars.toFixed(2));
+export const revenueCsv = (months: MonthIncome[]): Response =>
+  monthsCsv('revenue', months, [{ header: 'revenue', values: months.map(({ cents }) => csvMoney(cents)) }]);

@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookingTallies, spaces } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
-import { toDollars } from '@/lib/foundation/money';
 import { localDate } from '@/lib/foundation/time';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, authorize, may, partnerScope } from '@/lib/platform/authorization/actor';
@@ -17,7 +16,7 @@ import {
   type Within,
 } from './per-month';
 import { readRange } from './range';
-import type { GraphQuery, MonthCount, PanelReport, Revenue, Statistics } from './schema';
+import type { GraphQuery, MonthCount, MonthIncome, PanelReport, Statistics } from './schema';
 
 /** Today in the operator's zone. */
 export const today = (): string => localDate(new Date(), env().OPERATOR_TIMEZONE);
@@ -42,14 +41,14 @@ async function totals(actor: Actor): Promise<{ bookings: number; cents: number }
 export async function getPanelReport(actor: Actor): Promise<PanelReport> {
   authorize(actor, 'dashboard.view');
   const within = { partners: partnerScope(actor) };
-  const [all, users] = await Promise.all([
+  const [all, customers] = await Promise.all([
     totals(actor),
     may(actor, 'dashboard.customers') ? customersInAll(within) : undefined,
   ]);
   return {
     ...(may(actor, 'dashboard.bookings') && { bookingCount: all.bookings }),
-    ...(users !== undefined && { userCount: users }),
-    totalIncome: toDollars(all.cents),
+    ...(customers !== undefined && { customerCount: customers }),
+    incomeCents: all.cents,
   };
 }
 
@@ -80,20 +79,20 @@ const named = ({ names }: Months, counts: number[]): MonthCount[] =>
 export async function getStatistics(actor: Actor, query: GraphQuery): Promise<Statistics> {
   authorize(actor, 'dashboard.view');
   const { months, within } = await asked(actor, query);
-  const [bookings, users] = await Promise.all([
+  const [bookings, customers] = await Promise.all([
     may(actor, 'dashboard.bookings') ? bookingsPerMonth(months, within) : undefined,
     may(actor, 'dashboard.customers') ? customersPerMonth(months, within) : undefined,
   ]);
   return {
-    ...(bookings && { booking_stats: named(months, bookings) }),
-    ...(users && { user_stats: named(months, users) }),
+    ...(bookings && { bookings: named(months, bookings) }),
+    ...(customers && { customers: named(months, customers) }),
   };
 }
 
-/** Income by month in dollars (`dashboard.view`). Throws 400 for an invalid range. */
-export async function getRevenue(actor: Actor, query: GraphQuery): Promise<Revenue> {
+/** Income by month (`dashboard.view`). Throws 400 for an invalid range. */
+export async function getRevenue(actor: Actor, query: GraphQuery): Promise<MonthIncome[]> {
   authorize(actor, 'dashboard.view');
   const { months, within } = await asked(actor, query);
   const cents = await incomePerMonth(months, within);
-  return { revenue_stats: named(months, cents.map(toDollars)) };
+  return months.names.map((month, at) => ({ ...month, cents: cents[at] ?? 0 }));
 }

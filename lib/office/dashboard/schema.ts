@@ -1,31 +1,20 @@
 import { z } from 'zod';
 
-const monthCount = z.object({
-  year: z.number().int(),
-  name: z.string().meta({ description: 'The month: `November`' }),
-  count: z.number(),
-});
-export type MonthCount = z.infer<typeof monthCount>;
+/** A month of a graph, by its name in English. */
+export type Month = { year: number; name: string };
+export type MonthCount = Month & { count: number };
+export type MonthIncome = Month & { cents: number };
 
 /** Counts that the actor may not see are absent. */
-export const panelReport = z.object({
-  bookingCount: z.number().int().optional(),
-  userCount: z.number().int().optional(),
-  totalIncome: z.number().meta({ description: 'Dollars: captured card money less card refunds' }),
-});
-export type PanelReport = z.infer<typeof panelReport>;
+export type PanelReport = {
+  bookingCount?: number;
+  customerCount?: number;
+  /** Captured card money less card refunds. */
+  incomeCents: number;
+};
 
 /** Bookings by when they were made, customers by when they became known; absent as in the report. */
-export const statistics = z.object({
-  booking_stats: z.array(monthCount).optional(),
-  user_stats: z.array(monthCount).optional(),
-});
-export type Statistics = z.infer<typeof statistics>;
-
-export const revenue = z.object({
-  revenue_stats: z.array(monthCount).meta({ description: 'Dollars, by when the money moved' }),
-});
-export type Revenue = z.infer<typeof revenue>;
+export type Statistics = { bookings?: MonthCount[]; customers?: MonthCount[] };
 
 const day = z
   .string()

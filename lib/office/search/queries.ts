@@ -44,7 +44,7 @@ export async function searchRecords(actor: Actor, text: string): Promise<SearchR
     term.length >= MIN_LENGTH && may(actor, source.list.permission)
       ? (await newestRows(actor, source, SHOWN, term)).map(show)
       : [];
-  const [bookings, users, spaces] = await Promise.all([
+  const [bookings, customers, spaces] = await Promise.all([
     find(bookingSource, (row) => bookingFound(row, may(actor, 'bookings.open'))),
     find(customerSource, ({ id, name, email }) => ({
       id,
@@ -59,5 +59,5 @@ export async function searchRecords(actor: Actor, text: string): Promise<SearchR
       href: may(actor, 'spaces.open') ? `/admin/space/${id}` : listAt('/admin/space', { search: name }),
     })),
   ]);
-  return { bookings, users, spaces };
+  return { bookings, customers, spaces };
 }

@@ -17,10 +17,10 @@ const permission = 'businessPartners.manage';
 export const revealApiKey = command({
   permission,
   input: oneRecord,
-  async run({ tx, actor, input: { id }, audit }): Promise<{ api_key: string }> {
+  async run({ tx, actor, input: { id }, audit }): Promise<{ apiKey: string }> {
     const row = await lockOwnPartner(tx, actor, id);
     await audit({ action: 'business-partner.reveal-key', entityId: id });
-    return { api_key: decryptSecret(row.apiKeyEncrypted) };
+    return { apiKey: decryptSecret(row.apiKeyEncrypted) };
   },
 });
 
@@ -47,7 +47,7 @@ export const rotateApiKey = command({
         previousApiKeyExpiresAt: until,
       })
       .where(eq(businessPartners.id, id));
-    const after = { previousKeyExpiresAt: until?.toISOString() ?? null };
+    const after = { previousKeyExpiresAt: until };
     await audit({ action: 'business-partner.rotate-key', entityId: id, after });
     return loadBusinessPartner(tx, id);
   },

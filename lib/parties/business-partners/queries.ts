@@ -5,15 +5,13 @@ import { businessPartners } from '@/db/tables';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
 import { recordOf } from '@/lib/platform/list/record';
 import { businessPartnerSource } from './list-sql';
-import type { BusinessPartnerDetail } from './schema';
-
-export type PartnerChoice = { id: number; name: string; code: string };
+import type { BusinessPartnerDetail, PartnerName } from './schema';
 
 /**
  * The business partners that the actor may choose: for a sub-admin, only its own. With `parentId`, the
  * sub-partners of that one.
  */
-export async function partnerChoices(actor: Actor, parentId?: number): Promise<PartnerChoice[]> {
+export async function partnerChoices(actor: Actor, parentId?: number): Promise<PartnerName[]> {
   authorize(actor, 'staff');
   const scope = partnerScope(actor);
   if (scope?.length === 0) return [];

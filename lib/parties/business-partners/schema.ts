@@ -68,39 +68,28 @@ export const keyRotation = z.object({
   updatedAt: seenVersion,
 });
 
-const text = z.string().nullable();
-const partnerName = z.object({ id: z.number().int(), name: z.string(), code: z.string() });
+/** A business partner as it is named in a relation. */
+export type PartnerName = { id: number; name: string; code: string };
 
-export const businessPartnerOutput = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    code: z.string(),
-    api_key: z.string().meta({ description: 'Masked; `POST …/{id}/reveal-key` returns it' }),
-    previousKeyExpiresAt: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'Until then the previous key works too; null when it does not' }),
-    boxKey: z.string().meta({ description: 'Public and permanent: printed in QR links' }),
-    parentId: z.number().int().nullable(),
-    parent: partnerName.nullable().meta({ description: 'The partner that it is a sub-partner of' }),
-    isHouse: z.boolean().meta({ description: 'The operator’s own' }),
-    logo: text.meta({ description: 'The address of the logo' }),
-    fileName: text,
-    receiptName: text,
-    receiptEmail: text,
-    receiptDescription: text,
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'BusinessPartner' });
+/** A business partner; its API key is masked. */
+export type BusinessPartner = PartnerName & {
+  apiKey: string;
+  /** Until then the previous key works too; null when it does not. */
+  previousKeyExpiresAt: Date | null;
+  /** Public and permanent: printed in QR links. */
+  boxKey: string;
+  /** The partner that it is a sub-partner of. */
+  parent: PartnerName | null;
+  /** The operator's own. */
+  isDefault: boolean;
+  /** The address of the logo. */
+  logo: string | null;
+  fileName: string | null;
+  receiptName: string | null;
+  receiptEmail: string | null;
+  receiptDescription: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
-export type BusinessPartner = z.infer<typeof businessPartnerOutput>;
-
-export const businessPartnerDetail = businessPartnerOutput
-  .extend({ subPartners: z.array(partnerName) })
-  .meta({ id: 'BusinessPartnerDetail' });
-
-export type BusinessPartnerDetail = z.infer<typeof businessPartnerDetail>;
-
-export const revealedKey = z.object({ api_key: z.string() });
+export type BusinessPartnerDetail = BusinessPartner & { subPartners: PartnerName[] };

@@ -3,7 +3,6 @@ import { and, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { bookings, businessPartners, cities, countries, customers, refunds, states } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
-import { toDollars } from '@/lib/foundation/money';
 import { localDate } from '@/lib/foundation/time';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { betweenDays } from '@/lib/platform/list/days';
@@ -118,16 +117,15 @@ export async function loadCustomers(on: Db, ids: number[], actor: Actor): Promis
       id: customer.id,
       firstName: customer.firstName,
       lastName: customer.lastName,
-      isActive: customer.status === 'active',
       status: customer.status,
-      totalBooking: sum(mine, 'count'),
-      totalAmount: toDollars(sum(mine, 'cents')),
-      business_partners: mine.map(({ id, name, code }) => ({ id, name, code })),
+      bookingCount: sum(mine, 'count'),
+      spentCents: sum(mine, 'cents'),
+      businessPartners: mine.map(({ id, name, code }) => ({ id, name, code })),
       isShared,
       isAnonymised: isAnonymised(customer.email),
-      createdAt: customer.createdAt.toISOString(),
+      createdAt: customer.createdAt,
       createdOn: localDate(customer.createdAt, zone),
-      updatedAt: customer.updatedAt.toISOString(),
+      updatedAt: customer.updatedAt,
     };
   });
 }
@@ -140,7 +138,7 @@ function person(customer: typeof customers.$inferSelect, place: Place, isHidden:
   const named = `${firstName} ${lastName}`.trim();
   if (isHidden) {
     const nothing = { username: null, email: null, countryCode: null, phone: null, profilePic: null };
-    return { ...nothing, name: named || `User ${id}`, wallet: null, address: null };
+    return { ...nothing, name: named || `User ${id}`, walletCents: null, address: null };
   }
   const { address, zipcode, countryId, stateId, cityId } = customer;
   return {
@@ -150,7 +148,7 @@ function person(customer: typeof customers.$inferSelect, place: Place, isHidden:
     countryCode,
     phone,
     profilePic,
-    wallet: toDollars(customer.walletCents),
+    walletCents: customer.walletCents,
     address: { address, zipcode, countryId, stateId, cityId, ...place },
   };
 }

@@ -1,4 +1,4 @@
-import { formatMoney, toCents } from '@/lib/foundation/money';
+import { csvMoney, formatMoney } from '@/lib/foundation/money';
 import { badgeCell, defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/list/define';
 import type { CustomerRow } from './schema';
 
@@ -12,8 +12,7 @@ export const phoneOf = ({ countryCode, phone }: Pick<CustomerRow, 'countryCode' 
 /** `2026-11-21` in display format: `11/21/2026`. */
 const shownDay = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
-const codesOf = (row: CustomerRow) => row.business_partners.map(({ code }) => code).join(', ');
-const money = (amount: number) => formatMoney(toCents(amount));
+const codesOf = (row: CustomerRow) => row.businessPartners.map(({ code }) => code).join(', ');
 
 export const customerList = defineList<CustomerRow>()({
   name: 'users',
@@ -37,13 +36,13 @@ export const customerList = defineList<CustomerRow>()({
       key: 'bookings',
       label: 'Bookings',
       right: true,
-      cell: (row) => numberCell(row.totalBooking.toLocaleString('en-US')),
+      cell: (row) => numberCell(row.bookingCount.toLocaleString('en-US')),
     },
     {
       key: 'wallet',
       label: 'Wallet',
       right: true,
-      cell: (row) => numberCell(row.wallet === null ? '—' : money(row.wallet)),
+      cell: (row) => numberCell(row.walletCents === null ? '—' : formatMoney(row.walletCents)),
     },
     { key: 'created', label: 'Created', sort: 'createdAt', cell: (row) => textCell(shownDay(row.createdOn)) },
     {
@@ -77,9 +76,9 @@ export const customerList = defineList<CustomerRow>()({
       { header: 'state', value: (row) => row.address?.state },
       { header: 'country', value: (row) => row.address?.country },
       { header: 'zipcode', value: (row) => row.address?.zipcode },
-      { header: 'wallet', value: (row) => row.wallet?.toFixed(2) },
-      { header: 'count', value: (row) => row.totalBooking },
-      { header: 'total', value: (row) => row.totalAmount.toFixed(2) },
+      { header: 'wallet', value: (row) => (row.walletCents === null ? null : csvMoney(row.walletCents)) },
+      { header: 'count', value: (row) => row.bookingCount },
+      { header: 'total', value: (row) => csvMoney(row.spentCents) },
       { header: 'status', value: (row) => LABELS[row.status] },
     ],
   },

@@ -71,46 +71,40 @@ export const anonymiseInput = z.object({
   confirm: z.literal(true, { error: 'Send confirm: true. It cannot be undone' }),
 });
 
-const dollars = z.number().meta({ description: 'US dollars' });
-
 /** A customer. What a scoped sub-admin may not know is null: docs/rules.md#shared-customers. */
-export const customerOutput = z
-  .object({
-    id: z.number().int(),
-    name: z.string().meta({ description: 'First and last name, or what there is instead' }),
-    firstName: z.string(),
-    lastName: z.string(),
-    username: z.string().nullable(),
-    email: z.string().nullable(),
-    countryCode: z.string().nullable(),
-    phone: z.string().nullable(),
-    profilePic: z.string().nullable(),
-    isActive: z.boolean(),
-    status: z.enum(['active', 'inactive', 'deleted']),
-    wallet: dollars.nullable(),
-    totalBooking: z.number().int().meta({ description: 'Bookings made, including cancelled ones' }),
-    totalAmount: dollars.meta({ description: 'Total amount, minus refunds' }),
-    address: z
-      .object({
-        address: z.string().nullable(),
-        city: z.string().nullable(),
-        state: z.string().nullable(),
-        country: z.string().nullable(),
-        zipcode: z.string().nullable(),
-        countryId: z.number().int().nullable(),
-        stateId: z.number().int().nullable(),
-        cityId: z.number().int().nullable(),
-      })
-      .nullable(),
-    business_partners: z.array(z.object({ id: z.number().int(), name: z.string(), code: z.string() })),
-    isShared: z.boolean().meta({
-      description: 'They also booked with other partners: contact, wallet and profile are null',
-    }),
-    isAnonymised: z.boolean(),
-    createdAt: z.iso.datetime(),
-    createdOn: z.iso.date().meta({ description: 'The same as a day in the operator’s time zone' }),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'User' });
-
-export type CustomerRow = z.infer<typeof customerOutput>;
+export type CustomerRow = {
+  id: number;
+  /** First and last name, or what there is instead. */
+  name: string;
+  firstName: string;
+  lastName: string;
+  username: string | null;
+  email: string | null;
+  countryCode: string | null;
+  phone: string | null;
+  profilePic: string | null;
+  status: 'active' | 'inactive' | 'deleted';
+  walletCents: number | null;
+  /** Bookings made, including cancelled ones. */
+  bookingCount: number;
+  /** Total amount, minus refunds. */
+  spentCents: number;
+  address: {
+    address: string | null;
+    city: string | null;
+    state: string | null;
+    country: string | null;
+    zipcode: string | null;
+    countryId: number | null;
+    stateId: number | null;
+    cityId: number | null;
+  } | null;
+  businessPartners: { id: number; name: string; code: string }[];
+  /** They also booked with other partners: contact, wallet and profile are null. */
+  isShared: boolean;
+  isAnonymised: boolean;
+  createdAt: Date;
+  /** The same as a day in the operator's time zone, `YYYY-MM-DD`. */
+  createdOn: string;
+  updatedAt: Date;
+};

@@ -32,10 +32,8 @@ export const partnerReceiptSource = listSource({
 
 export async function loadPartnerReceipts(on: Db, ids: number[]): Promise<PartnerReceipt[]> {
   const rows = await on.select().from(partnerReceipts).where(inArray(partnerReceipts.id, ids));
-  return rows.map(({ deletedAt: _, logo, createdAt, updatedAt, ...receipt }) => ({
+  return rows.map(({ deletedAt: _, logo, ...receipt }) => ({
     ...receipt,
     logo: logo && fileUrl(logo),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
   }));
 }

@@ -26,18 +26,15 @@ export const partnerReceiptUpdate = partnerReceiptForm
   .partial()
   .extend({ id: z.number().int(), updatedAt: seenVersion });
 
-export const partnerReceiptOutput = z
-  .object({
-    id: z.number().int(),
-    businessPartnerId: z.number().int(),
-    partnerName: z.string(),
-    receiptName: z.string(),
-    receiptEmail: z.string(),
-    receiptDescription: z.string(),
-    logo: z.string().nullable().meta({ description: 'The address of the logo' }),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'PartnerReceipt' });
-
-export type PartnerReceipt = z.infer<typeof partnerReceiptOutput>;
+export type PartnerReceipt = {
+  id: number;
+  businessPartnerId: number;
+  partnerName: string;
+  receiptName: string;
+  receiptEmail: string;
+  receiptDescription: string;
+  /** The address of the logo. */
+  logo: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};

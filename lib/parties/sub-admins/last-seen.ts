@@ -4,4 +4,4 @@ import type { SubAdmin } from './schema';
 
 /** When a sub-admin was last seen, in `zone`; `Invited` or `Never` before the first visit. */
 export const lastSeenText = (subAdmin: SubAdmin, zone: string): string =>
-  subAdmin.lastSeenAt ? formatDateTime(new Date(subAdmin.lastSeenAt), zone) : neverSeen(subAdmin);
+  subAdmin.lastSeenAt ? formatDateTime(subAdmin.lastSeenAt, zone) : neverSeen(subAdmin);

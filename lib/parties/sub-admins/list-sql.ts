@@ -89,20 +89,11 @@ export async function loadSubAdmins(on: Db, ids: number[]): Promise<SubAdmin[]> 
       .where(inArray(sessions.adminId, ids))
       .groupBy(sessions.adminId),
   ]);
-  return rows.map(({ hasPassword, createdAt, updatedAt, ...row }) => {
-    const partners = assigned
-      .filter(({ adminId }) => adminId === row.id)
-      .map(({ id, name }) => ({ id, name }));
-    return {
-      ...row,
-      permissions: granted.filter(({ adminId }) => adminId === row.id).map(({ id }) => id),
-      business_partner_id: partners.map(({ id }) => id),
-      admin_business_partners: partners,
-      admin_api_partners: partners,
-      invited: !hasPassword,
-      lastSeenAt: seen.find(({ adminId }) => adminId === row.id)?.at?.toISOString() ?? null,
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-    };
-  });
+  return rows.map(({ hasPassword, ...row }) => ({
+    ...row,
+    permissions: granted.filter(({ adminId }) => adminId === row.id).map(({ id }) => id),
+    partners: assigned.filter(({ adminId }) => adminId === row.id).map(({ id, name }) => ({ id, name })),
+    isInvited: !hasPassword,
+    lastSeenAt: seen.find(({ adminId }) => adminId === row.id)?.at ?? null,
+  }));
 }

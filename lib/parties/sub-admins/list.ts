@@ -10,9 +10,10 @@ export const nameOf = ({ firstName, lastName }: Pick<SubAdmin, 'firstName' | 'la
 export const accessOf = (ids: readonly number[]): string =>
   ids.includes(FULL_ACCESS) ? 'FULL ACCESS' : counted(ids.length, 'permission');
 
-const partnersOf = (row: SubAdmin) => row.admin_business_partners.map(({ name }) => name).join(', ');
+const partnersOf = (row: SubAdmin) => row.partners.map(({ name }) => name).join(', ');
 /** Shown for a sub-admin who was never seen. */
-export const neverSeen = ({ invited }: SubAdmin) => (invited ? 'Invited' : 'Never');
+export const neverSeen = ({ isInvited }: SubAdmin) => (isInvited ? 'Invited' : 'Never');
+const lastSeenOf = (row: SubAdmin) => row.lastSeenAt?.toISOString() ?? neverSeen(row);
 
 export const subAdminList = defineList<SubAdmin>()({
   name: 'sub-admins',
@@ -32,7 +33,7 @@ export const subAdminList = defineList<SubAdmin>()({
     { key: 'email', label: 'Email', sort: 'sortByEmail', cell: (row) => textCell(row.email) },
     { key: 'partners', label: 'Partners', cell: (row) => textCell(partnersOf(row)) },
     { key: 'permissions', label: 'Permissions', cell: (row) => textCell(accessOf(row.permissions)) },
-    { key: 'lastSeen', label: 'Last seen', cell: (row) => textCell(row.lastSeenAt ?? neverSeen(row)) },
+    { key: 'lastSeen', label: 'Last seen', cell: (row) => textCell(lastSeenOf(row)) },
     {
       key: 'status',
       label: 'Status',
@@ -49,7 +50,7 @@ export const subAdminList = defineList<SubAdmin>()({
       { header: 'partners', value: partnersOf },
       { header: 'permissions', value: (row) => row.permissions.join(' ') },
       { header: 'access', value: (row) => accessOf(row.permissions) },
-      { header: 'last seen', value: (row) => row.lastSeenAt ?? neverSeen(row) },
+      { header: 'last seen', value: lastSeenOf },
       { header: 'status', value: ({ isActive }) => (isActive ? 'Active' : 'Inactive') },
     ],
   },

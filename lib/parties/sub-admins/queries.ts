@@ -19,8 +19,8 @@ export async function assignablePermissions(actor: Actor): Promise<AssignablePer
     PERMISSIONS.filter(({ id }) => ids.includes(id) && mine.has(id))
       .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
       .map(({ id, name, restricts }) => ({
-        permission_id: id,
-        permission_name: name,
+        id,
+        name,
         group: heading,
         restricts,
         passedOn: mustPassOn.has(id),

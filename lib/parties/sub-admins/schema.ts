@@ -43,39 +43,29 @@ export const subAdminBody = subAdminInput.extend({
   deviceType: z.union([z.number(), z.string()]).nullish(),
 });
 
-const assignedPartners = z.array(z.object({ id: z.number().int(), name: z.string() }));
-
-export const subAdminOutput = z
-  .object({
-    id: z.number().int(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    permissions: z.array(z.number().int()),
-    business_partner_id: z.array(z.number().int()),
-    admin_business_partners: assignedPartners,
-    admin_api_partners: assignedPartners.meta({ description: 'The same, under its older name' }),
-    isActive: z.boolean(),
-    invited: z.boolean().meta({ description: 'Has not set a password yet, and cannot sign in' }),
-    lastSeenAt: z.iso.datetime().nullable(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'SubAdmin' });
-
-export type SubAdmin = z.infer<typeof subAdminOutput>;
+export type SubAdmin = {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  permissions: number[];
+  partners: { id: number; name: string }[];
+  isActive: boolean;
+  /** Has not set a password yet, and cannot sign in. */
+  isInvited: boolean;
+  lastSeenAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
 /** One id that the actor can grant. */
-export const assignablePermission = z
-  .object({
-    permission_id: z.number().int(),
-    permission_name: z.string(),
-    group: z.string().meta({ description: 'The area that it belongs to' }),
-    restricts: z.boolean().meta({ description: 'A restriction: it takes something away' }),
-    passedOn: z
-      .boolean()
-      .meta({ description: 'The caller’s own restriction, passed on to every sub-admin it creates' }),
-  })
-  .meta({ id: 'AssignablePermission' });
-
-export type AssignablePermission = z.infer<typeof assignablePermission>;
+export type AssignablePermission = {
+  id: number;
+  name: string;
+  /** The area that it belongs to. */
+  group: string;
+  /** It takes something away. */
+  restricts: boolean;
+  /** The actor's own restriction, passed on to every sub-admin it creates. */
+  passedOn: boolean;
+};

@@ -2,15 +2,13 @@ import 'server-only';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { admins, auditEntries } from '@/db/tables';
-import { env } from '@/lib/foundation/env';
 import { invalidField } from '@/lib/foundation/errors';
-import { formatDateTime, zoneOffset } from '@/lib/foundation/time';
 import { betweenDays } from '@/lib/platform/list/days';
 import { contains, idIs, listSource } from '@/lib/platform/list/run';
 import { mask } from './changes';
 import { auditList } from './list';
 import { RECORD_KINDS } from './records';
-import { type AuditRow, auditRow } from './schema';
+import { ACTOR_KINDS, type AuditRow } from './schema';
 
 /**
  * Finds a person by name or email, or a record by kind and id (`booking 17`), by id alone, or by kind alone.
@@ -32,9 +30,9 @@ function found(term: string): SQL {
 }
 
 function byKind(value: string): SQL {
-  const kind = auditRow.shape.actorKind.safeParse(value);
-  if (!kind.success) throw invalidField('by', 'by must be staff, visitor, pod or system');
-  return eq(auditEntries.actorKind, kind.data);
+  const kind = ACTOR_KINDS.find((each) => each === value);
+  if (!kind) throw invalidField('by', 'by must be staff, visitor, pod or system');
+  return eq(auditEntries.actorKind, kind);
 }
 
 export const auditSource = listSource({
@@ -65,11 +63,8 @@ export async function loadEntries(on: Db, ids: number[]): Promise<AuditRow[]> {
     .from(auditEntries)
     .leftJoin(admins, eq(admins.id, auditEntries.adminId))
     .where(inArray(auditEntries.id, ids));
-  const zone = env().OPERATOR_TIMEZONE;
-  return rows.map(({ line: { adminId, at, before, after, ...line }, email, first, last }) => ({
+  return rows.map(({ line: { adminId, before, after, ...line }, email, first, last }) => ({
     ...line,
-    at: at.toISOString(),
-    when: `${formatDateTime(at, zone)} ${zoneOffset(zone, at)}`,
     admin: adminId !== null && email ? { id: adminId, name: `${first} ${last}`.trim(), email } : null,
     before: mask(before),
     after: mask(after),

@@ -43,7 +43,7 @@ export const auditList = defineList<AuditRow>()({
   ],
   extraFilters: ['entityId'],
   columns: [
-    { key: 'when', label: 'When', sort: 'createdAt', cell: (line) => textCell(line.when) },
+    { key: 'when', label: 'When', sort: 'createdAt', cell: (line) => textCell(line.at.toISOString()) },
     { key: 'who', label: 'Who', cell: (line) => twoLineCell(actorName(line), from(line)) },
     { key: 'what', label: 'What', cell: (line) => textCell(actionWords(line.action)) },
     { key: 'record', label: 'Record', cell: (line) => textCell(recordName(line.entity, line.entityId)) },
@@ -57,7 +57,7 @@ export const auditList = defineList<AuditRow>()({
     fileName: 'audit log',
     columns: [
       { header: 'id', value: (line) => line.id },
-      { header: 'at', value: (line) => line.at },
+      { header: 'at', value: (line) => line.at.toISOString() },
       { header: 'by', value: (line) => line.actorKind },
       { header: 'person', value: (line) => line.admin?.email },
       { header: 'address', value: (line) => line.ip },

@@ -28,8 +28,8 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
   };
   const { report, statistics, revenue, bookings, customers } = await getDashboard(actor, asked);
   const counts = [
-    ...seriesOf('Bookings', statistics.booking_stats),
-    ...seriesOf('Customers', statistics.user_stats),
+    ...seriesOf('Bookings', statistics.bookings),
+    ...seriesOf('Customers', statistics.customers),
   ];
   return (
     <ListStateProvider state={stateOf(query)}>
@@ -46,7 +46,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
               description="New per month"
               shown={asked.statistics}
               today={today}
-              months={statistics.booking_stats ?? statistics.user_stats ?? []}
+              months={statistics.bookings ?? statistics.customers ?? []}
               series={counts}
             />
           )}
@@ -56,8 +56,8 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
             description="Card payments minus card refunds, per month"
             shown={asked.revenue}
             today={today}
-            months={revenue.revenue_stats}
-            series={seriesOf('Revenue', revenue.revenue_stats)}
+            months={revenue}
+            series={[{ label: 'Revenue', values: revenue.map(({ cents }) => cents) }]}
             money
           />
         </div>

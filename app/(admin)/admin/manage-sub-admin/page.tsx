@@ -38,7 +38,7 @@ export default async function ManageSubAdminPage({ searchParams }: { searchParam
               <RecordLink href={href({ view: row.id })}>{nameOf(row)}</RecordLink>
             </TwoLine>
           ),
-          lastSeen: (row) => (row.invited ? <Badge tone="info">Invited</Badge> : lastSeenText(row, zone)),
+          lastSeen: (row) => (row.isInvited ? <Badge tone="info">Invited</Badge> : lastSeenText(row, zone)),
           status: (row) => (
             <StatusToggle
               name={nameOf(row)}

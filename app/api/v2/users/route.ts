@@ -1,11 +1,11 @@
 import { customerSource } from '@/lib/parties/customers/list-sql';
-import { customerOutput } from '@/lib/parties/customers/schema';
-import { asIs, listRoute } from '@/lib/platform/http/list-route';
+import { customerOutput, customerToWire } from '@/lib/parties/customers/wire';
+import { listRoute } from '@/lib/platform/http/list-route';
 
 export const GET = listRoute({
   source: customerSource,
   row: customerOutput,
-  toWire: asIs,
+  toWire: customerToWire,
   tag: 'Users',
   summary: 'List users; filter by `businessPartnerId` and creation date (`startDate`, `endDate`)',
 });

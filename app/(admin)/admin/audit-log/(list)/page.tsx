@@ -2,6 +2,8 @@ import { AuditDialog } from '@/components/audit/audit-dialog';
 import { RecordName } from '@/components/audit/record-name';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
+import { SpaceTime } from '@/components/spaces/space-time';
+import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
 import { auditSource } from '@/lib/platform/audit/list-sql';
 import { getAuditEntry } from '@/lib/platform/audit/queries';
@@ -14,6 +16,7 @@ export default async function AuditLogPage({ searchParams }: { searchParams: Pro
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const { view, closeHref } = dialogOf(query);
   const line = view ? await ifFound(getAuditEntry(actor, view)) : null;
+  const zone = env().OPERATOR_TIMEZONE;
   return (
     <>
       <ListScreen
@@ -21,10 +24,13 @@ export default async function AuditLogPage({ searchParams }: { searchParams: Pro
         source={auditSource}
         query={query}
         nameOf={(each) => `${actionWords(each.action)}: ${recordName(each.entity, each.entityId)}`}
-        cells={{ record: (each) => <RecordName actor={actor} line={each} /> }}
+        cells={{
+          when: ({ at }) => <SpaceTime at={at} zone={zone} />,
+          record: (each) => <RecordName actor={actor} line={each} />,
+        }}
         rowActions={(each, href) => [{ label: 'View details', href: href({ view: each.id }) }]}
       />
-      {line && <AuditDialog line={line} closeHref={closeHref} />}
+      {line && <AuditDialog line={line} zone={zone} closeHref={closeHref} />}
     </>
   );
 }

@@ -51,11 +51,11 @@ export default async function PartnersApiPage({ searchParams }: { searchParams: 
             </ButtonLink>
           )
         }
-        rowActions={({ id, name, isHouse }, href) => [
+        rowActions={({ id, name, isDefault }, href) => [
           { label: 'View details', href: `/admin/partners-api/${id}` },
           { label: 'Edit', href: href({ edit: id }) },
           // The default partner stays: there is nothing to ask.
-          ...(isHouse
+          ...(isDefault
             ? []
             : [
                 {

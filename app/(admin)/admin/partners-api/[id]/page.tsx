@@ -60,7 +60,7 @@ export default async function PartnerApiPage({ params, searchParams }: Props) {
           <PartnerFacts actor={actor} partner={partner} />
         </Section>
         <Section title="Keys">
-          <PartnerKeys partner={partner} oldKeyUntil={until && operatorTime(new Date(until))} />
+          <PartnerKeys partner={partner} oldKeyUntil={until && operatorTime(until)} />
         </Section>
       </RecordPage>
       <ReceiptList actor={actor} businessPartnerId={partner.id} query={query} />

@@ -1,7 +1,8 @@
 import { createSubAdmin } from '@/lib/parties/sub-admins/commands';
 import { subAdminSource } from '@/lib/parties/sub-admins/list-sql';
-import { subAdminBody, subAdminOutput } from '@/lib/parties/sub-admins/schema';
-import { asIs, listRoute } from '@/lib/platform/http/list-route';
+import { subAdminBody } from '@/lib/parties/sub-admins/schema';
+import { subAdminOutput, subAdminToWire } from '@/lib/parties/sub-admins/wire';
+import { listRoute } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const tag = 'Sub-admins';
@@ -9,7 +10,7 @@ const tag = 'Sub-admins';
 export const GET = listRoute({
   source: subAdminSource,
   row: subAdminOutput,
-  toWire: asIs,
+  toWire: subAdminToWire,
   tag,
   summary: 'List the sub-admins who hold no more than the caller',
 });
@@ -21,5 +22,5 @@ export const POST = route({
   body: subAdminBody,
   output: subAdminOutput,
   status: 201,
-  handle: ({ actor, body }) => createSubAdmin(actor, body),
+  handle: async ({ actor, body }) => subAdminToWire(await createSubAdmin(actor, body)),
 });

@@ -1,11 +1,12 @@
+import { env } from '@/lib/foundation/env';
 import { auditSource } from '@/lib/platform/audit/list-sql';
-import { auditRow } from '@/lib/platform/audit/schema';
-import { asIs, listRoute } from '@/lib/platform/http/list-route';
+import { auditRow, auditRowToWire } from '@/lib/platform/audit/wire';
+import { listRoute } from '@/lib/platform/http/list-route';
 
 export const GET = listRoute({
   source: auditSource,
   row: auditRow,
-  toWire: asIs,
+  toWire: (row) => auditRowToWire(row, env().OPERATOR_TIMEZONE),
   tag: 'Audit log',
   summary: 'Who did what to which record, newest first',
 });

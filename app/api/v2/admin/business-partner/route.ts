@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { createBusinessPartner } from '@/lib/parties/business-partners/commands';
 import { businessPartnerSource } from '@/lib/parties/business-partners/list-sql';
 import { partnerChoices } from '@/lib/parties/business-partners/queries';
-import { businessPartnerInput, businessPartnerOutput } from '@/lib/parties/business-partners/schema';
-import { asIs, listQuery, respondWithList } from '@/lib/platform/http/list-route';
+import { businessPartnerInput } from '@/lib/parties/business-partners/schema';
+import { businessPartnerOutput, businessPartnerToWire } from '@/lib/parties/business-partners/wire';
+import { listQuery, respondWithList } from '@/lib/platform/http/list-route';
 import { respondWith, route } from '@/lib/platform/http/route';
 
 const tag = 'Partner APIs';
@@ -17,7 +18,8 @@ export const GET = route({
   output: z.array(businessPartnerOutput),
   list: true,
   async handle({ actor, query, request }) {
-    if (query.lookup !== 'true') return respondWithList(actor, businessPartnerSource, asIs, request);
+    if (query.lookup !== 'true')
+      return respondWithList(actor, businessPartnerSource, businessPartnerToWire, request);
     return respondWith(await partnerChoices(actor, query.parentId));
   },
 });
@@ -30,5 +32,5 @@ export const POST = route({
   size: 'picture',
   output: businessPartnerOutput,
   status: 201,
-  handle: ({ actor, body }) => createBusinessPartner(actor, body),
+  handle: async ({ actor, body }) => businessPartnerToWire(await createBusinessPartner(actor, body)),
 });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { getBusinessPartner } from '@/lib/parties/business-partners/queries';
 import { createPartnerReceipt } from '@/lib/parties/partner-receipts/commands';
 import { partnerReceiptSource } from '@/lib/parties/partner-receipts/list-sql';
-import { partnerReceiptInput, partnerReceiptOutput } from '@/lib/parties/partner-receipts/schema';
+import { partnerReceiptInput } from '@/lib/parties/partner-receipts/schema';
+import { partnerReceiptOutput } from '@/lib/parties/partner-receipts/wire';
 import { asIs, listQuery, respondWithList } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assignablePermissions } from '@/lib/parties/sub-admins/queries';
-import { assignablePermission } from '@/lib/parties/sub-admins/schema';
+import { assignablePermission, assignablePermissionToWire } from '@/lib/parties/sub-admins/wire';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
@@ -8,5 +8,5 @@ export const GET = route({
   tag: 'Access',
   summary: 'The permissions that the caller can grant, by area',
   output: z.array(assignablePermission),
-  handle: ({ actor }) => assignablePermissions(actor),
+  handle: async ({ actor }) => (await assignablePermissions(actor)).map(assignablePermissionToWire),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { searchRecords } from '@/lib/office/search/queries';
-import { searchResults } from '@/lib/office/search/schema';
+import { searchResults, searchResultsToWire } from '@/lib/office/search/wire';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
@@ -9,5 +9,5 @@ export const GET = route({
   summary: 'Bookings, users and spaces by name, reference or email: the newest of each',
   query: z.object({ q: z.string().max(200).default('') }),
   output: searchResults,
-  handle: ({ actor, query }) => searchRecords(actor, query.q),
+  handle: async ({ actor, query }) => searchResultsToWire(await searchRecords(actor, query.q)),
 });

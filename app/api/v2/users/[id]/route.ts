@@ -1,6 +1,7 @@
 import { updateCustomer } from '@/lib/parties/customers/commands';
 import { getCustomer } from '@/lib/parties/customers/queries';
-import { customerOutput, customerUpdate } from '@/lib/parties/customers/schema';
+import { customerUpdate } from '@/lib/parties/customers/schema';
+import { customerOutput, customerToWire } from '@/lib/parties/customers/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -10,7 +11,7 @@ export const GET = route({
   ...common,
   auth: 'customers.open',
   summary: 'One user',
-  handle: ({ actor, params }) => getCustomer(actor, params.id),
+  handle: async ({ actor, params }) => customerToWire(await getCustomer(actor, params.id)),
 });
 
 export const PUT = route({
@@ -18,5 +19,6 @@ export const PUT = route({
   auth: 'customers.edit',
   summary: 'Change a user’s profile, or their status; an absent key keeps its value',
   body: customerUpdate.omit({ id: true }),
-  handle: ({ actor, params, body }) => updateCustomer(actor, { ...body, id: params.id }),
+  handle: async ({ actor, params, body }) =>
+    customerToWire(await updateCustomer(actor, { ...body, id: params.id })),
 });

@@ -1,6 +1,7 @@
 import { deleteSubAdmin, updateSubAdmin } from '@/lib/parties/sub-admins/commands';
 import { getSubAdmin } from '@/lib/parties/sub-admins/queries';
-import { subAdminOutput, subAdminUpdate } from '@/lib/parties/sub-admins/schema';
+import { subAdminUpdate } from '@/lib/parties/sub-admins/schema';
+import { subAdminOutput, subAdminToWire } from '@/lib/parties/sub-admins/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -10,7 +11,7 @@ export const GET = route({
   ...common,
   summary: 'One sub-admin',
   output: subAdminOutput,
-  handle: ({ actor, params }) => getSubAdmin(actor, params.id),
+  handle: async ({ actor, params }) => subAdminToWire(await getSubAdmin(actor, params.id)),
 });
 
 export const PUT = route({
@@ -18,7 +19,8 @@ export const PUT = route({
   summary: 'Change a sub-admin; an absent key keeps its value, and the email cannot be changed',
   body: subAdminUpdate.omit({ id: true }),
   output: subAdminOutput,
-  handle: ({ actor, params, body }) => updateSubAdmin(actor, { ...body, id: params.id }),
+  handle: async ({ actor, params, body }) =>
+    subAdminToWire(await updateSubAdmin(actor, { ...body, id: params.id })),
 });
 
 export const DELETE = route({

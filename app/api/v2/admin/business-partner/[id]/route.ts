@@ -1,10 +1,12 @@
 import { deleteBusinessPartner, updateBusinessPartner } from '@/lib/parties/business-partners/commands';
 import { openBusinessPartner } from '@/lib/parties/business-partners/queries';
+import { businessPartnerUpdate } from '@/lib/parties/business-partners/schema';
 import {
   businessPartnerDetail,
+  businessPartnerDetailToWire,
   businessPartnerOutput,
-  businessPartnerUpdate,
-} from '@/lib/parties/business-partners/schema';
+  businessPartnerToWire,
+} from '@/lib/parties/business-partners/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -14,7 +16,8 @@ export const GET = route({
   ...common,
   summary: 'One business partner with its sub-partners; its key is masked',
   output: businessPartnerDetail,
-  handle: ({ actor, params }) => openBusinessPartner(actor, params.id),
+  handle: async ({ actor, params }) =>
+    businessPartnerDetailToWire(await openBusinessPartner(actor, params.id)),
 });
 
 export const PUT = route({
@@ -23,7 +26,8 @@ export const PUT = route({
   body: businessPartnerUpdate.omit({ id: true }),
   size: 'picture',
   output: businessPartnerOutput,
-  handle: ({ actor, params, body }) => updateBusinessPartner(actor, { ...body, id: params.id }),
+  handle: async ({ actor, params, body }) =>
+    businessPartnerToWire(await updateBusinessPartner(actor, { ...body, id: params.id })),
 });
 
 export const DELETE = route({

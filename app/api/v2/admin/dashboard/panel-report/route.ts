@@ -1,5 +1,5 @@
 import { getPanelReport } from '@/lib/office/dashboard/queries';
-import { panelReport } from '@/lib/office/dashboard/schema';
+import { panelReport, panelReportToWire } from '@/lib/office/dashboard/wire';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
@@ -7,5 +7,5 @@ export const GET = route({
   tag: 'Dashboard',
   summary: 'All-time number of bookings and users, and total income',
   output: panelReport,
-  handle: ({ actor }) => getPanelReport(actor),
+  handle: async ({ actor }) => panelReportToWire(await getPanelReport(actor)),
 });

@@ -1,6 +1,7 @@
 import { revenueCsv } from '@/lib/office/dashboard/csv';
 import { getRevenue } from '@/lib/office/dashboard/queries';
-import { graphQuery, revenue } from '@/lib/office/dashboard/schema';
+import { graphQuery } from '@/lib/office/dashboard/schema';
+import { revenue, revenueToWire } from '@/lib/office/dashboard/wire';
 import { wantsCsv } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
@@ -12,6 +13,6 @@ export const GET = route({
   output: revenue,
   async handle({ actor, query, request }) {
     const months = await getRevenue(actor, query);
-    return wantsCsv(request) ? revenueCsv(months) : months;
+    return wantsCsv(request) ? revenueCsv(months) : revenueToWire(months);
   },
 });

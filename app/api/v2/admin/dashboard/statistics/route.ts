@@ -1,6 +1,7 @@
 import { statisticsCsv } from '@/lib/office/dashboard/csv';
 import { getStatistics } from '@/lib/office/dashboard/queries';
-import { graphQuery, statistics } from '@/lib/office/dashboard/schema';
+import { graphQuery } from '@/lib/office/dashboard/schema';
+import { statistics, statisticsToWire } from '@/lib/office/dashboard/wire';
 import { wantsCsv } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
@@ -12,6 +13,6 @@ export const GET = route({
   output: statistics,
   async handle({ actor, query, request }) {
     const months = await getStatistics(actor, query);
-    return wantsCsv(request) ? statisticsCsv(months) : months;
+    return wantsCsv(request) ? statisticsCsv(months) : statisticsToWire(months);
   },
 });

@@ -1,6 +1,7 @@
 import { deletePartnerReceipt, updatePartnerReceipt } from '@/lib/parties/partner-receipts/commands';
 import { getPartnerReceipt } from '@/lib/parties/partner-receipts/queries';
-import { partnerReceiptOutput, partnerReceiptUpdate } from '@/lib/parties/partner-receipts/schema';
+import { partnerReceiptUpdate } from '@/lib/parties/partner-receipts/schema';
+import { partnerReceiptOutput } from '@/lib/parties/partner-receipts/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,5 +1,6 @@
 import { anonymiseCustomer } from '@/lib/parties/customers/anonymise-commands';
-import { anonymiseInput, customerOutput } from '@/lib/parties/customers/schema';
+import { anonymiseInput } from '@/lib/parties/customers/schema';
+import { customerOutput, customerToWire } from '@/lib/parties/customers/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -10,5 +11,6 @@ export const POST = route({
   params: idParam,
   body: anonymiseInput,
   output: customerOutput,
-  handle: ({ actor, params, body }) => anonymiseCustomer(actor, { ...body, id: params.id }),
+  handle: async ({ actor, params, body }) =>
+    customerToWire(await anonymiseCustomer(actor, { ...body, id: params.id })),
 });

@@ -1,5 +1,5 @@
 import { endOldApiKey } from '@/lib/parties/business-partners/api-key-commands';
-import { businessPartnerOutput } from '@/lib/parties/business-partners/schema';
+import { businessPartnerOutput, businessPartnerToWire } from '@/lib/parties/business-partners/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -9,5 +9,5 @@ export const POST = route({
   summary: 'End the old API key of a business partner now; 409 if none is active',
   params: idParam,
   output: businessPartnerOutput,
-  handle: ({ actor, params }) => endOldApiKey(actor, params),
+  handle: async ({ actor, params }) => businessPartnerToWire(await endOldApiKey(actor, params)),
 });

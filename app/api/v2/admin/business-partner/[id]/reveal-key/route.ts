@@ -1,5 +1,5 @@
 import { revealApiKey } from '@/lib/parties/business-partners/api-key-commands';
-import { revealedKey } from '@/lib/parties/business-partners/schema';
+import { revealedKey, revealedKeyToWire } from '@/lib/parties/business-partners/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -9,5 +9,5 @@ export const POST = route({
   summary: 'Reveal the API key of a business partner; recorded in the audit log',
   params: idParam,
   output: revealedKey,
-  handle: ({ actor, params }) => revealApiKey(actor, params),
+  handle: async ({ actor, params }) => revealedKeyToWire(await revealApiKey(actor, params)),
 });

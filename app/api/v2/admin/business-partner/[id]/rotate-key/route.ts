@@ -1,5 +1,6 @@
 import { rotateApiKey } from '@/lib/parties/business-partners/api-key-commands';
-import { businessPartnerOutput, keyRotation } from '@/lib/parties/business-partners/schema';
+import { keyRotation } from '@/lib/parties/business-partners/schema';
+import { businessPartnerOutput, businessPartnerToWire } from '@/lib/parties/business-partners/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -11,5 +12,6 @@ export const POST = route({
   params: idParam,
   body: keyRotation.omit({ id: true }),
   output: businessPartnerOutput,
-  handle: ({ actor, params, body }) => rotateApiKey(actor, { ...body, id: params.id }),
+  handle: async ({ actor, params, body }) =>
+    businessPartnerToWire(await rotateApiKey(actor, { ...body, id: params.id })),
 });

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { AssignablePermission, SubAdmin } from './schema';
+
+const assignedPartners = z.array(z.object({ id: z.number().int(), name: z.string() }));
+
+/** A sub-admin as the API names it. */
+export const subAdminOutput = z
+  .object({
+    id: z.number().int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    permissions: z.array(z.number().int()),
+    business_partner_id: z.array(z.number().int()),
+    admin_business_partners: assignedPartners,
+    admin_api_partners: assignedPartners.meta({ description: 'The same, under its older name' }),
+    isActive: z.boolean(),
+    invited: z.boolean().meta({ description: 'Has not set a password yet, and cannot sign in' }),
+    lastSeenAt: z.iso.datetime().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'SubAdmin' });
+
+export type SubAdminWire = z.infer<typeof subAdminOutput>;
+
+/** One id that the caller can grant, as the API names it. */
+export const assignablePermission = z
+  .object({
+    permission_id: z.number().int(),
+    permission_name: z.string(),
+    group: z.string().meta({ description: 'The area that it belongs to' }),
+    restricts: z.boolean().meta({ description: 'A restriction: it takes something away' }),
+    passedOn: z
+      .boolean()
+      .meta({ description: 'The caller’s own restriction, passed on to every sub-admin it creates' }),
+  })
+  .meta({ id: 'AssignablePermission' });
+
+export type AssignablePermissionWire = z.infer<typeof assignablePermission>;
+
+export const subAdminToWire = ({ partners, isInvited, ...subAdmin }: SubAdmin) => ({
+  ...subAdmin,
+  business_partner_id: partners.map(({ id }) => id),
+  admin_business_partners: partners,
+  admin_api_partners: partners,
+  invited: isInvited,
+});
+
+export const assignablePermissionToWire = ({ id, name, ...permission }: AssignablePermission) => ({
+  ...permission,
+  permission_id: id,
+  permission_name: name,
+});

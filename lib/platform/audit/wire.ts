@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { formatDateTime, zoneOffset } from '@/lib/foundation/time';
+import { ACTOR_KINDS, type AuditRow } from './schema';
+
+const side = z.unknown().meta({ description: 'The fields that it is about; secrets are masked' });
+
+/** An audit entry as the API names it. */
+export const auditRow = z
+  .object({
+    id: z.number().int(),
+    at: z.iso.datetime(),
+    when: z.string().meta({ description: 'The same in the operator’s time zone' }),
+    actorKind: z.enum(ACTOR_KINDS),
+    admin: z.object({ id: z.number().int(), name: z.string(), email: z.string() }).nullable(),
+    ip: z.string().nullable(),
+    action: z.string(),
+    entity: z.string(),
+    entityId: z.string().nullable(),
+    before: side,
+    after: side,
+  })
+  .meta({ id: 'AuditLine' });
+
+export type AuditRowWire = z.infer<typeof auditRow>;
+
+/** `zone` is the operator's. */
+export const auditRowToWire = (row: AuditRow, zone: string) => ({
+  ...row,
+  when: `${formatDateTime(row.at, zone)} ${zoneOffset(zone, row.at)}`,
+});
