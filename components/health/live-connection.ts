@@ -183,8 +183,11 @@ class LiveConnection {
 
   #proofOf(path: ProofPath): Proves {
     return async ({ socketId, channelName }, done) => {
+      const asking = this.#client;
       const body = { socket_id: socketId, ...(channelName && { channel_name: channelName }) };
       const answer = await this.#options.prove(path, body).catch(() => null);
+      // With its proof the library would write to a connection that is closed by now.
+      if (!asking || !this.#isCurrent(asking)) return;
       if (answer?.status === 200) return done(null, answer.data);
       done(new Error(`${path} returned ${answer?.status ?? 'nothing'}`), null);
       if (answer && isRefusal(answer.status)) this.#refuse();

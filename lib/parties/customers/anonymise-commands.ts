@@ -12,6 +12,7 @@ import {
   priorityPasses,
   refunds,
 } from '@/db/tables';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/catalogue/occupancy/booking-status';
 import { conflict, forbidden, notFound } from '@/lib/foundation/errors';
 import { partnerScope } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
@@ -23,8 +24,8 @@ import { anonymiseInput } from './schema';
 /** Whoever has a booking ahead, or is being charged, must stay identifiable. */
 async function assertNothingAhead(tx: Tx, id: number): Promise<void> {
   const ahead = or(
-    eq(bookings.status, 1),
-    and(inArray(bookings.status, [2, 4, 5]), gt(bookings.endsAt, new Date())),
+    eq(bookings.status, STATUS.pending),
+    and(inArray(bookings.status, [...ACTIVE_STATUSES]), gt(bookings.endsAt, new Date())),
   );
   if ((await tx.$count(bookings, and(eq(bookings.customerId, id), ahead))) > 0)
     throw conflict('This user has current or upcoming bookings. Cancel them first', 'in_use');
