@@ -28,11 +28,17 @@ export function fingerprint(root = ROOT): string {
   return hash.digest('hex');
 }
 
+type Options = {
+  onLine?: (line: string) => void;
+  /** Whether the caller checks the types itself. */
+  typesAreChecked?: boolean;
+};
+
 /**
  * Builds the app for production, unless `.next` already holds the build of exactly these sources. Returns whether it
  * built; throws with the build's output when that fails.
  */
-export async function ensureBuild({ onLine }: { onLine?: (line: string) => void } = {}): Promise<boolean> {
+export async function ensureBuild({ onLine, typesAreChecked = false }: Options = {}): Promise<boolean> {
   const release = await lock();
   try {
     const hash = fingerprint();
@@ -44,7 +50,11 @@ export async function ensureBuild({ onLine }: { onLine?: (line: string) => void 
     const build = startService({
       name: 'build',
       args: [NEXT, 'build'],
-      env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+      env: {
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+        TYPES_ARE_CHECKED: typesAreChecked ? '1' : '',
+      },
       onLine: (line) => {
         lines.push(line);
         onLine?.(line);

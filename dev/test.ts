@@ -7,6 +7,6 @@ const checked = await checks();
 // Side by side: many of these tests wait for something, and the build for one core.
 const [real, built] = await Promise.all([
   vitest('tools, database, API, security', ['tools', 'real']),
-  build('at-end'),
+  build({ output: 'at-end', typesAreChecked: true }),
 ]);
 conclude([...checked, real, built, ...(await playwright('browser', 'browser', built))]);

@@ -43,7 +43,13 @@ export async function vitest(
   );
 }
 
-export async function build(output: Output = 'as-it-comes'): Promise<Tally> {
+export async function build({
+  output = 'as-it-comes',
+  typesAreChecked,
+}: {
+  output?: Output;
+  typesAreChecked?: boolean;
+} = {}): Promise<Tally> {
   const lines: string[] = [];
   const print = (line: string) => {
     if (output === 'at-end') lines.push(line);
@@ -51,7 +57,7 @@ export async function build(output: Output = 'as-it-comes'): Promise<Tally> {
   };
   print(`\n── build ${'─'.repeat(54)}`);
   try {
-    const done = await ensureBuild({ onLine: print });
+    const done = await ensureBuild({ onLine: print, typesAreChecked });
     if (!done) print('The build is up to date.');
     return tallyOfCheck('build', 0);
   } catch (error) {

@@ -68,6 +68,13 @@ async function expectRefused(page: Page, at: string) {
   await expect(page.getByText(DENIED)).toBeVisible();
 }
 
+/** The same of the response alone, since every refused address shows the same page. */
+async function expectResponseRefused(page: Page, at: string) {
+  const response = await page.request.get(at);
+  expect(response.status(), at).toBe(403);
+  expect(await response.text()).toContain('Access Denied');
+}
+
 /** Screen, action and API allow it. */
 async function expectOpen(entry: Entry, on: Fixtures) {
   const { page, sql } = on;
@@ -112,7 +119,7 @@ async function expectClosed(entry: Entry, take: () => Promise<void>, on: Fixture
     await entry.control.expectDenied(page, target);
   }
   const own = entry.address?.at(target) ?? '';
-  if (entry.address?.refusal === 'page') await expectRefused(page, own);
+  if (entry.address?.refusal === 'page') await expectResponseRefused(page, own);
   else if (entry.address && entry.shows) {
     await visit(page, own);
     await expect(page.locator('h1')).toBeVisible();
