@@ -3,10 +3,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
-import type { InstantBooking } from '@/lib/booking/holds/schema';
 import type { VisitorSpace } from '@/lib/booking/holds/visitor-schema';
+import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import { priceOf } from '@/lib/booking/price';
-import { toCents } from '@/lib/foundation/money';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import { ABOVE_BAR } from './bar';
 import { call } from './call';
@@ -83,7 +82,7 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
   const chosen = space.plans.find((plan) => plan.isAvailable && String(plan.id) === draft.plan);
   const costCents = chosen?.costCents ?? 0;
   const email = draft.contact.email.trim();
-  const walletCents = proof?.email === email.toLowerCase() ? toCents(proof.wallet) : 0;
+  const walletCents = proof?.email === email.toLowerCase() ? proof.walletCents : 0;
   const price = chosen && priceOf({ costCents, taxPercent, promoCents: draft.promo?.cents, walletCents });
 
   async function pay() {
@@ -104,7 +103,7 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
       promoCode: draft.promo?.code,
       replaces: ownHold.of(space.id),
     };
-    const answer = await call<InstantBooking>(boxKey, '/bookings/instant', {
+    const answer = await call<InstantBookingWire>(boxKey, '/bookings/instant', {
       method: 'POST',
       body,
       key: attempt.current,

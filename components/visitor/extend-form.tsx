@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
-import type { InstantBooking } from '@/lib/booking/holds/schema';
 import type { VisitorBooking, VisitorSpace } from '@/lib/booking/holds/visitor-schema';
+import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import { priceOf } from '@/lib/booking/price';
 import { formatClockTime } from '@/lib/platform/languages/format';
 import { ABOVE_BAR } from './bar';
@@ -60,7 +60,7 @@ export function ExtendForm({ space, booking, boxKey }: Props) {
       pricingPlanId: chosen.id,
       bookingType: 'ALL',
     };
-    const answer = await call<InstantBooking>(boxKey, `/bookings/instant?${query}`, {
+    const answer = await call<InstantBookingWire>(boxKey, `/bookings/instant?${query}`, {
       method: 'POST',
       body,
       key: attempt.current,

@@ -1,8 +1,8 @@
 import type { Example } from '@/lib/platform/http/route';
-import type { promoOutput } from './promo-lookup-schema';
-import type { instantInput, instantOutput } from './schema';
+import type { instantInput } from './schema';
 import type { visitorBookingOutput } from './visitor-booking-wire';
 import type { visitorSpaceOutput } from './visitor-space-wire';
+import type { instantOutput, promoOutput } from './wire';
 
 /** Visitor calls for the API reference: one booking from the QR code to the door. */
 const WEB_ID = 'f3Vb0N2kQm8sT1yXw5LhPg';
