@@ -16,13 +16,13 @@ export function BookingPhotos({ photos, zone, sendHref }: Props) {
             <a href={photo.url} target="_blank" rel="noreferrer" className="block rounded-control">
               <img
                 src={photo.url}
-                alt={`${at + 1} of ${photos.length}, taken ${formatDateTime(new Date(photo.createdAt), zone)}`}
+                alt={`${at + 1} of ${photos.length}, taken ${formatDateTime(photo.createdAt, zone)}`}
                 loading="lazy"
                 className="aspect-[4/3] w-full rounded-control border border-line bg-sunk object-cover"
               />
             </a>
-            <time dateTime={photo.createdAt} className="text-small text-ink-3">
-              {formatDateTime(new Date(photo.createdAt), zone)}
+            <time dateTime={photo.createdAt.toISOString()} className="text-small text-ink-3">
+              {formatDateTime(photo.createdAt, zone)}
             </time>
           </li>
         ))}

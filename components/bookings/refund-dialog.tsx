@@ -9,21 +9,22 @@ import { toast } from '@/components/ui/toast';
 import { type RefundOutcome, refundInput } from '@/lib/booking/payments/refund-schema';
 import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
 import { formatMoney, toCents } from '@/lib/foundation/money';
+import { type RefundStart, refundStartFromApi } from './from-api';
 import { RefundFields } from './refund-fields';
 import { remainderOf } from './remainder';
 
 type Props = { booking: { id: number; transactionId: string; customer: string }; closeHref: string };
 
 /** The server's own rule, checked before the call: at most what is left for the method. */
-const upTo = (details: RefundDetailsWire | null) =>
+const upTo = (details: RefundStart | null) =>
   refundInput.superRefine(({ type, amount }, context) => {
-    const left = details ? remainderOf(details, type) : 0;
-    if (!details || toCents(amount) <= toCents(left)) return;
+    const leftCents = details ? remainderOf(details, type) : 0;
+    if (!details || toCents(amount) <= leftCents) return;
     const where = type === 'card' ? 'go back to the card' : 'be refunded';
     context.addIssue({
       code: 'custom',
       path: ['amount'],
-      message: `At most ${formatMoney(toCents(left))} can ${where}`,
+      message: `At most ${formatMoney(leftCents)} can ${where}`,
     });
   });
 
@@ -34,8 +35,9 @@ const ARRIVED =
 export function RefundDialog({ booking, closeHref }: Props) {
   const router = useRouter();
   const path = `/admin/booking/${booking.id}/refund`;
-  const { data: details, failure, retry } = useApi<RefundDetailsWire>(path);
+  const { data, failure, retry } = useApi<RefundDetailsWire>(path);
   const [key, setKey] = useState(() => crypto.randomUUID());
+  const details = useMemo(() => data && refundStartFromApi(data), [data]);
   const schema = useMemo(() => upTo(details), [details]);
 
   async function submit(values: object) {

@@ -8,13 +8,11 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
-import { formatMoney, toCents } from '@/lib/foundation/money';
+import { formatMoney, toDollars } from '@/lib/foundation/money';
+import type { RefundStart } from './from-api';
 import { remainderOf } from './remainder';
 
-const money = (amount: number) => formatMoney(toCents(amount));
-
-type Props = { details: RefundDetailsWire | null; problem: string | null; onRetry: () => void };
+type Props = { details: RefundStart | null; problem: string | null; onRetry: () => void };
 
 /** The fields once the details are loaded, or the reason why they are not. */
 export function RefundFields({ details, problem, onRetry }: Props) {
@@ -41,34 +39,35 @@ export function RefundFields({ details, problem, onRetry }: Props) {
   );
 }
 
-function Fields({ details }: { details: RefundDetailsWire }) {
+function Fields({ details }: { details: RefundStart }) {
   const { resetField, setValue, getValues } = useFormContext();
+  // In dollars, as the field has it.
   const filled = useRef<number | null>(null);
-  const { refundable, refundableCard } = details;
+  const { refundableCents, refundableCardCents } = details;
 
   // Prefilled values do not count as changes.
   useEffect(() => {
     if (filled.current !== null) return;
-    filled.current = refundable;
-    resetField('amount', { defaultValue: refundable });
-  }, [refundable, resetField]);
+    filled.current = toDollars(refundableCents);
+    resetField('amount', { defaultValue: filled.current });
+  }, [refundableCents, resetField]);
 
   function choose(method: 'card' | 'wallet') {
     setValue('type', method, { shouldDirty: true, shouldValidate: false });
     // An amount that was typed stays.
     if (getValues('amount') !== filled.current) return;
-    filled.current = remainderOf(details, method);
+    filled.current = toDollars(remainderOf(details, method));
     setValue('amount', filled.current);
   }
 
   const cards = [
-    ...(refundableCard > 0
-      ? [{ value: 'card', title: 'Card', detail: `Up to ${money(refundableCard)}` }]
+    ...(refundableCardCents > 0
+      ? [{ value: 'card', title: 'Card', detail: `Up to ${formatMoney(refundableCardCents)}` }]
       : []),
-    { value: 'wallet', title: 'Wallet', detail: `Up to ${money(refundable)} as credit` },
+    { value: 'wallet', title: 'Wallet', detail: `Up to ${formatMoney(refundableCents)} as credit` },
   ];
 
-  if (refundable <= 0)
+  if (refundableCents <= 0)
     return (
       <>
         <Books details={details} />
@@ -99,24 +98,21 @@ function Fields({ details }: { details: RefundDetailsWire }) {
 }
 
 /** What was charged and refunded so far. */
-function Books({
-  details: { subtotal, tax, wallet, refundtotal, refundable },
-}: {
-  details: RefundDetailsWire;
-}) {
+function Books({ details }: { details: RefundStart }) {
+  const { creditCents } = details;
   const lines = [
-    { label: 'Sub total', amount: subtotal },
-    { label: 'Tax', amount: tax },
-    ...(wallet > 0 ? [{ label: 'Paid with credit', amount: wallet }] : []),
-    { label: 'Refunded so far', amount: refundtotal },
-    { label: 'Can be refunded', amount: refundable, strong: true },
+    { label: 'Sub total', cents: details.subTotalCents },
+    { label: 'Tax', cents: details.taxCents },
+    ...(creditCents > 0 ? [{ label: 'Paid with credit', cents: creditCents }] : []),
+    { label: 'Refunded so far', cents: details.refundedCents },
+    { label: 'Can be refunded', cents: details.refundableCents, strong: true },
   ];
   return (
     <dl className="grid gap-1 rounded-control bg-sunk px-3 py-2.5">
-      {lines.map(({ label, amount, strong }) => (
+      {lines.map(({ label, cents, strong }) => (
         <div key={label} className={strong ? 'flex justify-between font-semibold' : 'flex justify-between'}>
           <dt className={strong ? '' : 'text-ink-2'}>{label}</dt>
-          <dd>{money(amount)}</dd>
+          <dd>{formatMoney(cents)}</dd>
         </div>
       ))}
     </dl>

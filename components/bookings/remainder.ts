@@ -1,5 +1,5 @@
-import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
+import type { RefundStart } from './from-api';
 
-/** How much can still be refunded by a method, in dollars. */
-export const remainderOf = (details: RefundDetailsWire, method: 'card' | 'wallet'): number =>
-  method === 'card' ? details.refundableCard : details.refundable;
+/** How much can still be refunded by a method, in cents. */
+export const remainderOf = (start: RefundStart, method: 'card' | 'wallet'): number =>
+  method === 'card' ? start.refundableCardCents : start.refundableCents;

@@ -1,6 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { useMemo } from 'react';
 import { useApi } from '@/components/api/use-api';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Alert } from '@/components/ui/alert';
@@ -9,9 +10,10 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui
 import { Skeleton } from '@/components/ui/skeleton';
 import { Table, Tbody, Td, Th, Thead, Tr, TwoLine } from '@/components/ui/table';
 import type { PriceLineWire } from '@/lib/booking/bookings/detail-wire';
-import type { BookingRow } from '@/lib/booking/bookings/schema';
-import { formatMoney, toCents } from '@/lib/foundation/money';
+import type { BookingRow, PriceLine } from '@/lib/booking/bookings/schema';
+import { formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time';
+import { priceLineFromApi } from './from-api';
 import { periodName, periodState } from './period-words';
 
 type Booking = Pick<BookingRow, 'id' | 'transactionId' | 'timezone'> & { customer: string };
@@ -20,6 +22,7 @@ type Booking = Pick<BookingRow, 'id' | 'transactionId' | 'timezone'> & { custome
 export function SummaryDialog({ booking, closeHref }: { booking: Booking; closeHref: string }) {
   const router = useRouter();
   const { data, failure, retry } = useApi<PriceLineWire[]>(`/admin/booking/${booking.id}/price-details`);
+  const lines = useMemo(() => data?.map(priceLineFromApi), [data]);
   const close = () => router.push(closeHref, { scroll: false });
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
@@ -29,8 +32,8 @@ export function SummaryDialog({ booking, closeHref }: { booking: Booking; closeH
         size="xl"
       >
         <DialogBody className="px-0! py-0! sm:px-1!">
-          {data ? (
-            <Lines lines={data} zone={booking.timezone} />
+          {lines ? (
+            <Lines lines={lines} zone={booking.timezone} />
           ) : (
             <div className="grid gap-3 px-4 py-4 sm:px-5">
               {failure ? (
@@ -60,34 +63,34 @@ export function SummaryDialog({ booking, closeHref }: { booking: Booking; closeH
   );
 }
 
-const money = (amount: number) => formatMoney(toCents(amount));
-const minus = (amount: number) => (amount > 0 ? `-${money(amount)}` : money(0));
+const minus = (cents: number) => (cents > 0 ? `-${formatMoney(cents)}` : formatMoney(0));
 
 type Column = {
   label: string;
-  of: (line: PriceLineWire) => string;
-  total: (lines: PriceLineWire[]) => string;
+  of: (line: PriceLine) => string;
+  total: (lines: PriceLine[]) => string;
 };
-const sum = (lines: PriceLineWire[], amount: (line: PriceLineWire) => number) =>
-  lines.reduce((cents, line) => cents + toCents(amount(line)), 0) / 100;
-const column = (label: string, amount: (line: PriceLineWire) => number, show = money): Column => ({
+const sum = (lines: PriceLine[], centsOf: (line: PriceLine) => number) =>
+  lines.reduce((cents, line) => cents + centsOf(line), 0);
+const column = (label: string, centsOf: (line: PriceLine) => number, show = formatMoney): Column => ({
   label,
-  of: (line) => show(amount(line)),
-  total: (lines) => show(sum(lines, amount)),
+  of: (line) => show(centsOf(line)),
+  total: (lines) => show(sum(lines, centsOf)),
 });
 
-function columnsOf(lines: PriceLineWire[]): Column[] {
+function columnsOf(lines: PriceLine[]): Column[] {
+  const isWaived = lines.some(({ waivedCents }) => waivedCents > 0);
   return [
-    column('Sub total', (line) => line.subtotal),
-    column('Discount', (line) => line.discount, minus),
-    column('Tax', (line) => line.tax),
-    ...(lines.some(({ waived }) => waived > 0) ? [column('Waived', (line) => line.waived, minus)] : []),
-    column('Amount', (line) => line.amount),
-    column('Wallet', (line) => line.wallet),
+    column('Sub total', (line) => line.subTotalCents),
+    column('Discount', (line) => line.discountCents, minus),
+    column('Tax', (line) => line.taxCents),
+    ...(isWaived ? [column('Waived', (line) => line.waivedCents, minus)] : []),
+    column('Amount', (line) => line.amountCents),
+    column('Wallet', (line) => line.creditCents),
   ];
 }
 
-function Lines({ lines, zone }: { lines: PriceLineWire[]; zone: string }) {
+function Lines({ lines, zone }: { lines: PriceLine[]; zone: string }) {
   const columns = columnsOf(lines);
   const withPartner = lines.some(({ subPartnerName }) => subPartnerName);
   return (
@@ -108,7 +111,7 @@ function Lines({ lines, zone }: { lines: PriceLineWire[]; zone: string }) {
         {lines.map((line) => (
           <Tr key={line.id}>
             <Td>
-              <TwoLine detail={`${formatMinutes(line.duration)}${periodState(line)}`}>
+              <TwoLine detail={`${formatMinutes(line.minutes)}${periodState(line)}`}>
                 {periodName(line)}
               </TwoLine>
             </Td>
@@ -126,7 +129,7 @@ function Lines({ lines, zone }: { lines: PriceLineWire[]; zone: string }) {
         {lines.length > 1 && (
           <Tr className="font-semibold">
             <Td>Total</Td>
-            <Td label="Time">{formatMinutes(lines.reduce((minutes, line) => minutes + line.duration, 0))}</Td>
+            <Td label="Time">{formatMinutes(lines.reduce((minutes, line) => minutes + line.minutes, 0))}</Td>
             {withPartner && <Td className="max-sm:hidden!" />}
             {columns.map(({ label, total }) => (
               <Td key={label} align="right" label={label}>

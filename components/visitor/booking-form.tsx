@@ -3,10 +3,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
-import type { InstantBooking } from '@/lib/booking/holds/schema';
-import type { WebSpace } from '@/lib/booking/holds/web-space-schema';
+import type { VisitorSpace } from '@/lib/booking/holds/visitor-schema';
+import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import { priceOf } from '@/lib/booking/price';
-import { toCents } from '@/lib/foundation/money';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import { ABOVE_BAR } from './bar';
 import { call } from './call';
@@ -21,7 +20,7 @@ import { useDuration } from './use-duration';
 import { useFieldProblems, useProblem } from './use-problem';
 
 type Props = {
-  space: Pick<WebSpace, 'id' | 'tax' | 'podPricingPlans'>;
+  space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans'>;
   boxKey: string;
   dialCodes: DialCode[];
   home: string;
@@ -79,14 +78,12 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
     attempt.current = null;
   }
 
-  const chosen = space.podPricingPlans.find(
-    (plan) => plan.isAvailable && String(plan.pricingPlanId) === draft.plan,
-  );
-  const costCents = toCents(chosen?.pricingPlan.cost ?? 0);
+  const { taxPercent } = space;
+  const chosen = space.plans.find((plan) => plan.isAvailable && String(plan.id) === draft.plan);
+  const costCents = chosen?.costCents ?? 0;
   const email = draft.contact.email.trim();
-  const walletCents = proof?.email === email.toLowerCase() ? toCents(proof.wallet) : 0;
-  const price =
-    chosen && priceOf({ costCents, taxPercent: space.tax, promoCents: draft.promo?.cents, walletCents });
+  const walletCents = proof?.email === email.toLowerCase() ? proof.walletCents : 0;
+  const price = chosen && priceOf({ costCents, taxPercent, promoCents: draft.promo?.cents, walletCents });
 
   async function pay() {
     const required = t('required');
@@ -101,12 +98,12 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
       ...draft.contact,
       email,
       podId: space.id,
-      pricingPlanId: chosen?.pricingPlanId,
+      pricingPlanId: chosen?.id,
       bookingType: 'ALL',
       promoCode: draft.promo?.code,
       replaces: ownHold.of(space.id),
     };
-    const answer = await call<InstantBooking>(boxKey, '/bookings/instant', {
+    const answer = await call<InstantBookingWire>(boxKey, '/bookings/instant', {
       method: 'POST',
       body,
       key: attempt.current,
@@ -138,7 +135,7 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
     >
       <PlanChoice
         title={t('plans.howLong')}
-        plans={space.podPricingPlans}
+        plans={space.plans}
         value={chosen && draft.plan}
         problem={errors.plan}
         onChange={(plan) => keep({ plan })}
@@ -155,12 +152,12 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
       <PromoField
         boxKey={boxKey}
         podId={space.id}
-        plan={chosen ? { id: chosen.pricingPlanId, costCents } : null}
+        plan={chosen ?? null}
         promo={draft.promo ?? null}
         onChange={(promo) => keep({ promo })}
       />
       {price && chosen && (
-        <PriceLines label={lasting(chosen.pricingPlan.duration)} taxPercent={space.tax} price={price} />
+        <PriceLines label={lasting(chosen.minutes)} taxPercent={taxPercent} price={price} />
       )}
       <PayBar price={price} problem={problem} accepted={accepted} onAccept={setAccepted} busy={busy} />
     </form>

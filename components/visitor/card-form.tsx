@@ -14,9 +14,9 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import type { WebBooking } from '@/lib/booking/holds/web-booking-schema';
+import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import { cardCents } from '@/lib/booking/price';
 import type { CardCountries } from '@/lib/catalogue/geography/card-countries';
-import { toCents } from '@/lib/foundation/money';
 import type { Texts } from '@/lib/platform/languages/texts';
 import { ABOVE_BAR, BAR } from './bar';
 import { CardField, elementStyle, useCardChanges } from './card-field';
@@ -30,7 +30,7 @@ import { useRefusal } from './use-problem';
 
 export type PaymentProps = {
   /** With the price and the clock of what is to be paid now: the booking, or its extension. */
-  booking: WebBooking;
+  booking: VisitorBooking;
   /** Where to start again when the two minutes are over. */
   backHref: string;
   boxKey: string;
@@ -77,7 +77,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
     setErrors(wrong);
     paying.forget();
     if (Object.keys(wrong).length > 0) return;
-    const { email } = booking.user;
+    const { email } = booking.customer;
     const order = { stripe, number, name: name.trim(), country, email, ...dueOf(booking, boxKey) };
     await paying.run('card', () => payWithCard(order));
   }
@@ -139,7 +139,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
           loading={state === 'card'}
           disabled={state !== 'free'}
         >
-          {tPay('amount', { amount: money(toCents(booking.amount - booking.credit)) })}
+          {tPay('amount', { amount: money(cardCents(booking.price)) })}
         </Button>
       </div>
     </form>

@@ -5,9 +5,8 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
-import type { WebBooking } from '@/lib/booking/holds/web-booking-schema';
-import { type DoorState, doorState } from '@/lib/booking/status';
-import { toCents } from '@/lib/foundation/money';
+import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import { type DoorState, doorState, STATUS } from '@/lib/booking/status';
 import { ownHold } from './own-hold';
 import { PasscodeBoard } from './passcode-board';
 import { SpacePictures } from './space-pictures';
@@ -15,7 +14,7 @@ import { useMoney } from './texts';
 import { UnlockButton } from './unlock-button';
 import { clockText, useServerClock } from './use-server-clock';
 
-type Props = { booking: WebBooking; boxKey: string };
+type Props = { booking: VisitorBooking; boxKey: string };
 
 const LINK = 'inline-flex min-h-11 items-center text-link underline underline-offset-2';
 
@@ -24,28 +23,20 @@ const mapOf = (address: string) =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`;
 
 /** The door's state at `now`; the server decides again. */
-function stateAt(booking: WebBooking, now: number): DoorState {
-  return doorState(
-    {
-      status: booking.status,
-      startsAt: new Date(booking.datetimeStart),
-      endsAt: new Date(booking.datetimeEnd),
-      nextStartsAt: null,
-    },
-    new Date(now),
-  );
+function stateAt({ status, startsAt, endsAt }: VisitorBooking, now: number): DoorState {
+  return doorState({ status: STATUS[status], startsAt, endsAt, nextStartsAt: null }, new Date(now));
 }
 
 export function Confirmation({ booking, boxKey }: Props) {
   const t = useTranslations('booking');
   const router = useRouter();
   const now = useServerClock(booking.serverTime);
-  const left = Date.parse(booking.expiredAt) - now;
+  const left = booking.expiresAt.getTime() - now;
   const state = stateAt(booking, now);
   const timeIsUp = left <= 0;
 
   // It is paid: there is no hold left to replace.
-  useEffect(() => ownHold.forget(booking.podId), [booking.podId]);
+  useEffect(() => ownHold.forget(booking.space.id), [booking.space.id]);
 
   // At zero the booking is read again: it may have been extended.
   useEffect(() => {
@@ -55,32 +46,32 @@ export function Confirmation({ booking, boxKey }: Props) {
   if (state !== 'live') return <Over state={state} booking={booking} boxKey={boxKey} />;
   return (
     <>
-      <TimeLeft left={left} total={booking.duration * 60_000} />
-      {booking.accessCode && <PasscodeBoard code={booking.accessCode} />}
+      <TimeLeft left={left} total={booking.minutes * 60_000} />
+      {booking.passcode && <PasscodeBoard code={booking.passcode} />}
       <UnlockButton booking={booking} boxKey={boxKey} />
       <a
-        href={`/qr-redirect/${booking.podId}/${boxKey}/${booking.id}`}
+        href={`/qr-redirect/${booking.space.id}/${boxKey}/${booking.webId}`}
         className={buttonVariants({ variant: 'secondary', size: 'lg' })}
       >
         {t('addTime')}
       </a>
       <dl className="rounded-visitor bg-sunk px-3.5 py-3">
-        <Fact label={t('wifi')} value={booking.wifiAccessCode ?? t('noWifi')} mono />
-        <Fact label={t('receipt')} value={t('sentTo', { email: booking.user.email })} />
+        <Fact label={t('wifi')} value={booking.wifiCode ?? t('noWifi')} mono />
+        <Fact label={t('receipt')} value={t('sentTo', { email: booking.customer.email })} />
         <Fact label={t('reference')} value={booking.transactionId} mono />
-        {booking.pod.address && <Fact label={t('address')} value={booking.pod.address} />}
+        {booking.space.address && <Fact label={t('address')} value={booking.space.address} />}
       </dl>
       <p className="flex flex-wrap gap-x-5">
-        <a className={LINK} href={`/payment-success/${booking.id}/${boxKey}/calendar.ics`}>
+        <a className={LINK} href={`/payment-success/${booking.webId}/${boxKey}/calendar.ics`}>
           {t('calendar')}
         </a>
-        {booking.pod.address && (
-          <a className={LINK} href={mapOf(booking.pod.address)} target="_blank" rel="noreferrer">
+        {booking.space.address && (
+          <a className={LINK} href={mapOf(booking.space.address)} target="_blank" rel="noreferrer">
             {t('directions')}
           </a>
         )}
       </p>
-      <SpacePictures images={booking.pod.images} name={booking.pod.name} />
+      <SpacePictures images={booking.space.images} name={booking.space.name} />
     </>
   );
 }
@@ -118,13 +109,13 @@ function Over({ state, booking, boxKey }: Props & { state: Exclude<DoorState, 'l
   return (
     <div className="grid gap-4">
       <Alert tone={state === 'not_started' ? 'info' : 'warn'} title={t(`state.${state}`)} />
-      {booking.refunded > 0 && (
-        <Alert tone="ok" title={t('booking.refunded', { amount: money(toCents(booking.refunded)) })}>
+      {booking.refundedCents > 0 && (
+        <Alert tone="ok" title={t('booking.refunded', { amount: money(booking.refundedCents) })}>
           {t('booking.refundDays')}
         </Alert>
       )}
       <a
-        href={`/qr-redirect/${booking.podId}/${boxKey}`}
+        href={`/qr-redirect/${booking.space.id}/${boxKey}`}
         className={buttonVariants({ variant: 'dark', size: 'lg' })}
       >
         {t('booking.again')}

@@ -5,14 +5,13 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import type { WebBooking } from '@/lib/booking/holds/web-booking-schema';
-import { toCents } from '@/lib/foundation/money';
+import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import { call } from './call';
 import { useMoney } from './texts';
 import { useProblem } from './use-problem';
 
 /** A full refund with one tap if the door never opened; it cannot be undone, so it says what follows. */
-export function DoorRefund({ booking, boxKey }: { booking: WebBooking; boxKey: string }) {
+export function DoorRefund({ booking, boxKey }: { booking: VisitorBooking; boxKey: string }) {
   const t = useTranslations('door');
   const money = useMoney();
   const say = useProblem();
@@ -26,7 +25,7 @@ export function DoorRefund({ booking, boxKey }: { booking: WebBooking; boxKey: s
     running.current = true;
     setBusy(true);
     setProblem(null);
-    const answer = await call(boxKey, `/bookings/web/${booking.id}/door-refund`, { method: 'POST' });
+    const answer = await call(boxKey, `/bookings/web/${booking.webId}/door-refund`, { method: 'POST' });
     running.current = false;
     setBusy(false);
     if (answer.ok) return router.refresh();
@@ -38,7 +37,7 @@ export function DoorRefund({ booking, boxKey }: { booking: WebBooking; boxKey: s
       <p>{t('refundOffer')}</p>
       {problem && <Alert tone="bad" title={problem} />}
       <Button size="lg" className="w-full" loading={busy} onClick={refund}>
-        {t('refund', { amount: money(toCents(booking.amount)) })}
+        {t('refund', { amount: money(booking.price.amountCents) })}
       </Button>
     </section>
   );

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
-import { toCents } from '@/lib/foundation/money';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
+import type { ProvenEmailWire } from '@/lib/parties/email-proof/wire';
 import { call } from './call';
 import { FieldProblem } from './field-problem';
+import { provenFromApi } from './from-api';
 import { useMoney } from './texts';
 import { useFieldProblems, useProblem } from './use-problem';
 
@@ -35,7 +36,7 @@ export function EmailProof({ boxKey, email, proof, onProven }: Props) {
   if (proof && proof.email === address) {
     return (
       <p role="status" className="text-[14px] leading-5 text-ink-2">
-        {proof.wallet > 0 ? t('credit', { amount: money(toCents(proof.wallet)) }) : t('noCredit')}
+        {proof.walletCents > 0 ? t('credit', { amount: money(proof.walletCents) }) : t('noCredit')}
       </p>
     );
   }
@@ -60,8 +61,8 @@ export function EmailProof({ boxKey, email, proof, onProven }: Props) {
   }
 
   async function verify() {
-    const proven = await ask<ProvenEmail>('/bookings/web/email-code/verify', { email: address, code });
-    if (proven) onProven(proven);
+    const proven = await ask<ProvenEmailWire>('/bookings/web/email-code/verify', { email: address, code });
+    if (proven) onProven(provenFromApi(proven));
   }
 
   if (sentTo !== address) {

@@ -3,11 +3,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
-import type { InstantBooking } from '@/lib/booking/holds/schema';
-import type { WebBooking } from '@/lib/booking/holds/web-booking-schema';
-import type { WebSpace } from '@/lib/booking/holds/web-space-schema';
+import type { VisitorBooking, VisitorSpace } from '@/lib/booking/holds/visitor-schema';
+import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import { priceOf } from '@/lib/booking/price';
-import { toCents } from '@/lib/foundation/money';
 import { formatClockTime } from '@/lib/platform/languages/format';
 import { ABOVE_BAR } from './bar';
 import { call } from './call';
@@ -18,8 +16,8 @@ import { useDuration } from './use-duration';
 import { useProblem } from './use-problem';
 
 type Props = {
-  space: Pick<WebSpace, 'id' | 'tax' | 'podPricingPlans'>;
-  booking: Pick<WebBooking, 'id' | 'datetimeEnd' | 'timezone' | 'user'>;
+  space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans'>;
+  booking: Pick<VisitorBooking, 'webId' | 'endsAt' | 'timezone' | 'customer'>;
   boxKey: string;
 };
 
@@ -44,26 +42,25 @@ export function ExtendForm({ space, booking, boxKey }: Props) {
     setAccepted(early.has('terms'));
   }, []);
 
-  const chosen = space.podPricingPlans.find(
-    (plan) => plan.isAvailable && String(plan.pricingPlanId) === planId,
-  );
-  const price = chosen && priceOf({ costCents: toCents(chosen.pricingPlan.cost), taxPercent: space.tax });
-  const end = new Date(booking.datetimeEnd);
-  const until = chosen && new Date(end.getTime() + chosen.pricingPlan.duration * 60_000);
+  const { taxPercent } = space;
+  const chosen = space.plans.find((plan) => plan.isAvailable && String(plan.id) === planId);
+  const price = chosen && priceOf({ costCents: chosen.costCents, taxPercent });
+  const end = booking.endsAt;
+  const until = chosen && new Date(end.getTime() + chosen.minutes * 60_000);
 
   async function pay() {
     if (!chosen) return setMissing(true);
     setBusy(true);
     setProblem(null);
     attempt.current ??= crypto.randomUUID();
-    const query = new URLSearchParams({ bookingId: booking.id, isExtended: 'true' });
+    const query = new URLSearchParams({ bookingId: booking.webId, isExtended: 'true' });
     const body = {
-      ...booking.user,
+      ...booking.customer,
       podId: space.id,
-      pricingPlanId: chosen.pricingPlanId,
+      pricingPlanId: chosen.id,
       bookingType: 'ALL',
     };
-    const answer = await call<InstantBooking>(boxKey, `/bookings/instant?${query}`, {
+    const answer = await call<InstantBookingWire>(boxKey, `/bookings/instant?${query}`, {
       method: 'POST',
       body,
       key: attempt.current,
@@ -87,7 +84,7 @@ export function ExtendForm({ space, booking, boxKey }: Props) {
     >
       <PlanChoice
         title={t('plans.howMuchLonger')}
-        plans={space.podPricingPlans}
+        plans={space.plans}
         value={planId}
         problem={missing && !chosen ? t('required') : undefined}
         onChange={(plan) => {
@@ -101,7 +98,7 @@ export function ExtendForm({ space, booking, boxKey }: Props) {
           : t('extend.endsAt', { time: formatClockTime(language, end, booking.timezone) })}
       </p>
       {price && chosen && (
-        <PriceLines label={lasting(chosen.pricingPlan.duration)} taxPercent={space.tax} price={price} />
+        <PriceLines label={lasting(chosen.minutes)} taxPercent={taxPercent} price={price} />
       )}
       <PayBar price={price} problem={problem} accepted={accepted} onAccept={setAccepted} busy={busy} />
     </form>

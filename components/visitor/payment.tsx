@@ -26,7 +26,7 @@ export function Payment(props: PaymentProps) {
   const [expired, setExpired] = useState(false);
   const [asks, setAsks] = useState(booking.isPaying);
   const now = useServerClock(booking.serverTime);
-  const { extendsTo } = dueOf(booking, boxKey);
+  const { extendsToMs } = dueOf(booking, boxKey);
   const colors = usePageColors();
   const wallet = useWallet();
 
@@ -37,17 +37,17 @@ export function Payment(props: PaymentProps) {
     history.replaceState(null, '', url);
   }, []);
 
-  const paying = usePaying({ boxKey, webId: booking.id, onLapsed: lapse });
+  const paying = usePaying({ boxKey, webId: booking.webId, onLapsed: lapse });
   const { resume } = paying;
 
   // Reloaded while paying: the outcome is polled, not guessed. The card may still have been on its way when this page was rendered.
   useEffect(() => {
-    if (!booking.isPaying && !wasPaying(booking.id)) return;
-    resume(() => askUntilCertain({ boxKey, webId: booking.id, extendsTo })).then(() => {
+    if (!booking.isPaying && !wasPaying(booking.webId)) return;
+    resume(() => askUntilCertain({ boxKey, webId: booking.webId, extendsToMs })).then(() => {
       setAsks(false);
       router.refresh();
     });
-  }, [booking.isPaying, booking.id, extendsTo, boxKey, resume, router]);
+  }, [booking.isPaying, booking.webId, extendsToMs, boxKey, resume, router]);
 
   // While a wallet's sheet is open nothing is paid yet, and the clock runs.
   const waits = paying.state === 'free' || paying.state === 'sheet';
@@ -55,7 +55,7 @@ export function Payment(props: PaymentProps) {
   return (
     <>
       {waits && !booking.isPaying && (
-        <PaymentWindow left={Date.parse(booking.expiredAt) - now} onOver={lapse} />
+        <PaymentWindow left={booking.expiresAt.getTime() - now} onOver={lapse} />
       )}
       {asks && waits && <Alert tone="info" title={t('processing')} />}
       {stripe === 'failed' && (

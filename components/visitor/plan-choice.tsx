@@ -1,16 +1,13 @@
 import { useTranslations } from 'use-intl/react';
 import { RadioCards } from '@/components/ui/radio-cards';
-import type { WebSpace } from '@/lib/booking/holds/web-space-schema';
-import { toCents } from '@/lib/foundation/money';
+import type { VisitorPlan } from '@/lib/booking/holds/visitor-schema';
 import { FieldProblem } from './field-problem';
 import { useMoney } from './texts';
 import { useDuration } from './use-duration';
 
-type Plan = WebSpace['podPricingPlans'][number];
-
 type Props = {
   title: string;
-  plans: Plan[];
+  plans: VisitorPlan[];
   value?: string;
   problem?: string;
   onChange: (id: string) => void;
@@ -30,9 +27,9 @@ export function PlanChoice({ title, plans, value, problem, onChange }: Props) {
         name="plan"
         aria-labelledby="how-long"
         options={plans.map((plan) => ({
-          value: String(plan.pricingPlanId),
-          title: lasting(plan.pricingPlan.duration),
-          detail: plan.isAvailable ? money(toCents(plan.pricingPlan.cost)) : t('tooLong'),
+          value: String(plan.id),
+          title: lasting(plan.minutes),
+          detail: plan.isAvailable ? money(plan.costCents) : t('tooLong'),
           disabled: !plan.isAvailable,
         }))}
         value={value ?? ''}

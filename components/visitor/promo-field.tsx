@@ -5,13 +5,15 @@ import { useTranslations } from 'use-intl/react';
 import { isRefusal } from '@/components/api/transport';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
-import { toCents } from '@/lib/foundation/money';
+import type { PromoValue } from '@/lib/booking/holds/promo-lookup-schema';
+import type { PromoValueWire } from '@/lib/booking/holds/wire';
 import { call } from './call';
 import { FieldProblem } from './field-problem';
+import { promoFromApi } from './from-api';
 import { useProblem } from './use-problem';
 
-/** The value of a code for the chosen plan, in cents, before it is capped. */
-export type Promo = { code: string; cents: number; partner: string | null };
+/** A code and its value for the chosen plan. */
+export type Promo = PromoValue & { code: string };
 
 type Props = {
   boxKey: string;
@@ -42,12 +44,10 @@ export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
     setProblem(null);
     const query = new URLSearchParams({ podId: String(podId), planId: String(planId) });
     const path = `/promocode/public/${encodeURIComponent(code)}?${query}`;
-    const answer = await call<{ amount: number; partner: string | null }>(boxKey, path);
+    const answer = await call<PromoValueWire>(boxKey, path);
     if (turn !== newest.current) return;
     setBusy(false);
-    if (answer.ok) {
-      return onChange({ code, cents: toCents(answer.data.amount), partner: answer.data.partner });
-    }
+    if (answer.ok) return onChange({ code, ...promoFromApi(answer.data) });
     // A code that was accepted outlives a lost connection: the server judges it again with the booking.
     if (isRefusal(answer)) onChange(null);
     setProblem(answer.status === 404 ? t('invalid') : say(answer));

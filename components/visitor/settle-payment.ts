@@ -2,10 +2,12 @@
 
 import type { Stripe } from '@stripe/stripe-js';
 import type { ApiFailure, ApiResult } from '@/components/api/transport';
-import type { WebBooking } from '@/lib/booking/holds/web-booking-schema';
+import type { VisitorBookingWire } from '@/lib/booking/holds/visitor-booking-wire';
+import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import type { CheckoutResult } from '@/lib/booking/payments/checkout';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/catalogue/occupancy/booking-status';
 import { call } from './call';
+import { type PaymentProgress, progressFromApi } from './progress-from-api';
 
 /** Why nothing was paid: in the provider's words, one of our texts (`card` in the messages), or our server's failure. */
 export type Refusal =
@@ -15,14 +17,14 @@ export type Refusal =
 
 export type Outcome = { status: 'confirmed' } | { status: 'lapsed' } | { status: 'refused'; why: Refusal };
 
-/** What is paid: a booking, or an extension of it until `extendsTo` (ISO 8601). */
-type Due = { boxKey: string; webId: string; extendsTo?: string };
+/** What is paid: a booking, or an extension of it until `extendsToMs`: a number, so that a refresh does not change it. */
+type Due = { boxKey: string; webId: string; extendsToMs?: number };
 
 /** What the payment page of `booking` is for. An existing booking is extended to its new end. */
-export const dueOf = (booking: Pick<WebBooking, 'id' | 'status' | 'datetimeEnd'>, boxKey: string): Due => ({
+export const dueOf = (booking: Pick<VisitorBooking, 'webId' | 'status' | 'endsAt'>, boxKey: string): Due => ({
   boxKey,
-  webId: booking.id,
-  extendsTo: booking.status === STATUS.pending ? undefined : booking.datetimeEnd,
+  webId: booking.webId,
+  extendsToMs: booking.status === 'pending' ? undefined : booking.endsAt.getTime(),
 });
 
 /** What is paid, and the provider's script. */
@@ -33,13 +35,12 @@ const ASK_TIMES = 30;
 
 /** What the booking says about the payment; null while that is not certain. */
 function outcomeIn(
-  { status, isPaying, datetimeEnd, extension }: WebBooking,
-  extendsTo?: string,
+  { status, isPaying, endsAt, extension }: PaymentProgress,
+  extendsToMs?: number,
 ): Outcome | null {
-  const isActive = ACTIVE_STATUSES.includes(status);
-  if (isActive && (!extendsTo || Date.parse(datetimeEnd) >= Date.parse(extendsTo)))
-    return { status: 'confirmed' };
-  if (status === STATUS.cancelled || (isActive && !extension)) return { status: 'lapsed' };
+  const isActive = ACTIVE_STATUSES.includes(STATUS[status]);
+  if (isActive && (!extendsToMs || endsAt.getTime() >= extendsToMs)) return { status: 'confirmed' };
+  if (status === 'cancelled' || (isActive && !extension)) return { status: 'lapsed' };
   const waits = isActive ? extension?.isPaying : isPaying;
   return waits ? null : { status: 'refused', why: { text: 'notThrough' } };
 }
@@ -53,13 +54,13 @@ export const refused = (words?: string): Outcome => ({
 });
 
 /** Polls the booking until its state is certain: after a lost response, or while the provider works. */
-export async function askUntilCertain({ boxKey, webId, extendsTo }: Due): Promise<Outcome> {
+export async function askUntilCertain({ boxKey, webId, extendsToMs }: Due): Promise<Outcome> {
   let seemsLapsed = false;
   for (let asked = 0; asked < ASK_TIMES; asked += 1) {
-    const answer = await call<WebBooking>(boxKey, `/bookings/web/${webId}`);
-    const outcome = answer.ok && outcomeIn(answer.data, extendsTo);
+    const answer = await call<VisitorBookingWire>(boxKey, `/bookings/web/${webId}`);
+    const outcome = answer.ok && outcomeIn(progressFromApi(answer.data), extendsToMs);
     // An extension paid while the response was built is neither open nor in the end: asks once more.
-    const isSure = outcome && (outcome.status !== 'lapsed' || !extendsTo || seemsLapsed);
+    const isSure = outcome && (outcome.status !== 'lapsed' || !extendsToMs || seemsLapsed);
     if (isSure) return outcome;
     seemsLapsed = outcome !== false && outcome?.status === 'lapsed';
     await pause(ASK_EVERY_MS);

@@ -1,12 +1,12 @@
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
-import type { NearestSpace, WebSpace } from '@/lib/booking/holds/web-space-schema';
+import type { NearestSpace, VisitorSpace } from '@/lib/booking/holds/visitor-schema';
 import { localDate } from '@/lib/foundation/time';
 import { formatClockTime, formatDay } from '@/lib/platform/languages/format';
 import { visitorTexts } from '@/lib/platform/languages/server';
 
 type Props = {
-  space: Pick<WebSpace, 'unavailableCode' | 'freeFrom' | 'occupiedUntil' | 'timezone' | 'serverTime'>;
+  space: Pick<VisitorSpace, 'unavailable' | 'freeFrom' | 'occupiedUntil' | 'timezone' | 'serverTime'>;
   nearest: NearestSpace | null;
   /** This page, and that of another space. */
   hrefOf: (spaceId?: number) => string;
@@ -20,25 +20,24 @@ const REASONS = [
   'booked_soon',
   'restricted_time',
 ] as const;
-const asReason = (code: string | null) => REASONS.find((reason) => reason === code) ?? 'space_inactive';
+const asReason = (code: string | undefined) => REASONS.find((reason) => reason === code) ?? 'space_inactive';
 
 /** Why the space cannot be booked now, from when it can, and where to go instead. */
 export async function UnavailableNow({ space, nearest, hrefOf }: Props) {
   const { language, t } = await visitorTexts();
   const zone = space.timezone;
-  const clock = (instant: string | null) =>
-    instant ? formatClockTime(language, new Date(instant), zone) : '';
-  const isToday = space.freeFrom && dayOf(space.freeFrom, zone) === dayOf(space.serverTime, zone);
+  const clock = (instant: Date | null) => (instant ? formatClockTime(language, instant, zone) : '');
+  const isToday = space.freeFrom && localDate(space.freeFrom, zone) === localDate(space.serverTime, zone);
   const free = { time: clock(space.freeFrom), day: formatDay(language, space.freeFrom, zone) };
   return (
     <div className="grid gap-4">
       <Alert
         tone="warn"
-        title={t(`unavailable.${asReason(space.unavailableCode)}`, { time: clock(space.occupiedUntil) })}
+        title={t(`unavailable.${asReason(space.unavailable?.code)}`, { time: clock(space.occupiedUntil) })}
       >
         {!space.freeFrom
           ? t('unavailable.lookLater')
-          : space.freeFrom !== space.occupiedUntil &&
+          : space.freeFrom.getTime() !== space.occupiedUntil?.getTime() &&
             t(isToday ? 'unavailable.freeFrom' : 'unavailable.freeFromDay', free)}
       </Alert>
       {nearest && (
@@ -68,5 +67,3 @@ export async function UnavailableNow({ space, nearest, hrefOf }: Props) {
     </div>
   );
 }
-
-const dayOf = (instant: string, zone: string) => localDate(new Date(instant), zone);

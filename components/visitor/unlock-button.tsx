@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import type { WebBooking } from '@/lib/booking/holds/web-booking-schema';
+import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import { call } from './call';
 import { DoorRefund } from './door-refund';
 import { useProblem } from './use-problem';
@@ -25,7 +25,7 @@ const OPENING_AFTER_MS = 600;
 const OPEN_FOR_MS = 6000;
 
 /** The largest button of the page. Shows the progress, and "open" only after the pod's acknowledgement. */
-export function UnlockButton({ booking, boxKey }: { booking: WebBooking; boxKey: string }) {
+export function UnlockButton({ booking, boxKey }: { booking: VisitorBooking; boxKey: string }) {
   const t = useTranslations('door');
   const say = useProblem();
   const router = useRouter();
@@ -39,7 +39,7 @@ export function UnlockButton({ booking, boxKey }: { booking: WebBooking; boxKey:
     const later = setTimeout(() => setProgress({ step: 'opening' }), OPENING_AFTER_MS);
     const answer = await call<{ message: string }>(
       boxKey,
-      `/admin/pod/web/${booking.podId}/unlock/${booking.id}`,
+      `/admin/pod/web/${booking.space.id}/unlock/${booking.webId}`,
       { method: 'POST' },
     );
     clearTimeout(later);
@@ -76,7 +76,7 @@ export function UnlockButton({ booking, boxKey }: { booking: WebBooking; boxKey:
           </Alert>
         )}
       </div>
-      {booking.doorRefund && !busy && progress.step !== 'open' && (
+      {booking.offersDoorRefund && !busy && progress.step !== 'open' && (
         <DoorRefund booking={booking} boxKey={boxKey} />
       )}
     </div>

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 
 /** The server's clock, ticking each second: the phone's own may be an hour off. */
-export function useServerClock(serverTime: string): number {
-  const started = Date.parse(serverTime);
+export function useServerClock(serverTime: Date): number {
+  const started = serverTime.getTime();
   const [now, setNow] = useState(started);
   useEffect(() => {
     // Measured by a clock that nobody can set while the page is open.

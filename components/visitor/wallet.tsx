@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
 import { Spinner } from '@/components/ui/spinner';
-import { toCents } from '@/lib/foundation/money';
+import { cardCents } from '@/lib/booking/price';
 import type { PaymentProps } from './card-form';
 import { payWithWallet } from './pay-with-wallet';
 import { dueOf } from './settle-payment';
@@ -53,7 +53,7 @@ export function Wallet({ booking, boxKey, stripe, isDark, wallet, paying, isOver
       paying.closeSheet();
       return;
     }
-    const order = { stripe, elements, email: booking.user.email, ...dueOf(booking, boxKey) };
+    const order = { stripe, elements, email: booking.customer.email, ...dueOf(booking, boxKey) };
     if (!(await paying.run('wallet', () => payWithWallet(order)))) fail();
   }
 
@@ -65,7 +65,7 @@ export function Wallet({ booking, boxKey, stripe, isDark, wallet, paying, isOver
         <div inert={isOver || !isFree} className={cn((isOver || !isFree) && 'opacity-40')}>
           <WalletButton
             stripe={stripe}
-            cents={toCents(booking.amount - booking.credit)}
+            cents={cardCents(booking.price)}
             isDark={isDark}
             onAvailable={(wallets) => answer(wallets.length > 0)}
             onOpen={() => !isOver && paying.openSheet()}

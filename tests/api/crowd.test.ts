@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db, rawSql } from '@/db/client';
-import type { InstantBooking } from '@/lib/booking/holds/schema';
+import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import type { ApiResponse } from '../fixtures/api';
 import { makeSpace, type TestSpace } from '../fixtures/places';
 import { statementsOf } from '../fixtures/statements';
@@ -9,7 +9,7 @@ import { visitorAt } from '../fixtures/visitors';
 
 const CROWD = 100;
 
-type Held = ApiResponse<InstantBooking>;
+type Held = ApiResponse<InstantBookingWire>;
 
 /**
  * Everybody taps Pay Now at the same moment. However many they are, each of them costs what a single visitor costs:

@@ -5,7 +5,7 @@ import { db } from '@/db/client';
 import { auditEntries, customers, emailCodes, outbox } from '@/db/tables';
 import { addEntry } from '@/lib/booking/wallet/entries';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
-import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
+import type { ProvenEmailWire } from '@/lib/parties/email-proof/wire';
 import { api, type Options } from '../fixtures/api';
 import { makeSpace } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
@@ -15,7 +15,7 @@ const address = () => `proof-${randomUUID()}@guests.test`;
 
 const send = (email: string, by: Options) => api.post('/bookings/web/email-code', { email }, by);
 const verify = (email: string, code: string, by: Options) =>
-  api.post<ProvenEmail>('/bookings/web/email-code/verify', { email, code }, by);
+  api.post<ProvenEmailWire>('/bookings/web/email-code/verify', { email, code }, by);
 
 async function codeFor(email: string): Promise<string> {
   await drainOutbox();

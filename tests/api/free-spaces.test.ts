@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { spacePlans } from '@/db/tables';
 import { nearestFree } from '@/lib/booking/holds/nearest';
 import { visitSpace } from '@/lib/booking/holds/visit';
-import type { WebSpace } from '@/lib/booking/holds/web-space-schema';
+import type { VisitorSpaceWire } from '@/lib/booking/holds/visitor-space-wire';
 import { visitorOf } from '@/lib/platform/identity/callers';
 import { api } from '../fixtures/api';
 import { makeLocation, makeSpace, plan, type TestSpace, watch } from '../fixtures/places';
@@ -12,8 +12,8 @@ import { bookNow, type Visitor, visitorAt } from '../fixtures/visitors';
 
 const MINUTE = 60_000;
 
-const look = async (visitor: Visitor, space: TestSpace): Promise<WebSpace> =>
-  (await api.get<WebSpace>(`/admin/pod/web/${space.id}`, visitor.by)).data;
+const look = async (visitor: Visitor, space: TestSpace): Promise<VisitorSpaceWire> =>
+  (await api.get<VisitorSpaceWire>(`/admin/pod/web/${space.id}`, visitor.by)).data;
 
 async function nearestTo(space: TestSpace) {
   const visitor = await visitorOf(space.key, undefined, '203.0.113.9', undefined);
@@ -88,8 +88,8 @@ it('offers an extension up to the next booking, from the end of the visitor’s 
   const webId = await bookNow(visitor);
   const end = new Date((await visitor.look(webId)).data.datetimeEnd);
   const actor = await visitorOf(space.key, visitor.by.device, '203.0.113.9', undefined);
-  const { podPricingPlans } = await visitSpace(actor, space.id, end);
-  expect(podPricingPlans.map(({ isAvailable }) => isAvailable)).toEqual([true, false]);
+  const { plans } = await visitSpace(actor, space.id, end);
+  expect(plans.map(({ isAvailable }) => isAvailable)).toEqual([true, false]);
 });
 
 it('names a reservation only to a caller that knows it, and only at its own space', async () => {
@@ -97,7 +97,7 @@ it('names a reservation only to a caller that knows it, and only at its own spac
   const visitor = visitorAt(space);
   const webId = await bookNow(visitor);
   const request = async (at: TestSpace, bookingId?: string) =>
-    (await api.get<WebSpace>(`/admin/pod/web/${at.id}`, { ...visitor.by, query: { bookingId } })).data
+    (await api.get<VisitorSpaceWire>(`/admin/pod/web/${at.id}`, { ...visitor.by, query: { bookingId } })).data
       .podreservations;
   expect(await request(space, webId)).toEqual([{ id: webId }]);
   expect(await request(space)).toEqual([]);

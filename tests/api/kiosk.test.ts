@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { announcements, bookingPhotos, bookings, spaceConfigs } from '@/db/tables';
-import type { Photo } from '@/lib/fleet/photos/schema';
+import type { PhotoWire } from '@/lib/fleet/photos/wire';
 import { type DeviceBooking, type DeviceConfig, KIOSK } from '@/lib/fleet/pod-config/schema';
 import { readFile } from '@/lib/platform/integrations/blob';
 import { api } from '../fixtures/api';
@@ -108,7 +108,7 @@ describe('pictures from a pod', () => {
     const { booking } = await bookingRowsOf(await bookNow(visitorAt(space)));
     const sent = await send(token, booking.id, await picture(2_000, 900), await picture(80, 60));
     expect(sent).toMatchObject({ status: 201, data: { images: 2 } });
-    const photos = await api.get<Photo[]>('/admin/photo', {
+    const photos = await api.get<PhotoWire[]>('/admin/photo', {
       token: await adminToken(),
       query: { bookingId: booking.id },
     });

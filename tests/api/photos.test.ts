@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, bookingPhotos } from '@/db/tables';
-import type { Photo } from '@/lib/fleet/photos/schema';
+import type { PhotoWire } from '@/lib/fleet/photos/wire';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { runJobs } from '@/lib/office/jobs/run';
 import { fileUrl, putFile, readFile } from '@/lib/platform/integrations/blob';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 /** An address that no other test sends to. */
 const address = () => `photos-${randomUUID()}@guests.test`;
 const list = (bookingId: unknown, by = token) =>
-  api.get<Photo[]>('/admin/photo', { token: by, query: { bookingId: String(bookingId) } });
+  api.get<PhotoWire[]>('/admin/photo', { token: by, query: { bookingId: String(bookingId) } });
 const send = (id: number, email: string, by = token) =>
   api.post<{ images: number }>(`/admin/booking/${id}/send-image`, undefined, { token: by, query: { email } });
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, spaces, sponsors } from '@/db/tables';
-import type { WebSpace } from '@/lib/booking/holds/web-space-schema';
+import type { VisitorSpaceWire } from '@/lib/booking/holds/visitor-space-wire';
 import type { SponsorDetailWire, SponsorWire } from '@/lib/catalogue/sponsors/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
@@ -144,7 +144,9 @@ describe('deleting', () => {
     expect((await remove(id)).status).toBe(200);
     for (const response of [await remove(id), await open(id), await change(id, { name: 'Gone' })])
       expect(response).toMatchObject({ status: 404, message: 'Sponsor not found' });
-    expect((await api.get<WebSpace>(`/admin/pod/web/${space.id}`, { key: space.key })).status).toBe(404);
+    expect((await api.get<VisitorSpaceWire>(`/admin/pod/web/${space.id}`, { key: space.key })).status).toBe(
+      404,
+    );
   });
 });
 
@@ -213,7 +215,7 @@ describe('the list', () => {
 
 describe('a visitor', () => {
   const page = async (space: { id: number; key: string }) =>
-    (await api.get<WebSpace>(`/admin/pod/web/${space.id}`, { key: space.key })).data.sponsor;
+    (await api.get<VisitorSpaceWire>(`/admin/pod/web/${space.id}`, { key: space.key })).data.sponsor;
 
   it('sees the sponsor of the space on the booking page, the payment page and the confirmation', async () => {
     const Color = { BrandPrimary: '#7fd1c7', White: '#fffefa' };

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, bookings, businessPartners, seasonalCredits, walletEntries } from '@/db/tables';
 import type { BookingWire } from '@/lib/booking/bookings/detail-wire';
-import type { WalkUp } from '@/lib/booking/walk-ups/schema';
+import type { WalkUpWire } from '@/lib/booking/walk-ups/wire';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -38,7 +38,7 @@ const pass = (space: TestSpace, more: object = {}) => ({
 /** A space where half an hour is $20.00 and 8.75 % tax. */
 const space8 = (more: object = {}) => makeSpace({ cents: 2000, tax: 8.75, ...more });
 const book = (body: object, by = token, headers?: Record<string, string>) =>
-  api.post<WalkUp>('/booking', body, { token: by, headers });
+  api.post<WalkUpWire>('/booking', body, { token: by, headers });
 const detail = async (id: number) => (await api.get<BookingWire>(`/admin/booking/${id}`, { token })).data;
 
 describe('a walk-up', () => {

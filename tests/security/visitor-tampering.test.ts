@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, customers, pricingPlans, seasonalCredits, spacePlans, walletEntries } from '@/db/tables';
-import type { InstantBooking } from '@/lib/booking/holds/schema';
+import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import { EMAIL_COOKIE, PROOF_SECONDS, proofOf } from '@/lib/platform/identity/email-proof';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
@@ -150,7 +150,7 @@ describe('the server computes what is charged and booked', () => {
 
 describe('an extension', () => {
   const extend = (visitor: Visitor, search: string, body: object) =>
-    api.post<InstantBooking>(`/bookings/instant?${search}`, body, visitor.by);
+    api.post<InstantBookingWire>(`/bookings/instant?${search}`, body, visitor.by);
 
   it.each([
     ['held', async (visitor: Visitor) => (await visitor.hold()).data.id],
@@ -226,7 +226,7 @@ describe('a proof of an email address', () => {
     };
     const holdWith = (cookie: string) => {
       const by = { ...thief.by, cookie: `${EMAIL_COOKIE}=${cookie}` };
-      return api.post<InstantBooking>('/bookings/instant', { ...bodyFor(space), email: rich.email }, by);
+      return api.post<InstantBookingWire>('/bookings/instant', { ...bodyFor(space), email: rich.email }, by);
     };
     for (const [what, cookie] of Object.entries(forged)) {
       const response = await holdWith(cookie);

@@ -1,9 +1,9 @@
 import 'server-only';
-import { ACTIVE_STATUSES } from '@/lib/booking/status';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/booking/status';
 import { env } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
 import { calendarFile } from './calendar-file';
-import { getWebBooking } from './queries';
+import { getVisitorBooking } from './queries';
 import { visitorOfPage } from './visitor-page';
 
 const refused = (status: number, seconds?: number) =>
@@ -18,20 +18,20 @@ const refused = (status: number, seconds?: number) =>
 export async function calendarOf(webId: string, boxKey: string): Promise<Response> {
   const visitor = await visitorOfPage(boxKey);
   if (!visitor) return refused(404);
-  const booking = await getWebBooking(visitor, webId).catch((error) => {
+  const booking = await getVisitorBooking(visitor, webId).catch((error) => {
     if (error instanceof AppError) return refused(error.status, error.retryAfterSeconds);
     throw error;
   });
   if (booking instanceof Response) return booking;
-  if (!ACTIVE_STATUSES.includes(booking.status)) return refused(404);
+  if (!ACTIVE_STATUSES.includes(STATUS[booking.status])) return refused(404);
   const { APP_URL, BRAND_NAME } = env();
   const file = calendarFile({
     uid: `${booking.transactionId}@${new URL(APP_URL).hostname}`,
-    title: `${BRAND_NAME}: ${booking.pod.name}`,
-    start: new Date(booking.datetimeStart),
-    end: new Date(booking.datetimeEnd),
-    place: booking.pod.address ?? booking.pod.name,
-    note: `Booking ${booking.transactionId}. Passcode ${booking.accessCode ?? ''}`,
+    title: `${BRAND_NAME}: ${booking.space.name}`,
+    start: booking.startsAt,
+    end: booking.endsAt,
+    place: booking.space.address ?? booking.space.name,
+    note: `Booking ${booking.transactionId}. Passcode ${booking.passcode ?? ''}`,
     url: `${APP_URL}/payment-success/${webId}/${boxKey}`,
     now: new Date(),
   });

@@ -14,7 +14,6 @@ import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { AppError, conflict, databaseCode, notFound, rule } from '@/lib/foundation/errors';
 import { assertBelowLimit, limitGuesses, limitWithin } from '@/lib/foundation/limits';
-import { toDollars } from '@/lib/foundation/money';
 import { onlyRow } from '@/lib/foundation/write';
 import { customerOf } from '@/lib/parties/customers/commands';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
@@ -150,12 +149,12 @@ const hold = command({
     if (free && period) await confirmPeriod(tx, period.id, now);
     await limitWithin(tx, 'hold:client', actor.ip);
     return {
-      id: webId,
+      webId,
       url: free
         ? `/payment-success/${webId}/${space.boxKey}`
         : `/public-booking/${space.id}/${space.boxKey}?bookingId=${webId}`,
-      total: toDollars(cardCents(price)),
-      expiredAt: (free ? endsAt : holdExpiresAt).toISOString(),
+      totalCents: cardCents(price),
+      expiresAt: free ? endsAt : holdExpiresAt,
     };
   },
 });

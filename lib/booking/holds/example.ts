@@ -1,8 +1,8 @@
 import type { Example } from '@/lib/platform/http/route';
-import type { promoOutput } from './promo-lookup-schema';
-import type { instantInput, instantOutput } from './schema';
-import type { webBookingOutput } from './web-booking-schema';
-import type { webSpaceOutput } from './web-space-schema';
+import type { instantInput } from './schema';
+import type { visitorBookingOutput } from './visitor-booking-wire';
+import type { visitorSpaceOutput } from './visitor-space-wire';
+import type { instantOutput, promoOutput } from './wire';
 
 /** Visitor calls for the API reference: one booking from the QR code to the door. */
 const WEB_ID = 'f3Vb0N2kQm8sT1yXw5LhPg';
@@ -45,7 +45,7 @@ export const visitExample = {
     podreservations: [],
     serverTime: NOW,
   },
-} satisfies Example<undefined, typeof webSpaceOutput>;
+} satisfies Example<undefined, typeof visitorSpaceOutput>;
 
 export const holdExample = {
   body: {
@@ -116,7 +116,7 @@ export const webBookingExample = {
     extension: null,
   },
   failures: [UNKNOWN_BOOKING],
-} satisfies Example<undefined, typeof webBookingOutput>;
+} satisfies Example<undefined, typeof visitorBookingOutput>;
 
 /** Failures of the endpoints that need no other example. */
 export const releaseFailures = [

@@ -11,7 +11,6 @@ import { isTaken, lockSpace, nextStart } from '@/lib/catalogue/occupancy/periods
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { notFound, rule } from '@/lib/foundation/errors';
-import { toDollars } from '@/lib/foundation/money';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { assertBookable, planOfSpace, spaceOfPartner } from './bookable';
@@ -98,12 +97,12 @@ export const extendBooking = command({
     const free = isFree(price);
     if (free && period) await confirmPeriod(tx, period.id, now);
     return {
-      id: booking.webId,
+      webId: booking.webId,
       url: free
         ? `/payment-success/${booking.webId}/${space.boxKey}`
         : `/public-booking/${spaceId}/${space.boxKey}?bookingId=${booking.webId}&isExtended=true`,
-      total: toDollars(cardCents(price)),
-      expiredAt: (free ? endsAt : holdExpiresAt).toISOString(),
+      totalCents: cardCents(price),
+      expiresAt: free ? endsAt : holdExpiresAt,
     };
   },
 });

@@ -6,7 +6,7 @@ import { fits } from '@/lib/booking/bookings/availability';
 import { takenTimes } from '@/lib/catalogue/occupancy/periods';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { isReachable } from './bookable';
-import type { NearestSpace } from './web-space-schema';
+import type { NearestSpace } from './visitor-schema';
 
 /** How many neighbours are checked, the nearest first: a terminal has a few dozen. */
 const LOOKED_AT = 50;

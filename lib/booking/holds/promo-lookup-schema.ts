@@ -6,9 +6,5 @@ export const promoQuery = z.object({
   email: z.string().max(254).optional(),
 });
 
-export const promoOutput = z
-  .object({
-    amount: z.number().meta({ description: 'US dollars for this plan, before it is capped at its cost' }),
-    partner: z.string().nullable().meta({ description: 'Whose code it is, when it is a partner’s' }),
-  })
-  .meta({ id: 'PromoValue' });
+/** The value of a code for a plan, before it is capped at its cost, and whose code it is, when it is a partner's. */
+export type PromoValue = { cents: number; partner: string | null };

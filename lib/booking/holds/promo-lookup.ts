@@ -6,11 +6,10 @@ import { customers } from '@/db/tables';
 import { findPromo } from '@/lib/booking/reservations/promo';
 import { AppError } from '@/lib/foundation/errors';
 import { limitGuesses } from '@/lib/foundation/limits';
-import { toDollars } from '@/lib/foundation/money';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { planOfSpace, spaceOfPartner } from './bookable';
 import { isWrongPromo } from './price';
-import type { promoOutput, promoQuery } from './promo-lookup-schema';
+import type { PromoValue, promoQuery } from './promo-lookup-schema';
 
 const INVALID = () => new AppError('not_found', 'Invalid promo code', { code: 'promo_invalid' });
 
@@ -22,7 +21,7 @@ export async function lookUpPromo(
   actor: VisitorActor,
   name: string,
   query: z.output<typeof promoQuery>,
-): Promise<z.output<typeof promoOutput>> {
+): Promise<PromoValue> {
   authorize(actor, 'visitor');
   return limitGuesses('promo', actor, () => worthOf(actor, name, query), isWrongPromo);
 }
@@ -31,7 +30,7 @@ async function worthOf(
   actor: VisitorActor,
   name: string,
   query: z.output<typeof promoQuery>,
-): Promise<z.output<typeof promoOutput>> {
+): Promise<PromoValue> {
   const space = await spaceOfPartner(db(), query.podId, actor.partnerId).catch(() => null);
   const plan = space && (await planOfSpace(db(), space.id, query.planId).catch(() => null));
   if (!space || !plan) throw INVALID();
@@ -44,5 +43,5 @@ async function worthOf(
   const wanted = { name, spaceId: space.id, customerId: customer?.id ?? null, now: new Date() };
   const promo = await findPromo(db(), wanted);
   if (!promo) throw INVALID();
-  return { amount: toDollars(promo.worth(plan.costCents)), partner: promo.partner };
+  return { cents: promo.worth(plan.costCents), partner: promo.partner };
 }

@@ -2,16 +2,17 @@ import 'server-only';
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, customers, deviceCommands, refunds, spaces, wifiCodes } from '@/db/tables';
+import { statusName } from '@/lib/booking/bookings/status-name';
+import type { Price } from '@/lib/booking/price';
 import { ACTIVE_STATUSES, type DoorState, doorState, STATUS } from '@/lib/booking/status';
 import { nextStart } from '@/lib/catalogue/occupancy/periods';
 import { imagesOf } from '@/lib/catalogue/spaces/images';
 import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
 import { notFound } from '@/lib/foundation/errors';
-import { toDollars } from '@/lib/foundation/money';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { offersDoorRefund } from './door-offer';
 import { authorizeBooking, isOwn, WEB_ID } from './own';
-import type { WebBooking } from './web-booking-schema';
+import type { VisitorBooking } from './visitor-schema';
 
 /** Whether a hold has lapsed and is not released yet. */
 export async function hasLapsedHolds(): Promise<boolean> {
@@ -33,10 +34,10 @@ async function rowByWebId(actor: VisitorActor, webId: string) {
         id: spaces.id,
         name: spaces.name,
         address: spaces.address,
-        zone: spaces.timezone,
-        tax: spaces.taxPercent,
+        taxPercent: spaces.taxPercent,
       },
-      user: { email: customers.email, phone: customers.phone, countryCode: customers.countryCode },
+      customer: { email: customers.email, phone: customers.phone, countryCode: customers.countryCode },
+      timezone: spaces.timezone,
       wifi: wifiCodes.code,
     })
     .from(bookings)
@@ -57,13 +58,13 @@ async function findByWebId(actor: VisitorActor, webId: string) {
   return row;
 }
 
-/** What was refunded of a booking, refunds under way included, in dollars. */
+/** What was refunded of a booking, refunds under way included, in cents. */
 async function refundedOf(bookingId: number): Promise<number> {
   const [row] = await db()
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
     .from(refunds)
     .where(and(eq(refunds.bookingId, bookingId), ne(refunds.state, 'failed')));
-  return toDollars(row?.cents ?? 0);
+  return row?.cents ?? 0;
 }
 
 /** The outcome of each attempt to unlock the door. */
@@ -75,8 +76,17 @@ async function unlocksOf(bookingId: number): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
+const priceIn = (row: Price): Price => ({
+  subTotalCents: row.subTotalCents,
+  discountCents: row.discountCents,
+  taxCents: row.taxCents,
+  waivedCents: row.waivedCents,
+  creditCents: row.creditCents,
+  amountCents: row.amountCents,
+});
+
 /** The unpaid extension of a booking, if any. */
-async function openExtensionOf(bookingId: number): Promise<WebBooking['extension']> {
+async function openExtensionOf(bookingId: number): Promise<VisitorBooking['extension']> {
   const [period] = await db()
     .select()
     .from(bookingPeriods)
@@ -91,57 +101,48 @@ async function openExtensionOf(bookingId: number): Promise<WebBooking['extension
     .limit(1);
   if (!period) return null;
   return {
-    amount: toDollars(period.amountCents),
-    subTotal: toDollars(period.subTotalCents),
-    discount: toDollars(period.discountCents),
-    tax: toDollars(period.taxCents),
-    credit: toDollars(period.creditCents),
-    duration: period.durationMinutes,
-    datetimeStart: period.startsAt.toISOString(),
-    datetimeEnd: period.endsAt.toISOString(),
-    expiredAt: (period.holdExpiresAt ?? period.createdAt).toISOString(),
+    price: priceIn(period),
+    minutes: period.durationMinutes,
+    startsAt: period.startsAt,
+    endsAt: period.endsAt,
+    expiresAt: period.holdExpiresAt ?? period.createdAt,
     isPaying: period.state === 'paying',
   };
 }
 
-/** `GET bookings/web/{webId}`: the visitor's own booking. Throws 404 for one of another partner too. */
-export async function getWebBooking(actor: VisitorActor, webId: string): Promise<WebBooking> {
-  const { booking, hold, space, user, wifi } = await findByWebId(actor, webId);
+/** The visitor's own booking; throws 404 for one of another partner too, 429 for guessing. */
+export async function getVisitorBooking(actor: VisitorActor, webId: string): Promise<VisitorBooking> {
+  const { booking, hold, space, timezone, customer, wifi } = await findByWebId(actor, webId);
   const isActive = ACTIVE_STATUSES.includes(booking.status);
-  const [images, sponsor, unlocks, refunded, extension] = await Promise.all([
+  const [images, sponsor, unlocks, refundedCents, extension] = await Promise.all([
     imagesOf(space.id),
     sponsorOfSpace(space.id),
     unlocksOf(booking.id),
     refundedOf(booking.id),
     isActive ? openExtensionOf(booking.id) : null,
   ]);
-  const expiredAt =
+  const expiresAt =
     booking.status === STATUS.pending ? (hold.expiresAt ?? booking.createdAt) : booking.endsAt;
   return {
-    id: booking.webId,
+    webId: booking.webId,
     transactionId: booking.transactionId,
-    status: booking.status,
-    amount: toDollars(booking.amountCents),
-    subTotal: toDollars(booking.subTotalCents),
-    discount: toDollars(booking.discountCents),
-    tax: toDollars(booking.taxCents),
-    credit: toDollars(booking.creditCents),
-    duration: booking.durationMinutes,
-    accessCode: isActive ? booking.passcode : null,
-    wifiAccessCode: isActive ? wifi : null,
-    datetimeStart: booking.startsAt.toISOString(),
-    datetimeEnd: booking.endsAt.toISOString(),
-    expiredAt: expiredAt.toISOString(),
-    serverTime: new Date().toISOString(),
+    status: statusName(booking.status),
+    price: priceIn(booking),
+    minutes: booking.durationMinutes,
+    passcode: isActive ? booking.passcode : null,
+    wifiCode: isActive ? wifi : null,
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    expiresAt,
+    serverTime: new Date(),
     isPaying: hold.state === 'paying',
-    podId: space.id,
-    pricingPlanId: booking.pricingPlanId,
-    timezone: space.zone,
-    user,
-    pod: { name: space.name, address: space.address, tax: space.tax, images },
+    planId: booking.pricingPlanId,
+    timezone,
+    customer,
+    space: { ...space, images },
     sponsor,
-    refunded,
-    doorRefund: offersDoorRefund(booking, unlocks, new Date()),
+    refundedCents,
+    offersDoorRefund: offersDoorRefund(booking, unlocks, new Date()),
     extension,
   };
 }

@@ -55,13 +55,14 @@ export const instantQuery = z.object({
   isExtended: z.string().optional(),
 });
 
-export const instantOutput = z
-  .object({
-    id: z.string().meta({ description: 'The booking’s webId: the visitor’s capability. Keep it secret' }),
-    url: z.string().meta({ description: 'Where to continue, site-relative' }),
-    total: z.number(),
-    expiredAt: z.iso.datetime(),
-  })
-  .meta({ id: 'InstantBooking' });
-
-export type InstantBooking = z.infer<typeof instantOutput>;
+/** What a visitor has held: a booking, or more time. */
+export type InstantBooking = {
+  /** The visitor's capability: it is kept secret. */
+  webId: string;
+  /** Where to continue, site-relative. */
+  url: string;
+  /** What the card pays. */
+  totalCents: number;
+  /** The end of the hold; of the time itself when nothing is due. */
+  expiresAt: Date;
+};

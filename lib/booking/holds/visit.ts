@@ -9,13 +9,12 @@ import { imagesOf } from '@/lib/catalogue/spaces/images';
 import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
 import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
 import { AppError, ifFound } from '@/lib/foundation/errors';
-import { toDollars } from '@/lib/foundation/money';
 import { formatTime } from '@/lib/foundation/time';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { assertBookable, type BookableSpace, spaceOfPartner } from './bookable';
 import { doorOf } from './queries';
-import type { WebSpace, webSpaceQuery } from './web-space-schema';
+import type { VisitorSpace, visitorSpaceQuery } from './visitor-schema';
 
 /** Why the space cannot be booked now, as a sentence and a code; null when it can, with one plan at least. */
 function reasonNot(
@@ -23,11 +22,11 @@ function reasonNot(
   timetable: Timetable,
   minutes: number[],
   now: Date,
-): { message: string; code: string } | null {
+): VisitorSpace['unavailable'] {
   try {
     assertBookable(space, now);
   } catch (error) {
-    if (error instanceof AppError) return error;
+    if (error instanceof AppError) return { code: error.code, message: error.message };
     throw error;
   }
   if (minutes.length === 0)
@@ -50,7 +49,7 @@ function reasonNot(
 
 const plansOf = (spaceId: number) =>
   db()
-    .select({ id: pricingPlans.id, cost: pricingPlans.costCents, duration: pricingPlans.durationMinutes })
+    .select({ id: pricingPlans.id, minutes: pricingPlans.durationMinutes, costCents: pricingPlans.costCents })
     .from(spacePlans)
     .innerJoin(pricingPlans, eq(pricingPlans.id, spacePlans.pricingPlanId))
     .where(and(eq(spacePlans.spaceId, spaceId), isNull(pricingPlans.deletedAt)))
@@ -75,7 +74,7 @@ async function surroundingsOf(spaceId: number, partnerId: number) {
  * What a visitor sees of a space; throws 404 for one that the partner of the key does not sell. Plans are
  * offered as from `from`: for an extension, the end of the booking.
  */
-export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Date): Promise<WebSpace> {
+export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Date): Promise<VisitorSpace> {
   authorize(actor, 'visitor');
   const space = await spaceOfPartner(db(), spaceId, actor.partnerId);
   const now = new Date();
@@ -90,31 +89,29 @@ export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Da
     taken: taken.get(spaceId) ?? [],
     restriction: { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone },
   };
-  const minutes = plans.map(({ duration }) => duration);
-  const reason = reasonNot(space, timetable, minutes, now);
-  const knowable = reason !== null && ['occupied', 'booked_soon', 'restricted_time'].includes(reason.code);
+  const minutes = plans.map((plan) => plan.minutes);
+  const unavailable = reasonNot(space, timetable, minutes, now);
+  const knowable =
+    unavailable !== null && ['occupied', 'booked_soon', 'restricted_time'].includes(unavailable.code);
   return {
     id: space.id,
     name: space.name,
     address: around?.address ?? null,
-    tax: space.taxPercent,
+    taxPercent: space.taxPercent,
     timezone: space.zone,
-    location: { name: around?.location ?? '', timezone: space.zone },
+    location: around?.location ?? '',
     images,
-    podPricingPlans: plans.map((plan) => ({
-      pricingPlanId: plan.id,
-      pricingPlan: { cost: toDollars(plan.cost), duration: plan.duration },
-      isAvailable: from ? fits(timetable, plan.duration, from, 0) : fits(timetable, plan.duration, now),
+    plans: plans.map((plan) => ({
+      ...plan,
+      isAvailable: from ? fits(timetable, plan.minutes, from, 0) : fits(timetable, plan.minutes, now),
     })),
     partner: around ? { name: around.partner, logoUrl: around.logo && fileUrl(around.logo) } : null,
     sponsor,
-    isAvailable: reason === null,
-    unavailableReason: reason?.message ?? null,
-    unavailableCode: reason?.code ?? null,
-    freeFrom: (knowable && freeFrom(timetable, Math.min(...minutes), now)?.toISOString()) || null,
-    occupiedUntil: takenUntil(timetable.taken, now)?.toISOString() ?? null,
-    podreservations: [],
-    serverTime: now.toISOString(),
+    unavailable,
+    freeFrom: knowable ? freeFrom(timetable, Math.min(...minutes), now) : null,
+    occupiedUntil: takenUntil(timetable.taken, now),
+    ownWebId: null,
+    serverTime: now,
   };
 }
 
@@ -125,10 +122,10 @@ export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Da
 export async function visitSpaceBy(
   actor: VisitorActor,
   spaceId: number,
-  { bookingId }: z.infer<typeof webSpaceQuery>,
-): Promise<WebSpace> {
+  { bookingId }: z.infer<typeof visitorSpaceQuery>,
+): Promise<VisitorSpace> {
   const space = await visitSpace(actor, spaceId);
   if (!bookingId) return space;
   const own = await ifFound(doorOf(actor, bookingId, spaceId));
-  return { ...space, podreservations: own ? [{ id: bookingId }] : [] };
+  return own ? { ...space, ownWebId: bookingId } : space;
 }

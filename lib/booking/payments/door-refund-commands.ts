@@ -12,12 +12,11 @@ import { STATUS } from '@/lib/booking/status';
 import { addEntry } from '@/lib/booking/wallet/entries';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { notFound, rule } from '@/lib/foundation/errors';
-import { toDollars } from '@/lib/foundation/money';
 import { onlyRow } from '@/lib/foundation/write';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import type { doorRefundOutput } from './door-refund-schema';
 import { paidFor } from './refund-ledger';
+import type { DoorRefund } from './refund-schema';
 import { refundableOf, splitOverCards } from './refundable';
 
 const REASON = 'The door did not open';
@@ -33,16 +32,14 @@ async function lockOwn(tx: Tx, actor: VisitorActor, webId: string) {
 }
 
 /** The refund that was ordered for the door; a repeat returns the same. */
-async function ordered(tx: Tx, bookingId: number) {
+async function ordered(tx: Tx, bookingId: number): Promise<DoorRefund> {
   const rows = await tx
     .select()
     .from(refunds)
     .where(and(eq(refunds.bookingId, bookingId), eq(refunds.reason, REASON)));
   const sum = (method?: 'card' | 'wallet') =>
-    toDollars(
-      rows.reduce((cents, row) => cents + (!method || row.method === method ? row.amountCents : 0), 0),
-    );
-  return { refunded: sum(), card: sum('card'), wallet: sum('wallet') };
+    rows.reduce((cents, row) => cents + (!method || row.method === method ? row.amountCents : 0), 0);
+  return { refundedCents: sum(), cardCents: sum('card'), walletCents: sum('wallet') };
 }
 
 /**
@@ -54,7 +51,7 @@ export const refundDoor = command({
   permission: 'visitor',
   input: z.object({ webId: z.string().max(64) }),
   prepare: (actor, { webId }) => assertOwn(actor, webId),
-  async run({ tx, actor, input, audit, effect }): Promise<z.output<typeof doorRefundOutput>> {
+  async run({ tx, actor, input, audit, effect }): Promise<DoorRefund> {
     const booking = await lockOwn(tx, actor, input.webId);
     const { id, customerId } = booking;
     if (booking.status === STATUS.cancelled && booking.cancelReason === 'door') {

@@ -29,6 +29,9 @@ export type RefundDetails = {
   refunds: RefundLine[];
 };
 
+/** What a door refund returned: all of it, the part to the card, and the part as credit. */
+export type DoorRefund = { refundedCents: number; cardCents: number; walletCents: number };
+
 /** The outcome of a refund: `pending` when the provider has not responded; a job finishes it. */
 export const refundOutcome = z
   .object({ state: z.enum(['succeeded', 'pending']), message: z.string() })

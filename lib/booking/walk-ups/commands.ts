@@ -6,11 +6,10 @@ import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { type Price, priceOf } from '@/lib/booking/price';
 import { newTransactionId, newWebId } from '@/lib/booking/reference-numbers';
-import { STATUS } from '@/lib/booking/status';
 import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { databaseCode, invalidField, notFound, rule } from '@/lib/foundation/errors';
-import { formatMoney, toCents, toDollars } from '@/lib/foundation/money';
+import { formatMoney, toCents } from '@/lib/foundation/money';
 import { onlyRow } from '@/lib/foundation/write';
 import { customerOf } from '@/lib/parties/customers/commands';
 import type { Actor } from '@/lib/platform/authorization/actor';
@@ -151,13 +150,13 @@ const make = command({
     return {
       id,
       transactionId: references.transactionId,
-      status: STATUS.confirmed,
+      status: 'confirmed',
       bookingType: input.bookingType,
-      podId: spaceId,
-      datetimeStart: startsAt.toISOString(),
-      datetimeEnd: endsAt.toISOString(),
-      amount: toDollars(price.amountCents),
-      PPSummaryAmount: toDollars(partnerBillCents),
+      spaceId,
+      startsAt,
+      endsAt,
+      amountCents: price.amountCents,
+      partnerBillCents,
     };
   },
 });

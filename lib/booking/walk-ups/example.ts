@@ -1,5 +1,6 @@
 import type { Example } from '@/lib/platform/http/route';
-import type { walkUpInput, walkUpOutput } from './schema';
+import type { walkUpInput } from './schema';
+import type { walkUpOutput } from './wire';
 
 /** A counter payment, for the API reference. */
 export const walkUpExample = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StatusName } from '@/lib/booking/bookings/status-name';
 import { contactInput } from '@/lib/booking/holds/schema';
 import { abortWith, chosenId, dollarsField, optionalText } from '@/lib/foundation/fields';
 
@@ -83,18 +84,15 @@ export const walkUpInput = z
 
 export type WalkUpInput = z.output<typeof walkUpInput>;
 
-export const walkUpOutput = z
-  .object({
-    id: z.number().int(),
-    transactionId: z.string(),
-    status: z.number().int(),
-    bookingType: z.enum(['WALKIN', 'PP', 'BP']),
-    podId: z.number().int(),
-    datetimeStart: z.iso.datetime(),
-    datetimeEnd: z.iso.datetime(),
-    amount: z.number(),
-    PPSummaryAmount: z.number(),
-  })
-  .meta({ id: 'WalkUp' });
-
-export type WalkUp = z.infer<typeof walkUpOutput>;
+/** A walk-up that was booked. */
+export type WalkUp = {
+  id: number;
+  transactionId: string;
+  status: StatusName;
+  bookingType: WalkUpInput['bookingType'];
+  spaceId: number;
+  startsAt: Date;
+  endsAt: Date;
+  amountCents: number;
+  partnerBillCents: number;
+};

@@ -20,7 +20,7 @@ export async function photosOf(on: Db, bookingId: number): Promise<Photo[]> {
     id,
     bookingId,
     url: fileUrl(pathname),
-    createdAt: createdAt.toISOString(),
+    createdAt,
   }));
 }
 

@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { emailField } from '@/lib/foundation/fields';
 
 /** A photo of a booking. */
-export const photo = z
-  .object({
-    id: z.number().int(),
-    bookingId: z.number().int(),
-    url: z.string(),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Photo' });
-
-export type Photo = z.infer<typeof photo>;
+export type Photo = { id: number; bookingId: number; url: string; createdAt: Date };
 
 /** `GET /admin/photo`. */
 export const photoQuery = z.object({

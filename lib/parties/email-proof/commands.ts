@@ -5,7 +5,6 @@ import { emailCodes } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 import { rule } from '@/lib/foundation/errors';
 import { limit } from '@/lib/foundation/limits';
-import { toDollars } from '@/lib/foundation/money';
 import { command } from '@/lib/platform/command';
 import { provenWallet } from './queries';
 import { emailCodeCheck, emailCodeInput, type ProvenEmail } from './schema';
@@ -86,7 +85,7 @@ const check = command({
       return 'wrong';
     }
     await tx.update(emailCodes).set({ usedAt: new Date() }).where(eq(emailCodes.id, newest.id));
-    return { email, wallet: toDollars(await provenWallet(tx, email)) };
+    return { email, walletCents: await provenWallet(tx, email) };
   },
 });
 

@@ -2,7 +2,6 @@ import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { customers } from '@/db/tables';
-import { toDollars } from '@/lib/foundation/money';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import type { ProvenEmail } from './schema';
 
@@ -18,5 +17,5 @@ export async function provenWallet(on: Db, email: string): Promise<number> {
 /** The address that a visitor's browser has proven, with its wallet balance; null without one. */
 export async function provenOf(actor: VisitorActor): Promise<ProvenEmail | null> {
   const { provenEmail: email } = actor;
-  return email ? { email, wallet: toDollars(await provenWallet(db(), email)) } : null;
+  return email ? { email, walletCents: await provenWallet(db(), email) } : null;
 }

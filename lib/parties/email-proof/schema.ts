@@ -15,6 +15,5 @@ export const emailCodeCheck = emailCodeInput.extend({
     ),
 });
 
-/** A proven address with its wallet balance, in dollars. */
-export const provenOutput = z.object({ email: z.string(), wallet: z.number() }).meta({ id: 'ProvenEmail' });
-export type ProvenEmail = z.infer<typeof provenOutput>;
+/** A proven address with its wallet balance. */
+export type ProvenEmail = { email: string; walletCents: number };

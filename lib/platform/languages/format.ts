@@ -38,9 +38,9 @@ export function formatClockTime(language: Language, instant: Date, zone: string)
 }
 
 /** The weekday of an instant in a zone: `Saturday`; empty without an instant. */
-export function formatDay(language: Language, instant: string | null, zone: string): string {
+export function formatDay(language: Language, instant: Date | null, zone: string): string {
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: zone });
-  return instant ? format.format(new Date(instant)) : '';
+  return instant ? format.format(instant) : '';
 }
 
 /** The name of a country in the language; the code where the language has none for it. */

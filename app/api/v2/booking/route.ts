@@ -1,6 +1,7 @@
 import { createWalkUp } from '@/lib/booking/walk-ups/commands';
 import { walkUpExample } from '@/lib/booking/walk-ups/example';
-import { walkUpInput, walkUpOutput } from '@/lib/booking/walk-ups/schema';
+import { walkUpInput } from '@/lib/booking/walk-ups/schema';
+import { walkUpOutput, walkUpToWire } from '@/lib/booking/walk-ups/wire';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
@@ -12,5 +13,5 @@ export const POST = route({
   example: walkUpExample,
   status: 201,
   idempotent: true,
-  handle: ({ actor, body }) => createWalkUp(actor, body),
+  handle: async ({ actor, body }) => walkUpToWire(await createWalkUp(actor, body)),
 });

@@ -2,9 +2,9 @@ import { notFound, redirect } from 'next/navigation';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { Confirmation } from '@/components/visitor/confirmation';
 import { VisitorPage } from '@/components/visitor/visitor-page';
-import { getWebBooking } from '@/lib/booking/holds/queries';
+import { getVisitorBooking } from '@/lib/booking/holds/queries';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
-import { STATUS } from '@/lib/catalogue/occupancy/booking-status';
+import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import { formatClockTime } from '@/lib/platform/languages/format';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
@@ -12,11 +12,9 @@ export const generateMetadata = () => visitorMetadata('booking');
 
 type Params = Promise<{ payId: string; boxKey: string }>;
 
-type Booking = Awaited<ReturnType<typeof getWebBooking>>;
-
-function headline({ status, expiredAt, serverTime }: Booking) {
-  if (status === STATUS.cancelled) return 'cancelled';
-  return Date.parse(expiredAt) <= Date.parse(serverTime) ? 'yours' : 'booked';
+function headline({ status, expiresAt, serverTime }: VisitorBooking) {
+  if (status === 'cancelled') return 'cancelled';
+  return expiresAt <= serverTime ? 'yours' : 'booked';
 }
 
 /** The booking after it is paid: countdown, passcode, and the button that opens the door. */
@@ -24,17 +22,17 @@ export default async function ConfirmationPage({ params }: { params: Params }) {
   const { payId, boxKey } = await params;
   const visitor = await visitorOfPage(boxKey);
   if (!visitor) notFound();
-  const booking = await orNotFound(getWebBooking(visitor, payId));
-  if (booking.status === STATUS.pending)
-    redirect(`/public-booking/${booking.podId}/${boxKey}?bookingId=${booking.id}`);
+  const booking = await orNotFound(getVisitorBooking(visitor, payId));
+  if (booking.status === 'pending')
+    redirect(`/public-booking/${booking.space.id}/${boxKey}?bookingId=${booking.webId}`);
   const { language, t } = await visitorTexts();
-  const until = formatClockTime(language, new Date(booking.datetimeEnd), booking.timezone);
+  const until = formatClockTime(language, booking.endsAt, booking.timezone);
   return (
     <VisitorPage
       texts="booking"
-      space={booking.pod.name}
+      space={booking.space.name}
       title={t(`board.${headline(booking)}`)}
-      line={t('board.until', { space: booking.pod.name, time: until })}
+      line={t('board.until', { space: booking.space.name, time: until })}
       sponsor={booking.sponsor}
     >
       <Confirmation booking={booking} boxKey={boxKey} />

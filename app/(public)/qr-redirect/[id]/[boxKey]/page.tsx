@@ -27,17 +27,18 @@ export default async function BookingPage({ params }: { params: Params }) {
     provenOf(visitor),
   ]);
   const { t } = await visitorTexts();
-  const location = space.location.name;
+  const { location } = space;
+  const isAvailable = space.unavailable === null;
   const hrefOf = (spaceId = space.id) => `/qr-redirect/${spaceId}/${boxKey}`;
   return (
     <VisitorPage
       texts="book"
       space={space.name}
       title={space.name}
-      line={space.isAvailable ? t('board.freeNow', { location }) : location}
+      line={isAvailable ? t('board.freeNow', { location }) : location}
       sponsor={space.sponsor}
     >
-      {space.isAvailable ? (
+      {isAvailable ? (
         <BookingForm space={space} boxKey={boxKey} dialCodes={codes} home={home} proof={proof} />
       ) : (
         <UnavailableNow space={space} nearest={await nearestFree(visitor, space.id)} hrefOf={hrefOf} />

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { getPhotos } from '@/lib/fleet/photos/queries';
-import { photo, photoQuery } from '@/lib/fleet/photos/schema';
+import { photoQuery } from '@/lib/fleet/photos/schema';
+import { photoOutput } from '@/lib/fleet/photos/wire';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
@@ -8,6 +9,6 @@ export const GET = route({
   tag: 'Bookings',
   summary: 'The images of a booking (`bookingId`)',
   query: photoQuery,
-  output: z.array(photo),
+  output: z.array(photoOutput),
   handle: ({ actor, query }) => getPhotos(actor, query.bookingId),
 });

@@ -1,7 +1,8 @@
 import { createHold } from '@/lib/booking/holds/commands';
 import { holdExample } from '@/lib/booking/holds/example';
 import { extendBooking } from '@/lib/booking/holds/extend-commands';
-import { instantInput, instantOutput, instantQuery } from '@/lib/booking/holds/schema';
+import { instantInput, instantQuery } from '@/lib/booking/holds/schema';
+import { instantOutput, instantToWire } from '@/lib/booking/holds/wire';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
@@ -14,8 +15,11 @@ export const POST = route({
   example: holdExample,
   status: 201,
   idempotent: true,
-  handle: ({ actor, query, body }) =>
-    query.bookingId && query.isExtended === 'true'
-      ? extendBooking(actor, { webId: query.bookingId, pricingPlanId: body.pricingPlanId })
-      : createHold(actor, body),
+  async handle({ actor, query, body }) {
+    const held =
+      query.bookingId && query.isExtended === 'true'
+        ? await extendBooking(actor, { webId: query.bookingId, pricingPlanId: body.pricingPlanId })
+        : await createHold(actor, body);
+    return instantToWire(held);
+  },
 });

@@ -4,7 +4,7 @@ import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import { ExtendForm } from '@/components/visitor/extend-form';
 import { VisitorPage } from '@/components/visitor/visitor-page';
-import { doorOf, getWebBooking } from '@/lib/booking/holds/queries';
+import { doorOf, getVisitorBooking } from '@/lib/booking/holds/queries';
 import { visitSpace } from '@/lib/booking/holds/visit';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
@@ -19,17 +19,17 @@ export default async function ExtendPage({ params }: { params: Params }) {
   const visitor = await visitorOfPage(boxKey);
   if (!visitor || !/^\d{1,15}$/.test(id)) notFound();
   const [booking, { state }] = await Promise.all([
-    orNotFound(getWebBooking(visitor, bookingId)),
+    orNotFound(getVisitorBooking(visitor, bookingId)),
     orNotFound(doorOf(visitor, bookingId, Number(id))),
   ]);
-  const space = await orNotFound(visitSpace(visitor, Number(id), new Date(booking.datetimeEnd)));
+  const space = await orNotFound(visitSpace(visitor, Number(id), booking.endsAt));
   const { t } = await visitorTexts();
   return (
     <VisitorPage
       texts="extend"
       space={space.name}
       title={t('titles.addTime')}
-      line={`${space.name}, ${space.location.name}`}
+      line={`${space.name}, ${space.location}`}
       sponsor={space.sponsor}
     >
       {state === 'live' ? (

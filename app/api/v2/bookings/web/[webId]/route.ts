@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { releaseHold } from '@/lib/booking/holds/commands';
 import { releaseFailures, webBookingExample } from '@/lib/booking/holds/example';
-import { getWebBooking } from '@/lib/booking/holds/queries';
-import { webBookingOutput } from '@/lib/booking/holds/web-booking-schema';
+import { getVisitorBooking } from '@/lib/booking/holds/queries';
+import { visitorBookingOutput, visitorBookingToWire } from '@/lib/booking/holds/visitor-booking-wire';
 import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'visitor', tag: 'Visitors', params: z.object({ webId: z.string().max(64) }) } as const;
@@ -10,9 +10,9 @@ const common = { auth: 'visitor', tag: 'Visitors', params: z.object({ webId: z.s
 export const GET = route({
   ...common,
   summary: 'Your own booking',
-  output: webBookingOutput,
+  output: visitorBookingOutput,
   example: webBookingExample,
-  handle: ({ actor, params }) => getWebBooking(actor, params.webId),
+  handle: async ({ actor, params }) => visitorBookingToWire(await getVisitorBooking(actor, params.webId)),
 });
 
 export const DELETE = route({

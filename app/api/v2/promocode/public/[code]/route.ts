@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { promoExample } from '@/lib/booking/holds/example';
 import { lookUpPromo } from '@/lib/booking/holds/promo-lookup';
-import { promoOutput, promoQuery } from '@/lib/booking/holds/promo-lookup-schema';
+import { promoQuery } from '@/lib/booking/holds/promo-lookup-schema';
+import { promoOutput, promoToWire } from '@/lib/booking/holds/wire';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
@@ -12,5 +13,5 @@ export const GET = route({
   query: promoQuery,
   output: promoOutput,
   example: promoExample,
-  handle: ({ actor, params, query }) => lookUpPromo(actor, params.code, query),
+  handle: async ({ actor, params, query }) => promoToWire(await lookUpPromo(actor, params.code, query)),
 });

@@ -1,6 +1,7 @@
 import { visitExample } from '@/lib/booking/holds/example';
 import { visitSpaceBy } from '@/lib/booking/holds/visit';
-import { webSpaceOutput, webSpaceQuery } from '@/lib/booking/holds/web-space-schema';
+import { visitorSpaceQuery } from '@/lib/booking/holds/visitor-schema';
+import { visitorSpaceOutput, visitorSpaceToWire } from '@/lib/booking/holds/visitor-space-wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -9,8 +10,8 @@ export const GET = route({
   tag: 'Visitors',
   summary: 'A space as a visitor sees it',
   params: idParam,
-  query: webSpaceQuery,
-  output: webSpaceOutput,
+  query: visitorSpaceQuery,
+  output: visitorSpaceOutput,
   example: visitExample,
-  handle: ({ actor, params, query }) => visitSpaceBy(actor, params.id, query),
+  handle: async ({ actor, params, query }) => visitorSpaceToWire(await visitSpaceBy(actor, params.id, query)),
 });

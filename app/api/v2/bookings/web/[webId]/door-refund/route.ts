@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { doorRefundFailures } from '@/lib/booking/holds/example';
 import { refundDoor } from '@/lib/booking/payments/door-refund-commands';
-import { doorRefundOutput } from '@/lib/booking/payments/door-refund-schema';
+import { doorRefundOutput, doorRefundToWire } from '@/lib/booking/payments/door-refund-wire';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
@@ -12,5 +12,5 @@ export const POST = route({
   output: doorRefundOutput,
   example: { data: { refunded: 19.27, card: 19.27, wallet: 0 }, failures: doorRefundFailures },
   idempotent: true,
-  handle: ({ actor, params }) => refundDoor(actor, params),
+  handle: async ({ actor, params }) => doorRefundToWire(await refundDoor(actor, params)),
 });

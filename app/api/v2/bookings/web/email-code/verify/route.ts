@@ -1,6 +1,7 @@
 import { proofFailures } from '@/lib/booking/holds/example';
 import { verifyEmailCode } from '@/lib/parties/email-proof/commands';
-import { emailCodeCheck, provenOutput } from '@/lib/parties/email-proof/schema';
+import { emailCodeCheck } from '@/lib/parties/email-proof/schema';
+import { provenOutput, provenToWire } from '@/lib/parties/email-proof/wire';
 import { route } from '@/lib/platform/http/route';
 import { proofCookie } from '@/lib/platform/identity/email-proof';
 
@@ -17,11 +18,11 @@ export const POST = route({
     failures: proofFailures,
   },
   async handle({ actor, body }) {
-    const data = await verifyEmailCode(actor, body);
+    const proven = await verifyEmailCode(actor, body);
     const headers = {
-      'set-cookie': proofCookie(data.email, actor.deviceKey, new Date()),
+      'set-cookie': proofCookie(proven.email, actor.deviceKey, new Date()),
       'cache-control': 'no-store',
     };
-    return Response.json({ message: 'success', data }, { headers });
+    return Response.json({ message: 'success', data: provenToWire(proven) }, { headers });
   },
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { toDollars } from '@/lib/foundation/money';
+import type { DoorRefund } from './refund-schema';
 
 /** What a door refund returned, in dollars. */
 export const doorRefundOutput = z
@@ -8,3 +10,9 @@ export const doorRefundOutput = z
     wallet: z.number().meta({ description: 'The part returned as credit' }),
   })
   .meta({ id: 'DoorRefund' });
+
+export const doorRefundToWire = ({ refundedCents, cardCents, walletCents }: DoorRefund) => ({
+  refunded: toDollars(refundedCents),
+  card: toDollars(cardCents),
+  wallet: toDollars(walletCents),
+});

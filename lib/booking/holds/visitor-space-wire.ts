@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { visitorSponsor } from '@/lib/catalogue/sponsors/schema';
+import { toDollars } from '@/lib/foundation/money';
+import type { VisitorPlan, VisitorSpace } from './visitor-schema';
 
 const image = z.object({ url: z.string(), name: z.string() });
 
-/**
- * A space as a visitor sees it (`GET admin/pod/web/{id}`). Never contains `config`:
- * docs/rules.md#visitor-space.
- */
-export const webSpaceOutput = z
+/** A space as the API names it for visitors. Never contains `config`: docs/rules.md#visitor-space. */
+export const visitorSpaceOutput = z
   .object({
     id: z.number().int(),
     name: z.string(),
@@ -41,10 +40,30 @@ export const webSpaceOutput = z
   })
   .meta({ id: 'WebSpace' });
 
-/** Another space of the same location that can be booked now. */
-export type NearestSpace = { id: number; name: string; address: string | null; metres: number | null };
+export type VisitorSpaceWire = z.infer<typeof visitorSpaceOutput>;
 
-export type WebSpace = z.infer<typeof webSpaceOutput>;
+const planToWire = (plan: VisitorPlan) => ({
+  pricingPlanId: plan.id,
+  pricingPlan: { cost: toDollars(plan.costCents), duration: plan.minutes },
+  isAvailable: plan.isAvailable,
+});
 
-/** The query of a visitor's space; their own webId returns the reservation: docs/rules.md#visitor-space. */
-export const webSpaceQuery = z.object({ bookingId: z.string().max(64).optional() });
+export const visitorSpaceToWire = (space: VisitorSpace) => ({
+  id: space.id,
+  name: space.name,
+  address: space.address,
+  tax: space.taxPercent,
+  timezone: space.timezone,
+  location: { name: space.location, timezone: space.timezone },
+  images: space.images,
+  podPricingPlans: space.plans.map(planToWire),
+  partner: space.partner,
+  sponsor: space.sponsor,
+  isAvailable: space.unavailable === null,
+  unavailableReason: space.unavailable?.message ?? null,
+  unavailableCode: space.unavailable?.code ?? null,
+  freeFrom: space.freeFrom,
+  occupiedUntil: space.occupiedUntil,
+  podreservations: space.ownWebId ? [{ id: space.ownWebId }] : [],
+  serverTime: space.serverTime,
+});

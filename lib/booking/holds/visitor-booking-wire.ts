@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import type { Price } from '@/lib/booking/price';
+import { STATUS } from '@/lib/booking/status';
 import { visitorSponsor } from '@/lib/catalogue/sponsors/schema';
+import { toDollars } from '@/lib/foundation/money';
+import type { VisitorBooking } from './visitor-schema';
 
 /** An unpaid extension: its own price, and when the hold ends. */
 const openExtension = z.object({
@@ -15,8 +19,8 @@ const openExtension = z.object({
   isPaying: z.boolean(),
 });
 
-/** A booking as its visitor sees it. Passcode and wifi code are null until it is confirmed. */
-export const webBookingOutput = z
+/** A booking as the API names it for its visitor. */
+export const visitorBookingOutput = z
   .object({
     id: z.string().meta({ description: 'The webId' }),
     transactionId: z.string(),
@@ -58,4 +62,47 @@ export const webBookingOutput = z
   })
   .meta({ id: 'WebBooking' });
 
-export type WebBooking = z.infer<typeof webBookingOutput>;
+export type VisitorBookingWire = z.infer<typeof visitorBookingOutput>;
+
+const priceToWire = (price: Price) => ({
+  amount: toDollars(price.amountCents),
+  subTotal: toDollars(price.subTotalCents),
+  discount: toDollars(price.discountCents),
+  tax: toDollars(price.taxCents),
+  credit: toDollars(price.creditCents),
+});
+
+const payableToWire = (payable: NonNullable<VisitorBooking['extension']>) => ({
+  ...priceToWire(payable.price),
+  duration: payable.minutes,
+  datetimeStart: payable.startsAt,
+  datetimeEnd: payable.endsAt,
+  expiredAt: payable.expiresAt,
+  isPaying: payable.isPaying,
+});
+
+const spaceToWire = ({ name, address, taxPercent, images }: VisitorBooking['space']) => ({
+  name,
+  address,
+  tax: taxPercent,
+  images,
+});
+
+export const visitorBookingToWire = (booking: VisitorBooking) => ({
+  id: booking.webId,
+  transactionId: booking.transactionId,
+  status: STATUS[booking.status],
+  ...payableToWire(booking),
+  accessCode: booking.passcode,
+  wifiAccessCode: booking.wifiCode,
+  serverTime: booking.serverTime,
+  podId: booking.space.id,
+  pricingPlanId: booking.planId,
+  timezone: booking.timezone,
+  user: booking.customer,
+  pod: spaceToWire(booking.space),
+  sponsor: booking.sponsor,
+  refunded: toDollars(booking.refundedCents),
+  doorRefund: booking.offersDoorRefund,
+  extension: booking.extension && payableToWire(booking.extension),
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { StatusName } from '@/lib/booking/bookings/status-name';
+import type { Price } from '@/lib/booking/price';
+import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
+
+type Picture = { url: string; name: string };
+
+/** What a visitor pays for: the booking itself, or more time. */
+type Payable = {
+  price: Price;
+  minutes: number;
+  startsAt: Date;
+  endsAt: Date;
+  /** The hold’s end while it is not paid, else the end of the paid time. */
+  expiresAt: Date;
+  isPaying: boolean;
+};
+
+/** A booking as its visitor sees it. Passcode and wifi code are null until it is confirmed. */
+export type VisitorBooking = Payable & {
+  webId: string;
+  transactionId: string;
+  status: StatusName;
+  passcode: string | null;
+  wifiCode: string | null;
+  /** The server's clock when this was read. */
+  serverTime: Date;
+  planId: number | null;
+  /** The space's zone; all times are shown in it. */
+  timezone: string;
+  customer: { email: string; phone: string; countryCode: string };
+  space: { id: number; name: string; address: string | null; taxPercent: number; images: Picture[] };
+  /** Of the space. */
+  sponsor: VisitorSponsor | null;
+  /** Including refunds under way. */
+  refundedCents: number;
+  /** The door was tried and never opened. */
+  offersDoorRefund: boolean;
+  /** Held and waiting for payment. */
+  extension: Payable | null;
+};
+
+/** A plan that a space offers. */
+export type VisitorPlan = {
+  id: number;
+  minutes: number;
+  costCents: number;
+  /** Whether a booking of this length fits. */
+  isAvailable: boolean;
+};
+
+/** A space as a visitor sees it: docs/rules.md#visitor-space. */
+export type VisitorSpace = {
+  id: number;
+  name: string;
+  address: string | null;
+  taxPercent: number;
+  timezone: string;
+  location: string;
+  images: Picture[];
+  plans: VisitorPlan[];
+  partner: { name: string; logoUrl: string | null } | null;
+  sponsor: VisitorSponsor | null;
+  /** Why it cannot be booked now, as a code and a sentence; null when it can. */
+  unavailable: { code: string; message: string } | null;
+  /** When the shortest plan fits again, if that is known and within two days. */
+  freeFrom: Date | null;
+  occupiedUntil: Date | null;
+  /** The webId that the visitor named, if it is their own booking of this space. */
+  ownWebId: string | null;
+  serverTime: Date;
+};
+
+/** Another space of the same location that can be booked now. */
+export type NearestSpace = { id: number; name: string; address: string | null; metres: number | null };
+
+/** The query of a visitor's space; their own webId returns the reservation: docs/rules.md#visitor-space. */
+export const visitorSpaceQuery = z.object({ bookingId: z.string().max(64).optional() });

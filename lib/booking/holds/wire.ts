@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { toDollars } from '@/lib/foundation/money';
+import type { PromoValue } from './promo-lookup-schema';
+import type { InstantBooking } from './schema';
+
+/** What a visitor has held, as the API names it. */
+export const instantOutput = z
+  .object({
+    id: z.string().meta({ description: 'The booking’s webId: the visitor’s capability. Keep it secret' }),
+    url: z.string().meta({ description: 'Where to continue, site-relative' }),
+    total: z.number(),
+    expiredAt: z.iso.datetime(),
+  })
+  .meta({ id: 'InstantBooking' });
+
+export type InstantBookingWire = z.infer<typeof instantOutput>;
+
+export const instantToWire = (held: InstantBooking) => ({
+  id: held.webId,
+  url: held.url,
+  total: toDollars(held.totalCents),
+  expiredAt: held.expiresAt,
+});
+
+/** The value of a promo code, as the API names it. */
+export const promoOutput = z
+  .object({
+    amount: z.number().meta({ description: 'US dollars for this plan, before it is capped at its cost' }),
+    partner: z.string().nullable().meta({ description: 'Whose code it is, when it is a partner’s' }),
+  })
+  .meta({ id: 'PromoValue' });
+
+export type PromoValueWire = z.infer<typeof promoOutput>;
+
+export const promoToWire = ({ cents, partner }: PromoValue) => ({ amount: toDollars(cents), partner });

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** A photo of a booking, as the API names it. */
+export const photoOutput = z
+  .object({
+    id: z.number().int(),
+    bookingId: z.number().int(),
+    url: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Photo' });
+
+export type PhotoWire = z.infer<typeof photoOutput>;
