@@ -193,8 +193,12 @@ describe('the history of a pod', () => {
     };
     await reportHealth(actor, healthReport('healthy'), at);
     const before = await size();
-    for (let count = 0; count < 250; count += 1) await reportHealth(actor, healthReport('healthy'), at);
-    // 250 rows would take 250 kB; some pages more allow for those written before the clean-up.
+    for (let count = 1; count <= 250; count += 1) {
+      await reportHealth(actor, healthReport('healthy'), at);
+      // The database does so by itself, when it finds the time.
+      if (count % 50 === 0) await db().execute(sql`vacuum pod_health`);
+    }
+    // 250 rows would take 250 kB; 50 may be there until the next clean-up.
     expect(await size()).toBeLessThanOrEqual(before + 125);
     expect(await db().$count(podSamples, eq(podSamples.spaceId, space.id))).toBe(1);
     expect(await incidentsOf(space.id)).toEqual([]);
