@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { StatusName } from '@/lib/booking/bookings/status-name';
+import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
 import { possible } from './possible';
 
 const now = new Date('2026-06-01T10:00:00Z');
 const booking = (
   minutes: number,
-  status: StatusName = 'confirmed',
+  status: BookingStatus = 'confirmed',
   cancelReason: 'operator' | 'lapsed' | null = null,
 ) => ({
   status,

@@ -1,6 +1,6 @@
 import { cn } from '@/components/ui/cn';
 
-/** The brand's mark: its first letter on a yellow plate. */
+/** The brand's mark: its first letter on a yellow square. */
 export function BrandMark({ name, className }: { name: string; className?: string }) {
   return (
     <span

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 
-/** A line of the side menu; the one where the reader is carries the yellow plate. */
+/** A line of the side menu; the one where the reader is has the yellow background. */
 export function NavLink({
   href,
   icon,

@@ -40,7 +40,7 @@ export function PreviewPanel({ ids }: { ids: readonly number[] }) {
 
 type Groups = ReturnType<typeof previewOf>['menu'];
 
-/** The side menu in small; the yellow plate marks the landing page. */
+/** The side menu in small; the yellow background marks the landing page. */
 function Menu({ groups, landing }: { groups: Groups; landing: string | null }) {
   if (groups.length === 0)
     return (

@@ -1,5 +1,5 @@
+import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
 import type { PodCommand } from '@/lib/devices/pod-commands/schema';
-import type { StatusName } from './status-name';
 
 export const BOOKING_TYPES = ['ALL', 'WALKIN', 'PP', 'BP'] as const;
 
@@ -29,7 +29,7 @@ export type BoardingPass = {
 export type BookingRow = {
   id: number;
   transactionId: string;
-  status: StatusName;
+  status: BookingStatus;
   bookingType: (typeof BOOKING_TYPES)[number];
   startsAt: Date;
   endsAt: Date;

@@ -1,16 +1,14 @@
 import { STATUS, statusLabel } from '@/lib/booking/status';
+import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
 
-/** A booking status by its name; the numbers are those of the database and the API. */
-export type StatusName = keyof typeof STATUS;
-
-const NAMES: readonly StatusName[] = ['pending', 'confirmed', 'cancelled', 'rescheduled', 'extended'];
+const NAMES: readonly BookingStatus[] = ['pending', 'confirmed', 'cancelled', 'rescheduled', 'extended'];
 
 /** The name of a status number; throws for a number that is none. */
-export function statusName(status: number): StatusName {
+export function statusName(status: number): BookingStatus {
   const name = NAMES.find((each) => STATUS[each] === status);
   if (!name) throw new Error(`Booking status ${status} has no name.`);
   return name;
 }
 
 /** The label and tone of a status. */
-export const statusBadge = (status: StatusName) => statusLabel(STATUS[status]);
+export const statusBadge = (status: BookingStatus) => statusLabel(STATUS[status]);

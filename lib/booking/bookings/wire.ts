@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { STATUS } from '@/lib/booking/status';
+import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
 import { toDollars } from '@/lib/foundation/money';
 import { BOOKING_TYPES, type BoardingPass, type BookingRow, type PriorityPass } from './schema';
-import type { StatusName } from './status-name';
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 const dollars = z.number().meta({ description: 'US dollars' });
@@ -145,7 +145,7 @@ export const bookingRowToWire = (booking: BookingRow) => ({
 });
 
 /** What a booking becomes that was cancelled or moved. */
-export const changeToWire = (booking: { id: number; status: StatusName; startsAt?: Date }) => ({
+export const changeToWire = (booking: { id: number; status: BookingStatus; startsAt?: Date }) => ({
   id: booking.id,
   status: STATUS[booking.status],
   datetimeStart: booking.startsAt,

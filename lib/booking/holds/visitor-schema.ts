@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { StatusName } from '@/lib/booking/bookings/status-name';
 import type { Price } from '@/lib/booking/price';
+import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 
 type Picture = { url: string; name: string };
@@ -20,7 +20,7 @@ type Payable = {
 export type VisitorBooking = Payable & {
   webId: string;
   transactionId: string;
-  status: StatusName;
+  status: BookingStatus;
   passcode: string | null;
   wifiCode: string | null;
   /** The server's clock when this was read. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { StatusName } from '@/lib/booking/bookings/status-name';
 import { contactInput } from '@/lib/booking/holds/schema';
+import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
 import { abortWith, chosenId, dollarsField, optionalText } from '@/lib/foundation/fields';
 
 const REQUIRED = 'Required!';
@@ -88,7 +88,7 @@ export type WalkUpInput = z.output<typeof walkUpInput>;
 export type WalkUp = {
   id: number;
   transactionId: string;
-  status: StatusName;
+  status: BookingStatus;
   bookingType: WalkUpInput['bookingType'];
   spaceId: number;
   startsAt: Date;

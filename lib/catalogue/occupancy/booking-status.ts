@@ -1,5 +1,6 @@
 /** Booking status numbers: docs/rules.md#booking-status. */
 export const STATUS = { pending: 1, confirmed: 2, cancelled: 3, rescheduled: 4, extended: 5 } as const;
+/** A booking status by its name; the numbers are those of the database and the API. */
 export type BookingStatus = keyof typeof STATUS;
 
 /** Confirmed in one way or another: in a tab by its time, and its door can open. */
