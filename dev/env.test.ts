@@ -35,6 +35,10 @@ describe('parseEnv', () => {
     ['NEXTAUTH_SECRET', 'short'],
     ['OPERATOR_TIMEZONE', 'Mars/Olympus'],
     ['DATABASE_POOL', 'many'],
+    ['TRUSTED_PROXIES', '-1'],
+    ['TRUSTED_PROXIES', 'all'],
+    ['NEXTAUTH_URL', 'nowhere'],
+    ['NEXTAUTH_URL', 'https://elsewhere.example'],
   ])('refuses %s=%s by its name, without repeating a secret', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toContain(`  ${name}: `);

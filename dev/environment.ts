@@ -21,6 +21,7 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     APP_URL: app,
     NEXTAUTH_URL: app,
     AUTH_TRUST_HOST: '1',
+    TRUSTED_PROXIES: '1',
     DATABASE_URL: databaseUrl,
     DATABASE_PREPARE: 'true',
     DATABASE_POOL: '20',

@@ -7,9 +7,10 @@ const key32 = z
   .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 random bytes in base64');
 
 /** Every setting of the product; `.env.example` has a line on each: docs/rules.md#settings. */
-const schema = z.object({
+const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   APP_URL: url('the address that people reach this server by'),
+  NEXTAUTH_URL: url('the same address as APP_URL'),
   DATABASE_URL: z
     .string({ error: 'is not set' })
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'),
@@ -17,6 +18,12 @@ const schema = z.object({
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default('true')
     .transform((text) => text === 'true'),
+  TRUSTED_PROXIES: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .max(10, 'must be at most 10')
+    .default(0),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   NEXTAUTH_SECRET: text('the secret that signs sessions').min(32, 'must have at least 32 characters'),
   ENCRYPTION_KEY: key32,
@@ -59,6 +66,13 @@ const schema = z.object({
     .string()
     .default('America/New_York')
     .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', 'is no time zone'),
+});
+
+const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
+
+const schema = settings.refine(({ APP_URL, NEXTAUTH_URL }) => originOf(APP_URL) === originOf(NEXTAUTH_URL), {
+  path: ['NEXTAUTH_URL'],
+  message: 'must be the same address as APP_URL',
 });
 
 export type Env = z.infer<typeof schema>;

@@ -1,8 +1,10 @@
 import 'server-only';
+import { Server } from 'node:http';
 import { commitsAreDurable, POOLER_SENTENCE } from '@/db/pooler-check';
 import { env } from '@/lib/foundation/env';
 import { databaseCode } from '@/lib/foundation/errors';
 import { logError, survivePipeLoss } from '@/lib/foundation/log';
+import { guardServer } from '@/lib/platform/http/guard-server';
 import { startTimer } from './timer';
 
 const TRY_AGAIN_MS = 5_000;
@@ -34,13 +36,13 @@ async function checkDatabase(): Promise<void> {
 }
 
 /**
- * Checks the environment and the connection to the database, then starts the jobs. With a missing or
+ * Checks the environment, guards the HTTP server, checks the connection to the database, then starts the jobs. With a missing or
  * malformed setting, or behind a pooler that loses writes, the server exits here.
  */
 export async function start(): Promise<void> {
   survivePipeLoss();
   try {
-    env();
+    guardServer(Server.prototype, env().TRUSTED_PROXIES);
   } catch (error) {
     end(error instanceof Error ? error.message : String(error));
   }

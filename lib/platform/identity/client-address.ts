@@ -1,13 +1,17 @@
+import { isIP } from 'node:net';
+import { env } from '@/lib/foundation/env';
 import type { Client } from './sessions';
 
-/** Longest text form: IPv6 with an IPv4 tail. */
-const MAX_ADDRESS_LENGTH = 45;
+/** Proxies append: what is further left than this is no address of theirs. */
+const MAX_HEADER_LENGTH = 1000;
 
 /**
- * Where a request comes from: the last address of `x-forwarded-for`, written by our own proxy (or by this
- * server when there is none). Earlier ones are claims of the client.
+ * Where a request comes from: the entry of `x-forwarded-for` that the outermost of our `TRUSTED_PROXIES` wrote.
+ * Entries further left are claims of the client. Without a proxy the server itself has written the only entry
+ * (`lib/platform/http/guard-server.ts`): docs/rules.md#client-address.
  */
 export function clientOf(header: (name: string) => string | null | undefined): Client {
-  const ip = header('x-forwarded-for')?.split(',').at(-1)?.trim().slice(0, MAX_ADDRESS_LENGTH) ?? null;
-  return { ip, userAgent: header('user-agent')?.slice(0, 300) ?? null };
+  const forwarded = header('x-forwarded-for')?.slice(-MAX_HEADER_LENGTH).split(',') ?? [];
+  const ip = forwarded.at(-Math.max(1, env().TRUSTED_PROXIES))?.trim() ?? '';
+  return { ip: isIP(ip) ? ip : null, userAgent: header('user-agent')?.slice(0, 300) ?? null };
 }

@@ -1,0 +1,100 @@
+import 'server-only';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { SERVER_AWAY } from '@/lib/foundation/errors';
+
+/*
+ * What the server does itself, before Next.js reads a request and after it has answered one with a bare failure. A
+ * request is seen as soon as it is emitted, so that no page, endpoint or middleware can miss it.
+ */
+
+type Failure = { message: string; code: string };
+
+const MALFORMED: Failure = { message: 'The address of the request is malformed', code: 'invalid' };
+const NOT_HTTP: Failure = { message: 'The request is malformed', code: 'invalid' };
+/** What Next.js itself refuses without a body of ours, by status. */
+const REFUSALS: Record<number, Failure> = {
+  400: NOT_HTTP,
+  404: { message: 'Path not found', code: 'not_found' },
+  405: { message: 'This path does not have this method', code: 'method_not_allowed' },
+  413: { message: 'The request is too large', code: 'too_large' },
+};
+const DEFECT: Failure = { message: SERVER_AWAY, code: 'defect' };
+
+const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Gives a failure of the API that has no JSON body its body: docs/rules.md#failures. */
+function completeFailures(response: ServerResponse): void {
+  const end = response.end;
+  response.end = function (this: ServerResponse, ...sent: unknown[]) {
+    const type = String(this.getHeader('content-type') ?? '');
+    if (this.headersSent || this.statusCode < 400 || type.includes('json'))
+      return Reflect.apply(end, this, sent);
+    const body = JSON.stringify(REFUSALS[this.statusCode] ?? DEFECT);
+    this.setHeader('content-type', 'application/json');
+    this.setHeader('cache-control', 'no-store');
+    this.setHeader('content-length', Buffer.byteLength(body));
+    this.removeHeader('content-encoding');
+    return Reflect.apply(end, this, [body]);
+  } as typeof end;
+}
+
+function respond(response: ServerResponse, status: number, failure: Failure): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(failure));
+}
+
+/** Responds to bytes that are no HTTP, or to headers that are too large. */
+function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy(error);
+    return;
+  }
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const body = JSON.stringify(NOT_HTTP);
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
+/**
+ * Guards a server, or with its prototype every server of the process. With no proxy in front, the address of the
+ * connection replaces whatever `x-forwarded-for` claims (docs/rules.md#client-address); an address that cannot be
+ * decoded is 400 for the API and an unknown page for people; failures of the framework get a body like ours.
+ */
+export function guardServer(server: Pick<Server, 'emit'>, trustedProxies: number): void {
+  const emit = server.emit;
+  const guarded = function (this: Server, event: string, ...rest: unknown[]): boolean {
+    if (event === 'clientError' && this.listenerCount('clientError') === 0) {
+      const [error, socket] = rest as [NodeJS.ErrnoException, Duplex];
+      refuseBytes(error, socket);
+      return true;
+    }
+    if (event === 'request') {
+      const [request, response] = rest as [IncomingMessage, ServerResponse];
+      if (trustedProxies === 0) request.headers['x-forwarded-for'] = request.socket.remoteAddress ?? '';
+      const { url = '/' } = request;
+      const forApi = isApi(url);
+      if (!isDecodable(url)) {
+        if (forApi) {
+          respond(response, 400, MALFORMED);
+          return true;
+        }
+        request.url = '/no-page-found';
+      }
+      if (forApi) completeFailures(response);
+    }
+    return Reflect.apply(emit, this, [event, ...rest]);
+  };
+  server.emit = guarded as Server['emit'];
+}
