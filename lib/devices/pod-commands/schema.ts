@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from '@/lib/foundation/fields';
 
 const flag = z.boolean().optional();
 
@@ -57,7 +58,7 @@ export const commandOutput = z
 
 export type DeviceCommand = z.infer<typeof commandOutput>;
 
-export const ackInput = z.object({ ok: z.boolean(), error: z.string().max(300).optional() });
+export const ackInput = z.object({ ok: z.boolean(), error: boundedText(300).optional() });
 
 /** A command in the history: who requested it, when, and its outcome. */
 export const podCommand = z
