@@ -57,4 +57,5 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-z.config({ localeError: sentenceOf });
+// A browser's policy allows no code that is made of text, which zod would try.
+z.config({ localeError: sentenceOf, jitless: typeof window !== 'undefined' });
