@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import { inEvents } from './event-size';
 import { HEALTHY } from './example';
 import { statusOf } from './status';
+import { healthStatusToWire } from './wire';
 
 it('splits what is too large for an event, in its order', () => {
   const at = new Date();
   const entries = Array.from({ length: 60 }, (_, id) =>
-    statusOf(id, { ...HEALTHY, internalAt: at, externalAt: at }),
+    healthStatusToWire(statusOf(id, { ...HEALTHY, internalAt: at, externalAt: at })),
   );
   const parts = inEvents(entries);
   expect(parts.flat()).toEqual(entries);

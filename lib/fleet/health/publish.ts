@@ -6,7 +6,8 @@ import { logError } from '@/lib/foundation/log';
 import { publish, type RealtimeEvent } from '@/lib/platform/integrations/pusher';
 import { HEALTH_ALL, healthOf } from '@/lib/platform/realtime/channels';
 import { inEvents } from './event-size';
-import type { HealthEvent, HealthStatus } from './schema';
+import type { HealthStatus } from './schema';
+import { type HealthEvent, type HealthStatusWire, healthStatusToWire } from './wire';
 
 const BATCH_MS = 250;
 /** An outage of the service is logged now and then, not four times a second. */
@@ -36,7 +37,7 @@ function publisher(): Publisher {
 /** Publishes a status, batched with others within 250 ms. The batches of one process keep their order. */
 export function publishSoon(status: HealthStatus): void {
   const state = publisher();
-  state.waiting.set(status.podId, status);
+  state.waiting.set(status.spaceId, status);
   if (state.timer) return;
   state.timer = setTimeout(() => {
     state.timer = undefined;
@@ -53,7 +54,7 @@ function logNowAndThen(state: Publisher, error: unknown): void {
 }
 
 /** The events of each channel, split by size. */
-async function eventsOf(statuses: HealthStatus[]): Promise<Map<string, HealthStatus[][]>> {
+async function eventsOf(statuses: HealthStatusWire[]): Promise<Map<string, HealthStatusWire[][]>> {
   const sellers = await db()
     .select({ podId: spaceBusinessPartners.spaceId, partnerId: spaceBusinessPartners.businessPartnerId })
     .from(spaceBusinessPartners)
@@ -88,7 +89,7 @@ async function takeNumbers(counts: [string, number][]): Promise<Map<string, numb
 
 async function flush(): Promise<void> {
   const state = publisher();
-  const statuses = [...state.waiting.values()];
+  const statuses = [...state.waiting.values()].map(healthStatusToWire);
   state.waiting.clear();
   if (statuses.length === 0) return;
   const byChannel = await eventsOf(statuses);
