@@ -62,7 +62,9 @@ function Parts({ status, instance, kind, title }: Props & { kind: ComponentKind;
         {componentsOf(instance, kind).map((name) => (
           <li key={name} className="flex items-center justify-between gap-2 py-1.5">
             {COMPONENTS[name].label}
-            <OnOff on={status.components[name] === true}>{status.components[name] === true ? 'On' : 'Off'}</OnOff>
+            <OnOff on={status.components[name] === true}>
+              {status.components[name] === true ? 'On' : 'Off'}
+            </OnOff>
           </li>
         ))}
       </ul>

@@ -87,7 +87,10 @@ export const healthList = defineList<HealthRow>()({
       { header: 'name', value: ({ name }) => name },
       { header: 'status', value: ({ status }) => STATUS_WORDS[status] },
       { header: 'location', value: ({ location }) => location.name },
-      { header: 'partners', value: ({ businessPartners }) => businessPartners.map(({ name }) => name).join(', ') },
+      {
+        header: 'partners',
+        value: ({ businessPartners }) => businessPartners.map(({ name }) => name).join(', '),
+      },
       ...INSTANCES.flatMap(csvOf),
       {
         header: 'last_report',

@@ -7,7 +7,7 @@ import { publish, type RealtimeEvent } from '@/lib/platform/integrations/pusher'
 import { HEALTH_ALL, healthOf } from '@/lib/platform/realtime/channels';
 import { inEvents } from './event-size';
 import type { HealthStatus } from './schema';
-import { type HealthEvent, type HealthStatusWire, healthStatusToWire } from './wire';
+import { type HealthStatusWire, healthEventToWire, healthStatusToWire } from './wire';
 
 const BATCH_MS = 250;
 /** An outage of the service is logged now and then, not four times a second. */
@@ -94,11 +94,11 @@ async function flush(): Promise<void> {
   if (statuses.length === 0) return;
   const byChannel = await eventsOf(statuses);
   const numbers = await takeNumbers([...byChannel].map(([channel, events]) => [channel, events.length]));
-  const at = new Date().toISOString();
+  const at = new Date();
   const events = [...byChannel].flatMap(([channel, parts]) =>
     parts.map((entries, index): RealtimeEvent => {
-      const data: HealthEvent = { seq: (numbers.get(channel) ?? 0) + index, at, entries };
-      return { channel, name: 'data', data };
+      const seq = (numbers.get(channel) ?? 0) + index;
+      return { channel, name: 'data', data: healthEventToWire(seq, at, entries) };
     }),
   );
   await publish(events);

@@ -69,11 +69,7 @@ export function asOf(status: HealthStatus, now: number): HealthStatus {
 }
 
 /** Green only if every component of that part is on: docs/rules.md#health-colours. */
-export const allOn = (
-  { components }: HealthStatus,
-  instance: InstanceName,
-  kind: ComponentKind,
-): boolean =>
+export const allOn = ({ components }: HealthStatus, instance: InstanceName, kind: ComponentKind): boolean =>
   componentsOf(instance, kind).every((name) => components[name] === true);
 
 /** When either instance of the pod last reported. */

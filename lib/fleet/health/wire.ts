@@ -87,6 +87,13 @@ export const healthStatusToWire = ({ spaceId, instances, components }: HealthSta
   ...components,
 });
 
+/** `entries` are statuses as {@link healthStatusToWire} makes them, as many as fit into one event. */
+export const healthEventToWire = (seq: number, at: Date, entries: HealthStatusWire[]): HealthEvent => ({
+  seq,
+  at: at.toISOString(),
+  entries,
+});
+
 export const healthRowToWire = (row: HealthRow) => ({
   ...healthStatusToWire(row),
   id: row.id,

@@ -14,7 +14,6 @@ export const wifiStock = z
   })
   .meta({ id: 'WifiStock' });
 
-
 const lines = z.object({
   count: z.number().int(),
   lines: z
@@ -26,7 +25,6 @@ const lines = z.object({
 export const wifiUpload = z
   .object({ added: z.number().int(), duplicates: lines, invalid: lines })
   .meta({ id: 'WifiUpload' });
-
 
 /** A code as the API names it, with the booking that it was given to. */
 export const wifiCode = z
@@ -43,7 +41,6 @@ export const wifiCode = z
       .meta({ description: 'Null too when the booking is another partner’s' }),
   })
   .meta({ id: 'WifiCode' });
-
 
 export type WifiCodeWire = z.infer<typeof wifiCode>;
 
