@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from '@/lib/foundation/fields';
 
 const whole = (key: string, low: number) => {
   const sentence = `${key} must be a whole number of at least ${low}`;
@@ -20,7 +21,7 @@ const place = z.coerce.number({ error: 'must be a number' }).int().positive().op
 
 /** An address as typed, with the place chosen beside it, which makes it unambiguous. */
 export const geocodeQuery = z.object({
-  address: z.string().trim().max(500, 'At most 500 characters').default(''),
+  address: boundedText(500).trim().default(''),
   countryId: place,
   stateId: place,
   cityId: place,

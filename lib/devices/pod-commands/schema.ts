@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from '@/lib/foundation/fields';
 
 const flag = z.boolean().optional();
 
@@ -54,7 +55,7 @@ export type DeviceCommand = {
   expiresAt: Date;
 };
 
-export const ackInput = z.object({ ok: z.boolean(), error: z.string().max(300).optional() });
+export const ackInput = z.object({ ok: z.boolean(), error: boundedText(300).optional() });
 
 /** A command in the history: who requested it, when, and its outcome. */
 export type PodCommand = {
