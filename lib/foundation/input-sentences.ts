@@ -31,7 +31,7 @@ const unit = (origin: string, count: unknown): string => {
 };
 
 /** The sentence of an issue; it never repeats the value. */
-export function sentenceOf(issue: z.core.$ZodRawIssue): string {
+function sentenceOf(issue: z.core.$ZodRawIssue): string {
   const isMissing = issue.input === undefined;
   if (
     isMissing &&
