@@ -29,8 +29,4 @@ export type RefundDetails = {
 export type DoorRefund = { refundedCents: number; cardCents: number; walletCents: number };
 
 /** The outcome of a refund: `pending` when the provider has not responded; a job finishes it. */
-export const refundOutcome = z
-  .object({ state: z.enum(['succeeded', 'pending']), message: z.string() })
-  .meta({ id: 'RefundOutcome' });
-
-export type RefundOutcome = z.infer<typeof refundOutcome>;
+export type RefundOutcome = { state: 'succeeded' | 'pending'; message: string };

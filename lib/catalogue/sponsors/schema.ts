@@ -56,10 +56,4 @@ export type SponsorDetail = Sponsor & {
 };
 
 /** A sponsor as visitors of its spaces see it. */
-export const visitorSponsor = z.object({
-  name: z.string(),
-  logoUrl: z.string().nullable(),
-  theme: z.record(z.string(), z.string()).nullable().meta({ description: 'Colours by key, as `#rrggbb`' }),
-});
-
-export type VisitorSponsor = z.infer<typeof visitorSponsor>;
+export type VisitorSponsor = Pick<Sponsor, 'name' | 'logoUrl' | 'colors'>;

@@ -58,26 +58,22 @@ export const resetPasswordForm = z
     path: ['confirmNewPassword'],
   });
 
-export const permissionRecord = z
-  .object({ permission_id: z.number().int(), role_name: z.string() })
-  .meta({ id: 'PermissionRecord' });
+/** A member of staff, as they see themselves. */
+export type StaffProfile = {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: 'admin' | 'sub-admin';
+  /** Permission ids, in order. */
+  permissions: number[];
+};
 
-export const staffProfile = z
-  .object({
-    id: z.number().int(),
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    role: z.enum(['admin', 'sub-admin']),
-    permissions: z.array(permissionRecord),
-  })
-  .meta({ id: 'StaffProfile' });
-
-export type StaffProfile = z.infer<typeof staffProfile>;
+/** An API client that has signed in: its bearer token, shown this once, and whose it is. */
+export type ApiSignIn = { token: string; profile: StaffProfile };
 
 /** `deviceType` and `loginType` are accepted and ignored: docs/rules.md#ignored-fields. */
 export const apiSignInInput = signInInput.extend({
   deviceType: z.number().optional(),
   loginType: boundedText(40).optional(),
 });
-export const apiSignInOutput = z.object({ token: z.string(), user: staffProfile });
