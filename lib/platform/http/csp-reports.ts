@@ -26,7 +26,7 @@ const list = z
   )
   .max(20);
 
-export type Violation = { directive?: string; blocked?: string; source?: string; line?: number };
+type Violation = { directive?: string; blocked?: string; source?: string; line?: number };
 
 /** The origin alone of an address, or the word that stands for one: a path may have a booking's capability. */
 function originOf(address: string | undefined): string | undefined {
