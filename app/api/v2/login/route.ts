@@ -13,5 +13,6 @@ export const POST = route({
     signInApi(
       body,
       clientOf((name) => request.headers.get(name)),
+      request.headers.get('cookie'),
     ),
 });
