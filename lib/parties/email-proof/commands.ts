@@ -21,17 +21,17 @@ const hashOf = (code: string, email: string): string =>
 
 type CodeRow = typeof emailCodes.$inferSelect;
 
-const isValid = () => and(isNull(emailCodes.usedAt), gt(emailCodes.expiresAt, new Date()));
+const isCurrent = () => gt(emailCodes.expiresAt, new Date());
 
-/** The newest valid code that was mailed to an address, whoever asked for it. */
+/** The newest code that was mailed to an address, whoever asked for it; undefined when it is no longer valid. */
 async function newestMailed(tx: Tx, email: string): Promise<CodeRow | undefined> {
   const [row] = await tx
     .select()
     .from(emailCodes)
-    .where(and(eq(emailCodes.email, email), eq(emailCodes.isMailed, true), isValid()))
+    .where(and(eq(emailCodes.email, email), eq(emailCodes.isMailed, true), isCurrent()))
     .orderBy(desc(emailCodes.id))
     .limit(1);
-  return row;
+  return row?.usedAt ? undefined : row;
 }
 
 /**
@@ -66,7 +66,12 @@ export const sendEmailCode = command({
 
 /** The code that this browser may try for an address. */
 const codeOf = (email: string, deviceKey: string) =>
-  and(eq(emailCodes.email, email), eq(emailCodes.deviceKey, deviceKey), isValid());
+  and(
+    eq(emailCodes.email, email),
+    eq(emailCodes.deviceKey, deviceKey),
+    isNull(emailCodes.usedAt),
+    isCurrent(),
+  );
 
 type Checked = ProvenEmail | 'wrong';
 
