@@ -1,25 +1,15 @@
 import 'server-only';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { db } from '@/db/client';
 import { admins } from '@/db/tables';
 import { AppError, unauthenticated } from '@/lib/foundation/errors';
-import {
-  type Count,
-  isReached,
-  limitWithin,
-  limitWrong,
-  networkOf,
-  resetLimit,
-} from '@/lib/foundation/limits';
+import { type Count, limitWrong, networkOf, resetLimit } from '@/lib/foundation/limits';
 import { parseInput } from '@/lib/foundation/parse';
-import { command } from '@/lib/platform/command';
 import { knownBrowser } from '@/lib/platform/identity/known-browser';
 import { checkPassword } from '@/lib/platform/identity/passwords';
 import type { Client } from '@/lib/platform/identity/sessions';
 import { signInInput } from './schema';
-
-const SYSTEM = { kind: 'system', job: 'access' } as const;
+import { warnOwner } from './warning-commands';
 
 const is = (kind: AppError['kind']) => (error: unknown) => error instanceof AppError && error.kind === kind;
 
@@ -32,26 +22,6 @@ const accountAt = (email: string, { ip }: Client): Count => [
 function countsOf(email: string, client: Client, known: string | null): Count[] {
   if (known) return [['sign-in:known-browser', known]];
   return [['sign-in:client', client.ip ?? 'unknown'], accountAt(email, client), ['sign-in:account', email]];
-}
-
-/** Queues the mail to the owner of an account whose limit is reached, unless there was one within a day. */
-const queueWarning = command({
-  permission: 'system',
-  input: z.object({ id: z.number(), email: z.string() }),
-  async run({ tx, input: { id, email }, audit, effect }) {
-    await effect({ kind: 'mail.sign-in-warning', payload: { to: email } });
-    await audit({ action: 'password.warn', entityId: id });
-    await limitWithin(tx, 'sign-in:warning', String(id));
-  },
-});
-
-async function warnOwner(admin: { id: number; email: string }): Promise<void> {
-  if (!(await isReached('sign-in:account', admin.email.toLowerCase()))) return;
-  if (await isReached('sign-in:warning', String(admin.id))) return;
-  await queueWarning(SYSTEM, { id: admin.id, email: admin.email }).catch((error) => {
-    // Another request queued it at the same moment.
-    if (!is('too_many')(error)) throw error;
-  });
 }
 
 /**
