@@ -195,6 +195,25 @@ export const bookingPeriods = pgTable(
   ],
 );
 
+/**
+ * The network that a hold came from, for the hold limits only; removed after an hour: docs/rules.md#hold-limits.
+ */
+export const holdNetworks = pgTable(
+  'hold_networks',
+  {
+    bookingId: ref()
+      .primaryKey()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    spaceId: ref().notNull(),
+    network: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('hold_networks_space').on(t.spaceId, t.network, t.createdAt),
+    index('hold_networks_age').on(t.createdAt),
+  ],
+);
+
 export const priorityPasses = pgTable('priority_passes', {
   bookingId: ref()
     .primaryKey()

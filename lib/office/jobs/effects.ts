@@ -11,7 +11,12 @@ import { mailCreditAssigned } from '@/lib/booking/wallet/mail';
 import { mailPodBack, mailPodSilent } from '@/lib/fleet/health/mail';
 import { mailPhotos } from '@/lib/fleet/photos/mail';
 import { transact } from '@/lib/foundation/transaction';
-import { mailEmailCode, mailInvitation, mailPasswordReset } from '@/lib/parties/accounts/mail';
+import {
+  mailEmailCode,
+  mailInvitation,
+  mailPasswordReset,
+  mailSignInWarning,
+} from '@/lib/parties/accounts/mail';
 import { EFFECT_PAYLOADS, type EffectKind, type EffectPayload } from '@/lib/platform/effects';
 import { removeFiles } from '@/lib/platform/integrations/blob';
 import { endRealtime } from '@/lib/platform/realtime/queries';
@@ -25,6 +30,7 @@ const HANDLERS: {
 } = {
   'mail.password-reset': ({ to, token }) => mailPasswordReset(to, token),
   'mail.invitation': ({ to, token }) => mailInvitation(to, token),
+  'mail.sign-in-warning': ({ to }) => mailSignInWarning(to),
   'mail.email-code': ({ to, code }) => mailEmailCode(to, code),
   'mail.booking-confirmed': ({ bookingId }) => mailBookingConfirmed(bookingId),
   'mail.booking-cancelled': ({ bookingId }) => mailBookingCancelled(bookingId),
