@@ -271,9 +271,9 @@ describe('an extension', () => {
     expect(await longer(visitor, over, space.planId)).toMatchObject({ status: 422, code: 'booking_expired' });
     const webId = await bookNow(visitor);
     const { booking } = await bookingRowsOf(webId);
-    await db().execute(sql`insert into bookings (web_id, transaction_id, space_id, customer_id, business_partner_id, status,
+    await db().execute(sql`insert into bookings (web_id, transaction_id, contact_email, space_id, customer_id, business_partner_id, status,
         passcode, starts_at, ends_at, duration_minutes, sub_total_cents, amount_cents)
-      select ${randomUUID()}, ${randomUUID()}, space_id, customer_id, business_partner_id, 2, '135791',
+      select ${randomUUID()}, ${randomUUID()}, contact_email, space_id, customer_id, business_partner_id, 2, '135791',
         ends_at + interval '10 minutes', ends_at + interval '40 minutes', 30, 0, 0 from bookings where id = ${booking.id}`);
     await db().execute(sql`insert into booking_periods (booking_id, space_id, state, starts_at, ends_at, duration_minutes,
         sub_total_cents, amount_cents) select id, space_id, 'confirmed', starts_at, ends_at, 30, 0, 0 from bookings

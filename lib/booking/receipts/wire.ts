@@ -87,7 +87,7 @@ export function receiptToWire(receipt: Receipt) {
     receiptEmail: receipt.receiptEmail,
     receiptDescription: receipt.receiptDescription,
     logo: receipt.logo,
-    user: receipt.customer,
+    user: receipt.contact,
     pod: { ...space, tax: taxPercent },
     location: receipt.location,
     timezone: receipt.timezone,
