@@ -263,6 +263,18 @@ describe('an extension', () => {
     expect((await periods(webId)).map(({ state }) => state)).toEqual(['confirmed', 'released', 'confirmed']);
   });
 
+  it('is paid with credit when the customer’s own address is proven, not another that was typed once', async () => {
+    const space = await makeSpace({ cents: 2000 });
+    const visitor = visitorAt(space);
+    const webId = await bookNow(visitor);
+    const { customerId } = await bookingOf(webId);
+    const email = `${randomUUID()}@guests.test`;
+    await db().update(customers).set({ email }).where(eq(customers.id, customerId));
+    await db().insert(walletEntries).values({ customerId, amountCents: 500, reason: 'assigned' });
+    expect((await longer(prove(visitor), webId, space.planId)).data.total).toBe(20);
+    expect((await longer(prove(visitor, email), webId, space.planId)).data.total).toBe(15);
+  });
+
   it('requires an active booking, free time, and the visitor’s own key', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
