@@ -78,7 +78,7 @@ export const bookings = pgTable(
     iwgReservationId: text(),
     /** The browser that made the hold, for the hold limits. */
     deviceKey: text(),
-    // As the visitor typed them: docs/rules.md#contact.
+    // As they were typed: docs/rules.md#contact.
     contactEmail: text().notNull(),
     contactCountryCode: text().notNull().default(''),
     contactPhone: text().notNull().default(''),

@@ -78,13 +78,17 @@ describe('a hold with the address of a known customer', () => {
     expect(user).toEqual({ id: customerId, name: email, email, phone: '+19005550199' });
   });
 
-  it('stays as it was typed when the profile changes before it is paid', async () => {
+  it('stays as it was typed when the profile changes before it is paid, and so does where its mail goes', async () => {
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold();
     const before = (await visitor.look(data.id)).data.user;
     const { customerId } = (await bookingRowsOf(data.id)).booking;
-    await edit(customerId, { email: newEmail(), phone: '9005550177', firstName: 'Someone' });
+    const email = newEmail();
+    await edit(customerId, { email, phone: '9005550177', firstName: 'Someone' });
+    await visitor.confirm(data.id);
     expect((await visitor.look(data.id)).data.user).toEqual(before);
+    await drainOutbox();
+    expect([(await mailsTo(visitor.email)).length, (await mailsTo(email)).length]).toEqual([1, 0]);
   });
 });
 
