@@ -1,3 +1,5 @@
+-- A large table takes minutes: a time limit of the role must not end it.
+SET LOCAL statement_timeout = 0;--> statement-breakpoint
 ALTER TABLE "bookings" ADD COLUMN "contact_email" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "bookings" ADD COLUMN "contact_country_code" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "bookings" ADD COLUMN "contact_phone" text DEFAULT '' NOT NULL;--> statement-breakpoint
