@@ -2,12 +2,7 @@
 const securityHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
-  {
-    key: 'Content-Security-Policy',
-    value: "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'",
-  },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' },
   {
     key: 'Permissions-Policy',
     // The card provider's frames, and Google's sheet inside of them; Apple's is the browser's own.
@@ -36,6 +31,28 @@ export default {
   redirects: async () => [{ source: '/t%26c', destination: '/t&c', permanent: true }],
   headers: async () => [
     { source: '/:path*', headers: securityHeaders },
+    {
+      // A page has got its own policy, with a nonce (lib/platform/http/content-security.ts): not this one.
+      source: '/:path*',
+      missing: [{ type: 'header', key: 'content-security-policy' }],
+      headers: [
+        {
+          key: 'Content-Security-Policy',
+          value: "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'",
+        },
+      ],
+    },
+    {
+      source:
+        '/:private(admin|api|public-booking|payment-success|qr-redirect|b-|reset|success|forgotPassword)/:path*',
+      headers: [{ key: 'X-Robots-Tag', value: 'noindex, nofollow' }],
+    },
+    // A card's or a wallet's sheet may open a window; the console opens none that need it.
+    {
+      source: '/:path*',
+      headers: [{ key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' }],
+    },
+    { source: '/admin/:path*', headers: [{ key: 'Cross-Origin-Opener-Policy', value: 'same-origin' }] },
     {
       // A new face gets a new name.
       source: '/fonts/:file',

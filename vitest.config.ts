@@ -12,6 +12,7 @@ const onDatabase = {
   globalSetup: ['tests/fixtures/global-setup.ts'],
   setupFiles: ['tests/fixtures/setup.ts'],
   pool: 'forks',
+  execArgv: ['--import', `${root}tests/fixtures/load-typescript.mjs`],
   // A worker serves many files, and each gets the product's modules anew: `tests/fixtures/setup.ts`.
   isolate: false,
   maxWorkers: WORKERS,

@@ -2,6 +2,7 @@ import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { ThemeScript } from '@/components/ui/theme-script';
+import { pageNonce } from '@/lib/platform/http/page-nonce';
 
 export const metadata: Metadata = {
   title: { default: 'Hushpod', template: '%s · Hushpod' },
@@ -20,11 +21,11 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
-        <ThemeScript />
+        <ThemeScript nonce={await pageNonce()} />
       </head>
       <body>{children}</body>
     </html>

@@ -15,7 +15,7 @@ export function DayChart({ samples, instance, zone }: Props) {
   const { sentence, hours } = dayOf(samples, instance);
   if (samples.every((sample) => sample[`${instance}Cpu`] === null && sample[`${instance}Mem`] === null))
     return <p className="text-ink-2">{sentence}</p>;
-  const clock = (at: string) => formatTime(new Date(at), zone);
+  const clock = (at: Date) => formatTime(at, zone);
   const valuesOf = (what: 'Cpu' | 'Mem') => samples.map((sample) => sample[`${instance}${what}`]);
   const name = `${instance === 'internal' ? 'Internal' : 'External'} instance, last 24 hours`;
   return (
@@ -56,7 +56,7 @@ export function DayChart({ samples, instance, zone }: Props) {
             </Thead>
             <Tbody>
               {hours.map(({ at, cpu, mem }) => (
-                <Tr key={at}>
+                <Tr key={at.getTime()}>
                   <Td className="h-10">{clock(at)}</Td>
                   <Td align="right" className="h-10">
                     {percent(cpu)}

@@ -12,7 +12,7 @@ type Props = {
   settings: RealtimeSettings;
   channels: string[];
   path: string;
-  renderedAt: string;
+  renderedAt: Date;
   children: ReactNode;
 };
 
@@ -30,6 +30,6 @@ export function useFeed() {
 /** A pod as it is now: what the server rendered, or what it reported since; silent once its time is over. */
 export function useHealth(rendered: HealthStatus): HealthStatus & { now: number } {
   const { known, now } = useFeed();
-  const latest = known.get(rendered.podId);
+  const latest = known.get(rendered.spaceId);
   return { ...asOf(latest ? newer(rendered, latest) : rendered, now), now };
 }

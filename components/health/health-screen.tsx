@@ -21,13 +21,13 @@ export function HealthScreen({ actor, query }: { actor: StaffActor; query: PageQ
       settings={realtimeSettings()}
       channels={healthChannels(actor)}
       path={`/admin/health?${listQuery(healthSource.list, params)}`}
-      renderedAt={new Date().toISOString()}
+      renderedAt={new Date()}
     >
       <ListScreen
         actor={actor}
         source={healthSource}
         query={query}
-        nameOf={({ pod }) => pod.name}
+        nameOf={({ name }) => name}
         actions={
           <>
             {may(actor, 'health.alerts') && (
@@ -39,9 +39,9 @@ export function HealthScreen({ actor, query }: { actor: StaffActor; query: PageQ
           </>
         }
         cells={{
-          name: ({ podId, pod }) => (
-            <TwoLine detail={`Space ${podId}`}>
-              <RecordLink href={`/admin/health-status/${podId}`}>{pod.name}</RecordLink>
+          name: ({ id, name }) => (
+            <TwoLine detail={`Space ${id}`}>
+              <RecordLink href={`/admin/health-status/${id}`}>{name}</RecordLink>
             </TwoLine>
           ),
           internal: (row) => <LiveInstance status={row} instance="internal" />,

@@ -4,8 +4,8 @@ import { incidentText } from '@/lib/fleet/health/components';
 import type { Incident } from '@/lib/fleet/health/schema';
 import { formatMinutes } from '@/lib/foundation/time';
 
-const lasted = (since: string, until: string): string => {
-  const minutes = Math.floor((Date.parse(until) - Date.parse(since)) / 60_000);
+const lasted = (since: Date, until: Date): string => {
+  const minutes = Math.floor((until.getTime() - since.getTime()) / 60_000);
   return minutes < 1 ? 'Less than a minute' : formatMinutes(minutes);
 };
 

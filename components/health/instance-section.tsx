@@ -16,20 +16,20 @@ type Props = { status: HealthStatus; instance: InstanceName };
 
 /** Whether an instance reports. */
 export function InstanceBadge({ status, instance }: Props) {
-  const { pod_app_status: on } = useHealth(status).liveStatus[instance];
+  const { isReporting: on } = useHealth(status).instances[instance];
   return <Badge tone={on ? 'ok' : 'bad'}>{on ? 'Reporting' : 'Not reporting'}</Badge>;
 }
 
 /** What an instance reports: its load, and each of its components. */
 export function InstanceFacts({ status, instance }: Props) {
   const shown = useHealth(status);
-  const { cpu, mem, total_mem } = shown.liveStatus[instance];
+  const { cpu, mem, totalMem } = shown.instances[instance];
   return (
     <div className="grid gap-4">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(88px,1fr))] gap-3">
         <Figure label="CPU" value={cpu} unit="%" />
         <Figure label="Free memory" value={mem} unit="%" />
-        <Figure label="Total memory" value={total_mem} unit="GB" />
+        <Figure label="Total memory" value={totalMem} unit="GB" />
       </dl>
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Parts status={shown} instance={instance} kind="hardware" title="Hardware" />
@@ -62,7 +62,9 @@ function Parts({ status, instance, kind, title }: Props & { kind: ComponentKind;
         {componentsOf(instance, kind).map((name) => (
           <li key={name} className="flex items-center justify-between gap-2 py-1.5">
             {COMPONENTS[name].label}
-            <OnOff on={status[name] === true}>{status[name] === true ? 'On' : 'Off'}</OnOff>
+            <OnOff on={status.components[name] === true}>
+              {status.components[name] === true ? 'On' : 'Off'}
+            </OnOff>
           </li>
         ))}
       </ul>

@@ -1,10 +1,12 @@
 import { callApi } from '@/components/api/transport';
 import type { HealthStatus } from '@/lib/fleet/health/schema';
+import type { HealthStatusWire } from '@/lib/fleet/health/wire';
+import { statusFromApi } from './from-api';
 import type { Proof, ProofPath } from './live-client';
 import type { Answered } from './live-connection';
 
-/** The statuses of a screen, and the server's time, ISO 8601, if it said so. */
-export type Snapshot = Answered<HealthStatus[]> & { at: string | null };
+/** The statuses of a screen, and the server's time, if it said so. */
+export type Snapshot = Answered<HealthStatus[]> & { at: Date | null };
 
 /** Loads the statuses of a screen: of one pod, or of a list of them. `status` 0 means without a response. */
 export async function loadStatuses(path: string): Promise<Snapshot> {
@@ -19,9 +21,9 @@ export async function loadProof(path: ProofPath, body: object): Promise<Answered
 }
 
 async function readStatuses(response: Response): Promise<Snapshot> {
-  const { data } = await response.json();
+  const { data }: { data?: HealthStatusWire | HealthStatusWire[] } = await response.json();
   const date = response.headers.get('date');
-  return { status: 200, data: [data ?? []].flat(), at: date && new Date(date).toISOString() };
+  return { status: 200, data: [data ?? []].flat().map(statusFromApi), at: date ? new Date(date) : null };
 }
 
 /** The proof has no envelope: its form is the realtime service's. */

@@ -38,11 +38,10 @@ export function LiveLastReport({ status, zone }: { status: HealthStatus; zone: s
   const { now, ...shown } = useHealth(status);
   const at = lastReportAt(shown);
   if (at === null) return <span className="text-ink-3">Never</span>;
-  const instant = new Date(at);
-  const past = now - instant.getTime();
-  const exact = formatDateTime(instant, zone);
+  const past = now - at.getTime();
+  const exact = formatDateTime(at, zone);
   return (
-    <time dateTime={at} title={exact} className="whitespace-nowrap tabular-nums">
+    <time dateTime={at.toISOString()} title={exact} className="whitespace-nowrap tabular-nums">
       {past < 3_600_000 ? ago(past) : exact}
     </time>
   );

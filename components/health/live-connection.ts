@@ -1,6 +1,8 @@
 import type Pusher from 'pusher-js';
-import type { HealthEvent, HealthStatus } from '@/lib/fleet/health/schema';
+import type { HealthStatus } from '@/lib/fleet/health/schema';
+import type { HealthEvent } from '@/lib/fleet/health/wire';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
+import { statusFromApi } from './from-api';
 import { type ChannelEvent, channelsAfter, hasGap, NO_CHANNELS } from './live-channels';
 import { createClient, type Proof, type ProofPath, type Proves } from './live-client';
 import { createTimers } from './timers';
@@ -23,7 +25,8 @@ export type LiveOptions = {
   prove: (path: ProofPath, body: object) => Promise<Answered<Proof>>;
   /** The state as it is now; any other status than 200 is tried again, or ends the connection. */
   snapshot: () => Promise<Answered<HealthStatus[]>>;
-  onStatuses: (statuses: HealthStatus[], at: string | null) => void;
+  /** `at` is when the server sent them, if it said so. */
+  onStatuses: (statuses: HealthStatus[], at: Date | null) => void;
   onState: (state: Connectivity) => void;
 };
 
@@ -160,7 +163,7 @@ class LiveConnection {
   }
 
   #take(name: string, { seq, at, entries }: HealthEvent) {
-    this.#options.onStatuses(entries, at);
+    this.#options.onStatuses(entries.map(statusFromApi), new Date(at));
     this.#note({ kind: 'received', name, seq });
     if (!hasGap(this.#channels, name)) return;
     this.#timers.later(() => hasGap(this.#channels, name) && void this.#catchUp(), LATE_MS);

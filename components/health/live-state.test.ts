@@ -3,8 +3,8 @@ import type { HealthStatus } from '@/lib/fleet/health/schema';
 import { statusOf } from '@/lib/fleet/health/status';
 import { firstState, type LiveEvent, liveReducer } from './live-state';
 
-const RENDERED = '2026-05-04T10:00:00.000Z';
-const T = Date.parse(RENDERED);
+const RENDERED = new Date('2026-05-04T10:00:00.000Z');
+const T = RENDERED.getTime();
 const begun = firstState({ isWatching: true, renderedAt: RENDERED });
 const after = (...events: LiveEvent[]) => events.reduce(liveReducer, begun);
 const lost = (at: number): LiveEvent => ({ kind: 'lost', at });
@@ -17,7 +17,7 @@ const report = (cpu: number, second: number): HealthStatus => {
     externalAt: null,
   });
 };
-const taken = (statuses: HealthStatus[], serverTime: string | null = null): LiveEvent => ({
+const taken = (statuses: HealthStatus[], serverTime: Date | null = null): LiveEvent => ({
   kind: 'statuses',
   statuses,
   serverTime,
@@ -49,12 +49,12 @@ it('keeps the newer of two reports, in whichever order they arrive', () => {
     [report(1, 1), report(2, 2)],
     [report(2, 2), report(1, 1)],
   ])
-    expect(after(taken(order)).known.get(7)?.liveStatus.internal.cpu).toBe(2);
+    expect(after(taken(order)).known.get(7)?.instances.internal.cpu).toBe(2);
 });
 
 it('follows the server’s clock, once it is known', () => {
   expect(after({ kind: 'tick', at: T + 5_000 }).now).toBe(T);
-  const known = taken([], '2026-05-04T10:01:00.000Z');
+  const known = taken([], new Date(T + 60_000));
   expect(after(known).now).toBe(T + 60_000);
   expect(after(known, { kind: 'tick', at: T + 5_000 }).now).toBe(T + 65_000);
 });

@@ -18,13 +18,13 @@ export type LiveState = {
   now: number;
 };
 
-/** `at` is the time by the browser's clock, `serverTime` an ISO 8601 time by the server's. */
+/** `at` is the time by the browser's clock, `serverTime` the time by the server's. */
 export type LiveEvent =
   | { kind: 'lost' | 'tick' | 'refreshed'; at: number }
   | { kind: 'overdue' | 'live' | 'refused' }
-  | { kind: 'statuses'; statuses: HealthStatus[]; serverTime: string | null; at: number };
+  | { kind: 'statuses'; statuses: HealthStatus[]; serverTime: Date | null; at: number };
 
-type Begin = { isWatching: boolean; renderedAt: string };
+type Begin = { isWatching: boolean; renderedAt: Date };
 
 /** The state of a page as the server rendered it; without a channel there is nothing to wait for. */
 export const firstState = ({ isWatching, renderedAt }: Begin): LiveState => ({
@@ -32,7 +32,7 @@ export const firstState = ({ isWatching, renderedAt }: Begin): LiveState => ({
   lostAt: null,
   known: new Map(),
   ahead: null,
-  now: Date.parse(renderedAt),
+  now: renderedAt.getTime(),
 });
 
 const atTime = (state: LiveState, at: number): LiveState =>
@@ -41,8 +41,8 @@ const atTime = (state: LiveState, at: number): LiveState =>
 function withStatuses(state: LiveState, statuses: HealthStatus[]): LiveState {
   const known = new Map(state.known);
   for (const status of statuses) {
-    const old = known.get(status.podId);
-    known.set(status.podId, old ? newer(old, status) : status);
+    const old = known.get(status.spaceId);
+    known.set(status.spaceId, old ? newer(old, status) : status);
   }
   return { ...state, known };
 }
@@ -68,7 +68,7 @@ export function liveReducer(state: LiveState, event: LiveEvent): LiveState {
     case 'tick':
       return atTime(state, event.at);
     case 'statuses': {
-      const ahead = event.serverTime ? Date.parse(event.serverTime) - event.at : state.ahead;
+      const ahead = event.serverTime ? event.serverTime.getTime() - event.at : state.ahead;
       return withStatuses(atTime({ ...state, ahead }, event.at), event.statuses);
     }
   }

@@ -13,11 +13,11 @@ const LOOK_AFTER_MS = [500, 7_000];
 export function RefreshOnChange({ status }: { status: HealthStatus }) {
   const router = useRouter();
   const shown = useHealth(status);
-  const { internal, external } = shown.liveStatus;
+  const { internal, external } = shown.instances;
   const key = [
-    internal.pod_app_status,
-    external.pod_app_status,
-    ...COMPONENT_NAMES.map((name) => shown[name]),
+    internal.isReporting,
+    external.isReporting,
+    ...COMPONENT_NAMES.map((name) => shown.components[name]),
   ].join();
   const before = useRef(key);
   useEffect(() => {

@@ -24,7 +24,7 @@ type Options = {
   channels: string[];
   /** The API path that returns the data of the screen. */
   path: string;
-  renderedAt: string;
+  renderedAt: Date;
 };
 
 /** Keeps statuses live: see {@link keepLive}; returns the state of the feed, and a manual refresh. */

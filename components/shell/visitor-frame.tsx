@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
-import { themeColors, themeCss } from '@/lib/catalogue/sponsors/theme';
+import { themeCss } from '@/lib/catalogue/sponsors/theme';
 
 export type VisitorFrameProps = {
   /** The space's number, as on its door: "B14". */
@@ -20,7 +20,7 @@ export type VisitorFrameProps = {
 
 /** The visitor's page, in the colours of the space's sponsor: the board, then one decision after the other. */
 export function VisitorFrame(props: VisitorFrameProps) {
-  const colors = themeColors(props.sponsor?.theme);
+  const { colors } = props.sponsor ?? {};
   return (
     <>
       {/* For the whole document, since dialogs are outside of the frame. */}

@@ -48,7 +48,7 @@ export function VisitorPreview({ sponsor, colors }: Props) {
           number="B14"
           name="Concourse B · 14"
           line="JFK Terminal 4 · free now"
-          sponsor={{ ...sponsor, theme: null }}
+          sponsor={{ ...sponsor, colors: null }}
           help="Help: +1 800 555 0100"
         >
           <RadioCards name="preview-plan" label="How long?" options={PLANS} value="30" />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
+import { EMAIL } from '@/lib/foundation/email-pattern';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import type { ProvenEmailWire } from '@/lib/parties/email-proof/wire';
 import { call } from './call';
@@ -18,8 +19,6 @@ type Props = {
   proof: ProvenEmail | null;
   onProven: (proof: ProvenEmail) => void;
 };
-
-const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** Credit and personal codes count once the address is proven, by a code that is mailed to it. */
 export function EmailProof({ boxKey, email, proof, onProven }: Props) {
@@ -53,7 +52,7 @@ export function EmailProof({ boxKey, email, proof, onProven }: Props) {
   }
 
   async function send() {
-    if (!isEmail(address)) return setProblem(t('emailFirst'));
+    if (!EMAIL.test(address)) return setProblem(t('emailFirst'));
     if (await ask('/bookings/web/email-code', { email: address })) {
       setSentTo(address);
       setCode('');

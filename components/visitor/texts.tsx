@@ -18,7 +18,7 @@ export function VisitorTexts({ language, texts, children }: Props) {
 }
 
 /** Sets the language of the document: before the first paint, and again when another is chosen. */
-export function DocumentLanguage({ language }: { language: Language }) {
+export function DocumentLanguage({ language, nonce }: { language: Language; nonce?: string }) {
   const { dir } = LANGUAGES[language];
   useEffect(() => {
     const page = document.documentElement;
@@ -29,7 +29,7 @@ export function DocumentLanguage({ language }: { language: Language }) {
   }, [language, dir]);
   const script = `Object.assign(document.documentElement,${JSON.stringify({ lang: language, dir })})`;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own constants
-  return <script dangerouslySetInnerHTML={{ __html: script }} />;
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
 /** Writes cents as the visitor's language writes dollars. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { VisitorFrame } from '@/components/shell/visitor-frame';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
+import { pageNonce } from '@/lib/platform/http/page-nonce';
 import { LANGUAGES } from '@/lib/platform/languages/languages';
 import { browserTexts, type TextsOf, visitorTexts } from '@/lib/platform/languages/server';
 import { Help } from './help';
@@ -15,7 +16,7 @@ export async function InVisitorLanguage({ texts = 'message', className, children
   const { language } = await visitorTexts();
   return (
     <VisitorTexts language={language} texts={browserTexts(language, texts)}>
-      <DocumentLanguage language={language} />
+      <DocumentLanguage language={language} nonce={await pageNonce()} />
       <div lang={language} dir={LANGUAGES[language].dir} className={className}>
         {children}
       </div>

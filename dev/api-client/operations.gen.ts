@@ -424,6 +424,9 @@ export const operations = (send: Send) => ({
   /** Countries with dial codes and flags, by name */
   getCountries: (call: Call & { query?: { page?: string | number; limit?: string | number; size?: string | number } } = {}) =>
     send<Page<Country[]>>('GET', '/countries', 'page', call),
+  /** Where browsers report what the Content-Security-Policy of a page blocked; it is logged */
+  postCspReports: (call: Call = {}) =>
+    send<null>('POST', '/csp-reports', 'data', call),
   /** Current bookings of this pod and those of the next 24 hours, with their passcode HMACs */
   getDeviceBookings: (call: Call = {}) =>
     send<DeviceBooking[]>('GET', '/device/bookings', 'data', call),

@@ -1,5 +1,6 @@
 import { folderOf, GROUPS, rankOf } from './groups';
 import { circles, readSources, type SourceFile } from './imports';
+import { rowProblems } from './rows';
 import { formFieldProblems, loadingProblems } from './screens';
 import { vocabularyProblems } from './vocabulary';
 
@@ -109,11 +110,16 @@ const oneTransport: Rule = (file) => {
     : [];
 };
 
-/** Names and dollars of the API stay at its endpoints; what calls the API may name their types. */
+/**
+ * Names and dollars of the API stay at its endpoints, and where realtime events are made; what reads them may name
+ * their types.
+ */
 const wireAtEndpoints: Rule = (file) => {
-  const mayUse = /^(app\/api|tests|dev)\/|\bwire\.ts$/.test(file.path) || isTest(file.path);
+  const mayUse = /^(app\/api|tests|dev)\/|\b(wire|publish)\.ts$/.test(file.path) || isTest(file.path);
   const used = file.text.matchAll(/^import \{[^}]*\} from '[^']*\/(?:[\w-]+-)?wire';/gm);
-  return mayUse ? [] : [...used].map(([line]) => `uses the wire format (${line}): only app/api does`);
+  return mayUse
+    ? []
+    : [...used].map(([line]) => `uses the wire format (${line}): only app/api and publish.ts do`);
 };
 
 const RULES: Rule[] = [
@@ -130,6 +136,7 @@ const RULES: Rule[] = [
   spreads,
   oneTransport,
   wireAtEndpoints,
+  rowProblems,
 ];
 
 function circleProblems(): string[] {

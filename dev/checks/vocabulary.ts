@@ -13,7 +13,7 @@ type Kind = {
 };
 
 const VOCABULARY: Record<string, Kind> = {
-  // Rows as the API names them, with their schemas: for endpoints alone.
+  // Rows as the API names them, with their schemas: for endpoints and realtime events alone.
   wire: { holds: /(?!)/, runs: 'anywhere' },
   schema: { holds: /^export const \w+ = (z\b|\w+\.(extend|pick|omit|partial)\()/m, runs: 'anywhere' },
   list: { holds: /\bdefineList(<[^>]*>)?\(/, runs: 'anywhere' },
@@ -23,6 +23,7 @@ const VOCABULARY: Record<string, Kind> = {
   actions: { holds: /^'use server'/, runs: 'anywhere' },
   jobs: { holds: /(?!)/, runs: 'server' },
   mail: { holds: /\bsendMail\(/, runs: 'server' },
+  publish: { holds: /\bpublish\(/, runs: 'server' },
   scope: { holds: /(?!)/, runs: 'server' },
   example: { holds: /\bsatisfies Example</, runs: 'anywhere' },
 };

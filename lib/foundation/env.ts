@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 const text = (what: string) => z.string({ error: `${what} is not set` }).min(1, `${what} is empty`);
 const url = (what: string) => z.url({ error: `${what} must be a URL` });
+const flag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((text) => text === 'true');
 const key32 = z
   .string({ error: 'is not set' })
   .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 random bytes in base64');
@@ -14,10 +17,8 @@ const settings = z.object({
   DATABASE_URL: z
     .string({ error: 'is not set' })
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'),
-  DATABASE_PREPARE: z
-    .enum(['true', 'false'], { error: 'must be true or false' })
-    .default('true')
-    .transform((text) => text === 'true'),
+  DATABASE_PREPARE: flag.default(true),
+  HSTS_SUBDOMAINS: flag.default(false),
   TRUSTED_PROXIES: z.coerce
     .number({ error: 'must be a number' })
     .int('must be a whole number')

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { EMAIL } from './email-pattern';
+import './input-sentences';
 import { isTimeZone, zoneName } from './time-zones';
 
 /** Fields that several forms share, with their error sentences. */
@@ -9,21 +11,55 @@ import { isTimeZone, zoneName } from './time-zones';
  */
 export const abortWith = (sentence: string) => ({ error: sentence, abort: true });
 
+/** Instead of the sentence that every text has. */
+type TextSentences = { missing?: string; tooLong?: string };
+
+/**
+ * A text of a client, of at most `most` characters. Every text of an input is declared by this or by what is made of
+ * it, so that nothing looks at one that is longer: docs/rules.md#text-lengths.
+ */
+export const boundedText = (most: number, { missing, tooLong }: TextSentences = {}) =>
+  z
+    .string(missing === undefined ? undefined : { error: missing })
+    .max(most, abortWith(tooLong ?? `At most ${most} characters`));
+
+/** A text that must not be empty. */
+export const requiredText = (most: number, sentence: string, tooLong?: string) =>
+  boundedText(most, { missing: sentence, tooLong }).trim().min(1, sentence);
+
 /** An optional text; an empty one becomes null. */
 export const optionalText = (most: number) =>
-  z
-    .string()
+  boundedText(most)
     .trim()
-    .max(most, abortWith(`At most ${most} characters`))
     .transform((text) => text || null)
     .nullish();
 
 /** A required name. */
-export const nameField = z
-  .string({ error: 'Enter a name' })
-  .trim()
-  .min(1, 'Enter a name')
-  .max(120, abortWith('At most 120 characters'));
+export const nameField = requiredText(120, 'Enter a name');
+
+/** A value of a query that is read as `true`, a number or a day later. */
+export const queryText = boundedText(1000);
+
+/** A picture as a data URL, or by its pathname; what it may be is checked where it is stored. */
+export const pictureText = (sentence: string) =>
+  boundedText(1_600_000, { missing: sentence, tooLong: 'The picture may have at most 1 MB' }).min(
+    1,
+    sentence,
+  );
+
+/** The capability of a booking: docs/rules.md#web-id. */
+export const webIdText = boundedText(64);
+
+const NO_INSTANT = 'Must be a date with its time, such as 2027-01-31T09:30:00Z';
+/** An instant as ISO 8601, in UTC unless it has an `offset`. */
+export const instantText = ({ offset = false, sentence = NO_INSTANT } = {}) =>
+  boundedText(40, { missing: sentence, tooLong: sentence }).check(
+    z.iso.datetime({ offset, error: sentence }),
+  );
+
+/** A day as YYYY-MM-DD. */
+export const dayText = (sentence: string) =>
+  boundedText(40, { missing: sentence, tooLong: sentence }).check(z.iso.date({ error: sentence }));
 
 export const CODE_LENGTH = 40;
 /** Upper case, without the characters that a code cannot have: what its field makes of the input. */
@@ -31,11 +67,7 @@ export const codeText = (text: string): string => text.toUpperCase().replace(/[^
 
 /** A code that people type, in upper case. */
 export const codeField = (sentence: string) =>
-  z
-    .string({ error: sentence })
-    .trim()
-    .min(1, sentence)
-    .max(CODE_LENGTH, abortWith(`At most ${CODE_LENGTH} characters`))
+  requiredText(CODE_LENGTH, sentence)
     .regex(/^[A-Za-z0-9_-]+$/, 'Use letters, digits, - and _ only')
     .toUpperCase();
 
@@ -45,24 +77,21 @@ export const chosenId = (sentence: string) =>
 
 /** Text or a number; leading zeros of a text are kept. */
 export const zipcodeField = z
-  .union([z.string(), z.number().nonnegative()], { error: 'Enter the zip code' })
+  .union([boundedText(20), z.number().nonnegative()], { error: 'Enter the zip code' })
   .transform((value) => String(value).trim())
-  .pipe(z.string().max(20, 'At most 20 characters'));
+  .pipe(boundedText(20));
 
 /** An IANA name; a suffix such as ` (UTC-05:00)` is dropped. */
-export const zoneField = z
-  .string({ error: 'Choose a time zone' })
+export const zoneField = boundedText(100, { missing: 'Choose a time zone' })
   .transform(zoneName)
   .refine(isTimeZone, 'Choose a time zone from the list');
 
 const NO_AMOUNT = 'Enter the amount in dollars';
 
 // Each branch has the sentence, since a form shows the first branch's.
-const digits = z
-  .string({ error: NO_AMOUNT })
+const digits = boundedText(20, { missing: NO_AMOUNT, tooLong: NO_AMOUNT })
   .trim()
-  .max(20, abortWith(NO_AMOUNT))
-  .regex(/^(\d+\.?\d*|\.\d+)$/, NO_AMOUNT)
+  .regex(/^(?=\.?\d)\d*(?:\.\d*)?$/, NO_AMOUNT)
   .transform(Number);
 
 /** Dollars with at most two decimals, as a number or as text (`"12.50"`). */
@@ -85,8 +114,7 @@ export function degreesField(what: string, most: number) {
 }
 
 /** The version that an edit form saw, so that a concurrent change is not overwritten: docs/rules.md#stale. */
-export const seenVersion = z.iso
-  .datetime()
+export const seenVersion = instantText()
   .optional()
   .meta({ description: 'If sent and stale, the response is 409' });
 
@@ -103,24 +131,15 @@ type PhoneSentences = {
 
 /** A phone number of at least so many digits, without separators. */
 export const phoneField = (least: number, says: PhoneSentences) =>
-  z
-    .string({ error: says.missing.error })
+  boundedText(PHONE_DIGITS.most, { missing: says.missing.error, tooLong: says.tooLong })
     .trim()
     .min(1, says.missing)
-    .max(PHONE_DIGITS.most, abortWith(says.tooLong))
     .regex(new RegExp(`^\\d{${least},${PHONE_DIGITS.most}}$`), {
       error: ({ input }) => (/^\d*$/.test(String(input)) ? says.tooShort : says.notDigits),
     });
 
-// Linear: the first dot after the domain's first character is the only one that can match.
-const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/;
-
 /** An email address, lower-cased and trimmed. Both messages are fixed: docs/rules.md#texts-fields. */
-export const emailField = z
-  .string({ error: 'Enter Email' })
-  .trim()
-  .min(1, 'Enter Email')
-  .max(254, abortWith('Invalid Email'))
+export const emailField = requiredText(254, 'Enter Email', 'Invalid Email')
   .regex(EMAIL, 'Invalid Email')
   .toLowerCase();
 

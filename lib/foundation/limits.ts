@@ -14,6 +14,7 @@ const LIMITS = {
   'forgot-password:client': { points: 5, duration: 15 * MINUTE },
   'reset-password:client': { points: 20, duration: 15 * MINUTE },
   'invitation:account': { points: 5, duration: 15 * MINUTE },
+  'csp-report:client': { points: 60, duration: 10 * MINUTE },
   'health:request': { points: 10, duration: MINUTE },
   'email-code:device': { points: 5, duration: 15 * MINUTE },
   'email-code:address': { points: 5, duration: 15 * MINUTE },

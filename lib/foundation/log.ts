@@ -37,6 +37,11 @@ export function logError(
   console.error(JSON.stringify({ level: 'error', at, event, message, cause: reason, stack, ...detail }));
 }
 
+/** Logs one JSON line of what somebody may want to know and nothing has failed by. The same holds for its detail. */
+export function logWarning(event: string, detail: Record<string, string | number | undefined>): void {
+  console.warn(JSON.stringify({ level: 'warning', at: new Date().toISOString(), event, ...detail }));
+}
+
 /**
  * Keeps a process alive and idle when nobody reads its output any more. Without it each line that cannot be written is
  * an uncaught exception, which is logged, which cannot be written: the process spins for ever.

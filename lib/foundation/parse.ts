@@ -1,17 +1,30 @@
 import type { z } from 'zod';
 import { AppError, invalid } from './errors';
+import './input-sentences';
 
-/** Whether any text in a value contains NUL, the one character that the database cannot store. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(hasNul);
+/** Of input; ours need four levels. A server action has no other bound. */
+const MAX_DEPTH = 32;
+
+/** Goes through a value level by level: a deep one must not exhaust the stack. */
+function unreadable(value: unknown): string | null {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return 'The input is nested too deeply';
+    if (level.some((each) => typeof each === 'string' && each.includes('\0')))
+      return 'Text may not have a null character';
+    level = level.flatMap((each) =>
+      typeof each === 'object' && each !== null ? Object.entries(each).flat() : [],
+    );
+  }
+  return null;
 }
 
 /**
  * Validates input by its schema; throws 400 with a sentence for each wrong field, the first as the message.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
-  if (hasNul(raw)) throw invalid('Text may not have a null character');
+  const problem = unreadable(raw);
+  if (problem) throw invalid(problem);
   const result = schema.safeParse(raw);
   if (result.success) return result.data;
   const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));

@@ -1,10 +1,10 @@
 import { timeZones, zoneOffset } from './time';
 
-const SUFFIX = /\s*\((?:UTC|GMT)[^)]*\)\s*$/i;
+const SUFFIX = /\((?:UTC|GMT)[^()]*\)$/i;
 const NAME = /^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/;
 
 /** The name of a zone without its offset: clients may send back the label. */
-export const zoneName = (text: string): string => text.replace(SUFFIX, '').trim();
+export const zoneName = (text: string): string => text.trim().replace(SUFFIX, '').trim();
 
 /** Whether the name is a time zone. Older aliases (Asia/Calcutta for Asia/Kolkata) count too. */
 export function isTimeZone(name: string): boolean {

@@ -71,6 +71,18 @@ export function zoneOffset(zone: string, at: Date = new Date()): string {
   return name === 'GMT' ? 'UTC+00:00' : name.replace('GMT', 'UTC');
 }
 
+/** RFC 3339 in the local time of a zone, with its offset at that instant: `2026-11-01T01:30:00-04:00`. */
+export function localIso(instant: Date, zone: string): string {
+  const offset = zoneOffset(zone, instant).slice(3);
+  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
+  const ahead = (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+  return `${new Date(instant.getTime() + ahead).toISOString().slice(0, 19)}${offset}`;
+}
+
+/** UTC without separators, as calendar files have it: `20261101T053000Z`. */
+export const compactIso = (instant: Date): string =>
+  `${instant.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
+
 /**
  * `11/21/2026, 09:42 AM – 10:12 AM (UTC-05:00)`, in the zone's local time; a second date when the span
  * crosses midnight, a second offset when it crosses a clock change.

@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { deviceCommands, podHealth } from '@/db/tables';
 import { healthReport } from '@/dev/pods/health';
 import { type Outcome, sendCommand } from '@/lib/devices/pod-commands/commands';
-import type { DeviceCommand } from '@/lib/devices/pod-commands/schema';
+import type { DeviceCommandWire } from '@/lib/devices/pod-commands/wire';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { api } from '../fixtures/api';
 import { eventually } from '../fixtures/eventually';
@@ -65,8 +65,8 @@ beforeAll(async () => {
   await db().execute(KEEP_OUTCOMES);
 });
 
-async function poll(pod: Pod, wait: number, signal?: AbortSignal): Promise<DeviceCommand[]> {
-  const { status, data } = await api.get<DeviceCommand[]>('/device/commands', {
+async function poll(pod: Pod, wait: number, signal?: AbortSignal): Promise<DeviceCommandWire[]> {
+  const { status, data } = await api.get<DeviceCommandWire[]>('/device/commands', {
     token: pod.token,
     query: { wait },
     signal,
@@ -92,10 +92,10 @@ async function rowOf(id: number) {
 async function take(
   pod: Pod,
   pollers: number,
-  isEnough: (got: Map<number, DeviceCommand>) => boolean,
-): Promise<DeviceCommand[]> {
+  isEnough: (got: Map<number, DeviceCommandWire>) => boolean,
+): Promise<DeviceCommandWire[]> {
   const gone = new AbortController();
-  const got = new Map<number, DeviceCommand>();
+  const got = new Map<number, DeviceCommandWire>();
   const listen = async () => {
     while (!isEnough(got)) {
       const commands = await poll(pod, 20, gone.signal);
@@ -108,10 +108,10 @@ async function take(
   return [...got.values()];
 }
 
-const one = (got: Map<number, DeviceCommand>) => got.size === 1;
+const one = (got: Map<number, DeviceCommandWire>) => got.size === 1;
 
 /** The response never reached the pod: three seconds later it is handed over again. */
-async function loseResponse(pod: Pod, { id }: DeviceCommand): Promise<void> {
+async function loseResponse(pod: Pod, { id }: DeviceCommandWire): Promise<void> {
   seen.lost += 1;
   seen.before.delete(id);
   await db().execute(
@@ -139,7 +139,7 @@ async function acknowledgeOfAnother(pod: Pod, id: number): Promise<void> {
 }
 
 /** The pod executes what it was handed over, in that day's conditions, and acknowledges it. */
-async function execute(pod: Pod, command: DeviceCommand): Promise<void> {
+async function execute(pod: Pod, command: DeviceCommandWire): Promise<void> {
   const conditions = pick(pod, [
     'calm',
     'calm',

@@ -6,7 +6,7 @@ import { healthReport } from '@/dev/pods/health';
 import { chooseAlertRecipients, reportHealth } from '@/lib/fleet/health/commands';
 import { pruneHealth, watchPods } from '@/lib/fleet/health/jobs';
 import { alertChoices } from '@/lib/fleet/health/queries';
-import type { HealthDetail, HealthRow } from '@/lib/fleet/health/schema';
+import type { HealthDetailWire, HealthRowWire } from '@/lib/fleet/health/wire';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 
 const listed = async (query: Record<string, string | number>, token = admin) =>
-  (await api.get<HealthRow[]>('/admin/health', { token, query })).data;
+  (await api.get<HealthRowWire[]>('/admin/health', { token, query })).data;
 const detail = async (id: number, token = admin) =>
-  (await api.get<HealthDetail>(`/admin/health/${id}`, { token })).data;
+  (await api.get<HealthDetailWire>(`/admin/health/${id}`, { token })).data;
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 const incidentsOf = (spaceId: number) =>
   db().select().from(podIncidents).where(eq(podIncidents.spaceId, spaceId)).orderBy(podIncidents.id);

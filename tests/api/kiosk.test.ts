@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { announcements, bookingPhotos, bookings, spaceConfigs } from '@/db/tables';
 import type { PhotoWire } from '@/lib/fleet/photos/wire';
-import { type DeviceBooking, type DeviceConfig, KIOSK } from '@/lib/fleet/pod-config/schema';
+import { KIOSK } from '@/lib/fleet/pod-config/schema';
+import type { DeviceBookingWire, DeviceConfigWire } from '@/lib/fleet/pod-config/wire';
 import { readFile } from '@/lib/platform/integrations/blob';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
@@ -13,9 +14,9 @@ import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places'
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 const HOUR = 3_600_000;
-const configOf = async (token: string) => (await api.get<DeviceConfig>('/device/config', { token })).data;
+const configOf = async (token: string) => (await api.get<DeviceConfigWire>('/device/config', { token })).data;
 const bookingsOf = async (token: string) =>
-  (await api.get<DeviceBooking[]>('/device/bookings', { token })).data;
+  (await api.get<DeviceBookingWire[]>('/device/bookings', { token })).data;
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2c363c' } })

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import PusherClient from 'pusher-js';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { statusFromApi } from '@/components/health/from-api';
 import { type Connectivity, openLive } from '@/components/health/live-connection';
 import { db } from '@/db/client';
 import { healthReport } from '@/dev/pods/health';
-import type { HealthEvent, HealthStatus } from '@/lib/fleet/health/schema';
+import type { HealthStatus } from '@/lib/fleet/health/schema';
 import { newer } from '@/lib/fleet/health/status';
+import type { HealthEvent, HealthStatusWire } from '@/lib/fleet/health/wire';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { HEALTH_ALL, healthOf } from '@/lib/platform/realtime/channels';
 import { api } from '../fixtures/api';
@@ -73,12 +75,14 @@ async function openFeed(token: string, channels: string[]) {
     },
     snapshot: async () => {
       feed.snapshots += 1;
-      return api.get<HealthStatus[]>('/admin/health', { token, query: { limit: 1_000 } });
+      const query = { limit: 1_000 };
+      const { status, data } = await api.get<HealthStatusWire[]>('/admin/health', { token, query });
+      return { status, data: status === 200 ? data.map(statusFromApi) : [] };
     },
     onStatuses: (statuses) => {
       for (const status of statuses) {
-        const old = feed.known.get(status.podId);
-        feed.known.set(status.podId, old ? newer(old, status) : status);
+        const old = feed.known.get(status.spaceId);
+        feed.known.set(status.spaceId, old ? newer(old, status) : status);
       }
     },
     onState: (state) => {
@@ -94,7 +98,8 @@ const watchedSpace = async (partners = ['HUSHPOD']) => {
   const space = await makeSpace({ partners });
   return { ...space, pod: podWith(await watch(space.id, null)) };
 };
-const cpuOf = (status: HealthStatus | undefined) => status?.liveStatus.internal.cpu;
+const cpuOf = (status: HealthStatusWire | undefined) => status?.liveStatus.internal.cpu;
+const shownCpu = (status: HealthStatus | undefined) => status?.instances.internal.cpu;
 const withCpu = (cpu: number) => ({ internal: { ...healthReport('healthy').internal, cpu } });
 
 describe('a report', () => {
@@ -146,7 +151,7 @@ describe('a report', () => {
     await fail({ match: 'POST /apps/*', mode: 'error-before', times: 1 });
     expect((await pod.report(withCpu(33))).status).toBe(200);
     await eventually('the failure', async () => (await pendingFaults()).length === 0);
-    const { data } = await api.get<HealthStatus>(`/admin/health/${id}`, { token: admin });
+    const { data } = await api.get<HealthStatusWire>(`/admin/health/${id}`, { token: admin });
     expect(cpuOf(data)).toBe(33);
   });
 });
@@ -156,13 +161,13 @@ describe('the screen’s connection', () => {
     const [lost, next] = [await watchedSpace(), await watchedSpace()];
     const feed = await openFeed(admin, [HEALTH_ALL]);
     await next.pod.report(withCpu(1));
-    await eventually('a first number', () => cpuOf(feed.known.get(next.id)) === 1);
+    await eventually('a first number', () => shownCpu(feed.known.get(next.id)) === 1);
     const { snapshots } = feed;
     await fail({ match: 'POST /apps/*', mode: 'error-before', times: 1 });
     await lost.pod.report(withCpu(77));
     await eventually('the failure', async () => (await pendingFaults()).length === 0);
     await next.pod.report(withCpu(2));
-    await eventually('what was lost', () => cpuOf(feed.known.get(lost.id)) === 77);
+    await eventually('what was lost', () => shownCpu(feed.known.get(lost.id)) === 77);
     expect(feed.snapshots).toBe(snapshots + 1);
     expect(feed.state).toBe('live');
   });
@@ -176,7 +181,7 @@ describe('the screen’s connection', () => {
       await pod.report(withCpu(cpu));
       await eventually('the loss', () => feed.state === 'lost');
       await eventually('its return', () => feed.state === 'live');
-      await eventually('what it missed', () => cpuOf(feed.known.get(id)) === cpu);
+      await eventually('what it missed', () => shownCpu(feed.known.get(id)) === cpu);
     }
   });
 

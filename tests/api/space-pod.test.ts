@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, deviceCommands, spaces } from '@/db/tables';
-import type { DeviceCommand } from '@/lib/devices/pod-commands/schema';
+import type { DeviceCommandWire } from '@/lib/devices/pod-commands/wire';
 import { api } from '../fixtures/api';
 import { adminToken, browserCookie, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
@@ -29,7 +29,7 @@ async function acknowledgedBy<T>(
   call: () => Promise<T>,
   device: string,
   outcome: { ok: boolean; error?: string } = { ok: true },
-): Promise<{ response: T; command: DeviceCommand }> {
+): Promise<{ response: T; command: DeviceCommandWire }> {
   const pod = podWith(device);
   const waiting = call();
   const command = await pod.next();

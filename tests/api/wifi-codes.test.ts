@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, wifiCodes } from '@/db/tables';
-import type { WifiCode, WifiStock, WifiUpload } from '@/lib/fleet/wifi/schema';
+import type { WifiStock, WifiUpload } from '@/lib/fleet/wifi/schema';
+import type { WifiCodeWire } from '@/lib/fleet/wifi/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -103,7 +104,7 @@ describe('a file of codes', () => {
 
 describe('the list', () => {
   const list = async (query: Record<string, string>, by = token) =>
-    (await api.get<WifiCode[]>('/admin/radius-wifi/codes', { token: by, query })).data;
+    (await api.get<WifiCodeWire[]>('/admin/radius-wifi/codes', { token: by, query })).data;
 
   it('shows which booking took which code, to those who may see the booking', async () => {
     await upload(csv(fresh(1)));

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { emailField } from '@/lib/foundation/fields';
+import { COMMANDS } from '../fixtures/commands';
 import { ROUTES } from '../fixtures/routes';
-
-/** Formats that zod checks itself, by patterns that are linear. */
-const BUILT_IN = new Set(['datetime', 'date', 'url', 'uuid', 'email']);
 
 /** Every schema below one, itself included. */
 function* within(schema: unknown, seen = new Set<unknown>()): Generator<z.core.$ZodType> {
@@ -12,7 +10,9 @@ function* within(schema: unknown, seen = new Set<unknown>()): Generator<z.core.$
     if (seen.has(schema)) return;
     seen.add(schema);
     yield schema;
-    for (const value of Object.values(schema._zod.def)) yield* within(value, seen);
+    // A check may be a schema too, such as that of an instant.
+    for (const [part, value] of Object.entries(schema._zod.def))
+      if (part !== 'checks') yield* within(value, seen);
     return;
   }
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return;
@@ -21,18 +21,20 @@ function* within(schema: unknown, seen = new Set<unknown>()): Generator<z.core.$
   for (const value of nested) yield* within(value, seen);
 }
 
-/** The patterns of a text that run before its length has been refused. */
-function unboundedPatterns(schema: z.core.$ZodType): string[] {
-  const checks =
-    schema._zod.def.type === 'string' ? ((schema as z.core.$ZodString)._zod.def.checks ?? []) : [];
-  const definitions = checks.map((check) => check._zod.def);
-  const bound = definitions.findIndex(({ check, abort }) => check === 'max_length' && abort === true);
-  return definitions.flatMap((definition, at) => {
-    if (definition.check !== 'string_format') return [];
-    const { format, pattern } = definition as z.core.$ZodCheckStringFormatDef;
-    if (BUILT_IN.has(format) || (bound >= 0 && bound < at)) return [];
-    return [String(pattern)];
-  });
+/** What may look at a text before its length has been refused: trimming, and whether it is empty. */
+const BEFORE = new Set(['overwrite', 'min_length']);
+
+/** What is wrong with a text: it has no bound, or something looks at it before its bound has refused it. */
+function unbounded(schema: z.core.$ZodType): string[] {
+  if (schema._zod.def.type !== 'string') return [];
+  const definitions = ((schema as z.core.$ZodString)._zod.def.checks ?? []).map((check) => check._zod.def);
+  const bound = definitions.findIndex(
+    ({ check, abort }) => (check === 'max_length' || check === 'length_equals') && abort === true,
+  );
+  if (bound < 0) return ['a text without a bound that aborts'];
+  return definitions
+    .slice(0, bound)
+    .flatMap(({ check }) => (BEFORE.has(check) ? [] : [`${check} before its bound`]));
 }
 
 it('an address that is too long is refused by its length alone', () => {
@@ -48,12 +50,17 @@ it.each(['a@b', 'a@b.c', 'a@.cd', '@b.cd', 'a@b@c.de', 'a b@c.de'])('refuses %s'
   expect(emailField.safeParse(address).error?.issues[0]?.message).toBe('Invalid Email');
 });
 
-it.each(
-  ROUTES.filter(({ definition }) => definition.body).map((route) => ({
-    ...route,
-    name: `${route.method} ${route.path}`,
-  })),
-)('$name reads no text before checking its length', ({ definition }) => {
-  const found = [...within(definition.body)].flatMap(unboundedPatterns);
-  expect(found).toEqual([]);
+/** Every schema that input is parsed by, by its name. */
+const INPUTS = [
+  ...ROUTES.flatMap(({ method, path, definition: { body, query, params } }) =>
+    Object.entries({ body, query, params }).map(([part, schema]) => ({
+      name: `${part} of ${method} ${path}`,
+      schema,
+    })),
+  ),
+  ...COMMANDS.map(({ name, command }) => ({ name: `input of ${name}`, schema: command.input })),
+].flatMap(({ name, schema }) => (schema ? [{ name, schema }] : []));
+
+it.each(INPUTS)('$name: each text is bounded before anything looks at it', ({ schema }) => {
+  expect([...within(schema)].flatMap(unbounded)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Command } from '@/lib/platform/command';
+import { COMMANDS } from '../fixtures/commands';
 import { ROUTES } from '../fixtures/routes';
 
 /*
@@ -8,18 +8,7 @@ import { ROUTES } from '../fixtures/routes';
  * trusts its input. So what an endpoint declares has to be what the command declares, field by field.
  */
 
-type AnyCommand = Command<z.ZodType, unknown>;
-const isCommand = (value: unknown): value is AnyCommand =>
-  typeof value === 'function' && 'parseAndRun' in value && 'input' in value;
-
-const modules: Record<string, Record<string, unknown>> = import.meta.glob('/lib/**/*commands.ts', {
-  eager: true,
-});
-const COMMANDS = new Map(
-  Object.values(modules).flatMap((exported) =>
-    Object.entries(exported).filter((entry): entry is [string, AnyCommand] => isCommand(entry[1])),
-  ),
-);
+const BY_NAME = new Map(COMMANDS.map(({ name, command }) => [name, command]));
 
 /** The fields that are sent; of a body that is transformed, those before that. */
 function fieldsOf(schema: unknown): Record<string, z.core.$ZodType> {
@@ -36,7 +25,7 @@ const calls = ROUTES.flatMap((route) => {
   const source = String((route.definition as unknown as { handle: () => unknown }).handle);
   const called = [...source.matchAll(/\.?(\w+)\)?\(actor, ([^)]*)\)/g)];
   return called.flatMap(([, name = '', given = '']) => {
-    const found = COMMANDS.get(name);
+    const found = BY_NAME.get(name);
     return found ? [{ ...route, title: `${route.method} ${route.path}`, name, command: found, given }] : [];
   });
 });

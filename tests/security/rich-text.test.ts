@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LegalText } from '@/components/visitor/legal-page';
@@ -142,5 +143,16 @@ describe('limits', () => {
     const half = await costOf(700);
     // Each format meets each paragraph: four times as much, and not more with the length.
     expect((await costOf(1_400)) / half).toBeLessThan(12);
+  });
+
+  it('a heavy text is examined without holding up anybody else', async () => {
+    const formats = Array.from({ length: 1_400 }, (_, n) => `<b x=${n}>`).join('');
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const began = performance.now();
+    expect((await ENDPOINTS.terms.save(`<p>${formats}</p>${'<p>x'.repeat(1_400)}`)).status).toBe(200);
+    const took = performance.now() - began;
+    delay.disable();
+    expect(delay.max / 1e6 / took).toBeLessThan(0.4);
   });
 });

@@ -51,6 +51,7 @@ describe('every endpoint', () => {
       'GET /admin/termsAndCondition',
       'GET /admin/privacyPolicy',
       'POST /webhooks/stripe',
+      'POST /csp-reports',
       'GET /healthz',
       'GET /readyz',
     ]);

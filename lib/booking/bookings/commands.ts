@@ -10,7 +10,7 @@ import { ACTIVE_STATUSES, isCancellable, STATUS } from '@/lib/booking/status';
 import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { conflict, notFound, rule } from '@/lib/foundation/errors';
-import { oneRecord, seenVersion } from '@/lib/foundation/fields';
+import { instantText, oneRecord, seenVersion } from '@/lib/foundation/fields';
 import { assertFresh } from '@/lib/foundation/write';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
@@ -69,9 +69,9 @@ export const cancelBooking = command({
 });
 
 const rescheduleInput = z.object({
-  datetimeStart: z.iso
-    .datetime({ offset: true, error: 'Choose a new start' })
-    .meta({ description: 'The new start; the duration stays' }),
+  datetimeStart: instantText({ offset: true, sentence: 'Choose a new start' }).meta({
+    description: 'The new start; the duration stays',
+  }),
   updatedAt: seenVersion,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { podCommand } from '@/lib/devices/pod-commands/schema';
+import { podCommand } from '@/lib/devices/pod-commands/wire';
 import { toDollars } from '@/lib/foundation/money';
 import type { BookingDetail, CardPayment, CounterPayment, PriceLine, RefundLine } from './schema';
 import { bookingRow, bookingRowToWire } from './wire';

@@ -1,4 +1,4 @@
-import { zoneOffset } from '@/lib/foundation/time';
+import { localIso } from '@/lib/foundation/time';
 import type { CalendarEvent } from '@/lib/platform/integrations/calendar';
 
 /** What a partner's calendar shows of a booking: nothing about the person, and nothing that opens a door. */
@@ -21,18 +21,10 @@ export type Entry = {
 export const eventIdOf = (transactionId: string): string =>
   `booking${Buffer.from(transactionId).toString('hex')}`;
 
-/** RFC 3339 in the local time of the zone, with its offset at that instant: `2026-11-01T01:30:00-04:00`. */
-function dateTime(instant: Date, zone: string): string {
-  const offset = zoneOffset(zone, instant).slice(3);
-  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
-  const ahead = (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
-  return `${new Date(instant.getTime() + ahead).toISOString().slice(0, 19)}${offset}`;
-}
-
 /** The event of an active booking, from the start of its first period to the end of its last. */
 export function eventOf(entry: Entry, brand: string): CalendarEvent {
   const { bookingId, transactionId, space, address, timezone, startsAt, endsAt } = entry;
-  const at = (instant: Date) => ({ dateTime: dateTime(instant, timezone), timeZone: timezone });
+  const at = (instant: Date) => ({ dateTime: localIso(instant, timezone), timeZone: timezone });
   return {
     summary: `${brand}: ${space}`,
     location: address ?? space,

@@ -1,3 +1,5 @@
+import { compactIso } from '@/lib/foundation/time';
+
 /** What goes into a calendar file. */
 export type CalendarEntry = {
   uid: string;
@@ -14,8 +16,6 @@ export type CalendarEntry = {
 /** RFC 5545: backslash, comma, semicolon and line breaks are escaped. */
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
-
-const utc = (date: Date): string => `${date.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
 
 /** RFC 5545: a line has at most 75 octets; the rest continues on the next line, after a space. */
 function folded(line: string): string {
@@ -44,9 +44,9 @@ export function calendarFile({ uid, title, start, end, place, note, url, now }: 
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
-    `DTSTAMP:${utc(now)}`,
-    `DTSTART:${utc(start)}`,
-    `DTEND:${utc(end)}`,
+    `DTSTAMP:${compactIso(now)}`,
+    `DTSTART:${compactIso(start)}`,
+    `DTEND:${compactIso(end)}`,
     `SUMMARY:${escaped(title)}`,
     `LOCATION:${escaped(place)}`,
     `DESCRIPTION:${escaped(note)}`,

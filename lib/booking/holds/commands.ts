@@ -14,6 +14,7 @@ import { isTaken, isTakenAtPartner, lockSpace } from '@/lib/catalogue/occupancy/
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { AppError, conflict, databaseCode, notFound, rule } from '@/lib/foundation/errors';
+import { webIdText } from '@/lib/foundation/fields';
 import { assertBelowLimit, limitGuesses, limitWithin } from '@/lib/foundation/limits';
 import { onlyRow } from '@/lib/foundation/write';
 import { customerOf } from '@/lib/parties/customers/commands';
@@ -206,7 +207,7 @@ async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantIn
  */
 export const releaseHold = command({
   permission: 'visitor',
-  input: z.object({ webId: z.string().max(64) }),
+  input: z.object({ webId: webIdText }),
   prepare: (actor, { webId }) => assertOwn(actor, webId),
   async run({ tx, actor, input, audit }) {
     const period = await ownPeriod(tx, input.webId, actor);

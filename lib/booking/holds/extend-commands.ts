@@ -1,6 +1,5 @@
 import 'server-only';
 import { and, eq, inArray, max } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { bookingPeriods, bookings, customers } from '@/db/tables';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
@@ -11,6 +10,7 @@ import { isTaken, lockSpace, nextStart } from '@/lib/catalogue/occupancy/periods
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { notFound, rule } from '@/lib/foundation/errors';
+import { webIdText } from '@/lib/foundation/fields';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { assertBookable, planOfSpace, spaceOfPartner } from './bookable';
@@ -52,7 +52,7 @@ async function dropOpenExtension(tx: Tx, bookingId: number): Promise<number> {
  */
 export const extendBooking = command({
   permission: 'visitor',
-  input: extendInput.extend({ webId: z.string().max(64) }),
+  input: extendInput.extend({ webId: webIdText }),
   prepare: (actor, { webId }) => assertOwn(actor, webId),
   async run({ tx, actor, input, audit }): Promise<InstantBooking> {
     const { spaceId } = (await ownBooking(tx, actor, input.webId)).booking;

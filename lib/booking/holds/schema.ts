@@ -1,19 +1,26 @@
 import { z } from 'zod';
-import { abortWith, emailField, PHONE_DIGITS, phoneField } from '@/lib/foundation/fields';
+import {
+  boundedText,
+  emailField,
+  instantText,
+  optionalText,
+  PHONE_DIGITS,
+  phoneField,
+  queryText,
+  requiredText,
+  webIdText,
+} from '@/lib/foundation/fields';
 
 const REQUIRED = 'Required!';
 
 const WRONG_PHONE = 'Digits only, 4 to 20';
 
-const emailRequired = z.string({ error: REQUIRED }).trim().min(1, REQUIRED).pipe(emailField);
+const emailRequired = requiredText(254, REQUIRED, 'Invalid Email').pipe(emailField);
 
 /** What visitors enter about themselves. */
 export const contactInput = z.object({
   email: emailRequired,
-  countryCode: z
-    .string({ error: REQUIRED })
-    .max(5, abortWith(REQUIRED))
-    .regex(/^\+\d{1,4}$/, REQUIRED),
+  countryCode: boundedText(5, { missing: REQUIRED, tooLong: REQUIRED }).regex(/^\+\d{1,4}$/, REQUIRED),
   phone: phoneField(PHONE_DIGITS.visitor, {
     missing: { error: REQUIRED },
     tooShort: WRONG_PHONE,
@@ -26,22 +33,14 @@ export const contactInput = z.object({
 export const instantInput = contactInput.extend({
   podId: z.coerce.number({ error: REQUIRED }).int().positive(),
   pricingPlanId: z.coerce.number({ error: REQUIRED }).int().positive(),
-  datetimeStart: z.iso
-    .datetime({ offset: true })
+  datetimeStart: instantText({ offset: true })
     .optional()
     .meta({ description: 'Now, to within a minute of the server’s clock' }),
-  datetimeEnd: z.iso.datetime({ offset: true }).optional(),
-  timezone: z.string().max(64).optional(),
+  datetimeEnd: instantText({ offset: true }).optional(),
+  timezone: boundedText(64).optional(),
   bookingType: z.literal('ALL').default('ALL'),
-  promoCode: z
-    .string()
-    .trim()
-    .max(40)
-    .transform((text) => text || null)
-    .nullish(),
-  replaces: z
-    .string()
-    .max(64)
+  promoCode: optionalText(40),
+  replaces: webIdText
     .optional()
     .meta({ description: 'The webId of your own unpaid hold, which the new one replaces' }),
 });
@@ -51,8 +50,8 @@ export const extendInput = instantInput.pick({ pricingPlanId: true });
 
 /** `?bookingId=…&isExtended=true` extends the visitor's own booking. */
 export const instantQuery = z.object({
-  bookingId: z.string().max(64).optional(),
-  isExtended: z.string().optional(),
+  bookingId: webIdText.optional(),
+  isExtended: queryText.optional(),
 });
 
 /** What a visitor has held: a booking, or more time. */

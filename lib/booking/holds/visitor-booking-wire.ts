@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Price } from '@/lib/booking/price';
 import { STATUS } from '@/lib/booking/status';
-import { visitorSponsor } from '@/lib/catalogue/sponsors/schema';
+import { visitorSponsor, visitorSponsorToWire } from '@/lib/catalogue/sponsors/wire';
 import { toDollars } from '@/lib/foundation/money';
 import type { VisitorBooking } from './visitor-schema';
 
@@ -101,7 +101,7 @@ export const visitorBookingToWire = (booking: VisitorBooking) => ({
   timezone: booking.timezone,
   user: booking.contact,
   pod: spaceToWire(booking.space),
-  sponsor: booking.sponsor,
+  sponsor: booking.sponsor && visitorSponsorToWire(booking.sponsor),
   refunded: toDollars(booking.refundedCents),
   doorRefund: booking.offersDoorRefund,
   extension: booking.extension && payableToWire(booking.extension),

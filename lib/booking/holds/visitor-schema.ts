@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Price } from '@/lib/booking/price';
 import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
+import { webIdText } from '@/lib/foundation/fields';
 
 type Picture = { url: string; name: string };
 
@@ -76,4 +77,4 @@ export type VisitorSpace = {
 export type NearestSpace = { id: number; name: string; address: string | null; metres: number | null };
 
 /** The query of a visitor's space; their own webId returns the reservation: docs/rules.md#visitor-space. */
-export const visitorSpaceQuery = z.object({ bookingId: z.string().max(64).optional() });
+export const visitorSpaceQuery = z.object({ bookingId: webIdText.optional() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visitorSponsor } from '@/lib/catalogue/sponsors/schema';
+import { visitorSponsor, visitorSponsorToWire } from '@/lib/catalogue/sponsors/wire';
 import { toDollars } from '@/lib/foundation/money';
 import type { VisitorPlan, VisitorSpace } from './visitor-schema';
 
@@ -58,7 +58,7 @@ export const visitorSpaceToWire = (space: VisitorSpace) => ({
   images: space.images,
   podPricingPlans: space.plans.map(planToWire),
   partner: space.partner,
-  sponsor: space.sponsor,
+  sponsor: space.sponsor && visitorSponsorToWire(space.sponsor),
   isAvailable: space.unavailable === null,
   unavailableReason: space.unavailable?.message ?? null,
   unavailableCode: space.unavailable?.code ?? null,

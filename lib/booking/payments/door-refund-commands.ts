@@ -12,6 +12,7 @@ import { STATUS } from '@/lib/booking/status';
 import { addEntry } from '@/lib/booking/wallet/entries';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { notFound, rule } from '@/lib/foundation/errors';
+import { webIdText } from '@/lib/foundation/fields';
 import { onlyRow } from '@/lib/foundation/write';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
@@ -49,7 +50,7 @@ async function ordered(tx: Tx, bookingId: number): Promise<DoorRefund> {
  */
 export const refundDoor = command({
   permission: 'visitor',
-  input: z.object({ webId: z.string().max(64) }),
+  input: z.object({ webId: webIdText }),
   prepare: (actor, { webId }) => assertOwn(actor, webId),
   async run({ tx, actor, input, audit, effect }): Promise<DoorRefund> {
     const booking = await lockOwn(tx, actor, input.webId);

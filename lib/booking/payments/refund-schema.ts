@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RefundLine } from '@/lib/booking/bookings/schema';
+import { optionalText } from '@/lib/foundation/fields';
 
 /** `PUT /admin/booking/{id}/refund`. */
 export const refundInput = z.object({
@@ -9,12 +10,7 @@ export const refundInput = z.object({
     .positive('The amount must be more than 0')
     .max(1_000_000, 'The amount is too large')
     .multipleOf(0.01, 'At most two decimals'),
-  reason: z
-    .string()
-    .trim()
-    .max(300, 'At most 300 characters')
-    .transform((text) => text || null)
-    .nullish(),
+  reason: optionalText(300),
 });
 
 /** What was paid and refunded of a booking, and what can still be refunded. */
@@ -33,8 +29,4 @@ export type RefundDetails = {
 export type DoorRefund = { refundedCents: number; cardCents: number; walletCents: number };
 
 /** The outcome of a refund: `pending` when the provider has not responded; a job finishes it. */
-export const refundOutcome = z
-  .object({ state: z.enum(['succeeded', 'pending']), message: z.string() })
-  .meta({ id: 'RefundOutcome' });
-
-export type RefundOutcome = z.infer<typeof refundOutcome>;
+export type RefundOutcome = { state: 'succeeded' | 'pending'; message: string };

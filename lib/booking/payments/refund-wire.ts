@@ -29,3 +29,8 @@ export const refundDetailsToWire = (details: RefundDetails) => ({
   refundableCard: toDollars(details.refundableCardCents),
   refunds: details.refunds.map(refundLineToWire),
 });
+
+/** The outcome of a refund, as the API names it. */
+export const refundOutcome = z
+  .object({ state: z.enum(['succeeded', 'pending']), message: z.string() })
+  .meta({ id: 'RefundOutcome' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { abortWith, codeField, dollarsField, seenVersion } from '@/lib/foundation/fields';
+import { boundedText, codeField, dollarsField, seenVersion } from '@/lib/foundation/fields';
 import { isDay } from '@/lib/foundation/time';
 
 const nameField = codeField('Enter the promo code').meta({
@@ -13,10 +13,8 @@ const limitField = z
   .union(
     [
       z.number({ error: NO_LIMIT }),
-      z
-        .string({ error: NO_LIMIT })
+      boundedText(10, { missing: NO_LIMIT, tooLong: NO_LIMIT })
         .trim()
-        .max(10, abortWith(NO_LIMIT))
         .regex(/^\d*$/, NO_LIMIT)
         .transform(Number),
       z.null({ error: NO_LIMIT }),
@@ -31,8 +29,7 @@ const isMoment = (text: string) => isDay(text) || z.iso.datetime({ offset: true 
 
 /** An instant, or a day in the operator's zone. */
 const momentField = (sentence: string) =>
-  z
-    .string({ error: sentence })
+  boundedText(40, { missing: sentence, tooLong: sentence })
     .refine(isMoment, sentence)
     .meta({ description: 'ISO 8601 in UTC, or a day of the operator’s, `YYYY-MM-DD`' });
 

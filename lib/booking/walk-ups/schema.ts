@@ -1,21 +1,30 @@
 import { z } from 'zod';
 import { contactInput } from '@/lib/booking/holds/schema';
 import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
-import { abortWith, chosenId, dollarsField, optionalText } from '@/lib/foundation/fields';
+import {
+  boundedText,
+  chosenId,
+  dayText,
+  dollarsField,
+  instantText,
+  optionalText,
+  requiredText,
+} from '@/lib/foundation/fields';
 
 const REQUIRED = 'Required!';
 const ONE_PASS = 'One pass per booking';
 const NOT_NEGATIVE = 'The amount cannot be negative';
 
-const localDate = z.iso.date({ error: 'Enter the date as YYYY-MM-DD' }).nullish();
-const person = z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(120, 'At most 120 characters');
+const localDate = dayText('Enter the date as YYYY-MM-DD').nullish();
+const person = requiredText(120, REQUIRED);
 
 const priorityPassInput = z.object({
   priorityUserName: person,
-  priorityCardNumber: z
-    .string({ error: REQUIRED })
+  priorityCardNumber: boundedText(40, {
+    missing: REQUIRED,
+    tooLong: 'The number of the card, at least its last four digits',
+  })
     .trim()
-    .max(40, abortWith('The number of the card, at least its last four digits'))
     .regex(/^[\w -]{4,40}$/, 'The number of the card, at least its last four digits')
     .meta({ description: 'Only its last four digits are kept' }),
   inputType: optionalText(40),
@@ -36,8 +45,7 @@ const boardingPassInput = z.object({
 const common = contactInput.extend({
   podId: chosenId(REQUIRED).optional().meta({ description: 'Staff name the space; a pod books its own' }),
   pricingPlanId: chosenId(REQUIRED),
-  datetimeStart: z.iso
-    .datetime({ offset: true, error: 'Enter the start as an ISO 8601 instant' })
+  datetimeStart: instantText({ offset: true, sentence: 'Enter the start as an ISO 8601 instant' })
     .optional()
     .meta({ description: 'Now by default; may be later' }),
   businessPartnerId: chosenId('Choose a partner').optional().meta({
@@ -60,7 +68,7 @@ export const walkUpInput = z
         bookingType: z.literal('WALKIN'),
         payment: z.object(
           {
-            method: z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(40, 'At most 40 characters'),
+            method: requiredText(40, REQUIRED),
             reference: optionalText(100),
             amount: dollarsField(0, NOT_NEGATIVE),
           },

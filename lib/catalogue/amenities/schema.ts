@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { nameField, optionalText, seenVersion } from '@/lib/foundation/fields';
+import { nameField, optionalText, pictureText, seenVersion } from '@/lib/foundation/fields';
 
 const CHOOSE = 'Choose an image';
 
 /** An amenity: name and image. */
 export const amenityInput = z.object({
   name: nameField,
-  image: z
-    .string({ error: CHOOSE })
-    .min(1, CHOOSE)
-    .meta({ description: 'A data URL up to 1 MB, or a pathname from `GET /images/signed-url`' }),
+  image: pictureText(CHOOSE).meta({
+    description: 'A data URL up to 1 MB, or a pathname from `GET /images/signed-url`',
+  }),
   fileName: optionalText(255).meta({ description: 'The original name of the image' }),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, seenVersion } from '@/lib/foundation/fields';
+import { optionalText, pictureText, requiredText, seenVersion } from '@/lib/foundation/fields';
 import { richTextField } from '@/lib/platform/rich-text/field';
 
 const ENTER_HEADING = 'Enter a heading';
@@ -7,11 +7,9 @@ export const ENTER_CONTENT = 'Enter the content';
 
 /** An announcement. It is written first, and published by its status. */
 export const announcementInput = z.object({
-  heading: z.string({ error: ENTER_HEADING }).trim().min(1, ENTER_HEADING).max(200, 'At most 200 characters'),
+  heading: requiredText(200, ENTER_HEADING),
   content: richTextField(ENTER_CONTENT),
-  bannerImg: z
-    .string()
-    .min(1, 'Choose an image')
+  bannerImg: pictureText('Choose an image')
     .nullish()
     .meta({ description: 'A data URL up to 1 MB, or a pathname from `GET /images/signed-url`' }),
   fileName: optionalText(255).meta({ description: 'The original name of the banner' }),

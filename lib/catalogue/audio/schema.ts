@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameField, optionalText, seenVersion } from '@/lib/foundation/fields';
+import { boundedText, nameField, optionalText, seenVersion } from '@/lib/foundation/fields';
 
 const CHOOSE = 'Choose an audio file';
 
@@ -7,13 +7,13 @@ const CHOOSE = 'Choose an audio file';
 export const audioInput = z.object({
   audioName: nameField,
   file: z
-    .union([z.file(), z.string().min(1).max(255)], { error: CHOOSE })
+    .union([z.file(), boundedText(255).min(1)], { error: CHOOSE })
     .meta({ description: 'MP3 or WAV up to 10 MB, or a pathname from `GET /admin/audio/signed-url`' }),
   fileName: optionalText(255).meta({ description: 'What the file was called, with a pathname' }),
 });
 
 /** What the forms send: a file that the browser uploaded, by its pathname. */
-export const audioForm = audioInput.extend({ file: z.string({ error: CHOOSE }).min(1, CHOOSE) });
+export const audioForm = audioInput.extend({ file: boundedText(255, { missing: CHOOSE }).min(1, CHOOSE) });
 /** The file only if it is replaced. */
 export const audioChange = audioForm.partial({ file: true });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, seenVersion } from '@/lib/foundation/fields';
+import { optionalText, pictureText, requiredText, seenVersion } from '@/lib/foundation/fields';
 import { optionalRichText } from '@/lib/platform/rich-text/field';
 import { CUSTOM, FEATURE_KEYS, type FeatureKey } from './keys';
 
@@ -10,18 +10,13 @@ const CHOOSE = 'Choose an image';
 export const NO_CONTENT = 'Enter a text or choose a banner';
 
 const picture = (what: string) =>
-  z
-    .string({ error: CHOOSE })
-    .min(1, CHOOSE)
-    .meta({ description: `${what}: a data URL up to 1 MB, or a pathname of \`GET /images/signed-url\`` });
+  pictureText(CHOOSE).meta({
+    description: `${what}: a data URL up to 1 MB, or a pathname of \`GET /images/signed-url\``,
+  });
 const fileName = optionalText(255).meta({ description: 'The original name of the image' });
 
 const fields = z.object({
-  name: z
-    .string({ error: ENTER_NAME })
-    .trim()
-    .min(1, ENTER_NAME)
-    .max(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters`),
+  name: requiredText(MAX_NAME_LENGTH, ENTER_NAME),
   key: z.enum(FEATURE_KEYS, { error: 'Choose a key from the list' }),
   image: picture('The icon, at most 60x60 px'),
   fileName,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  boundedText,
   chosenId,
   degreesField,
   nameField,
@@ -10,8 +11,7 @@ import {
 import { isTimeZone, zoneName } from '@/lib/foundation/time-zones';
 
 /** A zone can be cleared: an empty one is null. */
-const timezone = z
-  .string()
+const timezone = boundedText(100)
   .transform((text) => zoneName(text) || null)
   .refine((name) => name === null || isTimeZone(name), 'Choose a time zone from the list')
   .nullish();

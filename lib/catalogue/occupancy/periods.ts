@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, eq, gt, inArray, min, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/db/client';
+import { instant } from '@/db/instant';
 import { bookingPeriods, bookings, spaceBusinessPartners, spaces } from '@/db/tables';
 import { AHEAD_MS, type Span } from './spans';
 
@@ -25,7 +26,7 @@ const occupies = (now: Date) =>
  * Periods that overlap `[from, to)`, written like the exclusion constraint, whose index skips a space's past.
  */
 const within = (from: Date, to: Date) =>
-  sql`tstzrange(${bookingPeriods.startsAt}, ${bookingPeriods.endsAt}) && tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`;
+  sql`tstzrange(${bookingPeriods.startsAt}, ${bookingPeriods.endsAt}) && tstzrange(${instant(from)}, ${instant(to)})`;
 
 async function hasOccupying(on: Db, spaceId: number, now: Date, when: SQL | undefined): Promise<boolean> {
   const rows = await on

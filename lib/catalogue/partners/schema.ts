@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameField, optionalText, seenVersion } from '@/lib/foundation/fields';
+import { nameField, optionalText, pictureText, seenVersion } from '@/lib/foundation/fields';
 import { offerProblem } from './offer';
 
 const fields = z.object({
@@ -14,9 +14,7 @@ const fields = z.object({
     .multipleOf(0.01, 'At most two decimals')
     .nullish()
     .meta({ description: 'Percent, at most two decimals. Goes with a promo' }),
-  logoUrl: z
-    .string({ error: 'Choose a logo' })
-    .min(1, 'Choose a logo')
+  logoUrl: pictureText('Choose a logo')
     .nullish()
     .meta({ description: 'A data URL up to 1 MB, or a pathname from `GET /images/signed-url`' }),
   fileName: optionalText(255).meta({ description: 'The original name of the logo' }),

@@ -1,10 +1,10 @@
-const ENDS_IN_NUMBER = /^(.*?)(\d+)$/;
+const NUMBER_AT_END = /(?<!\d)\d+$/;
 
 /** The next name: `B · 09` → `B · 10`, `Quiet room` → `Quiet room 2`. */
 function following(name: string): string {
-  const [, head = '', digits = ''] = ENDS_IN_NUMBER.exec(name) ?? [];
+  const [digits = ''] = NUMBER_AT_END.exec(name) ?? [];
   if (digits === '') return `${name} 2`;
-  return `${head}${String(Number(digits) + 1).padStart(digits.length, '0')}`;
+  return `${name.slice(0, -digits.length)}${String(Number(digits) + 1).padStart(digits.length, '0')}`;
 }
 
 /**

@@ -164,6 +164,6 @@ export const changeSpaceStatus = command({
       before: { status: space.status },
       after: { status },
     });
-    return { id: space.id, status, isActive: input.isActive };
+    return { id: space.id, status } as const;
   },
 });

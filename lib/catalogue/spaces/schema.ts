@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import {
-  abortWith,
+  boundedText,
   chosenId,
   degreesField,
   nameField,
   oneRecord,
   optionalText,
+  pictureText,
+  queryText,
   seenVersion,
   zipcodeField,
   zoneField,
@@ -87,19 +89,17 @@ const idList = (what: string) =>
     .max(500, `At most 500 ${what}`)
     .transform((ids) => [...new Set(ids)]);
 
-const clock = z
-  .string()
-  .max(8, abortWith('Enter a time of day as HH:MM'))
+const clock = boundedText(8, { tooLong: 'Enter a time of day as HH:MM' })
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, 'Enter a time of day as HH:MM')
   .transform((time) => time.slice(0, 5))
   .nullish();
 
 const image = z.object({
-  url: z.string().min(1, 'Wait until this image is uploaded, or remove it').meta({
+  url: pictureText('Wait until this image is uploaded, or remove it').meta({
     description:
       'A data URL up to 1 MB, a pathname of `GET /images/signed-url`, or an address from an earlier read',
   }),
-  name: z.string().trim().max(200, 'At most 200 characters').default(''),
+  name: boundedText(200).trim().default(''),
 });
 
 /** The fields of a space as form and API send them: docs/rules.md#space-fields. */
@@ -117,7 +117,7 @@ export const spaceFields = z.object({
     .meta({ description: 'Empty or null is the operator’s own product' }),
   locationId: chosenId('Choose the primary location'),
   secondaryLocations: idList('locations').optional(),
-  zipcode: zipcodeField.pipe(z.string().min(1, 'Enter the zip code')),
+  zipcode: zipcodeField.pipe(boundedText(20).min(1, 'Enter the zip code')),
   timezone: zoneField,
   tax: z
     .number({ error: 'Enter the tax in percent' })
@@ -140,9 +140,7 @@ export const spaceFields = z.object({
     .max(500)
     .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'Each feature only once')
     .optional(),
-  config: z
-    .string()
-    .max(65_536, 'The config may have at most 65,536 characters')
+  config: boundedText(65_536, { tooLong: 'The config may have at most 65,536 characters' })
     .refine(isJson, '*Invalid JSON: Changes will not be saved.')
     .optional()
     .meta({ description: 'JSON text; also requires permission 21' }),
@@ -195,7 +193,7 @@ export const spaceForm = (kept: (boxTypeId: number | null) => Kept) =>
  * docs/rules.md#ignored-fields.
  */
 export const spaceDetailQuery = z.object({
-  config: z.string().optional().meta({ description: '`true` adds the config' }),
+  config: queryText.optional().meta({ description: '`true` adds the config' }),
 });
 
 export const spaceStatusInput = z.object({

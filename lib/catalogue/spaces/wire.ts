@@ -122,6 +122,19 @@ export function spaceDetailToWire(detail: SpaceDetail) {
   };
 }
 
+/** Whether a space is open for new bookings, as the API names it. */
+export const spaceStatusOutput = z.object({
+  id: z.number().int(),
+  status: z.string(),
+  isActive: z.boolean(),
+});
+
+export const spaceStatusToWire = ({ id, status }: Pick<Space, 'id' | 'status'>) => ({
+  id,
+  status,
+  isActive: status === 'active',
+});
+
 /** A box type as the API names it. */
 export const boxTypeOutput = z
   .object({

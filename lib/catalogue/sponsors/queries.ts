@@ -41,6 +41,6 @@ export async function sponsorOfSpace(spaceId: number): Promise<VisitorSponsor | 
   return {
     name: row.name,
     logoUrl: row.logoUrl && fileUrl(row.logoUrl),
-    theme: themeColors(row.theme?.Color),
+    colors: themeColors(row.theme?.Color),
   };
 }

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { abortWith, nameField, optionalText, seenVersion } from '@/lib/foundation/fields';
+import { boundedText, nameField, optionalText, pictureText, seenVersion } from '@/lib/foundation/fields';
 import { HEX_COLOR, nineOf, THEME_DEFAULTS, type ThemeColors, type ThemeKey, themeColors } from './theme';
 
 const CHOOSE = 'Choose a logo';
 
 const color = (key: ThemeKey) =>
-  z
-    .string({ error: 'Enter a colour as #rrggbb' })
-    .max(7, abortWith('Enter a colour as #rrggbb'))
+  boundedText(7, { missing: 'Enter a colour as #rrggbb', tooLong: 'Enter a colour as #rrggbb' })
     .regex(HEX_COLOR, 'Enter a colour as #rrggbb')
     .nullish()
     .meta({ description: `\`#rrggbb\`; absent or null means ${THEME_DEFAULTS[key]}` });
@@ -27,10 +25,9 @@ const theme = z
 /** A sponsor: name, logo, and the colours of its visitor pages. */
 export const sponsorInput = z.object({
   name: nameField,
-  logoUrl: z
-    .string({ error: CHOOSE })
-    .min(1, CHOOSE)
-    .meta({ description: 'A data URL up to 1 MB, or a pathname from `GET /images/signed-url`' }),
+  logoUrl: pictureText(CHOOSE).meta({
+    description: 'A data URL up to 1 MB, or a pathname from `GET /images/signed-url`',
+  }),
   fileName: optionalText(255).meta({ description: 'The original name of the logo' }),
   theme,
 });
@@ -59,10 +56,4 @@ export type SponsorDetail = Sponsor & {
 };
 
 /** A sponsor as visitors of its spaces see it. */
-export const visitorSponsor = z.object({
-  name: z.string(),
-  logoUrl: z.string().nullable(),
-  theme: z.record(z.string(), z.string()).nullable().meta({ description: 'Colours by key, as `#rrggbb`' }),
-});
-
-export type VisitorSponsor = z.infer<typeof visitorSponsor>;
+export type VisitorSponsor = Pick<Sponsor, 'name' | 'logoUrl' | 'colors'>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Sponsor } from './schema';
+import type { Sponsor, VisitorSponsor } from './schema';
 import { nineOf } from './theme';
 
 /** A sponsor as the API names it. */
@@ -32,4 +32,17 @@ export type SponsorDetailWire = z.infer<typeof sponsorDetail>;
 export const sponsorToWire = <Row extends Sponsor>({ colors, ...sponsor }: Row) => ({
   ...sponsor,
   theme: colors && { Color: colors },
+});
+
+/** A sponsor as the API names it for visitors of its spaces, and for their pods. */
+export const visitorSponsor = z.object({
+  name: z.string(),
+  logoUrl: z.string().nullable(),
+  theme: z.record(z.string(), z.string()).nullable().meta({ description: 'Colours by key, as `#rrggbb`' }),
+});
+
+export const visitorSponsorToWire = ({ name, logoUrl, colors }: VisitorSponsor) => ({
+  name,
+  logoUrl,
+  theme: colors,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seenVersion } from '@/lib/foundation/fields';
+import { boundedText, seenVersion } from '@/lib/foundation/fields';
 import { richTextField } from '@/lib/platform/rich-text/field';
 
 const TEXT_KINDS = ['terms', 'privacy'] as const;
@@ -18,8 +18,7 @@ export const textRestore = z.object({
   updatedAt: seenVersion,
 });
 
-const description = z
-  .string()
+const description = boundedText(500_000)
   .nullish()
   .meta({ description: 'Accepted but not stored: the plain text is made from the HTML' });
 

@@ -11,7 +11,7 @@ import { parseInput } from '@/lib/foundation/parse';
 import { transact } from '@/lib/foundation/transaction';
 import { type Actor, authorize, type PodActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { publish } from '@/lib/platform/integrations/pusher';
+import { publishCommand } from './publish';
 import { ackInput, type DeviceCommand } from './schema';
 
 /**
@@ -26,7 +26,7 @@ export const MAX_POLL_SECONDS = 25;
 type Order = {
   spaceId: number;
   bookingId: number | null;
-  type: 'unlock' | 'lock' | 'wifi-change';
+  type: DeviceCommand['type'];
   payload?: Record<string, unknown>;
 };
 
@@ -57,19 +57,9 @@ const asSent = (row: typeof deviceCommands.$inferSelect): DeviceCommand => ({
   id: row.id,
   type: row.type,
   payload: row.payload,
-  createdAt: row.createdAt.toISOString(),
-  expiresAt: row.expiresAt.toISOString(),
+  createdAt: row.createdAt,
+  expiresAt: row.expiresAt,
 });
-
-/**
- * Publishes the command on the pod's channel, without waiting. The long poll delivers it as well: a pod knows
- * a command by its id, so one that is not connected misses nothing.
- */
-function publishCommand(spaceId: number, data: DeviceCommand): void {
-  publish([{ channel: `private-pod-${spaceId}`, name: 'command', data }]).catch((error) =>
-    logError('pod.publish', error, { spaceId, commandId: data.id }),
-  );
-}
 
 export type Outcome = {
   commandId: number;

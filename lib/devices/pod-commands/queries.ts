@@ -20,7 +20,7 @@ export async function commandsOf(of: { bookingId: number } | { spaceId: number }
     type: command.type,
     state: command.state,
     by: email ?? command.requestedByKind,
-    createdAt: command.createdAt.toISOString(),
+    createdAt: command.createdAt,
     error: command.error,
   }));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from '@/lib/foundation/fields';
 
 const flag = z.boolean().optional();
 
@@ -45,35 +46,24 @@ export const healthInput = z.object({
   external: instance.extend(flagsOf(EXTERNAL_COMPONENTS, flag)).optional(),
 });
 
-export const commandOutput = z
-  .object({
-    id: z.number().int(),
-    type: z.enum(['unlock', 'lock', 'wifi-change']),
-    payload: z.record(z.string(), z.unknown()),
-    createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime(),
-  })
-  .meta({ id: 'DeviceCommand' });
+/** A command as its pod gets it; the pod refuses it after `expiresAt`: docs/rules.md#commands. */
+export type DeviceCommand = {
+  id: number;
+  type: 'unlock' | 'lock' | 'wifi-change';
+  payload: Record<string, unknown>;
+  createdAt: Date;
+  expiresAt: Date;
+};
 
-export type DeviceCommand = z.infer<typeof commandOutput>;
-
-export const ackInput = z.object({ ok: z.boolean(), error: z.string().max(300).optional() });
+export const ackInput = z.object({ ok: z.boolean(), error: boundedText(300).optional() });
 
 /** A command in the history: who requested it, when, and its outcome. */
-export const podCommand = z
-  .object({
-    id: z.number().int(),
-    type: z.string(),
-    state: z.string().meta({ description: 'queued, delivered, acknowledged, failed or expired' }),
-    by: z.string().meta({ description: 'The email of a member of staff, `visitor` or `system`' }),
-    createdAt: z.iso.datetime(),
-    error: z.string().nullable(),
-  })
-  .meta({ id: 'PodCommand' });
-
-export type PodCommand = z.infer<typeof podCommand>;
-
-/** The response when a door moved. */
-export const doorOutcome = z
-  .object({ commandId: z.number().int(), message: z.string() })
-  .meta({ id: 'DoorOutcome' });
+export type PodCommand = {
+  id: number;
+  type: DeviceCommand['type'];
+  state: 'queued' | 'delivered' | 'acknowledged' | 'failed' | 'expired';
+  /** The email of a member of staff, `visitor` or `system`. */
+  by: string;
+  createdAt: Date;
+  error: string | null;
+};

@@ -2,6 +2,7 @@ import 'server-only';
 import { inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { db } from '@/db/client';
+import { instant } from '@/db/instant';
 import { admins, healthAlertRecipients, podIncidents } from '@/db/tables';
 import { healthInput } from '@/lib/devices/pod-commands/schema';
 import { invalidField } from '@/lib/foundation/errors';
@@ -37,7 +38,7 @@ export async function reportHealth(
       .onConflictDoNothing();
   if (ended.length > 0)
     await db().execute(sql`
-      update pod_incidents set until = greatest(since, ${at.toISOString()}::timestamptz)
+      update pod_incidents set until = greatest(since, ${instant(at)})
       where space_id = ${actor.spaceId} and until is null and ${inArray(podIncidents.component, ended)}`);
   publishSoon(asOf(statusOf(actor.spaceId, kept), at.getTime()));
 }

@@ -4,7 +4,7 @@ import { bucketOf, fiveMinuteSteps } from './samples';
 
 const NOW = new Date('2026-03-01T10:07:00.000Z');
 const sample = (at: string, internalCpu: number, internalMem: number) => ({
-  at,
+  at: new Date(at),
   internalCpu,
   internalMem,
   externalCpu: null,
@@ -15,7 +15,7 @@ it('has a step each five minutes, and a gap where nothing was reported', () => {
   const steps = fiveMinuteSteps([sample('2026-03-01T10:05:00.000Z', 10, 60)], NOW);
   expect(steps).toHaveLength(288);
   expect(steps.at(-1)?.internalCpu).toBe(10);
-  expect(steps.at(-2)).toMatchObject({ at: '2026-03-01T10:00:00.000Z', internalCpu: null });
+  expect(steps.at(-2)).toMatchObject({ at: new Date('2026-03-01T10:00:00.000Z'), internalCpu: null });
   expect(bucketOf(new Date('2026-03-01T10:04:59.999Z')).toISOString()).toBe('2026-03-01T10:00:00.000Z');
 });
 

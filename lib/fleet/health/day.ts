@@ -14,11 +14,12 @@ const mean = (values: number[]) => Math.round(values.reduce((sum, value) => sum 
 export function dayOf(samples: HealthSample[], instance: InstanceName) {
   const cpuOf = (some: HealthSample[]) => present(some.map((sample) => sample[`${instance}Cpu`]));
   const memOf = (some: HealthSample[]) => present(some.map((sample) => sample[`${instance}Mem`]));
-  const hours = Array.from({ length: Math.ceil(samples.length / SAMPLES_AN_HOUR) }, (_, hour) => {
+  const firsts = samples.filter((_, step) => step % SAMPLES_AN_HOUR === 0);
+  const hours = firsts.map(({ at }, hour) => {
     const some = samples.slice(hour * SAMPLES_AN_HOUR, (hour + 1) * SAMPLES_AN_HOUR);
     const [cpu, mem] = [cpuOf(some), memOf(some)];
     return {
-      at: some[0]?.at ?? '',
+      at,
       cpu: cpu.length > 0 ? mean(cpu) : null,
       mem: mem.length > 0 ? Math.min(...mem) : null,
     };

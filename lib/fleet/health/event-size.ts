@@ -1,11 +1,11 @@
-import type { HealthStatus } from './schema';
+import type { HealthStatusWire } from './wire';
 
 /** The service takes 10 kB; the rest is for the number and the time. */
 const MAX_BYTES = 9_800;
 
 /** Splits entries into as few events as possible, in order. */
-export function inEvents(entries: HealthStatus[]): HealthStatus[][] {
-  const parts: HealthStatus[][] = [];
+export function inEvents(entries: HealthStatusWire[]): HealthStatusWire[][] {
+  const parts: HealthStatusWire[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const entry of entries) {
     const size = Buffer.byteLength(JSON.stringify(entry)) + 1;

@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
+import { instant } from '@/db/instant';
 import { transact } from '@/lib/foundation/transaction';
 import { isUnscopedSql, permitsSql } from '@/lib/platform/authorization/permits-sql';
 import { enqueue } from '@/lib/platform/command';
@@ -15,7 +16,6 @@ const BATCH = 5_000;
 
 /** Active spaces with a pod: silence matters only for these. */
 const watched = sql`s.status = 'active' and s.device_token_hash is not null`;
-const now = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 /** Begins an incident for each pod, and each instance of one, that has not reported for 60 s. */
 async function beginSilences(at: Date): Promise<number> {
@@ -25,9 +25,9 @@ async function beginSilences(at: Date): Promise<number> {
     from pod_health h join spaces s on s.id = h.space_id and ${watched}
     cross join lateral (values ('silent', h.reported_at), ('internal', h.internal_at), ('external', h.external_at))
       as part (component, reported_at)
-    where part.reported_at < ${now(at)} - ${SILENT}
+    where part.reported_at < ${instant(at)} - ${SILENT}
       -- A pod that is silent as a whole gets no incidents for its instances.
-      and (part.component = 'silent' or h.reported_at >= ${now(at)} - ${SILENT})
+      and (part.component = 'silent' or h.reported_at >= ${instant(at)} - ${SILENT})
       and not exists (select 1 from pod_incidents i
         where i.space_id = h.space_id and i.component = part.component and i.until is null)
     on conflict do nothing returning 1`);
@@ -39,7 +39,7 @@ async function beginSilences(at: Date): Promise<number> {
  */
 const dropUnwatched = (at: Date) =>
   db().execute(sql`
-    update pod_incidents i set until = greatest(i.since, ${now(at)}), end_notified_at = ${now(at)}
+    update pod_incidents i set until = greatest(i.since, ${instant(at)}), end_notified_at = ${instant(at)}
     from spaces s where s.id = i.space_id and i.until is null and i.component = 'silent' and not (${watched})`);
 
 type Notified = { id: string; space_id: string };
@@ -79,15 +79,15 @@ const notify = (kind: 'mail.pod-silent' | 'mail.pod-back', mark: ReturnType<type
 const notifyBeginnings = (at: Date) =>
   notify(
     'mail.pod-silent',
-    sql`update pod_incidents set notified_at = ${now(at)} where id in (
+    sql`update pod_incidents set notified_at = ${instant(at)} where id in (
       select id from pod_incidents where component = 'silent' and until is null and notified_at is null
-      and since <= ${now(at)} - ${MAIL_AFTER} for update skip locked) returning id, space_id`,
+      and since <= ${instant(at)} - ${MAIL_AFTER} for update skip locked) returning id, space_id`,
   );
 
 const notifyEnds = (at: Date) =>
   notify(
     'mail.pod-back',
-    sql`update pod_incidents set end_notified_at = ${now(at)} where id in (
+    sql`update pod_incidents set end_notified_at = ${instant(at)} where id in (
       select id from pod_incidents where component = 'silent' and until is not null
       and notified_at is not null and end_notified_at is null for update skip locked) returning id, space_id`,
   );
@@ -96,9 +96,9 @@ const notifyEnds = (at: Date) =>
 export async function pruneHealth(at: Date): Promise<number> {
   const gone = await db().execute<{ rows: number }>(sql`
     with samples as (delete from pod_samples where (space_id, at) in (
-        select space_id, at from pod_samples where at < ${now(at)} - ${KEPT_SAMPLES} limit ${BATCH}) returning 1),
+        select space_id, at from pod_samples where at < ${instant(at)} - ${KEPT_SAMPLES} limit ${BATCH}) returning 1),
       incidents as (delete from pod_incidents where id in (
-        select id from pod_incidents where until < ${now(at)} - ${KEPT_INCIDENTS} limit ${BATCH}) returning 1)
+        select id from pod_incidents where until < ${instant(at)} - ${KEPT_INCIDENTS} limit ${BATCH}) returning 1)
     select (select count(*) from samples)::int + (select count(*) from incidents)::int as rows`);
   return gone[0]?.rows ?? 0;
 }

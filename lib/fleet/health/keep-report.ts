@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { db } from '@/db/client';
+import { instant } from '@/db/instant';
 import type { healthInput } from '@/lib/devices/pod-commands/schema';
 import { bucketOf } from './samples';
 
@@ -34,13 +35,12 @@ export async function keepReport(
   { internal, external }: Report,
   at: Date,
 ): Promise<{ kept: Kept; open: string[] }> {
-  const time = at.toISOString();
-  const bucket = bucketOf(at).toISOString();
+  const bucket = instant(bucketOf(at));
   const rows = await db().execute<Row>(sql`
     with kept as (
       insert into pod_health as h (space_id, internal, external, internal_at, external_at, reported_at)
       values (${spaceId}, ${json(internal)}::jsonb, ${json(external)}::jsonb,
-        ${internal ? time : null}::timestamptz, ${external ? time : null}::timestamptz, ${time}::timestamptz)
+        ${instant(internal ? at : null)}, ${instant(external ? at : null)}, ${instant(at)})
       on conflict (space_id) do update set
         internal = coalesce(excluded.internal, h.internal), internal_at = coalesce(excluded.internal_at, h.internal_at),
         external = coalesce(excluded.external, h.external), external_at = coalesce(excluded.external_at, h.external_at),
@@ -48,10 +48,10 @@ export async function keepReport(
       returning internal, external, internal_at, external_at),
     sampled as (
       insert into pod_samples as s (space_id, at, internal_cpu, internal_mem, external_cpu, external_mem)
-      select ${spaceId}, ${bucket}::timestamptz, ${internal?.cpu ?? null}::real, ${internal?.mem ?? null}::real,
+      select ${spaceId}, ${bucket}, ${internal?.cpu ?? null}::real, ${internal?.mem ?? null}::real,
         ${external?.cpu ?? null}::real, ${external?.mem ?? null}::real
       where not exists (
-        select 1 from pod_samples where space_id = ${spaceId} and at = ${bucket}::timestamptz
+        select 1 from pod_samples where space_id = ${spaceId} and at = ${bucket}
         and (internal_cpu is not null or ${internal === undefined}) and (external_cpu is not null or ${external === undefined}))
       on conflict (space_id, at) do update set
         internal_cpu = coalesce(s.internal_cpu, excluded.internal_cpu), internal_mem = coalesce(s.internal_mem, excluded.internal_mem),

@@ -43,8 +43,8 @@ export const healthSource = listSource({
   load: loadHealth,
 });
 
-const sellers = sql<HealthRow['pod']['businessPartners']>`coalesce((
-  select jsonb_agg(jsonb_build_object('business_partner_id', ${businessPartners.id}, 'name', ${businessPartners.name}) order by ${businessPartners.name})
+const sellers = sql<HealthRow['businessPartners']>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', ${businessPartners.id}, 'name', ${businessPartners.name}) order by ${businessPartners.name})
   from ${spaceBusinessPartners} join ${businessPartners} on ${businessPartners.id} = ${spaceBusinessPartners.businessPartnerId}
   where ${spaceBusinessPartners.spaceId} = ${spaces.id} and ${businessPartners.deletedAt} is null), '[]')`;
 
@@ -69,9 +69,11 @@ async function loadHealth(on: Db, ids: number[]): Promise<HealthRow[]> {
   return rows.map(({ id, name, status, timezone, location, health, sellers }) => ({
     ...asOf(statusOf(id, health ?? nothing), now),
     id,
-    pod: { id, name, status, isActive: status === 'active', businessPartners: sellers },
+    name,
+    status,
+    businessPartners: sellers,
     location,
     timezone,
-    reportedAt: health?.reportedAt.toISOString() ?? null,
+    reportedAt: health?.reportedAt ?? null,
   }));
 }

@@ -9,8 +9,8 @@ const onOff = (row: HealthRow, instance: InstanceName, kind: ComponentKind) =>
   allOn(row, instance, kind) ? 'on' : 'off';
 
 /** `CPU 12 %, 61 % free`, or `N/A` for an instance that does not report. */
-export function figuresText({ liveStatus }: Pick<HealthRow, 'liveStatus'>, instance: InstanceName): string {
-  const { cpu, mem } = liveStatus[instance];
+export function figuresText({ instances }: Pick<HealthRow, 'instances'>, instance: InstanceName): string {
+  const { cpu, mem } = instances[instance];
   if (cpu === null && mem === null) return 'N/A';
   return `CPU ${cpu ?? '–'} % · ${mem ?? '–'} % free`;
 }
@@ -24,11 +24,11 @@ const instanceCell = (instance: InstanceName) => (row: HealthRow) =>
 const csvOf = (instance: InstanceName): CsvColumn<HealthRow>[] => [
   {
     header: `${instance}_app_status`,
-    value: (row) => (row.liveStatus[instance].pod_app_status ? 'on' : 'off'),
+    value: (row) => (row.instances[instance].isReporting ? 'on' : 'off'),
   },
-  { header: `${instance}_cpu`, value: (row) => row.liveStatus[instance].cpu },
-  { header: `${instance}_mem`, value: (row) => row.liveStatus[instance].mem },
-  { header: `${instance}_total_mem`, value: (row) => row.liveStatus[instance].total_mem },
+  { header: `${instance}_cpu`, value: (row) => row.instances[instance].cpu },
+  { header: `${instance}_mem`, value: (row) => row.instances[instance].mem },
+  { header: `${instance}_total_mem`, value: (row) => row.instances[instance].totalMem },
   { header: `${instance}_hardware`, value: (row) => onOff(row, instance, 'hardware') },
   { header: `${instance}_software`, value: (row) => onOff(row, instance, 'software') },
 ];
@@ -57,7 +57,7 @@ export const healthList = defineList<HealthRow>()({
       key: 'name',
       label: 'Space',
       sort: 'sortByName',
-      cell: (row) => twoLineCell(row.pod.name, `Space ${row.podId}`),
+      cell: (row) => twoLineCell(row.name, `Space ${row.id}`),
     },
     {
       key: 'location',
@@ -72,28 +72,30 @@ export const healthList = defineList<HealthRow>()({
       label: 'Last report',
       sort: 'sortByLastReport',
       cell: ({ reportedAt, timezone }) =>
-        textCell(reportedAt ? formatDateTime(new Date(reportedAt), timezone) : 'Never'),
+        textCell(reportedAt ? formatDateTime(reportedAt, timezone) : 'Never'),
     },
     {
       key: 'status',
       label: 'Status',
-      cell: ({ pod }) => badgeCell(STATUS_WORDS[pod.status], pod.isActive ? 'ok' : 'off'),
+      cell: ({ status }) => badgeCell(STATUS_WORDS[status], status === 'active' ? 'ok' : 'off'),
     },
   ],
   csv: {
     fileName: 'health status',
     columns: [
-      { header: 'id', value: ({ podId }) => podId },
-      { header: 'name', value: ({ pod }) => pod.name },
-      { header: 'status', value: ({ pod }) => STATUS_WORDS[pod.status] },
+      { header: 'id', value: ({ id }) => id },
+      { header: 'name', value: ({ name }) => name },
+      { header: 'status', value: ({ status }) => STATUS_WORDS[status] },
       { header: 'location', value: ({ location }) => location.name },
-      { header: 'partners', value: ({ pod }) => pod.businessPartners.map(({ name }) => name).join(', ') },
+      {
+        header: 'partners',
+        value: ({ businessPartners }) => businessPartners.map(({ name }) => name).join(', '),
+      },
       ...INSTANCES.flatMap(csvOf),
       {
         header: 'last_report',
         value: ({ reportedAt, timezone }) =>
-          reportedAt &&
-          `${formatDateTime(new Date(reportedAt), timezone)} ${zoneOffset(timezone, new Date(reportedAt))}`,
+          reportedAt && `${formatDateTime(reportedAt, timezone)} ${zoneOffset(timezone, reportedAt)}`,
       },
     ],
   },

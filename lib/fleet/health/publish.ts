@@ -6,7 +6,8 @@ import { logError } from '@/lib/foundation/log';
 import { publish, type RealtimeEvent } from '@/lib/platform/integrations/pusher';
 import { HEALTH_ALL, healthOf } from '@/lib/platform/realtime/channels';
 import { inEvents } from './event-size';
-import type { HealthEvent, HealthStatus } from './schema';
+import type { HealthStatus } from './schema';
+import { type HealthStatusWire, healthEventToWire, healthStatusToWire } from './wire';
 
 const BATCH_MS = 250;
 /** An outage of the service is logged now and then, not four times a second. */
@@ -36,7 +37,7 @@ function publisher(): Publisher {
 /** Publishes a status, batched with others within 250 ms. The batches of one process keep their order. */
 export function publishSoon(status: HealthStatus): void {
   const state = publisher();
-  state.waiting.set(status.podId, status);
+  state.waiting.set(status.spaceId, status);
   if (state.timer) return;
   state.timer = setTimeout(() => {
     state.timer = undefined;
@@ -53,7 +54,7 @@ function logNowAndThen(state: Publisher, error: unknown): void {
 }
 
 /** The events of each channel, split by size. */
-async function eventsOf(statuses: HealthStatus[]): Promise<Map<string, HealthStatus[][]>> {
+async function eventsOf(statuses: HealthStatusWire[]): Promise<Map<string, HealthStatusWire[][]>> {
   const sellers = await db()
     .select({ podId: spaceBusinessPartners.spaceId, partnerId: spaceBusinessPartners.businessPartnerId })
     .from(spaceBusinessPartners)
@@ -88,16 +89,16 @@ async function takeNumbers(counts: [string, number][]): Promise<Map<string, numb
 
 async function flush(): Promise<void> {
   const state = publisher();
-  const statuses = [...state.waiting.values()];
+  const statuses = [...state.waiting.values()].map(healthStatusToWire);
   state.waiting.clear();
   if (statuses.length === 0) return;
   const byChannel = await eventsOf(statuses);
   const numbers = await takeNumbers([...byChannel].map(([channel, events]) => [channel, events.length]));
-  const at = new Date().toISOString();
+  const at = new Date();
   const events = [...byChannel].flatMap(([channel, parts]) =>
     parts.map((entries, index): RealtimeEvent => {
-      const data: HealthEvent = { seq: (numbers.get(channel) ?? 0) + index, at, entries };
-      return { channel, name: 'data', data };
+      const seq = (numbers.get(channel) ?? 0) + index;
+      return { channel, name: 'data', data: healthEventToWire(seq, at, entries) };
     }),
   );
   await publish(events);

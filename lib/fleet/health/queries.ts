@@ -29,8 +29,10 @@ async function samplesOf(spaceId: number, now: Date): Promise<HealthSample[]> {
     .from(podSamples)
     .where(and(eq(podSamples.spaceId, spaceId), gte(podSamples.at, from)))
     .orderBy(asc(podSamples.at));
-  const samples = rows.map(({ spaceId: _, at, ...figures }) => ({ at: at.toISOString(), ...figures }));
-  return fiveMinuteSteps(samples, now);
+  return fiveMinuteSteps(
+    rows.map(({ spaceId: _, ...sample }) => sample),
+    now,
+  );
 }
 
 async function incidentsOf(spaceId: number): Promise<Incident[]> {
@@ -41,12 +43,7 @@ async function incidentsOf(spaceId: number): Promise<Incident[]> {
     // Open ones first, then the newest.
     .orderBy(sql`${podIncidents.until} is not null`, desc(podIncidents.since), desc(podIncidents.id))
     .limit(SHOWN_INCIDENTS);
-  return rows.map(({ id, component, since, until }) => ({
-    id,
-    component,
-    since: since.toISOString(),
-    until: until?.toISOString() ?? null,
-  }));
+  return rows.map(({ id, component, since, until }) => ({ id, component, since, until }));
 }
 
 /** One pod: its state, the last 24 hours, and its last 50 incidents. Throws 404 out of scope. */

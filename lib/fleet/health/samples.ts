@@ -9,12 +9,12 @@ export const bucketOf = (at: Date): Date => new Date(Math.floor(at.getTime() / S
 
 /** The last 24 hours in steps of five minutes, oldest first; all null where there is no sample. */
 export function fiveMinuteSteps(samples: HealthSample[], now: Date): HealthSample[] {
-  const known = new Map(samples.map((sample) => [Date.parse(sample.at), sample]));
+  const known = new Map(samples.map((sample) => [sample.at.getTime(), sample]));
   const last = bucketOf(now).getTime();
   const first = last - GRAPH_MS + SAMPLE_MS;
   return Array.from({ length: GRAPH_MS / SAMPLE_MS }, (_, step) => {
     const at = first + step * SAMPLE_MS;
     const nothing = { internalCpu: null, internalMem: null, externalCpu: null, externalMem: null };
-    return known.get(at) ?? { at: new Date(at).toISOString(), ...nothing };
+    return known.get(at) ?? { at: new Date(at), ...nothing };
   });
 }

@@ -1,80 +1,53 @@
 import { z } from 'zod';
-import { EXTERNAL_COMPONENTS, flagsOf, INTERNAL_COMPONENTS } from '@/lib/devices/pod-commands/schema';
+import type { ComponentName, InstanceName } from './components';
 
-const instanceStatus = z.object({
-  pod_app_status: z.boolean().meta({ description: 'Whether the instance reports; silent for 60 s is not' }),
-  cpu: z.number().nullable().meta({ description: 'Percent' }),
-  mem: z.number().nullable().meta({ description: 'Percent free' }),
-  total_mem: z.number().nullable().meta({ description: 'GB' }),
-  reportedAt: z.iso.datetime().nullable(),
-});
+/** What one instance of a pod last reported. */
+export type InstanceStatus = {
+  /** Silent for 60 s is not. */
+  isReporting: boolean;
+  /** Percent. */
+  cpu: number | null;
+  /** Percent free. */
+  mem: number | null;
+  /** GB. */
+  totalMem: number | null;
+  reportedAt: Date | null;
+};
 
-const flag = z.boolean().nullable();
+/** The state of one pod. A component that it does not report is null. */
+export type HealthStatus = {
+  spaceId: number;
+  instances: Record<InstanceName, InstanceStatus>;
+  components: Record<ComponentName, boolean | null>;
+};
 
-/** The state of one pod: an entry of a realtime `data` event, and part of each row. */
-const healthStatus = z
-  .object({
-    podId: z.number().int(),
-    liveStatus: z.object({ internal: instanceStatus, external: instanceStatus }),
-    ...flagsOf([...INTERNAL_COMPONENTS, ...EXTERNAL_COMPONENTS], flag),
-  })
-  .meta({ id: 'HealthStatus' });
+/** A space with the state of its pod. */
+export type HealthRow = HealthStatus & {
+  id: number;
+  name: string;
+  status: 'active' | 'inactive' | 'deleted';
+  businessPartners: { id: number; name: string }[];
+  location: { id: number; name: string };
+  /** The space's zone; all times are shown in it. */
+  timezone: string;
+  /** When either instance last reported. */
+  reportedAt: Date | null;
+};
 
-export type HealthStatus = z.infer<typeof healthStatus>;
-export type InstanceStatus = z.infer<typeof instanceStatus>;
+/** A time in which a pod or a part of it was silent or off; `component` is a flag, an instance, or `silent`. */
+export type Incident = { id: number; component: string; since: Date; until: Date | null };
 
-/** The payload of a `data` event. `seq` numbers the events of its channel without gaps. */
-export type HealthEvent = { seq: number; at: string; entries: HealthStatus[] };
+/** Load of five minutes from `at` on, in percent; null where an instance was silent. */
+export type HealthSample = {
+  at: Date;
+  internalCpu: number | null;
+  internalMem: number | null;
+  externalCpu: number | null;
+  externalMem: number | null;
+};
 
-export const healthRow = healthStatus
-  .extend({
-    id: z.number().int(),
-    pod: z.object({
-      id: z.number().int(),
-      name: z.string(),
-      isActive: z.boolean(),
-      status: z
-        .enum(['active', 'inactive', 'deleted'])
-        .meta({ description: 'Active/InActive, by the space' }),
-      businessPartners: z.array(z.object({ business_partner_id: z.number().int(), name: z.string() })),
-    }),
-    location: z.object({ id: z.number().int(), name: z.string() }),
-    timezone: z.string(),
-    reportedAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'HealthRow' });
-
-export type HealthRow = z.infer<typeof healthRow>;
-
-const incident = z
-  .object({
-    id: z.number().int(),
-    component: z.string().meta({ description: 'A flag, `internal`, `external`, or `silent` for the pod' }),
-    since: z.iso.datetime(),
-    until: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'PodIncident' });
-
-export type Incident = z.infer<typeof incident>;
-
-const healthSample = z.object({
-  at: z.iso.datetime(),
-  internalCpu: z.number().nullable(),
-  internalMem: z.number().nullable(),
-  externalCpu: z.number().nullable(),
-  externalMem: z.number().nullable(),
-});
-
-export type HealthSample = z.infer<typeof healthSample>;
-
-/**
- * One pod with its last 24 hours, a sample every five minutes (gaps where it was silent), and its incidents.
- */
-export const healthDetail = healthRow
-  .extend({ samples: z.array(healthSample), incidents: z.array(incident) })
-  .meta({ id: 'HealthDetail' });
-
-export type HealthDetail = z.infer<typeof healthDetail>;
+/** One pod with its last 24 hours, a sample every five minutes, and its incidents. */
+export type HealthDetail = HealthRow & { samples: HealthSample[]; incidents: Incident[] };
 
 export const alertRecipients = z.object({ adminIds: z.array(z.number().int()).max(1_000) });
 

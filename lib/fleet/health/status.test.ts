@@ -9,10 +9,11 @@ const later = (ms: number) => AT.getTime() + ms;
 
 it('is green only if every component is on, and an unmentioned one is not', () => {
   const all = statusOf(1, kept);
+  const withoutLight3 = { ...all, components: { ...all.components, light3: false } };
   expect(allOn(all, 'internal', 'hardware')).toBe(true);
-  expect(allOn({ ...all, light3: false }, 'internal', 'hardware')).toBe(false);
-  expect(allOn({ ...all, light3: false }, 'internal', 'software')).toBe(true);
-  expect(allOn({ ...all, light3: false }, 'external', 'hardware')).toBe(true);
+  expect(allOn(withoutLight3, 'internal', 'hardware')).toBe(false);
+  expect(allOn(withoutLight3, 'internal', 'software')).toBe(true);
+  expect(allOn(withoutLight3, 'external', 'hardware')).toBe(true);
   const { doorLock: _, ...silentLock } = external as Record<string, unknown>;
   expect(allOn(statusOf(1, { ...kept, external: silentLock }), 'external', 'hardware')).toBe(false);
 });
@@ -20,25 +21,25 @@ it('is green only if every component is on, and an unmentioned one is not', () =
 it('is off without pod_app_status, whatever else is reported', () => {
   const { pod_app_status: _, ...rest } = internal;
   const shown = asOf(statusOf(1, { ...kept, internal: rest }), later(0));
-  expect(shown.liveStatus.internal).toMatchObject({
-    pod_app_status: false,
+  expect(shown.instances.internal).toMatchObject({
+    isReporting: false,
     cpu: null,
     mem: null,
-    total_mem: null,
+    totalMem: null,
   });
   expect(allOn(shown, 'internal', 'hardware')).toBe(false);
-  expect(shown.liveStatus.external).toMatchObject({ pod_app_status: true, cpu: external.cpu });
+  expect(shown.instances.external).toMatchObject({ isReporting: true, cpu: external.cpu });
 });
 
 it('is off once it was silent for 60 s, each instance by itself', () => {
   const status = statusOf(1, { ...kept, externalAt: new Date(later(30_000)) });
   const before = asOf(status, later(NOT_REPORTING_AFTER_MS - 1));
-  expect(before.liveStatus.internal.pod_app_status).toBe(true);
+  expect(before.instances.internal.isReporting).toBe(true);
   const after = asOf(status, later(NOT_REPORTING_AFTER_MS));
-  expect(after.liveStatus.internal.pod_app_status).toBe(false);
-  expect(after.light1).toBeNull();
-  expect(after.liveStatus.external.pod_app_status).toBe(true);
-  expect(lastReportAt(after)).toBe(new Date(later(30_000)).toISOString());
+  expect(after.instances.internal.isReporting).toBe(false);
+  expect(after.components.light1).toBeNull();
+  expect(after.instances.external.isReporting).toBe(true);
+  expect(lastReportAt(after)).toEqual(new Date(later(30_000)));
 });
 
 it('takes the newer of two reports, each instance by itself, in whatever order they come', () => {
@@ -46,13 +47,13 @@ it('takes the newer of two reports, each instance by itself, in whatever order t
   const changed = { ...internal, internalCamera: false };
   const half = statusOf(1, { ...kept, internal: changed, internalAt: new Date(later(15_000)) });
   for (const result of [newer(old, half), newer(half, old)]) {
-    expect(result.internalCamera).toBe(false);
-    expect(result.doorLock).toBe(true);
+    expect(result.components.internalCamera).toBe(false);
+    expect(result.components.doorLock).toBe(true);
   }
 });
 
 it('knows nothing of a pod that never reported', () => {
   const nothing = statusOf(1, { internal: null, external: null, internalAt: null, externalAt: null });
   expect(lastReportAt(nothing)).toBeNull();
-  expect(asOf(nothing, 0).liveStatus.internal.pod_app_status).toBe(false);
+  expect(asOf(nothing, 0).instances.internal.isReporting).toBe(false);
 });

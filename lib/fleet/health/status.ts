@@ -3,6 +3,7 @@ import {
   COMPONENTS,
   type ComponentKind,
   componentsOf,
+  INSTANCES,
   type InstanceName,
 } from './components';
 import type { HealthStatus, InstanceStatus } from './schema';
@@ -16,69 +17,76 @@ type Kept = { internal: Report; external: Report; internalAt: Date | null; exter
 const figure = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 const instanceOf = (report: Report, at: Date | null): InstanceStatus => ({
-  pod_app_status: report?.pod_app_status === true,
+  isReporting: report?.pod_app_status === true,
   cpu: figure(report?.cpu),
   mem: figure(report?.mem),
-  total_mem: figure(report?.total_mem),
-  reportedAt: at?.toISOString() ?? null,
+  totalMem: figure(report?.total_mem),
+  reportedAt: at,
 });
 
-/** The last report of a pod in wire format: a flag that it does not report is null. */
-export function statusOf(podId: number, kept: Kept): HealthStatus {
+/** The status that a space's last reports make; {@link asOf} says what of it counts at a given time. */
+export function statusOf(spaceId: number, kept: Kept): HealthStatus {
   const flags = COMPONENT_NAMES.map((name) => {
     const value = kept[COMPONENTS[name].instance]?.[name];
     return [name, typeof value === 'boolean' ? value : null];
   });
   return {
-    podId,
-    liveStatus: {
+    spaceId,
+    instances: {
       internal: instanceOf(kept.internal, kept.internalAt),
       external: instanceOf(kept.external, kept.externalAt),
     },
-    ...(Object.fromEntries(flags) as Pick<HealthStatus, (typeof COMPONENT_NAMES)[number]>),
+    components: Object.fromEntries(flags) as HealthStatus['components'],
   };
 }
 
 /** Whether an instance is reporting at this time. */
 function isReporting(status: HealthStatus, instance: InstanceName, now: number): boolean {
-  const { pod_app_status, reportedAt } = status.liveStatus[instance];
-  return pod_app_status && reportedAt !== null && now - Date.parse(reportedAt) < NOT_REPORTING_AFTER_MS;
+  const reported = status.instances[instance];
+  const { reportedAt } = reported;
+  return reported.isReporting && reportedAt !== null && now - reportedAt.getTime() < NOT_REPORTING_AFTER_MS;
 }
+
+const copyOf = (status: HealthStatus): HealthStatus => ({
+  ...status,
+  instances: { ...status.instances },
+  components: { ...status.components },
+});
 
 /**
  * A status at a given time: an instance that does not report is off, has no figures, and none of its
  * components is on.
  */
 export function asOf(status: HealthStatus, now: number): HealthStatus {
-  const shown = { ...status, liveStatus: { ...status.liveStatus } };
-  for (const instance of ['internal', 'external'] as const) {
+  const shown = copyOf(status);
+  for (const instance of INSTANCES) {
     if (isReporting(status, instance, now)) continue;
-    const { reportedAt } = status.liveStatus[instance];
-    shown.liveStatus[instance] = { pod_app_status: false, cpu: null, mem: null, total_mem: null, reportedAt };
-    for (const name of componentsOf(instance)) shown[name] = null;
+    const { reportedAt } = status.instances[instance];
+    shown.instances[instance] = { isReporting: false, cpu: null, mem: null, totalMem: null, reportedAt };
+    for (const name of componentsOf(instance)) shown.components[name] = null;
   }
   return shown;
 }
 
 /** Green only if every component of that part is on: docs/rules.md#health-colours. */
-export const allOn = (status: HealthStatus, instance: InstanceName, kind: ComponentKind): boolean =>
-  componentsOf(instance, kind).every((name) => status[name] === true);
+export const allOn = ({ components }: HealthStatus, instance: InstanceName, kind: ComponentKind): boolean =>
+  componentsOf(instance, kind).every((name) => components[name] === true);
 
 /** When either instance of the pod last reported. */
-export const lastReportAt = ({ liveStatus: { internal, external } }: HealthStatus): string | null =>
+export const lastReportAt = ({ instances: { internal, external } }: HealthStatus): Date | null =>
   [internal.reportedAt, external.reportedAt]
     .filter((at) => at !== null)
-    .sort()
+    .sort((a, b) => a.getTime() - b.getTime())
     .at(-1) ?? null;
 
 /** The newer of two statuses of one pod, per instance: events and snapshots may overtake each other. */
 export function newer(a: HealthStatus, b: HealthStatus): HealthStatus {
-  const result = { ...a, liveStatus: { ...a.liveStatus } };
-  for (const instance of ['internal', 'external'] as const) {
-    const [before, after] = [a.liveStatus[instance].reportedAt, b.liveStatus[instance].reportedAt];
+  const result = copyOf(a);
+  for (const instance of INSTANCES) {
+    const [before, after] = [a.instances[instance].reportedAt, b.instances[instance].reportedAt];
     if (after === null || (before !== null && before >= after)) continue;
-    result.liveStatus[instance] = b.liveStatus[instance];
-    for (const name of componentsOf(instance)) result[name] = b[name];
+    result.instances[instance] = b.instances[instance];
+    for (const name of componentsOf(instance)) result.components[name] = b.components[name];
   }
   return result;
 }

@@ -15,5 +15,3 @@ export const photoQuery = z.object({
 
 /** Where the photos are sent. */
 export const photosTo = z.object({ email: emailField });
-
-export const photosSent = z.object({ images: z.number().int(), email: z.string() });

@@ -11,3 +11,6 @@ export const photoOutput = z
   .meta({ id: 'Photo' });
 
 export type PhotoWire = z.infer<typeof photoOutput>;
+
+/** How many photos were sent, and to whom. */
+export const photosSent = z.object({ images: z.number().int(), email: z.string() });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { ackInput, commandOutput, healthInput } from '@/lib/devices/pod-commands/schema';
+import type { ackInput, healthInput } from '@/lib/devices/pod-commands/schema';
+import type { commandOutput } from '@/lib/devices/pod-commands/wire';
 import type { Example } from '@/lib/platform/http/route';
-import type { deviceBooking, deviceConfig } from './schema';
+import type { deviceBooking, deviceConfig } from './wire';
 
 /** Calls of a pod, for the API reference. */
 const NOW = '2026-03-14T09:30:00.000Z';

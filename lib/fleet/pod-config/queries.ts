@@ -2,6 +2,7 @@ import 'server-only';
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { audios, bookings, locations, pricingPlans, spacePlans, spaces } from '@/db/tables';
+import { statusName } from '@/lib/booking/bookings/status-name';
 import { ACTIVE_STATUSES, GRACE_MINUTES } from '@/lib/booking/status';
 import { publishedAnnouncements } from '@/lib/catalogue/announcements/queries';
 import { featuresForPod } from '@/lib/catalogue/features/queries';
@@ -9,7 +10,6 @@ import { newestConfig } from '@/lib/catalogue/spaces/detail';
 import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
 import { env } from '@/lib/foundation/env';
 import { unauthenticated } from '@/lib/foundation/errors';
-import { toDollars } from '@/lib/foundation/money';
 import { authorize, type PodActor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { passcodeHmac, passcodeKeyOf } from './passcode';
@@ -34,9 +34,9 @@ async function ownSpace(actor: PodActor) {
 const plansOf = (spaceId: number) =>
   db()
     .select({
-      pricingPlanId: pricingPlans.id,
-      cents: pricingPlans.costCents,
-      duration: pricingPlans.durationMinutes,
+      id: pricingPlans.id,
+      minutes: pricingPlans.durationMinutes,
+      costCents: pricingPlans.costCents,
     })
     .from(spacePlans)
     .innerJoin(pricingPlans, eq(pricingPlans.id, spacePlans.pricingPlanId))
@@ -65,26 +65,27 @@ export async function getDeviceConfig(actor: PodActor): Promise<DeviceConfig> {
   ]);
   const { PUSHER_KEY, PUSHER_WS_URL } = env();
   return {
-    podId: space.id,
+    spaceId: space.id,
     name: space.name,
     isActive: space.status === 'active',
     address: space.address,
     timezone: space.timezone,
-    tax: space.taxPercent,
-    location: { name: location },
+    taxPercent: space.taxPercent,
+    location,
     kiosk: KIOSK,
     config: parsed(config?.config),
     features,
     sponsor,
-    audio: audio && { name: audio.audioName, url: fileUrl(audio.pathname), duration: audio.durationSeconds },
-    announcements: announcements.map(({ publishedAt, ...announcement }) => ({
-      ...announcement,
-      isPublishDate: publishedAt.toISOString(),
-    })),
-    plans: plans.map(({ cents, ...plan }) => ({ ...plan, cost: toDollars(cents) })),
+    audio: audio && {
+      name: audio.audioName,
+      url: fileUrl(audio.pathname),
+      durationSeconds: audio.durationSeconds,
+    },
+    announcements,
+    plans,
     realtime: { key: PUSHER_KEY, host: PUSHER_WS_URL, channel: `private-pod-${space.id}` },
     passcodeKey: key,
-    serverTime: new Date().toISOString(),
+    serverTime: new Date(),
   };
 }
 
@@ -105,10 +106,10 @@ export async function getDeviceBookings(actor: PodActor): Promise<DeviceBooking[
     .orderBy(asc(bookings.startsAt), asc(bookings.id));
   return rows.map(({ id, status, bookingType, startsAt, endsAt, passcode }) => ({
     id,
-    status,
+    status: statusName(status),
     bookingType,
-    datetimeStart: startsAt.toISOString(),
-    datetimeEnd: endsAt.toISOString(),
+    startsAt,
+    endsAt,
     passcodeHmac: passcodeHmac(key, passcode ?? ''),
   }));
 }

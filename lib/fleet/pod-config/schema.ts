@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { visitorSponsor } from '@/lib/catalogue/sponsors/schema';
+import type { BookingRow } from '@/lib/booking/bookings/schema';
+import type { PublishedAnnouncement } from '@/lib/catalogue/announcements/schema';
+import type { PodFeature } from '@/lib/catalogue/features/schema';
+import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 
-const ms = (description: string) =>
-  z
-    .number()
-    .int()
-    .meta({ description: `Milliseconds: ${description}` });
-
-/** The waiting times of the kiosk's screens: docs/rules.md#device-config. */
+/** The waiting times of the kiosk's screens, in milliseconds: docs/rules.md#device-config. */
 export const KIOSK = {
   globalPoll: 60_000,
   shortPoll: 3_000,
@@ -17,87 +14,34 @@ export const KIOSK = {
   thankYouTimeout: 120_000,
 } as const;
 
-/** `GET /device/config`: everything that a pod needs to know of its space. */
-export const deviceConfig = z
-  .object({
-    podId: z.number().int(),
-    name: z.string(),
-    isActive: z.boolean(),
-    address: z.string().nullable(),
-    timezone: z.string(),
-    tax: z.number().meta({ description: 'Percent' }),
-    location: z.object({ name: z.string() }),
-    kiosk: z.object({
-      globalPoll: ms('between two reads of this configuration'),
-      shortPoll: ms('between two reads while somebody is at the pod'),
-      signUpTimeout: ms('an abandoned sign-up'),
-      tellMeMore: ms('the page that explains'),
-      defaultTimeout: ms('any other page'),
-      thankYouTimeout: ms('the page after a booking'),
-    }),
-    config: z
-      .unknown()
-      .meta({ description: 'The space’s own JSON: lights, payment terminal, flight service' }),
-    features: z.array(
-      z.object({
-        id: z.number().int(),
-        name: z.string(),
-        key: z.string(),
-        image: z.string().nullable(),
-        htmlText: z.string().nullable(),
-        bannerImg: z.string().nullable(),
-      }),
-    ),
-    sponsor: visitorSponsor.nullable(),
-    audio: z
-      .object({
-        name: z.string(),
-        url: z.string(),
-        duration: z.number().int().meta({ description: 'Seconds' }),
-      })
-      .nullable(),
-    announcements: z.array(
-      z.object({
-        id: z.number().int(),
-        heading: z.string(),
-        content: z.string().meta({ description: 'Sanitised HTML' }),
-        bannerImg: z.string().nullable(),
-        isPublishDate: z.iso.datetime(),
-      }),
-    ),
-    plans: z.array(
-      z.object({ pricingPlanId: z.number().int(), cost: z.number(), duration: z.number().int() }),
-    ),
-    realtime: z.object({
-      key: z.string(),
-      host: z.string(),
-      channel: z
-        .string()
-        .meta({ description: 'Carries `command` events; `POST /realtime/auth` authorizes the pod' }),
-    }),
-    passcodeKey: z.string().meta({
-      description:
-        'This device’s key: a passcode is right if its HMAC-SHA256 with this key matches the booking’s',
-    }),
-    serverTime: z.iso.datetime(),
-  })
-  .meta({ id: 'DeviceConfig' });
-
-export type DeviceConfig = z.infer<typeof deviceConfig>;
+/** Everything that a pod needs to know of its space: docs/rules.md#device-config. */
+export type DeviceConfig = {
+  spaceId: number;
+  name: string;
+  isActive: boolean;
+  address: string | null;
+  timezone: string;
+  taxPercent: number;
+  location: string;
+  kiosk: typeof KIOSK;
+  /** The space's own JSON; null without one. */
+  config: unknown;
+  features: PodFeature[];
+  sponsor: VisitorSponsor | null;
+  audio: { name: string; url: string; durationSeconds: number } | null;
+  announcements: PublishedAnnouncement[];
+  plans: { id: number; minutes: number; costCents: number }[];
+  realtime: { key: string; host: string; channel: string };
+  /** The key of this pod's passcode HMACs: docs/rules.md#passcode-hmac. */
+  passcodeKey: string;
+  /** The server's clock when this was read. */
+  serverTime: Date;
+};
 
 /** A booking as its pod knows it: its times, and the HMAC of its passcode. Nothing about the person. */
-export const deviceBooking = z
-  .object({
-    id: z.number().int(),
-    status: z.number().int(),
-    bookingType: z.enum(['ALL', 'WALKIN', 'PP', 'BP']),
-    datetimeStart: z.iso.datetime(),
-    datetimeEnd: z.iso.datetime(),
-    passcodeHmac: z.string().meta({ description: 'HMAC-SHA256 of the passcode, hexadecimal' }),
-  })
-  .meta({ id: 'DeviceBooking' });
-
-export type DeviceBooking = z.infer<typeof deviceBooking>;
+export type DeviceBooking = Pick<BookingRow, 'id' | 'status' | 'bookingType' | 'startsAt' | 'endsAt'> & {
+  passcodeHmac: string;
+};
 
 const MAX_PHOTOS = 10;
 export const PHOTOS_BYTES = 12_000_000;

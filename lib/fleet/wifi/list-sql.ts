@@ -5,7 +5,6 @@ import { bookings, wifiCodes } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { env } from '@/lib/foundation/env';
 import { invalidField } from '@/lib/foundation/errors';
-import { formatDateTime } from '@/lib/foundation/time';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { listSource } from '@/lib/platform/list/run';
 import { wifiCodeList } from './list';
@@ -37,14 +36,13 @@ async function loadCodes(on: Db, ids: number[], actor: Actor): Promise<WifiCode[
     .from(wifiCodes)
     .leftJoin(bookings, and(eq(bookings.wifiCodeId, wifiCodes.id), bookingScope(actor)))
     .where(inArray(wifiCodes.id, ids));
-  const zone = env().OPERATOR_TIMEZONE;
+  const timezone = env().OPERATOR_TIMEZONE;
   return rows.map(({ code: { id, code, usedAt, createdAt }, bookingId, transactionId }) => ({
     id,
     code,
-    usedAt: usedAt?.toISOString() ?? null,
-    usedOn: usedAt && formatDateTime(usedAt, zone),
-    createdAt: createdAt.toISOString(),
-    addedOn: formatDateTime(createdAt, zone),
+    usedAt,
+    createdAt,
+    timezone,
     booking: bookingId && transactionId ? { id: bookingId, transactionId } : null,
   }));
 }

@@ -1,5 +1,9 @@
+import { formatDateTime } from '@/lib/foundation/time';
 import { badgeCell, codeCell, defineList, textCell } from '@/lib/platform/list/define';
 import type { WifiCode } from './schema';
+
+const usedOn = ({ usedAt, timezone }: WifiCode) => usedAt && formatDateTime(usedAt, timezone);
+const addedOn = ({ createdAt, timezone }: WifiCode) => formatDateTime(createdAt, timezone);
 
 export const wifiCodeList = defineList<WifiCode>()({
   name: 'wifi-codes',
@@ -27,17 +31,17 @@ export const wifiCodeList = defineList<WifiCode>()({
       label: 'State',
       cell: ({ usedAt }) => (usedAt ? badgeCell('Used', 'off') : badgeCell('Unused', 'ok')),
     },
-    { key: 'usedOn', label: 'Used on', cell: (row) => textCell(row.usedOn) },
+    { key: 'usedOn', label: 'Used on', cell: (row) => textCell(usedOn(row)) },
     { key: 'booking', label: 'Booking', cell: (row) => textCell(row.booking?.transactionId) },
-    { key: 'addedOn', label: 'Uploaded', sort: 'createdAt', cell: (row) => textCell(row.addedOn) },
+    { key: 'addedOn', label: 'Uploaded', sort: 'createdAt', cell: (row) => textCell(addedOn(row)) },
   ],
   csv: {
     fileName: 'wifi codes',
     columns: [
       { header: 'code', value: (row) => row.code },
-      { header: 'used on', value: (row) => row.usedOn },
+      { header: 'used on', value: usedOn },
       { header: 'booking', value: (row) => row.booking?.transactionId },
-      { header: 'uploaded', value: (row) => row.addedOn },
+      { header: 'uploaded', value: addedOn },
     ],
   },
 });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type AnyColumn, and, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { instants } from '@/db/instant';
 import { bookings, cardMoves, customerFigures, customers, partnerCustomers, spaceFigures } from '@/db/tables';
 import { bookingMade } from '@/lib/parties/customers/scope';
 import { type Months, settle, shiftsOf } from './months';
@@ -48,7 +49,7 @@ async function perMonth(
   const month = sql`width_bucket(${figures.from.begins}, ${list(months.begins)}::date[])`;
   const all = shiftsOf(months);
   const shifts = all.filter(({ from, until }) => from < until);
-  const shift = sql`width_bucket(${rows.at}, ${list(all.map(({ from }) => from.toISOString()))}::timestamptz[])`;
+  const shift = sql`width_bucket(${rows.at}, ${instants(all.map(({ from }) => from))})`;
   const within = shifts.map(({ from, until }) => and(gte(rows.at, from), lt(rows.at, until)));
   const [counted, shifted] = await Promise.all([
     sumsOf(
@@ -125,12 +126,12 @@ export function customersPerMonth(months: Months, within: Within): Promise<numbe
 
 /** A location's spaces have few enough customers to count them one by one. */
 function visitorsPerMonth(months: Months, within: Within): Promise<number[]> {
-  const edges = months.edges.map((edge) => edge.toISOString());
+  const [first, last] = [months.edges[0], months.edges.at(-1)];
+  const inTime = and(first && gte(customers.createdAt, first), last && lt(customers.createdAt, last));
   const visited = sql`${customers.id} in (select ${bookings.customerId} from ${bookings} where ${and(bookingMade, bookingsOf(within))})`;
   return sumsOf(
-    sql`select width_bucket(${customers.createdAt}, ${list(edges)}::timestamptz[]) as at, count(*)::float8 as total
-      from ${customers} where ${customers.createdAt} >= ${edges[0]} and ${customers.createdAt} < ${edges.at(-1)}
-      and ${visited} group by 1`,
+    sql`select width_bucket(${customers.createdAt}, ${instants(months.edges)}) as at, count(*)::float8 as total
+      from ${customers} where ${and(inTime, visited)} group by 1`,
     months.names.length,
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { queryText } from '@/lib/foundation/fields';
 
 /** A month of a graph, by its name in English. */
 export type Month = { year: number; name: string };
@@ -16,8 +17,7 @@ export type PanelReport = {
 /** Bookings by when they were made, customers by when they became known; absent as in the report. */
 export type Statistics = { bookings?: MonthCount[]; customers?: MonthCount[] };
 
-const day = z
-  .string()
+const day = queryText
   .optional()
   .meta({ description: 'YYYY-MM-DD or YYYY/MM/DD; without dates the last 5 months' });
 
@@ -25,7 +25,7 @@ const day = z
 export const graphQuery = z.object({
   startDate: day,
   endDate: day,
-  locationId: z.string().optional(),
-  export: z.string().optional().meta({ description: '`csv` returns the months as a CSV attachment' }),
+  locationId: queryText.optional(),
+  export: queryText.optional().meta({ description: '`csv` returns the months as a CSV attachment' }),
 });
 export type GraphQuery = z.infer<typeof graphQuery>;

@@ -1,9 +1,10 @@
 import 'server-only';
 import { Server } from 'node:http';
 import { commitsAreDurable, POOLER_SENTENCE } from '@/db/pooler-check';
-import { env } from '@/lib/foundation/env';
+import { type Env, env } from '@/lib/foundation/env';
 import { databaseCode } from '@/lib/foundation/errors';
 import { logError, survivePipeLoss } from '@/lib/foundation/log';
+import { policyOf } from '@/lib/platform/http/content-security';
 import { guardServer } from '@/lib/platform/http/guard-server';
 import { startTimer } from './timer';
 
@@ -15,6 +16,15 @@ function end(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
+
+/** What the HTTP server needs of the settings. */
+const guardOf = (settings: Env) => ({
+  trustedProxies: settings.TRUSTED_PROXIES,
+  policy: policyOf(settings),
+  hsts: settings.APP_URL.startsWith('https://')
+    ? `max-age=31536000${settings.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`
+    : undefined,
+});
 
 /** What is wrong with the connection to the database; `away` while it does not respond. */
 async function databaseProblem(): Promise<string | 'away' | null> {
@@ -42,7 +52,7 @@ async function checkDatabase(): Promise<void> {
 export async function start(): Promise<void> {
   survivePipeLoss();
   try {
-    guardServer(Server.prototype, env().TRUSTED_PROXIES);
+    guardServer(Server.prototype, guardOf(env()));
   } catch (error) {
     end(error instanceof Error ? error.message : String(error));
   }

@@ -1,11 +1,10 @@
 'use server';
 
 import { headers } from 'next/headers';
-import type { z } from 'zod';
 import { action, openAction } from '@/lib/platform/http/action';
 import { clientOf } from '@/lib/platform/identity/client-address';
 import { changePassword, forgotPassword, resetPassword } from './commands';
-import type { resetPasswordInput } from './schema';
+import { forgotPasswordInput, resetPasswordInput } from './schema';
 
 const client = async () => {
   const sent = await headers();
@@ -13,9 +12,9 @@ const client = async () => {
 };
 
 export const changePasswordAction = action(changePassword);
-export const forgotPasswordAction = openAction(async (input: { email: string }) =>
+export const forgotPasswordAction = openAction(forgotPasswordInput, async (input) =>
   forgotPassword(input, await client()),
 );
-export const resetPasswordAction = openAction(async (input: z.input<typeof resetPasswordInput>) =>
+export const resetPasswordAction = openAction(resetPasswordInput, async (input) =>
   resetPassword(input, await client()),
 );

@@ -3,36 +3,30 @@ import type { z } from 'zod';
 import { notFound } from '@/lib/foundation/errors';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type Client, openApiSession, staffByToken } from '@/lib/platform/identity/sessions';
-import type { apiSignInInput, StaffProfile } from './schema';
+import type { ApiSignIn, apiSignInInput, StaffProfile } from './schema';
 import { verifySignIn } from './sign-in';
 
-/** The permissions of a member of staff in wire format. */
-export const permissionsOf = (actor: StaffActor) =>
-  [...actor.permissions].sort((a, b) => a - b).map((id) => ({ permission_id: id, role_name: actor.role }));
-
-const toProfile = (actor: StaffActor): StaffProfile => ({
+/** The actor's own profile. */
+export const ownProfile = (actor: StaffActor): StaffProfile => ({
   id: actor.adminId,
   email: actor.email,
   firstName: actor.firstName,
   lastName: actor.lastName,
   role: actor.role,
-  permissions: permissionsOf(actor),
+  permissions: [...actor.permissions].sort((a, b) => a - b),
 });
 
 /** The actor's own profile; throws 404 for another id. */
 export function profileOf(actor: StaffActor, id: number): StaffProfile {
   if (id !== actor.adminId) throw notFound('User');
-  return toProfile(actor);
+  return ownProfile(actor);
 }
 
 /** Signs an API client in: a bearer token, shown this once, and its user. */
-export async function signInApi(
-  raw: z.input<typeof apiSignInInput>,
-  client: Client,
-): Promise<{ token: string; user: StaffProfile }> {
+export async function signInApi(raw: z.input<typeof apiSignInInput>, client: Client): Promise<ApiSignIn> {
   const admin = await verifySignIn(raw, client);
   const token = await openApiSession(admin.id, client);
   const actor = await staffByToken(token);
   if (!actor) throw notFound('User');
-  return { token, user: toProfile(actor) };
+  return { token, profile: ownProfile(actor) };
 }

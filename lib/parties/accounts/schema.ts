@@ -1,27 +1,26 @@
 import { z } from 'zod';
-import { abortWith, emailField } from '@/lib/foundation/fields';
+import { boundedText, emailField } from '@/lib/foundation/fields';
 
 /** The fixed hint, although upper case is not required: docs/rules.md#passwords. */
 export const PASSWORD_HINT = 'At least 8 characters long with 1 number and 1 upper case letter.';
 const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&]).{8,25}$/;
 
+const SHORT = 'Use 8 or more characters';
+const EMPTY = 'Fields cannot be empty.';
+
 export const signInInput = z.object({
   email: emailField,
-  password: z
-    .string({ error: 'Use 8 or more characters' })
-    .min(8, 'Use 8 or more characters')
-    .max(25, abortWith('Invalid email or password')),
+  password: boundedText(25, { missing: SHORT, tooLong: 'Invalid email or password' }).min(8, SHORT),
 });
 
 export const forgotPasswordInput = z.object({ email: emailField });
 
-const newPasswordField = z
-  .string({ error: 'Fields cannot be empty.' })
-  .min(1, 'Fields cannot be empty.')
-  .max(25, abortWith(PASSWORD_HINT))
+const newPasswordField = boundedText(25, { missing: EMPTY, tooLong: PASSWORD_HINT })
+  .min(1, EMPTY)
   .regex(PASSWORD, PASSWORD_HINT);
 
-const currentPassword = z.string().min(1, 'Fields cannot be empty.');
+/** A wrong one of any length is wrong, not invalid; a longer text than this is no password of ours. */
+const currentPassword = boundedText(100, { missing: EMPTY }).min(1, EMPTY);
 
 /** `password` is the older name of `oldPassword`; one of them is required. */
 export const changePasswordInput = z
@@ -31,7 +30,7 @@ export const changePasswordInput = z
     newPassword: newPasswordField,
   })
   .refine((input) => input.oldPassword ?? input.password, {
-    error: 'Fields cannot be empty.',
+    error: EMPTY,
     path: ['oldPassword'],
   });
 
@@ -40,45 +39,41 @@ const MISMATCH = 'New password and confirm password does not match';
 /** The Change Password form. */
 export const changePasswordForm = z
   .object({
-    oldPassword: z.string().min(1, 'Fields cannot be empty.'),
+    oldPassword: boundedText(100).min(1, EMPTY),
     newPassword: newPasswordField,
-    confirmNewPassword: z.string().min(1, 'Fields cannot be empty.'),
+    confirmNewPassword: boundedText(100).min(1, EMPTY),
   })
   .refine((input) => input.newPassword === input.confirmNewPassword, {
     error: MISMATCH,
     path: ['confirmNewPassword'],
   });
 
-export const resetPasswordInput = z.object({ token: z.string().min(1), newPassword: newPasswordField });
+export const resetPasswordInput = z.object({ token: boundedText(200).min(1), newPassword: newPasswordField });
 
 /** The form behind a reset link. */
 export const resetPasswordForm = z
-  .object({ newPassword: newPasswordField, confirmNewPassword: z.string().min(1, 'Fields cannot be empty.') })
+  .object({ newPassword: newPasswordField, confirmNewPassword: boundedText(100).min(1, EMPTY) })
   .refine((input) => input.newPassword === input.confirmNewPassword, {
     error: MISMATCH,
     path: ['confirmNewPassword'],
   });
 
-export const permissionRecord = z
-  .object({ permission_id: z.number().int(), role_name: z.string() })
-  .meta({ id: 'PermissionRecord' });
+/** A member of staff, as they see themselves. */
+export type StaffProfile = {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: 'admin' | 'sub-admin';
+  /** Permission ids, in order. */
+  permissions: number[];
+};
 
-export const staffProfile = z
-  .object({
-    id: z.number().int(),
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    role: z.enum(['admin', 'sub-admin']),
-    permissions: z.array(permissionRecord),
-  })
-  .meta({ id: 'StaffProfile' });
-
-export type StaffProfile = z.infer<typeof staffProfile>;
+/** An API client that has signed in: its bearer token, shown this once, and whose it is. */
+export type ApiSignIn = { token: string; profile: StaffProfile };
 
 /** `deviceType` and `loginType` are accepted and ignored: docs/rules.md#ignored-fields. */
 export const apiSignInInput = signInInput.extend({
   deviceType: z.number().optional(),
-  loginType: z.string().optional(),
+  loginType: boundedText(40).optional(),
 });
-export const apiSignInOutput = z.object({ token: z.string(), user: staffProfile });

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import {
+  boundedText,
   chosenId,
   codeField,
   emailField,
   nameField,
   optionalText,
+  pictureText,
   seenVersion,
 } from '@/lib/foundation/fields';
 import { MAX_OVERLAP_HOURS, OVERLAP_HOURS } from './keys';
 import { DESCRIPTION_LENGTH, type ReceiptText, receiptProblems } from './receipt-text';
 
-export const logoField = z.string({ error: 'Choose a logo' }).min(1, 'Choose a logo').nullish().meta({
+export const logoField = pictureText('Choose a logo').nullish().meta({
   description:
     'At most 340x108 px: a data URL up to 1 MB, or a pathname from `GET /images/signed-url`. Send it only if it changed',
 });
@@ -20,8 +22,7 @@ const fields = z.object({
   logo: logoField,
   fileName: optionalText(255).meta({ description: 'The original name of the logo' }),
   receiptName: optionalText(120).meta({ description: 'Requires an email and a description' }),
-  receiptEmail: z
-    .string({ error: 'Invalid Email' })
+  receiptEmail: boundedText(254, { missing: 'Invalid Email', tooLong: 'Invalid Email' })
     .trim()
     .transform((text) => text || null)
     .pipe(emailField.nullable())

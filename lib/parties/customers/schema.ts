@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   abortWith,
+  boundedText,
   chosenId,
   emailField,
   optionalText,
@@ -13,9 +14,7 @@ import {
 const NO_PHONE = 'Enter Phone Number';
 
 /** Digits; separators are dropped. The first two messages are fixed: docs/rules.md#texts-fields. */
-const profilePhone = z
-  .string({ error: NO_PHONE })
-  .max(60, abortWith('At most 20 digits'))
+const profilePhone = boundedText(60, { missing: NO_PHONE, tooLong: 'At most 20 digits' })
   .transform((text) => text.replace(/[\s().-]/g, ''))
   .pipe(
     phoneField(PHONE_DIGITS.profile, {
@@ -26,17 +25,15 @@ const profilePhone = z
     }),
   );
 
-const dialCode = z
-  .string()
+const dialCode = boundedText(5, { tooLong: 'A country code such as +1' })
   .trim()
-  .max(5, abortWith('A country code such as +1'))
   .regex(/^(\+\d{1,4})?$/, 'A country code such as +1')
   .nullable();
 
 const choice = (what: string) => chosenId(`Choose a ${what} from the list`).nullish();
 
 /** A place by its id, or by the name from its lookup. */
-const place = z.union([z.number().int().positive(), z.string().trim()]).nullish();
+const place = z.union([z.number().int().positive(), boundedText(120).trim()]).nullish();
 
 /** The profile that Edit User changes. An absent key keeps its value, null clears it. */
 export const customerProfile = z.object({

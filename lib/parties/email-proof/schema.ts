@@ -1,18 +1,13 @@
 import { z } from 'zod';
-import { abortWith, emailField } from '@/lib/foundation/fields';
+import { boundedText, emailField } from '@/lib/foundation/fields';
+
+const ENTER_CODE = 'Enter the 6 digits from the email';
 
 export const emailCodeInput = z.object({ email: emailField });
 export const emailCodeCheck = emailCodeInput.extend({
-  code: z
-    .string({ error: 'Enter the 6 digits from the email' })
-    .max(40, abortWith('Enter the 6 digits from the email'))
+  code: boundedText(40, { missing: ENTER_CODE, tooLong: ENTER_CODE })
     .transform((text) => text.replace(/\s/g, ''))
-    .pipe(
-      z
-        .string()
-        .max(6, abortWith('Enter the 6 digits from the email'))
-        .regex(/^\d{6}$/, 'Enter the 6 digits from the email'),
-    ),
+    .pipe(boundedText(6, { tooLong: ENTER_CODE }).regex(/^\d{6}$/, ENTER_CODE)),
 });
 
 /** A proven address with its wallet balance. */

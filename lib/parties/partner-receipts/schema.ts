@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { chosenId, emailField, seenVersion } from '@/lib/foundation/fields';
+import { chosenId, emailField, requiredText, seenVersion } from '@/lib/foundation/fields';
 import { DESCRIPTION_LENGTH } from '@/lib/parties/business-partners/receipt-text';
 import { logoField } from '@/lib/parties/business-partners/schema';
 
-const required = (most: number, sentence: string) =>
-  z.string({ error: sentence }).trim().min(1, sentence).max(most, `At most ${most} characters`);
+const required = (most: number, sentence: string) => requiredText(most, sentence);
 
 /** What the form sends: the receipt text, and the name of the sub-partner it is for. */
 export const partnerReceiptForm = z.object({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { chosenId, emailField, seenVersion } from '@/lib/foundation/fields';
+import { boundedText, chosenId, emailField, requiredText, seenVersion } from '@/lib/foundation/fields';
 import { PERMISSIONS } from '@/lib/platform/authorization/permissions';
 
-const personName = (sentence: string) =>
-  z.string({ error: sentence }).trim().min(1, sentence).max(80, 'At most 80 characters');
+const personName = (sentence: string) => requiredText(80, sentence);
 
 const KNOWN = new Set(PERMISSIONS.map(({ id }) => id));
 const NO_PERMISSION = 'Choose at least one permission';
@@ -40,7 +39,7 @@ export const subAdminUpdate = subAdminInput
 
 /** `deviceType` is accepted and ignored: docs/rules.md#ignored-fields. */
 export const subAdminBody = subAdminInput.extend({
-  deviceType: z.union([z.number(), z.string()]).nullish(),
+  deviceType: z.union([z.number(), boundedText(100)]).nullish(),
 });
 
 export type SubAdmin = {

@@ -2,19 +2,22 @@ import 'server-only';
 import { revalidatePath } from 'next/cache';
 import type { z } from 'zod';
 import { type FieldError, unauthenticated } from '@/lib/foundation/errors';
+import { boundedText } from '@/lib/foundation/fields';
 import { parseInput } from '@/lib/foundation/parse';
 import type { Actor, StaffActor } from '@/lib/platform/authorization/actor';
 import { currentStaff } from '@/lib/platform/identity/current';
 import { describeFailure } from './failure';
 import { once } from './idempotency';
 
+const idempotencyKey = boundedText(200).min(1);
+
 /** What a form or a button gets back. */
 export type ActionResult<T> =
   | { ok: true; data: T }
   | { ok: false; status: number; message: string; code: string; errors?: FieldError[] };
 
-/** A server action for anyone, signed in or not. Expected failures are returned, not thrown. */
-export function openAction<Input extends unknown[], T>(run: (...input: Input) => Promise<T>) {
+/** Failures are returned, not thrown: the browser could not read them otherwise. */
+function returningFailures<Input extends unknown[], T>(run: (...input: Input) => Promise<T>) {
   return async (...input: Input): Promise<ActionResult<T>> => {
     try {
       return { ok: true, data: await run(...input) };
@@ -24,6 +27,13 @@ export function openAction<Input extends unknown[], T>(run: (...input: Input) =>
     }
   };
 }
+
+/** A server action for anyone, signed in or not. The browser may send anything, so its input is parsed here. */
+export const openAction = <Schema extends z.ZodType, T>(
+  schema: Schema,
+  run: (input: z.output<Schema>) => Promise<T>,
+): ((raw: z.input<Schema>) => Promise<ActionResult<T>>) =>
+  returningFailures(async (raw) => run(parseInput(schema, raw)));
 
 /** A write that parses its own input: a command, or {@link parsing}. The browser may send anything. */
 type Operation<Raw, T> = { parseAndRun: (actor: Actor, raw: Raw) => Promise<T> };
@@ -52,7 +62,7 @@ export function action<Raw, T, Args extends unknown[]>(
   toRaw: (...args: Args) => Raw,
 ): (...args: Args) => Promise<ActionResult<T>>;
 export function action<Raw, T>({ parseAndRun }: Operation<Raw, T>, toRaw = (raw: Raw) => raw) {
-  return openAction(async (...args: [Raw]) => {
+  return returningFailures(async (...args: [Raw]) => {
     const data = await parseAndRun(await signedIn(), toRaw(...args));
     revalidatePath('/admin', 'layout');
     return data;
@@ -65,13 +75,18 @@ export function action<Raw, T>({ parseAndRun }: Operation<Raw, T>, toRaw = (raw:
  * docs/rules.md#idempotency.
  */
 export function actionOnce<Raw, T>(name: string, { parseAndRun }: Operation<Raw, T>) {
-  const asked = openAction(async (key: string, input: Raw): Promise<ActionResult<T>> => {
+  const asked = returningFailures(async (key: string, input: Raw): Promise<ActionResult<T>> => {
     const actor = await signedIn();
     const scope = `staff:${actor.adminId}:action:${name}`;
-    const first = await once(scope, key.slice(0, 200), JSON.stringify(input), async () => {
-      const result = await openAction(parseAndRun)(actor, input);
-      return { status: result.ok ? 200 : result.status, body: result };
-    });
+    const first = await once(
+      scope,
+      parseInput(idempotencyKey, key),
+      JSON.stringify(input ?? null),
+      async () => {
+        const result = await returningFailures(parseAndRun)(actor, input);
+        return { status: result.ok ? 200 : result.status, body: result };
+      },
+    );
     return first.body as ActionResult<T>;
   });
   return async (key: string, input: Raw): Promise<ActionResult<T>> => {

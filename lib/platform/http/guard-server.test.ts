@@ -14,7 +14,11 @@ afterEach(async () => {
 /** A guarded server in front of a framework, and its port. */
 async function serve(framework: http.RequestListener, trustedProxies = 0): Promise<number> {
   const server = http.createServer(framework);
-  guardServer(server, trustedProxies);
+  guardServer(server, {
+    trustedProxies,
+    policy: (nonce) => `script-src 'nonce-${nonce}'`,
+    hsts: 'max-age=60',
+  });
   servers.push(server);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return (server.address() as AddressInfo).port;
@@ -102,6 +106,34 @@ describe('a failure of the framework', () => {
       response.end('{"code":"stale"}');
     };
     expect((await send(await serve(ours), get('/api/v2/pod'))).body).toContain('"stale"');
+  });
+});
+
+describe('the policy', () => {
+  const policies: http.RequestListener = (request, response) =>
+    response.end(
+      JSON.stringify([
+        request.headers['content-security-policy'],
+        response.getHeader('content-security-policy'),
+      ]),
+    );
+  const seenAt = async (path: string): Promise<[string | null, string | null]> => {
+    const port = await serve(policies);
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { 'content-security-policy': "script-src 'nonce-of-the-client'" },
+    });
+    return response.json();
+  };
+
+  it('of a page has one nonce, for the renderer and the browser, and not the client’s', async () => {
+    const [forRenderer, forBrowser] = await seenAt('/public-booking/1/x');
+    expect(forRenderer).toMatch(/^script-src 'nonce-[\w+/=]{24}'$/);
+    expect(forBrowser).toBe(forRenderer);
+    expect((await seenAt('/public-booking/1/x'))[0]).not.toBe(forRenderer);
+  });
+
+  it.each(['/api/v2/healthz', '/_next/static/x.js'])('is none of %s', async (path) => {
+    expect((await seenAt(path))[1]).toBeNull();
   });
 });
 

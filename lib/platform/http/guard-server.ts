@@ -2,12 +2,21 @@ import 'server-only';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { SERVER_AWAY } from '@/lib/foundation/errors';
+import { newNonce } from './content-security';
 
 /*
  * What the server does itself, before Next.js reads a request and after it has answered one with a bare failure. A
  * request is seen as soon as it is emitted, so that no page, endpoint or middleware can miss it.
  */
 
+type Guard = {
+  /** `TRUSTED_PROXIES`: docs/rules.md#client-address. */
+  trustedProxies: number;
+  /** The policy of a page, by its nonce. */
+  policy: (nonce: string) => string;
+  /** `Strict-Transport-Security`, where the server is reached by https. */
+  hsts?: string;
+};
 type Failure = { message: string; code: string };
 
 const MALFORMED: Failure = { message: 'The address of the request is malformed', code: 'invalid' };
@@ -70,9 +79,10 @@ function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
 /**
  * Guards a server, or with its prototype every server of the process. With no proxy in front, the address of the
  * connection replaces whatever `x-forwarded-for` claims (docs/rules.md#client-address); an address that cannot be
- * decoded is 400 for the API and an unknown page for people; failures of the framework get a body like ours.
+ * decoded is 400 for the API and an unknown page for people; failures of the framework get a body like ours. Each
+ * page gets a policy with a nonce of its own, which Next.js reads from the request and puts on its scripts.
  */
-export function guardServer(server: Pick<Server, 'emit'>, trustedProxies: number): void {
+export function guardServer(server: Pick<Server, 'emit'>, { trustedProxies, policy, hsts }: Guard): void {
   const emit = server.emit;
   const guarded = function (this: Server, event: string, ...rest: unknown[]): boolean {
     if (event === 'clientError' && this.listenerCount('clientError') === 0) {
@@ -93,6 +103,12 @@ export function guardServer(server: Pick<Server, 'emit'>, trustedProxies: number
         request.url = '/no-page-found';
       }
       if (forApi) completeFailures(response);
+      if (hsts) response.setHeader('strict-transport-security', hsts);
+      if (!forApi && !url.startsWith('/_next/')) {
+        const own = policy(newNonce());
+        request.headers['content-security-policy'] = own;
+        response.setHeader('content-security-policy', own);
+      }
     }
     return Reflect.apply(emit, this, [event, ...rest]);
   };

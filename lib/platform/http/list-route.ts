@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { queryText } from '@/lib/foundation/fields';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { csvResponse } from '@/lib/platform/list/csv';
 import { MAX_ROWS } from '@/lib/platform/list/define';
@@ -9,16 +10,13 @@ import { ListResult, route, type Sendable } from './route';
 
 /** The query that every list takes; each list adds its own filters. */
 export const listQuery = z.looseObject({
-  search: z.string().optional(),
-  page: z.string().optional().meta({ description: 'Counts from 0' }),
-  limit: z
-    .string()
-    .optional()
-    .meta({ description: `1 to ${MAX_ROWS}, default 10; \`size\` is a synonym` }),
-  sort: z.string().optional(),
-  type: z.string().optional().meta({ description: 'ASC or DESC' }),
-  export: z.string().optional().meta({ description: '`csv` returns the filtered rows as a CSV attachment' }),
-  lookup: z.string().optional().meta({ description: '`true` returns id and name to any staff' }),
+  search: queryText.optional(),
+  page: queryText.optional().meta({ description: 'Counts from 0' }),
+  limit: queryText.optional().meta({ description: `1 to ${MAX_ROWS}, default 10; \`size\` is a synonym` }),
+  sort: queryText.optional(),
+  type: queryText.optional().meta({ description: 'ASC or DESC' }),
+  export: queryText.optional().meta({ description: '`csv` returns the filtered rows as a CSV attachment' }),
+  lookup: queryText.optional().meta({ description: '`true` returns id and name to any staff' }),
 });
 
 type Options<Row, Sent> = {

@@ -75,7 +75,10 @@ function callerOf({ auth, needs, bearerOnly }: DocumentedHandler['definition']):
 
 /** The operation's id: method and path in one word. */
 export const operationIdOf = (method: string, path: string): string =>
-  `${method.toLowerCase()}${path.replace(/[^\w]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`;
+  [
+    method.toLowerCase(),
+    ...path.split(/\W+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
+  ].join('');
 
 /** JSON cannot contain files: their names take their place. */
 const inJson = (body: unknown): object =>

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { abortWith } from '@/lib/foundation/fields';
+import { boundedText } from '@/lib/foundation/fields';
 
-const socketId = z
-  .string()
-  .max(60, abortWith('socket_id must be the id of a connection'))
+const socketId = boundedText(60, { tooLong: 'socket_id must be the id of a connection' })
   .regex(/^\d+\.\d+$/, 'socket_id must be the id of a connection')
   .meta({ description: 'What the realtime service calls this connection' });
 
-export const channelAuthInput = z.object({ socket_id: socketId, channel_name: z.string().max(200) });
+export const channelAuthInput = z.object({ socket_id: socketId, channel_name: boundedText(200) });
 export const userAuthInput = z.object({ socket_id: socketId });
 
 /** The realtime protocol's own object: the response has no envelope. */

@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import { boundedText } from '@/lib/foundation/fields';
 import { plainText } from '@/lib/foundation/plain-text';
 
 const MAX_BYTES = 200_000;
+const TOO_LONG = 'The text may have at most 200 kB with its formatting';
 /** Checking this many takes a second or two; a long text has a few hundred. */
 const MAX_TAGS = 3_000;
 
@@ -12,9 +13,8 @@ const tags = (html: string) => html.split(/<(?=[a-z])/i).length - 1;
 export const isEmptyRichText = (html: string): boolean => plainText(html) === '';
 
 const sized = (sentence: string) =>
-  z
-    .string({ error: sentence })
-    .refine((html) => bytes(html) <= MAX_BYTES, 'The text may have at most 200 kB with its formatting')
+  boundedText(MAX_BYTES, { missing: sentence, tooLong: TOO_LONG })
+    .refine((html) => bytes(html) <= MAX_BYTES, TOO_LONG)
     .refine((html) => tags(html) <= MAX_TAGS, 'The text may have at most 3,000 paragraphs and formats');
 const WHAT = { description: 'HTML; what the editor cannot produce is dropped when it is saved' };
 

@@ -1,46 +1,62 @@
 import 'server-only';
-import { invalidField } from '@/lib/foundation/errors';
+import { Worker } from 'node:worker_threads';
+import { AppError, invalidField } from '@/lib/foundation/errors';
 import { plainText } from '@/lib/foundation/plain-text';
-import { fontSizeOf } from './font-size';
-import { isSafeLink, SAFE_LINK } from './link';
 
-/** What the editor produces, plus `b` and `i`, which it reads. */
-const TAGS = 'p br h1 h2 h3 h4 h5 h6 blockquote ul ol li strong b em i u a span'.split(' ');
-const ATTRIBUTES = ['href', 'target', 'rel', 'style', 'start'];
-
-/** Tags that a parser reopens in each following block: many of them with many attributes take forever. */
-const REOPENED = /<(b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/])[^>]*>/gi;
+/** A text of 200 kB takes a second or two on a busy machine. */
+const LONGEST_MS = 20_000;
+/** Afterwards the thread ends and gives back its 110 MB. */
+const IDLE_MS = 60_000;
 
 /**
- * DOMPurify with our configuration. Loading it costs 445 ms and 110 MB, so it is loaded here only, when a
- * text is saved.
+ * The thread that examines texts, so that a long one holds up nobody else. It starts with the first text: loading the
+ * library takes half a second.
  */
-async function load() {
-  const { default: purify } = await import('isomorphic-dompurify');
-  purify.addHook('afterSanitizeAttributes', keepOurs);
-  return purify;
-}
-let loaded: ReturnType<typeof load> | undefined;
-
-/** Reduces each attribute to what the editor would write. */
-function keepOurs(node: Element): void {
-  const keep = (name: string, value: string | null) =>
-    value === null ? node.removeAttribute(name) : node.setAttribute(name, value);
-  const href = node.nodeName === 'A' ? node.getAttribute('href') : null;
-  const isLink = href !== null && isSafeLink(href);
-  keep('target', isLink ? '_blank' : null);
-  keep('rel', isLink ? 'noopener noreferrer' : null);
-  keep('href', isLink ? href : null);
-  const start = node.nodeName === 'OL' ? node.getAttribute('start') : null;
-  keep('start', start !== null && /^\d{1,4}$/.test(start) ? start : null);
-  const size = node.nodeName === 'SPAN' ? sizeIn(node.getAttribute('style') ?? '') : null;
-  keep('style', size && `font-size: ${size};`);
+function startThread(): Worker {
+  const started = new Worker(new URL('./purify-worker.ts', import.meta.url));
+  // It keeps no server from ending.
+  started.unref();
+  return started;
 }
 
-/** The last allowed `font-size` of a style; everything else in the style is ignored and dropped. */
-function sizeIn(style: string): string | null {
-  const sizes = style.split(';').map((rule) => fontSizeOf(/^\s*font-size\s*:(.*)$/is.exec(rule)?.[1] ?? ''));
-  return sizes.findLast((size) => size !== null) ?? null;
+let thread: Worker | undefined;
+let ending: NodeJS.Timeout | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+function endThread(): void {
+  thread?.terminate();
+  thread = undefined;
+}
+
+/** One text by the thread. A text that takes too long ends it; the next one starts another. */
+async function purifiedByThread(html: string): Promise<string> {
+  clearTimeout(ending);
+  thread ??= startThread();
+  const worker = thread;
+  try {
+    return await new Promise<string>((done, fail) => {
+      const late = setTimeout(() => fail(new Error('The text took too long to examine')), LONGEST_MS);
+      worker.once('message', (text: string) => {
+        clearTimeout(late);
+        worker.off('error', fail);
+        done(text);
+      });
+      worker.once('error', fail);
+      worker.postMessage(html);
+    });
+  } catch (cause) {
+    endThread();
+    throw new AppError('unavailable', 'The text could not be examined. Please try again', { cause });
+  } finally {
+    ending = setTimeout(endThread, IDLE_MS).unref();
+  }
+}
+
+/** One text after the other: the thread has one message at a time. */
+function purified(html: string): Promise<string> {
+  const next = last.then(() => purifiedByThread(html));
+  last = next.catch(() => {});
+  return next;
 }
 
 /**
@@ -53,18 +69,7 @@ export async function acceptRichText(
   field: string,
   sentence: string,
 ): Promise<{ html: string; plain: string }> {
-  loaded ??= load();
-  const html = (await loaded)
-    .sanitize(sent.replace(REOPENED, '<$1>'), {
-      ALLOWED_TAGS: TAGS,
-      ALLOWED_ATTR: ATTRIBUTES,
-      ALLOW_DATA_ATTR: false,
-      ALLOW_ARIA_ATTR: false,
-      ALLOWED_URI_REGEXP: SAFE_LINK,
-      // Not URLs; the hook checks their values.
-      ADD_URI_SAFE_ATTR: ['target', 'rel', 'start'],
-    })
-    .trim();
+  const html = await purified(sent);
   const plain = plainText(html);
   if (plain === '') throw invalidField(field, sentence);
   return { html, plain };

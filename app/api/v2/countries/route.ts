@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listCountries } from '@/lib/catalogue/geography/queries';
-import { countriesQuery, countryOutput } from '@/lib/catalogue/geography/schema';
+import { countriesQuery } from '@/lib/catalogue/geography/schema';
+import { countryOutput } from '@/lib/catalogue/geography/wire';
 import { ListResult, route } from '@/lib/platform/http/route';
 import { MAX_ROWS } from '@/lib/platform/list/define';
 

@@ -1,4 +1,5 @@
-import { geocodeOutput, geocodeQuery } from '@/lib/catalogue/geography/schema';
+import { geocodeQuery } from '@/lib/catalogue/geography/schema';
+import { geocodeOutput } from '@/lib/catalogue/geography/wire';
 import { geocodeAt } from '@/lib/catalogue/locations/geocode';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,5 +1,6 @@
 import { signInApi } from '@/lib/parties/accounts/api-session';
-import { apiSignInInput, apiSignInOutput } from '@/lib/parties/accounts/schema';
+import { apiSignInInput } from '@/lib/parties/accounts/schema';
+import { apiSignInOutput, apiSignInToWire } from '@/lib/parties/accounts/wire';
 import { route } from '@/lib/platform/http/route';
 import { clientOf } from '@/lib/platform/identity/client-address';
 
@@ -9,9 +10,8 @@ export const POST = route({
   summary: 'Sign in; returns a bearer token',
   body: apiSignInInput,
   output: apiSignInOutput,
-  handle: ({ body, request }) =>
-    signInApi(
-      body,
-      clientOf((name) => request.headers.get(name)),
-    ),
+  async handle({ body, request }) {
+    const client = clientOf((name) => request.headers.get(name));
+    return apiSignInToWire(await signInApi(body, client));
+  },
 });

@@ -79,6 +79,7 @@ import * as bookings_web_emailCode from '../bookings/web/email-code/route';
 import * as bookings_web_emailCode_verify from '../bookings/web/email-code/verify/route';
 import * as cities from '../cities/route';
 import * as countries from '../countries/route';
+import * as cspReports from '../csp-reports/route';
 import * as device_bookings from '../device/bookings/route';
 import * as device_bookings_$id_photos from '../device/bookings/[id]/photos/route';
 import * as device_commands from '../device/commands/route';
@@ -195,6 +196,7 @@ export const modules: RouteModules = {
   '/bookings/web/email-code/verify': bookings_web_emailCode_verify,
   '/cities': cities,
   '/countries': countries,
+  '/csp-reports': cspReports,
   '/device/bookings': device_bookings,
   '/device/bookings/{id}/photos': device_bookings_$id_photos,
   '/device/commands': device_commands,

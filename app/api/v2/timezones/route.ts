@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listTimeZones } from '@/lib/catalogue/geography/queries';
-import { timeZoneOutput } from '@/lib/catalogue/geography/schema';
+import { timeZoneOutput } from '@/lib/catalogue/geography/wire';
 import { ListResult, route } from '@/lib/platform/http/route';
 import { MAX_ROWS } from '@/lib/platform/list/define';
 

@@ -23,19 +23,20 @@ const TITLES = { internal: 'Internal', external: 'External' };
 export default async function PodHealthPage({ params }: { params: Promise<{ id: string }> }) {
   const [actor, { id }] = await Promise.all([requireStaff(), params]);
   const { samples, incidents, ...row } = await orNotFound(getHealth(actor, Number(id)));
-  const { pod, location, timezone } = row;
+  const { name, location, timezone } = row;
+  const isActive = row.status === 'active';
   return (
     <HealthFeed
       settings={realtimeSettings()}
       channels={healthChannels(actor)}
-      path={`/admin/health/${pod.id}`}
-      renderedAt={new Date().toISOString()}
+      path={`/admin/health/${row.id}`}
+      renderedAt={new Date()}
     >
       <RefreshOnChange status={row} />
       <RecordPage
-        trail={[{ label: 'Health Status', href: '/admin/health-status' }, { label: pod.name }]}
-        title={pod.name}
-        badge={<Badge tone={pod.isActive ? 'ok' : 'off'}>{pod.isActive ? 'Active' : 'InActive'}</Badge>}
+        trail={[{ label: 'Health Status', href: '/admin/health-status' }, { label: name }]}
+        title={name}
+        badge={<Badge tone={isActive ? 'ok' : 'off'}>{isActive ? 'Active' : 'InActive'}</Badge>}
         description={
           <>
             {location.name}. Last report: <LiveLastReport status={row} zone={timezone} />
@@ -43,7 +44,7 @@ export default async function PodHealthPage({ params }: { params: Promise<{ id: 
         }
         actions={
           <>
-            {may(actor, 'spaces.open') && <ButtonLink href={`/admin/space/${pod.id}`}>View space</ButtonLink>}
+            {may(actor, 'spaces.open') && <ButtonLink href={`/admin/space/${row.id}`}>View space</ButtonLink>}
             <FeedStatus />
           </>
         }

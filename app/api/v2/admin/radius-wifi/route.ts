@@ -1,6 +1,7 @@
 import { uploadWifiCodes } from '@/lib/fleet/wifi/commands';
 import { getWifiStock } from '@/lib/fleet/wifi/queries';
-import { MAX_FILE_BYTES, wifiFile, wifiStock, wifiUpload } from '@/lib/fleet/wifi/schema';
+import { MAX_FILE_BYTES, wifiFile } from '@/lib/fleet/wifi/schema';
+import { wifiStock, wifiUpload } from '@/lib/fleet/wifi/wire';
 import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'wifi.manage', tag: 'Wifi codes' } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingsExample } from '@/lib/fleet/pod-config/example';
 import { getDeviceBookings } from '@/lib/fleet/pod-config/queries';
-import { deviceBooking } from '@/lib/fleet/pod-config/schema';
+import { deviceBooking, deviceBookingToWire } from '@/lib/fleet/pod-config/wire';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
@@ -10,5 +10,5 @@ export const GET = route({
   summary: 'Current bookings of this pod and those of the next 24 hours, with their passcode HMACs',
   output: z.array(deviceBooking),
   example: bookingsExample,
-  handle: ({ actor }) => getDeviceBookings(actor),
+  handle: async ({ actor }) => (await getDeviceBookings(actor)).map(deviceBookingToWire),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_POLL_SECONDS, pollCommands } from '@/lib/devices/pod-commands/commands';
-import { commandOutput } from '@/lib/devices/pod-commands/schema';
+import { commandOutput, commandToWire } from '@/lib/devices/pod-commands/wire';
 import { commandsExample } from '@/lib/fleet/pod-config/example';
 import { route } from '@/lib/platform/http/route';
 
@@ -11,5 +11,6 @@ export const GET = route({
   query: z.object({ wait: z.coerce.number().int().min(0).max(MAX_POLL_SECONDS).default(0) }),
   output: z.array(commandOutput),
   example: commandsExample,
-  handle: ({ actor, query, request }) => pollCommands(actor, query.wait, request.signal),
+  handle: async ({ actor, query, request }) =>
+    (await pollCommands(actor, query.wait, request.signal)).map(commandToWire),
 });

@@ -1,6 +1,6 @@
 import { configExample } from '@/lib/fleet/pod-config/example';
 import { getDeviceConfig } from '@/lib/fleet/pod-config/queries';
-import { deviceConfig } from '@/lib/fleet/pod-config/schema';
+import { deviceConfig, deviceConfigToWire } from '@/lib/fleet/pod-config/wire';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
@@ -9,5 +9,5 @@ export const GET = route({
   summary: 'The configuration of this pod',
   output: deviceConfig,
   example: configExample,
-  handle: ({ actor }) => getDeviceConfig(actor),
+  handle: async ({ actor }) => deviceConfigToWire(await getDeviceConfig(actor)),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredText } from '@/lib/foundation/fields';
 import { route } from '@/lib/platform/http/route';
 import { signImageUpload } from '@/lib/platform/images/commands';
 
@@ -6,7 +7,7 @@ export const GET = route({
   auth: 'staff',
   tag: 'Images',
   summary: 'A URL to PUT one image to, and the pathname to save afterwards',
-  query: z.object({ filename: z.string({ error: 'Give the filename' }).min(1).max(200) }),
+  query: z.object({ filename: requiredText(200, 'Give the filename') }),
   output: z.object({ url: z.string(), pathname: z.string() }),
   handle: ({ actor, query }) => signImageUpload(actor, query.filename),
 });

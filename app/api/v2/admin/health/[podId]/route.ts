@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getHealth } from '@/lib/fleet/health/queries';
-import { healthDetail } from '@/lib/fleet/health/schema';
+import { healthDetail, healthDetailToWire } from '@/lib/fleet/health/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -10,5 +10,5 @@ export const GET = route({
   summary: 'One pod: its components, the last 24 hours, and its incidents',
   params: z.object({ podId: idParam.shape.id }),
   output: healthDetail,
-  handle: ({ actor, params }) => getHealth(actor, params.podId),
+  handle: async ({ actor, params }) => healthDetailToWire(await getHealth(actor, params.podId)),
 });

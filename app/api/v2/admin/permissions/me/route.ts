@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { permissionsOf } from '@/lib/parties/accounts/api-session';
-import { permissionRecord } from '@/lib/parties/accounts/schema';
+import { ownProfile } from '@/lib/parties/accounts/api-session';
+import { permissionRecord, permissionsToWire } from '@/lib/parties/accounts/wire';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
@@ -8,5 +8,5 @@ export const GET = route({
   tag: 'Access',
   summary: 'Your own permissions',
   output: z.array(permissionRecord),
-  handle: async ({ actor }) => permissionsOf(actor),
+  handle: async ({ actor }) => permissionsToWire(ownProfile(actor)),
 });

@@ -1,11 +1,11 @@
 import { wifiCodeSource } from '@/lib/fleet/wifi/list-sql';
-import { wifiCode } from '@/lib/fleet/wifi/schema';
-import { asIs, listRoute } from '@/lib/platform/http/list-route';
+import { wifiCode, wifiCodeToWire } from '@/lib/fleet/wifi/wire';
+import { listRoute } from '@/lib/platform/http/list-route';
 
 export const GET = listRoute({
   source: wifiCodeSource,
   row: wifiCode,
-  toWire: asIs,
+  toWire: wifiCodeToWire,
   tag: 'Wifi codes',
   summary: 'All codes, with the booking each was given to',
 });

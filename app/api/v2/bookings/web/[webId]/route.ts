@@ -3,9 +3,10 @@ import { releaseHold } from '@/lib/booking/holds/commands';
 import { releaseFailures, webBookingExample } from '@/lib/booking/holds/example';
 import { getVisitorBooking } from '@/lib/booking/holds/queries';
 import { visitorBookingOutput, visitorBookingToWire } from '@/lib/booking/holds/visitor-booking-wire';
+import { webIdText } from '@/lib/foundation/fields';
 import { route } from '@/lib/platform/http/route';
 
-const common = { auth: 'visitor', tag: 'Visitors', params: z.object({ webId: z.string().max(64) }) } as const;
+const common = { auth: 'visitor', tag: 'Visitors', params: z.object({ webId: webIdText }) } as const;
 
 export const GET = route({
   ...common,

@@ -1,5 +1,5 @@
 import { profileOf } from '@/lib/parties/accounts/api-session';
-import { staffProfile } from '@/lib/parties/accounts/schema';
+import { profileToWire, staffProfile } from '@/lib/parties/accounts/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -9,5 +9,5 @@ export const GET = route({
   summary: 'Your own profile',
   params: idParam,
   output: staffProfile,
-  handle: async ({ actor, params }) => profileOf(actor, params.id),
+  handle: async ({ actor, params }) => profileToWire(profileOf(actor, params.id)),
 });

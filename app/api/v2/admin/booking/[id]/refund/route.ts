@@ -1,7 +1,7 @@
 import { refundBooking } from '@/lib/booking/payments/refund-commands';
 import { getRefundDetails } from '@/lib/booking/payments/refund-queries';
-import { refundInput, refundOutcome } from '@/lib/booking/payments/refund-schema';
-import { refundDetails, refundDetailsToWire } from '@/lib/booking/payments/refund-wire';
+import { refundInput } from '@/lib/booking/payments/refund-schema';
+import { refundDetails, refundDetailsToWire, refundOutcome } from '@/lib/booking/payments/refund-wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,5 +1,6 @@
 import { sendPhotos } from '@/lib/fleet/photos/commands';
-import { photosSent, photosTo } from '@/lib/fleet/photos/schema';
+import { photosTo } from '@/lib/fleet/photos/schema';
+import { photosSent } from '@/lib/fleet/photos/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,5 +1,5 @@
 import { unlockBooking } from '@/lib/booking/bookings/door';
-import { doorOutcome } from '@/lib/devices/pod-commands/schema';
+import { doorOutcome } from '@/lib/devices/pod-commands/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 

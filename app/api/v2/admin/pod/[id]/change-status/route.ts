@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { changeSpaceStatus } from '@/lib/catalogue/spaces/commands';
 import { spaceStatusInput } from '@/lib/catalogue/spaces/schema';
+import { spaceStatusOutput, spaceStatusToWire } from '@/lib/catalogue/spaces/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -10,6 +10,7 @@ export const PUT = route({
   summary: 'Open or close a space for new bookings',
   params: idParam,
   body: spaceStatusInput,
-  output: z.object({ id: z.number().int(), status: z.string(), isActive: z.boolean() }),
-  handle: ({ actor, params, body }) => changeSpaceStatus(actor, { ...body, id: params.id }),
+  output: spaceStatusOutput,
+  handle: async ({ actor, params, body }) =>
+    spaceStatusToWire(await changeSpaceStatus(actor, { ...body, id: params.id })),
 });

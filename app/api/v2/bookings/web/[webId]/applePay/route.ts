@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { walletFailures } from '@/lib/booking/holds/example';
 import { openWallet } from '@/lib/booking/payments/express';
+import { boundedText, webIdText } from '@/lib/foundation/fields';
 import { route } from '@/lib/platform/http/route';
 
 const ignored = z
-  .union([z.number(), z.string()])
+  .union([z.number(), boundedText(100)])
   .nullish()
   .meta({ description: 'Ignored: the booking decides the amount' });
 
@@ -12,7 +13,7 @@ export const POST = route({
   auth: 'visitor',
   tag: 'Visitors',
   summary: 'The client secret for paying a held booking with Apple Pay or Google Pay',
-  params: z.object({ webId: z.string().max(64) }),
+  params: z.object({ webId: webIdText }),
   body: z.object({ discount: ignored, pricingPlanId: ignored }),
   output: z.object({ clientSecret: z.string() }),
   example: { body: {}, data: { clientSecret: 'pi_3Qx7_secret_Jx2V' }, failures: walletFailures },

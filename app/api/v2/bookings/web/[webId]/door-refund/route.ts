@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { doorRefundFailures } from '@/lib/booking/holds/example';
 import { refundDoor } from '@/lib/booking/payments/door-refund-commands';
 import { doorRefundOutput, doorRefundToWire } from '@/lib/booking/payments/door-refund-wire';
+import { webIdText } from '@/lib/foundation/fields';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
   auth: 'visitor',
   tag: 'Visitors',
   summary: 'A full refund of your own booking whose door never opened',
-  params: z.object({ webId: z.string().max(64) }),
+  params: z.object({ webId: webIdText }),
   output: doorRefundOutput,
   example: { data: { refunded: 19.27, card: 19.27, wallet: 0 }, failures: doorRefundFailures },
   idempotent: true,

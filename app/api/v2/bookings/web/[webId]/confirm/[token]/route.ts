@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { confirmFailures } from '@/lib/booking/holds/example';
 import { confirmBooking } from '@/lib/booking/payments/checkout';
+import { boundedText, webIdText } from '@/lib/foundation/fields';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
@@ -8,8 +9,11 @@ export const POST = route({
   tag: 'Visitors',
   summary: 'Pay a held booking with a token of the card script: pm_…, ctoken_…, tok_… or `free`',
   params: z.object({
-    webId: z.string().max(64),
-    token: z.string().regex(/^((pm|ctoken|tok)_\w+|free)$/, 'Not a payment token'),
+    webId: webIdText,
+    token: boundedText(255, { tooLong: 'Not a payment token' }).regex(
+      /^((pm|ctoken|tok)_\w+|free)$/,
+      'Not a payment token',
+    ),
   }),
   output: z.object({
     status: z.enum(['confirmed', 'requires_action', 'processing']),

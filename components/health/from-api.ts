@@ -1,0 +1,23 @@
+import { COMPONENT_NAMES } from '@/lib/fleet/health/components';
+import type { HealthStatus, InstanceStatus } from '@/lib/fleet/health/schema';
+import type { HealthStatusWire } from '@/lib/fleet/health/wire';
+
+const instanceFromApi = (sent: HealthStatusWire['liveStatus']['internal']): InstanceStatus => ({
+  isReporting: sent.pod_app_status,
+  cpu: sent.cpu,
+  mem: sent.mem,
+  totalMem: sent.total_mem,
+  reportedAt: sent.reportedAt === null ? null : new Date(sent.reportedAt),
+});
+
+/** The status of a pod, from what the API or an event sent. */
+export const statusFromApi = (sent: HealthStatusWire): HealthStatus => ({
+  spaceId: sent.podId,
+  instances: {
+    internal: instanceFromApi(sent.liveStatus.internal),
+    external: instanceFromApi(sent.liveStatus.external),
+  },
+  components: Object.fromEntries(
+    COMPONENT_NAMES.map((name) => [name, sent[name]]),
+  ) as HealthStatus['components'],
+});

@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/*
+ * Instants in raw `sql` templates. Only a column encodes a `Date`: in a template the driver passes parameters on as
+ * they are and refuses one. So it is sent as ISO text with a cast. Beside a column, use `eq`, `gte` and the like.
+ */
+
+/** An instant as a parameter of a raw template. */
+export const instant = (at: Date | null): SQL => sql`${at?.toISOString() ?? null}::timestamptz`;
+
+/** Instants as one array parameter of a raw template. */
+export const instants = (all: Date[]): SQL =>
+  sql`${`{${all.map((at) => at.toISOString()).join()}}`}::timestamptz[]`;

@@ -1,0 +1,23 @@
+import { DOMAIN_GROUPS } from './groups';
+import type { SourceFile } from './imports';
+
+/**
+ * Rows of a domain are in cents and `Date`s. What a file would need to make the API's form of one, and where that form
+ * is made instead.
+ */
+const FORMS: { made: RegExp; problem: string }[] = [
+  { made: /\btoDollars\(/, problem: 'makes dollars: a row has cents' },
+  { made: /\.toISOString\(/, problem: 'makes an ISO text: a row has a Date, a raw query db/instant' },
+  { made: /\bz\.iso\.datetime\(\)/, problem: 'describes an ISO text: a row has a Date' },
+  { made: /\.meta\(\{ id: '(?!\w*Input')/, problem: 'names a schema of the API’s output' },
+];
+
+/** The API's form of rows; and cells and CSV, which are text. */
+const MAKES_FORMS = /\b(wire|list)\.ts$|\.test\.tsx?$/;
+
+/** What of the API's form a domain file makes outside of its `wire.ts`. */
+export function rowProblems({ path, text }: Pick<SourceFile, 'path' | 'text'>): string[] {
+  const [, group = ''] = /^lib\/([^/]+)\/[^/]+\//.exec(path) ?? [];
+  if (!DOMAIN_GROUPS.has(group) || MAKES_FORMS.test(path)) return [];
+  return FORMS.filter(({ made }) => made.test(text)).map(({ problem }) => `${problem}; wire.ts makes it`);
+}

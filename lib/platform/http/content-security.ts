@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { Env } from '@/lib/foundation/env';
+
+/** Where a browser reports what the policy blocked. */
+export const REPORTS_PATH = '/api/v2/csp-reports';
+
+type Settings = Pick<
+  Env,
+  | 'STRIPE_JS_URL'
+  | 'STRIPE_API_URL'
+  | 'PUSHER_URL'
+  | 'PUSHER_WS_URL'
+  | 'BLOB_PUBLIC_URL'
+  | 'VERCEL_BLOB_API_URL'
+  | 'APP_URL'
+>;
+
+const originOf = (address: string): string => new URL(address).origin;
+
+/** What the card provider's own script loads, frames and asks, as its documentation lists it. */
+function cardOrigins({ STRIPE_JS_URL, STRIPE_API_URL }: Settings) {
+  const script = originOf(STRIPE_JS_URL);
+  if (!script.endsWith('.stripe.com'))
+    return { script, frames: script, asked: `${script} ${originOf(STRIPE_API_URL)}` };
+  return {
+    script: 'https://js.stripe.com https://*.js.stripe.com',
+    frames:
+      'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://pay.google.com https://*.link.com',
+    asked: 'https://api.stripe.com https://*.link.com https://google.com/pay',
+  };
+}
+
+/**
+ * The Content-Security-Policy of every page, but for its nonce: scripts run only when this server has put the nonce on
+ * them, or when such a script loaded them: docs/rules.md#content-security.
+ */
+export function policyOf(settings: Settings): (nonce: string) => string {
+  const card = cardOrigins(settings);
+  const files = originOf(settings.BLOB_PUBLIC_URL);
+  const realtime = `${originOf(settings.PUSHER_URL)} ${originOf(settings.PUSHER_WS_URL.replace(/^ws/, 'http'))} ${settings.PUSHER_WS_URL.split('/').slice(0, 3).join('/')}`;
+  const directives = [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${files} https://*.stripe.com`,
+    `media-src 'self' blob: ${files}`,
+    "font-src 'self' data:",
+    `connect-src 'self' ${card.asked} ${realtime} ${files} ${originOf(settings.VERCEL_BLOB_API_URL)}`,
+    `frame-src ${card.frames}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    `report-uri ${REPORTS_PATH}`,
+  ].join('; ');
+  // Browsers that know 'strict-dynamic' ignore the addresses behind it; older ones ignore it.
+  return (nonce) => `script-src 'nonce-${nonce}' 'strict-dynamic' 'self' ${card.script}; ${directives}`;
+}
+
+export const newNonce = (): string => randomBytes(16).toString('base64');
+
+/** The nonce of the page that is being rendered, from the policy on its request. */
+export const nonceIn = (policy: string | null): string | undefined =>
+  /'nonce-([\w+/=-]{1,100})'/.exec(policy ?? '')?.[1];

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { invalid } from '@/lib/foundation/errors';
+import { boundedText } from '@/lib/foundation/fields';
+
+/** A report has one form by `report-uri` and another by `report-to`; browsers send either. */
+const single = z.object({
+  'csp-report': z.object({
+    'effective-directive': boundedText(200).optional(),
+    'violated-directive': boundedText(2000).optional(),
+    'blocked-uri': boundedText(4000).optional(),
+    'source-file': boundedText(4000).optional(),
+    'line-number': z.number().optional(),
+  }),
+});
+const list = z
+  .array(
+    z.object({
+      type: boundedText(100).optional(),
+      body: z.object({
+        effectiveDirective: boundedText(200).optional(),
+        blockedURL: boundedText(4000).optional(),
+        sourceFile: boundedText(4000).optional(),
+        lineNumber: z.number().optional(),
+      }),
+    }),
+  )
+  .max(20);
+
+export type Violation = { directive?: string; blocked?: string; source?: string; line?: number };
+
+/** The origin alone of an address, or the word that stands for one: a path may have a booking's capability. */
+function originOf(address: string | undefined): string | undefined {
+  if (!address || !URL.canParse(address)) return address?.slice(0, 40);
+  const { origin, protocol } = new URL(address);
+  return origin === 'null' ? protocol : origin;
+}
+
+/** What was blocked, without the page that it happened on; throws 400 for anything that is no report. */
+export function violationsIn(text: string): Violation[] {
+  let sent: unknown;
+  try {
+    sent = JSON.parse(text);
+  } catch {
+    throw invalid('The body is not a report');
+  }
+  const one = single.safeParse(sent);
+  if (one.success) {
+    const report = one.data['csp-report'];
+    return [
+      {
+        directive: report['effective-directive'] ?? report['violated-directive']?.split(' ')[0],
+        blocked: originOf(report['blocked-uri']),
+        source: originOf(report['source-file']),
+        line: report['line-number'],
+      },
+    ];
+  }
+  const many = list.safeParse(sent);
+  if (!many.success) throw invalid('The body is not a report');
+  return many.data.map(({ body }) => ({
+    directive: body.effectiveDirective,
+    blocked: originOf(body.blockedURL),
+    source: originOf(body.sourceFile),
+    line: body.lineNumber,
+  }));
+}

@@ -1,0 +1,7 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { nonceIn } from './content-security';
+
+/** The nonce that an inline script of this page needs to run. */
+export const pageNonce = async (): Promise<string | undefined> =>
+  nonceIn((await headers()).get('content-security-policy'));

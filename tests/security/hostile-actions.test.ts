@@ -1,0 +1,62 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import type { ActionResult } from '@/lib/platform/http/action';
+import { WRONG } from '../fixtures/hostile-values';
+import { browserCookie, subAdmin } from '../fixtures/people';
+
+/** A request of a browser: the cookies and headers that only the server of pages has. */
+const page = vi.hoisted(() => ({ cookie: '' }));
+vi.mock('next/headers', () => ({
+  cookies: async () => ({ get: () => (page.cookie ? { value: page.cookie } : undefined) }),
+  headers: async () => new Headers({ 'x-forwarded-for': '198.18.0.1' }),
+}));
+vi.mock('next/cache', () => ({ revalidatePath: () => {} }));
+
+type Action = (...args: unknown[]) => Promise<ActionResult<unknown>>;
+const modules: Record<string, Record<string, Action>> = import.meta.glob('/lib/**/actions.ts', {
+  eager: true,
+});
+const ACTIONS = Object.values(modules).flatMap((exported) =>
+  Object.entries(exported).map(([name, action]) => ({ name, action })),
+);
+
+let cookie: string;
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { id } = await subAdmin([49]);
+  cookie = (await browserCookie(id)).split('=')[1] ?? '';
+});
+
+/** What a program may send in the place of our own pages. */
+const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) });
+const ARGUMENTS: [string, unknown[]][] = [
+  ['nothing', []],
+  ...WRONG.map(([name, value]): [string, unknown[]] => [name, [value]]),
+  ...WRONG.map(([name, value]): [string, unknown[]] => [`a key and ${name}`, ['key', value]]),
+  ...WRONG.map(([name, value]): [string, unknown[]] => [
+    `${name} as an id`,
+    [{ id: value, email: value, name: value }],
+  ]),
+  ['a deep object', [deep(2000)]],
+  ['a key that is no text', [{ key: 1 }, {}]],
+  ['a function’s properties', [{ toString: 1, valueOf: null }]],
+];
+
+it('finds the actions', () => expect(ACTIONS.length).toBeGreaterThan(50));
+
+it.each(ACTIONS)('$name parses whatever it is sent', async ({ action }) => {
+  page.cookie = cookie;
+  const wrong: string[] = [];
+  for (const [what, args] of ARGUMENTS) {
+    const result = await action(...args);
+    if (!result.ok && result.status >= 500) wrong.push(`${what}: ${result.status} ${result.message}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+it.each(ACTIONS.filter(({ name }) => !/^(forgot|reset)Password/.test(name)))(
+  '$name is for nobody without a session',
+  async ({ action }) => {
+    page.cookie = '';
+    expect(await action('key', {})).toMatchObject({ ok: false, status: 401 });
+  },
+);

@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { z } from 'zod';
+import { db } from '@/db/client';
+import { type ApiResponse, call, dispatch, type Options } from '../fixtures/api';
+import { fieldsOf, LARGE, nested, shapeOf, WRONG, withValue } from '../fixtures/hostile-values';
+import { adminToken } from '../fixtures/people';
+import { makeSpace, type TestSpace, watch } from '../fixtures/places';
+import { isForStaff, ROUTES, type Route } from '../fixtures/routes';
+
+/*
+ * Every endpoint gets what no client of ours sends. Expected of each response: no 5xx, a body `{ message, code }` in
+ * words for people, and nothing written where it is a refusal.
+ */
+
+let space: TestSpace;
+let podToken: string;
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  space = await makeSpace();
+  podToken = await watch(space.id);
+});
+
+/** A caller that is let in; each route has its own session, since some end it. */
+async function callerOf(route: Route): Promise<Options> {
+  if (route.auth === 'visitor') return { key: space.key };
+  if (route.auth === 'pod') return { token: podToken };
+  if (route.auth === 'cron') return { token: process.env.CRON_SECRET };
+  return isForStaff(route) ? { token: await adminToken() } : {};
+}
+
+/** An id that names nothing, so that a call which passes validation changes nothing and waits for no pod. */
+const NOBODY = '999999999';
+const pathOf = (path: string, value = NOBODY): string => path.replace(/\{\w+\}/g, value);
+
+/** Words of a validator or of JavaScript, which are not for people. */
+const RAW =
+  /\b(expected|received|undefined|NaN|Infinity|zod|prototype)\b|\[object|Invalid input|Invalid option/;
+
+type Sent = { what: string; response: ApiResponse<unknown> };
+
+/** What is wrong with a response. */
+function faultsOf({ what, response }: Sent): string[] {
+  const { status, message, code, errors, text } = response;
+  if (status < 400) return [];
+  if (status >= 500) return [`${what}: ${status} ${text.slice(0, 80)}`];
+  if (typeof message !== 'string' || typeof code !== 'string')
+    return [`${what}: ${status} without a body of ours`];
+  const sentences = [message, ...errors.map((error) => error.message)];
+  return sentences.filter((each) => RAW.test(each)).map((each) => `${what}: says "${each}"`);
+}
+
+const writes = async (): Promise<number> => {
+  const [row] = await db().execute<{ writes: string }>(
+    sql`select (select count(*) from audit_entries) + (select count(*) from bookings) + (select count(*) from outbox) as writes`,
+  );
+  return Number(row?.writes);
+};
+
+type Call = { what: string; send: () => Promise<ApiResponse<unknown>> };
+
+/** Sends all of them, a few at a time. */
+async function sendAll(calls: Call[]): Promise<(Call & Sent)[]> {
+  const sent: (Call & Sent)[] = [];
+  for (let at = 0; at < calls.length; at += 8)
+    sent.push(
+      ...(await Promise.all(
+        calls.slice(at, at + 8).map(async (each) => ({ ...each, response: await each.send() })),
+      )),
+    );
+  return sent;
+}
+
+/** Sends each, and lists what is wrong with the responses. */
+async function faults(calls: Call[]): Promise<string[]> {
+  const before = await writes();
+  const sent = await sendAll(calls);
+  const refused = sent.filter(({ response }) => response.status >= 400);
+  const start = refused.length < sent.length ? await writes() : before;
+  // Those that were accepted may write, so then the others are sent once more by themselves.
+  if (refused.length < sent.length) await sendAll(refused);
+  const wrote = (await writes()) - start;
+  return [...sent.flatMap(faultsOf), ...(wrote > 0 ? [`${wrote} rows were written by refused calls`] : [])];
+}
+
+const bodyCalls = (route: Route, by: Options, body: z.ZodType) => {
+  const { method } = route;
+  const path = pathOf(route.path);
+  const sent = (what: string, value: unknown, more: Options = {}) => ({
+    what: `${method} ${route.path}, ${what}`,
+    send: () => call(method, path, value, { ...by, ...more }),
+  });
+  const values = fieldsOf(shapeOf(body)).flatMap((field) =>
+    (field.length === 1 ? [...WRONG, ...LARGE] : WRONG).map(([name, value]) =>
+      sent(`${name} as ${field.join('.')}`, withValue(field, value)),
+    ),
+  );
+  const type = (mediaType: string) => ({ headers: { 'content-type': mediaType } });
+  return [
+    ...values,
+    sent('no JSON', '{'),
+    sent('a list instead of an object', '[]'),
+    sent('a number instead of an object', '1'),
+    sent('deep JSON', nested(8_000)),
+    sent('1.5 MB of text', JSON.stringify({ name: 'x'.repeat(1_500_000), email: 'x'.repeat(90_000) })),
+    sent('plain text', 'x', type('text/plain')),
+    sent('XML', '<x/>', type('application/xml')),
+    sent('a form that is none', 'x', type('multipart/form-data')),
+    sent('half of a form', '--x\r\n', type('multipart/form-data; boundary=x')),
+    sent('an unknown charset', '{}', type('application/json; charset=none')),
+  ];
+};
+
+const named = ROUTES.map((route) => ({ ...route, name: `${route.method} ${route.path}` }));
+
+describe('a body', () => {
+  it.each(named.filter(({ definition }) => definition.body))('of $name', async (route) => {
+    expect(await faults(bodyCalls(route, await callerOf(route), route.definition.body!))).toEqual([]);
+  });
+});
+
+describe('a query', () => {
+  const TEXTS = [
+    '',
+    '-1',
+    '0',
+    '1e400',
+    'x',
+    '\ud800',
+    'a\0b',
+    '💺'.repeat(50),
+    "';--",
+    '%',
+    '2026-02-30',
+    '9'.repeat(400),
+  ];
+  it.each(named.filter(({ definition }) => definition.query))('of $name', async (route) => {
+    const by = await callerOf(route);
+    const calls = fieldsOf(shapeOf(route.definition.query!)).flatMap(([key = '']) =>
+      TEXTS.map((text) => ({
+        what: `${route.name}?${key}=${JSON.stringify(text.slice(0, 20))}`,
+        send: () =>
+          call(route.method, pathOf(route.path), route.method === 'GET' ? undefined : {}, {
+            ...by,
+            query: { [key]: text },
+          }),
+      })),
+    );
+    expect(await faults(calls)).toEqual([]);
+  });
+});
+
+describe('a path', () => {
+  const NAMES = ['0', '-1', '1.5', '1e400', 'x', "';--", '💺', 'a'.repeat(5_000), '9'.repeat(30), '%00'];
+  it.each(named.filter(({ path }) => path.includes('{')))('of $name', async (route) => {
+    const by = await callerOf(route);
+    const calls = NAMES.map((text) => ({
+      what: `${route.name} with ${text.slice(0, 20)}`,
+      send: () =>
+        call(
+          route.method,
+          pathOf(route.path, encodeURIComponent(text)),
+          route.method === 'GET' ? undefined : {},
+          by,
+        ),
+    }));
+    expect(await faults(calls)).toEqual([]);
+  });
+});
+
+describe('a body without end', () => {
+  it.each(named.filter(({ definition }) => definition.body || definition.signed))(
+    'to $name is cut',
+    async (route) => {
+      const { token, key } = await callerOf(route);
+      let bytes = 0;
+      const chunk = new Uint8Array(64 * 1024).fill(32);
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          bytes += chunk.byteLength;
+          if (bytes > 100_000_000) controller.error(new Error('Read on and on'));
+          else controller.enqueue(chunk);
+        },
+      });
+      const headers = new Headers({
+        'content-type': route.definition.multipart ? 'multipart/form-data; boundary=x' : 'application/json',
+      });
+      if (token) headers.set('authorization', `Bearer ${token}`);
+      if (key) headers.set('x-partner-key', key);
+      const init = { method: route.method, body, headers, duplex: 'half' };
+      const response = await dispatch(new Request(`http://localhost:3000/api/v2${pathOf(route.path)}`, init));
+      expect([response.status, (await response.json()).code]).toEqual([413, 'too_large']);
+    },
+  );
+});
