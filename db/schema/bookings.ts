@@ -78,9 +78,23 @@ export const bookings = pgTable(
     iwgReservationId: text(),
     /** The browser that made the hold, for the hold limits. */
     deviceKey: text(),
-    /** Customer name, email, phone and reference in lower case, maintained by a trigger. */
-    searchText: text().notNull().default(''),
-    customerName: text().notNull().default(''),
+    // As they were typed: docs/rules.md#contact.
+    contactEmail: text().notNull(),
+    contactCountryCode: text().notNull().default(''),
+    contactPhone: text().notNull().default(''),
+    contactName: text().notNull().default(''),
+    /** What the booking is listed under: the contact's name, or what there is instead. */
+    customerName: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`coalesce(nullif(trim(${bookings.contactName}), ''), ${bookings.contactEmail})`,
+      ),
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`lower(${bookings.transactionId} || ' ' || ${bookings.contactName} || ' ' || ${bookings.contactEmail} || ' ' || ${bookings.contactPhone})`,
+      ),
     confirmedAt: instant(),
     cancelledAt: instant(),
     cancelReason: text({ enum: CANCEL_REASONS }),

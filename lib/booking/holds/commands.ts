@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings } from '@/db/tables';
+import { contactColumns } from '@/lib/booking/contact';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { release, releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { cardCents } from '@/lib/booking/price';
@@ -94,6 +95,7 @@ const hold = command({
       .insert(bookings)
       .values({
         ...common,
+        ...contactColumns(input),
         endsAt,
         webId,
         transactionId: newTransactionId(),
