@@ -34,6 +34,7 @@ const WORDS: Partial<Record<Capability, string>> = {
   'spaces.config': 'See the config',
   'spaces.config.add': 'Add a config to a new space',
   'spaces.config.edit': 'Edit the config',
+  'spaces.token': 'Create a device token',
   'spaces.unlock': 'Unlock a space',
   'bookings.cancel': 'Cancel and reschedule',
   'bookings.refund': 'Refund',

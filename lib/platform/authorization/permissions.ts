@@ -95,6 +95,8 @@ export const CAPABILITIES = {
   'spaces.config': { any: [21] },
   'spaces.config.add': { any: [16], all: [21] },
   'spaces.config.edit': { any: [17], all: [21] },
+  // Whoever has the token reads the config with it.
+  'spaces.token': { any: [17], all: [21] },
   'spaces.unlock': { any: [15] },
   'sponsors.view': { any: [4] },
   'sponsors.add': { any: [22] },
