@@ -51,6 +51,8 @@ describe('every endpoint', () => {
       'GET /admin/termsAndCondition',
       'GET /admin/privacyPolicy',
       'POST /webhooks/stripe',
+      // Its signature is the credential.
+      'GET /photos/{id}',
       'POST /csp-reports',
       'GET /healthz',
       'GET /readyz',
