@@ -82,7 +82,12 @@ describe('photos of a device', () => {
     const customerId = await makeCustomer();
     const { id } = await makeBooking({ spaceId: own.id, customerId });
     const past = new Date(Date.now() - 3 * 86_400_000);
-    const { id: old } = await makeBooking({ spaceId: own.id, customerId, startsAt: past, endsAt: new Date(past.getTime() + 3_600_000) });
+    const { id: old } = await makeBooking({
+      spaceId: own.id,
+      customerId,
+      startsAt: past,
+      endsAt: new Date(past.getTime() + 3_600_000),
+    });
     expect(await leftBy(() => send(id, foreign), 'private')).toEqual({ status: 404, left: [] });
     expect(await leftBy(() => send(old, device), 'private')).toEqual({ status: 404, left: [] });
     const publicly = await pathnames();

@@ -70,7 +70,9 @@ describe('the private store', () => {
     const headers = { authorization: `Bearer ${own.token}` };
     expect(await (await fetch(url, { headers })).text()).toBe('x');
     expect((await list({ prefix: 'people/', token })).blobs).toEqual([]);
-    expect((await list({ prefix: 'people/', ...own })).blobs.map((blob) => blob.pathname)).toEqual([pathname]);
+    expect((await list({ prefix: 'people/', ...own })).blobs.map((blob) => blob.pathname)).toEqual([
+      pathname,
+    ]);
     await expect(store('people/b.txt', 'x', own)).rejects.toThrow(/access/);
     await del(url, own);
     expect((await fetch(url, { headers })).status).toBe(404);

@@ -36,6 +36,7 @@ const WORDS: Partial<Record<Capability, string>> = {
   'spaces.config.edit': 'Edit the config',
   'spaces.token': 'Create a device token',
   'spaces.unlock': 'Unlock a space',
+  'bookings.byCustomer': 'Filter by user',
   'bookings.cancel': 'Cancel and reschedule',
   'bookings.refund': 'Refund',
   'bookings.door': 'Lock and unlock',

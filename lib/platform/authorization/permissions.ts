@@ -132,6 +132,8 @@ export const CAPABILITIES = {
   'dashboard.bookings': { any: [2], all: [42] },
   'bookings.view': { any: [2] },
   'bookings.export': { any: [2], not: [13] },
+  // On the bookings screen's list, and in the details of a customer.
+  'bookings.byCustomer': { any: [2, 6], not: [10] },
   'bookings.open': { any: [14] },
   'bookings.cancel': { any: [12] },
   'bookings.refund': { any: [11] },
