@@ -103,7 +103,7 @@ describe('without credentials, or with the wrong ones', () => {
 
 describe('a credential that ended', () => {
   const end: Record<string, (person: SubAdmin) => Promise<unknown>> = {
-    'signed out': ({ token }) => api.post('/logout', undefined, { token }),
+    'signed out': ({ token }) => api.put('/logout', undefined, { token }),
     deactivated: ({ id }) => db().update(admins).set({ isActive: false }).where(eq(admins.id, id)),
     deleted: ({ id }) => db().update(admins).set({ deletedAt: new Date() }).where(eq(admins.id, id)),
     'of a changed password': async ({ id, password }) =>
@@ -136,7 +136,9 @@ describe('a credential that ended', () => {
 });
 
 describe('a page of the console', () => {
-  const files = Object.keys(import.meta.glob('/app/(admin)/admin/**/page.tsx'));
+  const files = Object.keys(import.meta.glob('/app/**/page.tsx')).filter((file) =>
+    file.startsWith('/app/(admin)/admin/'),
+  );
   const addressOf = (file: string) =>
     file
       .replace('/app/(admin)', '')
