@@ -18,8 +18,8 @@ export const GET = route({
   summary: 'This description',
   async handle({ request }) {
     const { body, etag } = response();
-    const headers = { 'content-type': 'application/json', 'cache-control': 'public, max-age=300', etag };
+    const headers = { 'cache-control': 'public, max-age=300', etag };
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
-    return new Response(body, { headers });
+    return new Response(body, { headers: { ...headers, 'content-type': 'application/json' } });
   },
 });
