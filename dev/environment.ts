@@ -41,6 +41,8 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     BLOB_READ_WRITE_TOKEN: secrets.blobToken,
     VERCEL_BLOB_API_URL: `${standIns}/blob-api`,
     BLOB_PUBLIC_URL: `${standIns}/blob`,
+    PRIVATE_BLOB_READ_WRITE_TOKEN: secrets.privateBlobToken,
+    PRIVATE_BLOB_URL: `${standIns}/private-blob`,
     SMTP_URL: `smtp://localhost:${smtpPort}`,
     MAIL_FROM: 'hello@hushpod.test',
     // Without a key the app locates addresses by the cities that it knows, and calls no service.

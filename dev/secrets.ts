@@ -14,6 +14,7 @@ const schema = z.object({
   pusherKey: z.string(),
   pusherSecret: z.string(),
   blobToken: z.string().startsWith('vercel_blob_rw_'),
+  privateBlobToken: z.string().startsWith('vercel_blob_rw_'),
 });
 
 export type Secrets = z.infer<typeof schema>;
@@ -32,6 +33,7 @@ export function newSecrets(): Secrets {
     pusherKey: hex(10),
     pusherSecret: hex(10),
     blobToken: `vercel_blob_rw_${hex(8)}_${hex(16)}`,
+    privateBlobToken: `vercel_blob_rw_${hex(8)}_${hex(16)}`,
   };
 }
 
@@ -42,5 +44,10 @@ export function secretsAt(file: string): Secrets {
     fs.writeFileSync(`${file}.new`, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 });
     fs.renameSync(`${file}.new`, file);
   }
-  return schema.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+  // A file of an earlier release lacks what was added since.
+  const kept = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const secrets = schema.parse({ ...newSecrets(), ...kept });
+  if (Object.keys(secrets).some((name) => !(name in kept)))
+    fs.writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  return secrets;
 }

@@ -14,7 +14,6 @@ type Props = { actor: StaffActor; space: SpaceDetail; commands: PodCommand[] };
 export function PodPanel({ actor, space, commands }: Props) {
   const { id, name } = space;
   const standing = space.status !== 'deleted';
-  const mayEdit = standing && may(actor, 'spaces.edit');
   const other = space.isCradlepointEnabled ? 'Ruckus' : 'CradlePoint';
   return (
     <Section title="Pod">
@@ -35,25 +34,24 @@ export function PodPanel({ actor, space, commands }: Props) {
                 Unlock
               </ConfirmButton>
             )}
-            {mayEdit && (
-              <>
-                <ConfirmButton
-                  size="sm"
-                  confirmation={{
-                    title: `Switch ${name} to ${other}?`,
-                    description:
-                      'The pod switches its Wi-Fi. Anyone inside loses the connection for a moment.',
-                    run: changeWifiAction.bind(null, {
-                      id,
-                      isCradlepointEnabled: !space.isCradlepointEnabled,
-                    }),
-                    success: `Wi-Fi switched to ${other}`,
-                  }}
-                >
-                  Switch to {other}
-                </ConfirmButton>
-                <DeviceToken spaceId={id} name={name} hasToken={space.hasDeviceToken} />
-              </>
+            {may(actor, 'spaces.edit') && (
+              <ConfirmButton
+                size="sm"
+                confirmation={{
+                  title: `Switch ${name} to ${other}?`,
+                  description: 'The pod switches its Wi-Fi. Anyone inside loses the connection for a moment.',
+                  run: changeWifiAction.bind(null, {
+                    id,
+                    isCradlepointEnabled: !space.isCradlepointEnabled,
+                  }),
+                  success: `Wi-Fi switched to ${other}`,
+                }}
+              >
+                Switch to {other}
+              </ConfirmButton>
+            )}
+            {may(actor, 'spaces.token') && (
+              <DeviceToken spaceId={id} name={name} hasToken={space.hasDeviceToken} />
             )}
           </div>
         )}

@@ -1,7 +1,8 @@
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { orNotFound } from '@/components/shell/or-not-found';
+import { Alert } from '@/components/ui/alert';
 import { PageHeader } from '@/components/ui/page-header';
-import { getSpaceForForm, listBoxTypes } from '@/lib/catalogue/spaces/queries';
+import { getSpaceToClone, getSpaceToEdit, listBoxTypes } from '@/lib/catalogue/spaces/queries';
 import { labelledZones } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { SpaceForm } from './space-form';
@@ -11,10 +12,16 @@ type Action = (typeof FORM_ACTIONS)[number];
 
 type Props = { actor: StaffActor; action: Action; id: number | null; closeHref: string };
 
+/** The space that the form begins with, and whether a clone takes its config and calendar secrets. */
+async function startOf(actor: StaffActor, action: Action, id: number) {
+  if (action === 'clone') return getSpaceToClone(actor, id);
+  return { space: action === 'edit' ? await getSpaceToEdit(actor, id) : null, takesSecrets: true };
+}
+
 /** The form of a space on the list's own route: `?action=add`, `?action=edit&id=5`, `?action=clone&id=5`. */
 export async function SpaceFormScreen({ actor, action, id, closeHref }: Props) {
-  const [space, boxTypes] = await Promise.all([
-    action === 'add' ? null : orNotFound(getSpaceForForm(actor, id ?? 0, action)),
+  const [{ space, takesSecrets }, boxTypes] = await Promise.all([
+    orNotFound(startOf(actor, action, id ?? 0)),
     listBoxTypes(actor),
   ]);
   const title = { add: 'Add Space', edit: 'Edit Space', clone: `Clone of ${space?.name}` }[action];
@@ -22,6 +29,11 @@ export async function SpaceFormScreen({ actor, action, id, closeHref }: Props) {
     <>
       <BreadcrumbBar items={[{ label: 'Space Management', href: '/admin/space' }, { label: title }]} />
       <PageHeader title={title} description={action === 'edit' ? space?.name : undefined} />
+      {!takesSecrets && (
+        <Alert
+          title={`The config and the calendar secrets of ${space?.name} are not copied. Copying them requires View space config and all partners of that space.`}
+        />
+      )}
       <SpaceForm
         key={`${action}-${id}`}
         action={action}

@@ -493,6 +493,9 @@ export const operations = (send: Send) => ({
   /** Change a partner; an absent key keeps its value, null clears it. Send the logo only if it has changed */
   putPartnerId: (call: Call & { params: { id: string | number }; body: { name?: string; promo?: string | null; discount?: number | null; logoUrl?: string | null; fileName?: string | null; updatedAt?: string } }) =>
     send<Partner>('PUT', '/partner/{id}', 'data', call),
+  /** An image of a booking, by an address of `GET /admin/photo` or of a mail, until it expires */
+  getPhotosId: (call: Call & { params: { id: string | number }; query: { expires: string | number; signature: string | number } }) =>
+    send<null>('GET', '/photos/{id}', 'data', call),
   /** Add a space; with `quantity` several in one transaction, returned as an array */
   postPod: (call: Call & { query?: { quantity?: string | number }; body: { name: string; size?: number | null; box_type_id?: number | '' | null; locationId: number; secondaryLocations?: number[]; zipcode: string | number; timezone: string; tax: number; address?: string | null; description?: string | null; latitude: number; longitude: number; pricingPlanId: number[]; partnerId?: number[]; business_partner_id?: number[]; sponsorId?: number | null; audio_id?: number | null; images?: { url: string; name?: string }[]; amenityIds?: number[]; extAppFeaturesIds?: { id: number; dragOrder: number }[]; config?: string; restrictedFrom?: string | null; restrictedTo?: string | null; inventoryId?: string | null; iwgCentreId?: string | null; terminalId?: string | null; calendarId?: string | null; calendarClientId?: string | null; calendarClientSecret?: string | null; calendarRefreshToken?: string | null; isActive?: boolean; isCradlepointEnabled?: boolean; quantity?: number; cloneOf?: number } }) =>
     send<Space | Space[]>('POST', '/pod', 'data', call),

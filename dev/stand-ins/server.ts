@@ -26,6 +26,7 @@ export type StandInOptions = {
     pusherKey: string;
     pusherSecret: string;
     blobToken: string;
+    privateBlobToken: string;
   };
 };
 
@@ -46,13 +47,22 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
   const { pusherAppId: appId, pusherKey: key, pusherSecret: secret } = secrets;
   const realtime = createRealtimeService({ appId, key, secret });
   const blob = createBlobService(path.join(dataDir, 'blob'), {
+    access: 'public',
     token: secrets.blobToken,
-    publicUrl: () => `${url}/blob`,
+    area: 'blob',
+    origin: () => url,
+  });
+  const privateBlob = createBlobService(path.join(dataDir, 'private-blob'), {
+    access: 'private',
+    token: secrets.privateBlobToken,
+    area: 'private-blob',
+    origin: () => url,
   });
   const calendar = createCalendarService(path.join(dataDir, 'calendar.jsonl'));
   const handlers: Handler[] = [
     controlFaults(faults),
     indexPage,
+    privateBlob,
     blob,
     mail.handle,
     realtime.handle,

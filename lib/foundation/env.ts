@@ -48,6 +48,8 @@ const settings = z.object({
   BLOB_READ_WRITE_TOKEN: text('the file store’s token'),
   VERCEL_BLOB_API_URL: url('the file store API').default('https://vercel.com/api/blob'),
   BLOB_PUBLIC_URL: url('where stored files are read'),
+  PRIVATE_BLOB_READ_WRITE_TOKEN: text('the token of the private file store'),
+  PRIVATE_BLOB_URL: url('where files of the private store are read'),
 
   SMTP_URL: z.string({ error: 'is not set' }).regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
   MAIL_FROM: z.email({ error: 'must be an email address' }),

@@ -40,6 +40,8 @@ const LIMITS = {
   'card:device': { points: 20, duration: 10 * MINUTE },
   'card:client': { points: 300, duration: 10 * MINUTE },
   'hold:client': { points: 300, duration: 10 * MINUTE },
+  // A job of ours, whichever instance is first.
+  'uploads:sweep': { points: 1, duration: 60 * MINUTE },
 } as const;
 
 export type Limit = keyof typeof LIMITS;

@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { auditEntries, outbox } from '@/db/tables';
+import { logError } from '@/lib/foundation/log';
 import { parseInput } from '@/lib/foundation/parse';
 import { transact } from '@/lib/foundation/transaction';
 import { type AuditAction, entityOf } from '@/lib/platform/audit/records';
 import { type Actor, type ActorOf, auditAs, authorize, type Rule } from '@/lib/platform/authorization/actor';
 import type { Effect } from './effects';
+import { collectFiles, type NewFile, storeFiles } from './stored-files';
 
 /** What happened to one record, written in the same transaction. Must not contain a secret or a webId. */
 type AuditEntry = {
@@ -30,7 +32,10 @@ type Definition<R extends Rule, Schema extends z.ZodType, Result, Prepared> = {
   /** The caller must satisfy one of these; they narrow `actor`. */
   permission: R | R[];
   input: Schema;
-  /** Network work that must be done before the transaction begins, such as checking and storing images. */
+  /**
+   * Network work that must be done before the transaction begins, such as checking images. Files that it adds are stored
+   * after it, and removed when the command is refused: `stored-files.ts`.
+   */
   prepare?: (actor: ActorOf<R>, input: z.output<Schema>) => Promise<Prepared>;
   run: (context: CommandContext<z.output<Schema>, ActorOf<R>, Prepared>) => Promise<Result>;
 };
@@ -53,8 +58,9 @@ export function command<R extends Rule, Schema extends z.ZodType, Result, Prepar
 ): Command<Schema, Result> {
   const rules = [definition.permission].flat() as R[];
   const authorized = async (actor: ActorOf<R>, input: z.output<Schema>): Promise<Result> => {
-    const prepared = (await definition.prepare?.(actor, input)) as Prepared;
-    return transact(async (tx) => {
+    const prepare = async () => (await definition.prepare?.(actor, input)) as Prepared;
+    const { result: prepared, files } = await collectFiles(prepare);
+    return withFiles(files, async (tx) => {
       let audited = 0;
       const audit = (entry: AuditEntry) => {
         audited += 1;
@@ -72,6 +78,35 @@ export function command<R extends Rule, Schema extends z.ZodType, Result, Prepar
     return authorized(by, parseInput(definition.input, raw));
   };
   return Object.assign(run, { input: definition.input, parseAndRun });
+}
+
+/**
+ * Stores the files, then does the work in one transaction. When storing or the work fails, the files are removed; when
+ * only the outcome of the commit is unknown they stay, because the record may refer to them.
+ */
+async function withFiles<T>(files: NewFile[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  let isCommitting = false;
+  try {
+    await storeFiles(files);
+    return await transact(async (tx) => {
+      isCommitting = false;
+      const result = await work(tx);
+      isCommitting = true;
+      return result;
+    });
+  } catch (error) {
+    if (!isCommitting && files.length > 0) await removeLater(files);
+    throw error;
+  }
+}
+
+/** The removal is an effect, so that it is repeated while the store is away. */
+async function removeLater(files: NewFile[]): Promise<void> {
+  const removal = transact(async (tx) => {
+    for (const { pathname, access } of files)
+      await enqueue(tx, { kind: 'file.remove', payload: { pathname, access } });
+  });
+  await removal.catch((error) => logError('files.not-removed', error, { files: files.length }));
 }
 
 /** Adds an entry to the audit log, for what happens outside a command, such as the outcome of a payment. */

@@ -25,7 +25,7 @@ export const EFFECT_PAYLOADS = {
   'mail.pod-back': incident,
   'calendar.sync': booking,
   'calendar.space': z.object({ spaceId: z.number() }),
-  'file.remove': z.object({ pathname: z.string() }),
+  'file.remove': z.object({ pathname: z.string(), access: z.enum(['public', 'private']).optional() }),
   'realtime.end': z.object({ adminId: z.number() }),
   'payment.cancel': z.object({ periodId: z.number() }),
   'payment.cancel-intent': z.object({ intentId: z.string() }),

@@ -124,6 +124,7 @@ describe('adding', () => {
     [{ audioName: 'Rain', file: 'uploads/gone.mp3' }, 'file', 'The uploaded file is gone'],
     [{ audioName: 'Rain', file: 'audio/sea.wav' }, 'file', 'The uploaded file is gone'],
     [{ audioName: 'Rain', file: 'uploads/../audio/sea.wav' }, 'file', 'The uploaded file is gone'],
+    [{ audioName: 'Rain', file: 'uploads/%2e%2e/audio/sea.wav' }, 'file', 'The uploaded file is gone'],
   ])('refuses %j', async (body, path, sentence) => {
     const message = expect.stringContaining(sentence);
     expect(await add(body)).toMatchObject({ status: 400, errors: [{ path, message }] });

@@ -237,3 +237,19 @@ describe('one booking', () => {
       expect([search, await idsOf({ search })]).toEqual([search, [id]]);
   });
 });
+
+describe('the bookings of one user', () => {
+  it('are not found by a filter by who may not see them in the user’s details, unless 49 lifts it', async () => {
+    const { customerId } = await guest('Filtered');
+    const { id } = await makeBooking({ spaceId: (await makeSpace()).id, customerId, startsAt: ago(90) });
+    const hushpod = [(await partner('HUSHPOD')).id];
+    const ask = async (ids: number[], query: Query) =>
+      await list(query, (await subAdmin(ids, hushpod)).token);
+    const query = { userId: customerId, filter: 'past' };
+    expect((await ask([2, 10], query)).status).toBe(403);
+    expect((await ask([2, 10], { ...query, export: 'csv' })).status).toBe(403);
+    expect((await ask([2, 10], { filter: 'past' })).status).toBe(200);
+    for (const ids of [[2], [49, 10]])
+      expect((await ask(ids, query)).data.map((row) => row.id)).toEqual([id]);
+  });
+});

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { acceptImage } from '@/lib/platform/images/accept';
 import { fileUrl } from '@/lib/platform/integrations/blob';
+import { collectFiles, storeFiles } from '@/lib/platform/stored-files';
+import { newUpload } from '@/lib/platform/uploads';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
 
@@ -28,8 +30,15 @@ async function upload(bytes: Uint8Array, filename = 'space.png', type = 'image/p
   return { status: put.status, pathname: data.pathname };
 }
 
+/** Accepts a picture as a command does, with its files. */
+async function accept(source: string, kind: 'space' | 'logo'): Promise<string> {
+  const { result, files } = await collectFiles(() => acceptImage(source, kind, 'image'));
+  await storeFiles(files);
+  return result;
+}
+
 const refusal = (source: string, kind: 'space' | 'logo') =>
-  acceptImage(source, kind, 'image').then(
+  accept(source, kind).then(
     () => 'taken',
     (error: Error) => error.message,
   );
@@ -38,7 +47,7 @@ describe('a picture', () => {
   it('of the right size is re-encoded, with WebP beside it', async () => {
     const { status, pathname } = await upload(await picture(1242, 630).png().toBuffer());
     expect(status).toBe(200);
-    const kept = await acceptImage(pathname, 'space', 'image');
+    const kept = await accept(pathname, 'space');
     expect(kept).toMatch(/^images\/space\/[0-9a-f]{32}\.png$/);
     const stored = await sharp(Buffer.from(await (await fetch(fileUrl(kept))).arrayBuffer())).metadata();
     expect([stored.width, stored.height]).toEqual([1242, 630]);
@@ -49,9 +58,7 @@ describe('a picture', () => {
 
   it('is accepted as a data URL', async () => {
     const jpeg = await picture(250, 150).jpeg().toBuffer();
-    expect(await acceptImage(`data:image/jpeg;base64,${jpeg.toString('base64')}`, 'logo', 'image')).toMatch(
-      /\.jpg$/,
-    );
+    expect(await accept(`data:image/jpeg;base64,${jpeg.toString('base64')}`, 'logo')).toMatch(/\.jpg$/);
   });
 
   it('is refused one pixel too large', async () => {
@@ -102,7 +109,19 @@ describe('a picture', () => {
   });
 
   it('in another folder of the store is out of reach', async () => {
-    for (const source of ['spaces/2.webp', 'uploads/../spaces/2.webp', 'https://example.com/a.png'])
+    const { pathname } = await upload(await picture(20, 20).png().toBuffer());
+    const stored = await accept(pathname, 'logo');
+    for (const source of [
+      stored,
+      `uploads/../${stored}`,
+      `uploads/%2e%2e/${stored}`,
+      `uploads/%2e%2e/${pathname}`,
+      `${pathname}?x=.png`,
+      `/${pathname}`,
+      fileUrl(pathname),
+      newUpload('png').replace('.png', '.svg'),
+      'https://example.com/a.png',
+    ])
       expect(await refusal(source, 'space')).toContain('choose it again');
   });
 });

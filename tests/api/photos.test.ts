@@ -3,10 +3,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, bookingPhotos } from '@/db/tables';
+import { photoAddress } from '@/lib/fleet/photos/address';
 import type { PhotoWire } from '@/lib/fleet/photos/wire';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { runJobs } from '@/lib/office/jobs/run';
-import { fileUrl, putFile, readFile } from '@/lib/platform/integrations/blob';
+import { fileUrl, putFile, readPrivateFile } from '@/lib/platform/integrations/blob';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { adminToken, browserCookie, partner, subAdmin } from '../fixtures/people';
@@ -37,6 +38,21 @@ async function booking(...daysAgo: number[]): Promise<number> {
   }
   return id;
 }
+/** Stores a file as a photo is stored. */
+const store = (pathname: string) =>
+  putFile({
+    pathname,
+    bytes: new Uint8Array([255, 216, 255]),
+    contentType: 'image/jpeg',
+    access: 'private',
+  });
+/** Opens an address as a browser does, without credentials. */
+const open = (url: string) => {
+  const { pathname, search } = new URL(url);
+  return api.get(pathname.replace('/api/v2', ''), {
+    query: Object.fromEntries(new URLSearchParams(search)),
+  });
+};
 const sendings = (id: number) =>
   db()
     .select()
@@ -49,7 +65,8 @@ describe('the images of a booking', () => {
     await booking(1);
     const { status, data } = await list(id);
     expect(status).toBe(200);
-    expect(data.map(({ url }) => url)).toEqual([1, 2, 0].map((at) => fileUrl(`photos/${id}-${at}.jpg`)));
+    expect(data.map(({ createdAt }) => createdAt)).toEqual(data.map(({ createdAt }) => createdAt).sort());
+    expect(new Set(data.map(({ url }) => url)).size).toBe(3);
     expect(new Set(data.map(({ bookingId }) => bookingId))).toEqual(new Set([id]));
   });
 
@@ -73,7 +90,7 @@ describe('the images of a booking', () => {
 it('are removed after 30 days by the job, file and row, and nothing younger', async () => {
   const id = await booking(29.9, 30.1);
   const files = [0, 1].map((at) => `photos/${id}-${at}.jpg`);
-  for (const file of files) await putFile(file, new Uint8Array([255, 216, 255]), 'image/jpeg');
+  for (const file of files) await store(file);
   await fail({ match: 'POST *delete*', mode: 'error-before', times: 9 });
   expect(await runJobs()).toMatchObject({ photos: 'failed' });
   expect(await db().$count(bookingPhotos, eq(bookingPhotos.bookingId, id))).toBe(2);
@@ -81,10 +98,60 @@ it('are removed after 30 days by the job, file and row, and nothing younger', as
   await jobs();
   const rows = await db().select().from(bookingPhotos).where(eq(bookingPhotos.bookingId, id));
   expect(rows.map(({ pathname }) => pathname)).toEqual([files[0]]);
-  expect((await Promise.all(files.map((file) => readFile(file, 99)))).map((bytes) => bytes?.length)).toEqual([
+  expect((await Promise.all(files.map(readPrivateFile))).map((bytes) => bytes?.length)).toEqual([
     3,
     undefined,
   ]);
+});
+
+describe('the address of an image', () => {
+  /** A photo with its file, and its row. */
+  async function photo(daysAgo = 1) {
+    const id = await booking(daysAgo);
+    await store(`photos/${id}-0.jpg`);
+    const [row] = await db().select().from(bookingPhotos).where(eq(bookingPhotos.bookingId, id));
+    return row!;
+  }
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+  it('is the only way to its file, and opens it without credentials', async () => {
+    const { pathname, bookingId } = await photo();
+    expect((await fetch(fileUrl(pathname))).status).toBe(404);
+    expect((await fetch(`${process.env.PRIVATE_BLOB_URL}/${pathname}`)).status).toBe(403);
+    const { url } = (await list(bookingId)).data[0]!;
+    expect(url).not.toContain(pathname);
+    const { status, headers } = await open(url);
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      'image/jpeg',
+      'no-store',
+    ]);
+  });
+
+  it('of a response lasts for minutes, and cannot be prolonged or changed to another image', async () => {
+    const [one, other] = [await photo(), await photo()];
+    const { url } = (await list(one.bookingId)).data[0]!;
+    const expires = Number(new URL(url).searchParams.get('expires')) * 1000;
+    expect(expires).toBeLessThanOrEqual(inMinutes(15).getTime());
+    const longer = new URL(url);
+    longer.searchParams.set('expires', String(Math.floor(inMinutes(600).getTime() / 1000)));
+    const another = url.replace(`/photos/${one.id}?`, `/photos/${other.id}?`);
+    for (const wrong of [longer.href, another, photoAddress(one.id, inMinutes(-1))])
+      expect(await open(wrong)).toMatchObject({ status: 403, code: 'link_expired' });
+    expect((await open(url.split('?')[0]!)).status).toBe(400);
+  });
+
+  it('ends with the image', async () => {
+    const { id } = await photo(30.1);
+    expect((await open(photoAddress(id, inMinutes(10)))).status).toBe(404);
+  });
+
+  it('reports that the store is away', async () => {
+    const { id } = await photo();
+    await fail({ match: 'GET /private-blob/*', mode: 'error-before', times: 1 });
+    expect((await open(photoAddress(id, inMinutes(10)))).status).toBe(503);
+    await repair();
+  });
 });
 
 describe('sending them', () => {
@@ -95,8 +162,12 @@ describe('sending them', () => {
     await drainOutbox();
     const [one, ...others] = await mailsTo(email);
     expect(others).toEqual([]);
-    for (const at of [0, 1])
-      for (const body of [one!.html, one!.text]) expect(body).toContain(fileUrl(`photos/${id}-${at}.jpg`));
+    const rows = await db().select().from(bookingPhotos).where(eq(bookingPhotos.bookingId, id));
+    for (const { id: photoId, createdAt } of rows) {
+      const url = photoAddress(photoId, new Date(createdAt.getTime() + 30 * 86_400_000));
+      expect(one!.text).toContain(url);
+      expect(one!.html).toContain(url.replace('&', '&amp;'));
+    }
     expect(await sendings(id)).toMatchObject([{ actorKind: 'staff', after: { email } }]);
   });
 

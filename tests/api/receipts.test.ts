@@ -232,7 +232,7 @@ describe('as a PDF', () => {
     const png = await sharp({ create: { width: 340, height: 108, channels: 3, background: '#124' } })
       .png()
       .toBuffer();
-    await putFile('test/logo.png', png, 'image/png');
+    await putFile({ pathname: 'test/logo.png', bytes: png, contentType: 'image/png' });
     const logo = (pathname: string | null) =>
       db().update(businessPartners).set({ logo: pathname }).where(eq(businessPartners.code, 'MERIDIAN'));
     await logo('test/logo.png');

@@ -111,4 +111,10 @@ describe('the description of the API', () => {
     expect(refs.length).toBeGreaterThan(0);
     for (const [, name] of refs) expect(document.components.schemas).toHaveProperty(name ?? '');
   });
+
+  it('is not sent again to who has it', async () => {
+    const { headers } = await api.get('/openapi.json');
+    const again = await api.get('/openapi.json', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
 });

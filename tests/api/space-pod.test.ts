@@ -62,11 +62,14 @@ describe('the device token', () => {
     for (const text of [seen.text, JSON.stringify(audit)]) expect(text).not.toContain(second.data.token);
   });
 
-  it('is issued by 17 only, and not for a deleted space', async () => {
+  it('reads the config, and so is issued by 17 with 21 only, and not for a deleted space', async () => {
     const hushpod = await partner('HUSHPOD');
     const { id } = await makeSpace();
-    expect((await mint(id, (await subAdmin([16, 18, 19, 21], [hushpod.id])).token)).status).toBe(403);
-    expect((await mint(id, (await subAdmin([17], [hushpod.id])).token)).status).toBe(201);
+    for (const ids of [[16, 18, 19, 21], [17]])
+      expect((await mint(id, (await subAdmin(ids, [hushpod.id])).token)).status).toBe(403);
+    expect((await mint(id, (await subAdmin([17, 21], [hushpod.id])).token)).status).toBe(201);
+    const shared = await makeSpace({ partners: ['HUSHPOD', 'TRANSIT'] });
+    expect((await mint(shared.id, (await subAdmin([17, 21], [hushpod.id])).token)).status).toBe(403);
     expect((await mint((await makeSpace({ status: 'deleted' })).id)).status).toBe(409);
   });
 });

@@ -13,10 +13,11 @@ import {
   spaces,
   sponsors,
 } from '@/db/tables';
+import { getSpaceToClone } from '@/lib/catalogue/spaces/queries';
 import type { SpaceDetailWire } from '@/lib/catalogue/spaces/wire';
 import { decryptSecret } from '@/lib/foundation/secrets';
 import { api } from '../fixtures/api';
-import { adminToken, partner, subAdmin } from '../fixtures/people';
+import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, plan, watch } from '../fixtures/places';
 import { bookNow, lapse, visitorAt } from '../fixtures/visitors';
 
@@ -230,15 +231,20 @@ describe('pictures of a space', () => {
 });
 
 describe('cloning', () => {
-  it('creates the number requested in one transaction, each with its own identity, with config and calendar of the source', async () => {
+  /** The fields of a space whose bookings go to a partner's calendar. */
+  async function withCalendar() {
     const [staples] = await db().select().from(boxTypes).where(eq(boxTypes.partnerName, 'Staples'));
-    const calendar = {
+    return {
       box_type_id: staples!.id,
       calendarId: 'cal',
       calendarClientId: 'client',
       calendarClientSecret: 'the-secret',
       calendarRefreshToken: 'the-token',
     };
+  }
+
+  it('creates the number requested in one transaction, each with its own identity, with config and calendar of the source', async () => {
+    const calendar = await withCalendar();
     const source = (
       await add({
         ...calendar,
@@ -265,6 +271,38 @@ describe('cloning', () => {
       expect((await look(id, { config: 'true' })).config).toBe('{"a":1}');
       expect(await db().$count(spaceImages, eq(spaceImages.spaceId, id))).toBe(1);
     }
+  });
+
+  it.each([
+    ['without 21', [16], ['MERIDIAN']],
+    ['of a space that another partner sells too', [16, 21], ['MERIDIAN', 'TRANSIT']],
+  ])('%s takes neither config nor calendar secrets', async (_, ids, partners) => {
+    const { data: source } = await add({ ...(await withCalendar()), config: '{"pin":"4711"}' });
+    const sellers = await Promise.all(partners.map(partner));
+    await change(source.id, { business_partner_id: sellers.map(({ id }) => id) });
+    const { token: by } = await subAdmin(ids, [(await partner('MERIDIAN')).id]);
+    const { calendarClientSecret: _secret, calendarRefreshToken: _token, ...known } = await withCalendar();
+    expect(fieldErrors(await add({ ...known, cloneOf: source.id }, by))).toEqual({
+      calendarClientSecret: 'Enter the calendar client secret',
+      calendarRefreshToken: 'Enter the calendar refresh token',
+    });
+    const { data: clone } = await add({ cloneOf: source.id, box_type_id: null }, by);
+    expect((await look(clone.id, { config: 'true' })).config).toBeNull();
+    const form = await getSpaceToClone(await actorOf(by), source.id);
+    expect(form).toMatchObject({ takesSecrets: false, space: { hasCalendarClientSecret: false } });
+    expect(form.space.config).toBeUndefined();
+  });
+
+  it('with 21, of a space of one’s own partners, takes the config', async () => {
+    const { id: meridian } = await partner('MERIDIAN');
+    const { data: source } = await add({ business_partner_id: [meridian], config: '{"a":2}' });
+    const { token: by } = await subAdmin([16, 21], [meridian]);
+    const { data: clone } = await add({ cloneOf: source.id }, by);
+    expect((await look(clone.id, { config: 'true' })).config).toBe('{"a":2}');
+    expect(await getSpaceToClone(await actorOf(by), source.id)).toMatchObject({
+      takesSecrets: true,
+      space: { config: '{"a":2}' },
+    });
   });
 
   it('creates none when one of them is invalid', async () => {

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { db } from '@/db/client';
+import { admins } from '@/db/tables';
 import type { ActionResult } from '@/lib/platform/http/action';
 import { WRONG } from '../fixtures/hostile-values';
 import { browserCookie, subAdmin } from '../fixtures/people';
@@ -58,5 +61,36 @@ it.each(ACTIONS.filter(({ name }) => !/^(forgot|reset)Password/.test(name)))(
   async ({ action }) => {
     page.cookie = '';
     expect(await action('key', {})).toMatchObject({ ok: false, status: 401 });
+  },
+);
+
+/** What any member of staff may do, with their own account. */
+const OWN = /^(changePassword|forgotPassword|resetPassword)Action$/;
+/** Operations that read their input before they know what it needs. */
+const BY_ID = /^(lockBooking|unlockBooking|unlockSpace)Action$/;
+const inputOf = (name: string): unknown => {
+  if (BY_ID.test(name)) return 1;
+  return name === 'changeWifiAction' ? { id: 1, isCradlepointEnabled: true } : {};
+};
+const ONCE = new Set(ACTIONS.filter(({ action }) => action.length === 2).map(({ name }) => name));
+const callAs = (name: string, action: Action) =>
+  ONCE.has(name) ? action(`key-${name}-${Math.random()}`, inputOf(name)) : action(inputOf(name));
+
+it.each(ACTIONS.filter(({ name }) => !OWN.test(name)))(
+  '$name is denied without any permission',
+  async ({ name, action }) => {
+    const { id } = await subAdmin([]);
+    page.cookie = (await browserCookie(id)).split('=')[1] ?? '';
+    expect(await callAs(name, action)).toMatchObject({ ok: false, status: 403 });
+  },
+);
+
+it.each(ACTIONS.filter(({ name }) => !/^(forgot|reset)Password/.test(name)))(
+  '$name is for nobody whose account is inactive',
+  async ({ name, action }) => {
+    const { id } = await subAdmin([49]);
+    page.cookie = (await browserCookie(id)).split('=')[1] ?? '';
+    await db().update(admins).set({ isActive: false }).where(eq(admins.id, id));
+    expect(await callAs(name, action)).toMatchObject({ ok: false, status: 401 });
   },
 );

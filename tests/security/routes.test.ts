@@ -1,7 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { admins } from '@/db/tables';
 import { CAPABILITIES } from '@/lib/platform/authorization/permissions';
+import { needsOf } from '@/lib/platform/nav';
+import { api } from '../fixtures/api';
 import { LISTS } from '../fixtures/lists';
-import { adminToken, allPartnerIds, partner, subAdmin } from '../fixtures/people';
+import { adminToken, allPartnerIds, partner, type SubAdmin, subAdmin, tokenOf } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
 import {
   callRoute,
@@ -51,6 +56,8 @@ describe('every endpoint', () => {
       'GET /admin/termsAndCondition',
       'GET /admin/privacyPolicy',
       'POST /webhooks/stripe',
+      // Its signature is the credential.
+      'GET /photos/{id}',
       'POST /csp-reports',
       'GET /healthz',
       'GET /readyz',
@@ -91,6 +98,59 @@ describe('without credentials, or with the wrong ones', () => {
       }
     }
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('a credential that ended', () => {
+  const end: Record<string, (person: SubAdmin) => Promise<unknown>> = {
+    'signed out': ({ token }) => api.put('/logout', undefined, { token }),
+    deactivated: ({ id }) => db().update(admins).set({ isActive: false }).where(eq(admins.id, id)),
+    deleted: ({ id }) => db().update(admins).set({ deletedAt: new Date() }).where(eq(admins.id, id)),
+    'of a changed password': async ({ id, password }) =>
+      api.put(
+        '/admin/users/change-password',
+        { oldPassword: password, newPassword: 'Other#2026' },
+        { token: await tokenOf(id) },
+      ),
+  };
+
+  it.each(Object.keys(end))('%s opens nothing', async (how) => {
+    const person = await subAdmin([49]);
+    expect((await api.get('/admin/permissions/me', { token: person.token })).status).toBe(200);
+    await end[how]?.(person);
+    const open: string[] = [];
+    for (const route of ROUTES.filter(({ auth }) => auth !== 'anyone')) {
+      const { status } = await callRoute(route, { token: person.token });
+      if (status !== 401) open.push(`${name(route)}: ${status}`);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it('of a pod opens nothing once its token was rotated', async () => {
+    const { id } = await makeSpace();
+    const token = await watch(id);
+    await api.post(`/admin/pod/${id}/device-token`, undefined, { token: await adminToken() });
+    for (const route of ROUTES.filter((each) => each.auth === 'pod' || isForPodsToo(each)))
+      expect([name(route), (await callRoute(route, { token })).status]).toEqual([name(route), 401]);
+  });
+});
+
+describe('a page of the console', () => {
+  const files = Object.keys(import.meta.glob('/app/**/page.tsx')).filter((file) =>
+    file.startsWith('/app/(admin)/admin/'),
+  );
+  const addressOf = (file: string) =>
+    file
+      .replace('/app/(admin)', '')
+      .replace(/\/\([a-z]+\)/g, '')
+      .replace('/page.tsx', '')
+      .replace(/\[\w+\]/g, '1');
+
+  it('states what it needs, and so does each of its forms', () => {
+    expect(files.length).toBeGreaterThan(20);
+    const none = files.map(addressOf).filter((address) => !needsOf(address, new URLSearchParams())?.length);
+    expect(none).toEqual([]);
+    expect(needsOf('/admin/space', new URLSearchParams({ action: 'clone' }))).toContain('spaces.add');
   });
 });
 

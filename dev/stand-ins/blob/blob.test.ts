@@ -62,6 +62,23 @@ describe('the API', () => {
   });
 });
 
+describe('the private store', () => {
+  it('is reached and read with its own token only', async () => {
+    const own = { token: standIns.secrets.privateBlobToken };
+    const { url, pathname } = await put('people/a.txt', 'x', { access: 'private', ...own });
+    expect((await fetch(url)).status).toBe(403);
+    const headers = { authorization: `Bearer ${own.token}` };
+    expect(await (await fetch(url, { headers })).text()).toBe('x');
+    expect((await list({ prefix: 'people/', token })).blobs).toEqual([]);
+    expect((await list({ prefix: 'people/', ...own })).blobs.map((blob) => blob.pathname)).toEqual([
+      pathname,
+    ]);
+    await expect(store('people/b.txt', 'x', own)).rejects.toThrow(/access/);
+    await del(url, own);
+    expect((await fetch(url, { headers })).status).toBe(404);
+  });
+});
+
 describe('signed uploads', () => {
   const signed = async (pathname: string, rules: object = {}) => {
     const grant = await issueSignedToken({

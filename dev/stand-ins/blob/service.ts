@@ -17,19 +17,28 @@ const TYPES: Record<string, string> = {
 };
 const MONTH_SECONDS = 2_592_000;
 
-/** The file store on this machine: its API under `/blob-api`, its files for everyone under `/blob`. */
-export function createBlobService(
-  dir: string,
-  { token, publicUrl }: { token: string; publicUrl: () => string },
-) {
+type Store = {
+  /** A store is public or private as a whole; a private one is read with its token only. */
+  access: 'public' | 'private';
+  token: string;
+  /** The first part of its files' addresses. */
+  area: string;
+  origin: () => string;
+};
+
+/**
+ * A file store on this machine: its API under `/blob-api`, which a call's token leads to, and its files under
+ * `/{area}`. A private store leaves every call without its token to the public one.
+ */
+export function createBlobService(dir: string, { access, token, area, origin }: Store) {
   const files = createFiles(dir);
   const storeId = token.split('_')[3] ?? '';
   const view = (facts: FileFacts) => {
-    const url = `${publicUrl()}/${facts.pathname.split('/').map(encodeURIComponent).join('/')}`;
+    const url = `${origin()}/${area}/${facts.pathname.split('/').map(encodeURIComponent).join('/')}`;
     return { ...facts, url, downloadUrl: `${url}?download=1` };
   };
   const pathOf = (name: string): string =>
-    /^https?:/.test(name) ? decodeURIComponent(new URL(name).pathname).replace(/^\/blob\//, '') : name;
+    /^https?:/.test(name) ? decodeURIComponent(new URL(name).pathname).slice(`/${area}/`.length) : name;
 
   const store = async (wanted: string, body: Buffer, headers: Headers, rules: Upload): Promise<Response> => {
     const random = randomBytes(15).toString('base64url');
@@ -63,6 +72,9 @@ export function createBlobService(
     if (!signed && request.headers.get('authorization') !== `Bearer ${token}`) {
       throw new BlobError(403, 'forbidden', 'Access denied');
     }
+    const wantedAccess = request.headers.get('x-vercel-blob-access');
+    if (wantedAccess && wantedAccess !== access)
+      throw new BlobError(400, 'bad_request', `Cannot use ${wantedAccess} access on a ${access} store`);
     const call = `${request.method} ${action}`;
     const source = query.get('fromUrl');
     if (call === 'PUT /' && source) {
@@ -106,10 +118,14 @@ export function createBlobService(
   };
 
   return async (request: Request, url: URL): Promise<Response | undefined> => {
-    const [, area, rest = ''] = /^\/(blob|blob-api)(\/.*)?$/.exec(url.pathname) ?? [];
-    if (!area) return undefined;
+    const [, called, rest = ''] = /^\/([a-z-]+)(\/.*)?$/.exec(url.pathname) ?? [];
+    const hasToken = request.headers.get('authorization') === `Bearer ${token}`;
+    if (called !== area && (called !== 'blob-api' || (access === 'private' && !hasToken))) return undefined;
     try {
-      if (area === 'blob') return await serveFile(files, request, url, decodeURIComponent(rest.slice(1)));
+      if (called === area) {
+        if (access === 'private' && !hasToken) throw new BlobError(403, 'forbidden', 'Access denied');
+        return await serveFile(files, request, url, decodeURIComponent(rest.slice(1)));
+      }
       return await answer(request, url, rest.replace(/\/$/, '') || '/');
     } catch (error) {
       if (!(error instanceof BlobError)) throw error;

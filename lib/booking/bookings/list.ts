@@ -60,6 +60,7 @@ export const bookingList = defineList<BookingRow>()({
     },
   ],
   extraFilters: ['userId', 'bookingType', 'isAmountRefunded'],
+  filterNeeds: { userId: 'bookings.byCustomer' },
   columns: [
     { key: 'reference', label: 'Reference', cell: (row) => codeCell(row.transactionId) },
     {

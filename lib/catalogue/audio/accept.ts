@@ -1,8 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { invalidField } from '@/lib/foundation/errors';
-import { UPLOADS } from '@/lib/platform/images/rules';
-import { putFile, readFile } from '@/lib/platform/integrations/blob';
+import { addFile } from '@/lib/platform/stored-files';
+import { readUpload } from '@/lib/platform/uploads';
 import {
   AUDIO_TYPES,
   type AudioEnding,
@@ -16,8 +16,7 @@ const refuse = (sentence: string) => invalidField('file', sentence);
 
 async function bytesOf(sent: File | string): Promise<Uint8Array> {
   if (typeof sent !== 'string') return new Uint8Array(await sent.arrayBuffer());
-  const isUpload = sent.startsWith(UPLOADS) && !sent.includes('..');
-  const bytes = isUpload ? await readFile(sent, MAX_AUDIO_BYTES) : null;
+  const bytes = await readUpload(sent, MAX_AUDIO_BYTES);
   if (!bytes) throw refuse('The uploaded file is gone. Please choose it again');
   return bytes;
 }
@@ -46,7 +45,7 @@ export async function acceptAudio(sent: File | string, fileName: string | null |
   const { ending, durationSeconds } = await examine(bytes);
   const mimetype = AUDIO_TYPES[ending];
   const pathname = `audio/${randomUUID()}.${ending}`;
-  await putFile(pathname, bytes, mimetype);
+  addFile({ pathname, bytes, contentType: mimetype });
   const own = typeof sent === 'string' ? sent : sent.name;
   return {
     pathname,

@@ -1,5 +1,4 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { audios, spaces } from '@/db/tables';
 import { keptRecord } from '@/lib/catalogue/kept-records';
@@ -7,8 +6,8 @@ import { invalidField } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
-import { UPLOADS } from '@/lib/platform/images/rules';
 import { signUpload } from '@/lib/platform/integrations/blob';
+import { newUpload } from '@/lib/platform/uploads';
 import { acceptAudio } from './accept';
 import { loadAudio } from './list-sql';
 import { AUDIO_TYPES, audioEnding, MAX_AUDIO_BYTES, WRONG_AUDIO } from './rules';
@@ -43,7 +42,7 @@ export async function signAudioUpload(
   authorize(actor, 'audio.view');
   const ending = audioEnding(filename);
   if (!ending) throw invalidField('filename', WRONG_AUDIO);
-  const pathname = `${UPLOADS}${randomUUID()}.${ending}`;
+  const pathname = newUpload(ending);
   return { url: await signUpload(pathname, [AUDIO_TYPES[ending]], MAX_AUDIO_BYTES), pathname };
 }
 

@@ -14,7 +14,7 @@ import { acceptImages } from './images';
 import { writeLinks } from './links';
 import { columnsOf, linksOf, namesFor, saveConfig } from './save';
 import { type SpaceDetail, spaceInput, spaceStatusInput, spaceUpdate } from './schema';
-import { assertWritable, spaceScope } from './scope';
+import { assertWritable, mayCopySecrets, spaceScope } from './scope';
 
 const noun = 'space';
 
@@ -31,14 +31,23 @@ export async function lockWritable(tx: Tx, actor: Actor, id: number): Promise<ty
   return space;
 }
 
+/** Without the secrets that a clone by this actor does not take: {@link mayCopySecrets}. */
+const withoutSecrets = <Row extends object>(row: Row) => ({
+  ...row,
+  calendarClientSecretEncrypted: null,
+  calendarRefreshTokenEncrypted: null,
+});
+
+/** The space to clone and its config, as far as the actor's clone takes them; throws 400 out of scope. */
 async function cloned(tx: Tx, actor: Actor, id: number | undefined) {
-  if (id === undefined) return undefined;
+  if (id === undefined) return {};
   const [space] = await tx
     .select()
     .from(spaces)
     .where(and(eq(spaces.id, id), spaceScope(actor)));
   if (!space) throw invalidField('cloneOf', 'The space to clone no longer exists');
-  return space;
+  if (!(await mayCopySecrets(tx, actor, id))) return { source: withoutSecrets(space) };
+  return { source: space, config: (await newestConfig(tx, id))?.config };
 }
 
 /** Identifiers of one device or one external entry cannot be given to several spaces. */
@@ -50,8 +59,8 @@ function assertOwnIdentity(input: z.output<typeof spaceInput>): void {
 
 /**
  * Creates a space, or `quantity` of them in one transaction, each with its own name and without device token
- * and bookings. A clone takes over config and calendar secrets of `cloneOf` unless they are sent:
- * docs/rules.md#quantity.
+ * and bookings. A clone takes over config and calendar secrets of `cloneOf` unless they are sent, from a space
+ * whose config the actor may read and write; from any other, neither: docs/rules.md#quantity.
  */
 export const createSpaces = command({
   permission: 'spaces.add',
@@ -59,7 +68,7 @@ export const createSpaces = command({
   prepare: async (_actor, { images }) => images && acceptImages(images),
   async run({ tx, actor, input: { quantity, cloneOf, ...input }, prepared, audit }): Promise<SpaceDetail[]> {
     assertOwnIdentity({ ...input, quantity });
-    const source = await cloned(tx, actor, cloneOf);
+    const { source, config: inherited } = await cloned(tx, actor, cloneOf);
     const columns = await columnsOf(tx, source, input);
     const links = await linksOf(tx, actor, input, prepared, true);
     const { name, locationId, timezone } = input;
@@ -70,9 +79,8 @@ export const createSpaces = command({
       .returning({ id: spaces.id });
     const ids = rows.map(({ id }) => id);
     await writeLinks(tx, ids, links);
-    const inherited = source && input.config === undefined ? await newestConfig(tx, source.id) : null;
-    if (input.config !== undefined) await saveConfig(tx, actor, ids, input.config, 'spaces.config.add');
-    else if (inherited) await saveConfig(tx, actor, ids, inherited.config, 'spaces.add');
+    const config = input.config ?? inherited;
+    if (config !== undefined) await saveConfig(tx, actor, ids, config, 'spaces.config.add');
     const made: SpaceDetail[] = [];
     for (const id of ids) {
       const space = await loadSpaceDetail(tx, actor, id);

@@ -15,11 +15,11 @@ import { wifiChange } from './schema';
 
 /**
  * Mints a new device token for a space and invalidates the previous one. Returned this once: only its hash is
- * kept. From now on the space is watched: it can be booked only while its pod reports:
- * docs/rules.md#device-token.
+ * kept. From now on the space is watched: it can be booked only while its pod reports. The token reads the
+ * space's config, so it needs what the config needs: docs/rules.md#device-token.
  */
 export const mintDeviceToken = command({
-  permission: 'spaces.edit',
+  permission: 'spaces.token',
   input: oneRecord,
   async run({ tx, actor, input: { id }, audit }): Promise<{ token: string }> {
     const space = await lockWritable(tx, actor, id);

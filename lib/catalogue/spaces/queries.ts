@@ -6,7 +6,7 @@ import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import { loadSpaceDetail, newestConfig, sellersOf } from './detail';
 import type { BoxType, SpaceDetail } from './schema';
-import { spaceScope } from './scope';
+import { mayCopySecrets, spaceScope } from './scope';
 
 /**
  * One space in full (`spaces.open`); throws 404 out of scope, as for a missing one. `withConfig` adds the
@@ -20,19 +20,30 @@ export async function getSpace(actor: Actor, id: number, withConfig = false): Pr
 
 const configOf = async (id: number) => (await newestConfig(db(), id))?.config ?? null;
 
+/** The initial values of the edit form (`spaces.edit`); the config only for those who may view it. */
+export async function getSpaceToEdit(actor: Actor, id: number): Promise<SpaceDetail> {
+  authorize(actor, 'spaces.edit');
+  const space = await loadSpaceDetail(db(), actor, id);
+  if (space.status === 'deleted') throw notFound('Space');
+  return may(actor, 'spaces.config') ? { ...space, config: await configOf(id) } : space;
+}
+
 /**
- * The initial values of the edit form (`spaces.edit`) or the clone form (`spaces.add`); the config only for
- * those who may view it.
+ * The initial values of the clone form (`spaces.add`), with the config and the calendar secrets that the clone
+ * takes; `takesSecrets` says whether it takes them: docs/rules.md#quantity.
  */
-export async function getSpaceForForm(
+export async function getSpaceToClone(
   actor: Actor,
   id: number,
-  action: 'edit' | 'clone',
-): Promise<SpaceDetail> {
-  authorize(actor, action === 'edit' ? 'spaces.edit' : 'spaces.add');
+): Promise<{ space: SpaceDetail; takesSecrets: boolean }> {
+  authorize(actor, 'spaces.add');
   const space = await loadSpaceDetail(db(), actor, id);
-  if (action === 'edit' && space.status === 'deleted') throw notFound('Space');
-  return may(actor, 'spaces.config') ? { ...space, config: await configOf(id) } : space;
+  const takesSecrets = await mayCopySecrets(db(), actor, id);
+  if (takesSecrets) return { space: { ...space, config: await configOf(id) }, takesSecrets };
+  return {
+    space: { ...space, hasCalendarClientSecret: false, hasCalendarRefreshToken: false },
+    takesSecrets,
+  };
 }
 
 /** The name of the default box type: docs/rules.md#box-types. */

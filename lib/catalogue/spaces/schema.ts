@@ -164,7 +164,8 @@ const QUANTITY = 'Enter a number from 1 to 99';
 export const quantityField = z.number({ error: QUANTITY }).int(QUANTITY).min(1, QUANTITY).max(99, QUANTITY);
 
 const cloneOf = chosenId('Choose a space').optional().meta({
-  description: 'The space to clone: its config and calendar secrets are copied unless others are sent',
+  description:
+    'The space to clone. Its config and calendar secrets are copied unless others are sent, and only from a space whose config you may read and write',
 });
 
 /** A new space; with `quantity`, several at once. */

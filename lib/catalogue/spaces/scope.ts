@@ -1,9 +1,9 @@
 import 'server-only';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '@/db/client';
+import type { Db, Tx } from '@/db/client';
 import { spaceBusinessPartners, spaces } from '@/db/tables';
 import { forbidden } from '@/lib/foundation/errors';
-import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
+import { type Actor, may, partnerScope } from '@/lib/platform/authorization/actor';
 
 /** Spaces that any of the actor's partners sells: docs/rules.md#row-scope. */
 export function spaceScope(actor: Actor): SQL | undefined {
@@ -13,13 +13,25 @@ export function spaceScope(actor: Actor): SQL | undefined {
   return sql`exists (select 1 from ${spaceBusinessPartners} where ${eq(spaceBusinessPartners.spaceId, spaces.id)} and ${inArray(spaceBusinessPartners.businessPartnerId, partners)})`;
 }
 
-/** Only those assigned to all partners of a space may write it; throws 403: docs/rules.md#space-writes. */
-export async function assertWritable(tx: Tx, actor: Actor, spaceId: number): Promise<void> {
+/** Whether the actor is assigned to all partners of a space: docs/rules.md#space-writes. */
+async function isWritable(on: Db, actor: Actor, spaceId: number): Promise<boolean> {
   const partners = partnerScope(actor);
-  if (partners === null) return;
-  const rows = await tx
+  if (partners === null) return true;
+  const rows = await on
     .select({ id: spaceBusinessPartners.businessPartnerId })
     .from(spaceBusinessPartners)
     .where(eq(spaceBusinessPartners.spaceId, spaceId));
-  if (rows.length === 0 || !rows.every(({ id }) => partners.includes(id))) throw forbidden();
+  return rows.length > 0 && rows.every(({ id }) => partners.includes(id));
 }
+
+/** Only those assigned to all partners of a space may write it; throws 403: docs/rules.md#space-writes. */
+export async function assertWritable(tx: Tx, actor: Actor, spaceId: number): Promise<void> {
+  if (!(await isWritable(tx, actor, spaceId))) throw forbidden();
+}
+
+/**
+ * Whether a clone that the actor makes of a space takes its config and calendar secrets: only from a space whose
+ * config the actor may read and write: docs/rules.md#quantity.
+ */
+export const mayCopySecrets = async (on: Db, actor: Actor, spaceId: number): Promise<boolean> =>
+  may(actor, 'spaces.config.add') && (await isWritable(on, actor, spaceId));

@@ -59,6 +59,9 @@ export async function expirePhotos(): Promise<number> {
     .where(lt(bookingPhotos.createdAt, sql`now() - make_interval(days => ${PHOTO_DAYS})`))
     .limit(BATCH);
   if (over.length === 0) return 0;
-  await removeFiles(over.map(({ pathname }) => pathname));
+  const pathnames = over.map(({ pathname }) => pathname);
+  await removeFiles(pathnames, 'private');
+  // Photos of an earlier release are in the public store.
+  await removeFiles(pathnames);
   return forget(SYSTEM, { ids: over.map(({ id }) => id) });
 }

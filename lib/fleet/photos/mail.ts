@@ -5,12 +5,15 @@ import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import { formatDateTime } from '@/lib/foundation/time';
 import { sendMail } from '@/lib/platform/integrations/mail';
-import { PHOTO_DAYS } from './keeping';
+import { deletedAt, PHOTO_DAYS } from './keeping';
 import { photosOf } from './queries';
 
-/** Effect: mails the photos of a booking; sends nothing when they are gone meanwhile. */
+/** Effect: mails the photos of a booking, with addresses as long as they exist; sends nothing when they are gone meanwhile. */
 export async function mailPhotos(bookingId: number, to: string): Promise<void> {
-  const [[booking], photos] = await Promise.all([loadBookings(db(), [bookingId]), photosOf(db(), bookingId)]);
+  const [[booking], photos] = await Promise.all([
+    loadBookings(db(), [bookingId]),
+    photosOf(db(), bookingId, deletedAt),
+  ]);
   if (!booking || photos.length === 0) return;
   const content = emailTemplate({
     title: `Your images from ${booking.space.name}`,

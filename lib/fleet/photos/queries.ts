@@ -1,27 +1,62 @@
 import 'server-only';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { type Db, db } from '@/db/client';
 import { bookingPhotos } from '@/db/tables';
 import { assertBooking } from '@/lib/booking/bookings/queries';
+import { AppError, notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { fileUrl } from '@/lib/platform/integrations/blob';
+import { readFile, readPrivateFile } from '@/lib/platform/integrations/blob';
+import { isValidAddress, photoAddress, shownUntil } from './address';
 import { PHOTO_DAYS } from './keeping';
-import type { Photo } from './schema';
+import type { Photo, photoAddressQuery } from './schema';
 
-/** The photos of a booking that have not expired, oldest first; the caller has authorized. */
-export async function photosOf(on: Db, bookingId: number): Promise<Photo[]> {
-  const kept = sql`${bookingPhotos.createdAt} > now() - make_interval(days => ${PHOTO_DAYS})`;
+const MAX_BYTES = 10 * 1024 * 1024;
+const KEPT: SQL = sql`${bookingPhotos.createdAt} > now() - make_interval(days => ${PHOTO_DAYS})`;
+
+/**
+ * The photos of a booking that have not expired, oldest first; the caller has authorized. `until` says how long the
+ * address of a photo that was taken at an instant is valid.
+ */
+export async function photosOf(
+  on: Db,
+  bookingId: number,
+  until: (takenAt: Date) => Date = () => shownUntil(new Date()),
+): Promise<Photo[]> {
   const rows = await on
     .select()
     .from(bookingPhotos)
-    .where(and(eq(bookingPhotos.bookingId, bookingId), kept))
+    .where(and(eq(bookingPhotos.bookingId, bookingId), KEPT))
     .orderBy(asc(bookingPhotos.createdAt), asc(bookingPhotos.id));
-  return rows.map(({ id, pathname, createdAt }) => ({
+  return rows.map(({ id, createdAt }) => ({
     id,
     bookingId,
-    url: fileUrl(pathname),
+    url: photoAddress(id, until(createdAt)),
     createdAt,
   }));
+}
+
+/**
+ * The bytes of a photo, for whoever has a valid address of it: docs/rules.md#photo-addresses. Throws 403
+ * `link_expired` for an address that is not valid, 404 for a photo that was removed.
+ */
+export async function readPhoto(
+  id: number,
+  address: z.output<typeof photoAddressQuery>,
+): Promise<Uint8Array> {
+  if (!isValidAddress(id, address, new Date()))
+    throw new AppError('forbidden', 'This link has expired. Open the booking again for a new one', {
+      code: 'link_expired',
+    });
+  const [photo] = await db()
+    .select({ pathname: bookingPhotos.pathname })
+    .from(bookingPhotos)
+    .where(and(eq(bookingPhotos.id, id), KEPT));
+  if (!photo) throw notFound('Image');
+  // Photos of an earlier release are in the public store until they expire.
+  const bytes = (await readPrivateFile(photo.pathname)) ?? (await readFile(photo.pathname, MAX_BYTES));
+  if (!bytes) throw notFound('Image');
+  return bytes;
 }
 
 /** The photos of a booking (`bookings.open`); throws 404 out of scope. */

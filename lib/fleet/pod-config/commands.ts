@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { type Db, db } from '@/db/client';
 import { bookingPhotos, bookings } from '@/db/tables';
 import { notFound, unauthenticated } from '@/lib/foundation/errors';
 import type { Actor } from '@/lib/platform/authorization/actor';
@@ -16,6 +17,16 @@ function podOf(actor: Actor): number {
   return actor.spaceId;
 }
 
+/** Whether the booking is one of the pod's own space and ended no more than a day ago; throws 404. */
+async function assertTakesPhotos(on: Db, actor: Actor, id: number): Promise<void> {
+  const own = and(
+    eq(bookings.id, id),
+    eq(bookings.spaceId, podOf(actor)),
+    gt(bookings.endsAt, sql`now() - ${TAKEN_WITHIN}`),
+  );
+  if ((await on.$count(bookings, own)) === 0) throw notFound('Booking');
+}
+
 /**
  * Stores photos that a pod took of a booking of its own space. Throws 404 for any other and for one that
  * ended more than a day ago, 400 beside `file` for anything but images: docs/rules.md#photos.
@@ -23,18 +34,14 @@ function podOf(actor: Actor): number {
 export const addPhotos = command({
   permission: 'pod',
   input: photoFiles.extend({ id: z.number().int() }),
-  async prepare(_, { file }): Promise<string[]> {
+  async prepare(actor, { id, file }): Promise<string[]> {
+    await assertTakesPhotos(db(), actor, id);
     return Promise.all(
       [file].flat().map(async (each) => acceptPhoto(new Uint8Array(await each.arrayBuffer()), 'file')),
     );
   },
   async run({ tx, actor, input: { id }, prepared: pathnames, audit }): Promise<{ images: number }> {
-    const own = and(
-      eq(bookings.id, id),
-      eq(bookings.spaceId, podOf(actor)),
-      gt(bookings.endsAt, sql`now() - ${TAKEN_WITHIN}`),
-    );
-    if ((await tx.$count(bookings, own)) === 0) throw notFound('Booking');
+    await assertTakesPhotos(tx, actor, id);
     await tx.insert(bookingPhotos).values(pathnames.map((pathname) => ({ bookingId: id, pathname })));
     await audit({
       action: 'photos.add',

@@ -44,7 +44,7 @@ const HANDLERS: {
   'mail.pod-back': ({ incidentId, to }) => mailPodBack(incidentId, to),
   'calendar.sync': ({ bookingId }, attempt) => syncCalendar(bookingId, attempt),
   'calendar.space': ({ spaceId }) => transact((tx) => queueSpaceSync(tx, spaceId)),
-  'file.remove': ({ pathname }) => removeFiles([pathname]),
+  'file.remove': ({ pathname, access }) => removeFiles([pathname], access),
   'realtime.end': ({ adminId }) => endRealtime(adminId),
   'payment.cancel': ({ periodId }) => cancelPaymentOf(periodId),
   'payment.cancel-intent': ({ intentId }) => cancelGivenUp(intentId),

@@ -9,6 +9,7 @@ import { expireCommands } from '@/lib/devices/pod-commands/commands';
 import { watchPods } from '@/lib/fleet/health/jobs';
 import { expirePhotos } from '@/lib/fleet/photos/commands';
 import { logError } from '@/lib/foundation/log';
+import { sweepUploads } from '@/lib/platform/uploads';
 import { drainOutbox } from './outbox';
 
 const SYSTEM = { kind: 'system', job: 'timer' } as const;
@@ -35,6 +36,7 @@ const DEFAULT_JOBS: Jobs = {
   commands: expireCommands,
   health: watchPods,
   photos: expirePhotos,
+  uploads: sweepUploads,
   sweep,
 };
 
@@ -55,7 +57,7 @@ async function run(jobs: Jobs): Promise<Record<string, number | 'failed'>> {
 
 /**
  * Runs every job once: lapsed holds, payments and refunds in doubt, the outbox, expired commands, silent
- * pods, expired photos, old rows, partners' calendars: docs/rules.md#jobs. Each row is taken by one instance
+ * pods, expired photos, uploads that no form saved, old rows, partners' calendars: docs/rules.md#jobs. Each row is taken by one instance
  * only; one job's failure stops no other.
  */
 export const runJobs = (): Promise<Record<string, number | 'failed'>> => run(ALL);

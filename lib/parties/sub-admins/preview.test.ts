@@ -22,8 +22,8 @@ describe('the preview of a sub-admin', () => {
   it('says of each screen what is open and what is closed', () => {
     expect(open([27, 29], 'pricing-plans')).toEqual(['Add', 'Delete']);
     expect(screen([27, 29], 'pricing-plans').actions).toContainEqual({ label: 'Edit', open: false });
-    expect(open([2, 13], 'booking')).toEqual([]);
-    expect(open([2], 'booking')).toEqual(['Export to CSV']);
+    expect(open([2, 13], 'booking')).toEqual(['Filter by user']);
+    expect(open([2], 'booking')).toEqual(['Export to CSV', 'Filter by user']);
   });
 
   it('keeps a screen closed to who may only act on it', () => {

@@ -95,6 +95,8 @@ export const CAPABILITIES = {
   'spaces.config': { any: [21] },
   'spaces.config.add': { any: [16], all: [21] },
   'spaces.config.edit': { any: [17], all: [21] },
+  // Whoever has the token reads the config with it.
+  'spaces.token': { any: [17], all: [21] },
   'spaces.unlock': { any: [15] },
   'sponsors.view': { any: [4] },
   'sponsors.add': { any: [22] },
@@ -130,6 +132,8 @@ export const CAPABILITIES = {
   'dashboard.bookings': { any: [2], all: [42] },
   'bookings.view': { any: [2] },
   'bookings.export': { any: [2], not: [13] },
+  // On the bookings screen's list, and in the details of a customer.
+  'bookings.byCustomer': { any: [2, 6], not: [10] },
   'bookings.open': { any: [14] },
   'bookings.cancel': { any: [12] },
   'bookings.refund': { any: [11] },

@@ -1,10 +1,11 @@
 import 'server-only';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { invalidField } from '@/lib/foundation/errors';
-import { putFile, readFile } from '@/lib/platform/integrations/blob';
+import { addFile } from '@/lib/platform/stored-files';
+import { readUpload } from '@/lib/platform/uploads';
 import { statedDpi } from './density';
-import { BROKEN_IMAGE, type ImageKind, imageProblem, MAX_IMAGE_BYTES, UPLOADS, WRONG_TYPE } from './rules';
+import { BROKEN_IMAGE, type ImageKind, imageProblem, MAX_IMAGE_BYTES, WRONG_TYPE } from './rules';
 
 /** A decompression bomb is refused before it is decoded. */
 const MAX_PIXELS = 25_000_000;
@@ -21,8 +22,7 @@ async function bytesOf(source: string, field: string): Promise<Uint8Array> {
       throw invalidField(field, 'An image sent in the request may have at most 1 MB');
     return bytes;
   }
-  const uploaded =
-    source.startsWith(UPLOADS) && !source.includes('..') ? await readFile(source, MAX_IMAGE_BYTES) : null;
+  const uploaded = await readUpload(source, MAX_IMAGE_BYTES);
   if (!uploaded) throw invalidField(field, 'The uploaded file is gone. Please choose it again');
   return uploaded;
 }
@@ -54,8 +54,8 @@ async function examine(bytes: Uint8Array, kind: ImageKind, field: string): Promi
 
 /**
  * Accepts an image from a form: a data URL up to 1 MB, or a pathname from `GET /images/signed-url`. It is
- * re-encoded, which drops everything else in the file, and stored under an immutable path, with WebP at the
- * widths that pages use. Returns that path; throws 400 beside `field`.
+ * re-encoded, which drops everything else in the file, and stored with the command that accepts it under a path of
+ * its own, with WebP at the widths that pages use. Returns that path; throws 400 beside `field`.
  */
 export async function acceptImage(source: string, kind: ImageKind, field: string): Promise<string> {
   const bytes = await bytesOf(source, field);
@@ -64,7 +64,7 @@ export async function acceptImage(source: string, kind: ImageKind, field: string
     .rotate()
     .toFormat(format, { quality: 88 })
     .toBuffer({ resolveWithObject: true });
-  const name = createHash('sha256').update(encoded.data).digest('hex').slice(0, 32);
+  const name = randomUUID().replaceAll('-', '');
   const pathname = `images/${kind}/${name}.${format === 'jpeg' ? 'jpg' : 'png'}`;
   const widths = WIDTHS.filter((width) => width <= encoded.info.width);
   const variants = await Promise.all(
@@ -73,9 +73,9 @@ export async function acceptImage(source: string, kind: ImageKind, field: string
       data: await sharp(encoded.data).resize({ width }).webp({ quality: 80 }).toBuffer(),
     })),
   );
-  await putFile(pathname, encoded.data, `image/${format}`);
+  addFile({ pathname, bytes: encoded.data, contentType: `image/${format}` });
   for (const { width, data } of variants)
-    await putFile(`images/${kind}/${name}-${width}.webp`, data, 'image/webp');
+    addFile({ pathname: `images/${kind}/${name}-${width}.webp`, bytes: data, contentType: 'image/webp' });
   return pathname;
 }
 
@@ -84,7 +84,7 @@ const PHOTO_WIDTH = 1_600;
 
 /**
  * Accepts a photo of up to 25 megapixels and re-encodes it as JPEG at most 1,600 px wide, which drops its
- * location and camera data. Returns its path, which no other photo has; throws 400 beside `field`.
+ * location and camera data. It is stored with the command that accepts it, in private. Returns its path, which no other photo has; throws 400 beside `field`.
  */
 export async function acceptPhoto(bytes: Uint8Array, field: string): Promise<string> {
   if (bytes.length > MAX_PHOTO_BYTES) throw invalidField(field, 'An image may have at most 10 MB');
@@ -102,6 +102,6 @@ export async function acceptPhoto(bytes: Uint8Array, field: string): Promise<str
       throw invalidField(field, BROKEN_IMAGE);
     });
   const pathname = `photos/${randomUUID()}.jpg`;
-  await putFile(pathname, encoded, 'image/jpeg');
+  addFile({ pathname, bytes: encoded, contentType: 'image/jpeg', access: 'private' });
   return pathname;
 }

@@ -1,11 +1,11 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import { invalidField } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { signUpload } from '@/lib/platform/integrations/blob';
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, UPLOADS, WRONG_TYPE } from './rules';
+import { newUpload } from '@/lib/platform/uploads';
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, WRONG_TYPE } from './rules';
 
-const ENDINGS: Record<string, string> = { jpg: 'jpg', jpeg: 'jpg', png: 'png' };
+const ENDINGS: Record<string, 'jpg' | 'png'> = { jpg: 'jpg', jpeg: 'jpg', png: 'png' };
 
 /** An address where a browser may PUT one image; the form then saves the pathname. Any staff may ask. */
 export async function signImageUpload(
@@ -15,6 +15,6 @@ export async function signImageUpload(
   authorize(actor, 'staff');
   const ending = ENDINGS[filename.split('.').at(-1)?.toLowerCase() ?? ''];
   if (!ending) throw invalidField('filename', WRONG_TYPE);
-  const pathname = `${UPLOADS}${randomUUID()}.${ending}`;
+  const pathname = newUpload(ending);
   return { url: await signUpload(pathname, IMAGE_TYPES, MAX_IMAGE_BYTES), pathname };
 }

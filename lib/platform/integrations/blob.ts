@@ -1,5 +1,5 @@
 import 'server-only';
-import { del, issueSignedToken, presignUrl, put } from '@vercel/blob';
+import { del, issueSignedToken, list, presignUrl, put } from '@vercel/blob';
 import { env } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
 
@@ -7,7 +7,10 @@ import { AppError } from '@/lib/foundation/errors';
 export const fileUrl = (pathname: string): string =>
   `${env().BLOB_PUBLIC_URL.replace(/\/$/, '')}/${pathname}`;
 
-const token = () => env().BLOB_READ_WRITE_TOKEN;
+/** A store is public or private as a whole: each has its own token. */
+type Access = 'public' | 'private';
+const token = (access: Access = 'public') =>
+  access === 'public' ? env().BLOB_READ_WRITE_TOKEN : env().PRIVATE_BLOB_READ_WRITE_TOKEN;
 
 async function ask<T>(call: () => Promise<T>, what = 'image'): Promise<T> {
   try {
@@ -17,21 +20,38 @@ async function ask<T>(call: () => Promise<T>, what = 'image'): Promise<T> {
   }
 }
 
+type File = { pathname: string; bytes: Uint8Array; contentType: string; access?: Access };
+
 /** Stores a file under an immutable path. Idempotent: a repeat writes the same bytes. */
-export const putFile = (pathname: string, bytes: Uint8Array, contentType: string): Promise<void> =>
+export const putFile = ({ pathname, bytes, contentType, access = 'public' }: File): Promise<void> =>
   ask(async () => {
     await put(pathname, Buffer.from(bytes), {
-      access: 'public',
+      access,
       contentType,
-      token: token(),
+      token: token(access),
       allowOverwrite: true,
       addRandomSuffix: false,
     });
   });
 
 /** Removes stored files; a missing file is not a failure. */
-export const removeFiles = (pathnames: string[]): Promise<void> =>
-  ask(() => del(pathnames, { token: token() }));
+export const removeFiles = (pathnames: string[], access: Access = 'public'): Promise<void> =>
+  ask(() => del(pathnames, { token: token(access) }));
+
+/** Every stored file whose pathname begins with this. */
+export const listFiles = (
+  prefix: string,
+  access: Access = 'public',
+): Promise<{ pathname: string; uploadedAt: Date }[]> =>
+  ask(async () => {
+    const files: { pathname: string; uploadedAt: Date }[] = [];
+    for (let cursor: string | undefined, more = true; more; ) {
+      const page = await list({ prefix, cursor, token: token(access) });
+      for (const { pathname, uploadedAt } of page.blobs) files.push({ pathname, uploadedAt });
+      ({ cursor, hasMore: more } = page);
+    }
+    return files;
+  });
 
 /** The bytes of a stored file, or null when it is missing or larger than `most`. Throws 503 on a timeout. */
 export async function readFile(
@@ -45,6 +65,24 @@ export async function readFile(
   if (!response.ok || Number(response.headers.get('content-length') ?? 0) > most) return null;
   const bytes = new Uint8Array(await response.arrayBuffer());
   return bytes.length > most ? null : bytes;
+}
+
+/** A file of the private store, or null when it is missing. Throws 503 when the store is away. */
+export async function readPrivateFile(pathname: string): Promise<Uint8Array | null> {
+  const address = `${env().PRIVATE_BLOB_URL.replace(/\/$/, '')}/${pathname}`;
+  const response = await ask(() =>
+    fetch(address, {
+      headers: { authorization: `Bearer ${token('private')}` },
+      signal: AbortSignal.timeout(10_000),
+      cache: 'no-store',
+    }),
+  );
+  if (response.status === 404) return null;
+  if (!response.ok)
+    throw new AppError('unavailable', 'The images cannot be read now. Please try again', {
+      code: 'file_store_away',
+    });
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** An address that accepts one file of these types and this size, for ten minutes. */

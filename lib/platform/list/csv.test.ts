@@ -4,8 +4,9 @@ import { csvCell, csvResponse } from './csv';
 describe('csvCell', () => {
   it.each([null, undefined, ''])('says N/A for %s', (value) => expect(csvCell(value)).toBe('N/A'));
 
-  it.each(['=1+1', '+44 20', '-cmd', '@sum', '\tx', '\rx', '  =1'])('makes %j harmless', (value) =>
-    expect(csvCell(value)).toBe(`'${value}`),
+  it.each(['=1+1', '+44 20', '-cmd', '@sum', '\tx', '\rx', '  =1', '＝1+1', '＋44', '－cmd', ' ＠sum'])(
+    'makes %j harmless',
+    (value) => expect(csvCell(value)).toBe(`'${value}`),
   );
 
   it.each([-12.5, '-3', 0, 'plain'])('leaves %s as it is', (value) =>

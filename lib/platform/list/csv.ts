@@ -3,7 +3,8 @@ import { stringify } from 'csv-stringify/sync';
 import type { CsvColumn, CsvValue } from './define';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-const FORMULA = /^\s*[=+\-@\t\r]/;
+/** The full-width signs too, which East Asian spreadsheets read as the plain ones. */
+const FORMULA = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** The text of a cell: `N/A` for an empty value; formulas get an apostrophe: docs/rules.md#csv-formulas. */
 export function csvCell(value: CsvValue): string {

@@ -81,6 +81,8 @@ export type ListDefinition<
   filters?: Filter<Key>[];
   /** Filter keys that the API takes besides those above the table. */
   extraFilters?: Key[];
+  /** What a filter requires besides the list's permission: 403 without it. */
+  filterNeeds?: Partial<Record<NoInfer<Key>, Capability>>;
   tabs?: { param: Key; tabs: Tab<TabName, NoInfer<Sort>>[] };
   /** Sort keys that the API takes besides those of the columns. `createdAt` is always one. */
   extraSorts?: Sort[];

@@ -4,6 +4,7 @@ import { type Db, db } from '@/db/client';
 import { AppError, invalid, invalidField } from '@/lib/foundation/errors';
 import { isDay } from '@/lib/foundation/time';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import type { Capability } from '@/lib/platform/authorization/permissions';
 import { DEFAULT_SORT, type ListDefinition, MAX_ROWS, type SortKey, tabOf } from './define';
 import type { ListParams } from './params';
 
@@ -93,6 +94,9 @@ export function listWhere<Row>(
   actor: Actor,
   params: Pick<ListParams, 'search' | 'filters'>,
 ): SQL {
+  const needed = Object.entries<Capability | undefined>(source.list.filterNeeds ?? {});
+  for (const [key, capability] of needed)
+    if (capability && params.filters[key] !== undefined) authorize(actor, capability);
   const filters = Object.entries(source.filters).map(([key, condition]) => {
     const value = params.filters[key];
     if (value === undefined || condition === 'together') return undefined;

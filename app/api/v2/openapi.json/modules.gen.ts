@@ -96,6 +96,7 @@ import * as login from '../login/route';
 import * as logout from '../logout/route';
 import * as partner from '../partner/route';
 import * as partner_$id from '../partner/[id]/route';
+import * as photos_$id from '../photos/[id]/route';
 import * as pod from '../pod/route';
 import * as pod_$id from '../pod/[id]/route';
 import * as pricingPlans from '../pricingPlans/route';
@@ -213,6 +214,7 @@ export const modules: RouteModules = {
   '/logout': logout,
   '/partner': partner,
   '/partner/{id}': partner_$id,
+  '/photos/{id}': photos_$id,
   '/pod': pod,
   '/pod/{id}': pod_$id,
   '/pricingPlans': pricingPlans,

@@ -4,7 +4,7 @@ import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
-  auth: 'spaces.edit',
+  auth: 'spaces.token',
   tag: 'Spaces',
   summary: 'Create or rotate the device token of a space’s pod; it is shown only once',
   params: idParam,

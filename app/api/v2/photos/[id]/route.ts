@@ -1,0 +1,15 @@
+import { readPhoto } from '@/lib/fleet/photos/queries';
+import { photoAddressQuery } from '@/lib/fleet/photos/schema';
+import { fileResponse } from '@/lib/platform/http/file';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
+
+export const GET = route({
+  auth: 'anyone',
+  tag: 'Bookings',
+  summary: 'An image of a booking, by an address of `GET /admin/photo` or of a mail, until it expires',
+  params: idParam,
+  query: photoAddressQuery,
+  handle: async ({ params, query }) =>
+    fileResponse(await readPhoto(params.id, query), 'image/jpeg', `image-${params.id}.jpg`),
+});

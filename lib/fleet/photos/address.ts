@@ -1,0 +1,28 @@
+import 'server-only';
+import { env } from '@/lib/foundation/env';
+import { isSameSecret, signatureOf } from '@/lib/foundation/secrets';
+
+/** How long an address on a page or in a response of the API is valid, in seconds. */
+const PAGE_SECONDS = 900;
+
+const sign = (id: number, expires: number): string =>
+  signatureOf('photo', `${id}:${expires}`).toString('base64url');
+
+const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
+/** The address of a photo for whoever has it, until an instant: docs/rules.md#photo-addresses. */
+export function photoAddress(id: number, until: Date): string {
+  const expires = secondsOf(until);
+  const query = new URLSearchParams({ expires: String(expires), signature: sign(id, expires) });
+  return `${new URL(env().APP_URL).origin}/api/v2/photos/${id}?${query}`;
+}
+
+/** The end of an address that is shown at `now`. */
+export const shownUntil = (now: Date): Date => new Date(now.getTime() + PAGE_SECONDS * 1000);
+
+/** Whether an address is ours and has not expired. */
+export const isValidAddress = (
+  id: number,
+  { expires, signature }: { expires: number; signature: string },
+  now: Date,
+): boolean => isSameSecret(signature, sign(id, expires)) && expires > secondsOf(now);

@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { bookingPhotos } from '@/db/tables';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { listFiles, putFile } from '@/lib/platform/integrations/blob';
+import { newUpload, removeOldUploads } from '@/lib/platform/uploads';
+import { api } from '../fixtures/api';
+import { jobs } from '../fixtures/jobs';
+import { adminToken, partner, subAdmin } from '../fixtures/people';
+import { pngDataUrl } from '../fixtures/pictures';
+import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
+import { fail, repair } from '../fixtures/stand-ins';
+
+let token: string;
+beforeAll(async () => {
+  token = await adminToken();
+});
+
+const pathnames = async (access?: 'private') => (await listFiles('', access)).map(({ pathname }) => pathname);
+
+/** The files that a request left behind, once its effects are carried out. */
+async function leftBy(request: () => Promise<{ status: number }>, access?: 'private') {
+  const before = await pathnames(access);
+  const { status } = await request();
+  await drainOutbox();
+  return { status, left: (await pathnames(access)).filter((pathname) => !before.includes(pathname)) };
+}
+
+describe('a refused request leaves no file', () => {
+  it('when its record is not the caller’s', async () => {
+    const image = await pngDataUrl(20, 20);
+    const meridian = await partner('MERIDIAN');
+    const hushpod = await partner('HUSHPOD');
+    const { token: by } = await subAdmin([3, 5, 17], [meridian.id]);
+    const space = await makeSpace({ partners: ['TRANSIT'] });
+    const picture = await pngDataUrl(1242, 630);
+    const requests = {
+      'of a business partner': () =>
+        api.put(`/admin/business-partner/${hushpod.id}`, { logo: image }, { token: by }),
+      'of a space': () =>
+        api.put(`/pod/${space.id}`, { images: [{ url: picture, name: 'a' }] }, { token: by }),
+      'of nothing': () => api.put('/admin/amenities/999999', { image }, { token }),
+    };
+    for (const [what, request] of Object.entries(requests))
+      expect([what, await leftBy(request)]).toEqual([what, { status: 404, left: [] }]);
+  });
+
+  it('when another of its images is refused, or the store fails half-way', async () => {
+    const space = await makeSpace();
+    const images = [
+      { url: await pngDataUrl(1242, 630), name: 'a' },
+      { url: await pngDataUrl(10, 10), name: 'b' },
+    ];
+    const send = (sent: object[]) => api.put(`/pod/${space.id}`, { images: sent }, { token });
+    expect(await leftBy(() => send(images))).toEqual({ status: 400, left: [] });
+    await fail({ match: 'PUT /blob-api/*', mode: 'error-after', times: 1 });
+    expect(await leftBy(() => send(images.slice(0, 1)))).toEqual({ status: 503, left: [] });
+    await repair();
+  });
+
+  it('and removes no file of another record with the same picture', async () => {
+    const image = await pngDataUrl(30, 30);
+    const create = () => api.post<{ image: string }>('/admin/amenities', { name: 'Lamp', image }, { token });
+    const { data } = await create();
+    await leftBy(() => api.put('/admin/amenities/999999', { image }, { token }));
+    expect((await fetch(data.image)).status).toBe(200);
+  });
+});
+
+describe('photos of a device', () => {
+  const send = async (bookingId: number, device: string) => {
+    const form = new FormData();
+    const [, base64 = ''] = (await pngDataUrl(40, 40)).split(',');
+    form.append('file', new Blob([Buffer.from(base64, 'base64')], { type: 'image/png' }), 'a.png');
+    return api.post(`/device/bookings/${bookingId}/photos`, form, { token: device });
+  };
+
+  it('are stored in private for a booking of its own, and not at all for another’s or an older one', async () => {
+    const [own, other] = [await makeSpace(), await makeSpace()];
+    const [device, foreign] = [await watch(own.id), await watch(other.id)];
+    const customerId = await makeCustomer();
+    const { id } = await makeBooking({ spaceId: own.id, customerId });
+    const past = new Date(Date.now() - 3 * 86_400_000);
+    const { id: old } = await makeBooking({
+      spaceId: own.id,
+      customerId,
+      startsAt: past,
+      endsAt: new Date(past.getTime() + 3_600_000),
+    });
+    expect(await leftBy(() => send(id, foreign), 'private')).toEqual({ status: 404, left: [] });
+    expect(await leftBy(() => send(old, device), 'private')).toEqual({ status: 404, left: [] });
+    const publicly = await pathnames();
+    const { status, left } = await leftBy(() => send(id, device), 'private');
+    const rows = await db().select().from(bookingPhotos).where(eq(bookingPhotos.bookingId, id));
+    expect([status, left]).toEqual([201, rows.map(({ pathname }) => pathname)]);
+    expect(await pathnames()).toEqual(publicly);
+  });
+
+  it('are looked at only after their booking', async () => {
+    const { id: spaceId } = await makeSpace();
+    const device = await watch(spaceId);
+    const form = new FormData();
+    form.append('file', new Blob(['no image']), 'a.png');
+    expect((await api.post('/device/bookings/999999/photos', form, { token: device })).status).toBe(404);
+  });
+});
+
+describe('uploads that no form saved', () => {
+  it('are removed after a day, and nothing else is', async () => {
+    const pathname = newUpload('png');
+    const kept = 'images/logo/kept.png';
+    for (const each of [pathname, kept])
+      await putFile({ pathname: each, bytes: new Uint8Array([1]), contentType: 'image/png' });
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    expect(await removeOldUploads(inHours(23))).toBe(0);
+    expect(await pathnames()).toContain(pathname);
+    expect(await removeOldUploads(inHours(25))).toBe(1);
+    expect(await pathnames()).not.toContain(pathname);
+    expect(await pathnames()).toContain(kept);
+  });
+
+  it('are listed once an hour by all instances together', async () => {
+    await jobs();
+    await fail({ match: 'GET /blob-api*', mode: 'error-before', times: 1 });
+    expect((await jobs()).uploads).toBe(0);
+    await repair();
+  });
+});
