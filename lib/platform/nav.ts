@@ -80,6 +80,7 @@ const forms = (key: string, view: Capability, actions: Record<string, Capability
 const PAGES: AdminPage[] = [
   page(/^\/admin\/?$/, 'staff'),
   page(/^\/admin\/NoPermission$/, 'staff'),
+  page(/^\/admin\/account\/?$/, 'staff'),
   ...forms('space', 'spaces.view', { add: 'spaces.add', clone: 'spaces.add', edit: 'spaces.edit' }),
   page(/^\/admin\/space\/\d+$/, 'spaces.open'),
   page(/^\/admin\/pod\/?$/, 'spaces.view'),

@@ -9,7 +9,7 @@ import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { resetPasswordAction } from '@/lib/parties/accounts/actions';
 import { forgotPassword } from '@/lib/parties/accounts/commands';
 import { authOptions } from '@/lib/parties/accounts/next-auth';
-import { type SubAdmin, subAdmin } from '../fixtures/people';
+import { type Staff, subAdmin } from '../fixtures/people';
 import { mailsTo } from '../fixtures/stand-ins';
 
 /** A browser's cookies: what only the page server has. */
@@ -50,7 +50,7 @@ async function signIn(email: string, password: string): Promise<boolean> {
   }
 }
 
-const liveSessions = async ({ id }: SubAdmin) => {
+const liveSessions = async ({ id }: Staff) => {
   const opened = and(eq(sessions.adminId, id), isNull(sessions.tokenHash), isNull(sessions.revokedAt));
   return (await db().select({ id: sessions.id }).from(sessions).where(opened)).map((row) => row.id);
 };

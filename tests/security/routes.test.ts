@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CAPABILITIES } from '@/lib/platform/authorization/permissions';
 import { LISTS } from '../fixtures/lists';
-import { adminToken, allPartnerIds, partner, subAdmin } from '../fixtures/people';
+import { allPartnerIds, newAdmin, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
 import {
   callRoute,
@@ -76,7 +76,7 @@ describe('without credentials, or with the wrong ones', () => {
   it('a credential opens no endpoint of another kind', async () => {
     const space = await makeSpace();
     const credentials: Record<string, { token?: string; key?: string }> = {
-      staff: { token: await adminToken() },
+      staff: { token: (await newAdmin()).token },
       visitor: { key: (await partner('HUSHPOD')).key },
       pod: { token: await watch(space.id) },
       cron: { token: process.env.CRON_SECRET },
@@ -157,7 +157,7 @@ describe('a sub-admin', () => {
 
 describe('role admin', () => {
   it.concurrent.each(staff)('is authorized for $name', async (route) => {
-    const { status } = await callRoute(route, { token: await adminToken() });
+    const { status } = await callRoute(route, { token: (await newAdmin()).token });
     expect([401, 403, 500]).not.toContain(status);
   });
 });

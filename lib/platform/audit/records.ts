@@ -150,6 +150,8 @@ export const RECORD_KINDS = {
     label: 'Account',
     actions: {
       'session.sign-out': 'Signed out',
+      'session.end': 'Session ended',
+      'session.end-others': 'All other sessions ended',
       'password.change': 'Password changed',
       'password.forgot': 'Reset link requested',
       'password.reset': 'Password reset',

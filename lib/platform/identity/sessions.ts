@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { adminBusinessPartners, adminPermissions, admins, sessions } from '@/db/tables';
 import { newToken, sha256 } from '@/lib/foundation/secrets';
@@ -85,6 +85,33 @@ export const staffByToken = (token: string): Promise<StaffActor | null> => load(
  */
 export const endRealtimeOf = (tx: Tx, adminId: number): Promise<void> =>
   enqueue(tx, { kind: 'realtime.end', payload: { adminId } });
+
+/** A session that has not ended, as its owner sees it. */
+export type OpenSession = {
+  id: string;
+  /** Whether an API client holds it by a bearer token, rather than a browser by its cookie. */
+  isApi: boolean;
+  userAgent: string | null;
+  ip: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+};
+
+/** The sessions of a member of staff that have not ended, the last used one first. */
+export const openSessionsOf = (adminId: number): Promise<OpenSession[]> =>
+  db()
+    .select({
+      id: sessions.id,
+      isApi: sql<boolean>`${sessions.tokenHash} is not null`,
+      userAgent: sessions.userAgent,
+      ip: sessions.ip,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(admins, eq(admins.id, sessions.adminId))
+    .where(and(eq(sessions.adminId, adminId), live))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 
 /** Ends one session. */
 export async function closeSession(tx: Tx, id: string): Promise<void> {

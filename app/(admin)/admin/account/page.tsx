@@ -1,0 +1,34 @@
+import { SessionTable } from '@/components/account/session-table';
+import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
+import { Section } from '@/components/shell/record-page';
+import { PageHeader } from '@/components/ui/page-header';
+import { operatorTime } from '@/lib/foundation/operator-time';
+import { ownSessions } from '@/lib/parties/accounts/session-queries';
+import { requireStaff } from '@/lib/platform/identity/current';
+
+export const metadata = { title: 'Your account' };
+
+export default async function AccountPage() {
+  const actor = await requireStaff();
+  const sessions = await ownSessions(actor);
+  return (
+    <>
+      <BreadcrumbBar items={[{ label: 'Your account' }]} />
+      <PageHeader title="Your account" description={actor.email} />
+      <div className="grid gap-4">
+        <Section
+          title="Your sessions"
+          description="Where you are signed in. End what you do not recognise, then change your password."
+        >
+          <SessionTable
+            sessions={sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
+              ...session,
+              signedIn: operatorTime(createdAt),
+              lastUsed: operatorTime(lastSeenAt),
+            }))}
+          />
+        </Section>
+      </div>
+    </>
+  );
+}
