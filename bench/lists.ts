@@ -17,6 +17,7 @@ export const everybody: StaffActor = {
   partnerIds: [],
   sessionId: '',
   ip: null,
+  userAgent: null,
 };
 
 /** What an operator does with a list of a million bookings. */

@@ -83,6 +83,24 @@ describe('a browser that signs in', () => {
     expect(await liveSessions(someone)).toHaveLength(1);
   });
 
+  it('is reported to the owner the first time, and not again', async () => {
+    const someone = await subAdmin([]);
+    const reported = async () => {
+      await drainOutbox();
+      return (await mailsTo(someone.email)).map(({ subject, text }) => [subject, text.includes(IP)]);
+    };
+    const mail = [expect.stringContaining('new sign-in to your account'), true];
+    expect(await signIn(someone.email, 'Wrong#2026')).toBe(false);
+    expect(await reported()).toEqual([]);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await signIn(someone.email, someone.password)).toBe(true);
+      expect(await reported()).toEqual([mail]);
+    }
+    newBrowser();
+    expect(await signIn(someone.email, someone.password)).toBe(true);
+    expect(await reported()).toEqual([mail, mail]);
+  });
+
   it('is known for the account afterwards: others’ wrong passwords do not lock it out', async () => {
     const someone = await subAdmin([]);
     await signIn(someone.email, someone.password);

@@ -150,6 +150,7 @@ export const RECORD_KINDS = {
     label: 'Account',
     actions: {
       'session.sign-out': 'Signed out',
+      'session.new-browser': 'Signed in from a new browser',
       'session.end': 'Session ended',
       'session.end-others': 'All other sessions ended',
       'password.change': 'Password changed',

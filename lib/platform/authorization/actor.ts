@@ -15,6 +15,8 @@ export type StaffActor = {
   sessionId: string;
   /** Where the request comes from, as far as known. */
   ip: string | null;
+  /** What it signed in with, as it names itself. */
+  userAgent: string | null;
 };
 
 /** A visitor: known by the partner whose key the QR link carries, and by a cookie of the browser. */

@@ -53,6 +53,7 @@ async function load(by: { id: string } | { tokenHash: string }): Promise<StaffAc
     .select({
       sessionId: sessions.id,
       ip: sessions.ip,
+      userAgent: sessions.userAgent,
       stale: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`,
       adminId: admins.id,
       email: admins.email,
