@@ -18,6 +18,7 @@ export const everybody: StaffActor = {
   sessionId: '',
   ip: null,
   userAgent: null,
+  mustAddSecondFactor: false,
 };
 
 /** What an operator does with a list of a million bookings. */

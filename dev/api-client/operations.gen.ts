@@ -483,7 +483,7 @@ export const operations = (send: Send) => ({
   putLocationsId: (call: Call & { params: { id: string | number }; body: { name?: string; address?: string | null; countryId?: number | null; stateId?: number | null; cityId?: number | null; zipcode?: string | number | null; timezone?: string | null; latitude?: number | null; longitude?: number | null; is_active?: boolean; updatedAt?: string } }) =>
     send<Location>('PUT', '/locations/{id}', 'data', call),
   /** Sign in; returns a bearer token */
-  postLogin: (call: Call & { body: { email: string; password: string; deviceType?: number; loginType?: string } }) =>
+  postLogin: (call: Call & { body: { email: string; password: string; otp?: string; deviceType?: number; loginType?: string } }) =>
     send<{ token: string; user: StaffProfile }>('POST', '/login', 'data', call),
   /** Sign out: ends the session of the token or cookie */
   putLogout: (call: Call = {}) =>

@@ -1,3 +1,4 @@
+import { authenticatorOf } from '../fixtures/authenticators';
 import { toast } from './fixtures/list';
 import { newAdmin } from './fixtures/people';
 import { expect, signIn, test } from './fixtures/test';
@@ -31,4 +32,45 @@ test('Your account lists the sessions, and ends one or all others', async ({ pag
   await expect(third).toHaveURL('/');
   await page.reload();
   await expect(page).toHaveURL('/admin/account');
+});
+
+test('One-time codes are turned on, and asked for when signing in', async ({
+  page,
+  sql,
+  otherBrowser,
+  expectFault,
+}) => {
+  expectFault(401);
+  const person = await newAdmin(sql, [3]);
+  await signIn(page, person);
+  await page.goto('/admin/account');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByLabel('Your password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  const app = authenticatorOf((await page.locator('form code').textContent()) ?? '');
+  await page.getByLabel('Code', { exact: true }).fill(app.code(-1));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCode = (await codes.first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+
+  for (const code of [app.code(), recoveryCode]) {
+    const other = await otherBrowser();
+    await other.goto('/');
+    await other.getByLabel('Email').fill(person.email);
+    await other.getByLabel('Password', { exact: true }).fill(person.password);
+    await other.getByRole('button', { name: 'Sign In' }).click();
+    await expect(other.getByText(`Signing in as ${person.email}`)).toBeVisible();
+    await other.getByLabel('One-time code').fill('WRONG');
+    await other.getByRole('button', { name: 'Sign In' }).click();
+    await expect(
+      other.getByRole('main').getByText('This code is not correct', { exact: false }).first(),
+    ).toBeVisible();
+    await other.getByLabel('One-time code').fill(code);
+    await other.getByRole('button', { name: 'Sign In' }).click();
+    await other.waitForURL('/admin/space');
+  }
 });

@@ -19,10 +19,11 @@ export const authOptions = (): NextAuthOptions => ({
   pages: { signIn: '/', error: '/' },
   providers: [
     Credentials({
-      credentials: { email: {}, password: {} },
+      credentials: { email: {}, password: {}, otp: {} },
       async authorize(credentials, request) {
         const client = clientOf((name) => request.headers?.[name]);
-        const raw = { email: credentials?.email ?? '', password: credentials?.password ?? '' };
+        const { email = '', password = '', otp } = credentials ?? {};
+        const raw = { email, password, otp };
         const cookies: string | undefined = request.headers?.cookie;
         const admin = await verifySignIn(raw, client, cookies);
         const earlier = await staffByCookie(cookieIn(cookies, sessionCookie()));

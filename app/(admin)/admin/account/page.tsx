@@ -1,16 +1,18 @@
+import { SecondFactorPanel } from '@/components/account/second-factor-panel';
 import { SessionTable } from '@/components/account/session-table';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { Section } from '@/components/shell/record-page';
 import { PageHeader } from '@/components/ui/page-header';
 import { operatorTime } from '@/lib/foundation/operator-time';
 import { ownSessions } from '@/lib/parties/accounts/session-queries';
+import { ownSecondFactor } from '@/lib/parties/second-factor/queries';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Your account' };
 
 export default async function AccountPage() {
   const actor = await requireStaff();
-  const sessions = await ownSessions(actor);
+  const [sessions, secondFactor] = await Promise.all([ownSessions(actor), ownSecondFactor(actor)]);
   return (
     <>
       <BreadcrumbBar items={[{ label: 'Your account' }]} />
@@ -27,6 +29,12 @@ export default async function AccountPage() {
               lastUsed: operatorTime(lastSeenAt),
             }))}
           />
+        </Section>
+        <Section
+          title="One-time codes"
+          description="A code of an authenticator app, asked for after your password when you sign in."
+        >
+          <SecondFactorPanel {...secondFactor} />
         </Section>
       </div>
     </>
