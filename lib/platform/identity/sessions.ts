@@ -49,8 +49,7 @@ const live = and(
 );
 
 /** Whether the settings ask for a second factor of everybody with this role: docs/rules.md#second-factor. */
-const needsSecondFactor = (role: StaffActor['role']): boolean =>
-  env().SECOND_FACTOR_ROLES.includes(role);
+const needsSecondFactor = (role: StaffActor['role']): boolean => env().SECOND_FACTOR_ROLES.includes(role);
 
 /** The actor of a session, read afresh: a revoked right is gone with the next request. */
 async function load(by: { id: string } | { tokenHash: string }): Promise<StaffActor | null> {
