@@ -3,7 +3,7 @@ import { env } from '@/lib/foundation/env';
 import { may } from '@/lib/platform/authorization/actor';
 import { newNonce, policyOf } from '@/lib/platform/http/content-security';
 import { sessionCookie, staffByCookie } from '@/lib/platform/identity/cookie';
-import { landingOf, needsOf } from '@/lib/platform/nav';
+import { landingOf, needsOf, SECOND_FACTOR_PAGE } from '@/lib/platform/nav';
 
 /** Only the console and the sign-in page: public, device and API routes do not pay for this. */
 export const config = { matcher: ['/', '/admin', '/admin/:path*'], runtime: 'nodejs' };
@@ -28,6 +28,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
   if (path === '/') {
     if (!actor) return proceed(request);
+    if (actor.mustAddSecondFactor) return to(SECOND_FACTOR_PAGE);
     return to(may(actor, 'spaces.view') ? '/admin/space' : landingOf((what) => may(actor, what)));
   }
   // An action returns 401 and 403 itself: its caller could not read a redirect or a page.
@@ -35,6 +36,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   // The cookie of an ended session opens nothing and stays until the next sign-in: by it the sign-in page knows
   // what to say.
   if (!actor) return to('/');
+  if (actor.mustAddSecondFactor) return to(SECOND_FACTOR_PAGE);
   const needs = needsOf(path, request.nextUrl.searchParams);
   if (needs === undefined) return to('/no-page-found');
   if (needs.every((need) => may(actor, need))) return proceed(request);

@@ -17,6 +17,8 @@ export const everybody: StaffActor = {
   partnerIds: [],
   sessionId: '',
   ip: null,
+  userAgent: null,
+  mustAddSecondFactor: false,
 };
 
 /** What an operator does with a list of a million bookings. */

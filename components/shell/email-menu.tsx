@@ -1,6 +1,7 @@
 'use client';
 
-import { ChevronDown, KeyRound, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import { ChevronDown, CircleUserRound, KeyRound, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import Link from 'next/link';
 import { type ReactNode, useState, useTransition } from 'react';
 import {
   DropdownMenu,
@@ -36,6 +37,12 @@ export function EmailMenu({ email, onSignOut, renderChangePassword }: EmailMenuP
         </DropdownMenuTrigger>
         <DropdownMenuContent className="w-60">
           <DropdownMenuLabel className="truncate sm:hidden">{email}</DropdownMenuLabel>
+          <DropdownMenuItem asChild>
+            <Link href="/admin/account">
+              <CircleUserRound aria-hidden />
+              Your account
+            </Link>
+          </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setChanging(true)}>
             <KeyRound aria-hidden />
             Change Password

@@ -81,6 +81,32 @@ export const sessions = pgTable(
   (t) => [index('sessions_admin').on(t.adminId)],
 );
 
+/** The authenticator of a member of staff: docs/rules.md#second-factor. */
+export const secondFactors = pgTable('second_factors', {
+  adminId: ref()
+    .primaryKey()
+    .references(() => admins.id, { onDelete: 'cascade' }),
+  secretEncrypted: text().notNull(),
+  /** Null until a first code has proven that the authenticator has the secret. */
+  confirmedAt: instant(),
+  /** The newest step of 30 seconds whose code was taken: no code of it or of one before works again. */
+  lastStep: integer(),
+  createdAt: createdAt(),
+});
+
+/** What signs in once when the authenticator is lost. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    adminId: ref()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    codeHash: text().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.adminId, t.codeHash] })],
+);
+
 /** A mailed link to set a new password; it works once. */
 export const passwordResets = pgTable(
   'password_resets',

@@ -3,6 +3,7 @@ import type { Call, Page, Send } from './runtime';
 
 export type WalkUpInput = { email: string; countryCode: string; phone: string; podId?: number; pricingPlanId: number; datetimeStart?: string; businessPartnerId?: number; subPartnerId?: number | null; bookingType: 'WALKIN'; payment: { method: string; reference?: string | null; amount: number | string } } | { email: string; countryCode: string; phone: string; podId?: number; pricingPlanId: number; datetimeStart?: string; businessPartnerId?: number; subPartnerId?: number | null; bookingType: 'PP'; PPSummaryAmount: number | string; priorityPasses: { priorityUserName: string; priorityCardNumber: string; inputType?: string | null; priorityPassCost?: number | string; cardCreatedOn?: string | null; cardExpiresOn?: string | null }[] } | { email: string; countryCode: string; phone: string; podId?: number; pricingPlanId: number; datetimeStart?: string; businessPartnerId?: number; subPartnerId?: number | null; bookingType: 'BP'; PPSummaryAmount: number | string; boardingPasses: { boardedUserName: string; airlineName?: string | null; flightNumber?: string | null; departingFrom?: string | null; arrivingTo?: string | null; travelDate?: string | null }[] };
 export type Failure = { message: string; code: string; errors?: { path: string; message: string }[] };
+export type OwnSession = { id: string; device: string; isApi: boolean; ip: string | null; createdAt: string; lastSeenAt: string; isCurrent: boolean };
 export type SubAdmin = { id: number; firstName: string; lastName: string; email: string; permissions: number[]; business_partner_id: number[]; admin_business_partners: { id: number; name: string }[]; admin_api_partners: { id: number; name: string }[]; isActive: boolean; invited: boolean; lastSeenAt: string | null; createdAt: string; updatedAt: string };
 export type ListMeta = { total: number; page: number; limit: number };
 export type Amenity = { id: number; name: string; image: string | null; fileName: string | null; createdAt: string; updatedAt: string };
@@ -67,6 +68,15 @@ export type User = { id: number; name: string; firstName: string; lastName: stri
 
 /** Every operation of the API, by its operationId. */
 export const operations = (send: Send) => ({
+  /** End all of your own sessions but this one */
+  deleteAdminAccountSessions: (call: Call = {}) =>
+    send<null>('DELETE', '/admin/account/sessions', 'data', call),
+  /** Your own sessions that have not ended, the last used one first */
+  getAdminAccountSessions: (call: Call = {}) =>
+    send<OwnSession[]>('GET', '/admin/account/sessions', 'data', call),
+  /** End one of your own sessions */
+  deleteAdminAccountSessionsId: (call: Call & { params: { id: string | number } }) =>
+    send<null>('DELETE', '/admin/account/sessions/{id}', 'data', call),
   /** List the sub-admins who hold no more than the caller */
   getAdminAdmins: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
     send<Page<SubAdmin[]>>('GET', '/admin/admins', 'page', call),
@@ -473,7 +483,7 @@ export const operations = (send: Send) => ({
   putLocationsId: (call: Call & { params: { id: string | number }; body: { name?: string; address?: string | null; countryId?: number | null; stateId?: number | null; cityId?: number | null; zipcode?: string | number | null; timezone?: string | null; latitude?: number | null; longitude?: number | null; is_active?: boolean; updatedAt?: string } }) =>
     send<Location>('PUT', '/locations/{id}', 'data', call),
   /** Sign in; returns a bearer token */
-  postLogin: (call: Call & { body: { email: string; password: string; deviceType?: number; loginType?: string } }) =>
+  postLogin: (call: Call & { body: { email: string; password: string; otp?: string; deviceType?: number; loginType?: string } }) =>
     send<{ token: string; user: StaffProfile }>('POST', '/login', 'data', call),
   /** Sign out: ends the session of the token or cookie */
   putLogout: (call: Call = {}) =>

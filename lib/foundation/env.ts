@@ -26,6 +26,13 @@ const settings = z.object({
     .max(10, 'must be at most 10')
     .default(0),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  SECOND_FACTOR_ROLES: z
+    .string()
+    .transform((roles) => roles.split(',').map((role) => role.trim()))
+    .pipe(
+      z.array(z.enum(['admin', 'sub-admin'], { error: 'must be admin, sub-admin, or both with a comma' })),
+    )
+    .default([]),
   NEXTAUTH_SECRET: text('the secret that signs sessions').min(32, 'must have at least 32 characters'),
   ENCRYPTION_KEY: key32,
   CRON_SECRET: text('the secret of POST /api/v2/jobs/run').min(16, 'must have at least 16 characters'),

@@ -57,8 +57,14 @@ export const SERVER_AWAY = 'Could-not connect to Server Please try again later';
 /** Fixed text: docs/rules.md#texts-failures. */
 export const SESSION_ENDED = 'Your session has ended. Please sign in again';
 
+/** For staff who must set up a second factor before anything else. */
+export const ADD_SECOND_FACTOR = 'Your account needs one-time codes. Sign in with a browser to set them up';
+
 export const forbidden = () => new AppError('forbidden', ACCESS_DENIED);
 export const unauthenticated = (message = SESSION_ENDED) => new AppError('unauthenticated', message);
+/** 401 until a second factor is there: docs/rules.md#second-factor. */
+export const secondFactorRequired = (message: string) =>
+  new AppError('unauthenticated', message, { code: 'second_factor_required' });
 export const notFound = (thing: string) => new AppError('not_found', `${thing} not found`);
 export const conflict = (message: string, code?: string) => new AppError('conflict', message, { code });
 export const rule = (message: string, code?: string) => new AppError('rule', message, { code });

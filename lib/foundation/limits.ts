@@ -15,6 +15,7 @@ const LIMITS = {
   'sign-in:account': { points: 100, duration: 60 * MINUTE },
   'sign-in:warning': { points: 1, duration: 24 * 60 * MINUTE },
   'change-password:account': { points: 10, duration: 15 * MINUTE },
+  'second-factor:account': { points: 10, duration: 15 * MINUTE },
   'forgot-password:client': { points: 5, duration: 15 * MINUTE },
   'forgot-password:mail': { points: 10, duration: 60 * MINUTE },
   'reset-password:client': { points: 20, duration: 15 * MINUTE },

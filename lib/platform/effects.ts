@@ -3,6 +3,8 @@ import { z } from 'zod';
 const booking = z.object({ bookingId: z.number() });
 const incident = z.object({ incidentId: z.number(), to: z.string() });
 const link = z.object({ to: z.string(), token: z.string() });
+/** What happened to an account: `at` in milliseconds since 1970. */
+const notice = z.object({ to: z.string(), at: z.number(), device: z.string(), ip: z.string().nullable() });
 
 /**
  * What can be done after a commit, by kind, with its payload. `lib/office/jobs/effects.ts` has a handler for each, and
@@ -12,6 +14,8 @@ export const EFFECT_PAYLOADS = {
   'mail.password-reset': link,
   'mail.invitation': link,
   'mail.sign-in-warning': z.object({ to: z.string() }),
+  'mail.new-browser': notice,
+  'mail.password-changed': notice,
   'mail.email-code': z.object({ to: z.string(), code: z.string() }),
   'mail.booking-confirmed': booking,
   'mail.booking-cancelled': booking,

@@ -2,6 +2,9 @@ import type { Capability } from '@/lib/platform/authorization/permissions';
 
 type NavGroupName = 'Operations' | 'Catalogue' | 'Partners and money' | 'Pods' | 'Team';
 
+/** Where staff set up a second factor who may do nothing before: docs/rules.md#second-factor. */
+export const SECOND_FACTOR_PAGE = '/secondFactor';
+
 type Screen = { key: string; label: string; group: NavGroupName; opens?: Capability };
 
 const SCREENS = [
@@ -80,6 +83,7 @@ const forms = (key: string, view: Capability, actions: Record<string, Capability
 const PAGES: AdminPage[] = [
   page(/^\/admin\/?$/, 'staff'),
   page(/^\/admin\/NoPermission$/, 'staff'),
+  page(/^\/admin\/account\/?$/, 'staff'),
   ...forms('space', 'spaces.view', { add: 'spaces.add', clone: 'spaces.add', edit: 'spaces.edit' }),
   page(/^\/admin\/space\/\d+$/, 'spaces.open'),
   page(/^\/admin\/pod\/?$/, 'spaces.view'),

@@ -10,13 +10,13 @@ import type { HealthDetailWire, HealthRowWire } from '@/lib/fleet/health/wire';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
-import { actorOf, adminToken, partner, type SubAdmin, subAdmin } from '../fixtures/people';
+import { actorOf, adminToken, partner, type Staff, subAdmin } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
 import { mailsTo } from '../fixtures/stand-ins';
 
 let admin: string;
-let seller: SubAdmin;
+let seller: Staff;
 beforeAll(async () => {
   // The pods of the story are silent here: nothing simulates them.
   await db().execute(sql`update spaces set device_token_hash = null`);

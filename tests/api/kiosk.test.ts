@@ -7,7 +7,7 @@ import { announcements, bookingPhotos, bookings, spaceConfigs } from '@/db/table
 import type { PhotoWire } from '@/lib/fleet/photos/wire';
 import { KIOSK } from '@/lib/fleet/pod-config/schema';
 import type { DeviceBookingWire, DeviceConfigWire } from '@/lib/fleet/pod-config/wire';
-import { readFile } from '@/lib/platform/integrations/blob';
+import { readPrivateFile } from '@/lib/platform/integrations/blob';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
@@ -115,7 +115,7 @@ describe('pictures from a pod', () => {
     });
     expect(photos.data).toHaveLength(2);
     const rows = await db().select().from(bookingPhotos).where(eq(bookingPhotos.bookingId, booking.id));
-    const bytes = await Promise.all(rows.map(({ pathname }) => readFile(pathname, 1_000_000)));
+    const bytes = await Promise.all(rows.map(({ pathname }) => readPrivateFile(pathname)));
     const facts = await Promise.all(bytes.map((each) => sharp(each!).metadata()));
     expect(facts.map(({ width }) => width).toSorted()).toEqual([1_600, 80].toSorted());
     expect(facts.some(({ exif }) => exif)).toBe(false);

@@ -47,6 +47,7 @@ warm.describe('accessible and without horizontal overflow:', () => {
     '/admin/content-management?tab=privacy&action=edit',
     '/admin/manage-sub-admin',
     '/admin/partners-api',
+    '/admin/account',
     '/admin/audit-log',
     '/admin/radius-wifi',
     '/admin/pod',

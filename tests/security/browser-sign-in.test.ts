@@ -9,7 +9,7 @@ import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { resetPasswordAction } from '@/lib/parties/accounts/actions';
 import { forgotPassword } from '@/lib/parties/accounts/commands';
 import { authOptions } from '@/lib/parties/accounts/next-auth';
-import { type SubAdmin, subAdmin } from '../fixtures/people';
+import { type Staff, subAdmin } from '../fixtures/people';
 import { mailsTo } from '../fixtures/stand-ins';
 
 /** A browser's cookies: what only the page server has. */
@@ -50,7 +50,7 @@ async function signIn(email: string, password: string): Promise<boolean> {
   }
 }
 
-const liveSessions = async ({ id }: SubAdmin) => {
+const liveSessions = async ({ id }: Staff) => {
   const opened = and(eq(sessions.adminId, id), isNull(sessions.tokenHash), isNull(sessions.revokedAt));
   return (await db().select({ id: sessions.id }).from(sessions).where(opened)).map((row) => row.id);
 };
@@ -81,6 +81,24 @@ describe('a browser that signs in', () => {
     await signIn(someone.email, someone.password);
     expect(await signIn(someone.email, 'Wrong#2026')).toBe(false);
     expect(await liveSessions(someone)).toHaveLength(1);
+  });
+
+  it('is reported to the owner the first time, and not again', async () => {
+    const someone = await subAdmin([]);
+    const reported = async () => {
+      await drainOutbox();
+      return (await mailsTo(someone.email)).map(({ subject, text }) => [subject, text.includes(IP)]);
+    };
+    const mail = [expect.stringContaining('new sign-in to your account'), true];
+    expect(await signIn(someone.email, 'Wrong#2026')).toBe(false);
+    expect(await reported()).toEqual([]);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await signIn(someone.email, someone.password)).toBe(true);
+      expect(await reported()).toEqual([mail]);
+    }
+    newBrowser();
+    expect(await signIn(someone.email, someone.password)).toBe(true);
+    expect(await reported()).toEqual([mail, mail]);
   });
 
   it('is known for the account afterwards: others’ wrong passwords do not lock it out', async () => {

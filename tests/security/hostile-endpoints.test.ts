@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { db } from '@/db/client';
 import { type ApiResponse, call, dispatch, type Options } from '../fixtures/api';
 import { fieldsOf, LARGE, nested, shapeOf, WRONG, withValue } from '../fixtures/hostile-values';
-import { adminToken } from '../fixtures/people';
+import { newAdmin } from '../fixtures/people';
 import { makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { isForStaff, ROUTES, type Route } from '../fixtures/routes';
 
@@ -21,12 +21,12 @@ beforeAll(async () => {
   podToken = await watch(space.id);
 });
 
-/** A caller that is let in; each route has its own session, since some end it. */
+/** A caller that is let in; each route has its own person, since some end sessions. */
 async function callerOf(route: Route): Promise<Options> {
   if (route.auth === 'visitor') return { key: space.key };
   if (route.auth === 'pod') return { token: podToken };
   if (route.auth === 'cron') return { token: process.env.CRON_SECRET };
-  return isForStaff(route) ? { token: await adminToken() } : {};
+  return isForStaff(route) ? { token: (await newAdmin()).token } : {};
 }
 
 /** An id that names nothing, so that a call which passes validation changes nothing and waits for no pod. */

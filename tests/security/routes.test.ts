@@ -6,7 +6,15 @@ import { CAPABILITIES } from '@/lib/platform/authorization/permissions';
 import { needsOf } from '@/lib/platform/nav';
 import { api } from '../fixtures/api';
 import { LISTS } from '../fixtures/lists';
-import { adminToken, allPartnerIds, partner, type SubAdmin, subAdmin, tokenOf } from '../fixtures/people';
+import {
+  adminToken,
+  allPartnerIds,
+  newAdmin,
+  partner,
+  type Staff,
+  subAdmin,
+  tokenOf,
+} from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
 import {
   callRoute,
@@ -83,7 +91,7 @@ describe('without credentials, or with the wrong ones', () => {
   it('a credential opens no endpoint of another kind', async () => {
     const space = await makeSpace();
     const credentials: Record<string, { token?: string; key?: string }> = {
-      staff: { token: await adminToken() },
+      staff: { token: (await newAdmin()).token },
       visitor: { key: (await partner('HUSHPOD')).key },
       pod: { token: await watch(space.id) },
       cron: { token: process.env.CRON_SECRET },
@@ -102,7 +110,7 @@ describe('without credentials, or with the wrong ones', () => {
 });
 
 describe('a credential that ended', () => {
-  const end: Record<string, (person: SubAdmin) => Promise<unknown>> = {
+  const end: Record<string, (person: Staff) => Promise<unknown>> = {
     'signed out': ({ token }) => api.put('/logout', undefined, { token }),
     deactivated: ({ id }) => db().update(admins).set({ isActive: false }).where(eq(admins.id, id)),
     deleted: ({ id }) => db().update(admins).set({ deletedAt: new Date() }).where(eq(admins.id, id)),
@@ -217,7 +225,7 @@ describe('a sub-admin', () => {
 
 describe('role admin', () => {
   it.concurrent.each(staff)('is authorized for $name', async (route) => {
-    const { status } = await callRoute(route, { token: await adminToken() });
+    const { status } = await callRoute(route, { token: (await newAdmin()).token });
     expect([401, 403, 500]).not.toContain(status);
   });
 });

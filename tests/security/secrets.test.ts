@@ -47,6 +47,8 @@ async function allSecrets(device: string): Promise<Map<string, string>> {
   }>(sql`select device_token_hash as h from spaces where device_token_hash is not null
     union all select password_hash from admins union all select token_hash from sessions where token_hash is not null
     union all select token_hash from password_resets
+    union all select secret_encrypted from second_factors
+    union all select code_hash from recovery_codes
     union all select calendar_client_secret_encrypted from spaces where calendar_client_secret_encrypted is not null`);
   return new Map([
     ...webIds.map(({ web_id }) => [web_id, 'a webId'] as const),

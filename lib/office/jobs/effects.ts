@@ -14,6 +14,8 @@ import { transact } from '@/lib/foundation/transaction';
 import {
   mailEmailCode,
   mailInvitation,
+  mailNewBrowser,
+  mailPasswordChanged,
   mailPasswordReset,
   mailSignInWarning,
 } from '@/lib/parties/accounts/mail';
@@ -31,6 +33,8 @@ const HANDLERS: {
   'mail.password-reset': ({ to, token }) => mailPasswordReset(to, token),
   'mail.invitation': ({ to, token }) => mailInvitation(to, token),
   'mail.sign-in-warning': ({ to }) => mailSignInWarning(to),
+  'mail.new-browser': mailNewBrowser,
+  'mail.password-changed': mailPasswordChanged,
   'mail.email-code': ({ to, code }) => mailEmailCode(to, code),
   'mail.booking-confirmed': ({ bookingId }) => mailBookingConfirmed(bookingId),
   'mail.booking-cancelled': ({ bookingId }) => mailBookingCancelled(bookingId),

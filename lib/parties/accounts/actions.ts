@@ -6,6 +6,7 @@ import { clientOf } from '@/lib/platform/identity/client-address';
 import { rememberBrowser } from '@/lib/platform/identity/known-browser';
 import { changePassword, forgotPassword, resetPassword } from './commands';
 import { forgotPasswordInput, resetPasswordInput } from './schema';
+import { endOtherSessions, endSession } from './session-commands';
 
 const client = async () => {
   const sent = await headers();
@@ -13,6 +14,8 @@ const client = async () => {
 };
 
 export const changePasswordAction = action(changePassword);
+export const endSessionAction = action(endSession);
+export const endOtherSessionsAction = action(endOtherSessions);
 export const forgotPasswordAction = openAction(forgotPasswordInput, async (input) =>
   forgotPassword(input, await client()),
 );

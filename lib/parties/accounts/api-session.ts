@@ -1,8 +1,9 @@
 import 'server-only';
 import type { z } from 'zod';
-import { notFound } from '@/lib/foundation/errors';
+import { ADD_SECOND_FACTOR, notFound, secondFactorRequired } from '@/lib/foundation/errors';
+import { transact } from '@/lib/foundation/transaction';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
-import { type Client, openApiSession, staffByToken } from '@/lib/platform/identity/sessions';
+import { type Client, closeSession, openApiSession, staffByToken } from '@/lib/platform/identity/sessions';
 import type { ApiSignIn, apiSignInInput, StaffProfile } from './schema';
 import { verifySignIn } from './sign-in';
 
@@ -32,5 +33,9 @@ export async function signInApi(
   const token = await openApiSession(admin.id, client);
   const actor = await staffByToken(token);
   if (!actor) throw notFound('User');
+  if (actor.mustAddSecondFactor) {
+    await transact((tx) => closeSession(tx, actor.sessionId));
+    throw secondFactorRequired(ADD_SECOND_FACTOR);
+  }
   return { token, profile: ownProfile(actor) };
 }

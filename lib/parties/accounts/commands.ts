@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { admins } from '@/db/tables';
 import { invalid, invalidField, notFound } from '@/lib/foundation/errors';
@@ -8,6 +8,7 @@ import { onlyRow } from '@/lib/foundation/write';
 import { command } from '@/lib/platform/command';
 import { checkPassword, hashPassword } from '@/lib/platform/identity/passwords';
 import { type Client, closeSession, closeSessions } from '@/lib/platform/identity/sessions';
+import { noticeOf } from './notice';
 import { issueResetLink, resetLinkWorks, takeResetLink, voidResetLinks } from './reset-links';
 import { changePasswordInput, forgotPasswordInput, resetPasswordInput } from './schema';
 import { liftSignInLimits } from './sign-in';
@@ -23,8 +24,8 @@ export const changePassword = command({
   permission: 'staff',
   input: changePasswordInput,
   prepare: ({ adminId }) => limit('change-password:account', String(adminId)),
-  async run({ tx, actor, input, audit }) {
-    const { adminId, sessionId } = actor;
+  async run({ tx, actor, input, audit, effect }) {
+    const { adminId, sessionId, email, ip, userAgent } = actor;
     const [row] = await tx
       .select({ hash: admins.passwordHash })
       .from(admins)
@@ -41,6 +42,7 @@ export const changePassword = command({
       .set({ passwordHash: await hashPassword(input.newPassword) })
       .where(eq(admins.id, adminId));
     await closeSessions(tx, adminId, sessionId);
+    await effect({ kind: 'mail.password-changed', payload: noticeOf(email, { ip, userAgent }) });
     await audit({ action: 'password.change', entityId: adminId });
   },
 });
@@ -89,10 +91,12 @@ export async function forgotPassword(
 
 const applyReset = command({
   permission: 'system',
-  input: resetPasswordInput,
-  async run({ tx, input, audit }): Promise<{ id: number; email: string }> {
+  input: resetPasswordInput.extend({ ip: z.string().nullable(), userAgent: z.string().nullable() }),
+  async run({ tx, input, audit, effect }): Promise<{ id: number; email: string }> {
     const adminId = await takeResetLink(tx, input.token);
     if (!adminId) throw invalid('This link has expired or was already used. Please ask for a new one');
+    const earlier = and(eq(admins.id, adminId), isNotNull(admins.passwordHash));
+    const hadPassword = (await tx.$count(admins, earlier)) > 0;
     const passwordHash = await hashPassword(input.newPassword);
     const changed = await tx
       .update(admins)
@@ -102,7 +106,9 @@ const applyReset = command({
     await voidResetLinks(tx, adminId);
     await closeSessions(tx, adminId);
     await audit({ action: 'password.reset', entityId: adminId });
-    return onlyRow(changed);
+    const admin = onlyRow(changed);
+    if (hadPassword) await effect({ kind: 'mail.password-changed', payload: noticeOf(admin.email, input) });
+    return admin;
   },
 });
 
@@ -116,7 +122,7 @@ export async function resetPassword(
   client: Client,
 ): Promise<{ id: number }> {
   if (!(await resetLinkWorks(input.token))) await limit('reset-password:client', client.ip ?? 'unknown');
-  const { id, email } = await applyReset(SYSTEM, input);
+  const { id, email } = await applyReset(SYSTEM, { ...input, ...client });
   await liftSignInLimits(email, client);
   return { id };
 }

@@ -1,6 +1,9 @@
 import 'server-only';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
+import { operatorTime } from '@/lib/foundation/operator-time';
+import { formatDateTime } from '@/lib/foundation/time';
+import type { EffectPayload } from '@/lib/platform/effects';
 import { sendMail } from '@/lib/platform/integrations/mail';
 
 const resetUrl = (token: string) => `${env().APP_URL}/reset?token=${encodeURIComponent(token)}`;
@@ -31,6 +34,47 @@ export async function mailSignInWarning(to: string): Promise<void> {
     button: { label: 'Set a new password', url: `${APP_URL}/forgotPassword` },
   });
   await sendMail({ to, subject: `${BRAND_NAME}: many wrong passwords for your account`, ...content });
+}
+
+type Notice = EffectPayload<'mail.new-browser' | 'mail.password-changed'>;
+
+/** When it happened, by the operator's clock and in UTC, and from where. */
+function circumstances({ at, device, ip }: Notice): string[] {
+  const when = new Date(at);
+  return [
+    `When: ${operatorTime(when)}, which is ${formatDateTime(when, 'UTC')} UTC.`,
+    `Device: ${device}. Network address: ${ip ?? 'unknown'}.`,
+  ];
+}
+
+/** Effect: mails the owner of an account that a browser signed in which had not done so before. */
+export async function mailNewBrowser(notice: Notice): Promise<void> {
+  const { BRAND_NAME, APP_URL } = env();
+  const content = emailTemplate({
+    title: 'A new sign-in to your account',
+    paragraphs: [
+      `A browser that had never signed in to ${notice.to} has done so now.`,
+      ...circumstances(notice),
+      'If it was you, there is nothing to do. If not, set a new password now: that ends every session.',
+    ],
+    button: { label: 'Set a new password', url: `${APP_URL}/forgotPassword` },
+  });
+  await sendMail({ to: notice.to, subject: `${BRAND_NAME}: new sign-in to your account`, ...content });
+}
+
+/** Effect: mails the owner of an account that its password was changed. */
+export async function mailPasswordChanged(notice: Notice): Promise<void> {
+  const { BRAND_NAME, APP_URL } = env();
+  const content = emailTemplate({
+    title: 'Your password was changed',
+    paragraphs: [
+      `The password of ${notice.to} is a new one.`,
+      ...circumstances(notice),
+      'If it was you, there is nothing to do. If not, set a new password now, which ends every session, and tell an administrator.',
+    ],
+    button: { label: 'Set a new password', url: `${APP_URL}/forgotPassword` },
+  });
+  await sendMail({ to: notice.to, subject: `${BRAND_NAME}: your password was changed`, ...content });
 }
 
 /** Effect: mails an invitation, with the link that sets the first password. */

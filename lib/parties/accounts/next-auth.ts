@@ -5,8 +5,9 @@ import { env } from '@/lib/foundation/env';
 import { transact } from '@/lib/foundation/transaction';
 import { clientOf } from '@/lib/platform/identity/client-address';
 import { cookieIn, sessionCookie, staffByCookie } from '@/lib/platform/identity/cookie';
-import { rememberBrowser } from '@/lib/platform/identity/known-browser';
+import { knownBrowser, rememberBrowser } from '@/lib/platform/identity/known-browser';
 import { closeSession, openBrowserSession } from '@/lib/platform/identity/sessions';
+import { noteNewBrowser } from './new-browser-commands';
 import { verifySignIn } from './sign-in';
 
 const WEEK_SECONDS = 7 * 86_400;
@@ -18,13 +19,15 @@ export const authOptions = (): NextAuthOptions => ({
   pages: { signIn: '/', error: '/' },
   providers: [
     Credentials({
-      credentials: { email: {}, password: {} },
+      credentials: { email: {}, password: {}, otp: {} },
       async authorize(credentials, request) {
         const client = clientOf((name) => request.headers?.[name]);
-        const raw = { email: credentials?.email ?? '', password: credentials?.password ?? '' };
+        const { email = '', password = '', otp } = credentials ?? {};
+        const raw = { email, password, otp };
         const cookies: string | undefined = request.headers?.cookie;
         const admin = await verifySignIn(raw, client, cookies);
         const earlier = await staffByCookie(cookieIn(cookies, sessionCookie()));
+        if (!knownBrowser(cookies, admin.id)) await noteNewBrowser(admin, client);
         await rememberBrowser(admin.id);
         const sid = await openBrowserSession(admin.id, client, earlier?.sessionId);
         return { id: String(admin.id), email: admin.email, sid };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedText, emailField } from '@/lib/foundation/fields';
+import { codeText } from '@/lib/parties/second-factor/schema';
 
 /** The fixed hint, although upper case is not required: docs/rules.md#passwords. */
 export const PASSWORD_HINT = 'At least 8 characters long with 1 number and 1 upper case letter.';
@@ -11,6 +12,9 @@ const EMPTY = 'Fields cannot be empty.';
 export const signInInput = z.object({
   email: emailField,
   password: boundedText(25, { missing: SHORT, tooLong: 'Invalid email or password' }).min(8, SHORT),
+  otp: codeText
+    .optional()
+    .meta({ description: 'A one-time code or a recovery code; needed where one-time codes are turned on' }),
 });
 
 export const forgotPasswordInput = z.object({ email: emailField });

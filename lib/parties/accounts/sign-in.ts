@@ -1,10 +1,12 @@
 import 'server-only';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { db } from '@/db/client';
 import { admins } from '@/db/tables';
 import { AppError, unauthenticated } from '@/lib/foundation/errors';
 import { type Count, limitWrong, networkOf, resetLimit } from '@/lib/foundation/limits';
 import { parseInput } from '@/lib/foundation/parse';
+import { assertSecondFactor } from '@/lib/parties/second-factor/proof';
 import { knownBrowser } from '@/lib/platform/identity/known-browser';
 import { checkPassword } from '@/lib/platform/identity/passwords';
 import type { Client } from '@/lib/platform/identity/sessions';
@@ -25,16 +27,28 @@ function countsOf(email: string, client: Client, known: string | null): Count[] 
 }
 
 /**
- * The member of staff with this email and password. An unknown email and a wrong password get the same result
+ * The member of staff with this email and password, and a one-time code if they need one. An unknown email and a wrong password get the same result
  * after the same time. Throws 429 past the limits of wrong ones, which a browser that is known for the account
- * by one of its `cookies` (the `Cookie` header) shares with nobody: docs/rules.md#login.
+ * by one of its `cookies` (the `Cookie` header) shares with nobody: docs/rules.md#login. After the right password,
+ * 401 `second_factor_required` and `second_factor_wrong`.
  */
 export async function verifySignIn(
-  raw: { email: string; password: string },
+  raw: z.input<typeof signInInput>,
   client: Client,
   cookies: string | null | undefined,
 ): Promise<{ id: number; email: string }> {
-  const { email, password } = parseInput(signInInput, raw);
+  const { email, password, otp } = parseInput(signInInput, raw);
+  const verified = await verifyPassword(email, password, client, cookies);
+  await assertSecondFactor(verified.id, otp);
+  return verified;
+}
+
+async function verifyPassword(
+  email: string,
+  password: string,
+  client: Client,
+  cookies: string | null | undefined,
+): Promise<{ id: number; email: string }> {
   const [admin] = await db()
     .select({ id: admins.id, email: admins.email, passwordHash: admins.passwordHash })
     .from(admins)

@@ -150,6 +150,12 @@ export const RECORD_KINDS = {
     label: 'Account',
     actions: {
       'session.sign-out': 'Signed out',
+      'session.new-browser': 'Signed in from a new browser',
+      'session.end': 'Session ended',
+      'session.end-others': 'All other sessions ended',
+      'second-factor.start': 'One-time codes: set-up begun',
+      'second-factor.on': 'One-time codes turned on',
+      'second-factor.off': 'One-time codes turned off',
       'password.change': 'Password changed',
       'password.forgot': 'Reset link requested',
       'password.reset': 'Password reset',

@@ -1,4 +1,4 @@
-import { forbidden, unauthenticated } from '@/lib/foundation/errors';
+import { ADD_SECOND_FACTOR, forbidden, secondFactorRequired, unauthenticated } from '@/lib/foundation/errors';
 import { type Capability, FULL_ACCESS, permits } from './permissions';
 
 /** Somebody signed in to the console or the API. */
@@ -15,6 +15,10 @@ export type StaffActor = {
   sessionId: string;
   /** Where the request comes from, as far as known. */
   ip: string | null;
+  /** What it signed in with, as it names itself. */
+  userAgent: string | null;
+  /** Must set up a second factor before anything else: docs/rules.md#second-factor. */
+  mustAddSecondFactor: boolean;
 };
 
 /** A visitor: known by the partner whose key the QR link carries, and by a cookie of the browser. */
@@ -38,8 +42,11 @@ export type SystemActor = { kind: 'system'; job: string };
 
 export type Actor = StaffActor | VisitorActor | PodActor | SystemActor;
 
-/** Who is allowed: staff with a capability, any staff, or another kind of caller. */
-export type Rule = Capability | 'staff' | 'visitor' | 'pod' | 'system';
+/**
+ * Who is allowed: staff with a capability, any staff, or another kind of caller. `account` is what staff may do for
+ * their own account who must first set up a second factor, and may do nothing else.
+ */
+export type Rule = Capability | 'staff' | 'account' | 'visitor' | 'pod' | 'system';
 
 /** The kind of actor that a rule lets through. */
 export type ActorOf<R extends Rule> = R extends 'visitor'
@@ -54,6 +61,8 @@ const KINDS: ReadonlySet<string> = new Set(['staff', 'visitor', 'pod', 'system']
 
 /** Whether the actor satisfies the rule. */
 export function may(actor: Actor, rule: Rule): boolean {
+  if (rule === 'account') return actor.kind === 'staff';
+  if (actor.kind === 'staff' && actor.mustAddSecondFactor) return false;
   if (KINDS.has(rule)) return actor.kind === rule;
   return actor.kind === 'staff' && permits(actor.role, actor.permissions, rule as Capability);
 }
@@ -64,7 +73,8 @@ export function may(actor: Actor, rule: Rule): boolean {
  */
 export function authorize<R extends Rule>(actor: Actor, ...rules: R[]): ActorOf<R> {
   if (rules.some((rule) => may(actor, rule))) return actor as ActorOf<R>;
-  throw actor.kind === 'staff' ? forbidden() : unauthenticated();
+  if (actor.kind !== 'staff') throw unauthenticated();
+  throw actor.mustAddSecondFactor ? secondFactorRequired(ADD_SECOND_FACTOR) : forbidden();
 }
 
 /**

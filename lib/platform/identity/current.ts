@@ -3,6 +3,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { SECOND_FACTOR_PAGE } from '@/lib/platform/nav';
 import { clientOf } from './client-address';
 import { sessionCookie, staffByCookie } from './cookie';
 
@@ -13,7 +14,11 @@ export const currentStaff = cache(async (): Promise<StaffActor | null> => {
   return actor && { ...actor, ip: clientOf((name) => head.get(name)).ip ?? actor.ip };
 });
 
-/** The signed-in member of staff of a page; redirects anyone else to the sign-in page. */
+/**
+ * The signed-in member of staff of a page; redirects anyone else to the sign-in page, and who must first set up a second
+ * factor to where that is done.
+ */
 export async function requireStaff(): Promise<StaffActor> {
-  return (await currentStaff()) ?? redirect('/');
+  const actor = (await currentStaff()) ?? redirect('/');
+  return actor.mustAddSecondFactor ? redirect(SECOND_FACTOR_PAGE) : actor;
 }

@@ -1,8 +1,9 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
-import { adminBusinessPartners, adminPermissions, admins, sessions } from '@/db/tables';
+import { adminBusinessPartners, adminPermissions, admins, secondFactors, sessions } from '@/db/tables';
+import { env } from '@/lib/foundation/env';
 import { newToken, sha256 } from '@/lib/foundation/secrets';
 import { transact } from '@/lib/foundation/transaction';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
@@ -47,13 +48,19 @@ const live = and(
   isNull(admins.deletedAt),
 );
 
+/** Whether the settings ask for a second factor of everybody with this role: docs/rules.md#second-factor. */
+const needsSecondFactor = (role: StaffActor['role']): boolean => env().SECOND_FACTOR_ROLES.includes(role);
+
 /** The actor of a session, read afresh: a revoked right is gone with the next request. */
 async function load(by: { id: string } | { tokenHash: string }): Promise<StaffActor | null> {
   const [row] = await db()
     .select({
       sessionId: sessions.id,
       ip: sessions.ip,
+      userAgent: sessions.userAgent,
       stale: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`,
+      hasSecondFactor: sql<boolean>`exists (select from ${secondFactors}
+        where ${secondFactors.adminId} = ${admins.id} and ${secondFactors.confirmedAt} is not null)`,
       adminId: admins.id,
       email: admins.email,
       firstName: admins.firstName,
@@ -70,10 +77,11 @@ async function load(by: { id: string } | { tokenHash: string }): Promise<StaffAc
     .innerJoin(admins, eq(admins.id, sessions.adminId))
     .where(and('id' in by ? eq(sessions.id, by.id) : eq(sessions.tokenHash, by.tokenHash), live));
   if (!row) return null;
-  const { stale, permissions, ...rest } = row;
+  const { stale, permissions, hasSecondFactor, ...rest } = row;
   if (stale)
     await db().update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, row.sessionId));
-  return { kind: 'staff', ...rest, permissions: new Set(permissions) };
+  const mustAddSecondFactor = !hasSecondFactor && needsSecondFactor(row.role);
+  return { kind: 'staff', ...rest, mustAddSecondFactor, permissions: new Set(permissions) };
 }
 
 export const staffBySession = (id: string): Promise<StaffActor | null> => load({ id });
@@ -85,6 +93,33 @@ export const staffByToken = (token: string): Promise<StaffActor | null> => load(
  */
 export const endRealtimeOf = (tx: Tx, adminId: number): Promise<void> =>
   enqueue(tx, { kind: 'realtime.end', payload: { adminId } });
+
+/** A session that has not ended, as its owner sees it. */
+export type OpenSession = {
+  id: string;
+  /** Whether an API client holds it by a bearer token, rather than a browser by its cookie. */
+  isApi: boolean;
+  userAgent: string | null;
+  ip: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+};
+
+/** The sessions of a member of staff that have not ended, the last used one first. */
+export const openSessionsOf = (adminId: number): Promise<OpenSession[]> =>
+  db()
+    .select({
+      id: sessions.id,
+      isApi: sql<boolean>`${sessions.tokenHash} is not null`,
+      userAgent: sessions.userAgent,
+      ip: sessions.ip,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(admins, eq(admins.id, sessions.adminId))
+    .where(and(eq(sessions.adminId, adminId), live))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 
 /** Ends one session. */
 export async function closeSession(tx: Tx, id: string): Promise<void> {

@@ -9,20 +9,13 @@ import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { ButtonLink } from '@/components/ui/button';
 import { Thumb } from '@/components/ui/thumb';
-import { env } from '@/lib/foundation/env';
-import { formatDateTime, zoneOffset } from '@/lib/foundation/time';
+import { operatorTime } from '@/lib/foundation/operator-time';
 import { openBusinessPartner } from '@/lib/parties/business-partners/queries';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Business partner' };
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageQuery> };
-
-/** `11/22/2026, 09:42 AM (UTC-05:00)`, by the operator's clock. */
-function operatorTime(instant: Date): string {
-  const zone = env().OPERATOR_TIMEZONE;
-  return `${formatDateTime(instant, zone)} (${zoneOffset(zone, instant)})`;
-}
 
 export default async function PartnerApiPage({ params, searchParams }: Props) {
   const [actor, { id }, query] = await Promise.all([requireStaff(), params, searchParams]);

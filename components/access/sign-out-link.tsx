@@ -1,0 +1,19 @@
+'use client';
+
+import { signOut } from 'next-auth/react';
+import { clearStored } from '@/components/api/session-end';
+import { Button } from '@/components/ui/button';
+
+/** Signs out and clears everything that this browser keeps for the console. */
+export async function leave() {
+  clearStored();
+  await signOut({ callbackUrl: '/' });
+}
+
+export function SignOutLink() {
+  return (
+    <Button variant="link" onClick={leave}>
+      Sign Out
+    </Button>
+  );
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import { useState } from 'react';
+import { PasswordField, TextField } from '@/components/form/fields';
+import { Form, FormProblems } from '@/components/form/form';
+import { useZodForm } from '@/components/form/use-zod-form';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Code } from '@/components/ui/code';
+import { CopyButton } from '@/components/ui/copy-button';
+import { confirmSecondFactorAction, startSecondFactorAction } from '@/lib/parties/second-factor/actions';
+import { confirmInput, type Enrolment, startInput } from '@/lib/parties/second-factor/schema';
+
+/** Turns one-time codes on: the password, the QR code with a first code, then the recovery codes. */
+export function SecondFactorSetUp({ done }: { done: () => void }) {
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} done={done} />;
+  if (enrolment) return <Scan enrolment={enrolment} done={setRecoveryCodes} />;
+  return <AskPassword done={setEnrolment} />;
+}
+
+function AskPassword({ done }: { done: (enrolment: Enrolment) => void }) {
+  const kit = useZodForm({
+    schema: startInput,
+    defaults: { password: '' },
+    submit: startSecondFactorAction,
+    done,
+  });
+  return (
+    <Form {...kit} guard={false} className="grid max-w-105 gap-4">
+      <FormProblems problem={kit.problem} clear={kit.clear} />
+      <PasswordField name="password" label="Your password" autoComplete="current-password" autoFocus />
+      <Button type="submit" variant="primary" loading={kit.form.formState.isSubmitting}>
+        Continue
+      </Button>
+    </Form>
+  );
+}
+
+function Scan({ enrolment, done }: { enrolment: Enrolment; done: (recoveryCodes: string[]) => void }) {
+  const kit = useZodForm({
+    schema: confirmInput,
+    defaults: { code: '' },
+    submit: confirmSecondFactorAction,
+    done: (turnedOn) => done(turnedOn.recoveryCodes),
+  });
+  return (
+    <Form {...kit} guard={false} className="grid max-w-105 gap-4">
+      <FormProblems problem={kit.problem} clear={kit.clear} />
+      <p>Scan this with an authenticator app, or type the key into it. Then enter the code that it shows.</p>
+      <img
+        src={enrolment.picture}
+        alt="QR code for the authenticator app"
+        width={220}
+        height={220}
+        className="rounded-control bg-white"
+      />
+      <p className="flex flex-wrap items-center gap-2">
+        <Code className="min-w-0 break-all">{enrolment.secret}</Code>
+        <CopyButton value={enrolment.secret} label="Copy the key" />
+      </p>
+      <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" autoFocus />
+      <Button type="submit" variant="primary" loading={kit.form.formState.isSubmitting}>
+        Turn on
+      </Button>
+    </Form>
+  );
+}
+
+function RecoveryCodes({ codes, done }: { codes: string[]; done: () => void }) {
+  return (
+    <div className="grid max-w-105 gap-4">
+      <Alert tone="warn" title="Save these recovery codes now">
+        Each signs you in once if you lose your authenticator. They are not shown again.
+      </Alert>
+      <ul aria-label="Recovery codes" className="grid gap-1 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <Code>{code}</Code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-2">
+        <CopyButton value={codes.join('\n')} label="Copy the recovery codes" />
+        <Button variant="primary" onClick={done}>
+          I have saved them
+        </Button>
+      </div>
+    </div>
+  );
+}

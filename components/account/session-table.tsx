@@ -1,0 +1,81 @@
+import { ConfirmButton } from '@/components/list/confirm-button';
+import { Badge } from '@/components/ui/badge';
+import { Table, Tbody, Td, Th, Thead, Tr, TwoLine } from '@/components/ui/table';
+import { endOtherSessionsAction, endSessionAction } from '@/lib/parties/accounts/actions';
+import type { OwnSession } from '@/lib/parties/accounts/session-schema';
+
+/** A session with its instants as text, by the operator's clock. */
+type Shown = Omit<OwnSession, 'createdAt' | 'lastSeenAt'> & { signedIn: string; lastUsed: string };
+
+/** Where somebody is signed in; each but this one can be ended, and all others at once. */
+export function SessionTable({ sessions }: { sessions: Shown[] }) {
+  const others = sessions.some(({ isCurrent }) => !isCurrent);
+  return (
+    <div className="grid gap-4">
+      <Table caption="Your sessions">
+        <Thead>
+          <Tr>
+            <Th>Device</Th>
+            <Th>Network address</Th>
+            <Th>Signed in</Th>
+            <Th>Last use</Th>
+            <Th>
+              <span className="sr-only">End</span>
+            </Th>
+          </Tr>
+        </Thead>
+        <Tbody>
+          {sessions.map((session) => (
+            <Tr key={session.id}>
+              <Td>
+                <TwoLine detail={session.isApi ? 'API' : undefined}>{session.device}</TwoLine>
+              </Td>
+              <Td label="Network address" className="wrap-anywhere">
+                {session.ip ?? 'Unknown'}
+              </Td>
+              <Td label="Signed in">{session.signedIn}</Td>
+              <Td label="Last use">{session.lastUsed}</Td>
+              <Td align="right">
+                {session.isCurrent ? <Badge tone="ok">This browser</Badge> : <EndSession {...session} />}
+              </Td>
+            </Tr>
+          ))}
+        </Tbody>
+      </Table>
+      {others ? (
+        <div>
+          <ConfirmButton
+            confirmation={{
+              title: 'End all other sessions?',
+              description: 'You stay signed in here. Everywhere else you have to sign in again.',
+              danger: true,
+              run: endOtherSessionsAction.bind(null, {}),
+              success: 'All other sessions have ended',
+            }}
+          >
+            End all other sessions
+          </ConfirmButton>
+        </div>
+      ) : (
+        <p className="text-ink-2">You are signed in nowhere else.</p>
+      )}
+    </div>
+  );
+}
+
+function EndSession({ id, device }: Pick<Shown, 'id' | 'device'>) {
+  return (
+    <ConfirmButton
+      size="sm"
+      confirmation={{
+        title: `End the session of ${device}?`,
+        description: 'That device has to sign in again.',
+        danger: true,
+        run: endSessionAction.bind(null, { id }),
+        success: 'The session has ended',
+      }}
+    >
+      End
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import { z } from 'zod';
+import { command } from '@/lib/platform/command';
+import type { Client } from '@/lib/platform/identity/sessions';
+import { noticeOf } from './notice';
+
+const SYSTEM = { kind: 'system', job: 'access' } as const;
+
+const queueNotice = command({
+  permission: 'system',
+  input: z.object({
+    id: z.number(),
+    email: z.string(),
+    ip: z.string().nullable(),
+    userAgent: z.string().nullable(),
+  }),
+  async run({ input: { id, email, ...client }, audit, effect }) {
+    await effect({ kind: 'mail.new-browser', payload: noticeOf(email, client) });
+    await audit({ action: 'session.new-browser', entityId: id });
+  },
+});
+
+/** Mails the owner of an account that a browser signs in which is not known for it: docs/rules.md#account-mails. */
+export const noteNewBrowser = (admin: { id: number; email: string }, client: Client): Promise<void> =>
+  queueNotice(SYSTEM, { ...admin, ...client });

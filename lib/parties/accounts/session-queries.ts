@@ -1,0 +1,16 @@
+import 'server-only';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { deviceWords } from '@/lib/platform/identity/device-words';
+import { openSessionsOf } from '@/lib/platform/identity/sessions';
+import type { OwnSession } from './session-schema';
+
+/** The actor's own sessions that have not ended, the last used one first: docs/rules.md#own-sessions. */
+export async function ownSessions(actor: Actor): Promise<OwnSession[]> {
+  const { adminId, sessionId } = authorize(actor, 'staff');
+  const open = await openSessionsOf(adminId);
+  return open.map(({ userAgent, ...session }) => ({
+    ...session,
+    device: deviceWords(userAgent),
+    isCurrent: session.id === sessionId,
+  }));
+}

@@ -1,0 +1,88 @@
+import 'server-only';
+import { and, eq, isNull } from 'drizzle-orm';
+import qrcode from 'qrcode';
+import { db } from '@/db/client';
+import { secondFactors } from '@/db/tables';
+import { conflict } from '@/lib/foundation/errors';
+import { encryptSecret } from '@/lib/foundation/secrets';
+import { command } from '@/lib/platform/command';
+import { closeSessions } from '@/lib/platform/identity/sessions';
+import { assertOwnPassword, limitCodes, provenStep, removeSecondFactor, takeCode } from './proof';
+import { issueRecoveryCodes } from './recovery';
+import { confirmInput, type Enrolment, endInput, startInput } from './schema';
+import { enrolmentAddress, newSecret } from './totp';
+
+const ALREADY = 'One-time codes are turned on already';
+const NOT_BEGUN = 'Please begin again: scan a new QR code first';
+
+const unconfirmed = (adminId: number) =>
+  and(eq(secondFactors.adminId, adminId), isNull(secondFactors.confirmedAt));
+
+/**
+ * Begins to turn on the actor's one-time codes; returns what the authenticator app needs, this once. Throws 400 for a
+ * wrong password, 409 where they are on.
+ */
+export const startSecondFactor = command({
+  permission: 'account',
+  input: startInput,
+  prepare: ({ adminId }, { password }) => assertOwnPassword(adminId, password),
+  async run({ tx, actor: { adminId, email }, audit }): Promise<Enrolment> {
+    const secret = newSecret();
+    const secretEncrypted = encryptSecret(secret);
+    const [begun] = await tx
+      .insert(secondFactors)
+      .values({ adminId, secretEncrypted })
+      .onConflictDoUpdate({
+        target: secondFactors.adminId,
+        set: { secretEncrypted },
+        setWhere: isNull(secondFactors.confirmedAt),
+      })
+      .returning({ adminId: secondFactors.adminId });
+    if (!begun) throw conflict(ALREADY, 'second_factor_on');
+    await audit({ action: 'second-factor.start', entityId: adminId });
+    return { picture: await qrcode.toDataURL(enrolmentAddress(secret, email), { width: 220 }), secret };
+  },
+});
+
+/**
+ * Turns the actor's one-time codes on with the first of them, and ends all other sessions; returns ten recovery codes,
+ * this once. Throws 400 for a wrong code, 429 past the limit, 409 where nothing was begun.
+ */
+export const confirmSecondFactor = command({
+  permission: 'account',
+  input: confirmInput,
+  prepare: async ({ adminId }, { code }) => {
+    const [begun] = await db().select().from(secondFactors).where(unconfirmed(adminId));
+    if (!begun) throw conflict(NOT_BEGUN, 'second_factor_not_begun');
+    const { secretEncrypted } = begun;
+    const lastStep = await limitCodes(adminId, async () => provenStep(secretEncrypted, code));
+    return { secretEncrypted, lastStep };
+  },
+  async run({ tx, actor: { adminId, sessionId }, prepared, audit }): Promise<{ recoveryCodes: string[] }> {
+    const { secretEncrypted, lastStep } = prepared;
+    const [confirmed] = await tx
+      .update(secondFactors)
+      .set({ confirmedAt: new Date(), lastStep })
+      .where(and(unconfirmed(adminId), eq(secondFactors.secretEncrypted, secretEncrypted)))
+      .returning({ adminId: secondFactors.adminId });
+    if (!confirmed) throw conflict(NOT_BEGUN, 'second_factor_not_begun');
+    const recoveryCodes = await issueRecoveryCodes(tx, adminId);
+    await closeSessions(tx, adminId, sessionId);
+    await audit({ action: 'second-factor.on', entityId: adminId });
+    return { recoveryCodes };
+  },
+});
+
+/** Turns the actor's one-time codes off. Throws 400 for a wrong password or code, 429 past the limit of either. */
+export const endSecondFactor = command({
+  permission: 'account',
+  input: endInput,
+  prepare: async ({ adminId }, { password, code }) => {
+    await assertOwnPassword(adminId, password);
+    await takeCode(adminId, code);
+  },
+  async run({ tx, actor: { adminId }, audit }) {
+    await removeSecondFactor(tx, adminId);
+    await audit({ action: 'second-factor.off', entityId: adminId });
+  },
+});

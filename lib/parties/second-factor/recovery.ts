@@ -1,0 +1,46 @@
+import 'server-only';
+import { randomInt } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { db, type Tx } from '@/db/client';
+import { recoveryCodes } from '@/db/tables';
+import { signatureOf } from '@/lib/foundation/secrets';
+
+const COUNT = 10;
+/** Without I, L, O and U, 0 and 1, which are misread: 12 signs of it are 58 bits. */
+const SIGNS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+const SIGNS_EACH = 12;
+
+const plain = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Signed with the server's key, so that a copy of the table alone is no help in guessing. */
+const hashOf = (adminId: number, code: string): string =>
+  signatureOf('recovery-code', `${adminId}:${plain(code)}`).toString('hex');
+
+const newCode = (): string =>
+  Array.from({ length: SIGNS_EACH }, () => SIGNS[randomInt(SIGNS.length)])
+    .join('')
+    .replace(/(.{4})(?=.)/g, '$1-');
+
+/** Replaces somebody's recovery codes by ten new ones, of which only hashes are kept. */
+export async function issueRecoveryCodes(tx: Tx, adminId: number): Promise<string[]> {
+  const codes = Array.from({ length: COUNT }, newCode);
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ adminId, codeHash: hashOf(adminId, code) })));
+  return codes;
+}
+
+const unused = (adminId: number) => and(eq(recoveryCodes.adminId, adminId), isNull(recoveryCodes.usedAt));
+
+/** Uses up a recovery code; whether it was one that had not been used. */
+export async function takeRecoveryCode(adminId: number, typed: string): Promise<boolean> {
+  const taken = await db()
+    .update(recoveryCodes)
+    .set({ usedAt: new Date() })
+    .where(and(unused(adminId), eq(recoveryCodes.codeHash, hashOf(adminId, typed))))
+    .returning({ adminId: recoveryCodes.adminId });
+  return taken.length > 0;
+}
+
+/** How many of somebody's recovery codes have not been used. */
+export const recoveryCodesLeft = (adminId: number): Promise<number> =>
+  db().$count(recoveryCodes, unused(adminId));

@@ -1,0 +1,25 @@
+import { Secret, TOTP } from 'otpauth';
+import { env } from '@/lib/foundation/env';
+
+/** RFC 6238 as every authenticator app has it: SHA-1, six digits, steps of 30 seconds, a secret of 20 bytes. */
+const STEP_SECONDS = 30;
+const FORMAT = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS };
+
+const totpOf = (secret: string, label?: string): TOTP =>
+  new TOTP({ ...FORMAT, secret: Secret.fromBase32(secret), issuer: env().BRAND_NAME, label });
+
+/** A new secret, in base32 as people type it. */
+export const newSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** The address by which an authenticator app takes over a secret, as the text of a QR code. */
+export const enrolmentAddress = (secret: string, email: string): string => totpOf(secret, email).toString();
+
+/**
+ * The step (30 seconds, counted from 1970) whose code this is, or null for a wrong one. The steps beside the current one
+ * count too, since clocks differ and people take their time.
+ */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 });
+  return delta === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
+}

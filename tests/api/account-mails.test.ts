@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { admins } from '@/db/tables';
+import { transact } from '@/lib/foundation/transaction';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { issueResetLink } from '@/lib/parties/accounts/reset-links';
+import { api } from '../fixtures/api';
+import { browserCookie, subAdmin } from '../fixtures/people';
+import { mailsTo } from '../fixtures/stand-ins';
+
+const CHANGED = expect.stringContaining('your password was changed');
+const IP = '198.51.100.120';
+const NEW = 'Fresh#2027';
+
+async function mailedTo(email: string) {
+  await drainOutbox();
+  return mailsTo(email);
+}
+const linkFor = (id: number) => transact((tx) => issueResetLink(tx, id, 60));
+const reset = async (id: number) =>
+  api.post('/auth/resetPassword', { token: await linkFor(id), newPassword: NEW }, { ip: IP });
+
+describe('the owner of an account is mailed', () => {
+  it('that the password was changed: when, on which device, from where, and what to do', async () => {
+    const { email, password, token } = await subAdmin([]);
+    const body = { oldPassword: password, newPassword: NEW };
+    expect((await api.put('/admin/users/change-password', body, { token, ip: IP })).status).toBe(200);
+    const mails = await mailedTo(email);
+    expect(mails).toMatchObject([{ subject: CHANGED }]);
+    const text = mails[0]?.text ?? '';
+    expect(text).toMatch(/When: .+ \(UTC[+-]\d\d:\d\d\), which is .+ UTC\./);
+    expect(text).toContain(`Network address: ${IP}`);
+    expect(text).toContain('Device: test');
+    expect(text).toContain(`${process.env.APP_URL}/forgotPassword`);
+  });
+
+  it('that the password was reset', async () => {
+    const { id, email } = await subAdmin([]);
+    expect((await reset(id)).status).toBe(200);
+    expect(await mailedTo(email)).toMatchObject([{ subject: CHANGED }]);
+  });
+
+  it('neither of a first password, nor of one that was refused', async () => {
+    const [invited, someone] = [await subAdmin([]), await subAdmin([])];
+    await db().update(admins).set({ passwordHash: null }).where(eq(admins.id, invited.id));
+    expect((await reset(invited.id)).status).toBe(200);
+    const cookie = await browserCookie(someone.id);
+    const body = { oldPassword: 'Wrong#2026', newPassword: NEW };
+    const options = { cookie, origin: process.env.APP_URL };
+    expect((await api.put('/admin/users/change-password', body, options)).status).toBe(400);
+    for (const { email } of [invited, someone]) expect(await mailedTo(email)).toEqual([]);
+  });
+
+  it('not of a sign-in by an API client', async () => {
+    const { email, password } = await subAdmin([]);
+    expect((await api.post('/login', { email, password }, { ip: IP })).status).toBe(200);
+    expect(await mailedTo(email)).toEqual([]);
+  });
+});
