@@ -6,7 +6,7 @@ import { sendMail } from '@/lib/platform/integrations/mail';
 const resetUrl = (token: string) => `${env().APP_URL}/reset?token=${encodeURIComponent(token)}`;
 
 /** Effect: mails the link that sets a new password. */
-export async function mailPasswordReset(to: string, token: string): Promise<void> {
+export async function mailPasswordReset(to: string, token: string, key: string): Promise<void> {
   const content = emailTemplate({
     title: 'Set a new password',
     paragraphs: [
@@ -15,11 +15,11 @@ export async function mailPasswordReset(to: string, token: string): Promise<void
     ],
     button: { label: 'Set a new password', url: resetUrl(token) },
   });
-  await sendMail({ to, subject: `${env().BRAND_NAME}: set a new password`, ...content });
+  await sendMail({ key, to, subject: `${env().BRAND_NAME}: set a new password`, ...content });
 }
 
 /** Effect: mails an invitation, with the link that sets the first password. */
-export async function mailInvitation(to: string, token: string): Promise<void> {
+export async function mailInvitation(to: string, token: string, key: string): Promise<void> {
   const { BRAND_NAME, APP_URL } = env();
   const content = emailTemplate({
     title: `You've been invited to ${BRAND_NAME}`,
@@ -29,11 +29,11 @@ export async function mailInvitation(to: string, token: string): Promise<void> {
     ],
     button: { label: 'Choose a password', url: resetUrl(token) },
   });
-  await sendMail({ to, subject: `${BRAND_NAME}: your account`, ...content });
+  await sendMail({ key, to, subject: `${BRAND_NAME}: your account`, ...content });
 }
 
 /** Effect: mails the code with which a visitor proves an address. */
-export async function mailEmailCode(to: string, code: string): Promise<void> {
+export async function mailEmailCode(to: string, code: string, key: string): Promise<void> {
   const { BRAND_NAME } = env();
   const content = emailTemplate({
     title: `${code.slice(0, 3)} ${code.slice(3)}`,
@@ -42,5 +42,5 @@ export async function mailEmailCode(to: string, code: string): Promise<void> {
       "It works for 10 minutes, on the device where you requested it. If it wasn't you, you can ignore this email.",
     ],
   });
-  await sendMail({ to, subject: `${BRAND_NAME}: ${code} is your code`, ...content });
+  await sendMail({ key, to, subject: `${BRAND_NAME}: ${code} is your code`, ...content });
 }
