@@ -11,8 +11,8 @@ type Props = { actor: StaffActor; booking: BookingRow; action: string | undefine
 /** The dialog that the address opens (`?action=refund`), if it is possible and permitted. */
 export function BookingDialogs({ actor, booking, action, closeHref }: Props) {
   const can = possible(booking, new Date());
-  const { id, transactionId, timezone, customer } = booking;
-  const named = { id, transactionId, customer: customer.name };
+  const { id, transactionId, timezone, contact } = booking;
+  const named = { id, transactionId, customer: contact.name };
   if (action === 'refund' && can.refund && may(actor, 'bookings.refund'))
     return <RefundDialog booking={named} closeHref={closeHref} />;
   if (action === 'reschedule' && can.reschedule && may(actor, 'bookings.cancel')) {
@@ -23,6 +23,6 @@ export function BookingDialogs({ actor, booking, action, closeHref }: Props) {
   if (!may(actor, 'bookings.open')) return null;
   if (action === 'summary') return <SummaryDialog booking={{ ...named, timezone }} closeHref={closeHref} />;
   if (action === 'images')
-    return <SendImagesDialog booking={{ id, transactionId, email: customer.email }} closeHref={closeHref} />;
+    return <SendImagesDialog booking={{ id, transactionId, email: contact.email }} closeHref={closeHref} />;
   return null;
 }

@@ -14,18 +14,18 @@ const day = (date: string | null) => date && formatDate(new Date(`${date}T00:00:
 
 type Props = { actor: StaffActor; booking: BookingDetail };
 
-/** The facts of a booking, its customer, its space, and its pass. */
+/** The facts of a booking, its contact, its space, and its pass. */
 export function BookingFacts({ actor, booking }: Props) {
-  const { priorityPass, boardingPass, customer, space } = booking;
+  const { priorityPass, boardingPass, customerId, space } = booking;
   return (
     <>
       <Section title="Booking">
         <OwnFacts booking={booking} />
       </Section>
       <Section title="User">
-        <CustomerFacts
+        <ContactFacts
           booking={booking}
-          href={may(actor, 'customers.open') ? `/admin/users/${customer.id}` : null}
+          href={may(actor, 'customers.open') ? `/admin/users/${customerId}` : null}
         />
       </Section>
       <Section title="Space">
@@ -98,13 +98,13 @@ const named = (name: string, href: string | null) =>
     name
   );
 
-function CustomerFacts({ booking, href }: { booking: BookingDetail; href: string | null }) {
+function ContactFacts({ booking, href }: { booking: BookingDetail; href: string | null }) {
   return (
     <DefinitionList
       items={[
-        { label: 'Name', value: named(booking.customer.name, href) },
-        { label: 'Email', value: booking.customer.email },
-        { label: 'Phone', value: booking.customer.phone },
+        { label: 'Name', value: named(booking.contact.name, href) },
+        { label: 'Email', value: booking.contact.email },
+        { label: 'Phone', value: booking.contact.phone },
       ]}
     />
   );

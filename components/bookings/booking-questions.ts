@@ -3,20 +3,20 @@ import { cancelBookingAction, lockBookingAction, unlockBookingAction } from '@/l
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { sendReceiptAction } from '@/lib/booking/receipts/actions';
 
-type Booking = Pick<BookingRow, 'id' | 'transactionId' | 'customer' | 'space'>;
+type Booking = Pick<BookingRow, 'id' | 'transactionId' | 'contact' | 'space'>;
 
 /** The confirmations of the list and the details alike; fixed texts: docs/rules.md#texts-console. */
-export const cancellation = ({ id, transactionId, customer }: Booking): Confirmation => ({
+export const cancellation = ({ id, transactionId, contact }: Booking): Confirmation => ({
   title: `Cancel booking ${transactionId}?`,
-  description: `The slot is released and the door code stops working. ${customer.name} is notified by email. This does not refund the payment.`,
+  description: `The slot is released and the door code stops working. ${contact.name} is notified by email. This does not refund the payment.`,
   danger: true,
   run: cancelBookingAction.bind(null, { id }),
   success: 'Booking canceled successfully',
 });
 
-export const unlocking = ({ id, space, customer }: Booking): Confirmation => ({
+export const unlocking = ({ id, space, contact }: Booking): Confirmation => ({
   title: `Open the door of ${space.name} now?`,
-  description: `Anyone at the door can enter. This booking belongs to ${customer.name}.`,
+  description: `Anyone at the door can enter. This booking belongs to ${contact.name}.`,
   run: unlockBookingAction.bind(null, id),
   success: 'Unlock successful',
 });
@@ -28,8 +28,8 @@ export const locking = ({ id, space }: Booking): Confirmation => ({
   success: 'Lock successful',
 });
 
-export const receiptSending = ({ id, customer }: Booking): Confirmation => ({
-  title: `Send the receipt to ${customer.email}?`,
+export const receiptSending = ({ id, contact }: Booking): Confirmation => ({
+  title: `Send the receipt to ${contact.email}?`,
   run: sendReceiptAction.bind(null, { id }),
-  success: `Receipt sent to ${customer.email}`,
+  success: `Receipt sent to ${contact.email}`,
 });

@@ -24,9 +24,9 @@ export function LatestBookings({ actor, rows }: { actor: StaffActor; rows: Booki
             {transactionId}
           </RecordLink>
         ),
-        customer: ({ customer }) => (
-          <TwoLine detail={customer.email} className="max-w-52">
-            {customer.name}
+        customer: ({ contact }) => (
+          <TwoLine detail={contact.email} className="max-w-52">
+            {contact.name}
           </TwoLine>
         ),
         start: (row) => (

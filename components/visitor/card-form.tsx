@@ -77,7 +77,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
     setErrors(wrong);
     paying.forget();
     if (Object.keys(wrong).length > 0) return;
-    const { email } = booking.customer;
+    const { email } = booking.contact;
     const order = { stripe, number, name: name.trim(), country, email, ...dueOf(booking, boxKey) };
     await paying.run('card', () => payWithCard(order));
   }

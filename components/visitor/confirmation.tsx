@@ -57,7 +57,7 @@ export function Confirmation({ booking, boxKey }: Props) {
       </a>
       <dl className="rounded-visitor bg-sunk px-3.5 py-3">
         <Fact label={t('wifi')} value={booking.wifiCode ?? t('noWifi')} mono />
-        <Fact label={t('receipt')} value={t('sentTo', { email: booking.customer.email })} />
+        <Fact label={t('receipt')} value={t('sentTo', { email: booking.contact.email })} />
         <Fact label={t('reference')} value={booking.transactionId} mono />
         {booking.space.address && <Fact label={t('address')} value={booking.space.address} />}
       </dl>

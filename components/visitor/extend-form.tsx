@@ -17,7 +17,7 @@ import { useProblem } from './use-problem';
 
 type Props = {
   space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans'>;
-  booking: Pick<VisitorBooking, 'webId' | 'endsAt' | 'timezone' | 'customer'>;
+  booking: Pick<VisitorBooking, 'webId' | 'endsAt' | 'timezone' | 'contact'>;
   boxKey: string;
 };
 
@@ -55,7 +55,7 @@ export function ExtendForm({ space, booking, boxKey }: Props) {
     attempt.current ??= crypto.randomUUID();
     const query = new URLSearchParams({ bookingId: booking.webId, isExtended: 'true' });
     const body = {
-      ...booking.customer,
+      ...booking.contact,
       podId: space.id,
       pricingPlanId: chosen.id,
       bookingType: 'ALL',

@@ -53,7 +53,7 @@ export function Wallet({ booking, boxKey, stripe, isDark, wallet, paying, isOver
       paying.closeSheet();
       return;
     }
-    const order = { stripe, elements, email: booking.customer.email, ...dueOf(booking, boxKey) };
+    const order = { stripe, elements, email: booking.contact.email, ...dueOf(booking, boxKey) };
     if (!(await paying.run('wallet', () => payWithWallet(order)))) fail();
   }
 

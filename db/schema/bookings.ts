@@ -78,9 +78,23 @@ export const bookings = pgTable(
     iwgReservationId: text(),
     /** The browser that made the hold, for the hold limits. */
     deviceKey: text(),
-    /** Customer name, email, phone and reference in lower case, maintained by a trigger. */
-    searchText: text().notNull().default(''),
-    customerName: text().notNull().default(''),
+    // As they were typed: docs/rules.md#contact.
+    contactEmail: text().notNull(),
+    contactCountryCode: text().notNull().default(''),
+    contactPhone: text().notNull().default(''),
+    contactName: text().notNull().default(''),
+    /** What the booking is listed under: the contact's name, or what there is instead. */
+    customerName: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`coalesce(nullif(trim(${bookings.contactName}), ''), ${bookings.contactEmail})`,
+      ),
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`lower(${bookings.transactionId} || ' ' || ${bookings.contactName} || ' ' || ${bookings.contactEmail} || ' ' || ${bookings.contactPhone})`,
+      ),
     confirmedAt: instant(),
     cancelledAt: instant(),
     cancelReason: text({ enum: CANCEL_REASONS }),
@@ -192,6 +206,25 @@ export const bookingPeriods = pgTable(
     // Below the card provider's minimum; a booking with extensions may add up to more.
     check('booking_periods_waived', between(t.waivedCents, 0, 49)),
     check('booking_periods_hold', sql`${t.state} <> 'held' or ${t.holdExpiresAt} is not null`),
+  ],
+);
+
+/**
+ * The network that a hold came from, for the hold limits only; removed after an hour: docs/rules.md#hold-limits.
+ */
+export const holdNetworks = pgTable(
+  'hold_networks',
+  {
+    bookingId: ref()
+      .primaryKey()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    spaceId: ref().notNull(),
+    network: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('hold_networks_space').on(t.spaceId, t.network, t.createdAt),
+    index('hold_networks_age').on(t.createdAt),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { admins } from './access';
 import { cents, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
 import { cities, countries, states } from './geography';
@@ -75,7 +75,10 @@ export const walletEntries = pgTable(
   ],
 );
 
-/** Codes mailed to prove an email address: each for one browser, ten minutes and five attempts. */
+/**
+ * Codes mailed to prove an email address: each row for one browser, ten minutes and five attempts:
+ * docs/rules.md#email-proof.
+ */
 export const emailCodes = pgTable(
   'email_codes',
   {
@@ -83,6 +86,8 @@ export const emailCodes = pgTable(
     email: text().notNull(),
     deviceKey: text().notNull(),
     codeHash: text().notNull(),
+    /** False for a browser that asked past the limit: it was given the newest code that was mailed before. */
+    isMailed: boolean().notNull().default(true),
     tries: integer().notNull().default(0),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
@@ -90,6 +95,7 @@ export const emailCodes = pgTable(
   },
   (t) => [
     index('email_codes_device').on(t.deviceKey, t.email, t.id),
+    index('email_codes_address').on(t.email, t.id),
     index('email_codes_age').on(t.expiresAt),
   ],
 );

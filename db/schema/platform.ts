@@ -60,6 +60,9 @@ export const idempotencyKeys = pgTable(
     bodyHash: text().notNull(),
     status: integer(),
     response: jsonb(),
+    /** Which run works on it; renewed until `leasedUntil` while it does. */
+    holder: text(),
+    leasedUntil: instant().notNull().default(sql`now() + interval '30 seconds'`),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_keys_age').on(t.createdAt)],

@@ -1,12 +1,13 @@
 import type { TransactionSql } from 'postgres';
 
-/** Bookings and their periods, with the columns that the triggers would have filled in. */
+/** Bookings, with the contact that their customers have, and their periods. */
 export async function writeBookings(tx: TransactionSql): Promise<void> {
   await tx`
     insert into bookings (id, web_id, transaction_id, space_id, customer_id, business_partner_id, sub_partner_id,
       pricing_plan_id, booking_type, status, starts_at, ends_at, duration_minutes,
       sub_total_cents, discount_cents, tax_cents, credit_cents, amount_cents,
-      partner_bill_cents, promo_code, passcode, wifi_code_id, search_text, customer_name,
+      partner_bill_cents, promo_code, passcode, wifi_code_id,
+      contact_email, contact_country_code, contact_phone, contact_name,
       confirmed_at, cancelled_at, cancel_reason, cancelled_by, created_at, updated_at)
     select b.id, pg_temp.web_id(b.id), reference, space_id, customer_id, seller_id, sub_seller_id,
       plan_id, kind, b.status, starts_at, ends_at, minutes + case when extended then more_minutes else 0 end,
@@ -15,8 +16,7 @@ export async function writeBookings(tx: TransactionSql): Promise<void> {
       case when outcome not in ('lapsed', 'door')
         then lpad(floor(1000000 * pg_temp.chance(key, 72))::int::text, 6, '0') end,
       wifi.id,
-      lower(reference || ' ' || c.first_name || ' ' || c.last_name || ' ' || c.email || ' ' || c.phone),
-      customer_display_name(c), confirmed_at, cancelled_at,
+      c.email, c.country_code, c.phone, trim(c.first_name || ' ' || c.last_name), confirmed_at, cancelled_at,
       case outcome when 'cancelled' then 'operator' when 'lapsed' then 'lapsed' when 'door' then 'door' end,
       case outcome when 'cancelled' then (select min(id) from admins) end,
       b.created_at, coalesce(cancelled_at, confirmed_at, b.created_at)
@@ -56,20 +56,20 @@ export async function writePasses(tx: TransactionSql): Promise<void> {
   await tx`
     insert into priority_passes (booking_id, card_holder, card_last4, input_type, cost_cents,
       card_created_on, card_expires_on)
-    select b.id, customer_display_name(c), lpad(floor(10000 * pg_temp.chance(key, 80))::int::text, 4, '0'),
+    select b.id, customer_name, lpad(floor(10000 * pg_temp.chance(key, 80))::int::text, 4, '0'),
       case when pg_temp.chance(key, 81) < 0.8 then 'scan' else 'manual' end, cost * 4 / 5,
       (starts_at - interval '30 months' * pg_temp.chance(key, 82))::date,
       (starts_at + interval '1 month' + interval '30 months' * pg_temp.chance(key, 83))::date
-    from seed_bookings b join customers c on c.id = customer_id where kind = 'PP' order by b.id`;
+    from seed_bookings b join (select id, customer_name from bookings) guests using (id) where kind = 'PP' order by b.id`;
   await tx`
     insert into boarding_passes (booking_id, traveller, airline, flight_number, departing_from,
       arriving_to, travel_date)
-    select b.id, customer_display_name(c), airline[1],
+    select b.id, customer_name, airline[1],
       airline[2] || ' ' || (100 + floor(800 * pg_temp.chance(key, 84)))::int,
       substring(location.name from '^[A-Z]{3}(?= )'),
       (${AIRPORTS}::text[])[1 + floor(pg_temp.chance(key, 85) * ${AIRPORTS.length}::int)::int],
       (starts_at at time zone space.timezone)::date
-    from seed_bookings b join customers c on c.id = customer_id
+    from seed_bookings b join (select id, customer_name from bookings) guests using (id)
     join spaces space on space.id = b.space_id join locations location on location.id = space.location_id
     cross join lateral (
       select 1 + floor(pg_temp.chance(key, 86) * ${AIRLINES.length}::int)::int as pick offset 0

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isIP } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { rawSql, type Tx } from '@/db/client';
@@ -8,19 +9,26 @@ const MINUTE = 60;
 
 /** The rate limits, by name: points within seconds: docs/rules.md#rate-limits. */
 const LIMITS = {
-  'sign-in:account': { points: 10, duration: 15 * MINUTE },
+  'sign-in:account-network': { points: 10, duration: 15 * MINUTE },
   'sign-in:client': { points: 60, duration: 15 * MINUTE },
-  'forgot-password:account': { points: 5, duration: 15 * MINUTE },
+  'sign-in:known-browser': { points: 10, duration: 15 * MINUTE },
+  'sign-in:account': { points: 100, duration: 60 * MINUTE },
+  'sign-in:warning': { points: 1, duration: 24 * 60 * MINUTE },
+  'change-password:account': { points: 10, duration: 15 * MINUTE },
   'forgot-password:client': { points: 5, duration: 15 * MINUTE },
+  'forgot-password:mail': { points: 10, duration: 60 * MINUTE },
   'reset-password:client': { points: 20, duration: 15 * MINUTE },
   'invitation:account': { points: 5, duration: 15 * MINUTE },
   'csp-report:client': { points: 60, duration: 10 * MINUTE },
   'health:request': { points: 10, duration: MINUTE },
   'email-code:device': { points: 5, duration: 15 * MINUTE },
-  'email-code:address': { points: 5, duration: 15 * MINUTE },
+  // As long as a code is valid: while no more are mailed, one of the mailed ones is.
+  'email-code:mail': { points: 3, duration: 10 * MINUTE },
   'email-code:client': { points: 300, duration: 15 * MINUTE },
   'email-code:check': { points: 20, duration: 15 * MINUTE },
   'email-code-check:client': { points: 400, duration: 15 * MINUTE },
+  'email-code-check:address-network': { points: 10, duration: 10 * MINUTE },
+  'email-code-check:address': { points: 100, duration: 10 * MINUTE },
   'unlock:booking': { points: 20, duration: 5 * MINUTE },
   // Only wrong guesses count. An airport is one network: its limits only stop programs that send no cookie.
   'booking:device': { points: 20, duration: 10 * MINUTE },
@@ -40,8 +48,18 @@ export type Limit = keyof typeof LIMITS;
 export type Guess = 'booking' | 'key' | 'promo' | 'card';
 type Guesser = { deviceKey: string; ip: string };
 
-/** Limits by `:client` count networks: an IPv6 client has 2^64 addresses, a /64. */
+/** What a limit counts: its name, and whose count it is. A key of `:client` is an address, counted by its network. */
+export type Count = readonly [Limit, string];
+
+/** No address is longer, with its zone. */
+const MAX_ADDRESS_LENGTH = 100;
+
+/**
+ * The network of an address, which is what limits count: an IPv4 address, or the /64 of an IPv6 client, which has
+ * 2^64 addresses; `unknown` for what is no address.
+ */
 export function networkOf(ip: string): string {
+  if (ip.length > MAX_ADDRESS_LENGTH || !isIP(ip)) return 'unknown';
   const [, mapped] = /(?:^|:)(\d{1,3}(?:\.\d{1,3}){3})$/.exec(ip) ?? [];
   if (mapped || !ip.includes(':')) return mapped ?? ip;
   const [head = '', tail] = ip.toLowerCase().split('::');
@@ -97,6 +115,12 @@ export async function limit(name: Limit, key: string): Promise<void> {
   }
 }
 
+/** Whether the next one would be one too many; counts nothing. */
+export async function isReached(name: Limit, key: string): Promise<boolean> {
+  const counted = await limiter(name).get(keyFor(name, key));
+  return counted !== null && counted.consumedPoints >= LIMITS[name].points;
+}
+
 /** Counts nothing; throws 429 when the limit is reached. */
 export async function assertBelowLimit(name: Limit, key: string): Promise<void> {
   const counted = await limiter(name).get(keyFor(name, key));
@@ -104,24 +128,33 @@ export async function assertBelowLimit(name: Limit, key: string): Promise<void> 
 }
 
 /**
- * Counts what the caller's transaction does; throws 429 for one too many, also with concurrent requests. A
- * rolled-back transaction does not count. Must be the last statement of its transaction: the counter stays
- * locked until the commit.
+ * Counts what the caller's transaction does; false for one too many, also with concurrent requests. A rolled-back
+ * transaction does not count. As late in its transaction as possible: the counter stays locked until the commit.
  */
+export async function fitsWithin(tx: Tx, name: Limit, key: string): Promise<boolean> {
+  return (await countWithin(tx, name, key)).points <= LIMITS[name].points;
+}
+
+/** Like {@link fitsWithin}, but throws 429 for one too many. */
 export async function limitWithin(tx: Tx, name: Limit, key: string): Promise<void> {
+  const { points, expire } = await countWithin(tx, name, key);
+  if (points > LIMITS[name].points) throw tooMany(expire - Date.now());
+}
+
+async function countWithin(tx: Tx, name: Limit, key: string): Promise<{ points: number; expire: number }> {
   const now = Date.now();
-  const { points: most, duration } = LIMITS[name];
+  const until = now + LIMITS[name].duration * 1000;
   const [row] = await tx.execute<{ points: number; expire: string }>(sql`
     insert into rate_limits as counted (key, points, expire)
-    values (${`${name}:${keyFor(name, key)}`}, 1, ${now + duration * 1000})
+    values (${`${name}:${keyFor(name, key)}`}, 1, ${until})
     on conflict (key) do update set
       points = case when counted.expire <= ${now} then 1 else counted.points + 1 end,
       expire = case when counted.expire <= ${now} then excluded.expire else counted.expire end
     returning points, expire`);
-  if (row && row.points > most) throw tooMany(Number(row.expire) - now);
+  return { points: row?.points ?? 1, expire: Number(row?.expire ?? until) };
 }
 
-const guessesOf = (what: Guess, { deviceKey, ip }: Guesser): [Limit, string][] => [
+const guessesOf = (what: Guess, { deviceKey, ip }: Guesser): Count[] => [
   [`${what}:device`, deviceKey],
   [`${what}:client`, ip],
 ];
@@ -138,19 +171,27 @@ export async function assertFewGuesses(what: Guess, by: Guesser): Promise<void> 
   for (const [name, key] of guessesOf(what, by)) await assertBelowLimit(name, key);
 }
 
-/**
- * Does `work`, which may be a guess. Counted before, so that concurrent attempts get no more tries than
- * sequential ones, and uncounted unless it was wrong. Throws 429 without doing it past the limit.
- */
-export async function limitGuesses<T>(
+/** {@link limitWrong} for a guess of a visitor. */
+export const limitGuesses = <T>(
   what: Guess,
   by: Guesser,
   work: () => Promise<T>,
   isWrong: (error: unknown) => boolean,
+): Promise<T> => limitWrong(guessesOf(what, by), work, isWrong);
+
+/**
+ * Does `work`, which may be a guess. Counted before, so that concurrent attempts get no more tries than
+ * sequential ones, and uncounted unless it was wrong. Throws 429 without doing it past the first of the limits
+ * that is reached; those after it do not count then.
+ */
+export async function limitWrong<T>(
+  counts: readonly Count[],
+  work: () => Promise<T>,
+  isWrong: (error: unknown) => boolean,
 ): Promise<T> {
-  await countGuess(what, by);
+  for (const [name, key] of counts) await limit(name, key);
   const giveBack = async () => {
-    for (const [name, key] of guessesOf(what, by)) await limiter(name).reward(keyFor(name, key));
+    for (const [name, key] of counts) await limiter(name).reward(keyFor(name, key));
   };
   try {
     const result = await work();

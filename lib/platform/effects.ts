@@ -11,6 +11,7 @@ const link = z.object({ to: z.string(), token: z.string() });
 export const EFFECT_PAYLOADS = {
   'mail.password-reset': link,
   'mail.invitation': link,
+  'mail.sign-in-warning': z.object({ to: z.string() }),
   'mail.email-code': z.object({ to: z.string(), code: z.string() }),
   'mail.booking-confirmed': booking,
   'mail.booking-cancelled': booking,

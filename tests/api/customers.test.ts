@@ -16,6 +16,7 @@ import {
   states,
 } from '@/db/tables';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
+import { anonymousEmail } from '@/lib/parties/customers/anonymised';
 import { phoneOf } from '@/lib/parties/customers/list';
 import type { CustomerWire } from '@/lib/parties/customers/wire';
 import { api } from '../fixtures/api';
@@ -177,12 +178,14 @@ describe('a profile', () => {
     expect(await open(99_999_999)).toMatchObject({ status: 404, message: 'User not found' });
   });
 
-  it('updates the search text of its bookings when its name changes', async () => {
-    const id = await bookedWith([meridian], { firstName: 'Before' });
-    const name = unique();
-    await change(id, { firstName: name });
-    const { data } = await api.get<BookingRowWire[]>('/admin/bookings', { token, query: { search: name } });
-    expect(data.map(({ user }) => user.id)).toEqual([id]);
+  it('leaves the contact of its bookings as it was typed', async () => {
+    const [before, after] = [unique(), unique()];
+    const id = await bookedWith([meridian], { firstName: before });
+    await change(id, { firstName: after });
+    const found = async (search: string) =>
+      (await api.get<BookingRowWire[]>('/admin/bookings', { token, query: { search } })).data;
+    expect((await found(before)).map(({ user }) => [user.id, user.name])).toEqual([[id, before]]);
+    expect(await found(after)).toEqual([]);
   });
 });
 
@@ -406,6 +409,12 @@ describe('anonymising', () => {
     await api.put(`/admin/credit-wallet/${id}`, { amount: 7.5, note: `For ${word}` }, { token });
     const [booking] = await db().select().from(bookings).where(eq(bookings.customerId, id));
     const bookingId = booking!.id;
+    const typed = {
+      contactName: `${word} Typed`,
+      contactEmail: `typed.${word}@x.test`,
+      contactPhone: '9005550133',
+    };
+    await db().update(bookings).set(typed).where(eq(bookings.id, bookingId));
     const device = { deviceKey: `dev_${word.slice(0, 22)}` };
     await db().update(bookings).set(device).where(eq(bookings.id, bookingId));
     await db().insert(priorityPasses).values({ bookingId, cardHolder: word, cardLast4: '4321' });
@@ -418,6 +427,7 @@ describe('anonymising', () => {
         action: 'booking.receipt',
         entity: 'booking',
         entityId: String(bookingId),
+        before: { sentTo: typed.contactEmail, called: typed.contactPhone },
         after: { sentTo: email, amountCents: 1000 },
       });
 
@@ -431,13 +441,21 @@ describe('anonymising', () => {
     const tables = { customers, bookings, priorityPasses, boardingPasses, auditEntries, payments };
     for (const [name, table] of Object.entries(tables)) {
       const rows = JSON.stringify(await db().select().from(table)).toLowerCase();
-      for (const trait of [word, phone, '4321"']) expect([name, rows.includes(trait)]).toEqual([name, false]);
+      for (const trait of [word, phone, typed.contactPhone, '4321"'])
+        expect([name, rows.includes(trait)]).toEqual([name, false]);
     }
     const entry = await db()
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.entityId, String(bookingId)));
-    expect(entry.at(-1)?.after).toEqual({ sentTo: null, amountCents: 1000 });
+    expect(entry.at(-1)).toMatchObject({
+      before: { sentTo: null, called: null },
+      after: { sentTo: null, amountCents: 1000 },
+    });
+    const blanked = await api.get<BookingRowWire[]>('/admin/bookings', { token, query: { userId: id } });
+    expect(blanked.data.map(({ user }) => user)).toEqual([
+      { id, name: 'Anonymised', email: anonymousEmail(id), phone: '' },
+    ]);
     const credit = await db()
       .select()
       .from(auditEntries)

@@ -16,7 +16,7 @@ const look = async (visitor: Visitor, space: TestSpace): Promise<VisitorSpaceWir
   (await api.get<VisitorSpaceWire>(`/admin/pod/web/${space.id}`, visitor.by)).data;
 
 async function nearestTo(space: TestSpace) {
-  const visitor = await visitorOf(space.key, undefined, '203.0.113.9', undefined);
+  const visitor = await visitorOf(space.key, '203.0.113.9', {});
   return nearestFree(visitor, space.id);
 }
 
@@ -87,7 +87,7 @@ it('offers an extension up to the next booking, from the end of the visitor’s 
   const visitor = visitorAt(space);
   const webId = await bookNow(visitor);
   const end = new Date((await visitor.look(webId)).data.datetimeEnd);
-  const actor = await visitorOf(space.key, visitor.by.device, '203.0.113.9', undefined);
+  const actor = await visitorOf(space.key, '203.0.113.9', { device: visitor.by.device });
   const { plans } = await visitSpace(actor, space.id, end);
   expect(plans.map(({ isAvailable }) => isAvailable)).toEqual([true, false]);
 });

@@ -263,6 +263,18 @@ describe('an extension', () => {
     expect((await periods(webId)).map(({ state }) => state)).toEqual(['confirmed', 'released', 'confirmed']);
   });
 
+  it('is paid with credit when the customer’s own address is proven, not another that was typed once', async () => {
+    const space = await makeSpace({ cents: 2000 });
+    const visitor = visitorAt(space);
+    const webId = await bookNow(visitor);
+    const { customerId } = await bookingOf(webId);
+    const email = `${randomUUID()}@guests.test`;
+    await db().update(customers).set({ email }).where(eq(customers.id, customerId));
+    await db().insert(walletEntries).values({ customerId, amountCents: 500, reason: 'assigned' });
+    expect((await longer(prove(visitor), webId, space.planId)).data.total).toBe(20);
+    expect((await longer(prove(visitor, email), webId, space.planId)).data.total).toBe(15);
+  });
+
   it('requires an active booking, free time, and the visitor’s own key', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
@@ -271,9 +283,9 @@ describe('an extension', () => {
     expect(await longer(visitor, over, space.planId)).toMatchObject({ status: 422, code: 'booking_expired' });
     const webId = await bookNow(visitor);
     const { booking } = await bookingRowsOf(webId);
-    await db().execute(sql`insert into bookings (web_id, transaction_id, space_id, customer_id, business_partner_id, status,
+    await db().execute(sql`insert into bookings (web_id, transaction_id, contact_email, space_id, customer_id, business_partner_id, status,
         passcode, starts_at, ends_at, duration_minutes, sub_total_cents, amount_cents)
-      select ${randomUUID()}, ${randomUUID()}, space_id, customer_id, business_partner_id, 2, '135791',
+      select ${randomUUID()}, ${randomUUID()}, contact_email, space_id, customer_id, business_partner_id, 2, '135791',
         ends_at + interval '10 minutes', ends_at + interval '40 minutes', 30, 0, 0 from bookings where id = ${booking.id}`);
     await db().execute(sql`insert into booking_periods (booking_id, space_id, state, starts_at, ends_at, duration_minutes,
         sub_total_cents, amount_cents) select id, space_id, 'confirmed', starts_at, ends_at, 30, 0, 0 from bookings

@@ -5,7 +5,7 @@ import { auditEntries, customers, spacePlans } from '@/db/tables';
 import { api } from '../fixtures/api';
 import { partner } from '../fixtures/people';
 import { makeCustomer, makeSpace, plan } from '../fixtures/places';
-import { bookingRowsOf, bookNow, lapse, visitorAt } from '../fixtures/visitors';
+import { bookingRowsOf, bookNow, heldFor, lapse, visitorAt } from '../fixtures/visitors';
 
 describe('a hold', () => {
   it('takes the space for two minutes, and returns what to pay and where', async () => {
@@ -174,27 +174,6 @@ describe('the caller', () => {
     expect((await visitorAt(space).hold({ phone: '1'.repeat(21) })).status).toBe(400);
   });
 
-  it('may leave three holds unpaid in ten minutes; the fourth returns 429 on this space only', async () => {
-    const space = await makeSpace();
-    const visitor = visitorAt(space);
-    for (let count = 0; count < 3; count += 1) {
-      const { status, data } = await visitor.hold();
-      expect(status).toBe(201);
-      await visitor.release(data.id);
-    }
-    const fourth = await visitor.hold();
-    expect(fourth.status).toBe(429);
-    expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await visitorAt(space).hold()).status).toBe(201);
-    const elsewhere = await makeSpace();
-    expect((await visitorAt(elsewhere, { device: visitor.by.device }).hold()).status).toBe(201);
-    // Ten minutes later it is forgotten.
-    await db().execute(sql`update bookings set created_at = created_at - interval '10 minutes'
-      where device_key = ${visitor.by.device}`);
-    await db().execute(sql`update booking_periods set state = 'released' where space_id = ${space.id}`);
-    expect((await visitor.hold()).status).toBe(201);
-  });
-
   it('gets a cookie that identifies this browser, and nothing more', async () => {
     const space = await makeSpace();
     const response = await visitorAt(space, { device: undefined }).hold();
@@ -223,10 +202,35 @@ describe('Idempotency-Key', () => {
     expect(created[0]?.n).toBe(1);
   });
 
+  it('belongs to a browser: two with the same key and body each get their own', async () => {
+    const space = await makeSpace();
+    const [one, two] = [visitorAt(space), visitorAt(space)];
+    const same = { email: one.email };
+    const first = await one.hold(same, { headers });
+    await one.release(first.data.id);
+    const second = await two.hold(same, { headers });
+    expect(second.status).toBe(201);
+    expect(second.data.id).not.toBe(first.data.id);
+    expect((await one.hold(same, { headers })).data.id).toBe(first.data.id);
+  });
+
+  it('finds the first result for a browser that had no cookie yet, with and without the one that it got', async () => {
+    const visitor = visitorAt(await makeSpace(), { device: undefined, ip: '198.51.100.31' });
+    const first = await visitor.hold({}, { headers });
+    const again = await visitor.hold({}, { headers });
+    expect(again).toMatchObject({ status: 201, data: first.data });
+    const device = /hp_device=([^;]+)/.exec(first.headers.get('set-cookie') ?? '')?.[1];
+    expect(again.headers.get('set-cookie')).toContain(device);
+    expect(await visitor.hold({}, { headers, device })).toMatchObject({ status: 201, data: first.data });
+    // Somebody elsewhere who has no cookie either.
+    const other = await visitor.hold({}, { headers, ip: '198.51.100.32' });
+    expect(other).toMatchObject({ status: 422, code: 'space_taken' });
+  });
+
   it('returns Retry-After with a key too', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
-    for (let count = 0; count < 3; count += 1) await visitor.release((await visitor.hold()).data.id);
+    for (let count = 0; count < 3; count += 1) await heldFor((await visitor.hold()).data.id, 120);
     const fourth = await visitor.hold({}, { headers: { 'idempotency-key': 'too-many' } });
     expect(fourth.status).toBe(429);
     expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0);

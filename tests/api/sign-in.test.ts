@@ -3,8 +3,12 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { admins, sessions } from '@/db/tables';
+import { limit } from '@/lib/foundation/limits';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { knownBrowserCookie } from '@/lib/platform/identity/known-browser';
 import { api } from '../fixtures/api';
 import { adminToken, subAdmin } from '../fixtures/people';
+import { mailsTo } from '../fixtures/stand-ins';
 
 type SignedIn = {
   token: string;
@@ -16,8 +20,8 @@ type SignedIn = {
   };
 };
 
-const signIn = (email: string, password: string, ip = '198.51.100.1') =>
-  api.post<SignedIn>('/login', { email, password, deviceType: 1, loginType: 'admin' }, { ip });
+const signIn = (email: string, password: string, ip = '198.51.100.1', cookie?: string) =>
+  api.post<SignedIn>('/login', { email, password, deviceType: 1, loginType: 'admin' }, { ip, cookie });
 
 const ENDED = { status: 401, message: 'Your session has ended. Please sign in again' };
 
@@ -87,22 +91,12 @@ describe('signing in', () => {
     expect(wrong).toBeGreaterThan(unknown / 2);
   });
 
-  it('returns 429 after ten wrong tries for an address, from any client, even with the right password', async () => {
-    const someone = await subAdmin([]);
-    for (let at = 0; at < 10; at += 1)
-      expect((await signIn(someone.email, 'Wrong#2026', `192.0.2.${at}`)).status).toBe(401);
-    const next = await signIn(someone.email, someone.password, '192.0.2.99');
-    expect(next.status).toBe(429);
-    expect(Number(next.headers.get('retry-after'))).toBeGreaterThan(60);
-    expect((await signIn('admin@hushpod.test', 'Admin@12345')).status).toBe(200);
-  });
-
-  it('resets the count after a successful sign-in', async () => {
+  it('resets the count of a network after a successful sign-in', async () => {
     const someone = await subAdmin([]);
     for (let round = 0; round < 3; round += 1) {
       for (let at = 0; at < 5; at += 1)
         expect((await signIn(someone.email, 'Wrong#2026', '192.0.2.100')).status).toBe(401);
-      expect((await signIn(someone.email, someone.password, '192.0.2.101')).status).toBe(200);
+      expect((await signIn(someone.email, someone.password, '192.0.2.100')).status).toBe(200);
     }
   });
 
@@ -113,6 +107,75 @@ describe('signing in', () => {
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     expect((await signIn('admin@hushpod.test', 'Admin@12345', '192.0.2.201')).status).toBe(200);
+  });
+});
+
+describe('wrong passwords for an account', () => {
+  const WRONG = 'Wrong#2026';
+  const times = <T>(count: number, work: (at: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, at) => work(at)));
+  /** Somebody’s wrong passwords, as many as the account has room for in an hour, from everywhere. */
+  const fillUp = (email: string) => times(100, () => limit('sign-in:account', email));
+  const cookieOf = ({ id }: { id: number }, browser: string) => {
+    const { name, value } = knownBrowserCookie(id, browser);
+    return `${name}=${value}`;
+  };
+
+  it('from one network are ten, also concurrently; elsewhere its owner signs in', async () => {
+    const someone = await subAdmin([]);
+    const tries = await times(16, () => signIn(someone.email, WRONG, '192.0.2.50'));
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
+    const next = await signIn(someone.email, someone.password, '192.0.2.50');
+    expect(next.status).toBe(429);
+    expect(Number(next.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect((await signIn('admin@hushpod.test', 'Admin@12345', '192.0.2.50')).status).toBe(200);
+    expect((await signIn(someone.email, someone.password, '192.0.2.51')).status).toBe(200);
+  });
+
+  it('from everywhere are a hundred; then browsers that never signed in are refused, and its owner gets one mail', async () => {
+    const someone = await subAdmin([]);
+    await fillUp(someone.email);
+    for (const password of [WRONG, someone.password])
+      expect((await signIn(someone.email, password, '192.0.2.60')).status).toBe(429);
+    await times(8, () => signIn(someone.email, WRONG, '192.0.2.61'));
+    await drainOutbox();
+    const mails = await mailsTo(someone.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('many wrong passwords')]);
+    expect(mails[0]!.text).toContain(`${process.env.APP_URL}/forgotPassword`);
+    const nobody = `${randomUUID()}@nowhere.test`;
+    await fillUp(nobody);
+    expect((await signIn(nobody, WRONG, '192.0.2.62')).status).toBe(429);
+    await drainOutbox();
+    expect(await mailsTo(nobody)).toEqual([]);
+  });
+
+  it('are counted for a browser that signed in before by itself, whatever others do', async () => {
+    const someone = await subAdmin([]);
+    const [one, two] = [cookieOf(someone, 'one'), cookieOf(someone, 'two')];
+    await fillUp(someone.email);
+    await times(61, () => signIn(`${randomUUID()}@nowhere.test`, WRONG, '192.0.2.70'));
+    expect((await signIn(someone.email, someone.password, '192.0.2.70')).status).toBe(429);
+    expect((await signIn(someone.email, someone.password, '192.0.2.70', one)).status).toBe(200);
+    const tries = await times(16, () => signIn(someone.email, WRONG, '192.0.2.70', one));
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect((await signIn(someone.email, someone.password, '192.0.2.71', one)).status).toBe(429);
+    expect((await signIn(someone.email, someone.password, '192.0.2.71', two)).status).toBe(200);
+  });
+
+  it('are not let through by a cookie of another account, a forged one, or without the password', async () => {
+    const [someone, other] = [await subAdmin([]), await subAdmin([])];
+    await fillUp(someone.email);
+    const { value } = knownBrowserCookie(other.id, 'one');
+    const { name } = knownBrowserCookie(someone.id, 'one');
+    for (const cookie of [
+      cookieOf(other, 'one'),
+      `${name}=${value}`,
+      `${name}=one.`,
+      `${cookieOf(someone, 'one')}x`,
+    ])
+      expect((await signIn(someone.email, someone.password, '192.0.2.80', cookie)).status).toBe(429);
+    expect((await signIn(someone.email, WRONG, '192.0.2.80', cookieOf(someone, 'one'))).status).toBe(401);
+    expect((await api.get('/admin/bookings', { cookie: cookieOf(someone, 'one') })).status).toBe(401);
   });
 });
 

@@ -54,6 +54,7 @@ describe('a walk-up', () => {
       PPSummaryAmount: 0,
     });
     const shown = await detail(created.data.id);
+    expect(shown.user).toMatchObject({ name: body.email, email: body.email, phone: '+15550100' });
     expect(shown).toMatchObject({ subTotal: 20, tax: 1.75, amount: 21.75, payment: paid, payments: [] });
     expect(shown.accessCode).toMatch(/^\d{6}$/);
     await drainOutbox();
@@ -159,6 +160,7 @@ describe('a guest with a pass', () => {
     expect(shown).toMatchObject({
       business_partner: { id: lounge.id },
       subPartner: { id: sub!.id },
+      user: { name: 'A. Holder' },
       priorityPasses: [{ priorityUserName: 'A. Holder', priorityCardNumber: '9876' }],
     });
     const entries = await db()
@@ -175,7 +177,12 @@ describe('a guest with a pass', () => {
     ];
     const body = { ...at(await space8()), bookingType: 'BP', PPSummaryAmount: 18, boardingPasses };
     const created = await book(body);
-    expect(await detail(created.data.id)).toMatchObject({ amount: 0, PPSummaryAmount: 18, boardingPasses });
+    expect(await detail(created.data.id)).toMatchObject({
+      amount: 0,
+      PPSummaryAmount: 18,
+      boardingPasses,
+      user: { name: 'T. Raveller', email: body.email },
+    });
   });
 
   it('gets a sentence without one', async () => {

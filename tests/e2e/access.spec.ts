@@ -180,6 +180,10 @@ test('Change Password validates its fields, changes the password and ends the ot
   await expect(dialog.getByRole('alert').filter({ hasText: hint }).first()).toBeVisible();
   await fill('Wrong@12345', 'Changed@12345', 'Changed@12345');
   await expect(dialog.getByText('The current password is not correct').first()).toBeVisible();
+  await fill(person.password, person.password, person.password);
+  await expect(
+    dialog.getByText('This is your current password. Please choose another one').first(),
+  ).toBeVisible();
   await fill(person.password, 'Changed@12345', 'Changed@12345');
   await expect(toast(page, 'Password successfully updated')).toBeVisible();
   await expect(dialog).toBeHidden();

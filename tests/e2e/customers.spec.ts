@@ -22,9 +22,9 @@ async function newUser(sql: Sql, bookings = 0): Promise<User> {
   const { id } = row!;
   if (bookings > 0) {
     const space = await newSpace(sql);
-    await sql`insert into bookings (web_id, transaction_id, space_id, customer_id, business_partner_id, status,
-        starts_at, ends_at, duration_minutes, sub_total_cents, amount_cents, passcode)
-      select ${last} || n, ${`T-${last}-`} || n, ${space.id}, ${id},
+    await sql`insert into bookings (web_id, transaction_id, contact_email, contact_name, space_id, customer_id,
+        business_partner_id, status, starts_at, ends_at, duration_minutes, sub_total_cents, amount_cents, passcode)
+      select ${last} || n, ${`T-${last}-`} || n, ${email}, ${`Maya ${last}`}, ${space.id}, ${id},
         (select id from business_partners where is_house), 2, now() - make_interval(days => n),
         now() - make_interval(days => n) + interval '1 hour', 60, 1000, 1000, '246810'
       from generate_series(1, ${bookings}::int) n`;

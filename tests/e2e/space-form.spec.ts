@@ -210,9 +210,9 @@ test('a space is deleted from its page; with an upcoming booking it is not, and 
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   };
-  await sql`insert into bookings (web_id, transaction_id, space_id, customer_id, business_partner_id, status,
+  await sql`insert into bookings (web_id, transaction_id, contact_email, space_id, customer_id, business_partner_id, status,
       starts_at, ends_at, duration_minutes, passcode, sub_total_cents, amount_cents)
-    select ${unique('w')}, ${unique('T-')}, ${space.id}, (select min(id) from customers),
+    select ${unique('w')}, ${unique('T-')}, 'taken@guests.test', ${space.id}, (select min(id) from customers),
       (select id from business_partners where is_house), 2, now() + interval '1 hour', now() + interval '2 hours', 60, '246810', 0, 0`;
   await sql`insert into booking_periods (booking_id, space_id, ordinal, state, starts_at, ends_at, duration_minutes,
       sub_total_cents, amount_cents, tax_cents, discount_cents)

@@ -219,3 +219,15 @@ describe('SQL in a search', () => {
     },
   );
 });
+
+it('secrets of the environment are compared in constant time only', () => {
+  const sources: Record<string, string> = import.meta.glob('/{lib,app,db}/**/*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const secret = String.raw`env\(\)\.\w*(SECRET|KEY|TOKEN)`;
+  const compared = new RegExp(String.raw`${secret}\s*[!=]==|[!=]==\s*${secret}`);
+  expect(Object.keys(sources).length).toBeGreaterThan(100);
+  expect(Object.keys(sources).filter((file) => compared.test(sources[file] ?? ''))).toEqual([]);
+});

@@ -9,7 +9,6 @@ import {
   businessPartners,
   cities,
   countries,
-  customers,
   locations,
   pricingPlans,
   priorityPasses,
@@ -161,8 +160,6 @@ export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]>
     .select({
       booking: bookings,
       refundedCents: refundedOf,
-      email: customers.email,
-      phone: sql<string>`${customers.countryCode} || ${customers.phone}`,
       space: {
         id: spaces.id,
         name: spaces.name,
@@ -182,7 +179,6 @@ export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]>
       boardingPass: boardingPassColumns,
     })
     .from(bookings)
-    .innerJoin(customers, eq(customers.id, bookings.customerId))
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .leftJoin(cities, eq(cities.id, locations.cityId))
@@ -218,7 +214,12 @@ export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]>
     updatedAt: booking.updatedAt,
     cancelledAt: booking.cancelledAt,
     cancelReason: booking.cancelReason,
-    customer: { id: booking.customerId, name: booking.customerName, email: row.email, phone: row.phone },
+    customerId: booking.customerId,
+    contact: {
+      name: booking.customerName,
+      email: booking.contactEmail,
+      phone: booking.contactCountryCode + booking.contactPhone,
+    },
     space: row.space,
     location: row.location,
     businessPartner: { id: booking.businessPartnerId, name: row.partner },

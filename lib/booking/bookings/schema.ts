@@ -56,7 +56,9 @@ export type BookingRow = {
   updatedAt: Date;
   cancelledAt: Date | null;
   cancelReason: 'operator' | 'door' | 'lapsed' | null;
-  customer: Named & { email: string; phone: string };
+  customerId: number;
+  /** As the visitor typed it, the phone with its dial code: docs/rules.md#contact. */
+  contact: { name: string; email: string; phone: string };
   space: Named & {
     inventoryId: string | null;
     iwgCentreId: string | null;

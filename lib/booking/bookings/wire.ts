@@ -135,7 +135,7 @@ export const bookingRowToWire = (booking: BookingRow) => ({
   updatedAt: booking.updatedAt,
   cancelledAt: booking.cancelledAt,
   cancelReason: booking.cancelReason,
-  user: booking.customer,
+  user: { id: booking.customerId, ...booking.contact },
   pod: spaceToWire(booking.space),
   location: booking.location,
   business_partner: booking.businessPartner,

@@ -1,18 +1,18 @@
 import 'server-only';
-import { and, count, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, count, desc, eq, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings } from '@/db/tables';
+import { contactColumns } from '@/lib/booking/contact';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { release, releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { cardCents } from '@/lib/booking/price';
 import { newTransactionId, newWebId } from '@/lib/booking/reference-numbers';
-import { STATUS } from '@/lib/catalogue/occupancy/booking-status';
 import { isTaken, isTakenAtPartner, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
-import { AppError, conflict, databaseCode, notFound, rule } from '@/lib/foundation/errors';
+import { conflict, databaseCode, notFound, rule } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/fields';
 import { assertBelowLimit, limitGuesses, limitWithin } from '@/lib/foundation/limits';
 import { onlyRow } from '@/lib/foundation/write';
@@ -20,13 +20,12 @@ import { customerOf } from '@/lib/parties/customers/commands';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { assertBookable, type BookableSpace, planOfSpace, spaceOfPartner } from './bookable';
+import { assertMayHold, rememberNetwork } from './hold-limit';
 import { assertOwn, isOwn } from './own';
 import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from './price';
 import { type InstantBooking, instantInput } from './schema';
 
 const CLOCK_SKEW_MS = 60_000;
-const HOLDS_WITHIN_MS = 600_000;
-const MAX_HOLDS = 3;
 
 const taken = () => rule('This space has just been taken. Please choose another one', 'space_taken');
 
@@ -35,35 +34,6 @@ function assertTime(space: BookableSpace, start: string | undefined, now: Date, 
     throw rule('An instant booking starts now. Please reload the page and try again', 'start_not_now');
   }
   assertOpenHours(space, now, endsAt);
-}
-
-/**
- * Throws 429 beyond three unpaid holds of one browser on one space within ten minutes:
- * docs/rules.md#hold-limits.
- */
-async function assertFewHolds(tx: Tx, deviceKey: string, spaceId: number, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - HOLDS_WITHIN_MS);
-  const unpaid = or(
-    eq(bookings.status, STATUS.pending),
-    and(eq(bookings.status, STATUS.cancelled), isNull(bookings.confirmedAt)),
-  );
-  const [row] = await tx
-    .select({ holds: count() })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.deviceKey, deviceKey),
-        eq(bookings.spaceId, spaceId),
-        gt(bookings.createdAt, since),
-        unpaid,
-      ),
-    );
-  if ((row?.holds ?? 0) < MAX_HOLDS) return;
-  throw new AppError(
-    'too_many',
-    'You have started several bookings here without paying. Please wait 10 minutes',
-    { retryAfterSeconds: 600 },
-  );
 }
 
 /** The newest period of the visitor's own booking, locked: the hold, or the held extension. */
@@ -104,7 +74,7 @@ const hold = command({
     const endsAt = new Date(now.getTime() + plan.minutes * 60_000);
     assertBookable(space, now);
     assertTime(space, input.datetimeStart, now, endsAt);
-    await assertFewHolds(tx, actor.deviceKey, space.id, now);
+    await assertMayHold(tx, actor, space.id, now);
     await releaseLapsed(tx, space.id, now);
     if (input.replaces) await releaseReplaced(tx, input.replaces, actor, space.id);
     const heldUntil = new Date(endsAt.getTime() + PAYMENT_WINDOW_MS);
@@ -125,6 +95,7 @@ const hold = command({
       .insert(bookings)
       .values({
         ...common,
+        ...contactColumns(input),
         endsAt,
         webId,
         transactionId: newTransactionId(),
@@ -135,6 +106,7 @@ const hold = command({
       })
       .returning({ id: bookings.id });
     const bookingId = onlyRow(made).id;
+    await rememberNetwork(tx, actor, { bookingId, spaceId: space.id });
     const holdExpiresAt = new Date(now.getTime() + PAYMENT_WINDOW_MS);
     const [period] = await tx
       .insert(bookingPeriods)
@@ -178,7 +150,7 @@ async function holdOnce(actor: VisitorActor, input: z.output<typeof instantInput
 
 /**
  * Holds a space for two minutes, for the visitor to pay: docs/rules.md#hold. Throws 422 with a sentence when
- * a booking rule says no, 429 for too many unpaid holds. A free booking is confirmed at once.
+ * a booking rule says no, 429 for too much unpaid time. A free booking is confirmed at once.
  */
 export async function createHold(
   actor: VisitorActor,

@@ -18,6 +18,7 @@ import { assertOwn, isOwn } from './own';
 import { isFree, priceColumns, priceHold, reserve } from './price';
 import { extendInput, type InstantBooking } from './schema';
 
+/** The visitor's own booking, and the address of its customer, whose proof opens the wallet. */
 async function ownBooking(tx: Tx, actor: VisitorActor, webId: string) {
   const [found] = await tx
     .select({ booking: bookings, email: customers.email })

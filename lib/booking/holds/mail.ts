@@ -1,7 +1,7 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { bookings, businessPartners, customers, spaces } from '@/db/tables';
+import { bookings, businessPartners, spaces } from '@/db/tables';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import { formatMoney } from '@/lib/foundation/money';
@@ -11,14 +11,13 @@ import { sendMail } from '@/lib/platform/integrations/mail';
 /** Effect: sends the visitor the confirmation, with the link that opens the door and what was paid. */
 export async function mailBookingConfirmed(bookingId: number, key: string): Promise<void> {
   const [row] = await db()
-    .select({ booking: bookings, space: spaces, email: customers.email, boxKey: businessPartners.boxKey })
+    .select({ booking: bookings, space: spaces, boxKey: businessPartners.boxKey })
     .from(bookings)
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
-    .innerJoin(customers, eq(customers.id, bookings.customerId))
     .innerJoin(businessPartners, eq(businessPartners.id, bookings.businessPartnerId))
     .where(eq(bookings.id, bookingId));
   if (!row) return;
-  const { booking, space, email, boxKey } = row;
+  const { booking, space, boxKey } = row;
   const until = formatTime(booking.endsAt, space.timezone);
   const content = emailTemplate({
     title: `${space.name} is yours until ${until}`,
@@ -45,7 +44,7 @@ export async function mailBookingConfirmed(bookingId: number, key: string): Prom
   });
   await sendMail({
     key,
-    to: email,
+    to: booking.contactEmail,
     subject: `${env().BRAND_NAME}: ${space.name} until ${until} (${booking.transactionId})`,
     ...content,
   });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { bookingPeriods, bookings, customers, deviceCommands, refunds, spaces, wifiCodes } from '@/db/tables';
+import { bookingPeriods, bookings, deviceCommands, refunds, spaces, wifiCodes } from '@/db/tables';
 import { statusName } from '@/lib/booking/bookings/status-name';
 import type { Price } from '@/lib/booking/price';
 import { ACTIVE_STATUSES, type DoorState, doorState, STATUS } from '@/lib/booking/status';
@@ -36,14 +36,12 @@ async function rowByWebId(actor: VisitorActor, webId: string) {
         address: spaces.address,
         taxPercent: spaces.taxPercent,
       },
-      customer: { email: customers.email, phone: customers.phone, countryCode: customers.countryCode },
       timezone: spaces.timezone,
       wifi: wifiCodes.code,
     })
     .from(bookings)
     .innerJoin(bookingPeriods, and(eq(bookingPeriods.bookingId, bookings.id), eq(bookingPeriods.ordinal, 0)))
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
-    .innerJoin(customers, eq(customers.id, bookings.customerId))
     .leftJoin(wifiCodes, eq(wifiCodes.id, bookings.wifiCodeId))
     .where(isOwn(actor, webId));
   return row;
@@ -112,7 +110,7 @@ async function openExtensionOf(bookingId: number): Promise<VisitorBooking['exten
 
 /** The visitor's own booking; throws 404 for one of another partner too, 429 for guessing. */
 export async function getVisitorBooking(actor: VisitorActor, webId: string): Promise<VisitorBooking> {
-  const { booking, hold, space, timezone, customer, wifi } = await findByWebId(actor, webId);
+  const { booking, hold, space, timezone, wifi } = await findByWebId(actor, webId);
   const isActive = ACTIVE_STATUSES.includes(booking.status);
   const [images, sponsor, unlocks, refundedCents, extension] = await Promise.all([
     imagesOf(space.id),
@@ -138,7 +136,11 @@ export async function getVisitorBooking(actor: VisitorActor, webId: string): Pro
     isPaying: hold.state === 'paying',
     planId: booking.pricingPlanId,
     timezone,
-    customer,
+    contact: {
+      email: booking.contactEmail,
+      phone: booking.contactPhone,
+      countryCode: booking.contactCountryCode,
+    },
     space: { ...space, images },
     sponsor,
     refundedCents,

@@ -99,7 +99,7 @@ export const visitorBookingToWire = (booking: VisitorBooking) => ({
   podId: booking.space.id,
   pricingPlanId: booking.planId,
   timezone: booking.timezone,
-  user: booking.customer,
+  user: booking.contact,
   pod: spaceToWire(booking.space),
   sponsor: booking.sponsor && visitorSponsorToWire(booking.sponsor),
   refunded: toDollars(booking.refundedCents),

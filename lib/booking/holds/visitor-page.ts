@@ -11,12 +11,10 @@ export async function visitorOfPage(boxKey: string): Promise<VisitorActor | null
   const [jar, sent] = await Promise.all([cookies(), headers()]);
   const { ip } = clientOf((name) => sent.get(name));
   try {
-    return await visitorOf(
-      boxKey,
-      jar.get(DEVICE_COOKIE)?.value,
-      ip ?? 'unknown',
-      jar.get(EMAIL_COOKIE)?.value,
-    );
+    return await visitorOf(boxKey, ip ?? 'unknown', {
+      device: jar.get(DEVICE_COOKIE)?.value,
+      emailProof: jar.get(EMAIL_COOKIE)?.value,
+    });
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -29,7 +29,8 @@ export type VisitorBooking = Payable & {
   planId: number | null;
   /** The space's zone; all times are shown in it. */
   timezone: string;
-  customer: { email: string; phone: string; countryCode: string };
+  /** As the visitor typed it: docs/rules.md#contact. */
+  contact: { email: string; phone: string; countryCode: string };
   space: { id: number; name: string; address: string | null; taxPercent: number; images: Picture[] };
   /** Of the space. */
   sponsor: VisitorSponsor | null;

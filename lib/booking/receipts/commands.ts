@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
-import { bookings, customers } from '@/db/tables';
+import { bookings } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { STATUS } from '@/lib/booking/status';
 import { conflict, notFound } from '@/lib/foundation/errors';
@@ -11,16 +11,15 @@ import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 
 async function lockReceiptable(tx: Tx, actor: Actor, id: number) {
-  const [row] = await tx
-    .select({ booking: bookings, email: customers.email })
+  const [booking] = await tx
+    .select()
     .from(bookings)
-    .innerJoin(customers, eq(customers.id, bookings.customerId))
     .where(and(eq(bookings.id, id), bookingScope(actor)))
-    .for('no key update', { of: bookings });
-  if (!row) throw notFound('Booking');
-  if (row.booking.status === STATUS.pending || row.booking.cancelReason === 'lapsed')
+    .for('no key update');
+  if (!booking) throw notFound('Booking');
+  if (booking.status === STATUS.pending || booking.cancelReason === 'lapsed')
     throw conflict('There is no receipt because this booking was never confirmed', 'no_receipt');
-  return row;
+  return booking;
 }
 
 /** The receipt number of a locked booking: the existing one, or the next, which is never reused. */
@@ -41,7 +40,7 @@ export const issueReceipt = command({
   permission: 'bookings.open',
   input: oneRecord,
   async run({ tx, actor, input: { id }, audit }) {
-    const { booking } = await lockReceiptable(tx, actor, id);
+    const booking = await lockReceiptable(tx, actor, id);
     const receiptNumber = await numberOf(tx, booking);
     await audit({ action: 'receipt.issue', entityId: id, after: { receiptNumber } });
     return { receiptNumber };
@@ -49,14 +48,15 @@ export const issueReceipt = command({
 });
 
 /**
- * Mails the receipt to the customer (`bookings.open`); throws 404, or 409: `no_receipt` for an unpaid hold,
- * `no_address` for an anonymised customer.
+ * Mails the receipt to the booking's own address (`bookings.open`); throws 404, or 409: `no_receipt` for an unpaid hold,
+ * `no_address` for an anonymised one.
  */
 export const sendReceipt = command({
   permission: 'bookings.open',
   input: oneRecord,
   async run({ tx, actor, input: { id }, audit, effect }) {
-    const { booking, email } = await lockReceiptable(tx, actor, id);
+    const booking = await lockReceiptable(tx, actor, id);
+    const email = booking.contactEmail;
     if (isAnonymised(email))
       throw conflict('This user was anonymised and has no email address any more', 'no_address');
     const receiptNumber = await numberOf(tx, booking);

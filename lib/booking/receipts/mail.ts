@@ -19,7 +19,7 @@ function renderReceipt(receipt: Receipt) {
     paragraphs: [`For ${receipt.space.name}, ${receipt.location.name}. Times are in the space's time zone.`],
     facts: [
       ['Booking', receipt.transactionId],
-      ['Customer', receipt.customer.name],
+      ['Customer', receipt.contact.name],
       ...(receipt.space.address ? [['Address', receipt.space.address] as Fact] : []),
     ],
     groups: [
@@ -37,11 +37,11 @@ function renderReceipt(receipt: Receipt) {
   });
 }
 
-/** Effect: mails the receipt of a booking to its customer. */
+/** Effect: mails the receipt of a booking to its own address. */
 export async function mailReceipt(bookingId: number, key: string): Promise<void> {
   const receipt = await receiptOf(bookingId);
-  if (!receipt || isAnonymised(receipt.customer.email)) return;
+  if (!receipt || isAnonymised(receipt.contact.email)) return;
   const { name } = issuerOf(receipt);
   const subject = `${name}: receipt ${receipt.receiptNumber} (${receipt.transactionId})`;
-  await sendMail({ key, to: receipt.customer.email, subject, ...renderReceipt(receipt) });
+  await sendMail({ key, to: receipt.contact.email, subject, ...renderReceipt(receipt) });
 }

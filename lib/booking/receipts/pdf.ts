@@ -95,7 +95,7 @@ function head(doc: Doc, receipt: Receipt, logo: Uint8Array | null): void {
 }
 
 /** Customer and place, side by side. */
-function parties(doc: Doc, { customer: person, space: rented, location }: Receipt): void {
+function parties(doc: Doc, { contact: person, space: rented, location }: Receipt): void {
   const top = doc.y;
   const half = WIDTH / 2 - 12;
   const column = (x: number, title: string, lines: (string | null)[]) => {

@@ -125,7 +125,7 @@ export async function receiptOf(bookingId: number): Promise<Receipt | null> {
     subPartner: row.subPartner,
     ...partner,
     logo: partner.logo && fileUrl(partner.logo),
-    customer: { name: row.customer.name, email: row.customer.email },
+    contact: { name: row.contact.name, email: row.contact.email },
     space: { id, name, address, zipcode, taxPercent },
     location: row.location,
     timezone: row.timezone,

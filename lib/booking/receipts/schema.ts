@@ -45,7 +45,7 @@ export type Receipt = FromBooking &
     receiptDescription: string | null;
     /** The address of the partner's logo. */
     logo: string | null;
-    customer: Pick<BookingRow['customer'], 'name' | 'email'>;
+    contact: Pick<BookingRow['contact'], 'name' | 'email'>;
     space: Pick<BookingRow['space'], 'id' | 'name' | 'address' | 'zipcode' | 'taxPercent'>;
     periods: PriceLine[];
     payments: ReceiptPayment[];

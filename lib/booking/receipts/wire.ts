@@ -59,7 +59,7 @@ export type ReceiptWire = z.infer<typeof receipt>;
 
 export const receiptSent = z.object({
   receiptNumber: z.number().int(),
-  email: z.string().meta({ description: 'The customer’s address' }),
+  email: z.string().meta({ description: 'The address of the booking’s contact' }),
 });
 
 const moneyToWire = (receipt: Receipt) => ({
@@ -87,7 +87,7 @@ export function receiptToWire(receipt: Receipt) {
     receiptEmail: receipt.receiptEmail,
     receiptDescription: receipt.receiptDescription,
     logo: receipt.logo,
-    user: receipt.customer,
+    user: receipt.contact,
     pod: { ...space, tax: taxPercent },
     location: receipt.location,
     timezone: receipt.timezone,

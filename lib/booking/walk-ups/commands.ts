@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Tx } from '@/db/client';
 import { boardingPasses, bookingPeriods, bookings, priorityPasses, walkUpPayments } from '@/db/tables';
+import { contactColumns } from '@/lib/booking/contact';
 import { assertBookable, planOfSpace, spaceOfPartner } from '@/lib/booking/holds/bookable';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
@@ -58,6 +59,12 @@ function priceFor(input: WalkUpInput, costCents: number, taxPercent: number): Pr
   if (toCents(input.payment.amount) !== price.amountCents)
     throw rule(`The payment must be ${formatMoney(price.amountCents)}`, 'payment_differs');
   return price;
+}
+
+/** The guest's name, as it is on the pass; at the counter nobody asks for one. */
+function nameOn(input: WalkUpInput): string | undefined {
+  if (input.bookingType === 'PP') return input.priorityPasses[0]?.priorityUserName;
+  return input.bookingType === 'BP' ? input.boardingPasses[0]?.boardedUserName : undefined;
 }
 
 /** Stores what came with the booking: the counter payment, or the guest's pass. */
@@ -128,6 +135,7 @@ const make = command({
       .values({
         ...common,
         ...references,
+        ...contactColumns({ ...input, name: nameOn(input) }),
         bookingType: input.bookingType,
         customerId: customer.id,
         businessPartnerId: partnerId,

@@ -1,15 +1,13 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
-import { env } from '@/lib/foundation/env';
+import { signatureOf } from '@/lib/foundation/secrets';
 
 /**
  * The passcode key of one pod, derived from the hash of its token: a new token makes a new key, and no pod
  * can derive another's: docs/rules.md#passcode-hmac.
  */
 export const passcodeKeyOf = (deviceTokenHash: string): string =>
-  createHmac('sha256', Buffer.from(env().ENCRYPTION_KEY, 'base64'))
-    .update(`passcodes:${deviceTokenHash}`)
-    .digest('base64url');
+  signatureOf('passcodes', deviceTokenHash).toString('base64url');
 
 /** What a pod compares with the digits typed on its keypad. */
 export const passcodeHmac = (key: string, passcode: string): string =>

@@ -102,6 +102,7 @@ export async function wifiCodes(actor: Actor): Promise<Attention[]> {
 const FAILED_EFFECTS: Record<EffectKind, string> = {
   'mail.password-reset': 'A password reset email was not sent',
   'mail.invitation': 'An invitation email was not sent',
+  'mail.sign-in-warning': 'An email about many wrong passwords was not sent',
   'mail.email-code': 'An email with a code was not sent',
   'mail.booking-confirmed': 'A booking confirmation email was not sent',
   'mail.booking-cancelled': 'An email about a cancelled booking was not sent',

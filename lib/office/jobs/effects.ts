@@ -11,7 +11,12 @@ import { mailCreditAssigned } from '@/lib/booking/wallet/mail';
 import { mailPodBack, mailPodSilent } from '@/lib/fleet/health/mail';
 import { mailPhotos } from '@/lib/fleet/photos/mail';
 import { transact } from '@/lib/foundation/transaction';
-import { mailEmailCode, mailInvitation, mailPasswordReset } from '@/lib/parties/accounts/mail';
+import {
+  mailEmailCode,
+  mailInvitation,
+  mailPasswordReset,
+  mailSignInWarning,
+} from '@/lib/parties/accounts/mail';
 import { EFFECT_PAYLOADS, type EffectKind, type EffectPayload } from '@/lib/platform/effects';
 import { removeFiles } from '@/lib/platform/integrations/blob';
 import { endRealtime } from '@/lib/platform/realtime/queries';
@@ -25,6 +30,7 @@ const HANDLERS: {
 } = {
   'mail.password-reset': ({ to, token }, { key }) => mailPasswordReset(to, token, key),
   'mail.invitation': ({ to, token }, { key }) => mailInvitation(to, token, key),
+  'mail.sign-in-warning': ({ to }, { key }) => mailSignInWarning(to, key),
   'mail.email-code': ({ to, code }, { key }) => mailEmailCode(to, code, key),
   'mail.booking-confirmed': ({ bookingId }, { key }) => mailBookingConfirmed(bookingId, key),
   'mail.booking-cancelled': ({ bookingId }, { key }) => mailBookingCancelled(bookingId, key),

@@ -22,11 +22,11 @@ function tabOf({ status, startsAt, endsAt }: BookingRow, now: Date): string {
 }
 
 function bookingFound(booking: BookingRow, mayOpen: boolean): Found {
-  const { id, transactionId, timezone, customer, space, startsAt } = booking;
+  const { id, transactionId, timezone, contact, space, startsAt } = booking;
   return {
     id,
     label: transactionId,
-    detail: `${customer.name || customer.email}, ${space.name}, ${formatDateTime(startsAt, timezone)} ${zoneOffset(timezone, startsAt)}`,
+    detail: `${contact.name}, ${space.name}, ${formatDateTime(startsAt, timezone)} ${zoneOffset(timezone, startsAt)}`,
     href: mayOpen
       ? `/admin/booking/${id}`
       : listAt('/admin/booking', { filter: tabOf(booking, new Date()), search: transactionId }),

@@ -3,6 +3,7 @@
 import { headers } from 'next/headers';
 import { action, openAction } from '@/lib/platform/http/action';
 import { clientOf } from '@/lib/platform/identity/client-address';
+import { rememberBrowser } from '@/lib/platform/identity/known-browser';
 import { changePassword, forgotPassword, resetPassword } from './commands';
 import { forgotPasswordInput, resetPasswordInput } from './schema';
 
@@ -15,6 +16,7 @@ export const changePasswordAction = action(changePassword);
 export const forgotPasswordAction = openAction(forgotPasswordInput, async (input) =>
   forgotPassword(input, await client()),
 );
-export const resetPasswordAction = openAction(resetPasswordInput, async (input) =>
-  resetPassword(input, await client()),
-);
+export const resetPasswordAction = openAction(resetPasswordInput, async (input) => {
+  const { id } = await resetPassword(input, await client());
+  await rememberBrowser(id);
+});

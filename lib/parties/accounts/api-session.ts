@@ -22,9 +22,13 @@ export function profileOf(actor: StaffActor, id: number): StaffProfile {
   return ownProfile(actor);
 }
 
-/** Signs an API client in: a bearer token, shown this once, and its user. */
-export async function signInApi(raw: z.input<typeof apiSignInInput>, client: Client): Promise<ApiSignIn> {
-  const admin = await verifySignIn(raw, client);
+/** Signs an API client in: a bearer token, shown this once, and its user. `cookies` is its `Cookie` header. */
+export async function signInApi(
+  raw: z.input<typeof apiSignInInput>,
+  client: Client,
+  cookies: string | null,
+): Promise<ApiSignIn> {
+  const admin = await verifySignIn(raw, client, cookies);
   const token = await openApiSession(admin.id, client);
   const actor = await staffByToken(token);
   if (!actor) throw notFound('User');

@@ -3,22 +3,26 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { admins } from '@/db/tables';
 import { invalid, invalidField, notFound } from '@/lib/foundation/errors';
-import { limit } from '@/lib/foundation/limits';
+import { fitsWithin, limit, resetLimit } from '@/lib/foundation/limits';
+import { onlyRow } from '@/lib/foundation/write';
 import { command } from '@/lib/platform/command';
 import { checkPassword, hashPassword } from '@/lib/platform/identity/passwords';
 import { type Client, closeSession, closeSessions } from '@/lib/platform/identity/sessions';
-import { issueResetLink, takeResetLink, voidResetLinks } from './reset-links';
+import { issueResetLink, resetLinkWorks, takeResetLink, voidResetLinks } from './reset-links';
 import { changePasswordInput, forgotPasswordInput, resetPasswordInput } from './schema';
+import { liftSignInLimits } from './sign-in';
 
 const RESET_MINUTES = 60;
 const SYSTEM = { kind: 'system', job: 'access' } as const;
 
 /**
- * Changes the actor's own password; every other session of theirs ends. Throws 400 for a wrong current one.
+ * Changes the actor's own password; every other session of theirs ends. Throws 400 for a wrong current one and
+ * for a new one that is the current one, 429 past ten wrong ones in 15 minutes: docs/rules.md#passwords.
  */
 export const changePassword = command({
   permission: 'staff',
   input: changePasswordInput,
+  prepare: ({ adminId }) => limit('change-password:account', String(adminId)),
   async run({ tx, actor, input, audit }) {
     const { adminId, sessionId } = actor;
     const [row] = await tx
@@ -29,6 +33,9 @@ export const changePassword = command({
     const current = input.oldPassword ?? input.password ?? '';
     if (!(await checkPassword(row?.hash ?? null, current)))
       throw invalidField('oldPassword', 'The current password is not correct');
+    await resetLimit('change-password:account', String(adminId));
+    if (input.newPassword === current)
+      throw invalidField('newPassword', 'This is your current password. Please choose another one');
     await tx
       .update(admins)
       .set({ passwordHash: await hashPassword(input.newPassword) })
@@ -53,8 +60,10 @@ const issueReset = command({
         ),
       );
     if (!admin) throw notFoundEmail();
-    const token = await issueResetLink(tx, admin.id, RESET_MINUTES);
     await audit({ action: 'password.forgot', entityId: admin.id });
+    // Past the limit the newest of the links that were mailed before is still valid.
+    if (!(await fitsWithin(tx, 'forgot-password:mail', input.email))) return;
+    const token = await issueResetLink(tx, admin.id, RESET_MINUTES);
     await effect({ kind: 'mail.password-reset', payload: { to: admin.email, token } });
   },
 });
@@ -67,33 +76,49 @@ const notFoundEmail = () => {
 };
 
 /**
- * Mails a link that sets a new password within the hour. Throws 404 for an unknown address, 429 past 5
- * attempts in 15 minutes per address and network: docs/rules.md#forgot-password.
+ * Mails a link that sets a new password within the hour, at most ten an hour to one address. Throws 404 for an
+ * unknown address, 429 past 5 attempts in 15 minutes of a network: docs/rules.md#forgot-password.
  */
-export async function forgotPassword(raw: { email: string }, client: Client): Promise<void> {
-  await limit('forgot-password:client', client.ip ?? 'unknown');
-  await limit('forgot-password:account', raw.email.trim().toLowerCase());
-  await issueReset(SYSTEM, raw);
+export async function forgotPassword(
+  input: z.output<typeof forgotPasswordInput>,
+  { ip }: Client,
+): Promise<void> {
+  await limit('forgot-password:client', ip ?? 'unknown');
+  await issueReset(SYSTEM, input);
 }
 
 const applyReset = command({
   permission: 'system',
   input: resetPasswordInput,
-  async run({ tx, input, audit }) {
+  async run({ tx, input, audit }): Promise<{ id: number; email: string }> {
     const adminId = await takeResetLink(tx, input.token);
     if (!adminId) throw invalid('This link has expired or was already used. Please ask for a new one');
     const passwordHash = await hashPassword(input.newPassword);
-    await tx.update(admins).set({ passwordHash }).where(eq(admins.id, adminId));
+    const changed = await tx
+      .update(admins)
+      .set({ passwordHash })
+      .where(eq(admins.id, adminId))
+      .returning({ id: admins.id, email: admins.email });
     await voidResetLinks(tx, adminId);
     await closeSessions(tx, adminId);
     await audit({ action: 'password.reset', entityId: adminId });
+    return onlyRow(changed);
   },
 });
 
-/** Sets the password behind a mailed link, once; every session of that person ends. */
-export async function resetPassword(raw: z.input<typeof resetPasswordInput>, client: Client): Promise<void> {
-  await limit('reset-password:client', client.ip ?? 'unknown');
-  await applyReset(SYSTEM, raw);
+/**
+ * Sets the password behind a mailed link, once; every session of that person ends, and the limits of wrong
+ * passwords are lifted. Returns whose it is. Throws 400 for a link that is not valid, then 429 past 20 of a
+ * network in 15 minutes; a valid one always works.
+ */
+export async function resetPassword(
+  input: z.output<typeof resetPasswordInput>,
+  client: Client,
+): Promise<{ id: number }> {
+  if (!(await resetLinkWorks(input.token))) await limit('reset-password:client', client.ip ?? 'unknown');
+  const { id, email } = await applyReset(SYSTEM, input);
+  await liftSignInLimits(email, client);
+  return { id };
 }
 
 /** Ends the session of the caller. */

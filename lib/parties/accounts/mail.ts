@@ -18,6 +18,21 @@ export async function mailPasswordReset(to: string, token: string, key: string):
   await sendMail({ key, to, subject: `${env().BRAND_NAME}: set a new password`, ...content });
 }
 
+/** Effect: mails the owner of an account that somebody tries many wrong passwords for it. */
+export async function mailSignInWarning(to: string, key: string): Promise<void> {
+  const { BRAND_NAME, APP_URL } = env();
+  const content = emailTemplate({
+    title: 'Many wrong passwords',
+    paragraphs: [
+      `Somebody has tried many wrong passwords for ${to}. Browsers that have never signed in to this account are therefore refused for up to an hour.`,
+      'If you are refused, sign in with a browser that you have used before, or set a new password: it works at once, and you can sign in with it.',
+      'If you use your password elsewhere too, or it is easy to guess, please set a new one in any case.',
+    ],
+    button: { label: 'Set a new password', url: `${APP_URL}/forgotPassword` },
+  });
+  await sendMail({ key, to, subject: `${BRAND_NAME}: many wrong passwords for your account`, ...content });
+}
+
 /** Effect: mails an invitation, with the link that sets the first password. */
 export async function mailInvitation(to: string, token: string, key: string): Promise<void> {
   const { BRAND_NAME, APP_URL } = env();

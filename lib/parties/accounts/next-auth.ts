@@ -4,6 +4,8 @@ import Credentials from 'next-auth/providers/credentials';
 import { env } from '@/lib/foundation/env';
 import { transact } from '@/lib/foundation/transaction';
 import { clientOf } from '@/lib/platform/identity/client-address';
+import { cookieIn, sessionCookie, staffByCookie } from '@/lib/platform/identity/cookie';
+import { rememberBrowser } from '@/lib/platform/identity/known-browser';
 import { closeSession, openBrowserSession } from '@/lib/platform/identity/sessions';
 import { verifySignIn } from './sign-in';
 
@@ -20,8 +22,12 @@ export const authOptions = (): NextAuthOptions => ({
       async authorize(credentials, request) {
         const client = clientOf((name) => request.headers?.[name]);
         const raw = { email: credentials?.email ?? '', password: credentials?.password ?? '' };
-        const admin = await verifySignIn(raw, client);
-        return { id: String(admin.id), email: admin.email, sid: await openBrowserSession(admin.id, client) };
+        const cookies: string | undefined = request.headers?.cookie;
+        const admin = await verifySignIn(raw, client, cookies);
+        const earlier = await staffByCookie(cookieIn(cookies, sessionCookie()));
+        await rememberBrowser(admin.id);
+        const sid = await openBrowserSession(admin.id, client, earlier?.sessionId);
+        return { id: String(admin.id), email: admin.email, sid };
       },
     }),
   ],

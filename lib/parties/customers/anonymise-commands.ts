@@ -31,8 +31,23 @@ async function assertNothingAhead(tx: Tx, id: number): Promise<void> {
     throw conflict('This user has current or upcoming bookings. Cancel them first', 'in_use');
 }
 
-/** Blanks the personal data of the bookings; what was booked and paid is kept. */
-async function blankBookings(tx: Tx, theirs: SQL): Promise<void> {
+const NOBODY = {
+  firstName: 'Anonymised',
+  lastName: '',
+  username: null,
+  countryCode: '',
+  phone: '',
+  profilePic: null,
+  address: null,
+  zipcode: null,
+  countryId: null,
+  stateId: null,
+  cityId: null,
+  status: 'deleted' as const,
+};
+
+/** Blanks contact and personal data of the bookings; what was booked and paid is kept. */
+async function blankBookings(tx: Tx, id: number, theirs: SQL): Promise<void> {
   const noCard = { cardHolder: '', cardLast4: '', cardCreatedOn: null, cardExpiresOn: null };
   const noTrip = {
     airline: null,
@@ -41,7 +56,14 @@ async function blankBookings(tx: Tx, theirs: SQL): Promise<void> {
     arrivingTo: null,
     travelDate: null,
   };
-  await tx.update(bookings).set({ deviceKey: null }).where(sql`${bookings.id} in ${theirs}`);
+  const nobody = {
+    contactEmail: anonymousEmail(id),
+    contactCountryCode: '',
+    contactPhone: '',
+    contactName: NOBODY.firstName,
+    deviceKey: null,
+  };
+  await tx.update(bookings).set(nobody).where(eq(bookings.customerId, id));
   await tx.update(priorityPasses).set(noCard).where(sql`${priorityPasses.bookingId} in ${theirs}`);
   await tx
     .update(boardingPasses)
@@ -61,8 +83,26 @@ async function blankBookings(tx: Tx, theirs: SQL): Promise<void> {
 
 const strings = z.object({ email: z.string(), phone: z.string() }).partial().catch({});
 
+type Contact = { name: string; email: string; phone: string };
+
+/** What the person typed with each of their bookings. */
+const contactsOf = (tx: Tx, id: number): Promise<Contact[]> =>
+  tx
+    .selectDistinct({
+      name: bookings.contactName,
+      email: bookings.contactEmail,
+      phone: bookings.contactPhone,
+    })
+    .from(bookings)
+    .where(eq(bookings.customerId, id));
+
 /** Blanks the person in the audit entries about the customer and their bookings. */
-async function blankAudit(tx: Tx, person: typeof customers.$inferSelect, theirs: SQL): Promise<void> {
+async function blankAudit(
+  tx: Tx,
+  person: typeof customers.$inferSelect,
+  contacts: Contact[],
+  theirs: SQL,
+): Promise<void> {
   const ofCustomer = and(eq(auditEntries.entity, 'customer'), eq(auditEntries.entityId, String(person.id)));
   const ofBookings = and(
     eq(auditEntries.entity, 'booking'),
@@ -72,29 +112,14 @@ async function blankAudit(tx: Tx, person: typeof customers.$inferSelect, theirs:
   // Earlier names are in the entries that changed them.
   const earlier = lines.flatMap(({ before, after }) => [strings.parse(before), strings.parse(after)]);
   const traits = traitsOf([
-    `${person.firstName} ${person.lastName}`,
-    ...[person, ...earlier].flatMap(({ email, phone }) => [email, phone]),
+    ...[`${person.firstName} ${person.lastName}`, ...contacts.map(({ name }) => name)],
+    ...[person, ...contacts, ...earlier].flatMap(({ email, phone }) => [email, phone]),
   ]);
   for (const line of lines) {
     const blank = { before: blankPerson(line.before, traits), after: blankPerson(line.after, traits) };
     await tx.update(auditEntries).set(blank).where(eq(auditEntries.id, line.id));
   }
 }
-
-const NOBODY = {
-  firstName: 'Anonymised',
-  lastName: '',
-  username: null,
-  countryCode: '',
-  phone: '',
-  profilePic: null,
-  address: null,
-  zipcode: null,
-  countryId: null,
-  stateId: null,
-  cityId: null,
-  status: 'deleted' as const,
-};
 
 /**
  * Blanks the person behind a customer everywhere, the audit included, and keeps the amounts:
@@ -114,8 +139,9 @@ export const anonymiseCustomer = command({
       .update(customers)
       .set({ ...NOBODY, email: anonymousEmail(id) })
       .where(eq(customers.id, id));
-    await blankBookings(tx, theirs);
-    await blankAudit(tx, person, theirs);
+    const contacts = await contactsOf(tx, id);
+    await blankBookings(tx, id, theirs);
+    await blankAudit(tx, person, contacts, theirs);
     await audit({ action: 'customer.anonymise', entityId: id });
     return loadCustomer(tx, id, actor);
   },

@@ -12,13 +12,14 @@ import { placeOf } from './place';
 import { type CustomerRow, customerUpdate } from './schema';
 import { assertUnshared, lockCustomer } from './scope';
 
-export type Contact = { email: string; countryCode: string; phone: string };
-
 /**
  * The customer with an email address, created when it is new. An existing profile is never changed here.
  * Throws 422 when the customer is inactive.
  */
-export async function customerOf(tx: Tx, contact: Contact): Promise<{ id: number; created: boolean }> {
+export async function customerOf(
+  tx: Tx,
+  contact: { email: string; countryCode: string; phone: string },
+): Promise<{ id: number; created: boolean }> {
   const [made] = await tx
     .insert(customers)
     .values(contact)

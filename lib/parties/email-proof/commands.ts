@@ -1,10 +1,13 @@
 import 'server-only';
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { db, type Tx } from '@/db/client';
 import { emailCodes } from '@/db/tables';
-import { env } from '@/lib/foundation/env';
-import { rule } from '@/lib/foundation/errors';
-import { limit } from '@/lib/foundation/limits';
+import { AppError, rule } from '@/lib/foundation/errors';
+import { type Count, fitsWithin, limit, limitWrong, networkOf } from '@/lib/foundation/limits';
+import { isSameSecret, signatureOf } from '@/lib/foundation/secrets';
+import { type Actor, authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { provenWallet } from './queries';
 import { emailCodeCheck, emailCodeInput, type ProvenEmail } from './schema';
@@ -14,64 +17,77 @@ const MAX_TRIES = 5;
 
 /** A plain hash of six digits is guessed fast: the key is secret. */
 const hashOf = (code: string, email: string): string =>
-  createHmac('sha256', Buffer.from(env().ENCRYPTION_KEY, 'base64'))
-    .update(`email-code:${email}:${code}`)
-    .digest('hex');
+  signatureOf('email-code', `${email}:${code}`).toString('hex');
+
+type CodeRow = typeof emailCodes.$inferSelect;
+
+const isCurrent = () => gt(emailCodes.expiresAt, new Date());
+
+/** The newest code that was mailed to an address, whoever asked for it; undefined when it is no longer valid. */
+async function newestMailed(tx: Tx, email: string): Promise<CodeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(emailCodes)
+    .where(and(eq(emailCodes.email, email), eq(emailCodes.isMailed, true), isCurrent()))
+    .orderBy(desc(emailCodes.id))
+    .limit(1);
+  return row?.usedAt ? undefined : row;
+}
 
 /**
- * Mails a 6-digit code to an address; every address gets the same response: docs/rules.md#email-proof. Throws
- * 429 past the limits by browser, address and network.
+ * Mails a 6-digit code to an address; every address gets the same response. When enough were mailed, the newest of
+ * them is valid in this browser too, and nothing is mailed: docs/rules.md#email-proof. Throws 429 past the limits by
+ * browser and network.
  */
 export const sendEmailCode = command({
   permission: 'visitor',
   input: emailCodeInput,
-  async prepare(actor, { email }) {
-    const { deviceKey, ip } = actor;
+  async prepare({ deviceKey, ip }) {
     await limit('email-code:device', deviceKey);
-    await limit('email-code:address', email);
     await limit('email-code:client', ip);
   },
   async run({ tx, actor, input: { email }, audit, effect }) {
     const { deviceKey } = actor;
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const expiresAt = new Date(Date.now() + MINUTES * 60_000);
-    await tx.insert(emailCodes).values({ email, deviceKey, codeHash: hashOf(code, email), expiresAt });
-    await effect({ kind: 'mail.email-code', payload: { to: email, code } });
+    const mayMail = await fitsWithin(tx, 'email-code:mail', email);
+    const mailed = mayMail ? undefined : await newestMailed(tx, email);
+    if (mailed) {
+      const { codeHash, expiresAt } = mailed;
+      await tx.insert(emailCodes).values({ email, deviceKey, codeHash, expiresAt, isMailed: false });
+    } else {
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const expiresAt = new Date(Date.now() + MINUTES * 60_000);
+      await tx.insert(emailCodes).values({ email, deviceKey, codeHash: hashOf(code, email), expiresAt });
+      await effect({ kind: 'mail.email-code', payload: { to: email, code } });
+    }
     await audit({ action: 'email-code.send', entityId: null });
     return { sent: true, minutes: MINUTES };
   },
 });
+
+/** The code that this browser may try for an address. */
+const codeOf = (email: string, deviceKey: string) =>
+  and(
+    eq(emailCodes.email, email),
+    eq(emailCodes.deviceKey, deviceKey),
+    isNull(emailCodes.usedAt),
+    isCurrent(),
+  );
 
 type Checked = ProvenEmail | 'wrong';
 
 const check = command({
   permission: 'visitor',
   input: emailCodeCheck,
-  async prepare(actor) {
-    const { deviceKey, ip } = actor;
-    await limit('email-code:check', deviceKey);
-    await limit('email-code-check:client', ip);
-  },
   async run({ tx, actor, input: { email, code }, audit }): Promise<Checked> {
-    const { deviceKey } = actor;
     const [newest] = await tx
       .select()
       .from(emailCodes)
-      .where(
-        and(
-          eq(emailCodes.email, email),
-          eq(emailCodes.deviceKey, deviceKey),
-          isNull(emailCodes.usedAt),
-          gt(emailCodes.expiresAt, new Date()),
-        ),
-      )
+      .where(codeOf(email, actor.deviceKey))
       .orderBy(desc(emailCodes.id))
       .limit(1)
       .for('update');
     const isRight =
-      newest !== undefined &&
-      newest.tries < MAX_TRIES &&
-      timingSafeEqual(Buffer.from(newest.codeHash), Buffer.from(hashOf(code, email)));
+      newest !== undefined && newest.tries < MAX_TRIES && isSameSecret(hashOf(code, email), newest.codeHash);
     await audit({
       action: isRight ? 'email-code.proven' : 'email-code.wrong',
       entityId: null,
@@ -84,17 +100,50 @@ const check = command({
           .where(eq(emailCodes.id, newest.id));
       return 'wrong';
     }
-    await tx.update(emailCodes).set({ usedAt: new Date() }).where(eq(emailCodes.id, newest.id));
+    // A code is used once, in whichever browser.
+    await tx
+      .update(emailCodes)
+      .set({ usedAt: new Date() })
+      .where(and(eq(emailCodes.email, email), eq(emailCodes.codeHash, newest.codeHash)));
     return { email, walletCents: await provenWallet(tx, email) };
   },
 });
 
 /**
- * Proves an address with the code that was mailed to it, for the browser that asked. Throws 422 `code_wrong`
- * for a wrong, used or expired one alike; after five wrong ones the code is invalid.
+ * What a wrong code counts for besides its five tries. A code that was mailed for another browser can be tried by many,
+ * so all of them together have few tries; who was mailed a code does not share these.
  */
-export async function verifyEmailCode(...args: Parameters<typeof check>): Promise<ProvenEmail> {
-  const result = await check(...args);
-  if (result === 'wrong') throw rule('This code is wrong or no longer valid', 'code_wrong');
-  return result;
+async function countsOf({ deviceKey, ip }: VisitorActor, email: string): Promise<Count[]> {
+  const [newest] = await db()
+    .select({ isMailed: emailCodes.isMailed })
+    .from(emailCodes)
+    .where(codeOf(email, deviceKey))
+    .orderBy(desc(emailCodes.id))
+    .limit(1);
+  if (newest?.isMailed !== false) return [];
+  return [
+    ['email-code-check:address-network', `${email} ${networkOf(ip)}`],
+    ['email-code-check:address', email],
+  ];
 }
+
+/**
+ * Proves an address with a code that was mailed to it, for a browser that asked. Throws 422 `code_wrong` for a
+ * wrong, used or expired one alike, and 429 past the limits; after five wrong ones the browser has to ask again.
+ */
+export async function verifyEmailCode(
+  caller: Actor,
+  input: z.output<typeof emailCodeCheck>,
+): Promise<ProvenEmail> {
+  const actor = authorize(caller, 'visitor');
+  await limit('email-code:check', actor.deviceKey);
+  await limit('email-code-check:client', actor.ip);
+  const proven = async () => {
+    const result = await check(actor, input);
+    if (result === 'wrong') throw rule('This code is wrong or no longer valid', 'code_wrong');
+    return result;
+  };
+  return limitWrong(await countsOf(actor, input.email), proven, isWrongCode);
+}
+
+const isWrongCode = (error: unknown) => error instanceof AppError && error.code === 'code_wrong';

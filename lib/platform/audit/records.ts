@@ -153,6 +153,7 @@ export const RECORD_KINDS = {
       'password.change': 'Password changed',
       'password.forgot': 'Reset link requested',
       'password.reset': 'Password reset',
+      'password.warn': 'Warned of many wrong passwords',
     },
   },
   'email proof': {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Env } from '@/lib/foundation/env';
 
 /** Where a browser reports what the policy blocked. */
-export const REPORTS_PATH = '/api/v2/csp-reports';
+const REPORTS_PATH = '/api/v2/csp-reports';
 
 type Settings = Pick<
   Env,

@@ -159,9 +159,10 @@ async function actorFor(auth: Auth, request: Request): Promise<Actor | null> {
   return actor;
 }
 
+/** A key belongs to its caller, of visitors to one browser: docs/rules.md#idempotency. */
 const idempotencyScope = (actor: Actor | null, path: string): string => {
   if (actor?.kind === 'staff') return `staff:${actor.adminId}:${path}`;
-  if (actor?.kind === 'visitor') return `visitor:${actor.partnerId}:${path}`;
+  if (actor?.kind === 'visitor') return `visitor:${actor.partnerId}:${actor.deviceKey}:${path}`;
   return `${actor?.kind ?? 'anyone'}:${actor?.kind === 'pod' ? actor.spaceId : ''}:${path}`;
 };
 

@@ -4,11 +4,11 @@ import { db } from '@/db/client';
 import { businessPartners, spaces } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 import { forbidden, unauthenticated } from '@/lib/foundation/errors';
-import { assertFewGuesses, countGuess } from '@/lib/foundation/limits';
-import { newToken, sha256 } from '@/lib/foundation/secrets';
+import { assertFewGuesses, countGuess, networkOf } from '@/lib/foundation/limits';
+import { isSameSecret, newToken, sha256, signatureOf } from '@/lib/foundation/secrets';
 import type { PodActor, StaffActor, SystemActor, VisitorActor } from '@/lib/platform/authorization/actor';
 import { clientOf } from './client-address';
-import { sessionCookie, staffByCookie } from './cookie';
+import { cookieIn, sessionCookie, staffByCookie } from './cookie';
 import { EMAIL_COOKIE, provenBy } from './email-proof';
 import { staffByToken } from './sessions';
 
@@ -25,11 +25,8 @@ export function bearer(request: Request): string | null {
   return scheme?.toLowerCase() === 'bearer' && token ? token : null;
 }
 
-function cookieOf(request: Request, name: string): string | undefined {
-  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
-  const found = pairs.find((pair) => pair.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
-}
+const cookieOf = (request: Request, name: string): string | undefined =>
+  cookieIn(request.headers.get('cookie'), name);
 
 /** A write that is authorized by a cookie must come from our own pages: docs/rules.md#origin. */
 function checkOrigin(request: Request): void {
@@ -65,35 +62,46 @@ async function partnerByKey(key: string): Promise<{ id: number; boxKey: string }
   return partner;
 }
 
+/** What a visitor's request says of its browser: two cookies, and the key by which it may be repeated. */
+type Browser = { device?: string; emailProof?: string; idempotencyKey?: string | null };
+
+/**
+ * The device key of a browser: its cookie, or a new one. A request without the cookie that may be repeated gets the
+ * same one each time in its network: docs/rules.md#idempotency.
+ */
+function deviceKeyOf({ device, idempotencyKey }: Browser, partnerKey: string | null, ip: string): string {
+  if (device && /^dev_[\w-]{22}$/.test(device)) return device;
+  if (!idempotencyKey) return newToken('dev', 16);
+  const asked = JSON.stringify([partnerKey, networkOf(ip), idempotencyKey]);
+  return `dev_${signatureOf('device', asked).subarray(0, 16).toString('base64url')}`;
+}
+
 /**
  * The visitor with a partner's key. Throws 401 for an unknown key, and 429 after too many of them, then also
  * for a valid API key, which is a secret; a box key is not secret and is never refused. A new browser gets a
  * device key.
  */
-export async function visitorOf(
-  key: string | null,
-  device: string | undefined,
-  ip: string,
-  emailProof?: string,
-): Promise<VisitorActor> {
-  const known = device && /^dev_[\w-]{22}$/.test(device) ? device : undefined;
-  const deviceKey = known ?? newToken('dev', 16);
+export async function visitorOf(key: string | null, ip: string, browser: Browser): Promise<VisitorActor> {
+  const deviceKey = deviceKeyOf(browser, key, ip);
   const partner = key && KEY.test(key) ? await partnerByKey(key) : undefined;
   if (!partner) {
     if (key) await countGuess('key', { deviceKey, ip });
     throw unauthenticated('Unknown partner key');
   }
   if (partner.boxKey !== key) await assertFewGuesses('key', { deviceKey, ip });
-  const provenEmail = provenBy(emailProof, deviceKey, new Date());
+  const provenEmail = provenBy(browser.emailProof, deviceKey, new Date());
   return { kind: 'visitor', partnerId: partner.id, deviceKey, ip, provenEmail };
 }
 
 export const visitorOfRequest = (request: Request): Promise<VisitorActor> =>
   visitorOf(
     request.headers.get('x-partner-key'),
-    cookieOf(request, DEVICE_COOKIE),
     clientOf((name) => request.headers.get(name)).ip ?? 'unknown',
-    cookieOf(request, EMAIL_COOKIE),
+    {
+      device: cookieOf(request, DEVICE_COOKIE),
+      emailProof: cookieOf(request, EMAIL_COOKIE),
+      idempotencyKey: request.headers.get('idempotency-key'),
+    },
   );
 
 /**
@@ -116,6 +124,6 @@ export async function podOf(request: Request): Promise<PodActor> {
 
 /** The scheduler, by its secret; throws 401. */
 export function cronOf(request: Request): SystemActor {
-  if (bearer(request) !== env().CRON_SECRET) throw unauthenticated('Unknown secret');
+  if (!isSameSecret(bearer(request) ?? '', env().CRON_SECRET)) throw unauthenticated('Unknown secret');
   return { kind: 'system', job: 'cron' };
 }

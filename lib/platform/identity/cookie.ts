@@ -8,6 +8,13 @@ import { staffBySession } from './sessions';
 export const sessionCookie = (): string =>
   env().APP_URL.startsWith('https://') ? '__Secure-next-auth.session-token' : 'next-auth.session-token';
 
+/** The value of a cookie in a `Cookie` header, or undefined. */
+export function cookieIn(header: string | null | undefined, name: string): string | undefined {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
+  const found = pairs.find((pair) => pair.startsWith(`${name}=`));
+  return found?.slice(name.length + 1);
+}
+
 /** The staff member behind a session cookie, or null when it is absent, forged, expired or revoked. */
 export async function staffByCookie(value: string | undefined): Promise<StaffActor | null> {
   if (!value) return null;

@@ -1,15 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/foundation/env';
+import { isSameSecret, signatureOf } from '@/lib/foundation/secrets';
 
 /** The cookie that proves the email address of this browser. */
 export const EMAIL_COOKIE = 'hp_email';
 /** How long a proof is valid. */
 export const PROOF_SECONDS = 86_400;
 
-const sign = (text: string): string =>
-  createHmac('sha256', Buffer.from(env().ENCRYPTION_KEY, 'base64'))
-    .update(`email-proof:${text}`)
-    .digest('base64url');
+const sign = (text: string): string => signatureOf('email-proof', text).toString('base64url');
 
 /** The cookie value for an address that this browser proved at `now`. */
 export function proofOf(email: string, deviceKey: string, now: Date): string {
@@ -29,9 +26,7 @@ export function proofCookie(email: string, deviceKey: string, now: Date): string
  */
 export function provenBy(value: string | undefined, deviceKey: string, now: Date): string | null {
   const [address = '', until = '', signature = ''] = (value ?? '').split('.');
-  const wanted = Buffer.from(sign(`${deviceKey}:${address}.${until}`));
-  const given = Buffer.from(signature);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+  if (!isSameSecret(signature, sign(`${deviceKey}:${address}.${until}`))) return null;
   if (!(Number(until) * 1000 > now.getTime())) return null;
   return Buffer.from(address, 'base64url').toString();
 }

@@ -4,6 +4,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { adminBusinessPartners, adminPermissions, admins, sessions } from '@/db/tables';
 import { newToken, sha256 } from '@/lib/foundation/secrets';
+import { transact } from '@/lib/foundation/transaction';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { enqueue } from '@/lib/platform/command';
 
@@ -13,12 +14,17 @@ const IDLE = sql`interval '12 hours'`;
 
 export type Client = { ip: string | null; userAgent: string | null };
 
-/** Opens a session row for a browser; the signed cookie carries its id. */
-export async function openBrowserSession(adminId: number, client: Client): Promise<string> {
+/**
+ * Opens a session row for a browser; the signed cookie carries its id. `earlier` is the session that the browser had
+ * until now, which ends: its cookie is replaced.
+ */
+export async function openBrowserSession(adminId: number, client: Client, earlier?: string): Promise<string> {
   const id = randomBytes(16).toString('hex');
-  await db()
-    .insert(sessions)
-    .values({ id, adminId, ...client, expiresAt: new Date(Date.now() + MAX_AGE_MS) });
+  const expiresAt = new Date(Date.now() + MAX_AGE_MS);
+  await transact(async (tx) => {
+    await tx.insert(sessions).values({ id, adminId, ...client, expiresAt });
+    if (earlier) await closeSession(tx, earlier);
+  });
   return id;
 }
 

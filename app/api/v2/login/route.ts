@@ -12,6 +12,6 @@ export const POST = route({
   output: apiSignInOutput,
   async handle({ body, request }) {
     const client = clientOf((name) => request.headers.get(name));
-    return apiSignInToWire(await signInApi(body, client));
+    return apiSignInToWire(await signInApi(body, client, request.headers.get('cookie')));
   },
 });

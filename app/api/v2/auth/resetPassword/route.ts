@@ -8,9 +8,10 @@ export const POST = route({
   tag: 'Access',
   summary: 'Set a new password with the token from the emailed link',
   body: resetPasswordInput,
-  handle: ({ body, request }) =>
-    resetPassword(
+  handle: async ({ body, request }) => {
+    await resetPassword(
       body,
       clientOf((name) => request.headers.get(name)),
-    ),
+    );
+  },
 });

@@ -1,0 +1,71 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { holdNetworks } from '@/db/tables';
+import { STATUS } from '@/lib/catalogue/occupancy/booking-status';
+import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
+import { AppError } from '@/lib/foundation/errors';
+import { networkOf } from '@/lib/foundation/limits';
+import type { VisitorActor } from '@/lib/platform/authorization/actor';
+
+const WITHIN_MS = 600_000;
+const MAX_HELD_MS = 360_000;
+
+type Held = { own_ms: string; network_ms: string; has_paid: boolean };
+
+/**
+ * Throws 429 when one more payment window would make more than 360 seconds that this browser held the space unpaid
+ * within the last ten minutes. A browser that never paid shares these with all others of its network that
+ * never did, so that a new cookie for each hold wins nothing: docs/rules.md#hold-limits. The caller has locked the space.
+ */
+export async function assertMayHold(tx: Tx, actor: VisitorActor, spaceId: number, now: Date): Promise<void> {
+  const { ownMs, networkMs, hasPaid } = await heldUnpaid(tx, actor, spaceId, now);
+  const heldMs = hasPaid ? ownMs : Math.max(ownMs, networkMs);
+  if (heldMs + PAYMENT_WINDOW_MS <= MAX_HELD_MS) return;
+  throw new AppError(
+    'too_many',
+    'You have started several bookings here without paying. Please wait 10 minutes',
+    { retryAfterSeconds: 600 },
+  );
+}
+
+/**
+ * How long a space was held unpaid within the last ten minutes, by this browser and by those of its network that never
+ * paid. A hold counts from its start until it was given back, at most its payment window; one that is paid does not.
+ */
+async function heldUnpaid(tx: Tx, { deviceKey, ip }: VisitorActor, spaceId: number, now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const since = sql`${new Date(now.getTime() - WITHIN_MS).toISOString()}::timestamptz`;
+  const oldest = sql`${new Date(now.getTime() - WITHIN_MS - PAYMENT_WINDOW_MS).toISOString()}::timestamptz`;
+  const window = sql.raw(`interval '${PAYMENT_WINDOW_MS} milliseconds'`);
+  const paidBy = (device: ReturnType<typeof sql>) =>
+    sql`exists (select 1 from bookings paid where paid.device_key = ${device} and paid.confirmed_at is not null and paid.amount_cents > 0)`;
+  const [row] = await tx.execute<Held>(sql`
+    with held as materialized (
+      select device_key, network, 1000 * extract(epoch from
+        least(coalesce(cancelled_at, ${at}), starts_at + ${window}, ${at}) - greatest(starts_at, ${since})) as ms
+      from bookings left join hold_networks on hold_networks.booking_id = bookings.id
+      where bookings.id in (
+          select id from bookings where device_key = ${deviceKey} and space_id = ${spaceId} and created_at > ${oldest}
+          union all
+          select booking_id from hold_networks where network = ${networkOf(ip)} and space_id = ${spaceId} and created_at > ${oldest})
+        and confirmed_at is null and status in (${STATUS.pending}, ${STATUS.cancelled}))
+    select coalesce(sum(ms) filter (where device_key = ${deviceKey}), 0) as own_ms,
+      coalesce(sum(ms) filter (where network = ${networkOf(ip)} and not ${paidBy(sql`held.device_key`)}), 0) as network_ms,
+      ${paidBy(sql`${deviceKey}`)} as has_paid
+    from held where ms > 0`);
+  return {
+    ownMs: Number(row?.own_ms ?? 0),
+    networkMs: Number(row?.network_ms ?? 0),
+    hasPaid: row?.has_paid ?? false,
+  };
+}
+
+/** Remembers which network a hold came from, for an hour: bookings themselves keep no address. */
+export async function rememberNetwork(
+  tx: Tx,
+  { ip }: VisitorActor,
+  hold: { bookingId: number; spaceId: number },
+): Promise<void> {
+  await tx.insert(holdNetworks).values({ ...hold, network: networkOf(ip) });
+}

@@ -1,0 +1,44 @@
+import 'server-only';
+import { cookies } from 'next/headers';
+import { env } from '@/lib/foundation/env';
+import { isSameSecret, newToken, signatureOf } from '@/lib/foundation/secrets';
+import { cookieIn } from './cookie';
+
+/*
+ * A browser that signed in to an account before is known for it by a signed cookie, one per account. It opens
+ * nothing: by it other people's wrong passwords do not lock the owner out (docs/rules.md#login).
+ */
+
+const YEAR_SECONDS = 365 * 86_400;
+
+const nameFor = (adminId: number): string => `hp_known_${adminId}`;
+
+const sign = (adminId: number, browser: string): string =>
+  signatureOf('known-browser', `${adminId}:${browser}`).toString('base64url');
+
+/** The name and value of the cookie that makes a browser known for an account; `browser` is any id of it. */
+export const knownBrowserCookie = (adminId: number, browser: string) => ({
+  name: nameFor(adminId),
+  value: `${browser}.${sign(adminId, browser)}`,
+});
+
+/** The id of the browser, if the `Cookie` header says that it signed in to this account before; else null. */
+export function knownBrowser(header: string | null | undefined, adminId: number): string | null {
+  const [browser = '', signature = ''] = cookieIn(header, nameFor(adminId))?.split('.') ?? [];
+  return browser && isSameSecret(signature, sign(adminId, browser)) ? browser : null;
+}
+
+/** Makes the browser of the current request known for an account, for a year from now. */
+export async function rememberBrowser(adminId: number): Promise<void> {
+  const jar = await cookies();
+  const sent = jar.get(nameFor(adminId));
+  const browser = (sent && knownBrowser(`${sent.name}=${sent.value}`, adminId)) ?? newToken('brw', 16);
+  jar.set({
+    ...knownBrowserCookie(adminId, browser),
+    path: '/',
+    maxAge: YEAR_SECONDS,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: env().APP_URL.startsWith('https://'),
+  });
+}

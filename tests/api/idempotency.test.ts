@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { db } from '@/db/client';
+import { idempotencyKeys } from '@/db/tables';
+import { once } from '@/lib/platform/http/idempotency';
+import { eventually } from '../fixtures/eventually';
+import { statementsOf } from '../fixtures/statements';
+
+const SCOPE = 'test';
+const DONE = { status: 200, body: { done: true } };
+
+/** In so many seconds the lease of a key ends, as the database sees it. */
+async function leaseOf(key: string): Promise<number> {
+  const [row] = await db()
+    .select({ seconds: sql<string>`extract(epoch from ${idempotencyKeys.leasedUntil} - now())` })
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.key, key));
+  return Number(row?.seconds);
+}
+
+const lease = (key: string, milliseconds: number) =>
+  db()
+    .update(idempotencyKeys)
+    .set({ leasedUntil: sql`now() + ${milliseconds} * interval '1 millisecond'` })
+    .where(eq(idempotencyKeys.key, key));
+
+/** The claim of a process that died while it worked. */
+async function claimOfTheDead(key: string, milliseconds: number): Promise<void> {
+  const never = once(SCOPE, key, 'body', async () => {
+    await lease(key, milliseconds);
+    return new Promise(() => {});
+  });
+  void never;
+  await eventually('the claim', async () => (await leaseOf(key)) <= milliseconds / 1000);
+}
+
+afterEach(() => void vi.useRealTimers());
+
+describe('a request with an Idempotency-Key', () => {
+  it('is claimed for thirty seconds, and renewed while the work goes on', async () => {
+    const key = randomUUID();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const result = await once(SCOPE, key, 'body', async () => {
+      expect(await leaseOf(key)).toBeGreaterThan(25);
+      expect(await leaseOf(key)).toBeLessThanOrEqual(30);
+      await lease(key, 5000);
+      vi.advanceTimersByTime(10_000);
+      await eventually('the renewal', async () => (await leaseOf(key)) > 25);
+      return DONE;
+    });
+    expect(result).toEqual(DONE);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('whose process died is carried out by the next one when the lease ends, even while that waits', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const key = randomUUID();
+    await claimOfTheDead(key, 400);
+    expect(await once(SCOPE, key, 'body', async () => DONE)).toEqual(DONE);
+    expect(await once(SCOPE, key, 'body', () => Promise.reject(new Error('twice')))).toEqual(DONE);
+  });
+
+  it('is not finished by a run that lost its lease', async () => {
+    const key = randomUUID();
+    let second: unknown;
+    const first = await once(SCOPE, key, 'body', async () => {
+      await lease(key, -1);
+      second = await once(SCOPE, key, 'body', async () => DONE);
+      return { status: 500, body: null };
+    });
+    expect([first.status, second]).toEqual([500, DONE]);
+    expect(await once(SCOPE, key, 'body', () => Promise.reject(new Error('twice')))).toEqual(DONE);
+  });
+
+  it('is waited for with growing pauses', async () => {
+    const key = randomUUID();
+    const { response, queries } = await statementsOf(async () => {
+      const working = once(SCOPE, key, 'body', async () => {
+        await db().execute(sql`select pg_sleep(2)`);
+        return DONE;
+      });
+      await eventually('the claim', async () => (await leaseOf(key)) > 0);
+      return [await once(SCOPE, key, 'body', async () => ({ status: 201, body: null })), await working];
+    });
+    expect(response).toEqual([DONE, DONE]);
+    const looks = queries.filter((query) => /^select "body_hash"/.test(query));
+    expect(looks.length).toBeGreaterThan(2);
+    expect(looks.length).toBeLessThanOrEqual(11);
+  });
+});

@@ -1,0 +1,106 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { encode } from 'next-auth/jwt';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { db } from '@/db/client';
+import { sessions } from '@/db/tables';
+import { AppError } from '@/lib/foundation/errors';
+import { limit } from '@/lib/foundation/limits';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { resetPasswordAction } from '@/lib/parties/accounts/actions';
+import { forgotPassword } from '@/lib/parties/accounts/commands';
+import { authOptions } from '@/lib/parties/accounts/next-auth';
+import { type SubAdmin, subAdmin } from '../fixtures/people';
+import { mailsTo } from '../fixtures/stand-ins';
+
+/** A browser's cookies: what only the page server has. */
+const browser = vi.hoisted(() => ({ jar: new Map<string, string>() }));
+vi.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) => (browser.jar.has(name) ? { name, value: browser.jar.get(name) } : undefined),
+    getAll: () => [...browser.jar].map(([name, value]) => ({ name, value })),
+    set: ({ name, value }: { name: string; value: string }) => browser.jar.set(name, value),
+  }),
+  headers: async () => new Headers({ 'x-forwarded-for': '198.51.100.90' }),
+}));
+
+const IP = '198.51.100.90';
+const SESSION = 'next-auth.session-token';
+
+/** Another browser from here on. */
+const newBrowser = () => {
+  browser.jar = new Map();
+};
+beforeEach(newBrowser);
+
+type SignedIn = { id: string; sid: string };
+type Authorize = (credentials: object, request: { headers: Record<string, string> }) => Promise<SignedIn>;
+
+/** Signs in as the library does for the form of the sign-in page; whether it worked. */
+async function signIn(email: string, password: string): Promise<boolean> {
+  const [provider] = authOptions().providers as unknown as { options: { authorize: Authorize } }[];
+  const cookie = [...browser.jar].map((pair) => pair.join('=')).join('; ');
+  try {
+    const headers = { cookie, 'x-forwarded-for': IP };
+    const { sid } = await provider!.options.authorize({ email, password }, { headers });
+    browser.jar.set(SESSION, await encode({ token: { sid }, secret: process.env.NEXTAUTH_SECRET ?? '' }));
+    return true;
+  } catch (error) {
+    expect(error).toBeInstanceOf(AppError);
+    return false;
+  }
+}
+
+const liveSessions = async ({ id }: SubAdmin) => {
+  const opened = and(eq(sessions.adminId, id), isNull(sessions.tokenHash), isNull(sessions.revokedAt));
+  return (await db().select({ id: sessions.id }).from(sessions).where(opened)).map((row) => row.id);
+};
+
+describe('a browser that signs in', () => {
+  it('again ends its earlier session, and no other', async () => {
+    const someone = await subAdmin([]);
+    expect(await signIn(someone.email, someone.password)).toBe(true);
+    const [first] = await liveSessions(someone);
+    expect(await signIn(someone.email, someone.password)).toBe(true);
+    const second = await liveSessions(someone);
+    expect(second).toHaveLength(1);
+    expect(second).not.toContain(first);
+    newBrowser();
+    expect(await signIn(someone.email, someone.password)).toBe(true);
+    expect(await liveSessions(someone)).toHaveLength(2);
+  });
+
+  it('as somebody else ends the session before too', async () => {
+    const [one, other] = [await subAdmin([]), await subAdmin([])];
+    await signIn(one.email, one.password);
+    expect(await signIn(other.email, other.password)).toBe(true);
+    expect([await liveSessions(one), await liveSessions(other)].map(({ length }) => length)).toEqual([0, 1]);
+  });
+
+  it('with a wrong password keeps its session', async () => {
+    const someone = await subAdmin([]);
+    await signIn(someone.email, someone.password);
+    expect(await signIn(someone.email, 'Wrong#2026')).toBe(false);
+    expect(await liveSessions(someone)).toHaveLength(1);
+  });
+
+  it('is known for the account afterwards: others’ wrong passwords do not lock it out', async () => {
+    const someone = await subAdmin([]);
+    await signIn(someone.email, someone.password);
+    browser.jar.delete(SESSION);
+    for (let time = 0; time < 100; time += 1) await limit('sign-in:account', someone.email);
+    expect(await signIn(someone.email, someone.password)).toBe(true);
+    newBrowser();
+    expect(await signIn(someone.email, someone.password)).toBe(false);
+  });
+});
+
+it('a browser that set a new password by a mailed link is known for the account too', async () => {
+  const { email } = await subAdmin([]);
+  await forgotPassword({ email }, { ip: IP, userAgent: null });
+  await drainOutbox();
+  const [mail] = await mailsTo(email);
+  const token = decodeURIComponent(/\/reset\?token=([^\s]+)/.exec(mail?.text ?? '')?.[1] ?? '');
+  expect(await resetPasswordAction({ token, newPassword: 'Fresh#2027' })).toMatchObject({ ok: true });
+  for (let time = 0; time < 100; time += 1) await limit('sign-in:account', email);
+  expect(await signIn(email, 'Fresh#2027')).toBe(true);
+});
