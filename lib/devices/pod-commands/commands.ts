@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
-import { db } from '@/db/client';
+import { db, laterWhileOpen } from '@/db/client';
 import { waitUntil } from '@/db/listen';
 import { deviceCommands } from '@/db/tables';
 import { notFound } from '@/lib/foundation/errors';
@@ -128,7 +128,7 @@ function remind(spaceId: number): void {
     db()
       .execute(sql`select pg_notify('device_command', ${String(spaceId)})`)
       .catch((error) => logError('pod.remind', error, { spaceId }));
-  setTimeout(wake, REDELIVER_MS + 50).unref();
+  laterWhileOpen(REDELIVER_MS + 50, wake);
 }
 
 /**
