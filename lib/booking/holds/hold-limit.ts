@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
+import { instant } from '@/db/instant';
 import { holdNetworks } from '@/db/tables';
 import { STATUS } from '@/lib/catalogue/occupancy/booking-status';
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
@@ -34,9 +35,9 @@ export async function assertMayHold(tx: Tx, actor: VisitorActor, spaceId: number
  * paid. A hold counts from its start until it was given back, at most its payment window; one that is paid does not.
  */
 async function heldUnpaid(tx: Tx, { deviceKey, ip }: VisitorActor, spaceId: number, now: Date) {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const since = sql`${new Date(now.getTime() - WITHIN_MS).toISOString()}::timestamptz`;
-  const oldest = sql`${new Date(now.getTime() - WITHIN_MS - PAYMENT_WINDOW_MS).toISOString()}::timestamptz`;
+  const at = instant(now);
+  const since = instant(new Date(now.getTime() - WITHIN_MS));
+  const oldest = instant(new Date(now.getTime() - WITHIN_MS - PAYMENT_WINDOW_MS));
   const window = sql.raw(`interval '${PAYMENT_WINDOW_MS} milliseconds'`);
   const paidBy = (device: ReturnType<typeof sql>) =>
     sql`exists (select 1 from bookings paid where paid.device_key = ${device} and paid.confirmed_at is not null and paid.amount_cents > 0)`;

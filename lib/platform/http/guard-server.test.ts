@@ -68,7 +68,7 @@ describe('an address that cannot be decoded', () => {
 
   it('of a page is an unknown page', async () => {
     const { body } = await send(await serve(shown), get('/payment-success/%ff/x'));
-    expect(body).toContain('/no-page-found');
+    expect(body).toContain('/unknown');
   });
 
   it('in a query is left to the endpoint', async () => {
@@ -93,6 +93,17 @@ describe('a failure of the framework', () => {
     const sent = await send(await serve(refuse(status, body)), get('/api/v2/pod'));
     expect(sent.status).toBe(status);
     expect(JSON.parse(sent.body)).toEqual({ message: expect.stringMatching(/\w/), code });
+  });
+
+  it('whose head was sent before gets one too', async () => {
+    const early: http.RequestListener = (_, response) => {
+      response.statusCode = 405;
+      response.flushHeaders();
+      response.write('Not allowed');
+      response.end();
+    };
+    const sent = await fetch(`http://127.0.0.1:${await serve(early)}/api/v2/pod`);
+    expect(await sent.json()).toEqual({ message: expect.stringMatching(/\w/), code: 'method_not_allowed' });
   });
 
   it('on a page keeps its own', async () => {

@@ -41,20 +41,33 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** Gives a failure of the API that has no JSON body its body: docs/rules.md#failures. */
+/**
+ * Gives a failure of the API that has no JSON body its body: docs/rules.md#failures. The framework may have sent the
+ * head before it writes, so the head decides.
+ */
 function completeFailures(response: ServerResponse): void {
-  const end = response.end;
-  response.end = function (this: ServerResponse, ...sent: unknown[]) {
-    const type = String(this.getHeader('content-type') ?? '');
-    if (this.headersSent || this.statusCode < 400 || type.includes('json'))
-      return Reflect.apply(end, this, sent);
-    const body = JSON.stringify(REFUSALS[this.statusCode] ?? DEFECT);
-    this.setHeader('content-type', 'application/json');
-    this.setHeader('cache-control', 'no-store');
-    this.setHeader('content-length', Buffer.byteLength(body));
-    this.removeHeader('content-encoding');
-    return Reflect.apply(end, this, [body]);
-  } as typeof end;
+  const { writeHead, write, end } = response;
+  let body: string | undefined;
+  const isBare = (status: number, given?: unknown) => {
+    const type = Object(given)['content-type'] ?? response.getHeader('content-type') ?? '';
+    return status >= 400 && !String(type).includes('json');
+  };
+  response.writeHead = ((status: number, ...rest: unknown[]) => {
+    if (isBare(status, rest.at(-1))) {
+      body = JSON.stringify(REFUSALS[status] ?? DEFECT);
+      response.removeHeader('content-encoding');
+      response.setHeader('content-type', 'application/json');
+      response.setHeader('content-length', Buffer.byteLength(body));
+      response.setHeader('cache-control', 'no-store');
+    }
+    return Reflect.apply(writeHead, response, [status, ...rest]);
+  }) as typeof writeHead;
+  response.write = ((...sent: unknown[]) =>
+    body !== undefined || Reflect.apply(write, response, sent)) as typeof write;
+  response.end = ((...sent: unknown[]) => {
+    if (!response.headersSent && isBare(response.statusCode)) response.writeHead(response.statusCode);
+    return Reflect.apply(end, response, body === undefined ? sent : [body]);
+  }) as typeof end;
 }
 
 function respond(response: ServerResponse, status: number, failure: Failure): void {
@@ -100,7 +113,7 @@ export function guardServer(server: Pick<Server, 'emit'>, { trustedProxies, poli
           respond(response, 400, MALFORMED);
           return true;
         }
-        request.url = '/no-page-found';
+        request.url = '/unknown';
       }
       if (forApi) completeFailures(response);
       if (hsts) response.setHeader('strict-transport-security', hsts);

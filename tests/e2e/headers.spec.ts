@@ -1,0 +1,69 @@
+import { newSpace } from './fixtures/spaces';
+import { expect, test } from './fixtures/test';
+import { setup } from './setup/facts';
+
+/* What only the built application does: the guard of the HTTP server, and the headers of every response. */
+
+const at = (path: string) => `${setup().app}${path}`;
+
+test('each page has a policy with a nonce of its own, and no script without it runs', async ({
+  page,
+  sql,
+}) => {
+  const space = await newSpace(sql);
+  for (const path of ['/', '/privacy-policy', space.path, '/no-page-found']) {
+    const policies = [await page.request.get(path), await page.request.get(path)].map(
+      (response) => response.headers()['content-security-policy'] ?? '',
+    );
+    for (const policy of policies) {
+      expect(policy, path).toMatch(/^script-src 'nonce-[\w+/=]{24}' 'strict-dynamic'/);
+      expect(policy, path).not.toMatch(/script-src[^;]*unsafe/);
+    }
+    expect(policies[0], path).not.toBe(policies[1]);
+  }
+});
+
+test('a script in markup that somebody managed to insert does not run', async ({ page, expectFault }) => {
+  expectFault(/Content Security Policy/);
+  await page.goto('/');
+  const blocked = await page.evaluate(() => {
+    const violation = new Promise<string>((done) =>
+      document.addEventListener('securitypolicyviolation', (event) => done(event.effectiveDirective)),
+    );
+    const markup = '<img src="data:," onerror="document.documentElement.dataset.inserted = 1">';
+    document.body.insertAdjacentHTML('beforeend', markup);
+    return violation;
+  });
+  expect(blocked).toBe('script-src-attr');
+  await expect(page.locator('html')).not.toHaveAttribute('data-inserted');
+});
+
+test('a browser’s report of what was blocked is taken', async ({ request }) => {
+  const report = { 'csp-report': { 'effective-directive': 'script-src-elem', 'blocked-uri': 'inline' } };
+  const headers = { 'content-type': 'application/csp-report' };
+  const response = await request.post(at('/api/v2/csp-reports'), { headers, data: JSON.stringify(report) });
+  expect(response.status()).toBe(200);
+});
+
+test('what the framework refuses has a body of ours', async ({ request }) => {
+  for (const [method, path, status, code] of [
+    ['PATCH', '/api/v2/healthz', 405, 'method_not_allowed'],
+    ['DELETE', '/api/v2/login', 405, 'method_not_allowed'],
+    ['GET', '/api/v2/bookings/web/%ff', 400, 'invalid'],
+    ['POST', '/api/v2/nothing/%', 400, 'invalid'],
+    ['GET', '/api/v2/nothing', 404, 'not_found'],
+  ] as const) {
+    const response = await request.fetch(at(path), { method });
+    expect([path, response.status(), (await response.json()).code]).toEqual([path, status, code]);
+  }
+  expect((await request.get(at('/payment-success/%ff/x'))).url()).toBe(at('/no-page-found'));
+});
+
+test('what is private is not for search engines', async ({ request }) => {
+  for (const path of ['/api/v2/healthz', '/payment-success/x/y', '/reset?token=x', '/admin/dashboard'])
+    expect((await request.get(at(path), { maxRedirects: 0 })).headers()['x-robots-tag'], path).toBe(
+      'noindex, nofollow',
+    );
+  for (const path of ['/', '/privacy-policy'])
+    expect((await request.get(at(path))).headers()['x-robots-tag'], path).toBeUndefined();
+});
