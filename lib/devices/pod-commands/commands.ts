@@ -138,7 +138,7 @@ function remind(spaceId: number): void {
 export async function pollCommands(
   actor: PodActor,
   waitSeconds: number,
-  gone?: AbortSignal,
+  ...gone: AbortSignal[]
 ): Promise<DeviceCommand[]> {
   authorize(actor, 'pod');
   const { spaceId } = actor;
@@ -148,7 +148,7 @@ export async function pollCommands(
     return commands;
   };
   if (waitSeconds === 0) return (await look()) ?? [];
-  return (await waitUntil('device_command', String(spaceId), waitSeconds * 1000, look, gone)) ?? [];
+  return (await waitUntil('device_command', String(spaceId), waitSeconds * 1000, look, ...gone)) ?? [];
 }
 
 /**

@@ -6,6 +6,7 @@ import { GivenUp } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { TimedOut, within } from '@/lib/foundation/time-limit';
 import { isEffectKind } from '@/lib/platform/effects';
+import { draining } from '@/lib/platform/http/draining';
 import { handleEffect } from './effects';
 
 /** How long an instance may take for an effect before another may take it over. */
@@ -74,12 +75,13 @@ async function carryOut({ id, kind, payload, attempts: attempt, key }: Due): Pro
 /** Carries out the due effects of one lane, a few at a time; returns how many. */
 export async function drainLane(lane: Lane): Promise<number> {
   let done = 0;
-  for (;;) {
+  while (!draining().aborted) {
     const due = await take(lane, 10);
     await Promise.all(due.map(carryOut));
     done += due.length;
-    if (due.length === 0) return done;
+    if (due.length === 0) break;
   }
+  return done;
 }
 
 /** Carries out the due effects of several lanes, of all without a choice, beside each other; returns how many. */

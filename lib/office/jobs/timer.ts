@@ -1,6 +1,7 @@
 import 'server-only';
 import { onNotify } from '@/db/listen';
 import { logError } from '@/lib/foundation/log';
+import { draining, keptUntilDone } from '@/lib/platform/http/draining';
 import { LANE_JOBS, TIMED_JOBS } from './run';
 
 const EVERY_MS = 5_000;
@@ -11,6 +12,7 @@ function single(job: string, work: () => Promise<unknown>): () => void {
   let running = false;
   let again = false;
   return async function run() {
+    if (draining().aborted) return;
     if (running) {
       again = true;
       return;
@@ -19,8 +21,8 @@ function single(job: string, work: () => Promise<unknown>): () => void {
     try {
       do {
         again = false;
-        await work();
-      } while (again);
+        await keptUntilDone(work());
+      } while (again && !draining().aborted);
     } catch (error) {
       logError('job.failed', error, { job });
     } finally {
@@ -34,7 +36,7 @@ const allSingle = (jobs: Record<string, () => Promise<unknown>>) =>
 
 /**
  * Starts the jobs of a long-lived server, each beside the others: every few seconds, and the lanes of the outbox as
- * soon as a commit adds to it.
+ * soon as a commit adds to it. Once the process is asked to end, none starts any more.
  */
 export function startTimer(): void {
   if (shared.__hushpodTimer) return;
@@ -44,6 +46,7 @@ export function startTimer(): void {
     for (const run of [...lanes, ...timed]) run();
   }, EVERY_MS);
   shared.__hushpodTimer.unref();
+  draining().addEventListener('abort', () => clearInterval(shared.__hushpodTimer));
   onNotify('outbox', '', () => {
     for (const run of lanes) run();
   }).catch((error) => logError('timer.listen', error));
