@@ -2,8 +2,9 @@ import 'server-only';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { env } from '@/lib/foundation/env';
-import { hideParametersOfFailures } from './hide-parameters';
+import { ifPresent, watchPresence } from './presence';
 import * as schema from './tables';
+import { watchQueries } from './watch-queries';
 
 export type Database = PostgresJsDatabase<typeof schema>;
 /** What a query runs on: the pool, or a transaction. */
@@ -28,13 +29,20 @@ type Pool = { sql: postgres.Sql; db: Database };
 // Bundles (middleware, pages, routes) load this module separately; the process must still have one pool.
 const shared = globalThis as typeof globalThis & { __hushpodPool?: Pool };
 
+/** How long a connection may take to be made. */
+const CONNECT_SECONDS = 2;
+/** Between two attempts of a connection that could not be made. */
+const RETRY_SECONDS = 0.25;
+
 /** Opens separate connections, configured by the environment. The caller ends them. */
 export function connect({ max }: { max: number }): postgres.Sql {
   const { DATABASE_URL, DATABASE_PREPARE } = env();
   return postgres(DATABASE_URL, {
     max,
     prepare: DATABASE_PREPARE,
-    connect_timeout: 5,
+    connect_timeout: CONNECT_SECONDS,
+    // The driver's own pauses grow to 20 s: as long would the first requests fail after the database is back.
+    backoff: () => RETRY_SECONDS,
     idle_timeout: 60,
     onnotice: () => {},
     // Poolers refuse unknown parameters: behind one, the role carries the time limit (docs/operations.md).
@@ -43,8 +51,12 @@ export function connect({ max }: { max: number }): postgres.Sql {
 }
 
 function open(): Pool {
-  hideParametersOfFailures();
+  watchQueries();
+  watchPresence(() => connect({ max: 1 }));
   const sql = connect({ max: env().DATABASE_POOL });
+  // Transactions begin without drizzle.
+  const begin = sql.begin as (...args: unknown[]) => Promise<unknown>;
+  sql.begin = ((...args: unknown[]) => ifPresent(() => begin(...args))) as typeof sql.begin;
   return { sql, db: drizzle(sql, { schema, casing: 'snake_case' }) };
 }
 
@@ -63,4 +75,14 @@ export const rawSql = (): postgres.Sql => pool().sql;
 export async function closeDatabase(): Promise<void> {
   await shared.__hushpodPool?.sql.end({ timeout: 5 });
   shared.__hushpodPool = undefined;
+  watchPresence(null);
+}
+
+/** Calls `work` after `ms` milliseconds, unless the database was closed by then. */
+export function laterWhileOpen(ms: number, work: () => void): void {
+  const { __hushpodPool: open } = shared;
+  const callback = () => {
+    if (open === shared.__hushpodPool) work();
+  };
+  setTimeout(callback, ms).unref();
 }

@@ -39,14 +39,14 @@ export async function onNotify(channel: Channel, payload: string, callback: () =
 
 /**
  * Calls `look` at once, and again after each notification, until it returns something, the time is over
- * (null) or the caller is gone. Listening starts before the first call, so that no notification is missed.
+ * (null) or one of `gone` is aborted. Listening starts before the first call, so that no notification is missed.
  */
 export async function waitUntil<T>(
   channel: Channel,
   payload: string,
   ms: number,
   look: () => Promise<T | null>,
-  gone?: AbortSignal,
+  ...gone: AbortSignal[]
 ): Promise<T | null> {
   const emitter = await subscribe(channel);
   // One controller: a signal of `AbortSignal.any` may be garbage-collected with its timer, and then never
@@ -54,18 +54,18 @@ export async function waitUntil<T>(
   const over = new AbortController();
   const end = () => over.abort();
   const clock = setTimeout(end, ms);
-  gone?.addEventListener('abort', end, { once: true });
+  for (const signal of gone) signal.addEventListener('abort', end, { once: true });
   try {
     for (;;) {
       const woken = once(emitter, `${channel}:${payload}`, { signal: over.signal }).catch(() => null);
-      if (gone?.aborted) return null;
+      if (gone.some(({ aborted }) => aborted)) return null;
       const found = await look();
       if (found !== null || over.signal.aborted) return found;
       await woken;
     }
   } finally {
     clearTimeout(clock);
-    gone?.removeEventListener('abort', end);
+    for (const signal of gone) signal.removeEventListener('abort', end);
     end();
   }
 }

@@ -4,7 +4,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import type { ApiFailure, ApiResult } from '@/components/api/transport';
 import type { VisitorBookingWire } from '@/lib/booking/holds/visitor-booking-wire';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
-import type { CheckoutResult } from '@/lib/booking/payments/checkout';
+import type { CheckoutResult } from '@/lib/booking/payments/confirmed-meanwhile';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/catalogue/occupancy/booking-status';
 import { call } from './call';
 import { type PaymentProgress, progressFromApi } from './progress-from-api';

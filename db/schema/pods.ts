@@ -28,9 +28,9 @@ export const deviceCommands = pgTable(
     error: text(),
   },
   (t) => [
-    index('device_commands_waiting')
+    index('device_commands_open')
       .on(t.spaceId, t.id)
-      .where(oneOf(t.state, ['queued'])),
+      .where(oneOf(t.state, ['queued', 'delivered'])),
     index('device_commands_space').on(t.spaceId, t.id),
     index('device_commands_booking').on(t.bookingId, t.id),
     check('device_commands_type', oneOf(t.type, COMMAND_TYPES)),

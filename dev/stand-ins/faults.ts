@@ -62,7 +62,8 @@ export class Faults {
     return response;
   }
 
-  private pause(ms: number): Promise<void> {
+  /** Waits, at most until the faults are cleared. */
+  pause(ms: number): Promise<void> {
     return new Promise((next) => {
       const end = () => {
         clearTimeout(timer);

@@ -80,6 +80,18 @@ export const ifFound = <T>(record: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
+const UNREACHABLE =
+  /^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$|CONNECT_TIMEOUT|CONNECTION_(ENDED|CLOSED|DESTROYED)/;
+const SHUTTING_DOWN = /^57P0[1-3]$/;
+
+/** Whether a failure is that the database could not be reached, or is just starting or ending. */
+export function databaseIsAway(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && UNREACHABLE.test(at.code)) return true;
+  }
+  return SHUTTING_DOWN.test(databaseCode(error) ?? '');
+}
+
 /**
  * The PostgreSQL error code of a failure, through drizzle's wrapper (`23505` unique, `23P01` exclusion …).
  */

@@ -98,7 +98,7 @@ describe('a calendar in trouble', () => {
     const syncing = drainOutbox('calendar').then(() => {
       isSynced = true;
     });
-    await drainOutbox();
+    await drainOutbox('mail');
     expect(await mailsTo(visitor.email)).toHaveLength(1);
     expect(await eventsOf(space)).toEqual([]);
     expect(isSynced).toBe(false);

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { deviceCommands, podHealth, spaces } from '@/db/tables';
 import { healthReport } from '@/dev/pods/health';
+import { expireCommands } from '@/lib/devices/pod-commands/commands';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
+import { readsWhole, statementsOf } from '../fixtures/statements';
 
 const healthOf = async (spaceId: number) =>
   (await db().select().from(podHealth).where(eq(podHealth.spaceId, spaceId)))[0];
@@ -131,4 +133,16 @@ describe('commands', () => {
     expect((await api.post(`/device/commands/${id}/ack`, {}, { token })).status).toBe(400);
     expect((await api.post('/device/commands/999999/ack', { ok: true }, { token })).status).toBe(404);
   });
+});
+
+it('commands expire without a look at those that have ended', async () => {
+  const { id } = await makeSpace();
+  await db().execute(sql`insert into device_commands (space_id, type, state, requested_by_kind, expires_at)
+    select ${id}, 'lock', 'acknowledged', 'staff', now() from generate_series(1, 5000)`);
+  await db().execute(sql`analyze device_commands`);
+  const late = await command(id, -5);
+  const { statements } = await statementsOf(() => expireCommands());
+  expect((await Promise.all(statements.map(readsWhole))).flat()).toEqual([]);
+  const [row] = await db().select().from(deviceCommands).where(eq(deviceCommands.id, late));
+  expect(row?.state).toBe('expired');
 });

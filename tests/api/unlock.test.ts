@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, deviceCommands } from '@/db/tables';
 import { type Pod, startPod } from '@/dev/pods/pod';
@@ -48,6 +48,17 @@ describe('the door of an active booking', () => {
     const [kept] = await commandsOf(space.id);
     expect(kept).toMatchObject({ state: 'acknowledged', requestedByKind: 'visitor', error: null });
     expect(kept?.acknowledgedAt).toBeInstanceOf(Date);
+  });
+
+  it.each([-15, 70])('opens although the clock of the app is %i s off the database’s', async (seconds) => {
+    const space = await spaceWithPod();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const { visitor, webId } = await booked(space);
+    const unlocking = visitor.unlock(webId);
+    const pod = podWith(space.token);
+    await pod.acknowledge((await pod.next()).id);
+    expect((await unlocking).status).toBe(200);
   });
 
   it('is reported open only after the pod’s acknowledgement', async () => {

@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http';
 import {
   moveToPast,
   newOwnDatabase,
@@ -54,3 +55,51 @@ test('three instances of the app over one database: a crowd at all of them, and 
     await database.sql.end();
   }
 });
+
+test('an instance that is asked to end while pods poll it: it exits, and cuts no response', async () => {
+  test.setTimeout(300_000);
+  const database = await newOwnDatabase(1);
+  const app = await start(database.url);
+  // As a pod does: the next request on the same connection, as soon as the last is answered.
+  const agent = new Agent({ keepAlive: true });
+  let isOver = false;
+  const answers: { status: number | undefined; connection: string | undefined; isWhole: boolean }[] = [];
+  const pods = Array.from({ length: 10 }, async () => {
+    while (!isOver) {
+      const answer = await read(`${app.url}/api/v2/countries`, agent);
+      if (!answer) return;
+      answers.push(answer);
+    }
+  });
+  try {
+    await expect.poll(() => answers.length).toBeGreaterThan(100);
+    await app.end();
+    isOver = true;
+    await Promise.all(pods);
+    expect(answers.filter(({ isWhole }) => !isWhole)).toEqual([]);
+    expect(answers.at(-1)?.connection).toBe('close');
+  } finally {
+    isOver = true;
+    agent.destroy();
+    await app.kill();
+    await database.sql.end();
+  }
+});
+
+/** What came of a request, or null once nobody listens any more. */
+function read(url: string, agent: Agent) {
+  return new Promise<{ status: number | undefined; connection: string | undefined; isWhole: boolean } | null>(
+    (done) => {
+      get(url, { agent }, (response) => {
+        response.resume();
+        response.once('close', () =>
+          done({
+            status: response.statusCode,
+            connection: response.headers.connection,
+            isWhole: response.complete,
+          }),
+        );
+      }).once('error', () => done(null));
+    },
+  );
+}

@@ -21,9 +21,15 @@ export async function createMailService(file: string, port: number, faults: Faul
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (faults.take('SMTP /')) return callback(new Error('The mail server is out of order'));
+        const fault = faults.take('SMTP /');
+        if (fault && fault.mode !== 'timeout-after')
+          return callback(new Error('The mail server is out of order'));
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        store.add(Buffer.concat(chunks), recipients).then(() => callback(), callback);
+        store
+          .add(Buffer.concat(chunks), recipients)
+          // The mail is kept, and the server falls silent.
+          .then(() => fault && faults.pause(fault.ms ?? 600_000))
+          .then(() => callback(), callback);
       });
     },
   });

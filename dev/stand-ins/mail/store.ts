@@ -6,6 +6,8 @@ type Attachment = { filename: string; mimeType: string; size: number; content: s
 
 export type Mail = {
   id: string;
+  /** The header `Message-ID`. */
+  messageId: string;
   receivedAt: string;
   from: string;
   to: string[];
@@ -26,6 +28,7 @@ export function createMailStore(journal: Journal) {
       const parsed = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
       const mail: Mail = {
         id: randomBytes(8).toString('hex'),
+        messageId: parsed.messageId ?? '',
         receivedAt: new Date().toISOString(),
         from: parsed.from?.address ?? '',
         to: recipients,

@@ -9,6 +9,7 @@ import { sendMail } from '@/lib/platform/integrations/mail';
 
 async function mailVisitor(
   bookingId: number,
+  key: string,
   title: (space: string) => string,
   sentence: string,
 ): Promise<void> {
@@ -31,29 +32,32 @@ async function mailVisitor(
     ],
   });
   const subject = `${env().BRAND_NAME}: ${title(space.name)} (${booking.transactionId})`;
-  await sendMail({ to: booking.contactEmail, subject, ...content });
+  await sendMail({ key, to: booking.contactEmail, subject, ...content });
 }
 
 /** Effect: notifies the visitor that the operator cancelled. */
-export const mailBookingCancelled = (bookingId: number): Promise<void> =>
+export const mailBookingCancelled = (bookingId: number, key: string): Promise<void> =>
   mailVisitor(
     bookingId,
+    key,
     (space) => `Your booking for ${space} is cancelled`,
     'Our team cancelled this booking. The link and passcode no longer open the door. If a refund is due, it is made separately.',
   );
 
 /** Effect: notifies the visitor that everything is refunded, because the door never opened. */
-export const mailDoorRefund = (bookingId: number): Promise<void> =>
+export const mailDoorRefund = (bookingId: number, key: string): Promise<void> =>
   mailVisitor(
     bookingId,
+    key,
     (space) => `${space}: your refund is on its way`,
     'We are sorry that the door did not open. Your booking is cancelled and fully refunded. A refund to a card takes 5 to 10 days; credit is back already.',
   );
 
 /** Effect: notifies the visitor of the new time. */
-export const mailBookingRescheduled = (bookingId: number): Promise<void> =>
+export const mailBookingRescheduled = (bookingId: number, key: string): Promise<void> =>
   mailVisitor(
     bookingId,
+    key,
     (space) => `Your booking for ${space} has a new time`,
     'Our team moved this booking. The link in your confirmation and your passcode stay the same.',
   );

@@ -9,7 +9,7 @@ import { formatDateTime, formatMinutes, formatTime, zoneOffset } from '@/lib/fou
 import { sendMail } from '@/lib/platform/integrations/mail';
 
 /** Effect: sends the visitor the confirmation, with the link that opens the door and what was paid. */
-export async function mailBookingConfirmed(bookingId: number): Promise<void> {
+export async function mailBookingConfirmed(bookingId: number, key: string): Promise<void> {
   const [row] = await db()
     .select({ booking: bookings, space: spaces, boxKey: businessPartners.boxKey })
     .from(bookings)
@@ -43,6 +43,7 @@ export async function mailBookingConfirmed(bookingId: number): Promise<void> {
     button: { label: 'Open the door', url: `${env().APP_URL}/payment-success/${booking.webId}/${boxKey}` },
   });
   await sendMail({
+    key,
     to: booking.contactEmail,
     subject: `${env().BRAND_NAME}: ${space.name} until ${until} (${booking.transactionId})`,
     ...content,

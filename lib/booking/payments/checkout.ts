@@ -26,11 +26,7 @@ import {
   UnexpectedState,
 } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
-
-export type CheckoutResult = {
-  status: 'confirmed' | 'requires_action' | 'processing';
-  clientSecret?: string;
-};
+import { type CheckoutResult, orConfirmed } from './confirmed-meanwhile';
 
 async function intentOf(payment: Payment): Promise<Intent> {
   if (payment.intentId) return cards.retrieveIntent(payment.intentId);
@@ -148,6 +144,10 @@ export async function confirmBooking(
   await assertOwn(actor, webId);
   const payment = await beginPayment(isOwn(actor, webId), token);
   if (!payment) return { status: 'confirmed' };
+  return orConfirmed(payment, pay(actor, payment, token));
+}
+
+async function pay(actor: VisitorActor, payment: Payment, token: string): Promise<CheckoutResult> {
   try {
     return await advance(payment, await confirmWith(actor, payment, token));
   } catch (error) {

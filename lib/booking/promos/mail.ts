@@ -9,7 +9,7 @@ import { formatDate } from '@/lib/foundation/time';
 import { sendMail } from '@/lib/platform/integrations/mail';
 
 /** Effect: mails a customer their personal code, unless they cannot book. */
-export async function mailPromoAssigned(promoId: number): Promise<void> {
+export async function mailPromoAssigned(promoId: number, key: string): Promise<void> {
   const [row] = await db()
     .select({ promo: promoCodes, email: customers.email })
     .from(promoCodes)
@@ -26,5 +26,10 @@ export async function mailPromoAssigned(promoId: number): Promise<void> {
       ['Valid until', formatDate(row.promo.expiredAt, env().OPERATOR_TIMEZONE)],
     ],
   });
-  await sendMail({ to: email, subject: `${env().BRAND_NAME}: ${amount} off with ${promo.name}`, ...content });
+  await sendMail({
+    key,
+    to: email,
+    subject: `${env().BRAND_NAME}: ${amount} off with ${promo.name}`,
+    ...content,
+  });
 }

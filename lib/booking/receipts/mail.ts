@@ -38,10 +38,10 @@ function renderReceipt(receipt: Receipt) {
 }
 
 /** Effect: mails the receipt of a booking to its own address. */
-export async function mailReceipt(bookingId: number): Promise<void> {
+export async function mailReceipt(bookingId: number, key: string): Promise<void> {
   const receipt = await receiptOf(bookingId);
   if (!receipt || isAnonymised(receipt.contact.email)) return;
   const { name } = issuerOf(receipt);
   const subject = `${name}: receipt ${receipt.receiptNumber} (${receipt.transactionId})`;
-  await sendMail({ to: receipt.contact.email, subject, ...renderReceipt(receipt) });
+  await sendMail({ key, to: receipt.contact.email, subject, ...renderReceipt(receipt) });
 }

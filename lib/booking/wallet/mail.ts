@@ -8,7 +8,11 @@ import { formatMoney } from '@/lib/foundation/money';
 import { sendMail } from '@/lib/platform/integrations/mail';
 
 /** Effect: mails a customer the credit that they were given, unless they cannot book. */
-export async function mailCreditAssigned(customerId: number, amountCents: number): Promise<void> {
+export async function mailCreditAssigned(
+  customerId: number,
+  amountCents: number,
+  key: string,
+): Promise<void> {
   const [customer] = await db()
     .select({ email: customers.email, walletCents: customers.walletCents })
     .from(customers)
@@ -22,5 +26,10 @@ export async function mailCreditAssigned(customerId: number, amountCents: number
     ],
     facts: [['Wallet balance', formatMoney(customer.walletCents)]],
   });
-  await sendMail({ to: customer.email, subject: `${env().BRAND_NAME}: ${amount} of credit`, ...content });
+  await sendMail({
+    key,
+    to: customer.email,
+    subject: `${env().BRAND_NAME}: ${amount} of credit`,
+    ...content,
+  });
 }

@@ -1,8 +1,8 @@
 import 'server-only';
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
-import { db } from '@/db/client';
+import { db, laterWhileOpen } from '@/db/client';
 import { waitUntil } from '@/db/listen';
 import { deviceCommands } from '@/db/tables';
 import { notFound } from '@/lib/foundation/errors';
@@ -14,10 +14,15 @@ import { command } from '@/lib/platform/command';
 import { publishCommand } from './publish';
 import { ackInput, type DeviceCommand } from './schema';
 
+/*
+ * Times are the database's: instances whose clocks differ must agree on what has expired.
+ */
+
 /**
  * A command that is not acknowledged in time expires; a pod refuses it afterwards: docs/rules.md#commands.
  */
 const EXPIRES_MS = 10_000;
+const EXPIRES_AT = sql`now() + interval '${sql.raw(String(EXPIRES_MS))} milliseconds'`;
 /** A delivered command without an acknowledgement is delivered again after this pause. */
 const REDELIVER_MS = 3_000;
 const REDELIVER = sql`interval '${sql.raw(String(REDELIVER_MS))} milliseconds'`;
@@ -36,10 +41,9 @@ const order = command({
   async run({ tx, actor, input, audit }): Promise<DeviceCommand> {
     const requestedByKind = actor.kind === 'staff' ? 'staff' : 'visitor';
     const requestedBy = actor.kind === 'staff' ? actor.adminId : null;
-    const expiresAt = new Date(Date.now() + EXPIRES_MS);
     const [row] = await tx
       .insert(deviceCommands)
-      .values({ ...input, requestedByKind, requestedBy, expiresAt })
+      .values({ ...input, requestedByKind, requestedBy, expiresAt: EXPIRES_AT })
       .returning();
     if (!row) throw new Error('The command was not written.');
     await audit({
@@ -87,7 +91,8 @@ export async function sendCommand(actor: Actor, input: Order): Promise<Outcome> 
   return (await outcomeOf(id)) ?? { commandId: id, state: 'expired', error: null };
 }
 
-const waiting = inArray(deviceCommands.state, ['queued', 'delivered']);
+/** As the index has it: with parameters it would not be used. */
+const open = sql`${deviceCommands.state} in ('queued', 'delivered')`;
 
 async function expire(id: number | null): Promise<number> {
   const due =
@@ -95,7 +100,7 @@ async function expire(id: number | null): Promise<number> {
   const rows = await db()
     .update(deviceCommands)
     .set({ state: 'expired' })
-    .where(and(waiting, due))
+    .where(and(open, due))
     .returning({ id: deviceCommands.id });
   return rows.length;
 }
@@ -105,11 +110,11 @@ export const expireCommands = (): Promise<number> => expire(null);
 
 async function takeCommands(tx: Tx, spaceId: number): Promise<DeviceCommand[] | null> {
   const again = sql`${deviceCommands.deliveredAt} < now() - ${REDELIVER}`;
-  const due = sql`(${deviceCommands.state} = 'queued' or (${deviceCommands.state} = 'delivered' and ${again}))`;
+  const due = sql`(${deviceCommands.state} = 'queued' or ${again})`;
   const rows = await tx
     .update(deviceCommands)
-    .set({ state: 'delivered', deliveredAt: new Date() })
-    .where(and(eq(deviceCommands.spaceId, spaceId), gt(deviceCommands.expiresAt, sql`now()`), due))
+    .set({ state: 'delivered', deliveredAt: sql`now()` })
+    .where(and(eq(deviceCommands.spaceId, spaceId), open, gt(deviceCommands.expiresAt, sql`now()`), due))
     .returning();
   const commands = rows.sort((a, b) => a.id - b.id).map(asSent);
   return commands.length > 0 ? commands : null;
@@ -123,7 +128,7 @@ function remind(spaceId: number): void {
     db()
       .execute(sql`select pg_notify('device_command', ${String(spaceId)})`)
       .catch((error) => logError('pod.remind', error, { spaceId }));
-  setTimeout(wake, REDELIVER_MS + 50).unref();
+  laterWhileOpen(REDELIVER_MS + 50, wake);
 }
 
 /**
@@ -133,7 +138,7 @@ function remind(spaceId: number): void {
 export async function pollCommands(
   actor: PodActor,
   waitSeconds: number,
-  gone?: AbortSignal,
+  ...gone: AbortSignal[]
 ): Promise<DeviceCommand[]> {
   authorize(actor, 'pod');
   const { spaceId } = actor;
@@ -143,7 +148,7 @@ export async function pollCommands(
     return commands;
   };
   if (waitSeconds === 0) return (await look()) ?? [];
-  return (await waitUntil('device_command', String(spaceId), waitSeconds * 1000, look, gone)) ?? [];
+  return (await waitUntil('device_command', String(spaceId), waitSeconds * 1000, look, ...gone)) ?? [];
 }
 
 /**
@@ -170,7 +175,7 @@ export async function acknowledge(
     const state = inTime ? outcome : row.state;
     await tx
       .update(deviceCommands)
-      .set({ state, acknowledgedAt: new Date(), error: ok ? null : (error ?? 'failed') })
+      .set({ state, acknowledgedAt: sql`now()`, error: ok ? null : (error ?? 'failed') })
       .where(eq(deviceCommands.id, id));
     await tx.execute(sql`select pg_notify('device_ack', ${String(id)})`);
     return { state };

@@ -24,7 +24,7 @@ async function incidentOf(id: number) {
 /**
  * Effect: mails that a pod has been silent for five minutes; nothing when the incident was pruned meanwhile.
  */
-export async function mailPodSilent(incidentId: number, to: string): Promise<void> {
+export async function mailPodSilent(incidentId: number, to: string, key: string): Promise<void> {
   const found = await incidentOf(incidentId);
   if (!found) return;
   const { incident, name, location, clock, button } = found;
@@ -41,11 +41,11 @@ export async function mailPodSilent(incidentId: number, to: string): Promise<voi
     ],
     button,
   });
-  await sendMail({ to, subject: `${env().BRAND_NAME}: ${name} is silent`, ...content });
+  await sendMail({ key, to, subject: `${env().BRAND_NAME}: ${name} is silent`, ...content });
 }
 
 /** Effect: mails that a pod reports again. */
-export async function mailPodBack(incidentId: number, to: string): Promise<void> {
+export async function mailPodBack(incidentId: number, to: string, key: string): Promise<void> {
   const found = await incidentOf(incidentId);
   if (!found?.incident.until) return;
   const { incident, name, location, clock, button } = found;
@@ -62,5 +62,5 @@ export async function mailPodBack(incidentId: number, to: string): Promise<void>
     ],
     button,
   });
-  await sendMail({ to, subject: `${env().BRAND_NAME}: ${name} is back`, ...content });
+  await sendMail({ key, to, subject: `${env().BRAND_NAME}: ${name} is back`, ...content });
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { inArray, sql } from 'drizzle-orm';
-import { db } from '@/db/client';
+import { db, laterWhileOpen } from '@/db/client';
 import { spaceBusinessPartners } from '@/db/tables';
 import { logError } from '@/lib/foundation/log';
 import { publish, type RealtimeEvent } from '@/lib/platform/integrations/pusher';
@@ -15,7 +15,7 @@ const LOG_EVERY_MS = 60_000;
 
 type Publisher = {
   waiting: Map<number, HealthStatus>;
-  timer: NodeJS.Timeout | undefined;
+  isPlanned: boolean;
   last: Promise<void>;
   loggedAt: number;
   unlogged: number;
@@ -26,7 +26,7 @@ const shared = globalThis as typeof globalThis & { __hushpodPublisher?: Publishe
 function publisher(): Publisher {
   shared.__hushpodPublisher ??= {
     waiting: new Map(),
-    timer: undefined,
+    isPlanned: false,
     last: Promise.resolve(),
     loggedAt: 0,
     unlogged: 0,
@@ -38,12 +38,12 @@ function publisher(): Publisher {
 export function publishSoon(status: HealthStatus): void {
   const state = publisher();
   state.waiting.set(status.spaceId, status);
-  if (state.timer) return;
-  state.timer = setTimeout(() => {
-    state.timer = undefined;
+  if (state.isPlanned) return;
+  state.isPlanned = true;
+  laterWhileOpen(BATCH_MS, () => {
+    state.isPlanned = false;
     state.last = state.last.then(flush).catch((error) => logNowAndThen(state, error));
-  }, BATCH_MS);
-  state.timer.unref();
+  });
 }
 
 function logNowAndThen(state: Publisher, error: unknown): void {

@@ -9,7 +9,7 @@ import { deletedAt, PHOTO_DAYS } from './keeping';
 import { photosOf } from './queries';
 
 /** Effect: mails the photos of a booking, with addresses as long as they exist; sends nothing when they are gone meanwhile. */
-export async function mailPhotos(bookingId: number, to: string): Promise<void> {
+export async function mailPhotos(bookingId: number, to: string, key: string): Promise<void> {
   const [[booking], photos] = await Promise.all([
     loadBookings(db(), [bookingId]),
     photosOf(db(), bookingId, deletedAt),
@@ -23,5 +23,5 @@ export async function mailPhotos(bookingId: number, to: string): Promise<void> {
     pictures: photos.map(({ url }, at) => ({ url, alt: `Image ${at + 1} of ${photos.length}` })),
   });
   const subject = `${env().BRAND_NAME}: your images from ${booking.space.name} (${booking.transactionId})`;
-  await sendMail({ to, subject, ...content });
+  await sendMail({ key, to, subject, ...content });
 }

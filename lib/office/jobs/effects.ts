@@ -23,30 +23,31 @@ import { EFFECT_PAYLOADS, type EffectKind, type EffectPayload } from '@/lib/plat
 import { removeFiles } from '@/lib/platform/integrations/blob';
 import { endRealtime } from '@/lib/platform/realtime/queries';
 
-/**
- * Carries out an effect of each kind; `attempt` counts from 1. Handlers must be idempotent: each may run twice after a
- * crash.
- */
+/** Which row of the outbox is carried out: `attempt` counts from 1, `key` is the same in each of them. */
+export type Delivery = { attempt: number; key: string };
+
+/** Carries out an effect of each kind. Handlers must be idempotent: each may run twice after a crash. */
 const HANDLERS: {
-  [Kind in EffectKind]: (payload: EffectPayload<Kind>, attempt: number) => Promise<unknown>;
+  [Kind in EffectKind]: (payload: EffectPayload<Kind>, delivery: Delivery) => Promise<unknown>;
 } = {
-  'mail.password-reset': ({ to, token }) => mailPasswordReset(to, token),
-  'mail.invitation': ({ to, token }) => mailInvitation(to, token),
-  'mail.sign-in-warning': ({ to }) => mailSignInWarning(to),
-  'mail.new-browser': mailNewBrowser,
-  'mail.password-changed': mailPasswordChanged,
-  'mail.email-code': ({ to, code }) => mailEmailCode(to, code),
-  'mail.booking-confirmed': ({ bookingId }) => mailBookingConfirmed(bookingId),
-  'mail.booking-cancelled': ({ bookingId }) => mailBookingCancelled(bookingId),
-  'mail.booking-rescheduled': ({ bookingId }) => mailBookingRescheduled(bookingId),
-  'mail.door-refund': ({ bookingId }) => mailDoorRefund(bookingId),
-  'mail.credit-assigned': ({ customerId, amountCents }) => mailCreditAssigned(customerId, amountCents),
-  'mail.promo-assigned': ({ promoId }) => mailPromoAssigned(promoId),
-  'mail.receipt': ({ bookingId }) => mailReceipt(bookingId),
-  'mail.photos': ({ bookingId, to }) => mailPhotos(bookingId, to),
-  'mail.pod-silent': ({ incidentId, to }) => mailPodSilent(incidentId, to),
-  'mail.pod-back': ({ incidentId, to }) => mailPodBack(incidentId, to),
-  'calendar.sync': ({ bookingId }, attempt) => syncCalendar(bookingId, attempt),
+  'mail.password-reset': ({ to, token }, { key }) => mailPasswordReset(to, token, key),
+  'mail.invitation': ({ to, token }, { key }) => mailInvitation(to, token, key),
+  'mail.sign-in-warning': ({ to }, { key }) => mailSignInWarning(to, key),
+  'mail.new-browser': (notice, { key }) => mailNewBrowser(notice, key),
+  'mail.password-changed': (notice, { key }) => mailPasswordChanged(notice, key),
+  'mail.email-code': ({ to, code }, { key }) => mailEmailCode(to, code, key),
+  'mail.booking-confirmed': ({ bookingId }, { key }) => mailBookingConfirmed(bookingId, key),
+  'mail.booking-cancelled': ({ bookingId }, { key }) => mailBookingCancelled(bookingId, key),
+  'mail.booking-rescheduled': ({ bookingId }, { key }) => mailBookingRescheduled(bookingId, key),
+  'mail.door-refund': ({ bookingId }, { key }) => mailDoorRefund(bookingId, key),
+  'mail.credit-assigned': ({ customerId, amountCents }, { key }) =>
+    mailCreditAssigned(customerId, amountCents, key),
+  'mail.promo-assigned': ({ promoId }, { key }) => mailPromoAssigned(promoId, key),
+  'mail.receipt': ({ bookingId }, { key }) => mailReceipt(bookingId, key),
+  'mail.photos': ({ bookingId, to }, { key }) => mailPhotos(bookingId, to, key),
+  'mail.pod-silent': ({ incidentId, to }, { key }) => mailPodSilent(incidentId, to, key),
+  'mail.pod-back': ({ incidentId, to }, { key }) => mailPodBack(incidentId, to, key),
+  'calendar.sync': ({ bookingId }, { attempt }) => syncCalendar(bookingId, attempt),
   'calendar.space': ({ spaceId }) => transact((tx) => queueSpaceSync(tx, spaceId)),
   'file.remove': ({ pathname, access }) => removeFiles([pathname], access),
   'realtime.end': ({ adminId }) => endRealtime(adminId),
@@ -59,9 +60,9 @@ const HANDLERS: {
 export async function handleEffect<Kind extends EffectKind>(
   kind: Kind,
   payload: unknown,
-  attempt: number,
+  delivery: Delivery,
 ): Promise<void> {
   // The schema of a kind gives the payload of that kind, which an index by a type parameter cannot express.
   const parsed = EFFECT_PAYLOADS[kind].parse(payload) as EffectPayload<Kind>;
-  await HANDLERS[kind](parsed, attempt);
+  await HANDLERS[kind](parsed, delivery);
 }

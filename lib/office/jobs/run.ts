@@ -9,8 +9,9 @@ import { expireCommands } from '@/lib/devices/pod-commands/commands';
 import { watchPods } from '@/lib/fleet/health/jobs';
 import { expirePhotos } from '@/lib/fleet/photos/commands';
 import { logError } from '@/lib/foundation/log';
+import { within } from '@/lib/foundation/time-limit';
 import { sweepUploads } from '@/lib/platform/uploads';
-import { drainOutbox } from './outbox';
+import { drainLane } from './outbox';
 
 const SYSTEM = { kind: 'system', job: 'timer' } as const;
 
@@ -26,44 +27,48 @@ async function sweep(): Promise<number> {
   return Number(gone[0]?.rows ?? 0);
 }
 
-type Jobs = Record<string, () => Promise<number>>;
+/** How long a job may take before it counts as failed, in milliseconds; what it began goes on by itself. */
+const JOB_LIMIT_MS = 50_000;
 
-const DEFAULT_JOBS: Jobs = {
-  outbox: () => drainOutbox('default'),
-  holds: async () => ((await hasLapsedHolds()) ? releaseLapsedHolds(SYSTEM, {}) : 0),
-  payments: reconcilePayments,
-  refunds: reconcileRefunds,
-  commands: expireCommands,
-  health: watchPods,
-  photos: expirePhotos,
-  uploads: sweepUploads,
-  sweep,
+type Job = () => Promise<number>;
+
+const limited =
+  (name: string, job: Job): Job =>
+  () =>
+    within(JOB_LIMIT_MS, name, job());
+
+/** The lanes of the outbox. A lane has no limit of its own, as each of its effects has one. */
+export const LANE_JOBS: Record<string, Job> = {
+  mails: () => drainLane('mail'),
+  cards: () => drainLane('card'),
+  calendars: () => drainLane('calendar'),
+  outbox: () => drainLane('default'),
 };
 
-const ALL: Jobs = { ...DEFAULT_JOBS, calendars: () => drainOutbox('calendar') };
+/** What must happen by itself besides the outbox: docs/rules.md#jobs. */
+export const TIMED_JOBS: Record<string, Job> = {
+  holds: limited('holds', async () => ((await hasLapsedHolds()) ? releaseLapsedHolds(SYSTEM, {}) : 0)),
+  payments: limited('payments', reconcilePayments),
+  refunds: limited('refunds', reconcileRefunds),
+  commands: limited('commands', expireCommands),
+  health: limited('health', watchPods),
+  photos: limited('photos', expirePhotos),
+  uploads: limited('uploads', sweepUploads),
+  sweep: limited('sweep', sweep),
+};
 
-async function run(jobs: Jobs): Promise<Record<string, number | 'failed'>> {
-  const results: Record<string, number | 'failed'> = {};
-  for (const [name, job] of Object.entries(jobs)) {
+/**
+ * Runs every job once, beside each other; returns how much each did, or that it failed. Each row is taken by one
+ * instance only; one job delays and stops no other: docs/rules.md#jobs.
+ */
+export async function runJobs(): Promise<Record<string, number | 'failed'>> {
+  const runs = Object.entries({ ...LANE_JOBS, ...TIMED_JOBS }).map(async ([name, job]) => {
     try {
-      results[name] = await job();
+      return [name, await job()] as const;
     } catch (error) {
       logError('job.failed', error, { job: name });
-      results[name] = 'failed';
+      return [name, 'failed'] as const;
     }
-  }
-  return results;
+  });
+  return Object.fromEntries(await Promise.all(runs));
 }
-
-/**
- * Runs every job once: lapsed holds, payments and refunds in doubt, the outbox, expired commands, silent
- * pods, expired photos, uploads that no form saved, old rows, partners' calendars: docs/rules.md#jobs. Each row is taken by one instance
- * only; one job's failure stops no other.
- */
-export const runJobs = (): Promise<Record<string, number | 'failed'>> => run(ALL);
-
-/**
- * The same without partners' calendars, which a long-lived server syncs separately, so that nothing waits for
- * them.
- */
-export const runDefaultJobs = (): Promise<Record<string, number | 'failed'>> => run(DEFAULT_JOBS);

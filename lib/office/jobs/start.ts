@@ -5,6 +5,7 @@ import { type Env, env } from '@/lib/foundation/env';
 import { databaseCode } from '@/lib/foundation/errors';
 import { logError, survivePipeLoss } from '@/lib/foundation/log';
 import { policyOf } from '@/lib/platform/http/content-security';
+import { beginDraining, closeAfterWork } from '@/lib/platform/http/draining';
 import { guardServer } from '@/lib/platform/http/guard-server';
 import { startTimer } from './timer';
 
@@ -53,6 +54,8 @@ export async function start(): Promise<void> {
   survivePipeLoss();
   try {
     guardServer(Server.prototype, guardOf(env()));
+    closeAfterWork(Server.prototype);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => beginDraining());
   } catch (error) {
     end(error instanceof Error ? error.message : String(error));
   }

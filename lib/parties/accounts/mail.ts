@@ -9,7 +9,7 @@ import { sendMail } from '@/lib/platform/integrations/mail';
 const resetUrl = (token: string) => `${env().APP_URL}/reset?token=${encodeURIComponent(token)}`;
 
 /** Effect: mails the link that sets a new password. */
-export async function mailPasswordReset(to: string, token: string): Promise<void> {
+export async function mailPasswordReset(to: string, token: string, key: string): Promise<void> {
   const content = emailTemplate({
     title: 'Set a new password',
     paragraphs: [
@@ -18,11 +18,11 @@ export async function mailPasswordReset(to: string, token: string): Promise<void
     ],
     button: { label: 'Set a new password', url: resetUrl(token) },
   });
-  await sendMail({ to, subject: `${env().BRAND_NAME}: set a new password`, ...content });
+  await sendMail({ key, to, subject: `${env().BRAND_NAME}: set a new password`, ...content });
 }
 
 /** Effect: mails the owner of an account that somebody tries many wrong passwords for it. */
-export async function mailSignInWarning(to: string): Promise<void> {
+export async function mailSignInWarning(to: string, key: string): Promise<void> {
   const { BRAND_NAME, APP_URL } = env();
   const content = emailTemplate({
     title: 'Many wrong passwords',
@@ -33,7 +33,7 @@ export async function mailSignInWarning(to: string): Promise<void> {
     ],
     button: { label: 'Set a new password', url: `${APP_URL}/forgotPassword` },
   });
-  await sendMail({ to, subject: `${BRAND_NAME}: many wrong passwords for your account`, ...content });
+  await sendMail({ key, to, subject: `${BRAND_NAME}: many wrong passwords for your account`, ...content });
 }
 
 type Notice = EffectPayload<'mail.new-browser' | 'mail.password-changed'>;
@@ -48,7 +48,7 @@ function circumstances({ at, device, ip }: Notice): string[] {
 }
 
 /** Effect: mails the owner of an account that a browser signed in which had not done so before. */
-export async function mailNewBrowser(notice: Notice): Promise<void> {
+export async function mailNewBrowser(notice: Notice, key: string): Promise<void> {
   const { BRAND_NAME, APP_URL } = env();
   const content = emailTemplate({
     title: 'A new sign-in to your account',
@@ -59,11 +59,11 @@ export async function mailNewBrowser(notice: Notice): Promise<void> {
     ],
     button: { label: 'Set a new password', url: `${APP_URL}/forgotPassword` },
   });
-  await sendMail({ to: notice.to, subject: `${BRAND_NAME}: new sign-in to your account`, ...content });
+  await sendMail({ key, to: notice.to, subject: `${BRAND_NAME}: new sign-in to your account`, ...content });
 }
 
 /** Effect: mails the owner of an account that its password was changed. */
-export async function mailPasswordChanged(notice: Notice): Promise<void> {
+export async function mailPasswordChanged(notice: Notice, key: string): Promise<void> {
   const { BRAND_NAME, APP_URL } = env();
   const content = emailTemplate({
     title: 'Your password was changed',
@@ -74,11 +74,11 @@ export async function mailPasswordChanged(notice: Notice): Promise<void> {
     ],
     button: { label: 'Set a new password', url: `${APP_URL}/forgotPassword` },
   });
-  await sendMail({ to: notice.to, subject: `${BRAND_NAME}: your password was changed`, ...content });
+  await sendMail({ key, to: notice.to, subject: `${BRAND_NAME}: your password was changed`, ...content });
 }
 
 /** Effect: mails an invitation, with the link that sets the first password. */
-export async function mailInvitation(to: string, token: string): Promise<void> {
+export async function mailInvitation(to: string, token: string, key: string): Promise<void> {
   const { BRAND_NAME, APP_URL } = env();
   const content = emailTemplate({
     title: `You've been invited to ${BRAND_NAME}`,
@@ -88,11 +88,11 @@ export async function mailInvitation(to: string, token: string): Promise<void> {
     ],
     button: { label: 'Choose a password', url: resetUrl(token) },
   });
-  await sendMail({ to, subject: `${BRAND_NAME}: your account`, ...content });
+  await sendMail({ key, to, subject: `${BRAND_NAME}: your account`, ...content });
 }
 
 /** Effect: mails the code with which a visitor proves an address. */
-export async function mailEmailCode(to: string, code: string): Promise<void> {
+export async function mailEmailCode(to: string, code: string, key: string): Promise<void> {
   const { BRAND_NAME } = env();
   const content = emailTemplate({
     title: `${code.slice(0, 3)} ${code.slice(3)}`,
@@ -101,5 +101,5 @@ export async function mailEmailCode(to: string, code: string): Promise<void> {
       "It works for 10 minutes, on the device where you requested it. If it wasn't you, you can ignore this email.",
     ],
   });
-  await sendMail({ to, subject: `${BRAND_NAME}: ${code} is your code`, ...content });
+  await sendMail({ key, to, subject: `${BRAND_NAME}: ${code} is your code`, ...content });
 }

@@ -1,5 +1,11 @@
 import 'server-only';
-import { AppError, databaseCode, type FieldError, SERVER_AWAY } from '@/lib/foundation/errors';
+import {
+  AppError,
+  databaseCode,
+  databaseIsAway,
+  type FieldError,
+  SERVER_AWAY,
+} from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 
 /** What a caller learns of a failure, from a route or an action. */
@@ -11,15 +17,14 @@ export type Failure = {
   retryAfterSeconds?: number;
 };
 
-const AWAY = /ECONNREFUSED|ECONNRESET|CONNECT_TIMEOUT|CONNECTION_(ENDED|CLOSED|DESTROYED)/;
-const SHUTTING_DOWN = /^(57P0[123]|53300)$/;
+/**
+ * A database that cannot do now what it can do at other times: its disk, memory or connections are used up (53…), it
+ * only reads (25006), it cannot reach its files (58030), or a time limit ended a statement (57014, 55P03).
+ */
+const IN_TROUBLE = /^(53\d{3}|25006|58030|57014|55P03)$/;
 
-function databaseIsAway(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && AWAY.test(at.code)) return true;
-  }
-  return SHUTTING_DOWN.test(databaseCode(error) ?? '');
-}
+const isTransient = (error: unknown): boolean =>
+  databaseIsAway(error) || IN_TROUBLE.test(databaseCode(error) ?? '');
 
 /** Turns anything that was thrown into what may be disclosed. A defect is logged and discloses nothing. */
 export function describeFailure(error: unknown, where: string): Failure {
@@ -28,7 +33,7 @@ export function describeFailure(error: unknown, where: string): Failure {
     return { status, message, code, errors, retryAfterSeconds };
   }
   logError('request.failed', error, { where });
-  if (databaseIsAway(error)) return { status: 503, message: SERVER_AWAY, code: 'database_away' };
+  if (isTransient(error)) return { status: 503, message: SERVER_AWAY, code: 'database_away' };
   return { status: 500, message: SERVER_AWAY, code: 'defect' };
 }
 

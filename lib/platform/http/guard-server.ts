@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { SERVER_AWAY } from '@/lib/foundation/errors';
 import { newNonce } from './content-security';
+import { noteResponse } from './draining';
 
 /*
  * What the server does itself, before Next.js reads a request and after it has answered one with a bare failure. A
@@ -105,6 +106,7 @@ export function guardServer(server: Pick<Server, 'emit'>, { trustedProxies, poli
     }
     if (event === 'request') {
       const [request, response] = rest as [IncomingMessage, ServerResponse];
+      noteResponse(this, response);
       if (trustedProxies === 0) request.headers['x-forwarded-for'] = request.socket.remoteAddress ?? '';
       const { url = '/' } = request;
       const forApi = isApi(url);

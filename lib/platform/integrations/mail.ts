@@ -2,12 +2,36 @@ import 'server-only';
 import { createTransport, type Transporter } from 'nodemailer';
 import { env } from '@/lib/foundation/env';
 
+/** How long the mail server may be silent, in milliseconds: at each step, and before the first. */
+const SILENCE_MS = 10_000;
+
 let transport: Transporter | undefined;
 
-export type Mail = { to: string; subject: string; html: string; text: string };
+function mailServer(): Transporter {
+  transport ??= createTransport({
+    url: env().SMTP_URL,
+    dnsTimeout: SILENCE_MS,
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+  });
+  return transport;
+}
 
-/** Sends an email; throws when the mail server does not accept it, so that the outbox tries again. */
-export async function sendMail(mail: Mail): Promise<void> {
-  transport ??= createTransport(env().SMTP_URL);
-  await transport.sendMail({ ...mail, from: { name: env().BRAND_NAME, address: env().MAIL_FROM } });
+/** `key` is the same whenever the same email is sent again; `to` is one address. */
+export type Mail = { key: string; to: string; subject: string; html: string; text: string };
+
+/**
+ * Sends an email; throws when the mail server does not accept it, or is silent, so that the outbox tries again. A
+ * repeat has the same Message-ID, by which mail servers and programs know it: docs/rules.md#outbox.
+ */
+export async function sendMail({ key, to, ...content }: Mail): Promise<void> {
+  const { BRAND_NAME: name, MAIL_FROM: address } = env();
+  await mailServer().sendMail({
+    ...content,
+    messageId: `<${key}@${address.split('@').at(-1)}>`,
+    from: { name, address },
+    // As an object: in a text, a comma separates recipients.
+    to: { name: '', address: to },
+  });
 }

@@ -12,6 +12,9 @@ import {
   UnexpectedState,
 } from './card-provider';
 
+/** How long a try of a call may take, in milliseconds; there are three. */
+const TRY_MS = 7_000;
+
 let client: Stripe | undefined;
 
 function stripe(): Stripe {
@@ -22,7 +25,7 @@ function stripe(): Stripe {
     port: base.port || undefined,
     protocol: base.protocol === 'http:' ? 'http' : 'https',
     maxNetworkRetries: 2,
-    timeout: 15_000,
+    timeout: TRY_MS,
     telemetry: false,
   });
   return client;

@@ -30,4 +30,51 @@ describe('csvResponse', () => {
     expect(new TextDecoder().decode(bytes.slice(3))).toBe('name\r\n"a ""b"""\r\n"c,\nd"\r\n');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="things.csv"');
   });
+
+  const COLUMNS = [{ header: 'id', value: (row: { id: number }) => row.id }];
+  const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
+
+  it('leaves a turn of the event loop to others for every 100 rows', async () => {
+    async function* chunks() {
+      yield rows(10_000);
+    }
+    let turns = 0;
+    let isOver = false;
+    const others = () => {
+      turns += 1;
+      if (!isOver) setImmediate(others);
+    };
+    setImmediate(others);
+    const text = await csvResponse('many', COLUMNS, chunks()).text();
+    isOver = true;
+    expect(text.match(/\r\n/g)).toHaveLength(10_001);
+    expect(turns).toBeGreaterThanOrEqual(100);
+  });
+
+  it('lets two exports work at once, and others meanwhile wait', async () => {
+    let working = 0;
+    let most = 0;
+    async function* chunks() {
+      for (let at = 0; at < 3; at += 1) {
+        working += 1;
+        most = Math.max(most, working);
+        await new Promise((next) => setImmediate(next));
+        working -= 1;
+        yield rows(10);
+      }
+    }
+    const exports = Array.from({ length: 5 }, () => csvResponse('some', COLUMNS, chunks()).text());
+    expect(new Set((await Promise.all(exports)).map((text) => text.length)).size).toBe(1);
+    expect(most).toBe(2);
+  });
+
+  it('is held up by no export whose reader has stopped', async () => {
+    async function* chunks() {
+      for (let at = 0; at < 10; at += 1) yield rows(1_000);
+    }
+    const readers = Array.from({ length: 3 }, () => csvResponse('some', COLUMNS, chunks()).body?.getReader());
+    for (const reader of readers) await reader?.read();
+    expect(await csvResponse('some', COLUMNS, chunks()).text()).toContain('999');
+    await Promise.all(readers.map((reader) => reader?.cancel()));
+  });
 });

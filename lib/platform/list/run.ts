@@ -229,7 +229,8 @@ export async function countTabs<Row>(actor: Actor, source: ListSource<Row>): Pro
   return Object.fromEntries(await Promise.all(counts));
 }
 
-const CHUNK = 1_000;
+/** Rows that are loaded at once: as many as one turn of the event loop can make of a result. */
+const CHUNK = 500;
 
 /** All rows of a list in chunks, up to 100,000, so that an export's memory stays flat. */
 export async function* streamList<Row, Sort extends string>(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_POLL_SECONDS, pollCommands } from '@/lib/devices/pod-commands/commands';
 import { commandOutput, commandToWire } from '@/lib/devices/pod-commands/wire';
 import { commandsExample } from '@/lib/fleet/pod-config/example';
+import { draining } from '@/lib/platform/http/draining';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
@@ -12,5 +13,5 @@ export const GET = route({
   output: z.array(commandOutput),
   example: commandsExample,
   handle: async ({ actor, query, request }) =>
-    (await pollCommands(actor, query.wait, request.signal)).map(commandToWire),
+    (await pollCommands(actor, query.wait, request.signal, draining())).map(commandToWire),
 });

@@ -1,0 +1,39 @@
+import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findPayment, type Payment } from '@/lib/booking/lifecycle/pay';
+import { AppError } from '@/lib/foundation/errors';
+
+export type CheckoutResult = {
+  status: 'confirmed' | 'requires_action' | 'processing';
+  clientSecret?: string;
+};
+
+/** The pause between two looks at the row while the provider does not respond, in milliseconds. */
+const LOOK_MS = 1_000;
+
+const isConfirmed = async ({ id }: Payment): Promise<boolean> =>
+  (await findPayment({ id }))?.periodState === 'confirmed';
+
+async function whenConfirmed(payment: Payment, over: AbortSignal): Promise<CheckoutResult> {
+  do await pause(LOOK_MS, undefined, { signal: over });
+  while (!(await isConfirmed(payment)));
+  return { status: 'confirmed' };
+}
+
+const isAway = (error: unknown) => error instanceof AppError && error.kind === 'unavailable';
+
+/**
+ * What `work` results in, or that the payment is confirmed as soon as its row says so: a webhook or the job may settle
+ * what the provider answers late or never: docs/rules.md#payment. Throws what `work` throws, unless it is confirmed.
+ */
+export async function orConfirmed(payment: Payment, work: Promise<CheckoutResult>): Promise<CheckoutResult> {
+  const over = new AbortController();
+  try {
+    return await Promise.race([work, whenConfirmed(payment, over.signal)]);
+  } catch (error) {
+    if (isAway(error) && (await isConfirmed(payment))) return { status: 'confirmed' };
+    throw error;
+  } finally {
+    over.abort();
+  }
+}

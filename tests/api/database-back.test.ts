@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type DatabaseLine, lineTo } from '../fixtures/database-line';
+import { eventually } from '../fixtures/eventually';
+
+let line: DatabaseLine;
+let api: typeof import('../fixtures/api').api;
+let token: string;
+let direct: typeof import('@/db/client');
+
+beforeAll(async () => {
+  const { closeDatabase } = await import('@/db/client');
+  await closeDatabase();
+  line = await lineTo(process.env.DATABASE_URL ?? '');
+  // Before the app reads its settings: this file imports the app only afterwards.
+  process.env.DATABASE_URL = line.url;
+  vi.resetModules();
+  direct = await import('@/db/client');
+  ({ api } = await import('../fixtures/api'));
+  token = await (await import('../fixtures/people')).adminToken();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => line.set('open'));
+afterAll(async () => {
+  await direct.closeDatabase();
+  await line.stop();
+});
+
+const CROWD = 60;
+const list = () => api.get('/admin/bookings', { token });
+const ready = () => api.get('/readyz');
+
+describe.each(['cut', 'silent'] as const)('while the line to the database is %s', (state) => {
+  it('is known from the first failures on, and over as soon as the database is back', async () => {
+    await eventually('a response', async () => (await list()).status === 200);
+    line.set(state);
+    // Soon no request waits for a connection any more.
+    await eventually('a crowd that is refused without an attempt for each', async () => {
+      const before = line.attempts();
+      const crowd = await Promise.all(Array.from({ length: CROWD }, list));
+      expect(new Set(crowd.map(({ status, code }) => `${status} ${code}`))).toEqual(
+        new Set(['503 database_away']),
+      );
+      return line.attempts() - before < CROWD / 6;
+    });
+    expect((await ready()).status).toBe(503);
+    line.set('open');
+    await eventually('a response', async () => (await list()).status === 200);
+    expect((await Promise.all(Array.from({ length: CROWD }, list))).map(({ status }) => status)).toEqual(
+      Array.from({ length: CROWD }, () => 200),
+    );
+    expect((await ready()).status).toBe(200);
+  });
+});
+
+describe('trouble of the database is no defect', () => {
+  it.each([
+    ['it only reads', '25006'],
+    ['its disk is full', '53100'],
+    ['its memory is used up', '53200'],
+    ['its connections are used up', '53300'],
+    ['a statement took too long', '57014'],
+    ['a lock took too long', '55P03'],
+  ])('503 when %s', async (_, code) => {
+    const { describeFailure } = await import('@/lib/platform/http/failure');
+    const raised = await direct
+      .rawSql()
+      .unsafe(`do $$ begin raise exception 'trouble' using errcode = '${code}'; end $$`)
+      .catch((error: unknown) => error);
+    expect(describeFailure(raised, 'test')).toMatchObject({ status: 503, code: 'database_away' });
+  });
+
+  it('a database that only reads is not ready, and refuses writes with 503', async () => {
+    const name = new URL(line.url).pathname.slice(1);
+    await direct.rawSql().unsafe(`alter database ${name} set default_transaction_read_only = on`);
+    line.set('open');
+    await eventually('the new setting', async () => (await ready()).status === 503);
+    const signIn = { email: 'admin@hushpod.test', password: 'Admin@12345' };
+    expect(await api.post('/login', signIn)).toMatchObject({ status: 503, code: 'database_away' });
+    await direct.rawSql().begin('read write', async (sql) => {
+      await sql.unsafe(`alter database ${name} reset default_transaction_read_only`);
+    });
+    line.set('open');
+    await eventually('readiness', async () => (await ready()).status === 200);
+    expect((await api.post('/login', signIn)).status).toBe(200);
+  });
+});
