@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type DatabaseLine, lineTo } from '../fixtures/database-line';
 import { eventually } from '../fixtures/eventually';
 
@@ -62,8 +62,9 @@ describe('trouble of the database is no defect', () => {
     ['a lock took too long', '55P03'],
   ])('503 when %s', async (_, code) => {
     const { describeFailure } = await import('@/lib/platform/http/failure');
-    const raised = await direct
-      .rawSql()
+    const operator = direct.connect({ max: 1 });
+    onTestFinished(() => operator.end());
+    const raised = await operator
       .unsafe(`do $$ begin raise exception 'trouble' using errcode = '${code}'; end $$`)
       .catch((error: unknown) => error);
     expect(describeFailure(raised, 'test')).toMatchObject({ status: 503, code: 'database_away' });
@@ -71,15 +72,17 @@ describe('trouble of the database is no defect', () => {
 
   it('a database that only reads is not ready, and refuses writes with 503', async () => {
     const name = new URL(line.url).pathname.slice(1);
-    await direct.rawSql().unsafe(`alter database ${name} set default_transaction_read_only = on`);
-    line.set('open');
+    const operator = direct.connect({ max: 1 });
+    onTestFinished(() => operator.end());
+    await operator.unsafe(`alter database ${name} set default_transaction_read_only = on`);
+    await direct.closeDatabase();
     await eventually('the new setting', async () => (await ready()).status === 503);
     const signIn = { email: 'admin@hushpod.test', password: 'Admin@12345' };
     expect(await api.post('/login', signIn)).toMatchObject({ status: 503, code: 'database_away' });
-    await direct.rawSql().begin('read write', async (sql) => {
+    await operator.begin('read write', async (sql) => {
       await sql.unsafe(`alter database ${name} reset default_transaction_read_only`);
     });
-    line.set('open');
+    await direct.closeDatabase();
     await eventually('readiness', async () => (await ready()).status === 200);
     expect((await api.post('/login', signIn)).status).toBe(200);
   });
