@@ -22,6 +22,8 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     NEXTAUTH_URL: app,
     AUTH_TRUST_HOST: '1',
     TRUSTED_PROXIES: '1',
+    HSTS_SUBDOMAINS: 'false',
+    SECOND_FACTOR_ROLES: '',
     DATABASE_URL: databaseUrl,
     DATABASE_PREPARE: 'true',
     DATABASE_POOL: '20',

@@ -65,7 +65,8 @@ it.each(ACTIONS.filter(({ name }) => !/^(forgot|reset)Password/.test(name)))(
 );
 
 /** What any member of staff may do, with their own account. */
-const OWN = /^(changePassword|forgotPassword|resetPassword)Action$/;
+const OWN =
+  /^(changePassword|forgotPassword|resetPassword|endSession|endOtherSessions|(start|confirm|end)SecondFactor)Action$/;
 /** Operations that read their input before they know what it needs. */
 const BY_ID = /^(lockBooking|unlockBooking|unlockSpace)Action$/;
 const inputOf = (name: string): unknown => {
