@@ -62,15 +62,15 @@ test('One-time codes are turned on, and asked for when signing in', async ({
     await other.goto('/');
     await other.getByLabel('Email').fill(person.email);
     await other.getByLabel('Password', { exact: true }).fill(person.password);
-    await other.getByRole('button', { name: 'Sign In' }).click();
+    await other.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(other.getByText(`Signing in as ${person.email}`)).toBeVisible();
     await other.getByLabel('One-time code').fill('WRONG');
-    await other.getByRole('button', { name: 'Sign In' }).click();
+    await other.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(
       other.getByRole('main').getByText('This code is not correct', { exact: false }).first(),
     ).toBeVisible();
     await other.getByLabel('One-time code').fill(code);
-    await other.getByRole('button', { name: 'Sign In' }).click();
+    await other.getByRole('button', { name: 'Sign In', exact: true }).click();
     await other.waitForURL('/admin/space');
   }
 });
