@@ -1,8 +1,0 @@
-'use client';
-
-import { Trouble } from '@/components/visitor/trouble';
-
-/** A render error of a visitor page, as while the database is away: docs/rules.md#visitor-trouble. */
-export default function VisitorError({ retry }: { error: Error; retry: () => void }) {
-  return <Trouble retry={retry} />;
-}
