@@ -32,7 +32,10 @@ export function ViewDialog({
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent title={title} description={description} size={size}>
-        <DialogBody className={bodyClassName}>{children}</DialogBody>
+        {/* By keyboard alone a long record is scrolled from here. */}
+        <DialogBody tabIndex={0} className={bodyClassName}>
+          {children}
+        </DialogBody>
         <DialogFooter>
           <Button onClick={close}>Close</Button>
           {editHref && (
