@@ -7,7 +7,7 @@ export function ListCell({ cell }: { cell: Cell }) {
     case 'two-line':
       return <TwoLine detail={cell.detail}>{cell.text}</TwoLine>;
     case 'code':
-      return <span className="font-mono text-[13px] whitespace-nowrap">{cell.text}</span>;
+      return <span className="code">{cell.text}</span>;
     case 'number':
       return <span className="whitespace-nowrap">{cell.text}</span>;
     case 'badge':

@@ -3,7 +3,6 @@
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { ArrowUpDown } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { cn } from '@/components/ui/cn';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import { useListState } from './list-state';
 
@@ -37,8 +36,9 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
   return (
     <Table
       caption={caption}
+      data-list=""
       aria-busy={pending}
-      className={cn('transition-opacity duration-150', pending && 'opacity-55')}
+      className={pending ? 'opacity-55 transition-opacity duration-150' : 'transition-opacity duration-150'}
     >
       <Thead>
         <Tr>
@@ -46,7 +46,7 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
             <HeaderOf key={header.key} header={header} sorting={sorting} />
           ))}
           {hasActions && (
-            <Th align="right" className="w-px">
+            <Th align="right" className="row-menu">
               Action
             </Th>
           )}
@@ -54,7 +54,7 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
       </Thead>
       <Tbody>
         {table.getRowModel().rows.map((row) => (
-          <Tr key={row.id} className="max-sm:relative">
+          <Tr key={row.id}>
             {row.getAllCells().map((cell, index) => {
               const header = headers[index];
               return (
@@ -62,17 +62,13 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
                   key={cell.id}
                   align={header?.right ? 'right' : 'left'}
                   label={index === 0 ? undefined : header?.label}
-                  className="max-w-80"
                 >
                   <table.FlexRender cell={cell} />
                 </Td>
               );
             })}
             {hasActions && (
-              <Td
-                align="right"
-                className="whitespace-nowrap sm:w-px max-sm:absolute! max-sm:top-1 max-sm:right-2"
-              >
+              <Td align="right" className="row-menu">
                 {row.original.actions}
               </Td>
             )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark';
 import { MobileNav } from './mobile-nav';
+import { RouterLinks } from './router-links';
 import { type NavGroup, SideNav } from './side-nav';
 
 export type AppShellProps = {
@@ -18,6 +19,7 @@ export type AppShellProps = {
 export function AppShell({ brandName, email, groups, menu, tools, children }: AppShellProps) {
   return (
     <div className="min-h-dvh bg-bg min-[900px]:grid min-[900px]:grid-cols-[232px_minmax(0,1fr)] print:block print:bg-transparent">
+      <RouterLinks />
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-brand px-4 py-2.5 font-semibold text-brand-ink no-underline focus:translate-y-0 print:hidden"
@@ -29,9 +31,7 @@ export function AppShell({ brandName, email, groups, menu, tools, children }: Ap
       </aside>
       <div className="flex min-h-dvh min-w-0 flex-col print:block">
         <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 min-[900px]:px-6 print:hidden">
-          <MobileNav>
-            <SideNav brandName={brandName} groups={groups} />
-          </MobileNav>
+          <MobileNav brandName={brandName} groups={groups} />
           <span className="flex items-center gap-2.5 text-[16px] font-[650] text-ink min-[900px]:hidden">
             <BrandMark name={brandName} />
             <span className="max-[359px]:sr-only">{brandName}</span>
