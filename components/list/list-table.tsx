@@ -4,20 +4,23 @@ import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-tab
 import { ArrowUpDown } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
+import type { Cell } from '@/lib/platform/list/define';
+import { ListCell } from './list-cell';
 import { useListState } from './list-state';
 
 type HeaderCell = { key: string; label: string; sort?: string; right?: boolean };
-/** A row as the server rendered it: one node for each column, and the actions at its end. */
-type RenderedRow = { id: number; cells: Record<string, ReactNode>; actions?: ReactNode };
+export type TableCell = Cell | { kind: 'node'; node: ReactNode };
+/** A cell for each column in their order, and the actions at its end. */
+type TableRow = { id: number; cells: TableCell[]; actions?: ReactNode };
 type Sorting = { key: string; type: 'ASC' | 'DESC' };
 
 const features = tableFeatures({});
-const column = createColumnHelper<typeof features, RenderedRow>();
+const column = createColumnHelper<typeof features, TableRow>();
 
 type Props = {
   caption: string;
   headers: HeaderCell[];
-  rows: RenderedRow[];
+  rows: TableRow[];
   sorting: Sorting;
   hasActions: boolean;
 };
@@ -27,8 +30,8 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
   const { pending } = useListState();
   const columns = useMemo(
     () =>
-      headers.map((header) =>
-        column.display({ id: header.key, cell: ({ row }) => row.original.cells[header.key] }),
+      headers.map((header, index) =>
+        column.display({ id: header.key, cell: ({ row }) => <ListCell cell={row.original.cells[index]} /> }),
       ),
     [headers],
   );

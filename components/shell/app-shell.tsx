@@ -1,3 +1,5 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark';
 import { MobileNav } from './mobile-nav';
@@ -6,6 +8,8 @@ import { type NavGroup, SideNav } from './side-nav';
 
 export type AppShellProps = {
   brandName: string;
+  /** Of the line about rights below the page. */
+  year: number;
   email: string;
   groups: NavGroup[];
   /** The email menu at the right of the header; without it only the address is shown. */
@@ -16,7 +20,7 @@ export type AppShellProps = {
 };
 
 /** The frame of every admin screen: rail or menu button, header, page, footer. Only the page is printed. */
-export function AppShell({ brandName, email, groups, menu, tools, children }: AppShellProps) {
+export function AppShell({ brandName, year, email, groups, menu, tools, children }: AppShellProps) {
   return (
     <div className="min-h-dvh bg-bg min-[900px]:grid min-[900px]:grid-cols-[232px_minmax(0,1fr)] print:block print:bg-transparent">
       <RouterLinks />
@@ -49,7 +53,7 @@ export function AppShell({ brandName, email, groups, menu, tools, children }: Ap
           {children}
         </main>
         <footer className="px-4 pt-2 pb-5 text-small text-ink-3 min-[900px]:px-6 print:hidden">
-          {`© ${new Date().getFullYear()} ${brandName}. All Rights Reserved`}
+          {`© ${year} ${brandName}. All Rights Reserved`}
         </footer>
       </div>
     </div>

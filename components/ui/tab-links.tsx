@@ -1,3 +1,5 @@
+'use client';
+
 import { cn } from './cn';
 
 export type TabLink = { href: string; label: string; count?: number; active?: boolean };
