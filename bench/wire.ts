@@ -1,34 +1,39 @@
 import net from 'node:net';
 
 /** What went to the database: statements executed, and how often somebody waited for its answer. */
-export type Traffic = { statements: number; roundTrips: number };
+export type Traffic = { statements: number; roundTrips: number; sql: string[] };
 
 /** The first packet of a connection has no type; the others begin with one and their length. */
 const HEAD_BYTES = 5;
 const EXECUTES = new Set(['E', 'Q']);
 
-/** Takes whole messages off the beginning of a buffer. Returns their types, and what is left. */
-function takeMessages(buffer: Buffer): { types: string[]; rest: Buffer } {
-  const types: string[] = [];
+/** A message, and the first two texts in it: a statement's name and SQL (`P`), a portal's and a statement's name (`B`). */
+type Message = { type: string; texts: string[] };
+
+/** Takes whole messages off the beginning of a buffer. Returns them, and what is left. */
+function takeMessages(buffer: Buffer): { messages: Message[]; rest: Buffer } {
+  const messages: Message[] = [];
   let rest = buffer;
   while (rest.length >= HEAD_BYTES) {
     const length = rest.readInt32BE(1) + 1;
     if (rest.length < length) break;
-    types.push(String.fromCharCode(rest[0] ?? 0));
+    const texts = rest.subarray(HEAD_BYTES, length).toString('latin1').split('\0', 2);
+    messages.push({ type: String.fromCharCode(rest[0] ?? 0), texts });
     rest = rest.subarray(length);
   }
-  return { types, rest };
+  return { messages, rest };
 }
 
 /** A proxy in front of PostgreSQL on `port` that counts. `reset` begins anew. */
 export async function startCounter(databaseUrl: string, port: number) {
-  let traffic: Traffic = { statements: 0, roundTrips: 0 };
+  let traffic: Traffic = { statements: 0, roundTrips: 0, sql: [] };
   const target = new URL(databaseUrl);
   const server = net.createServer((client) => {
     const upstream = net.connect(Number(target.port), target.hostname);
     let buffer: Buffer = Buffer.alloc(0);
     let begun = false;
     let waiting = false;
+    const known = new Map<string, string>();
     client.on('data', (data: Buffer) => {
       buffer = Buffer.concat([buffer, data]);
       if (!begun && buffer.length >= 4 && buffer.length >= buffer.readInt32BE(0)) {
@@ -36,12 +41,16 @@ export async function startCounter(databaseUrl: string, port: number) {
         begun = true;
       }
       if (begun) {
-        const { types, rest } = takeMessages(buffer);
+        const { messages, rest } = takeMessages(buffer);
         buffer = rest;
-        traffic.statements += types.filter((type) => EXECUTES.has(type)).length;
+        for (const { type, texts } of messages) {
+          if (type === 'P') known.set(texts[0] ?? '', texts[1] ?? '');
+          if (type === 'B') traffic.sql.push(known.get(texts[1] ?? '') ?? '');
+          if (EXECUTES.has(type)) traffic.statements += 1;
+        }
         // Packets that follow one another unanswered are one round trip.
-        if (types.length > 0 && !waiting) traffic.roundTrips += 1;
-        waiting ||= types.length > 0;
+        if (messages.length > 0 && !waiting) traffic.roundTrips += 1;
+        waiting ||= messages.length > 0;
       }
       upstream.write(data);
     });
@@ -62,7 +71,7 @@ export async function startCounter(databaseUrl: string, port: number) {
     url: url.href,
     read: () => traffic,
     reset: () => {
-      traffic = { statements: 0, roundTrips: 0 };
+      traffic = { statements: 0, roundTrips: 0, sql: [] };
     },
     stop: () => new Promise((done) => server.close(done)),
   };

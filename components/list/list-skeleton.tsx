@@ -1,3 +1,5 @@
+'use client';
+
 import { Skeleton } from '@/components/ui/skeleton';
 import { TableCard, TableFoot } from '@/components/ui/table';
 

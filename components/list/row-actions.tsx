@@ -1,6 +1,5 @@
 'use client';
 
-import { MoreHorizontal } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -31,11 +30,7 @@ export function RowActions({ name, actions }: { name: string; actions: RowAction
 
   return (
     <>
-      <LazyMenu
-        ref={trigger}
-        label={`Actions for ${name}`}
-        trigger={<MoreHorizontal aria-hidden className="size-4" />}
-      >
+      <LazyMenu ref={trigger} label={`Actions for ${name}`}>
         {() =>
           actions.map((action) => (
             <DropdownMenuItem

@@ -1,36 +1,17 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
-import { cn } from './cn';
 
-const badgeStyle = cva(
-  'inline-flex h-6 max-w-full items-center gap-1.5 rounded-full px-2.5 text-[12.5px] leading-4 font-medium whitespace-nowrap',
-  {
-    variants: {
-      tone: {
-        ok: 'bg-ok-bg text-ok',
-        warn: 'bg-warn-bg text-warn',
-        bad: 'bg-bad-bg text-bad',
-        info: 'bg-info-bg text-info',
-        off: 'bg-off-bg text-off',
-      },
-    },
-    defaultVariants: { tone: 'off' },
-  },
-);
+export type BadgeTone = 'ok' | 'warn' | 'bad' | 'info' | 'off';
 
-export type BadgeTone = NonNullable<VariantProps<typeof badgeStyle>['tone']>;
+type Props = ComponentProps<'span'> & { tone?: BadgeTone };
 
-/** A state: a word, and a dot for those who scan. The colour alone never says it. */
-export function Badge({
-  tone,
-  className,
-  children,
-  ...props
-}: ComponentProps<'span'> & { tone?: BadgeTone }) {
+/**
+ * A state: a word, and a dot for those who scan. The colour alone never says it. Its styles are in app/globals.css,
+ * since a list shows one or more in each row.
+ */
+export function Badge({ tone = 'off', className, children, ...props }: Props) {
   return (
-    <span className={className ? cn(badgeStyle({ tone }), className) : badgeStyle({ tone })} {...props}>
-      <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
-      <span className="truncate">{children}</span>
+    <span className={className ? `badge ${className}` : 'badge'} data-tone={tone} {...props}>
+      <span>{children}</span>
     </span>
   );
 }

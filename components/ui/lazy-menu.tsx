@@ -4,8 +4,8 @@ import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from './dropdown-menu';
 
 type Props = {
-  /** The button that opens it. */
-  trigger: ReactNode;
+  /** On the button that opens it. */
+  trigger?: ReactNode;
   label: string;
   className?: string;
   align?: 'start' | 'end';
