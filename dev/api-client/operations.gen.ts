@@ -95,6 +95,9 @@ export const operations = (send: Send) => ({
   /** Send the invitation again to a sub-admin who has not set a password yet */
   postAdminAdminsIdInvitation: (call: Call & { params: { id: string | number } }) =>
     send<null>('POST', '/admin/admins/{id}/invitation', 'data', call),
+  /** Reset the second factor of a sub-admin who has lost it: signed out at once, and told by email */
+  deleteAdminAdminsIdSecondFactor: (call: Call & { params: { id: string | number } }) =>
+    send<null>('DELETE', '/admin/admins/{id}/second-factor', 'data', call),
   /** List amenities */
   getAdminAmenities: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
     send<Page<Amenity[]>>('GET', '/admin/amenities', 'page', call),

@@ -144,6 +144,7 @@ export const RECORD_KINDS = {
       'sub-admin.update': 'Changed',
       'sub-admin.delete': 'Deleted',
       'sub-admin.invite': 'Invited',
+      'sub-admin.reset-second-factor': 'Second factor reset',
     },
   },
   admin: {
