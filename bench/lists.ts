@@ -19,6 +19,8 @@ export const everybody: StaffActor = {
   ip: null,
   userAgent: null,
   mustAddSecondFactor: false,
+  hasCodes: false,
+  needsProof: false,
 };
 
 /** What an operator does with a list of a million bookings. */

@@ -77,6 +77,8 @@ export const sessions = pgTable(
     lastSeenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
     revokedAt: instant(),
+    /** When its holder last proved who they are: docs/rules.md#step-up. */
+    provenAt: instant(),
   },
   (t) => [index('sessions_admin').on(t.adminId)],
 );

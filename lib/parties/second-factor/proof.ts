@@ -77,6 +77,13 @@ export async function assertSecondFactor(adminId: number, otp: string | undefine
   }
 }
 
+/** Asks for somebody's second factor again, if there is one; throws 400 beside `code`, 429 past the limit. */
+export async function assertOwnFactor(adminId: number, { code }: { code?: string }): Promise<void> {
+  if (!(await secondFactorOf(adminId))) return;
+  if (!code) throw invalidField('code', CODE_NEEDED);
+  await takeCode(adminId, code);
+}
+
 /** Asks for the password again; throws 400 beside `password` for a wrong one, 429 past ten in 15 minutes. */
 export async function assertOwnPassword(adminId: number, password: string): Promise<void> {
   await limit('change-password:account', String(adminId));

@@ -9,20 +9,21 @@ const NO_PASSWORD = 'Enter your password';
 
 /** A code of an authenticator, or a recovery code. */
 export const codeText = boundedText(40, { missing: CODE_NEEDED });
-const password = boundedText(100, { missing: NO_PASSWORD }).min(1, NO_PASSWORD);
+/** The password that somebody has, asked for again. */
+export const ownPassword = boundedText(100, { missing: NO_PASSWORD }).min(1, NO_PASSWORD);
 const code = codeText.trim().min(1, CODE_NEEDED);
 
 /** The second step on the sign-in page. */
 export const secondStepForm = z.object({ otp: code });
 
 /** Begins to turn one-time codes on. */
-export const startInput = z.object({ password });
+export const startInput = z.object({ password: ownPassword });
 
 /** The first code of the authenticator, which turns them on. */
 export const confirmInput = z.object({ code });
 
 /** Turns them off. */
-export const endInput = z.object({ password, code });
+export const endInput = z.object({ password: ownPassword, code });
 
 /** What an authenticator app takes over: as a picture of a QR code (a data URL), and as text to type. */
 export type Enrolment = { picture: string; secret: string };

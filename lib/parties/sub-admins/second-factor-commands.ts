@@ -13,6 +13,7 @@ import { lockBoth } from './granter';
 export const resetSecondFactor = command({
   permission: 'subadmins.manage',
   input: oneRecord,
+  stepUp: true,
   async run({ tx, actor, input: { id }, audit, effect }) {
     const { row } = await lockBoth(tx, actor, id);
     if (!(await removeSecondFactor(tx, id)))

@@ -152,6 +152,7 @@ export const RECORD_KINDS = {
     actions: {
       'session.sign-out': 'Signed out',
       'session.new-browser': 'Signed in from a new browser',
+      'session.prove': 'Proved again who it is',
       'session.end': 'Session ended',
       'session.end-others': 'All other sessions ended',
       'second-factor.start': 'One-time codes: set-up begun',

@@ -12,18 +12,20 @@ import { enqueue } from '@/lib/platform/command';
 /** At most 7 days, and 12 hours without a request: docs/rules.md#sessions. */
 const MAX_AGE_MS = 7 * 86_400_000;
 const IDLE = sql`interval '12 hours'`;
+/** How long a proof is valid: docs/rules.md#step-up. */
+const PROOF = sql`interval '15 minutes'`;
 
 export type Client = { ip: string | null; userAgent: string | null };
 
 /**
  * Opens a session row for a browser; the signed cookie carries its id. `earlier` is the session that the browser had
- * until now, which ends: its cookie is replaced.
+ * until now, which ends: its cookie is replaced. Signing in is a proof: docs/rules.md#step-up.
  */
 export async function openBrowserSession(adminId: number, client: Client, earlier?: string): Promise<string> {
   const id = randomBytes(16).toString('hex');
   const expiresAt = new Date(Date.now() + MAX_AGE_MS);
   await transact(async (tx) => {
-    await tx.insert(sessions).values({ id, adminId, ...client, expiresAt });
+    await tx.insert(sessions).values({ id, adminId, ...client, expiresAt, provenAt: sql`now()` });
     if (earlier) await closeSession(tx, earlier);
   });
   return id;
@@ -51,6 +53,9 @@ const live = and(
 /** Whether the settings ask for a second factor of everybody with this role: docs/rules.md#second-factor. */
 const needsSecondFactor = (role: StaffActor['role']): boolean => env().SECOND_FACTOR_ROLES.includes(role);
 
+/** Whether a bearer token names the session, rather than a cookie. */
+const isApi = sql<boolean>`${sessions.tokenHash} is not null`;
+
 /** The actor of a session, read afresh: a revoked right is gone with the next request. */
 async function load(by: { id: string } | { tokenHash: string }): Promise<StaffActor | null> {
   const [row] = await db()
@@ -59,7 +64,9 @@ async function load(by: { id: string } | { tokenHash: string }): Promise<StaffAc
       ip: sessions.ip,
       userAgent: sessions.userAgent,
       stale: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`,
-      hasSecondFactor: sql<boolean>`exists (select from ${secondFactors}
+      isApi,
+      isProven: sql<boolean>`coalesce(${sessions.provenAt} > now() - ${PROOF}, false)`,
+      hasCodes: sql<boolean>`exists (select from ${secondFactors}
         where ${secondFactors.adminId} = ${admins.id} and ${secondFactors.confirmedAt} is not null)`,
       adminId: admins.id,
       email: admins.email,
@@ -77,11 +84,16 @@ async function load(by: { id: string } | { tokenHash: string }): Promise<StaffAc
     .innerJoin(admins, eq(admins.id, sessions.adminId))
     .where(and('id' in by ? eq(sessions.id, by.id) : eq(sessions.tokenHash, by.tokenHash), live));
   if (!row) return null;
-  const { stale, permissions, hasSecondFactor, ...rest } = row;
+  const { stale, permissions, isApi: byToken, isProven, ...rest } = row;
   if (stale)
     await db().update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, row.sessionId));
-  const mustAddSecondFactor = !hasSecondFactor && needsSecondFactor(row.role);
-  return { kind: 'staff', ...rest, mustAddSecondFactor, permissions: new Set(permissions) };
+  return {
+    kind: 'staff',
+    ...rest,
+    mustAddSecondFactor: !row.hasCodes && needsSecondFactor(row.role),
+    needsProof: env().STEP_UP && !byToken && !isProven,
+    permissions: new Set(permissions),
+  };
 }
 
 export const staffBySession = (id: string): Promise<StaffActor | null> => load({ id });
@@ -110,7 +122,7 @@ export const openSessionsOf = (adminId: number): Promise<OpenSession[]> =>
   db()
     .select({
       id: sessions.id,
-      isApi: sql<boolean>`${sessions.tokenHash} is not null`,
+      isApi,
       userAgent: sessions.userAgent,
       ip: sessions.ip,
       createdAt: sessions.createdAt,
@@ -120,6 +132,11 @@ export const openSessionsOf = (adminId: number): Promise<OpenSession[]> =>
     .innerJoin(admins, eq(admins.id, sessions.adminId))
     .where(and(eq(sessions.adminId, adminId), live))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+
+/** Notes that the holder of a session has just proven who they are. */
+export async function noteProof(tx: Tx, id: string): Promise<void> {
+  await tx.update(sessions).set({ provenAt: sql`now()` }).where(eq(sessions.id, id));
+}
 
 /** Ends one session. */
 export async function closeSession(tx: Tx, id: string): Promise<void> {

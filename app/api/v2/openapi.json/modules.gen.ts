@@ -1,6 +1,7 @@
 // Written by `npm run generate`.
 import * as admin_account_sessions from '../admin/account/sessions/route';
 import * as admin_account_sessions_$id from '../admin/account/sessions/[id]/route';
+import * as admin_account_stepUp from '../admin/account/step-up/route';
 import * as admin_admins from '../admin/admins/route';
 import * as admin_admins_$id from '../admin/admins/[id]/route';
 import * as admin_admins_$id_invitation from '../admin/admins/[id]/invitation/route';
@@ -122,6 +123,7 @@ import type { RouteModules } from '@/lib/platform/http/openapi';
 export const modules: RouteModules = {
   '/admin/account/sessions': admin_account_sessions,
   '/admin/account/sessions/{id}': admin_account_sessions_$id,
+  '/admin/account/step-up': admin_account_stepUp,
   '/admin/admins': admin_admins,
   '/admin/admins/{id}': admin_admins_$id,
   '/admin/admins/{id}/invitation': admin_admins_$id_invitation,

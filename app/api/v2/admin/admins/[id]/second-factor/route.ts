@@ -10,5 +10,6 @@ export const DELETE = route({
   example: {
     failures: [{ status: 409, code: 'second_factor_off', message: 'This sub-admin has no second factor' }],
   },
+  stepUp: true,
   handle: ({ actor, params }) => resetSecondFactor(actor, params),
 });
