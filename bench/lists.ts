@@ -20,6 +20,7 @@ export const everybody: StaffActor = {
   userAgent: null,
   mustAddSecondFactor: false,
   hasCodes: false,
+  hasPasskeys: false,
   needsProof: false,
 };
 

@@ -13,7 +13,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const actor = await requireStaff();
   const groups = menuOf((what) => may(actor, what));
   return (
-    <StepUpProvider needsCode={actor.hasCodes}>
+    <StepUpProvider factors={{ codes: actor.hasCodes, passkeys: actor.hasPasskeys }}>
       <AppShell
         brandName={env().BRAND_NAME}
         email={actor.email}

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { StepUpContext } from '@/components/api/step-up';
+import type { Factors } from '@/lib/parties/second-factor/schema';
 import { StepUpDialog } from './step-up-dialog';
 
 type Asking = { proof: Promise<boolean>; settle: (isProven: boolean) => void };
@@ -15,7 +16,7 @@ function newAsking(): Asking {
 }
 
 /** Opens the dialog that asks for a proof whenever something of the console needs one: docs/rules.md#step-up. */
-export function StepUpProvider({ needsCode, children }: { needsCode: boolean; children: ReactNode }) {
+export function StepUpProvider({ factors, children }: { factors: Factors; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   // Two that need a proof at once wait for the same one.
   const asking = useRef<Asking | null>(null);
@@ -35,7 +36,7 @@ export function StepUpProvider({ needsCode, children }: { needsCode: boolean; ch
   return (
     <StepUpContext value={prove}>
       {children}
-      {open && <StepUpDialog needsCode={needsCode} settle={settle} />}
+      {open && <StepUpDialog factors={factors} settle={settle} />}
     </StepUpContext>
   );
 }

@@ -78,7 +78,7 @@ export const operations = (send: Send) => ({
   deleteAdminAccountSessionsId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/account/sessions/{id}', 'data', call),
   /** Prove again who you are, for 15 minutes of this session */
-  postAdminAccountStepUp: (call: Call & { body: { password: string; code?: string } }) =>
+  postAdminAccountStepUp: (call: Call & { body: { password: string; code?: string; passkey?: { id: string; rawId: string; type: 'public-key'; response: { clientDataJSON: string; authenticatorData: string; signature: string } } } }) =>
     send<null>('POST', '/admin/account/step-up', 'data', call),
   /** List the sub-admins who hold no more than the caller */
   getAdminAdmins: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>

@@ -58,7 +58,7 @@ export const SERVER_AWAY = 'Could-not connect to Server Please try again later';
 export const SESSION_ENDED = 'Your session has ended. Please sign in again';
 
 /** For staff who must set up a second factor before anything else. */
-export const ADD_SECOND_FACTOR = 'Your account needs one-time codes. Sign in with a browser to set them up';
+export const ADD_SECOND_FACTOR = 'Your account needs a second factor. Sign in with a browser to set one up';
 
 /** The code of a 403 that a proof settles: docs/rules.md#step-up. */
 export const STEP_UP_REQUIRED = 'step_up_required';

@@ -8,7 +8,7 @@ import { encryptSecret } from '@/lib/foundation/secrets';
 import { command } from '@/lib/platform/command';
 import { noticeOf } from '@/lib/platform/identity/notice';
 import { closeSessions } from '@/lib/platform/identity/sessions';
-import { assertOwnPassword, limitCodes, provenStep, removeSecondFactor, takeCode } from './proof';
+import { assertOwnPassword, limitCodes, provenStep, removeCodes, takeCode } from './proof';
 import { issueRecoveryCodes } from './recovery';
 import { confirmInput, type Enrolment, endInput, startInput } from './schema';
 import { enrolmentAddress, newSecret } from './totp';
@@ -86,7 +86,7 @@ export const endSecondFactor = command({
   },
   async run({ tx, actor, audit, effect }) {
     const { adminId, email } = actor;
-    await removeSecondFactor(tx, adminId);
+    await removeCodes(tx, adminId);
     await effect({ kind: 'mail.second-factor', payload: { ...noticeOf(email, actor), change: 'off' } });
     await audit({ action: 'second-factor.off', entityId: adminId });
   },

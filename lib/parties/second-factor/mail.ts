@@ -14,6 +14,8 @@ const CHANGES = {
     title: 'One-time codes were turned off',
     what: 'no longer needs a code of an authenticator app when it signs in.',
   },
+  'passkey-added': { title: 'A passkey was added', what: 'can now sign in with a new passkey' },
+  'passkey-removed': { title: 'A passkey was removed', what: 'can no longer sign in with a passkey' },
 };
 
 const setPassword = () => ({ label: 'Set a new password', url: `${env().APP_URL}/forgotPassword` });
@@ -24,10 +26,11 @@ export async function mailSecondFactor(
   key: string,
 ): Promise<void> {
   const { title, what } = CHANGES[notice.change];
+  const named = notice.passkey ? `: ${notice.passkey}.` : '';
   const content = emailTemplate({
     title,
     paragraphs: [
-      `${notice.to} ${what}`,
+      `${notice.to} ${what}${named}`,
       ...circumstances(notice),
       'If it was you, there is nothing to do. If not, set a new password now, which ends every session, and tell an administrator.',
     ],

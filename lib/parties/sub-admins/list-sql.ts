@@ -1,15 +1,9 @@
 import 'server-only';
 import { and, asc, eq, inArray, isNotNull, isNull, max, notExists, notInArray, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
-import {
-  adminBusinessPartners,
-  adminPermissions,
-  admins,
-  businessPartners,
-  secondFactors,
-  sessions,
-} from '@/db/tables';
+import { adminBusinessPartners, adminPermissions, admins, businessPartners, sessions } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { hasCodes, hasPasskeys } from '@/lib/platform/identity/factors-sql';
 import { contains, listSource } from '@/lib/platform/list/run';
 import { subAdminList } from './list';
 import type { SubAdmin } from './schema';
@@ -70,8 +64,7 @@ export async function loadSubAdmins(on: Db, ids: number[]): Promise<SubAdmin[]> 
         email: admins.email,
         isActive: admins.isActive,
         hasPassword: isNotNull(admins.passwordHash),
-        hasSecondFactor: sql<boolean>`exists (select from ${secondFactors}
-          where ${secondFactors.adminId} = ${admins.id} and ${secondFactors.confirmedAt} is not null)`,
+        hasSecondFactor: sql<boolean>`(${hasCodes} or ${hasPasskeys})`,
         createdAt: admins.createdAt,
         updatedAt: admins.updatedAt,
       })

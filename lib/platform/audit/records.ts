@@ -158,6 +158,8 @@ export const RECORD_KINDS = {
       'second-factor.start': 'One-time codes: set-up begun',
       'second-factor.on': 'One-time codes turned on',
       'second-factor.off': 'One-time codes turned off',
+      'second-factor.add-passkey': 'Passkey added',
+      'second-factor.remove-passkey': 'Passkey removed',
       'password.change': 'Password changed',
       'password.forgot': 'Reset link requested',
       'password.reset': 'Password reset',

@@ -21,6 +21,7 @@ export type StaffActor = {
   mustAddSecondFactor: boolean;
   /** Whether one-time codes are turned on. */
   hasCodes: boolean;
+  hasPasskeys: boolean;
   /** Must prove again who they are before what is grave: docs/rules.md#step-up. */
   needsProof: boolean;
 };

@@ -2,12 +2,13 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
-import { adminBusinessPartners, adminPermissions, admins, secondFactors, sessions } from '@/db/tables';
+import { adminBusinessPartners, adminPermissions, admins, sessions } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 import { newToken, sha256 } from '@/lib/foundation/secrets';
 import { transact } from '@/lib/foundation/transaction';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { enqueue } from '@/lib/platform/command';
+import { hasCodes, hasPasskeys } from './factors-sql';
 
 /** At most 7 days, and 12 hours without a request: docs/rules.md#sessions. */
 const MAX_AGE_MS = 7 * 86_400_000;
@@ -66,8 +67,8 @@ async function load(by: { id: string } | { tokenHash: string }): Promise<StaffAc
       stale: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`,
       isApi,
       isProven: sql<boolean>`coalesce(${sessions.provenAt} > now() - ${PROOF}, false)`,
-      hasCodes: sql<boolean>`exists (select from ${secondFactors}
-        where ${secondFactors.adminId} = ${admins.id} and ${secondFactors.confirmedAt} is not null)`,
+      hasCodes,
+      hasPasskeys,
       adminId: admins.id,
       email: admins.email,
       firstName: admins.firstName,
@@ -90,7 +91,7 @@ async function load(by: { id: string } | { tokenHash: string }): Promise<StaffAc
   return {
     kind: 'staff',
     ...rest,
-    mustAddSecondFactor: !row.hasCodes && needsSecondFactor(row.role),
+    mustAddSecondFactor: !row.hasCodes && !row.hasPasskeys && needsSecondFactor(row.role),
     needsProof: env().STEP_UP && !byToken && !isProven,
     permissions: new Set(permissions),
   };
