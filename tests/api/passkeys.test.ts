@@ -351,6 +351,9 @@ describe('a proof with a passkey', () => {
     expect(await proofOf(by, { password, passkey: passkey.use(await challengeFor(someone)) })).toMatchObject(
       beside,
     );
+    // A challenge of this session that is there to add a passkey.
+    const meant = passkey.use(await done(beginPasskeyAction({ password })));
+    expect(await proofOf(by, { password, passkey: meant })).toMatchObject(beside);
     const sent = passkey.use(await done(beginProofAction({})));
     expect(await proofOf(by, { password: 'Wrong#2026', passkey: sent })).toMatchObject({
       errors: [{ path: 'password' }],
