@@ -7,7 +7,7 @@ const securityHeaders = [
     key: 'Permissions-Policy',
     // The card provider's frames, and Google's sheet inside of them; Apple's is the browser's own.
     value:
-      'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://pay.google.com")',
+      'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self), payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://pay.google.com")',
   },
 ];
 
@@ -26,7 +26,7 @@ export default {
       'use-intl/format-message': './node_modules/use-intl/dist/esm/production/format-message/format-only.js',
     },
   },
-  serverExternalPackages: ['@node-rs/argon2', 'sharp', 'postgres', 'pdfkit'],
+  serverExternalPackages: ['@node-rs/argon2', '@simplewebauthn/server', 'sharp', 'postgres', 'pdfkit'],
   // The folder is named `t&c`; a browser may write it encoded.
   redirects: async () => [{ source: '/t%26c', destination: '/t&c', permanent: true }],
   headers: async () => [

@@ -19,6 +19,9 @@ export const everybody: StaffActor = {
   ip: null,
   userAgent: null,
   mustAddSecondFactor: false,
+  hasCodes: false,
+  hasPasskeys: false,
+  needsProof: false,
 };
 
 /** What an operator does with a list of a million bookings. */

@@ -37,6 +37,8 @@ describe('parseEnv', () => {
     ['DATABASE_POOL', 'many'],
     ['TRUSTED_PROXIES', '-1'],
     ['TRUSTED_PROXIES', 'all'],
+    ['STEP_UP', 'sometimes'],
+    ['STEP_UP_REFUND_CENTS', '99.5'],
     ['NEXTAUTH_URL', 'nowhere'],
     ['NEXTAUTH_URL', 'https://elsewhere.example'],
   ])('refuses %s=%s by its name, without repeating a secret', (name, value) => {

@@ -24,6 +24,8 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     TRUSTED_PROXIES: '1',
     HSTS_SUBDOMAINS: 'false',
     SECOND_FACTOR_ROLES: '',
+    STEP_UP: 'off',
+    STEP_UP_REFUND_CENTS: '10000',
     DATABASE_URL: databaseUrl,
     DATABASE_PREPARE: 'true',
     DATABASE_POOL: '20',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AccountMenu } from '@/components/access/account-menu';
+import { StepUpProvider } from '@/components/access/step-up-provider';
 import { AppShell } from '@/components/shell/app-shell';
 import { CommandPalette } from '@/components/shell/command-palette';
 import { Toaster } from '@/components/ui/toaster';
@@ -12,7 +13,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const actor = await requireStaff();
   const groups = menuOf((what) => may(actor, what));
   return (
-    <>
+    <StepUpProvider factors={{ codes: actor.hasCodes, passkeys: actor.hasPasskeys }}>
       <AppShell
         brandName={env().BRAND_NAME}
         year={new Date().getFullYear()}
@@ -24,6 +25,6 @@ export default async function AdminLayout({ children }: { children: ReactNode })
         {children}
       </AppShell>
       <Toaster />
-    </>
+    </StepUpProvider>
   );
 }

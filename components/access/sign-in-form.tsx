@@ -5,50 +5,58 @@ import { useRouter } from 'next/navigation';
 import { signIn } from 'next-auth/react';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { askForPasskey } from '@/components/api/passkeys';
 import { PasswordField, TextField } from '@/components/form/fields';
 import { Form, FormProblems } from '@/components/form/form';
 import { useZodForm } from '@/components/form/use-zod-form';
 import { Button } from '@/components/ui/button';
+import { beginPasskeySignInAction } from '@/lib/parties/accounts/actions';
 import { signInInput } from '@/lib/parties/accounts/schema';
-import { CODE_NEEDED } from '@/lib/parties/second-factor/schema';
+import type { Assertion } from '@/lib/parties/second-factor/passkey-schema';
+import { type Factors, factorsNeeded } from '@/lib/parties/second-factor/schema';
 import type { ActionResult } from '@/lib/platform/http/action';
+
 import { SecondStepForm } from './second-step-form';
 
 type Credentials = z.output<typeof signInInput>;
+type Halfway = { first: Credentials; factors: Factors };
 
-/** Email and password, then a one-time code where one is needed. The server chooses the landing page. */
+/** Email and password, then a second factor where one is needed. The server chooses the landing page. */
 export function SignInForm() {
   const router = useRouter();
-  const [first, setFirst] = useState<Credentials | null>(null);
+  const [halfway, setHalfway] = useState<Halfway | null>(null);
   const land = () => {
     router.replace('/admin');
     router.refresh();
   };
-  if (!first)
+  if (!halfway)
     return (
       <PasswordForm
         submit={async (values) => {
           const result = await enter(values);
-          const isHalfway = !result.ok && result.message === CODE_NEEDED;
-          return isHalfway ? { ok: true, data: values } : result;
+          const factors = result.ok ? undefined : factorsNeeded(result.message);
+          return factors ? { ok: true, data: { first: values, factors } } : result;
         }}
-        done={(halfway) => (halfway ? setFirst(halfway) : land())}
+        done={(next) => (next ? setHalfway(next) : land())}
       />
     );
+  const { first, factors } = halfway;
   return (
     <SecondStepForm
       email={first.email}
+      factors={factors}
       submit={(otp) => enter({ ...first, otp })}
+      withPasskey={() => enterWithPasskey(first)}
       done={land}
-      back={() => setFirst(null)}
+      back={() => setHalfway(null)}
     />
   );
 }
 
 type FirstStep = {
-  /** Returns the credentials again where a code is needed too. */
-  submit: (values: Credentials) => Promise<ActionResult<Credentials | null>>;
-  done: (halfway: Credentials | null) => void;
+  /** Returns what the second step goes on from, where one is needed. */
+  submit: (values: Credentials) => Promise<ActionResult<Halfway | null>>;
+  done: (halfway: Halfway | null) => void;
 };
 
 function PasswordForm({ submit, done }: FirstStep) {
@@ -83,8 +91,20 @@ function PasswordForm({ submit, done }: FirstStep) {
   );
 }
 
-async function enter({ otp = '', ...values }: Credentials): Promise<ActionResult<null>> {
-  const answer = await signIn('credentials', { ...values, otp, redirect: false });
+async function enterWithPasskey(first: Credentials): Promise<ActionResult<null>> {
+  const { email, password } = first;
+  const begun = await beginPasskeySignInAction({ email, password });
+  if (!begun.ok) return begun.status === 401 ? { ...begun, status: 400 } : begun;
+  const used = await askForPasskey(begun.data);
+  return used.ok ? enter(first, used.data) : used;
+}
+
+async function enter(
+  { otp = '', ...values }: Credentials,
+  response?: Assertion,
+): Promise<ActionResult<null>> {
+  const passkey = response ? JSON.stringify(response) : '';
+  const answer = await signIn('credentials', { ...values, otp, passkey, redirect: false });
   if (answer?.ok && !answer.error) return { ok: true, data: null };
   // The library returns the sentence that was thrown, or a code of its own.
   const message =

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { PasswordField, TextField } from '@/components/form/fields';
 import { Form, FormProblems } from '@/components/form/form';
 import { useZodForm } from '@/components/form/use-zod-form';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Code } from '@/components/ui/code';
 import { CopyButton } from '@/components/ui/copy-button';
 import { confirmSecondFactorAction, startSecondFactorAction } from '@/lib/parties/second-factor/actions';
 import { confirmInput, type Enrolment, startInput } from '@/lib/parties/second-factor/schema';
+import { RecoveryCodes } from './recovery-codes';
 
 /** Turns one-time codes on: the password, the QR code with a first code, then the recovery codes. */
 export function SecondFactorSetUp({ done }: { done: () => void }) {
@@ -65,28 +65,5 @@ function Scan({ enrolment, done }: { enrolment: Enrolment; done: (recoveryCodes:
         Turn on
       </Button>
     </Form>
-  );
-}
-
-function RecoveryCodes({ codes, done }: { codes: string[]; done: () => void }) {
-  return (
-    <div className="grid max-w-105 gap-4">
-      <Alert tone="warn" title="Save these recovery codes now">
-        Each signs you in once if you lose your authenticator. They are not shown again.
-      </Alert>
-      <ul aria-label="Recovery codes" className="grid gap-1 sm:grid-cols-2">
-        {codes.map((code) => (
-          <li key={code}>
-            <Code>{code}</Code>
-          </li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap items-center gap-2">
-        <CopyButton value={codes.join('\n')} label="Copy the recovery codes" />
-        <Button variant="primary" onClick={done}>
-          I have saved them
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -1,9 +1,11 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
+import { STEP_UP_REQUIRED } from '@/lib/foundation/errors';
 import type { ActionResult } from '@/lib/platform/http/action';
 import { useSessionEnd } from './session-end';
+import { StepUpContext } from './step-up';
 import { type ApiFailure, lost } from './transport';
 
 type Outcome<T> = {
@@ -19,11 +21,12 @@ export const formMessage = ({ status, message }: ApiFailure): string =>
   status === 0 ? 'No connection. Nothing was lost. Please try again' : message;
 
 /**
- * Runs a server action or a call of the API and shows its outcome; a 401 leads to the sign-in page. A second run
- * while one is under way does nothing.
+ * Runs a server action or a call of the API and shows its outcome; a 401 leads to the sign-in page. One that needs a
+ * proof of who sits there asks for it, and is then repeated once. A second run while one is under way does nothing.
  */
 export function useAction() {
   const endSession = useSessionEnd();
+  const prove = useContext(StepUpContext);
   const [busy, setBusy] = useState(false);
   // State comes a render too late for the second of two quick clicks.
   const running = useRef(false);
@@ -32,7 +35,9 @@ export function useAction() {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    const result = await act().catch(() => lost('offline'));
+    const attempt = () => act().catch(() => lost('offline'));
+    let result: ActionResult<T> | ApiFailure = await attempt();
+    if (!result.ok && result.code === STEP_UP_REQUIRED && (await prove())) result = await attempt();
     running.current = false;
     setBusy(false);
     if (result.ok) return succeed(result.data, outcome);

@@ -1,5 +1,9 @@
 import type { RowAction } from '@/components/list/row-actions';
-import { deleteSubAdminAction, inviteSubAdminAction } from '@/lib/parties/sub-admins/actions';
+import {
+  deleteSubAdminAction,
+  inviteSubAdminAction,
+  resetSecondFactorAction,
+} from '@/lib/parties/sub-admins/actions';
 import { nameOf } from '@/lib/parties/sub-admins/list';
 import type { SubAdmin } from '@/lib/parties/sub-admins/schema';
 
@@ -7,7 +11,7 @@ type Href = (extra: Record<string, string | number>) => string;
 
 /** The menu of a sub-admin in the list; nobody changes their own account. */
 export function subAdminRowActions(subAdmin: SubAdmin, href: Href, denied: boolean): RowAction[] {
-  const { id, email, isInvited, isActive } = subAdmin;
+  const { id, email, isInvited, isActive, hasSecondFactor } = subAdmin;
   const invitation: RowAction = {
     label: 'Resend invitation',
     denied,
@@ -18,10 +22,24 @@ export function subAdminRowActions(subAdmin: SubAdmin, href: Href, denied: boole
       success: 'Invitation successfully sent.',
     },
   };
+  const reset: RowAction = {
+    label: 'Reset second factor',
+    danger: true,
+    denied,
+    confirm: {
+      title: `Reset the second factor of ${nameOf(subAdmin)}?`,
+      description:
+        'This signs them out everywhere. They then sign in with their password alone, until they set up a second factor again. They are told by email.',
+      danger: true,
+      run: resetSecondFactorAction.bind(null, { id }),
+      success: 'Second factor successfully reset.',
+    },
+  };
   return [
     { label: 'View details', href: href({ view: id }) },
     { label: 'Edit', href: href({ edit: id }), denied },
     ...(isInvited && isActive ? [invitation] : []),
+    ...(hasSecondFactor ? [reset] : []),
     {
       label: 'Delete',
       danger: true,

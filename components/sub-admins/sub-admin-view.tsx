@@ -17,7 +17,7 @@ type Props = {
 
 /** A sub-admin, read-only: the person, the permissions, and the preview. */
 export function SubAdminView({ subAdmin, lastSeen, closeHref, editHref }: Props) {
-  const { email, isActive, permissions, partners } = subAdmin;
+  const { email, isActive, hasSecondFactor, permissions, partners } = subAdmin;
   return (
     <ViewDialog
       title={nameOf(subAdmin)}
@@ -36,6 +36,7 @@ export function SubAdminView({ subAdmin, lastSeen, closeHref, editHref }: Props)
                 value: <Badge tone={isActive ? 'ok' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
               },
               { label: 'Last seen', value: lastSeen },
+              { label: 'Second factor', value: hasSecondFactor ? 'On' : 'Off' },
               { label: 'Partners', value: partners.map(({ name }) => name).join(', ') },
               { label: 'Access', value: accessOf(permissions) },
               ...heldByGroup(permissions),

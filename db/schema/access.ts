@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { businessPartners } from './business-partners';
 import { createdAt, id, instant, oneOf, ref, timestamps } from './columns';
 
@@ -77,6 +87,8 @@ export const sessions = pgTable(
     lastSeenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
     revokedAt: instant(),
+    /** When its holder last proved who they are: docs/rules.md#step-up. */
+    provenAt: instant(),
   },
   (t) => [index('sessions_admin').on(t.adminId)],
 );
@@ -105,6 +117,49 @@ export const recoveryCodes = pgTable(
     usedAt: instant(),
   },
   (t) => [primaryKey({ columns: [t.adminId, t.codeHash] })],
+);
+
+/** A passkey of a member of staff, as a second factor: docs/rules.md#passkeys. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    adminId: ref()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** As the authenticator names it, in base64url. */
+    credentialId: text().notNull().unique(),
+    /** A COSE key in base64url. */
+    publicKey: text().notNull(),
+    /** How often the authenticator says that it was used; 0 for one that does not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How a browser reaches it: `usb`, `internal` … */
+    transports: text().array().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant(),
+  },
+  (t) => [index('passkeys_admin').on(t.adminId)],
+);
+
+/** What a passkey has to sign next, once: docs/rules.md#passkeys. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challengeHash: text().primaryKey(),
+    adminId: ref()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['add', 'sign-in', 'proof'] }).notNull(),
+    /** SHA-256 of the session, or of the cookie of a browser that has none yet. */
+    holderHash: text().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [
+    index('passkey_challenges_admin').on(t.adminId),
+    index('passkey_challenges_expires').on(t.expiresAt),
+    check('passkey_challenges_purpose', oneOf(t.purpose, ['add', 'sign-in', 'proof'])),
+  ],
 );
 
 /** A mailed link to set a new password; it works once. */

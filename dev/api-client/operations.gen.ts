@@ -77,6 +77,9 @@ export const operations = (send: Send) => ({
   /** End one of your own sessions */
   deleteAdminAccountSessionsId: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/account/sessions/{id}', 'data', call),
+  /** Prove again who you are, for 15 minutes of this session */
+  postAdminAccountStepUp: (call: Call & { body: { password: string; code?: string; passkey?: { id: string; rawId: string; type: 'public-key'; response: { clientDataJSON: string; authenticatorData: string; signature: string } } } }) =>
+    send<null>('POST', '/admin/account/step-up', 'data', call),
   /** List the sub-admins who hold no more than the caller */
   getAdminAdmins: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
     send<Page<SubAdmin[]>>('GET', '/admin/admins', 'page', call),
@@ -95,6 +98,9 @@ export const operations = (send: Send) => ({
   /** Send the invitation again to a sub-admin who has not set a password yet */
   postAdminAdminsIdInvitation: (call: Call & { params: { id: string | number } }) =>
     send<null>('POST', '/admin/admins/{id}/invitation', 'data', call),
+  /** Reset the second factor of a sub-admin who has lost it: signed out at once, and told by email */
+  deleteAdminAdminsIdSecondFactor: (call: Call & { params: { id: string | number } }) =>
+    send<null>('DELETE', '/admin/admins/{id}/second-factor', 'data', call),
   /** List amenities */
   getAdminAmenities: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number } } = {}) =>
     send<Page<Amenity[]>>('GET', '/admin/amenities', 'page', call),

@@ -33,6 +33,15 @@ const settings = z.object({
       z.array(z.enum(['admin', 'sub-admin'], { error: 'must be admin, sub-admin, or both with a comma' })),
     )
     .default([]),
+  STEP_UP: z
+    .enum(['on', 'off'], { error: 'must be on or off' })
+    .default('off')
+    .transform((text) => text === 'on'),
+  STEP_UP_REFUND_CENTS: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number of cents')
+    .min(0, 'must be at least 0')
+    .default(10_000),
   NEXTAUTH_SECRET: text('the secret that signs sessions').min(32, 'must have at least 32 characters'),
   ENCRYPTION_KEY: key32,
   CRON_SECRET: text('the secret of POST /api/v2/jobs/run').min(16, 'must have at least 16 characters'),

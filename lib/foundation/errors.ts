@@ -58,10 +58,16 @@ export const SERVER_AWAY = 'Could-not connect to Server Please try again later';
 export const SESSION_ENDED = 'Your session has ended. Please sign in again';
 
 /** For staff who must set up a second factor before anything else. */
-export const ADD_SECOND_FACTOR = 'Your account needs one-time codes. Sign in with a browser to set them up';
+export const ADD_SECOND_FACTOR = 'Your account needs a second factor. Sign in with a browser to set one up';
+
+/** The code of a 403 that a proof settles: docs/rules.md#step-up. */
+export const STEP_UP_REQUIRED = 'step_up_required';
+const PROVE_FIRST = 'Please confirm with your password that it is you, then try again';
 
 export const forbidden = () => new AppError('forbidden', ACCESS_DENIED);
 export const unauthenticated = (message = SESSION_ENDED) => new AppError('unauthenticated', message);
+/** 403 until the caller has proven again who they are: docs/rules.md#step-up. */
+export const stepUpRequired = () => new AppError('forbidden', PROVE_FIRST, { code: STEP_UP_REQUIRED });
 /** 401 until a second factor is there: docs/rules.md#second-factor. */
 export const secondFactorRequired = (message: string) =>
   new AppError('unauthenticated', message, { code: 'second_factor_required' });

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { auditEntries, outbox } from '@/db/tables';
+import { stepUpRequired } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { parseInput } from '@/lib/foundation/parse';
 import { transact } from '@/lib/foundation/transaction';
@@ -33,6 +34,11 @@ type Definition<R extends Rule, Schema extends z.ZodType, Result, Prepared> = {
   permission: R | R[];
   input: Schema;
   /**
+   * What is grave: always, or for some input. A browser must have proven lately who sits there, else 403
+   * `step_up_required`. An endpoint that calls it says `stepUp: true`: docs/rules.md#step-up.
+   */
+  stepUp?: true | ((input: z.output<Schema>) => boolean);
+  /**
    * Network work that must be done before the transaction begins, such as checking images. Files that it adds are stored
    * after it, and removed when the command is refused: `stored-files.ts`.
    */
@@ -44,12 +50,14 @@ type Definition<R extends Rule, Schema extends z.ZodType, Result, Prepared> = {
 export type Command<Schema extends z.ZodType, Result> = {
   (actor: Actor, input: z.output<Schema>): Promise<Result>;
   input: Schema;
+  /** Whether it asks for a proof, always or for some input. */
+  stepUp: boolean;
   /** For input as it came from outside: authorizes, parses (throws 400), and runs. */
   parseAndRun: (actor: Actor, raw: z.input<Schema>) => Promise<Result>;
 };
 
 /**
- * The only way to write: permission → prepare → transaction → write → audit entry in the same transaction. Effects are
+ * The only way to write: permission → proof → prepare → transaction → write → audit entry in the same transaction. Effects are
  * added to the outbox in that transaction and carried out after the commit. A command that writes no audit entry is a
  * defect and does not commit: docs/rules.md#audit.
  */
@@ -57,7 +65,11 @@ export function command<R extends Rule, Schema extends z.ZodType, Result, Prepar
   definition: Definition<R, Schema, Result, Prepared>,
 ): Command<Schema, Result> {
   const rules = [definition.permission].flat() as R[];
+  const { stepUp } = definition;
+  const isGrave = (input: z.output<Schema>) =>
+    typeof stepUp === 'function' ? stepUp(input) : stepUp === true;
   const authorized = async (actor: ActorOf<R>, input: z.output<Schema>): Promise<Result> => {
+    if (actor.kind === 'staff' && actor.needsProof && isGrave(input)) throw stepUpRequired();
     const prepare = async () => (await definition.prepare?.(actor, input)) as Prepared;
     const { result: prepared, files } = await collectFiles(prepare);
     return withFiles(files, async (tx) => {
@@ -77,7 +89,7 @@ export function command<R extends Rule, Schema extends z.ZodType, Result, Prepar
     const by = authorize(actor, ...rules);
     return authorized(by, parseInput(definition.input, raw));
   };
-  return Object.assign(run, { input: definition.input, parseAndRun });
+  return Object.assign(run, { input: definition.input, stepUp: stepUp !== undefined, parseAndRun });
 }
 
 /**

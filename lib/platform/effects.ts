@@ -16,6 +16,11 @@ export const EFFECT_PAYLOADS = {
   'mail.sign-in-warning': z.object({ to: z.string() }),
   'mail.new-browser': notice,
   'mail.password-changed': notice,
+  'mail.second-factor': notice.extend({
+    change: z.enum(['on', 'off', 'passkey-added', 'passkey-removed']),
+    passkey: z.string().optional(),
+  }),
+  'mail.second-factor-reset': z.object({ to: z.string(), at: z.number(), by: z.string() }),
   'mail.email-code': z.object({ to: z.string(), code: z.string() }),
   'mail.booking-confirmed': booking,
   'mail.booking-cancelled': booking,

@@ -5,8 +5,10 @@ import { admins } from '@/db/tables';
 import { transact } from '@/lib/foundation/transaction';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { issueResetLink } from '@/lib/parties/accounts/reset-links';
+import { endSecondFactor } from '@/lib/parties/second-factor/commands';
 import { api } from '../fixtures/api';
-import { browserCookie, subAdmin } from '../fixtures/people';
+import { actorOf, browserCookie, subAdmin } from '../fixtures/people';
+import { turnOnCodes } from '../fixtures/second-factors';
 import { mailsTo } from '../fixtures/stand-ins';
 
 const CHANGED = expect.stringContaining('your password was changed');
@@ -39,6 +41,23 @@ describe('the owner of an account is mailed', () => {
     const { id, email } = await subAdmin([]);
     expect((await reset(id)).status).toBe(200);
     expect(await mailedTo(email)).toMatchObject([{ subject: CHANGED }]);
+  });
+
+  it('that one-time codes were turned on, and off: when, on which device, from where', async () => {
+    const someone = await subAdmin([]);
+    const app = await turnOnCodes(someone);
+    const actor = { ...(await actorOf(someone.token)), ip: IP };
+    await endSecondFactor(actor, { password: someone.password, code: app.code() });
+    const mails = await mailedTo(someone.email);
+    const said = (state: string) => ({ subject: expect.stringContaining(`codes were turned ${state}`) });
+    expect(mails).toHaveLength(2);
+    expect(mails).toEqual(
+      expect.arrayContaining(['on', 'off'].map((state) => expect.objectContaining(said(state)))),
+    );
+    const off = mails.find(({ subject }) => subject.endsWith('off'))?.text ?? '';
+    expect(off).toMatch(/When: .+ \(UTC[+-]\d\d:\d\d\), which is .+ UTC\./);
+    expect(off).toContain(`Device: test. Network address: ${IP}`);
+    expect(off).toContain(`${process.env.APP_URL}/forgotPassword`);
   });
 
   it('neither of a first password, nor of one that was refused', async () => {

@@ -23,6 +23,12 @@ test('each page has a policy with a nonce of its own, and no script without it r
   }
 });
 
+test('passkeys may be made and used by our own pages, and by no frame of others', async ({ page }) => {
+  const { 'permissions-policy': policy = '' } = (await page.request.get('/')).headers();
+  for (const what of ['publickey-credentials-create', 'publickey-credentials-get'])
+    expect(policy).toContain(`${what}=(self)`);
+});
+
 test('a script in markup that somebody managed to insert does not run', async ({ page, expectFault }) => {
   expectFault(/Content Security Policy/);
   await page.goto('/');

@@ -189,3 +189,20 @@ test('a granter sees only sub-admins who hold no more, grants only what it holds
     await sql`select permission_id as id from admin_permissions where admin_id = ${below.id} order by 1`;
   expect(held.map(({ id }) => id)).toEqual([2, 13]);
 });
+
+test('the second factor of a sub-admin who has lost it is reset from the row menu', async ({
+  signedIn,
+  sql,
+}) => {
+  const person = await newAdmin(sql, [2], [1]);
+  await sql`insert into second_factors (admin_id, secret_encrypted, confirmed_at) values (${person.id}, 'lost', now())`;
+  const page = await signedIn('admin', found(person.email));
+  await rowAction(page, NAME, 'Reset second factor');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`Reset the second factor of ${NAME}?`);
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(toast(page, 'Second factor successfully reset.')).toBeVisible();
+  await rowAction(page, NAME, 'View details');
+  await expect(page.getByRole('dialog', { name: NAME })).toContainText('Second factorOff');
+  expect((await mailTo(person.email)).subject).toContain('your second factor was reset');
+});

@@ -44,6 +44,9 @@ const ARGUMENTS: [string, unknown[]][] = [
   ['a function’s properties', [{ toString: 1, valueOf: null }]],
 ];
 
+/** What anybody may call, signed in or not. */
+const OPEN = /^((forgot|reset)Password|beginPasskeySignIn)Action$/;
+
 it('finds the actions', () => expect(ACTIONS.length).toBeGreaterThan(50));
 
 it.each(ACTIONS)('$name parses whatever it is sent', async ({ action }) => {
@@ -56,7 +59,7 @@ it.each(ACTIONS)('$name parses whatever it is sent', async ({ action }) => {
   expect(wrong).toEqual([]);
 });
 
-it.each(ACTIONS.filter(({ name }) => !/^(forgot|reset)Password/.test(name)))(
+it.each(ACTIONS.filter(({ name }) => !OPEN.test(name)))(
   '$name is for nobody without a session',
   async ({ action }) => {
     page.cookie = '';
@@ -66,7 +69,7 @@ it.each(ACTIONS.filter(({ name }) => !/^(forgot|reset)Password/.test(name)))(
 
 /** What any member of staff may do, with their own account. */
 const OWN =
-  /^(changePassword|forgotPassword|resetPassword|endSession|endOtherSessions|(start|confirm|end)SecondFactor)Action$/;
+  /^(changePassword|forgotPassword|resetPassword|endSession|endOtherSessions|(start|confirm|end)SecondFactor|beginPasskey|beginPasskeySignIn|addPasskey|removePasskey|beginProof)Action$/;
 /** Operations that read their input before they know what it needs. */
 const BY_ID = /^(lockBooking|unlockBooking|unlockSpace)Action$/;
 const inputOf = (name: string): unknown => {
@@ -86,7 +89,7 @@ it.each(ACTIONS.filter(({ name }) => !OWN.test(name)))(
   },
 );
 
-it.each(ACTIONS.filter(({ name }) => !/^(forgot|reset)Password/.test(name)))(
+it.each(ACTIONS.filter(({ name }) => !OPEN.test(name)))(
   '$name is for nobody whose account is inactive',
   async ({ name, action }) => {
     const { id } = await subAdmin([49]);

@@ -42,6 +42,10 @@ it('finds the commands behind the endpoints', () => {
   expect(calls.length).toBeGreaterThan(50);
 });
 
+it.each(calls)('$title says like $name whether it asks for a proof', ({ definition, command }) => {
+  expect(definition.stepUp ?? false).toBe(command.stepUp);
+});
+
 it.each(calls)('$title declares what $name takes', ({ definition, command, given }) => {
   if (!(command.input instanceof z.ZodObject)) {
     expect(definition.body).toBe(command.input);

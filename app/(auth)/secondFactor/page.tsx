@@ -5,7 +5,7 @@ import { AuthCard } from '@/components/shell/auth-card';
 import { env } from '@/lib/foundation/env';
 import { currentStaff } from '@/lib/platform/identity/current';
 
-export const metadata = { title: 'One-time codes' };
+export const metadata = { title: 'Second factor' };
 export const dynamic = 'force-dynamic';
 
 /**
@@ -17,8 +17,8 @@ export default async function SecondFactorPage() {
   return (
     <AuthCard
       brandName={env().BRAND_NAME}
-      title="Set up one-time codes"
-      description="Your account needs a code of an authenticator app besides the password. First, enter your password again."
+      title="Set up a second factor"
+      description="Your account needs more than the password to sign in: codes of an authenticator app, or a passkey of your device."
       footer={<SignOutLink />}
     >
       <FirstSecondFactor />

@@ -6,6 +6,7 @@ import { bookings, refunds } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { isRefundable } from '@/lib/booking/status';
 import { addEntry } from '@/lib/booking/wallet/entries';
+import { env } from '@/lib/foundation/env';
 import { AppError, conflict, invalidField, notFound } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { formatMoney, toCents } from '@/lib/foundation/money';
@@ -39,6 +40,7 @@ const refundOrder = refundInput.extend({ id: z.number().int() });
 const order = command({
   permission: 'bookings.refund',
   input: refundOrder,
+  stepUp: ({ amount }) => toCents(amount) > env().STEP_UP_REFUND_CENTS,
   async run({ tx, actor, input, audit }): Promise<Ordered> {
     const booking = await lockBooking(tx, actor, input.id);
     const paid = await paidFor(tx, booking.id);
@@ -97,7 +99,7 @@ const attempt = (refundId: number): Promise<RefundState> =>
 /**
  * Refunds a past or cancelled booking to the card or to the wallet: docs/rules.md#refunds. Throws 409 when it
  * is neither, or refunded in full; 400 beside `amount`; 422 `refund_refused` when the provider refuses for
- * good. Returns `pending` when the provider did not respond: the job finishes it.
+ * good; 403 `step_up_required` above a limit: docs/rules.md#step-up. Returns `pending` when the provider did not respond: the job finishes it.
  */
 export async function refundBooking(
   actor: Actor,

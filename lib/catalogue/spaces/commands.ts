@@ -65,6 +65,7 @@ function assertOwnIdentity(input: z.output<typeof spaceInput>): void {
 export const createSpaces = command({
   permission: 'spaces.add',
   input: spaceInput,
+  stepUp: ({ config }) => config !== undefined,
   prepare: async (_actor, { images }) => images && acceptImages(images),
   async run({ tx, actor, input: { quantity, cloneOf, ...input }, prepared, audit }): Promise<SpaceDetail[]> {
     assertOwnIdentity({ ...input, quantity });
@@ -106,6 +107,7 @@ const IN_CALENDAR = [
 export const updateSpace = command({
   permission: 'spaces.edit',
   input: spaceUpdate,
+  stepUp: ({ config }) => config !== undefined,
   prepare: async (_actor, { images }) => images && acceptImages(images),
   async run({
     tx,

@@ -53,6 +53,7 @@ export async function getConfig(actor: Actor, spaceId: number): Promise<SpaceCon
 export const updateConfig = command({
   permission: 'spaces.config.edit',
   input: configInput.extend({ id: z.number().int() }),
+  stepUp: true,
   async run({ tx, actor, input: { id, config, basedOn }, audit }): Promise<SpaceConfig> {
     await lockWritable(tx, actor, id);
     const newest = await newestConfig(tx, id);

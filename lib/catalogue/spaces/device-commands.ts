@@ -21,6 +21,7 @@ import { wifiChange } from './schema';
 export const mintDeviceToken = command({
   permission: 'spaces.token',
   input: oneRecord,
+  stepUp: true,
   async run({ tx, actor, input: { id }, audit }): Promise<{ token: string }> {
     const space = await lockWritable(tx, actor, id);
     const token = newToken('hpd');

@@ -105,6 +105,8 @@ const FAILED_EFFECTS: Record<EffectKind, string> = {
   'mail.sign-in-warning': 'An email about many wrong passwords was not sent',
   'mail.new-browser': 'An email about a new sign-in was not sent',
   'mail.password-changed': 'An email about a changed password was not sent',
+  'mail.second-factor': 'An email about a second factor was not sent',
+  'mail.second-factor-reset': 'An email about a second factor was not sent',
   'mail.email-code': 'An email with a code was not sent',
   'mail.booking-confirmed': 'A booking confirmation email was not sent',
   'mail.booking-cancelled': 'An email about a cancelled booking was not sent',

@@ -19,6 +19,7 @@ import {
   mailPasswordReset,
   mailSignInWarning,
 } from '@/lib/parties/accounts/mail';
+import { mailSecondFactor, mailSecondFactorReset } from '@/lib/parties/second-factor/mail';
 import { EFFECT_PAYLOADS, type EffectKind, type EffectPayload } from '@/lib/platform/effects';
 import { removeFiles } from '@/lib/platform/integrations/blob';
 import { endRealtime } from '@/lib/platform/realtime/queries';
@@ -35,6 +36,8 @@ const HANDLERS: {
   'mail.sign-in-warning': ({ to }, { key }) => mailSignInWarning(to, key),
   'mail.new-browser': (notice, { key }) => mailNewBrowser(notice, key),
   'mail.password-changed': (notice, { key }) => mailPasswordChanged(notice, key),
+  'mail.second-factor': (notice, { key }) => mailSecondFactor(notice, key),
+  'mail.second-factor-reset': (notice, { key }) => mailSecondFactorReset(notice, key),
   'mail.email-code': ({ to, code }, { key }) => mailEmailCode(to, code, key),
   'mail.booking-confirmed': ({ bookingId }, { key }) => mailBookingConfirmed(bookingId, key),
   'mail.booking-cancelled': ({ bookingId }, { key }) => mailBookingCancelled(bookingId, key),

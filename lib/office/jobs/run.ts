@@ -22,8 +22,9 @@ async function sweep(): Promise<number> {
          limits as (delete from rate_limits where expire < extract(epoch from now() - interval '1 hour') * 1000 returning 1),
          networks as (delete from hold_networks where created_at < now() - interval '1 hour' returning 1),
          codes as (delete from email_codes where expires_at < now() - interval '1 day' returning 1),
+         challenges as (delete from passkey_challenges where expires_at < now() returning 1),
          done as (delete from outbox where done_at < now() - interval '30 days' returning 1)
-    select (select count(*) from keys) + (select count(*) from codes) + (select count(*) from networks) + (select count(*) from limits) + (select count(*) from done) as rows`);
+    select (select count(*) from keys) + (select count(*) from codes) + (select count(*) from challenges) + (select count(*) from networks) + (select count(*) from limits) + (select count(*) from done) as rows`);
   return Number(gone[0]?.rows ?? 0);
 }
 

@@ -5,7 +5,8 @@ import { action, openAction } from '@/lib/platform/http/action';
 import { clientOf } from '@/lib/platform/identity/client-address';
 import { rememberBrowser } from '@/lib/platform/identity/known-browser';
 import { changePassword, forgotPassword, resetPassword } from './commands';
-import { forgotPasswordInput, resetPasswordInput } from './schema';
+import { beginPasskeySignIn } from './passkey-sign-in';
+import { forgotPasswordInput, passwordStepInput, resetPasswordInput } from './schema';
 import { endOtherSessions, endSession } from './session-commands';
 
 const client = async () => {
@@ -16,6 +17,9 @@ const client = async () => {
 export const changePasswordAction = action(changePassword);
 export const endSessionAction = action(endSession);
 export const endOtherSessionsAction = action(endOtherSessions);
+export const beginPasskeySignInAction = openAction(passwordStepInput, async (input) =>
+  beginPasskeySignIn(input, await client(), (await headers()).get('cookie')),
+);
 export const forgotPasswordAction = openAction(forgotPasswordInput, async (input) =>
   forgotPassword(input, await client()),
 );

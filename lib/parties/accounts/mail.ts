@@ -1,9 +1,8 @@
 import 'server-only';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
-import { operatorTime } from '@/lib/foundation/operator-time';
-import { formatDateTime } from '@/lib/foundation/time';
 import type { EffectPayload } from '@/lib/platform/effects';
+import { circumstances } from '@/lib/platform/identity/notice';
 import { sendMail } from '@/lib/platform/integrations/mail';
 
 const resetUrl = (token: string) => `${env().APP_URL}/reset?token=${encodeURIComponent(token)}`;
@@ -37,15 +36,6 @@ export async function mailSignInWarning(to: string, key: string): Promise<void> 
 }
 
 type Notice = EffectPayload<'mail.new-browser' | 'mail.password-changed'>;
-
-/** When it happened, by the operator's clock and in UTC, and from where. */
-function circumstances({ at, device, ip }: Notice): string[] {
-  const when = new Date(at);
-  return [
-    `When: ${operatorTime(when)}, which is ${formatDateTime(when, 'UTC')} UTC.`,
-    `Device: ${device}. Network address: ${ip ?? 'unknown'}.`,
-  ];
-}
 
 /** Effect: mails the owner of an account that a browser signed in which had not done so before. */
 export async function mailNewBrowser(notice: Notice, key: string): Promise<void> {

@@ -1,8 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
 import { command } from '@/lib/platform/command';
+import { noticeOf } from '@/lib/platform/identity/notice';
 import type { Client } from '@/lib/platform/identity/sessions';
-import { noticeOf } from './notice';
 
 const SYSTEM = { kind: 'system', job: 'access' } as const;
 

@@ -8,6 +8,7 @@ import { cookieIn, sessionCookie, staffByCookie } from '@/lib/platform/identity/
 import { knownBrowser, rememberBrowser } from '@/lib/platform/identity/known-browser';
 import { closeSession, openBrowserSession } from '@/lib/platform/identity/sessions';
 import { noteNewBrowser } from './new-browser-commands';
+import { usedPasskey } from './passkey-sign-in';
 import { verifySignIn } from './sign-in';
 
 const WEEK_SECONDS = 7 * 86_400;
@@ -19,13 +20,13 @@ export const authOptions = (): NextAuthOptions => ({
   pages: { signIn: '/', error: '/' },
   providers: [
     Credentials({
-      credentials: { email: {}, password: {}, otp: {} },
+      credentials: { email: {}, password: {}, otp: {}, passkey: {} },
       async authorize(credentials, request) {
         const client = clientOf((name) => request.headers?.[name]);
-        const { email = '', password = '', otp } = credentials ?? {};
+        const { email = '', password = '', otp, passkey } = credentials ?? {};
         const raw = { email, password, otp };
         const cookies: string | undefined = request.headers?.cookie;
-        const admin = await verifySignIn(raw, client, cookies);
+        const admin = await verifySignIn(raw, client, cookies, usedPasskey(passkey, cookies));
         const earlier = await staffByCookie(cookieIn(cookies, sessionCookie()));
         if (!knownBrowser(cookies, admin.id)) await noteNewBrowser(admin, client);
         await rememberBrowser(admin.id);

@@ -17,6 +17,9 @@ export const signInInput = z.object({
     .meta({ description: 'A one-time code or a recovery code; needed where one-time codes are turned on' }),
 });
 
+/** The first step of a sign-in alone. */
+export const passwordStepInput = signInInput.omit({ otp: true });
+
 export const forgotPasswordInput = z.object({ email: emailField });
 
 const newPasswordField = boundedText(25, { missing: EMPTY, tooLong: PASSWORD_HINT })

@@ -6,6 +6,7 @@ import { admins } from '@/db/tables';
 import { AppError, unauthenticated } from '@/lib/foundation/errors';
 import { type Count, limitWrong, networkOf, resetLimit } from '@/lib/foundation/limits';
 import { parseInput } from '@/lib/foundation/parse';
+import type { Assertion } from '@/lib/parties/second-factor/passkey-schema';
 import { assertSecondFactor } from '@/lib/parties/second-factor/proof';
 import { knownBrowser } from '@/lib/platform/identity/known-browser';
 import { checkPassword } from '@/lib/platform/identity/passwords';
@@ -26,8 +27,11 @@ function countsOf(email: string, client: Client, known: string | null): Count[] 
   return [['sign-in:client', client.ip ?? 'unknown'], accountAt(email, client), ['sign-in:account', email]];
 }
 
+/** The passkey that a browser used in the second step, and the cookie that its challenge was bound to. */
+export type UsedPasskey = { response: Assertion; holder: string };
+
 /**
- * The member of staff with this email and password, and a one-time code if they need one. An unknown email and a wrong password get the same result
+ * The member of staff with this email and password, and a second factor if they need one. An unknown email and a wrong password get the same result
  * after the same time. Throws 429 past the limits of wrong ones, which a browser that is known for the account
  * by one of its `cookies` (the `Cookie` header) shares with nobody: docs/rules.md#login. After the right password,
  * 401 `second_factor_required` and `second_factor_wrong`.
@@ -36,14 +40,17 @@ export async function verifySignIn(
   raw: z.input<typeof signInInput>,
   client: Client,
   cookies: string | null | undefined,
+  passkey?: UsedPasskey,
 ): Promise<{ id: number; email: string }> {
   const { email, password, otp } = parseInput(signInInput, raw);
   const verified = await verifyPassword(email, password, client, cookies);
-  await assertSecondFactor(verified.id, otp);
+  const { response, holder = '' } = passkey ?? {};
+  await assertSecondFactor(verified.id, { code: otp, passkey: response, holder });
   return verified;
 }
 
-async function verifyPassword(
+/** The first step alone: {@link verifySignIn} without a second factor. */
+export async function verifyPassword(
   email: string,
   password: string,
   client: Client,

@@ -17,6 +17,7 @@ const permission = 'businessPartners.manage';
 export const revealApiKey = command({
   permission,
   input: oneRecord,
+  stepUp: true,
   async run({ tx, actor, input: { id }, audit }): Promise<{ apiKey: string }> {
     const row = await lockOwnPartner(tx, actor, id);
     await audit({ action: 'business-partner.reveal-key', entityId: id });
@@ -32,6 +33,7 @@ export const revealApiKey = command({
 export const rotateApiKey = command({
   permission,
   input: keyRotation,
+  stepUp: true,
   async run({ tx, actor, input: { id, overlapHours, updatedAt }, audit }) {
     const row = await lockOwnPartner(tx, actor, id);
     assertFresh(row.updatedAt, updatedAt, noun);

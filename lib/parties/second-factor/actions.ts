@@ -1,8 +1,15 @@
 'use server';
 
-import { action } from '@/lib/platform/http/action';
+import { z } from 'zod';
+import { action, parsing } from '@/lib/platform/http/action';
 import { confirmSecondFactor, endSecondFactor, startSecondFactor } from './commands';
+import { addPasskey, beginPasskey, beginProof, removePasskey } from './passkey-commands';
+import { startInput } from './schema';
 
 export const startSecondFactorAction = action(startSecondFactor);
 export const confirmSecondFactorAction = action(confirmSecondFactor);
 export const endSecondFactorAction = action(endSecondFactor);
+export const beginPasskeyAction = action(parsing(startInput, beginPasskey));
+export const addPasskeyAction = action(addPasskey);
+export const removePasskeyAction = action(removePasskey);
+export const beginProofAction = action(parsing(z.object({}), beginProof));

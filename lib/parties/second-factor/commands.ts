@@ -6,8 +6,9 @@ import { secondFactors } from '@/db/tables';
 import { conflict } from '@/lib/foundation/errors';
 import { encryptSecret } from '@/lib/foundation/secrets';
 import { command } from '@/lib/platform/command';
+import { noticeOf } from '@/lib/platform/identity/notice';
 import { closeSessions } from '@/lib/platform/identity/sessions';
-import { assertOwnPassword, limitCodes, provenStep, removeSecondFactor, takeCode } from './proof';
+import { assertOwnPassword, limitCodes, provenStep, removeCodes, takeCode } from './proof';
 import { issueRecoveryCodes } from './recovery';
 import { confirmInput, type Enrolment, endInput, startInput } from './schema';
 import { enrolmentAddress, newSecret } from './totp';
@@ -58,7 +59,8 @@ export const confirmSecondFactor = command({
     const lastStep = await limitCodes(adminId, async () => provenStep(secretEncrypted, code));
     return { secretEncrypted, lastStep };
   },
-  async run({ tx, actor: { adminId, sessionId }, prepared, audit }): Promise<{ recoveryCodes: string[] }> {
+  async run({ tx, actor, prepared, audit, effect }): Promise<{ recoveryCodes: string[] }> {
+    const { adminId, sessionId, email } = actor;
     const { secretEncrypted, lastStep } = prepared;
     const [confirmed] = await tx
       .update(secondFactors)
@@ -68,6 +70,7 @@ export const confirmSecondFactor = command({
     if (!confirmed) throw conflict(NOT_BEGUN, 'second_factor_not_begun');
     const recoveryCodes = await issueRecoveryCodes(tx, adminId);
     await closeSessions(tx, adminId, sessionId);
+    await effect({ kind: 'mail.second-factor', payload: { ...noticeOf(email, actor), change: 'on' } });
     await audit({ action: 'second-factor.on', entityId: adminId });
     return { recoveryCodes };
   },
@@ -81,8 +84,10 @@ export const endSecondFactor = command({
     await assertOwnPassword(adminId, password);
     await takeCode(adminId, code);
   },
-  async run({ tx, actor: { adminId }, audit }) {
-    await removeSecondFactor(tx, adminId);
+  async run({ tx, actor, audit, effect }) {
+    const { adminId, email } = actor;
+    await removeCodes(tx, adminId);
+    await effect({ kind: 'mail.second-factor', payload: { ...noticeOf(email, actor), change: 'off' } });
     await audit({ action: 'second-factor.off', entityId: adminId });
   },
 });

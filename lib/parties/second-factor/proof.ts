@@ -1,13 +1,16 @@
 import 'server-only';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { db, type Tx } from '@/db/client';
-import { admins, recoveryCodes, secondFactors } from '@/db/tables';
+import { type Db, db, type Tx } from '@/db/client';
+import { admins, passkeys, recoveryCodes, secondFactors } from '@/db/tables';
 import { AppError, invalidField, secondFactorRequired } from '@/lib/foundation/errors';
 import { limit, limitWrong, resetLimit } from '@/lib/foundation/limits';
 import { decryptSecret } from '@/lib/foundation/secrets';
+import { hasCodes, hasPasskeys } from '@/lib/platform/identity/factors-sql';
 import { checkPassword } from '@/lib/platform/identity/passwords';
+import { type Assertion, WRONG_PASSKEY } from './passkey-schema';
+import { takePasskey } from './passkeys';
 import { takeRecoveryCode } from './recovery';
-import { CODE_NEEDED, WRONG_CODE } from './schema';
+import { type Factors, neededWords, WRONG_CODE } from './schema';
 import { stepOf } from './totp';
 
 const DIGITS = /^\d{6}$/;
@@ -29,7 +32,7 @@ export function provenStep(secretEncrypted: string, typed: string): number {
   return step;
 }
 
-/** Somebody's second factor, if it is turned on. */
+/** Somebody's one-time codes, if they are turned on. */
 export async function secondFactorOf(adminId: number) {
   const on = and(eq(secondFactors.adminId, adminId), isNotNull(secondFactors.confirmedAt));
   const [factor] = await db().select().from(secondFactors).where(on);
@@ -53,28 +56,53 @@ async function takeStep(adminId: number, step: number): Promise<boolean> {
  */
 export async function takeCode(adminId: number, typed: string): Promise<void> {
   await limitCodes(adminId, async () => {
-    const factor = await secondFactorOf(adminId);
-    if (!factor) throw wrongCode();
     const isTaken = DIGITS.test(typed.replace(/\s/g, ''))
-      ? await takeStep(adminId, provenStep(factor.secretEncrypted, typed))
+      ? await takeShownCode(adminId, typed)
       : await takeRecoveryCode(adminId, typed);
     if (!isTaken) throw wrongCode();
   });
 }
 
+async function takeShownCode(adminId: number, typed: string): Promise<boolean> {
+  const factor = await secondFactorOf(adminId);
+  return factor !== undefined && takeStep(adminId, provenStep(factor.secretEncrypted, typed));
+}
+
+/** What proves somebody besides the password; `holder` is what a passkey's challenge was sent to. */
+export type GivenFactor = { code?: string; passkey?: Assertion; holder: string };
+
 /**
- * The second step of a sign-in whose password was right. Throws 401 `second_factor_required` where a code is needed and
- * none was sent, 401 `second_factor_wrong` for a wrong one, and 429 past the limit: docs/rules.md#second-factor.
+ * The second step of a sign-in whose password was right. Throws 401 `second_factor_required` where a second factor is
+ * needed and none was sent, 401 `second_factor_wrong` for a wrong one, and 429 past the limit of codes:
+ * docs/rules.md#second-factor.
  */
-export async function assertSecondFactor(adminId: number, otp: string | undefined): Promise<void> {
-  if (!(await secondFactorOf(adminId))) return;
-  if (!otp) throw secondFactorRequired(CODE_NEEDED);
-  try {
-    await takeCode(adminId, otp);
-  } catch (error) {
-    if (!isWrongCode(error)) throw error;
-    throw new AppError('unauthenticated', WRONG_CODE, { code: 'second_factor_wrong' });
+export async function assertSecondFactor(adminId: number, given: GivenFactor): Promise<void> {
+  const factors = await factorsWithin(db(), adminId);
+  if (!factors.codes && !factors.passkeys) return;
+  const wrong = (message: string) =>
+    new AppError('unauthenticated', message, { code: 'second_factor_wrong' });
+  const { code, passkey, holder } = given;
+  if (passkey) {
+    if (!(await takePasskey(passkey, { adminId, purpose: 'sign-in', holder }))) throw wrong(WRONG_PASSKEY);
+    return;
   }
+  if (!code) throw secondFactorRequired(neededWords(factors));
+  try {
+    await takeCode(adminId, code);
+  } catch (error) {
+    throw isWrongCode(error) ? wrong(WRONG_CODE) : error;
+  }
+}
+
+/** Asks for somebody's second factor again, if there is one; throws 400 beside `code`, 429 past the limit of codes. */
+export async function assertOwnFactor(adminId: number, given: GivenFactor): Promise<void> {
+  const factors = await factorsWithin(db(), adminId);
+  if (!factors.codes && !factors.passkeys) return;
+  const { code, passkey, holder } = given;
+  if (!passkey && !code) throw invalidField('code', neededWords(factors));
+  if (!passkey) return takeCode(adminId, code ?? '');
+  if (!(await takePasskey(passkey, { adminId, purpose: 'proof', holder })))
+    throw invalidField('code', WRONG_PASSKEY);
 }
 
 /** Asks for the password again; throws 400 beside `password` for a wrong one, 429 past ten in 15 minutes. */
@@ -86,12 +114,31 @@ export async function assertOwnPassword(adminId: number, password: string): Prom
   await resetLimit('change-password:account', String(adminId));
 }
 
-/** Takes somebody's second factor away; whether there was one that was turned on. */
+/** What somebody has turned on as a second factor. */
+export async function factorsWithin(on: Db, adminId: number): Promise<Factors> {
+  const [row] = await on
+    .select({ codes: hasCodes, passkeys: hasPasskeys })
+    .from(admins)
+    .where(eq(admins.id, adminId));
+  return row ?? { codes: false, passkeys: false };
+}
+
+/** Recovery codes are there for a second factor: without one they go. */
+export async function removeUnusedRecoveryCodes(tx: Tx, adminId: number): Promise<void> {
+  const { codes, passkeys: left } = await factorsWithin(tx, adminId);
+  if (!codes && !left) await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
+}
+
+/** Turns somebody's one-time codes off, or what was begun of them. */
+export async function removeCodes(tx: Tx, adminId: number): Promise<void> {
+  await tx.delete(secondFactors).where(eq(secondFactors.adminId, adminId));
+  await removeUnusedRecoveryCodes(tx, adminId);
+}
+
+/** Takes away everything that somebody has as a second factor; whether there was anything. */
 export async function removeSecondFactor(tx: Tx, adminId: number): Promise<boolean> {
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
-  const removed = await tx
-    .delete(secondFactors)
-    .where(eq(secondFactors.adminId, adminId))
-    .returning({ confirmedAt: secondFactors.confirmedAt });
-  return removed.some(({ confirmedAt }) => confirmedAt !== null);
+  const before = await factorsWithin(tx, adminId);
+  await tx.delete(passkeys).where(eq(passkeys.adminId, adminId));
+  await removeCodes(tx, adminId);
+  return before.codes || before.passkeys;
 }

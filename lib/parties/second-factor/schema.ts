@@ -2,30 +2,50 @@ import { z } from 'zod';
 import { boundedText } from '@/lib/foundation/fields';
 
 /** Says what to type in the second step of a sign-in; by it the sign-in page knows that there is one. */
-export const CODE_NEEDED = 'Enter the code of your authenticator app, or a recovery code';
+const CODE_NEEDED = 'Enter the code of your authenticator app, or a recovery code';
+const PASSKEY_NEEDED = 'Use your passkey, or enter a recovery code';
+const EITHER_NEEDED = 'Use your passkey, or enter the code of your authenticator app or a recovery code';
 export const WRONG_CODE = 'This code is not correct, or was used before. Please enter a new one';
 
 const NO_PASSWORD = 'Enter your password';
 
 /** A code of an authenticator, or a recovery code. */
 export const codeText = boundedText(40, { missing: CODE_NEEDED });
-const password = boundedText(100, { missing: NO_PASSWORD }).min(1, NO_PASSWORD);
+/** The password that somebody has, asked for again. */
+export const ownPassword = boundedText(100, { missing: NO_PASSWORD }).min(1, NO_PASSWORD);
 const code = codeText.trim().min(1, CODE_NEEDED);
 
 /** The second step on the sign-in page. */
 export const secondStepForm = z.object({ otp: code });
 
 /** Begins to turn one-time codes on. */
-export const startInput = z.object({ password });
+export const startInput = z.object({ password: ownPassword });
 
 /** The first code of the authenticator, which turns them on. */
 export const confirmInput = z.object({ code });
 
 /** Turns them off. */
-export const endInput = z.object({ password, code });
+export const endInput = z.object({ password: ownPassword, code });
 
 /** What an authenticator app takes over: as a picture of a QR code (a data URL), and as text to type. */
 export type Enrolment = { picture: string; secret: string };
 
-/** Somebody's own second factor. */
+/** Somebody's own one-time codes. */
 export type OwnSecondFactor = { isOn: boolean; recoveryCodesLeft: number };
+
+/** What somebody has turned on as a second factor. */
+export type Factors = { codes: boolean; passkeys: boolean };
+
+/** What somebody with these factors is asked for. */
+export function neededWords({ codes, passkeys }: Factors): string {
+  if (codes && passkeys) return EITHER_NEEDED;
+  return passkeys ? PASSKEY_NEEDED : CODE_NEEDED;
+}
+
+/** The factors behind a sentence of {@link neededWords}; undefined for any other sentence. */
+export const factorsNeeded = (sentence: string): Factors | undefined =>
+  [
+    { codes: true, passkeys: false },
+    { codes: false, passkeys: true },
+    { codes: true, passkeys: true },
+  ].find((factors) => neededWords(factors) === sentence);

@@ -62,6 +62,7 @@ async function invite(
 export const createSubAdmin = command({
   permission,
   input: subAdminInput,
+  stepUp: true,
   async run({ tx, actor, input, audit, effect }) {
     const granter = await lockGranter(tx, actor);
     const { firstName, lastName, email } = input;
@@ -90,6 +91,8 @@ export const createSubAdmin = command({
 export const updateSubAdmin = command({
   permission,
   input: subAdminUpdate,
+  stepUp: ({ permissions, business_partner_id }) =>
+    permissions !== undefined || business_partner_id !== undefined,
   async run({ tx, actor, input: { id, updatedAt, firstName, lastName, isActive, ...rights }, audit }) {
     const { granter, row } = await lockBoth(tx, actor, id);
     assertFresh(row.updatedAt, updatedAt, noun);

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, max, notExists, notInArray, s
 import { type Db, db } from '@/db/client';
 import { adminBusinessPartners, adminPermissions, admins, businessPartners, sessions } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { hasCodes, hasPasskeys } from '@/lib/platform/identity/factors-sql';
 import { contains, listSource } from '@/lib/platform/list/run';
 import { subAdminList } from './list';
 import type { SubAdmin } from './schema';
@@ -63,6 +64,7 @@ export async function loadSubAdmins(on: Db, ids: number[]): Promise<SubAdmin[]> 
         email: admins.email,
         isActive: admins.isActive,
         hasPassword: isNotNull(admins.passwordHash),
+        hasSecondFactor: sql<boolean>`(${hasCodes} or ${hasPasskeys})`,
         createdAt: admins.createdAt,
         updatedAt: admins.updatedAt,
       })

@@ -52,6 +52,8 @@ export type SubAdmin = {
   isActive: boolean;
   /** Has not set a password yet, and cannot sign in. */
   isInvited: boolean;
+  /** Signs in with a second factor besides the password. */
+  hasSecondFactor: boolean;
   lastSeenAt: Date | null;
   createdAt: Date;
   updatedAt: Date;

@@ -39,7 +39,7 @@ export const assignablePermission = z
 
 export type AssignablePermissionWire = z.infer<typeof assignablePermission>;
 
-export const subAdminToWire = ({ partners, isInvited, ...subAdmin }: SubAdmin) => ({
+export const subAdminToWire = ({ partners, isInvited, hasSecondFactor: _, ...subAdmin }: SubAdmin) => ({
   ...subAdmin,
   business_partner_id: partners.map(({ id }) => id),
   admin_business_partners: partners,

@@ -144,6 +144,7 @@ export const RECORD_KINDS = {
       'sub-admin.update': 'Changed',
       'sub-admin.delete': 'Deleted',
       'sub-admin.invite': 'Invited',
+      'sub-admin.reset-second-factor': 'Second factor reset',
     },
   },
   admin: {
@@ -151,11 +152,14 @@ export const RECORD_KINDS = {
     actions: {
       'session.sign-out': 'Signed out',
       'session.new-browser': 'Signed in from a new browser',
+      'session.prove': 'Proved again who it is',
       'session.end': 'Session ended',
       'session.end-others': 'All other sessions ended',
       'second-factor.start': 'One-time codes: set-up begun',
       'second-factor.on': 'One-time codes turned on',
       'second-factor.off': 'One-time codes turned off',
+      'second-factor.add-passkey': 'Passkey added',
+      'second-factor.remove-passkey': 'Passkey removed',
       'password.change': 'Password changed',
       'password.forgot': 'Reset link requested',
       'password.reset': 'Password reset',

@@ -19,6 +19,11 @@ export type StaffActor = {
   userAgent: string | null;
   /** Must set up a second factor before anything else: docs/rules.md#second-factor. */
   mustAddSecondFactor: boolean;
+  /** Whether one-time codes are turned on. */
+  hasCodes: boolean;
+  hasPasskeys: boolean;
+  /** Must prove again who they are before what is grave: docs/rules.md#step-up. */
+  needsProof: boolean;
 };
 
 /** A visitor: known by the partner whose key the QR link carries, and by a cookie of the browser. */

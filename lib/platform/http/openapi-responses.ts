@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import { ACCESS_DENIED, SERVER_AWAY, SESSION_ENDED } from '@/lib/foundation/errors';
+import { ACCESS_DENIED, SERVER_AWAY, SESSION_ENDED, stepUpRequired } from '@/lib/foundation/errors';
 import type { DocumentedHandler } from './route';
 
 type Definition = DocumentedHandler['definition'];
@@ -54,6 +54,11 @@ const COMMON: Refusal[] = [
   { status: 503, code: 'database_away', message: SERVER_AWAY },
 ];
 
+/** The 403 of an endpoint whose command asks browsers for a proof. */
+const STEP_UP = 'FailureStepUp';
+const PROVE =
+  'The permission is missing; or a browser must first send a proof to `POST /admin/account/step-up`';
+
 const nameOf = (status: number): string => `Failure${status}`;
 const refusalResponse = (refusals: Refusal[], description: string): ZodOpenApiResponseObject => ({
   description,
@@ -69,6 +74,13 @@ const refusalResponse = (refusals: Refusal[], description: string): ZodOpenApiRe
 export const SHARED_RESPONSES: Record<string, ZodOpenApiResponseObject> = {
   ...Object.fromEntries(
     COMMON.map((each) => [nameOf(each.status), refusalResponse([each], WHEN[each.status] ?? '')]),
+  ),
+  [STEP_UP]: refusalResponse(
+    [
+      { status: 403, code: 'forbidden', message: ACCESS_DENIED },
+      { status: 403, code: stepUpRequired().code, message: stepUpRequired().message },
+    ],
+    PROVE,
   ),
   Failure: {
     description: `Any other failure: ${Object.keys(WHEN).join(', ')}`,
@@ -104,12 +116,13 @@ export function refusalsOf(definition: Definition, method: string): ZodOpenApiRe
   const statuses = new Set([...statusesOf(definition, method), ...own.map(({ status }) => status)]);
   const entries = [...statuses].map((status) => {
     const mine = own.filter((each) => each.status === status);
-    return [
-      String(status),
-      mine.length > 0
-        ? refusalResponse(mine, WHEN[status] ?? '')
-        : { $ref: `#/components/responses/${nameOf(status)}`, description: WHEN[status] ?? '' },
-    ] as const;
+    const shared = (name: string, description = '') => ({
+      $ref: `#/components/responses/${name}`,
+      description,
+    });
+    if (mine.length > 0) return [String(status), refusalResponse(mine, WHEN[status] ?? '')] as const;
+    const isProof = status === 403 && definition.stepUp;
+    return [String(status), isProof ? shared(STEP_UP, PROVE) : shared(nameOf(status), WHEN[status])] as const;
   });
   return {
     ...Object.fromEntries(entries),

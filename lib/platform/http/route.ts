@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import { env } from '@/lib/foundation/env';
-import { invalid, unauthenticated } from '@/lib/foundation/errors';
+import { invalid, STEP_UP_REQUIRED, unauthenticated } from '@/lib/foundation/errors';
 import { parseInput } from '@/lib/foundation/parse';
 import {
   type Actor,
@@ -114,6 +114,8 @@ export type RouteDefinition<
   orJson?: boolean;
   /** A GET that acts: requires a bearer token, because a link or a prefetch carries the cookie. */
   bearerOnly?: boolean;
+  /** The command behind it asks for a proof, always or for some input: docs/rules.md#step-up. */
+  stepUp?: true;
   handle: (call: {
     actor: ActorFor<A>;
     params: Parsed<P>;
@@ -206,9 +208,9 @@ async function respondOnce(
     try {
       return { status, body: { message: 'success', data: (await work()) ?? null } };
     } catch (error) {
-      // 429 is not a result: the same key may be tried again later.
+      // Neither 429 nor a proof that is missing is a result: the same key may be tried again later.
       const { retryAfterSeconds, status: failure, ...body } = describeFailure(error, place);
-      if (retryAfterSeconds) throw error;
+      if (retryAfterSeconds || body.code === STEP_UP_REQUIRED) throw error;
       return { status: failure, body };
     }
   });

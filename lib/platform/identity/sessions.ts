@@ -2,28 +2,31 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
-import { adminBusinessPartners, adminPermissions, admins, secondFactors, sessions } from '@/db/tables';
+import { adminBusinessPartners, adminPermissions, admins, sessions } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 import { newToken, sha256 } from '@/lib/foundation/secrets';
 import { transact } from '@/lib/foundation/transaction';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { enqueue } from '@/lib/platform/command';
+import { hasCodes, hasPasskeys } from './factors-sql';
 
 /** At most 7 days, and 12 hours without a request: docs/rules.md#sessions. */
 const MAX_AGE_MS = 7 * 86_400_000;
 const IDLE = sql`interval '12 hours'`;
+/** How long a proof is valid: docs/rules.md#step-up. */
+const PROOF = sql`interval '15 minutes'`;
 
 export type Client = { ip: string | null; userAgent: string | null };
 
 /**
  * Opens a session row for a browser; the signed cookie carries its id. `earlier` is the session that the browser had
- * until now, which ends: its cookie is replaced.
+ * until now, which ends: its cookie is replaced. Signing in is a proof: docs/rules.md#step-up.
  */
 export async function openBrowserSession(adminId: number, client: Client, earlier?: string): Promise<string> {
   const id = randomBytes(16).toString('hex');
   const expiresAt = new Date(Date.now() + MAX_AGE_MS);
   await transact(async (tx) => {
-    await tx.insert(sessions).values({ id, adminId, ...client, expiresAt });
+    await tx.insert(sessions).values({ id, adminId, ...client, expiresAt, provenAt: sql`now()` });
     if (earlier) await closeSession(tx, earlier);
   });
   return id;
@@ -51,6 +54,9 @@ const live = and(
 /** Whether the settings ask for a second factor of everybody with this role: docs/rules.md#second-factor. */
 const needsSecondFactor = (role: StaffActor['role']): boolean => env().SECOND_FACTOR_ROLES.includes(role);
 
+/** Whether a bearer token names the session, rather than a cookie. */
+const isApi = sql<boolean>`${sessions.tokenHash} is not null`;
+
 /** The actor of a session, read afresh: a revoked right is gone with the next request. */
 async function load(by: { id: string } | { tokenHash: string }): Promise<StaffActor | null> {
   const [row] = await db()
@@ -59,8 +65,10 @@ async function load(by: { id: string } | { tokenHash: string }): Promise<StaffAc
       ip: sessions.ip,
       userAgent: sessions.userAgent,
       stale: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`,
-      hasSecondFactor: sql<boolean>`exists (select from ${secondFactors}
-        where ${secondFactors.adminId} = ${admins.id} and ${secondFactors.confirmedAt} is not null)`,
+      isApi,
+      isProven: sql<boolean>`coalesce(${sessions.provenAt} > now() - ${PROOF}, false)`,
+      hasCodes,
+      hasPasskeys,
       adminId: admins.id,
       email: admins.email,
       firstName: admins.firstName,
@@ -77,11 +85,16 @@ async function load(by: { id: string } | { tokenHash: string }): Promise<StaffAc
     .innerJoin(admins, eq(admins.id, sessions.adminId))
     .where(and('id' in by ? eq(sessions.id, by.id) : eq(sessions.tokenHash, by.tokenHash), live));
   if (!row) return null;
-  const { stale, permissions, hasSecondFactor, ...rest } = row;
+  const { stale, permissions, isApi: byToken, isProven, ...rest } = row;
   if (stale)
     await db().update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, row.sessionId));
-  const mustAddSecondFactor = !hasSecondFactor && needsSecondFactor(row.role);
-  return { kind: 'staff', ...rest, mustAddSecondFactor, permissions: new Set(permissions) };
+  return {
+    kind: 'staff',
+    ...rest,
+    mustAddSecondFactor: !row.hasCodes && !row.hasPasskeys && needsSecondFactor(row.role),
+    needsProof: env().STEP_UP && !byToken && !isProven,
+    permissions: new Set(permissions),
+  };
 }
 
 export const staffBySession = (id: string): Promise<StaffActor | null> => load({ id });
@@ -110,7 +123,7 @@ export const openSessionsOf = (adminId: number): Promise<OpenSession[]> =>
   db()
     .select({
       id: sessions.id,
-      isApi: sql<boolean>`${sessions.tokenHash} is not null`,
+      isApi,
       userAgent: sessions.userAgent,
       ip: sessions.ip,
       createdAt: sessions.createdAt,
@@ -120,6 +133,11 @@ export const openSessionsOf = (adminId: number): Promise<OpenSession[]> =>
     .innerJoin(admins, eq(admins.id, sessions.adminId))
     .where(and(eq(sessions.adminId, adminId), live))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+
+/** Notes that the holder of a session has just proven who they are. */
+export async function noteProof(tx: Tx, id: string): Promise<void> {
+  await tx.update(sessions).set({ provenAt: sql`now()` }).where(eq(sessions.id, id));
+}
 
 /** Ends one session. */
 export async function closeSession(tx: Tx, id: string): Promise<void> {

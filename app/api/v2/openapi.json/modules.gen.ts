@@ -1,9 +1,11 @@
 // Written by `npm run generate`.
 import * as admin_account_sessions from '../admin/account/sessions/route';
 import * as admin_account_sessions_$id from '../admin/account/sessions/[id]/route';
+import * as admin_account_stepUp from '../admin/account/step-up/route';
 import * as admin_admins from '../admin/admins/route';
 import * as admin_admins_$id from '../admin/admins/[id]/route';
 import * as admin_admins_$id_invitation from '../admin/admins/[id]/invitation/route';
+import * as admin_admins_$id_secondFactor from '../admin/admins/[id]/second-factor/route';
 import * as admin_amenities from '../admin/amenities/route';
 import * as admin_amenities_$id from '../admin/amenities/[id]/route';
 import * as admin_announcements from '../admin/announcements/route';
@@ -121,9 +123,11 @@ import type { RouteModules } from '@/lib/platform/http/openapi';
 export const modules: RouteModules = {
   '/admin/account/sessions': admin_account_sessions,
   '/admin/account/sessions/{id}': admin_account_sessions_$id,
+  '/admin/account/step-up': admin_account_stepUp,
   '/admin/admins': admin_admins,
   '/admin/admins/{id}': admin_admins_$id,
   '/admin/admins/{id}/invitation': admin_admins_$id_invitation,
+  '/admin/admins/{id}/second-factor': admin_admins_$id_secondFactor,
   '/admin/amenities': admin_amenities,
   '/admin/amenities/{id}': admin_amenities_$id,
   '/admin/announcements': admin_announcements,

@@ -14,6 +14,7 @@ export const POST = route({
   size: 'picture',
   output: z.union([spaceDetailOutput, z.array(spaceDetailOutput)]),
   status: 201,
+  stepUp: true,
   async handle({ actor, query, body }) {
     const quantity = query.quantity ?? body.quantity;
     const made = (await createSpaces(actor, { ...body, quantity })).map(spaceDetailToWire);

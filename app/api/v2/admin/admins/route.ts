@@ -22,5 +22,6 @@ export const POST = route({
   body: subAdminBody,
   output: subAdminOutput,
   status: 201,
+  stepUp: true,
   handle: async ({ actor, body }) => subAdminToWire(await createSubAdmin(actor, body)),
 });

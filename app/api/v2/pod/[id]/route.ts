@@ -12,6 +12,7 @@ export const PUT = route({
   summary: 'Change a space; an absent key keeps its value, null clears it',
   body: spaceUpdate.omit({ id: true }),
   size: 'picture',
+  stepUp: true,
   output: spaceDetailOutput,
   handle: async ({ actor, params, body }) =>
     spaceDetailToWire(await updateSpace(actor, { ...body, id: params.id })),

@@ -18,6 +18,7 @@ export const PUT = route({
   ...common,
   summary: 'Change a sub-admin; an absent key keeps its value, and the email cannot be changed',
   body: subAdminUpdate.omit({ id: true }),
+  stepUp: true,
   output: subAdminOutput,
   handle: async ({ actor, params, body }) =>
     subAdminToWire(await updateSubAdmin(actor, { ...body, id: params.id })),

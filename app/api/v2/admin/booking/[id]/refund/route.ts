@@ -20,5 +20,6 @@ export const PUT = route({
   body: refundInput,
   output: refundOutcome,
   idempotent: true,
+  stepUp: true,
   handle: ({ actor, params, body }) => refundBooking(actor, { ...body, id: params.id }),
 });

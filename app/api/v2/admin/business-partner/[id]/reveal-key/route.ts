@@ -9,5 +9,6 @@ export const POST = route({
   summary: 'Reveal the API key of a business partner; recorded in the audit log',
   params: idParam,
   output: revealedKey,
+  stepUp: true,
   handle: async ({ actor, params }) => revealedKeyToWire(await revealApiKey(actor, params)),
 });

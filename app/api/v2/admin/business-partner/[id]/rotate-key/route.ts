@@ -12,6 +12,7 @@ export const POST = route({
   params: idParam,
   body: keyRotation.omit({ id: true }),
   output: businessPartnerOutput,
+  stepUp: true,
   handle: async ({ actor, params, body }) =>
     businessPartnerToWire(await rotateApiKey(actor, { ...body, id: params.id })),
 });

@@ -19,5 +19,6 @@ export const PUT = route({
   summary: 'Save a config as the current version',
   body: configInput,
   size: 'text',
+  stepUp: true,
   handle: ({ actor, params, body }) => updateConfig(actor, { ...body, id: params.id }),
 });

@@ -10,5 +10,6 @@ export const POST = route({
   params: idParam,
   output: z.object({ token: z.string() }),
   status: 201,
+  stepUp: true,
   handle: ({ actor, params }) => mintDeviceToken(actor, params),
 });

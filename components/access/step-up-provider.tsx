@@ -1,0 +1,42 @@
+'use client';
+
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { StepUpContext } from '@/components/api/step-up';
+import type { Factors } from '@/lib/parties/second-factor/schema';
+import { StepUpDialog } from './step-up-dialog';
+
+type Asking = { proof: Promise<boolean>; settle: (isProven: boolean) => void };
+
+function newAsking(): Asking {
+  let settle: Asking['settle'] = () => {};
+  const proof = new Promise<boolean>((done) => {
+    settle = done;
+  });
+  return { proof, settle };
+}
+
+/** Opens the dialog that asks for a proof whenever something of the console needs one: docs/rules.md#step-up. */
+export function StepUpProvider({ factors, children }: { factors: Factors; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  // Two that need a proof at once wait for the same one.
+  const asking = useRef<Asking | null>(null);
+
+  const prove = useCallback(() => {
+    asking.current ??= newAsking();
+    setOpen(true);
+    return asking.current.proof;
+  }, []);
+
+  function settle(isProven: boolean) {
+    setOpen(false);
+    asking.current?.settle(isProven);
+    asking.current = null;
+  }
+
+  return (
+    <StepUpContext value={prove}>
+      {children}
+      {open && <StepUpDialog factors={factors} settle={settle} />}
+    </StepUpContext>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import type { Assertion, Registration } from '@/lib/parties/second-factor/passkey-schema';
+import type { creationOptions, requestOptions } from '@/lib/parties/second-factor/passkeys';
+import type { ActionResult } from '@/lib/platform/http/action';
+
+type CreationOptions = Awaited<ReturnType<typeof creationOptions>>;
+type RequestOptions = Awaited<ReturnType<typeof requestOptions>>;
+
+/** What is shown when the browser made or used no passkey: it does not say why. */
+const refused = (message: string) => ({ ok: false, status: 400, code: 'passkey', message }) as const;
+
+const NOT_USED = 'No passkey was used. Please try again';
+const NOT_MADE = 'No passkey was made. Please try again';
+const ALREADY = 'This device has a passkey for your account already';
+
+/** Has the browser make a passkey. Never throws. The library is loaded when it is first needed. */
+export async function makePasskey(optionsJSON: CreationOptions): Promise<ActionResult<Registration>> {
+  try {
+    const { startRegistration } = await import('@simplewebauthn/browser');
+    return { ok: true, data: await startRegistration({ optionsJSON }) };
+  } catch (error) {
+    const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+    return refused(isKnown ? ALREADY : NOT_MADE);
+  }
+}
+
+/** Has the browser use a passkey. Never throws. */
+export async function askForPasskey(optionsJSON: RequestOptions): Promise<ActionResult<Assertion>> {
+  try {
+    const { startAuthentication } = await import('@simplewebauthn/browser');
+    return { ok: true, data: await startAuthentication({ optionsJSON }) };
+  } catch {
+    return refused(NOT_USED);
+  }
+}

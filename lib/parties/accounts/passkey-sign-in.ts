@@ -1,0 +1,46 @@
+import 'server-only';
+import { cookies } from 'next/headers';
+import type { z } from 'zod';
+import { env } from '@/lib/foundation/env';
+import { parseInput } from '@/lib/foundation/parse';
+import { newToken } from '@/lib/foundation/secrets';
+import { CHALLENGE_SECONDS } from '@/lib/parties/second-factor/passkey-challenges';
+import { assertionText } from '@/lib/parties/second-factor/passkey-schema';
+import { requestOptions } from '@/lib/parties/second-factor/passkeys';
+import { cookieIn } from '@/lib/platform/identity/cookie';
+import type { Client } from '@/lib/platform/identity/sessions';
+import type { passwordStepInput } from './schema';
+import { type UsedPasskey, verifyPassword } from './sign-in';
+
+/** Binds a challenge to the browser that signs in; it opens nothing. */
+const BROWSER_COOKIE = 'hp_passkey';
+
+/**
+ * What a browser needs to use a passkey as the second step of a sign-in, once the password was right; the browser gets a
+ * cookie that the challenge is bound to. Throws like the first step, and 409 where there is no passkey.
+ */
+export async function beginPasskeySignIn(
+  { email, password }: z.output<typeof passwordStepInput>,
+  client: Client,
+  sent: string | null,
+) {
+  const { id: adminId } = await verifyPassword(email, password, client, sent);
+  const holder = newToken('pkb', 16);
+  const options = await requestOptions({ adminId, purpose: 'sign-in', holder });
+  (await cookies()).set({
+    name: BROWSER_COOKIE,
+    value: holder,
+    path: '/',
+    maxAge: CHALLENGE_SECONDS,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: env().APP_URL.startsWith('https://'),
+  });
+  return options;
+}
+
+/** The passkey of a sign-in form, as the text that the page sent; undefined without one, 400 for a malformed one. */
+export function usedPasskey(text: string | undefined, sent: string | undefined): UsedPasskey | undefined {
+  if (!text) return undefined;
+  return { response: parseInput(assertionText, text), holder: cookieIn(sent, BROWSER_COOKIE) ?? '' };
+}

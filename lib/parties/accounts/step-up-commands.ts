@@ -1,0 +1,22 @@
+import 'server-only';
+import { assertOwnFactor, assertOwnPassword } from '@/lib/parties/second-factor/proof';
+import { command } from '@/lib/platform/command';
+import { noteProof } from '@/lib/platform/identity/sessions';
+import { stepUpInput } from './step-up-schema';
+
+/**
+ * Proves again who the actor is, for 15 minutes of this session: docs/rules.md#step-up. Throws 400 beside `password` or
+ * `code` for a wrong one (a wrong passkey too), and for a missing second factor; 429 past the limit of either.
+ */
+export const proveIdentity = command({
+  permission: 'staff',
+  input: stepUpInput,
+  prepare: async ({ adminId, sessionId }, { password, ...factor }) => {
+    await assertOwnPassword(adminId, password);
+    await assertOwnFactor(adminId, { ...factor, holder: sessionId });
+  },
+  async run({ tx, actor: { adminId, sessionId }, audit }) {
+    await noteProof(tx, sessionId);
+    await audit({ action: 'session.prove', entityId: adminId });
+  },
+});

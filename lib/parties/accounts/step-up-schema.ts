@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { assertion } from '@/lib/parties/second-factor/passkey-schema';
+import { codeText, ownPassword } from '@/lib/parties/second-factor/schema';
+
+/** Proves again who somebody is: the password, and what they have as a second factor. */
+export const stepUpInput = z.object({
+  password: ownPassword,
+  code: codeText.optional().meta({
+    description:
+      'A one-time code or a recovery code; needed where there is a second factor, unless a passkey is sent',
+  }),
+  passkey: assertion.optional().meta({ description: 'What the passkey of this browser returned' }),
+});
+
+/** What the dialog asks for. */
+export const stepUpForm = stepUpInput.omit({ passkey: true });

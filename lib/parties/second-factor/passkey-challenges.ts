@@ -1,0 +1,53 @@
+import 'server-only';
+import { and, eq, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { passkeyChallenges } from '@/db/tables';
+import { sha256 } from '@/lib/foundation/secrets';
+
+/**
+ * Who is to answer a challenge, and what for. `holder` is the id of the session, or the cookie of a browser that has
+ * none yet: a challenge of another one is worth nothing.
+ */
+export type Challenged = { adminId: number; purpose: 'add' | 'sign-in' | 'proof'; holder: string };
+
+/** How long a challenge is valid: docs/rules.md#passkeys. */
+export const CHALLENGE_SECONDS = 300;
+
+/** Keeps a challenge that was sent, as a hash. */
+export async function keepChallenge(challenge: string, { holder, ...who }: Challenged): Promise<void> {
+  const expiresAt = sql`now() + make_interval(secs => ${CHALLENGE_SECONDS})`;
+  await db()
+    .insert(passkeyChallenges)
+    .values({ ...who, challengeHash: sha256(challenge), holderHash: sha256(holder), expiresAt });
+}
+
+/** Uses up the challenge that a response names; returns it, or undefined when it is none of theirs. */
+export async function takeChallenge(
+  clientDataJSON: string,
+  { adminId, purpose, holder }: Challenged,
+): Promise<string | undefined> {
+  const challenge = challengeIn(clientDataJSON);
+  if (challenge === undefined) return undefined;
+  const taken = await db()
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challengeHash, sha256(challenge)),
+        eq(passkeyChallenges.adminId, adminId),
+        eq(passkeyChallenges.purpose, purpose),
+        eq(passkeyChallenges.holderHash, sha256(holder)),
+        sql`${passkeyChallenges.expiresAt} > now()`,
+      ),
+    )
+    .returning({ adminId: passkeyChallenges.adminId });
+  return taken.length > 0 ? challenge : undefined;
+}
+
+function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    return typeof challenge === 'string' ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}

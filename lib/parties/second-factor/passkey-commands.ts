@@ -1,0 +1,92 @@
+import 'server-only';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { admins, passkeys } from '@/db/tables';
+import { conflict, invalid, notFound } from '@/lib/foundation/errors';
+import { uniquely } from '@/lib/foundation/write';
+import { type Actor, authorize, type StaffActor } from '@/lib/platform/authorization/actor';
+import { command } from '@/lib/platform/command';
+import { noticeOf } from '@/lib/platform/identity/notice';
+import { closeSessions } from '@/lib/platform/identity/sessions';
+import { MAX_PASSKEYS, passkeyInput, passkeyRemoval, WRONG_PASSKEY } from './passkey-schema';
+import { creationOptions, madePasskey, requestOptions } from './passkeys';
+import { assertOwnPassword, factorsWithin, removeUnusedRecoveryCodes } from './proof';
+import { issueRecoveryCodes } from './recovery';
+
+const challenged = ({ adminId, sessionId }: StaffActor, purpose: 'add' | 'proof') => ({
+  adminId,
+  purpose,
+  holder: sessionId,
+});
+
+/**
+ * What the actor's browser needs to make a passkey, once the password was right. Throws 400 beside `password` for a wrong
+ * one, 429 past the limit.
+ */
+export async function beginPasskey(actor: Actor, { password }: { password: string }) {
+  const owner = authorize(actor, 'account');
+  await assertOwnPassword(owner.adminId, password);
+  return creationOptions(owner.email, challenged(owner, 'add'));
+}
+
+/** What the actor's browser needs to prove with a passkey who sits there; throws 409 where there is none. */
+export async function beginProof(actor: Actor) {
+  const owner = authorize(actor, 'staff');
+  return requestOptions(challenged(owner, 'proof'));
+}
+
+/** Locks the account, so that two that are added at once are counted one after the other. */
+const lockOwner = (tx: Tx, adminId: number) =>
+  tx.select({ id: admins.id }).from(admins).where(eq(admins.id, adminId)).for('no key update');
+
+/**
+ * Adds a passkey that the actor's authenticator made for {@link beginPasskey}. The first second factor ends all other
+ * sessions and brings ten recovery codes, returned this once. Throws 400 for a response that is not valid, 409 past ten
+ * passkeys: docs/rules.md#passkeys.
+ */
+export const addPasskey = command({
+  permission: 'account',
+  input: passkeyInput,
+  prepare: async (actor, { response }) => {
+    const made = await madePasskey(response, challenged(actor, 'add'));
+    if (!made) throw invalid(WRONG_PASSKEY);
+    return made;
+  },
+  async run({ tx, actor, input: { name }, prepared, audit, effect }) {
+    const { adminId, sessionId, email } = actor;
+    await lockOwner(tx, adminId);
+    const before = await factorsWithin(tx, adminId);
+    if ((await tx.$count(passkeys, eq(passkeys.adminId, adminId))) >= MAX_PASSKEYS)
+      throw conflict(`You have ${MAX_PASSKEYS} passkeys. Remove one first`, 'too_many_passkeys');
+    await uniquely('This passkey was added already', () =>
+      tx.insert(passkeys).values({ adminId, name, ...prepared }),
+    );
+    const isFirst = !before.codes && !before.passkeys;
+    const recoveryCodes = isFirst ? await issueRecoveryCodes(tx, adminId) : null;
+    if (isFirst) await closeSessions(tx, adminId, sessionId);
+    const payload = { ...noticeOf(email, actor), change: 'passkey-added' as const, passkey: name };
+    await effect({ kind: 'mail.second-factor', payload });
+    await audit({ action: 'second-factor.add-passkey', entityId: adminId, after: { name } });
+    return { recoveryCodes };
+  },
+});
+
+/** Removes one of the actor's passkeys; throws 400 beside `password`, 404 for any other passkey. */
+export const removePasskey = command({
+  permission: 'account',
+  input: passkeyRemoval,
+  prepare: ({ adminId }, { password }) => assertOwnPassword(adminId, password),
+  async run({ tx, actor, input: { id }, audit, effect }) {
+    const { adminId, email } = actor;
+    await lockOwner(tx, adminId);
+    const [gone] = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.adminId, adminId)))
+      .returning({ name: passkeys.name });
+    if (!gone) throw notFound('Passkey');
+    await removeUnusedRecoveryCodes(tx, adminId);
+    const payload = { ...noticeOf(email, actor), change: 'passkey-removed' as const, passkey: gone.name };
+    await effect({ kind: 'mail.second-factor', payload });
+    await audit({ action: 'second-factor.remove-passkey', entityId: adminId, before: { name: gone.name } });
+  },
+});

@@ -1,0 +1,113 @@
+import 'server-only';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { and, eq } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { passkeys } from '@/db/tables';
+import { env } from '@/lib/foundation/env';
+import { conflict } from '@/lib/foundation/errors';
+import { signatureOf } from '@/lib/foundation/secrets';
+import { type Challenged, keepChallenge, takeChallenge } from './passkey-challenges';
+import type { Assertion, Registration } from './passkey-schema';
+
+/** What a passkey is made for, and may be used at: the address of this server. */
+function ownSite(): { rpID: string; origin: string } {
+  const { hostname, origin } = new URL(env().APP_URL);
+  return { rpID: hostname, origin };
+}
+
+const namesOf = (adminId: number) =>
+  db()
+    .select({ id: passkeys.credentialId, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.adminId, adminId));
+
+/** What a browser needs to make a passkey, with a new challenge. */
+export async function creationOptions(email: string, who: Challenged) {
+  const options = await generateRegistrationOptions({
+    rpName: env().BRAND_NAME,
+    rpID: ownSite().rpID,
+    userName: email,
+    // The same for each passkey of somebody, and says nothing of them.
+    userID: new Uint8Array(signatureOf('passkey-user', String(who.adminId))),
+    excludeCredentials: await namesOf(who.adminId),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  await keepChallenge(options.challenge, who);
+  return options;
+}
+
+/** What a browser needs to use one of somebody's passkeys, with a new challenge; throws 409 where there is none. */
+export async function requestOptions(who: Challenged) {
+  const allowCredentials = await namesOf(who.adminId);
+  if (allowCredentials.length === 0) throw conflict('There is no passkey for this account', 'no_passkey');
+  const { rpID } = ownSite();
+  const options = await generateAuthenticationOptions({
+    rpID,
+    allowCredentials,
+    userVerification: 'preferred',
+  });
+  await keepChallenge(options.challenge, who);
+  return options;
+}
+
+type NewPasskey = Pick<typeof passkeys.$inferInsert, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
+
+/** The passkey that an authenticator made for a challenge of this session; undefined when it is not valid. */
+export async function madePasskey(sent: Registration, who: Challenged): Promise<NewPasskey | undefined> {
+  const expectedChallenge = await takeChallenge(sent.response.clientDataJSON, who);
+  if (expectedChallenge === undefined) return undefined;
+  const { rpID, origin } = ownSite();
+  const verified = await verifyRegistrationResponse({
+    response: { ...sent, clientExtensionResults: {} },
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
+  }).catch(() => null);
+  if (!verified?.verified) return undefined;
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  return {
+    credentialId: id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: sent.response.transports ?? [],
+  };
+}
+
+/**
+ * Takes the response of a passkey to a challenge of this session or browser, which is used up either way; whether it is
+ * valid. A counter that does not grow is refused: the passkey was copied.
+ */
+export async function takePasskey(sent: Assertion, who: Challenged): Promise<boolean> {
+  const expectedChallenge = await takeChallenge(sent.response.clientDataJSON, who);
+  if (expectedChallenge === undefined) return false;
+  const own = and(eq(passkeys.adminId, who.adminId), eq(passkeys.credentialId, sent.id));
+  const [passkey] = await db().select().from(passkeys).where(own);
+  if (!passkey) return false;
+  const { credentialId, counter } = passkey;
+  const { rpID, origin } = ownSite();
+  const result = await verifyAuthenticationResponse({
+    response: { ...sent, clientExtensionResults: {} },
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
+    credential: {
+      id: credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter,
+    },
+  }).catch(() => null);
+  if (!result?.verified) return false;
+  const used = await db()
+    .update(passkeys)
+    .set({ counter: result.authenticationInfo.newCounter, lastUsedAt: new Date() })
+    .where(and(own, eq(passkeys.counter, counter)))
+    .returning({ id: passkeys.id });
+  return used.length > 0;
+}

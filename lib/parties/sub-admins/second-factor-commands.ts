@@ -1,0 +1,28 @@
+import 'server-only';
+import { conflict } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/fields';
+import { removeSecondFactor } from '@/lib/parties/second-factor/proof';
+import { command } from '@/lib/platform/command';
+import { closeSessions } from '@/lib/platform/identity/sessions';
+import { lockBoth } from './granter';
+
+/**
+ * Takes away the second factor of a sub-admin who has lost it, and ends their sessions: docs/rules.md#second-factor.
+ * Throws 404 and 403 like any change of a sub-admin, 409 `second_factor_off` where there is none.
+ */
+export const resetSecondFactor = command({
+  permission: 'subadmins.manage',
+  input: oneRecord,
+  stepUp: true,
+  async run({ tx, actor, input: { id }, audit, effect }) {
+    const { row } = await lockBoth(tx, actor, id);
+    if (!(await removeSecondFactor(tx, id)))
+      throw conflict('This sub-admin has no second factor', 'second_factor_off');
+    await closeSessions(tx, id);
+    await effect({
+      kind: 'mail.second-factor-reset',
+      payload: { to: row.email, at: Date.now(), by: actor.email },
+    });
+    await audit({ action: 'sub-admin.reset-second-factor', entityId: id });
+  },
+});

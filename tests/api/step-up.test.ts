@@ -1,0 +1,238 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { db } from '@/db/client';
+import { auditEntries, sessions } from '@/db/tables';
+import { updateConfigAction } from '@/lib/catalogue/spaces/actions';
+import { env } from '@/lib/foundation/env';
+import { inviteSubAdminAction, updateSubAdminAction } from '@/lib/parties/sub-admins/actions';
+import { api } from '../fixtures/api';
+import { COMMANDS } from '../fixtures/commands';
+import { browserCookie, newAdmin, partner, type Staff, subAdmin } from '../fixtures/people';
+import { makeSpace } from '../fixtures/places';
+import { turnOnCodes } from '../fixtures/second-factors';
+import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
+
+/** A request of a browser: the cookies and headers that only the server of pages has. */
+const page = vi.hoisted(() => ({ cookie: '' }));
+vi.mock('next/headers', () => ({
+  cookies: async () => ({ get: () => ({ value: page.cookie.split('=')[1] }) }),
+  headers: async () => new Headers({ 'x-forwarded-for': '198.51.100.140' }),
+}));
+vi.mock('next/cache', () => ({ revalidatePath: () => {} }));
+
+const REQUIRED = { status: 403, code: 'step_up_required' };
+const DENIED = { status: 403, code: 'forbidden' };
+
+let meridian: number;
+beforeAll(async () => {
+  env().STEP_UP = true;
+  meridian = (await partner('MERIDIAN')).id;
+});
+afterAll(() => {
+  env().STEP_UP = false;
+});
+
+type Browser = { person: Staff; cookie: string; origin: string };
+
+/** A browser that somebody signed in with so long ago. */
+async function browserOf(person: Staff, minutesAgo = 16): Promise<Browser> {
+  const cookie = await browserCookie(person.id);
+  await db()
+    .update(sessions)
+    .set({ provenAt: sql`now() - make_interval(mins => ${minutesAgo})` })
+    .where(sql`${sessions.adminId} = ${person.id} and ${sessions.tokenHash} is null`);
+  return { person, cookie, origin: 'http://localhost:3000' };
+}
+const admin = async (minutesAgo?: number) => browserOf(await newAdmin(), minutesAgo);
+const prove = ({ person, ...by }: Browser, more: object = {}) =>
+  api.post('/admin/account/step-up', { password: person.password, ...more }, by);
+
+const config = '{"volume":3}';
+/** A booking of $20 on a card that is over. */
+async function pastBooking(): Promise<number> {
+  const webId = await bookNow(visitorAt(await makeSpace()));
+  await endedAgo(webId, 600);
+  return (await bookingRowsOf(webId)).booking.id;
+}
+const newPerson = () => ({
+  firstName: 'Robin',
+  lastName: 'Okafor',
+  email: `robin-${crypto.randomUUID()}@staff.test`,
+  permissions: [2],
+  business_partner_id: [meridian],
+});
+
+/** Everything that is grave, by what it does; each returns a call of a browser. */
+const GRAVE: Record<string, (by: object) => Promise<{ status: number; code: string }>> = {
+  'reveals a partner key': (by) => api.post(`/admin/business-partner/${meridian}/reveal-key`, undefined, by),
+  'rotates a partner key': async (by) => {
+    const { token } = await newAdmin();
+    const path = `/admin/business-partner/${meridian}`;
+    const { updatedAt } = (await api.get<{ updatedAt: string }>(path, { token })).data;
+    return api.post(`${path}/rotate-key`, { updatedAt }, by);
+  },
+  'makes a device token': async (by) =>
+    api.post(`/admin/pod/${(await makeSpace()).id}/device-token`, undefined, by),
+  'writes a config': async (by) => api.put(`/admin/pod/${(await makeSpace()).id}/config`, { config }, by),
+  'writes a config with the space': async (by) => api.put(`/pod/${(await makeSpace()).id}`, { config }, by),
+  'adds a sub-admin': (by) => api.post('/admin/admins', newPerson(), by),
+  'changes permissions': async (by) =>
+    api.put(`/admin/admins/${(await subAdmin([2], [meridian])).id}`, { permissions: [3] }, by),
+  'changes partners': async (by) =>
+    api.put(`/admin/admins/${(await subAdmin([2], [meridian])).id}`, { business_partner_id: [meridian] }, by),
+  'resets a second factor': async (by) => {
+    const someone = await subAdmin([2], [meridian]);
+    await turnOnCodes(someone);
+    return api.delete(`/admin/admins/${someone.id}/second-factor`, by);
+  },
+};
+
+describe('what is grave', () => {
+  it.each(Object.keys(GRAVE))('%s only with a proof of the last 15 minutes', async (what) => {
+    const call = (by: object) => GRAVE[what]!(by);
+    const late = await admin(16);
+    expect(await call(late)).toMatchObject(REQUIRED);
+    expect((await call(await admin(14))).status).toBeLessThan(300);
+    expect((await prove(late)).status).toBe(200);
+    expect((await call(late)).status).toBeLessThan(300);
+  });
+
+  it.each(Object.keys(GRAVE))('%s with a bearer token at any time', async (what) => {
+    const { token, id } = await newAdmin();
+    await db().update(sessions).set({ provenAt: null }).where(eq(sessions.adminId, id));
+    expect((await GRAVE[what]!({ token })).status).toBeLessThan(300);
+  });
+
+  it('is what these commands declare, and nothing else', () => {
+    const declared = COMMANDS.filter(({ command }) => command.stepUp).map(({ name }) => name);
+    expect(declared.sort()).toEqual([
+      'createSpaces',
+      'createSubAdmin',
+      'mintDeviceToken',
+      'resetSecondFactor',
+      'revealApiKey',
+      'rotateApiKey',
+      'updateConfig',
+      'updateSpace',
+      'updateSubAdmin',
+    ]);
+  });
+
+  it('is not what a browser may not do at all', async () => {
+    const late = await browserOf(await subAdmin([3]));
+    expect(await api.post(`/admin/business-partner/${meridian}/reveal-key`, undefined, late)).toMatchObject(
+      DENIED,
+    );
+  });
+
+  it('is not the rest of a space or of a sub-admin', async () => {
+    const late = await admin();
+    const { id } = await subAdmin([2], [meridian]);
+    const space = await makeSpace();
+    expect((await api.put(`/admin/admins/${id}`, { isActive: false }, late)).status).toBe(200);
+    expect((await api.put(`/pod/${space.id}`, { description: 'Quiet' }, late)).status).toBe(200);
+  });
+
+  it('asks nobody while the setting is off', async () => {
+    env().STEP_UP = false;
+    try {
+      expect((await GRAVE['makes a device token']!(await admin())).status).toBe(201);
+    } finally {
+      env().STEP_UP = true;
+    }
+  });
+});
+
+describe('a refund', () => {
+  afterEach(() => {
+    env().STEP_UP_REFUND_CENTS = 10_000;
+  });
+  const refund = (id: number, amount: number, by: object) =>
+    api.put(`/admin/booking/${id}/refund`, { type: 'wallet', amount }, by);
+
+  it('is grave above a limit of cents, and not at it', async () => {
+    env().STEP_UP_REFUND_CENTS = 500;
+    const [late, id] = [await admin(), await pastBooking()];
+    expect(await refund(id, 5.01, late)).toMatchObject(REQUIRED);
+    expect((await refund(id, 5, late)).status).toBe(200);
+    expect((await refund(id, 5.01, { token: (await newAdmin()).token })).status).toBe(200);
+  });
+
+  it('is carried out by the repeat after the proof, with the same Idempotency-Key', async () => {
+    env().STEP_UP_REFUND_CENTS = 0;
+    const [late, id] = [await admin(), await pastBooking()];
+    const by = { ...late, headers: { 'idempotency-key': crypto.randomUUID() } };
+    expect(await refund(id, 7, by)).toMatchObject(REQUIRED);
+    await prove(late);
+    const done = await refund(id, 7, by);
+    expect(done.status).toBe(200);
+    expect(await refund(id, 7, by)).toMatchObject({ status: 200, data: done.data });
+    const details = await api.get<{ refundable: number }>(`/admin/booking/${id}/refund`, late);
+    expect(details.data.refundable).toBe(13);
+  });
+});
+
+describe('a server action', () => {
+  it('asks for the same proof', async () => {
+    const late = await admin();
+    page.cookie = late.cookie;
+    const { id } = await makeSpace();
+    expect(await updateConfigAction({ id, config })).toMatchObject({ ok: false, ...REQUIRED });
+    const someone = await subAdmin([2], [meridian]);
+    const change = () => updateSubAdminAction({ id: someone.id, permissions: [3] });
+    expect(await change()).toMatchObject({ ok: false, ...REQUIRED });
+    // What is not grave is refused for its own reason.
+    expect(await inviteSubAdminAction({ id: someone.id })).toMatchObject({ status: 409 });
+    await prove(late);
+    expect(await change()).toMatchObject({ ok: true });
+    expect(await updateConfigAction({ id, config })).toMatchObject({ ok: true });
+  });
+});
+
+describe('a proof', () => {
+  it('is of one session, and audited', async () => {
+    const one = await admin();
+    const other = await browserOf(one.person);
+    await db().update(sessions).set({ provenAt: null }).where(eq(sessions.adminId, one.person.id));
+    await prove(one);
+    const mint = (by: object) => GRAVE['makes a device token']!(by);
+    expect(await mint(other)).toMatchObject(REQUIRED);
+    expect((await mint(one)).status).toBe(201);
+    const rows = await db().select().from(auditEntries).where(eq(auditEntries.adminId, one.person.id));
+    expect(rows.map(({ action }) => action)).toContain('session.prove');
+  });
+
+  it('needs the right password; wrong ones count with those of a password change', async () => {
+    const late = await admin();
+    expect(await prove(late, { password: '' })).toMatchObject({
+      status: 400,
+      errors: [{ path: 'password' }],
+    });
+    const wrong = { status: 400, errors: [{ path: 'password', message: 'This password is not correct' }] };
+    for (let time = 0; time < 9; time += 1)
+      expect(await prove(late, { password: 'Wrong#2026' })).toMatchObject(wrong);
+    const change = { oldPassword: 'Wrong#2026', newPassword: 'Fresh#2027' };
+    expect((await api.put('/admin/users/change-password', change, late)).status).toBe(400);
+    expect((await prove(late)).status).toBe(429);
+    expect(await GRAVE['makes a device token']!(late)).toMatchObject(REQUIRED);
+  });
+
+  it('needs a code too where one-time codes are on, each once', async () => {
+    const someone = await newAdmin();
+    const app = await turnOnCodes(someone);
+    const late = await browserOf(someone);
+    const beside = { status: 400, errors: [{ path: 'code' }] };
+    expect(await prove(late)).toMatchObject(beside);
+    expect(await prove(late, { code: 'WRONG' })).toMatchObject(beside);
+    expect(await GRAVE['makes a device token']!(late)).toMatchObject(REQUIRED);
+    expect((await prove(late, { code: app.code() })).status).toBe(200);
+    expect((await GRAVE['makes a device token']!(late)).status).toBe(201);
+    expect(await prove(late, { code: app.code() })).toMatchObject(beside);
+  });
+
+  it('is a sign-in', async () => {
+    const someone = await newAdmin();
+    const by = { cookie: await browserCookie(someone.id), origin: 'http://localhost:3000' };
+    expect((await GRAVE['makes a device token']!(by)).status).toBe(201);
+  });
+});

@@ -1,0 +1,56 @@
+import { rows, toast } from './fixtures/list';
+import { type App, start } from './fixtures/own-app';
+import { newAdmin, unique } from './fixtures/people';
+import { expect, signIn, test } from './fixtures/test';
+import { setup } from './setup/facts';
+
+/** The app of the setup asks nobody for a proof: this one does, over the same database. */
+let app: App;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  app = await start(setup().databaseUrl, { STEP_UP: 'on' });
+});
+test.afterAll(async () => app?.end());
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from its first argument
+  baseURL: async ({}, use) => use(app.url),
+});
+
+test('a sub-admin is added after the password was asked for, and what was typed stays', async ({
+  page,
+  sql,
+  expectFault,
+}) => {
+  expectFault(400);
+  const person = await newAdmin(sql);
+  await signIn(page, person);
+  await sql`update sessions set proven_at = now() - interval '16 minutes' where admin_id = ${person.id}`;
+  const email = `${unique('grave-')}@hushpod.test`;
+  await page.goto('/admin/manage-sub-admin?add=sub-admin');
+  const form = page.getByRole('dialog', { name: 'Add sub-admin' });
+  await form.getByLabel('First name').fill('Robin');
+  await form.getByLabel('Last name').fill('Okafor');
+  await form.getByLabel('Email').fill(email);
+  await form.getByRole('combobox', { name: 'Partners' }).click();
+  await page.getByRole('option', { name: 'Meridian Lounges' }).click();
+  await page.keyboard.press('Escape');
+  await form.getByRole('checkbox', { name: /^Bookings/ }).check();
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(question.getByLabel('Your password', { exact: true })).toBeFocused();
+  await question.getByLabel('Your password', { exact: true }).fill('Wrong#2026');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(question.getByRole('alert')).toHaveText('This password is not correct');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(form.getByLabel('First name')).toHaveValue('Robin');
+  await expect(form.getByLabel('Email')).toHaveValue(email);
+
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await question.getByLabel('Your password', { exact: true }).fill(person.password);
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(toast(page, 'Sub-admin successfully created.')).toBeVisible();
+  await page.goto(`/admin/manage-sub-admin?search=${encodeURIComponent(email)}`);
+  await expect(rows(page)).toContainText('Robin Okafor');
+});
