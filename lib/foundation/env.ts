@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from './time-zones';
 
 const text = (what: string) => z.string({ error: `${what} is not set` }).min(1, `${what} is empty`);
 const url = (what: string) => z.url({ error: `${what} must be a URL` });
@@ -72,10 +73,7 @@ const settings = z.object({
   SUPPORT_PHONE: text('the phone number that visitors call'),
   APP_STORE_URL: url('the app store link').optional(),
   PLAY_STORE_URL: url('the play store link').optional(),
-  OPERATOR_TIMEZONE: z
-    .string()
-    .default('America/New_York')
-    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', 'is no time zone'),
+  OPERATOR_TIMEZONE: z.string().default('America/New_York').refine(isTimeZone, 'is no time zone'),
 });
 
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatSpan, instantOfLocal, localDate } from './time';
+import { formatSpan, instantOfLocal, localDate } from './time-zones';
 
 const NEW_YORK = 'America/New_York';
 const at = (iso: string) => new Date(iso);

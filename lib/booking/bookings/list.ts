@@ -1,6 +1,7 @@
 import { typeLabel } from '@/lib/booking/status';
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
-import { formatDate, formatDateTime, formatMinutes, formatTime, zoneOffset } from '@/lib/foundation/time';
+import { formatMinutes } from '@/lib/foundation/time';
+import { formatDate, formatDateTime, formatTime, zoneOffset } from '@/lib/foundation/time-zones';
 import {
   badgeCell,
   codeCell,

@@ -2,7 +2,7 @@ import 'server-only';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import { operatorTime } from '@/lib/foundation/operator-time';
-import { formatDateTime } from '@/lib/foundation/time';
+import { formatDateTime } from '@/lib/foundation/time-zones';
 import type { EffectPayload } from '@/lib/platform/effects';
 import { sendMail } from '@/lib/platform/integrations/mail';
 
