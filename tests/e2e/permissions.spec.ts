@@ -34,8 +34,7 @@ async function signedInAs({ context, sql }: Fixtures, ids: number[]): Promise<Pe
 async function call(entry: Entry, target: Target, { page, sql }: Fixtures) {
   const made = await entry.call?.(target, sql);
   if (!made) return undefined;
-  // The server may close a kept-alive connection at that moment: only this is retried.
-  const options = { method: made.method, data: made.body, headers: { origin: setup().app }, maxRetries: 2 };
+  const options = { method: made.method, data: made.body, headers: { origin: setup().app } };
   const response = await page.request.fetch(`/api/v2${made.path}`, options);
   const isJson = response.headers()['content-type']?.includes('json');
   return { status: response.status(), message: isJson ? (await response.json()).message : undefined };

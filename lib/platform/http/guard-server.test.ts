@@ -120,6 +120,11 @@ describe('a failure of the framework', () => {
   });
 });
 
+it('keeps a connection longer than a load balancer does by default', async () => {
+  const response = await fetch(`http://127.0.0.1:${await serve((_, sent) => sent.end())}/`);
+  expect(Number(response.headers.get('keep-alive')?.match(/timeout=(\d+)/)?.[1])).toBeGreaterThan(60);
+});
+
 describe('the policy', () => {
   const policies: http.RequestListener = (request, response) =>
     response.end(

@@ -29,6 +29,12 @@ const REFUSALS: Record<number, Failure> = {
   405: { message: 'This path does not have this method', code: 'method_not_allowed' },
   413: { message: 'The request is too large', code: 'too_large' },
 };
+/**
+ * How long a connection is kept without a request: longer than a load balancer's idle timeout (60 s by default). A
+ * server that closes first would now and then lose a request that was just being sent over it.
+ */
+const KEEP_ALIVE_MS = 75_000;
+
 const DEFECT: Failure = { message: SERVER_AWAY, code: 'defect' };
 
 const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
@@ -99,6 +105,7 @@ function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
 export function guardServer(server: Pick<Server, 'emit'>, { trustedProxies, policy, hsts }: Guard): void {
   const emit = server.emit;
   const guarded = function (this: Server, event: string, ...rest: unknown[]): boolean {
+    if (event === 'connection') this.keepAliveTimeout = KEEP_ALIVE_MS;
     if (event === 'clientError' && this.listenerCount('clientError') === 0) {
       const [error, socket] = rest as [NodeJS.ErrnoException, Duplex];
       refuseBytes(error, socket);
