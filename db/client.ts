@@ -51,7 +51,7 @@ export function connect({ max }: { max: number }): postgres.Sql {
 }
 
 function open(): Pool {
-  watchQueries();
+  watchQueries({ prepare: env().DATABASE_PREPARE });
   watchPresence(() => connect({ max: 1 }));
   const sql = connect({ max: env().DATABASE_POOL });
   // Transactions begin without drizzle.

@@ -5,17 +5,24 @@ import { ifPresent } from './presence';
 type Run = (...args: unknown[]) => Promise<unknown>;
 const WATCHED = Symbol.for('hushpod.queries-watched');
 
+/** A statement with more parameters than this (rows written at once, ids listed) is not kept by each connection. */
+const MOST_PARAMETERS = 64;
+
 /**
- * Wraps the one method that every query of drizzle goes through. A query fails at once while the database is away
- * (`presence.ts`). And drizzle puts all parameters of a failed query into its error, and loggers of that error
+ * Wraps the one method that every query of drizzle goes through. With `prepare`, a connection keeps the statement:
+ * drizzle otherwise has each query parsed and planned anew, in a round trip of its own (docs/performance.md#prepared).
+ * A query fails at once while the database is away (`presence.ts`). And drizzle puts all parameters of a failed query into its error, and loggers of that error
  * (Next.js, for a page) would log them, for which there is no setting: docs/rules.md#logs.
  */
-export function watchQueries(): void {
+export function watchQueries({ prepare }: { prepare: boolean }): void {
   const prototype = PgPreparedQuery.prototype as unknown as Record<PropertyKey, unknown>;
   if (prototype[WATCHED]) return;
   const run = prototype.queryWithCache as Run;
   prototype[WATCHED] = true;
-  prototype.queryWithCache = async function (this: unknown, ...args: unknown[]) {
+  prototype.queryWithCache = async function (this: { prepare?: boolean }, ...args: unknown[]) {
+    const [, parameters] = args as [string, unknown[]];
+    // Set where drizzle keeps what its own `.prepare(name)` says.
+    this.prepare = prepare && parameters.length <= MOST_PARAMETERS;
     try {
       return await ifPresent(() => run.apply(this, args));
     } catch (error) {

@@ -1,0 +1,99 @@
+import { gzipSync } from 'node:zlib';
+import type { Service } from '../dev/processes';
+import { type Ground, signIn } from './ground';
+import { latencies, load, type Request } from './load';
+
+/** One thing that is requested. Its `limit` is what its rate is compared with, a row of the bare app. */
+type Case = Request & { name: string; limit: 'route' | 'page'; as?: 'browser' | 'api' };
+
+const CONNECTIONS = 16;
+const past = (query: string) => `/api/v2/admin/bookings?filter=past&${query}`;
+
+const rates = (visitorPath: string): Case[] => [
+  { name: 'healthz', limit: 'route', path: '/api/v2/healthz' },
+  { name: 'sign-in page', limit: 'page', path: '/' },
+  { name: 'list API: past bookings', limit: 'route', path: past(''), as: 'api' },
+  { name: 'list API: users', limit: 'route', path: '/api/v2/users', as: 'api' },
+  { name: 'list API: spaces', limit: 'route', path: '/api/v2/admin/pod', as: 'api' },
+  { name: 'bookings page', limit: 'page', path: '/admin/booking?filter=past', as: 'browser' },
+  { name: 'spaces page', limit: 'page', path: '/admin/space', as: 'browser' },
+  { name: 'dashboard page', limit: 'page', path: '/admin/dashboard', as: 'browser' },
+  { name: 'QR code page', limit: 'page', path: '/admin/qr-code', as: 'browser' },
+  { name: 'visitor page', limit: 'page', path: visitorPath },
+];
+
+const single: Case[] = [
+  { name: 'past bookings, page 1', limit: 'route', path: past(''), as: 'api' },
+  { name: 'past bookings, page 5,000', limit: 'route', path: past('page=5000'), as: 'api' },
+  { name: 'search a name', limit: 'route', path: past('search=kowalski'), as: 'api' },
+  { name: 'search an e-mail', limit: 'route', path: past('search=kowalski%40example'), as: 'api' },
+  { name: 'search a reference', limit: 'route', path: past('search=HP-7F'), as: 'api' },
+  { name: 'search a phone number', limit: 'route', path: past('search=5550'), as: 'api' },
+  { name: 'partner and month', limit: 'route', path: past('businessPartnerId=2&startDate=2026-06-01&endDate=2026-06-30'), as: 'api' },
+  { name: 'a month', limit: 'route', path: past('startDate=2026-06-01&endDate=2026-06-30'), as: 'api' },
+  { name: 'sort by name', limit: 'route', path: past('sort=sortByName&type=ASC'), as: 'api' },
+  { name: 'sort by amount', limit: 'route', path: past('sort=sortByAmount&type=DESC'), as: 'api' },
+];
+
+/** A response as it is sent, and as a router would ask for it after a click. */
+async function sizes(base: string, { path, headers }: Request) {
+  const html = await (await fetch(base + path, { headers })).arrayBuffer();
+  const rsc = await (await fetch(base + path, { headers: { ...headers, rsc: '1' } })).arrayBuffer();
+  return { bytes: html.byteLength, gzip: gzipSync(Buffer.from(html)).length, rsc: rsc.byteLength };
+}
+
+/** Statements and round trips of one request, once the process has warmed up. */
+async function traffic({ app, counter }: Ground, request: Request) {
+  const once = async () => (await fetch(app + request.path, { headers: request.headers })).arrayBuffer();
+  const samples = [];
+  for (let round = 0; round < 12; round += 1) {
+    counter.reset();
+    await once();
+    samples.push({ ...counter.read() });
+  }
+  // Jobs of the process write beside it now and then: the smallest is the request's own.
+  return samples.slice(4).reduce((least, each) => (each.statements < least.statements ? each : least));
+}
+
+export type Row = {
+  name: string;
+  rate?: number;
+  ratio?: number;
+  p50: number;
+  p95: number;
+  statements?: number;
+  roundTrips?: number;
+  bytes?: number;
+  gzip?: number;
+  rsc?: number;
+};
+
+const wanted = (name: string) => !process.env.BENCH_ONLY || new RegExp(process.env.BENCH_ONLY).test(name);
+
+/** What each request costs, beside the limits of the bare app at `bare`. */
+export async function benchHttp(ground: Ground, bare: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  let service: Service = await ground.startApp();
+  const limits: Record<string, number> = {};
+  for (const [limit, path] of [['route', '/route'], ['page', '/empty'], ['table', '/table']] as const) {
+    const { rate, p50, p95 } = await load(bare, { path }, CONNECTIONS);
+    limits[limit] = rate;
+    rows.push({ name: `bare ${limit}`, rate, p50, p95 });
+  }
+  const signedIn = await signIn(ground.app);
+  const withHeaders = ({ as, ...rest }: Case) => ({ ...rest, headers: as ? signedIn[as] : {} });
+  const cases = rates(ground.facts.visitorPath).filter(({ name }) => wanted(name)).map(withHeaders);
+  for (const { name, limit, ...request } of cases) {
+    const { rate, p50, p95 } = await load(ground.app, request, CONNECTIONS);
+    rows.push({ name, rate, ratio: rate / (limits[limit] ?? Number.NaN), p50, p95, ...(await sizes(ground.app, request)) });
+  }
+  const singles = single.filter(({ name }) => wanted(name)).map(withHeaders);
+  for (const { name, limit: _, ...request } of singles)
+    rows.push({ name, ...(await latencies(ground.app, request)), rate: undefined });
+  await service.stop();
+  service = await ground.startApp({ counted: true });
+  for (const each of [...cases, ...singles])
+    Object.assign(rows.find(({ name }) => name === each.name) ?? {}, await traffic(ground, each));
+  await service.stop();
+  return rows;
+}
