@@ -41,8 +41,11 @@ export const onClock = (instant: Date, clock: ZoneClock): Date =>
 const two = (number: number): string => (number < 10 ? `0${number}` : `${number}`);
 
 /** The local calendar date `YYYY-MM-DD` of an instant. */
-export const localDate = (instant: Date, clock: ZoneClock): string =>
-  onClock(instant, clock).toISOString().slice(0, 10);
+export function localDate(instant: Date, clock: ZoneClock): string {
+  const local = onClock(instant, clock);
+  const year = String(local.getUTCFullYear()).padStart(4, '0');
+  return `${year}-${two(local.getUTCMonth() + 1)}-${two(local.getUTCDate())}`;
+}
 
 /** Minutes since local midnight, 0 to 1439. */
 export function localMinutes(instant: Date, clock: ZoneClock): number {

@@ -10,13 +10,21 @@ import type { ZoneClock } from './zone-clock';
 /** The release of the IANA database, such as `2026f`. */
 export const ZONE_DATA_VERSION: string = packed.version;
 
-const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX';
+const DIGITS = new Map(
+  [...'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX'].map((digit, value) => [digit, value]),
+);
 
 /** A number in base 60, with sign and fraction. */
 function base60(text: string): number {
-  const [whole = '', fraction = ''] = text.replace('-', '').split('.');
-  const value = [...whole, ...fraction].reduce((sum, digit) => sum * 60 + DIGITS.indexOf(digit), 0);
-  return (text.startsWith('-') ? -value : value) / 60 ** fraction.length;
+  let [value, scale] = [0, 0];
+  for (const digit of text) {
+    if (digit === '.') scale = 1;
+    else if (digit !== '-') {
+      value = value * 60 + (DIGITS.get(digit) ?? 0);
+      scale *= 60;
+    }
+  }
+  return (text.startsWith('-') ? -value : value) / (scale || 1);
 }
 
 const words = (text = ''): string[] => text.split(' ').filter(Boolean);
