@@ -85,7 +85,7 @@ describe('in every zone', () => {
         expect(localIso(instant, clock).slice(0, 10)).toBe(date);
         expect(at(localIso(instant, clock)).getTime()).toBe(instant.getTime());
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 
@@ -111,7 +111,7 @@ describe('in every zone', () => {
         const instant = from.getTime() + later;
         expect(offsetAt(clockFrom(zone, from), instant)).toBe(offsetAt(clock, instant));
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     );
   });
 });

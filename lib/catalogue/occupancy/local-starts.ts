@@ -1,8 +1,9 @@
 import 'server-only';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
+import { instants } from '@/db/instant';
 import { bookings, localStartsState, spaces } from '@/db/tables';
-import { clockOf } from '@/lib/foundation/time-zones';
+import { clockOf, localDate } from '@/lib/foundation/time-zones';
 import { transact } from '@/lib/foundation/transaction';
 import { onClock } from '@/lib/foundation/zone-clock';
 import { ZONE_DATA_VERSION } from '@/lib/foundation/zone-data';
@@ -18,7 +19,7 @@ export function startIn(zone: string, startsAt: Date): Start {
   const local = onClock(startsAt, clockOf(zone));
   return {
     startsAt,
-    localDate: local.toISOString().slice(0, 10),
+    localDate: localDate(startsAt, zone),
     localWeekday: local.getUTCDay() || 7,
     localHour: local.getUTCHours(),
   };
@@ -37,11 +38,9 @@ const columnsAt = (at: SQL) => ({
  */
 export async function rewriteLocalStarts(tx: Tx, spaceId: number, zone: string): Promise<number> {
   const { changes, offsets } = clockOf(zone);
-  const array = (values: (number | string)[]) => sql`${`{${values.join()}}`}`;
-  const since = ['-infinity', ...changes.map((at) => new Date(at).toISOString())];
-  const until = [...since.slice(1), 'infinity'];
-  const stretches = sql`unnest(${array(since)}::timestamptz[], ${array(until)}::timestamptz[], ${array(offsets)}::float8[])
-    as stretch (since, until, ahead)`;
+  const edges = instants(changes.map((at) => new Date(at)));
+  const stretches = sql`unnest(array_prepend('-infinity', ${edges}), array_append(${edges}, 'infinity'),
+    ${`{${offsets.join()}}`}::float8[]) as stretch (since, until, ahead)`;
   const local = columnsAt(
     sql`((${bookings.startsAt} + make_interval(secs => stretch.ahead / 1000)) at time zone 'UTC')`,
   );
