@@ -3,6 +3,7 @@ import { circles, readSources, type SourceFile } from './imports';
 import { rowProblems } from './rows';
 import { formFieldProblems, loadingProblems } from './screens';
 import { vocabularyProblems } from './vocabulary';
+import { zoneProblems } from './zones';
 
 /** The boundary rules of `docs/architecture.md`, as a check without an allow-list. */
 
@@ -137,6 +138,7 @@ const RULES: Rule[] = [
   oneTransport,
   wireAtEndpoints,
   rowProblems,
+  zoneProblems,
 ];
 
 function circleProblems(): string[] {
