@@ -99,8 +99,8 @@ export function formatSpan(from: Date, to: Date, clock: ZoneClock): string {
 }
 
 /**
- * The instant of a local wall-clock time; the earlier of two (autumn), as long after the gap as it is after its begin
- * for none (spring): docs/rules.md#local-days.
+ * The instant of a local wall-clock time; the earlier of two (autumn); one that is skipped (spring) is as long after the
+ * gap as it is after the gap's begin: docs/rules.md#local-days.
  */
 export function instantOfLocal(date: string, minutes: number, clock: ZoneClock): Date {
   const wall = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
