@@ -1,3 +1,4 @@
+import { browserProblems } from './browser-reach';
 import { folderOf, GROUPS, rankOf } from './groups';
 import { circles, readSources, type SourceFile } from './imports';
 import { rowProblems } from './rows';
@@ -169,6 +170,7 @@ function circleProblems(): string[] {
 const problems = [
   ...files.flatMap((file) => RULES.flatMap((rule) => rule(file).map((problem) => `${file.path} ${problem}`))),
   ...circleProblems(),
+  ...browserProblems(files),
   ...loadingProblems(files),
   ...formFieldProblems(files),
 ];

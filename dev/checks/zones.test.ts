@@ -5,7 +5,7 @@ const problemsOf = (text: string, imports: string[] = []) =>
   zoneProblems({ path: 'lib/booking/bookings/list-sql.ts', text, imports });
 
 it.each([
-  'sql`${startsAt} at time zone ${spaces.timezone}`',
+  'sql`starts_at at time zone spaces.timezone`',
   "sql`starts_at AT TIME ZONE 'Asia/Tokyo'`",
   'sql`select timezone(zone, starts_at)`',
   "sql`date_trunc('day', starts_at, zone)`",

@@ -57,7 +57,9 @@ type State = typeof localStartsState.$inferSelect;
 const behind = (state: State | undefined): boolean =>
   state?.zoneData !== ZONE_DATA_VERSION || state.afterSpaceId !== null;
 
-/** Goes on with the next space; returns how many rows it wrote, or null when there is none left, or another instance is at it. */
+/**
+ * Goes on with the next space; returns how many rows it wrote, or null when none is left or another instance is at it.
+ */
 async function nextSpace(tx: Tx): Promise<number | null> {
   const [state] = await tx.select().from(localStartsState).for('update', { skipLocked: true });
   if (!state || !behind(state)) return null;
