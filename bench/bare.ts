@@ -12,12 +12,22 @@ const env = { NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
 export async function startBare() {
   if (!fs.existsSync(`${folder}/.next/BUILD_ID`)) {
     const lines: string[] = [];
-    const build = startService({ name: 'build', args: [NEXT, 'build', folder, '--webpack'], env, onLine: (line) => lines.push(line) });
+    const build = startService({
+      name: 'build',
+      args: [NEXT, 'build', folder, '--webpack'],
+      env,
+      onLine: (line) => lines.push(line),
+    });
     if ((await build.exited) !== 0) throw new Error(`The bare app could not be built.\n${lines.join('\n')}`);
   }
   const port = await freePort(19_380);
   const url = `http://localhost:${port}`;
-  const service = startService({ name: 'bare', args: [NEXT, 'start', folder, '-p', String(port)], env, onLine: () => {} });
+  const service = startService({
+    name: 'bare',
+    args: [NEXT, 'start', folder, '-p', String(port)],
+    env: { ...env, BENCH_PORT: String(port) },
+    onLine: () => {},
+  });
   await until('the bare app', () => responds(`${url}/route`), { timeoutMs: 60_000, everyMs: 100 });
   return { url, stop: service.stop };
 }

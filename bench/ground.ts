@@ -57,15 +57,16 @@ export async function prepareGround(bookings: number) {
   });
   const seedSeconds = (performance.now() - began) / 1000;
 
-  /** Starts the built app; through the counter when it is asked for. */
-  const startApp = async ({ counted = false } = {}) => {
+  /** Starts the built app; through the counter, or with its inspector at a port, when it is asked for. */
+  const startApp = async ({ counted = false, inspector = 0 } = {}) => {
     const service = startService({
       name: 'app',
-      args: ['--expose-gc', NEXT, 'start', '-p', String(port)],
+      args: [...(inspector ? [`--inspect=${inspector}`] : []), NEXT, 'start', '-p', String(port)],
       env: {
         ...environment,
         DATABASE_URL: counted ? counter.url : postgres.url,
         NODE_ENV: 'production',
+        BENCH_PORT: String(port),
         NEXT_TELEMETRY_DISABLED: '1',
       },
       onLine: (line) => /rror/.test(line) && console.log(line),
@@ -110,6 +111,7 @@ export async function signIn(app: string) {
     body: JSON.stringify(credentials),
   });
   const { data } = (await login.json()) as { data: { token: string } };
-  if (!cookie.includes('session-token') || !data?.token) throw new Error('The administrator could not sign in.');
+  if (!cookie.includes('session-token') || !data?.token)
+    throw new Error('The administrator could not sign in.');
   return { browser: { cookie }, api: { authorization: `Bearer ${data.token}` } };
 }

@@ -29,7 +29,12 @@ const single: Case[] = [
   { name: 'search an e-mail', limit: 'route', path: past('search=kowalski%40example'), as: 'api' },
   { name: 'search a reference', limit: 'route', path: past('search=HP-7F'), as: 'api' },
   { name: 'search a phone number', limit: 'route', path: past('search=5550'), as: 'api' },
-  { name: 'partner and month', limit: 'route', path: past('businessPartnerId=2&startDate=2026-06-01&endDate=2026-06-30'), as: 'api' },
+  {
+    name: 'partner and month',
+    limit: 'route',
+    path: past('businessPartnerId=2&startDate=2026-06-01&endDate=2026-06-30'),
+    as: 'api',
+  },
   { name: 'a month', limit: 'route', path: past('startDate=2026-06-01&endDate=2026-06-30'), as: 'api' },
   { name: 'sort by name', limit: 'route', path: past('sort=sortByName&type=ASC'), as: 'api' },
   { name: 'sort by amount', limit: 'route', path: past('sort=sortByAmount&type=DESC'), as: 'api' },
@@ -58,6 +63,9 @@ async function traffic({ app, counter }: Ground, request: Request) {
 export type Row = {
   name: string;
   rate?: number;
+  /** Milliseconds of the server's processor time for a request. */
+  cpu?: number;
+  /** That of the limit against it: what others do on the machine meanwhile changes it little. */
   ratio?: number;
   p50: number;
   p95: number;
@@ -75,17 +83,31 @@ export async function benchHttp(ground: Ground, bare: string): Promise<Row[]> {
   const rows: Row[] = [];
   let service: Service = await ground.startApp();
   const limits: Record<string, number> = {};
-  for (const [limit, path] of [['route', '/route'], ['page', '/empty'], ['table', '/table']] as const) {
-    const { rate, p50, p95 } = await load(bare, { path }, CONNECTIONS);
-    limits[limit] = rate;
-    rows.push({ name: `bare ${limit}`, rate, p50, p95 });
+  for (const [limit, path] of [
+    ['route', '/route'],
+    ['page', '/empty'],
+    ['table', '/table'],
+  ] as const) {
+    const { rate, cpu = Number.NaN, p50, p95 } = await load(bare, { path }, CONNECTIONS);
+    limits[limit] = cpu;
+    rows.push({ name: `bare ${limit}`, rate, cpu, p50, p95 });
   }
   const signedIn = await signIn(ground.app);
   const withHeaders = ({ as, ...rest }: Case) => ({ ...rest, headers: as ? signedIn[as] : {} });
-  const cases = rates(ground.facts.visitorPath).filter(({ name }) => wanted(name)).map(withHeaders);
+  const cases = rates(ground.facts.visitorPath)
+    .filter(({ name }) => wanted(name))
+    .map(withHeaders);
   for (const { name, limit, ...request } of cases) {
-    const { rate, p50, p95 } = await load(ground.app, request, CONNECTIONS);
-    rows.push({ name, rate, ratio: rate / (limits[limit] ?? Number.NaN), p50, p95, ...(await sizes(ground.app, request)) });
+    const { rate, cpu = Number.NaN, p50, p95 } = await load(ground.app, request, CONNECTIONS);
+    rows.push({
+      name,
+      rate,
+      cpu,
+      ratio: (limits[limit] ?? Number.NaN) / cpu,
+      p50,
+      p95,
+      ...(await sizes(ground.app, request)),
+    });
   }
   const singles = single.filter(({ name }) => wanted(name)).map(withHeaders);
   for (const { name, limit: _, ...request } of singles)

@@ -1,21 +1,48 @@
+import fs from 'node:fs';
 import autocannon from 'autocannon';
 
-export type Request = { path: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
-/** Responses per second, and latencies in milliseconds. */
-export type Load = { rate: number; p50: number; p95: number; p99: number };
+export type Request = {
+  path: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+};
+/** Responses per second, latencies in milliseconds, and the server's processor time for a request. */
+export type Load = { rate: number; cpu?: number; p50: number; p95: number; p99: number };
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
 const WARM_UP_SECONDS = 2;
+
+const TICK_MS = 10;
+
+/** Processor time in milliseconds of the processes that were started with `BENCH_PORT`; nothing where there is no /proc. */
+function processorTime(base: string): number {
+  const port = new URL(base).port;
+  const ids = fs.existsSync('/proc') ? fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
+  let ticks = 0;
+  for (const id of ids) {
+    try {
+      if (!fs.readFileSync(`/proc/${id}/environ`, 'utf8').includes(`\0BENCH_PORT=${port}\0`)) continue;
+      const fields = fs.readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      ticks += Number(fields[11]) + Number(fields[12]);
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return ticks * TICK_MS;
+}
 
 /** Requests the same again and again over so many connections. Throws when a response is no success. */
 export async function load(base: string, request: Request, connections: number): Promise<Load> {
   const options = { ...request, url: base + request.path, connections };
   await autocannon({ ...options, duration: WARM_UP_SECONDS });
+  const before = processorTime(base);
   const result = await autocannon({ ...options, duration: SECONDS });
-  if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0)
+  const cpu = (processorTime(base) - before) / result.requests.total;
+  if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${request.path}: ${result.non2xx} responses were no success, ${result.errors} failed`);
   const { p50, p97_5, p99 } = result.latency;
-  return { rate: result['2xx'] / result.duration, p50, p95: p97_5, p99 };
+  return { rate: result['2xx'] / result.duration, cpu, p50, p95: p97_5, p99 };
 }
 
 /** Latencies of one request after the other, which `autocannon` gives in whole milliseconds only. */

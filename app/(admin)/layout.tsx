@@ -15,6 +15,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
     <>
       <AppShell
         brandName={env().BRAND_NAME}
+        year={new Date().getFullYear()}
         email={actor.email}
         groups={groups}
         tools={<CommandPalette groups={groups} />}

@@ -4,9 +4,8 @@ import { TableCard } from '@/components/ui/table';
 import type { Column, ListDefinition } from '@/lib/platform/list/define';
 import type { ListParams } from '@/lib/platform/list/params';
 import type { ListSource, Page } from '@/lib/platform/list/run';
-import { ListCell } from './list-cell';
 import { ListFoot } from './list-foot';
-import { ListTable } from './list-table';
+import { ListTable, type TableCell } from './list-table';
 
 type Cells<Row> = Partial<Record<string, (row: Row) => ReactNode>>;
 
@@ -27,7 +26,7 @@ export function ListPanel<Row extends { id: number }>(props: Props<Row>) {
   const { list } = source;
   const rows = page.rows.map((row) => ({
     id: row.id,
-    cells: Object.fromEntries(list.columns.map((column) => [column.key, drawCell(column, row, cells)])),
+    cells: list.columns.map((column) => cellOf(column, row, cells)),
     actions: actionsOf?.(row),
   }));
   return (
@@ -56,8 +55,10 @@ export function ListPanel<Row extends { id: number }>(props: Props<Row>) {
   );
 }
 
-function drawCell<Row>(column: Column<Row>, row: Row, cells: Cells<Row> = {}): ReactNode {
-  return cells[column.key]?.(row) ?? <ListCell cell={column.cell(row)} />;
+/** What the definition says goes to the browser as data, and is drawn there; what a screen draws itself as its markup. */
+function cellOf<Row>(column: Column<Row>, row: Row, cells: Cells<Row> = {}): TableCell {
+  const node = cells[column.key]?.(row);
+  return node ? { kind: 'node', node } : column.cell(row);
 }
 
 /** A column of numbers is right-aligned, head and cells alike. */

@@ -15,11 +15,11 @@ export function ListSkeleton() {
       <Skeleton className="mb-3 h-9 w-full sm:w-70" />
       <TableCard>
         {ROWS.map((row) => (
-          <div key={row} className="flex h-13 items-center gap-6 border-b border-line px-4">
-            <Skeleton className="w-1/4" />
-            <Skeleton className="w-1/5" />
-            <Skeleton className="w-1/6 max-sm:hidden" />
-            <Skeleton className="ml-auto w-16" />
+          <div key={row} className="skeleton-row">
+            <i />
+            <i />
+            <i />
+            <i />
           </div>
         ))}
         <TableFoot>

@@ -3,22 +3,24 @@
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { ArrowUpDown } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { cn } from '@/components/ui/cn';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
+import type { Cell } from '@/lib/platform/list/define';
+import { ListCell } from './list-cell';
 import { useListState } from './list-state';
 
 type HeaderCell = { key: string; label: string; sort?: string; right?: boolean };
-/** A row as the server rendered it: one node for each column, and the actions at its end. */
-type RenderedRow = { id: number; cells: Record<string, ReactNode>; actions?: ReactNode };
+export type TableCell = Cell | { kind: 'node'; node: ReactNode };
+/** A cell for each column in their order, and the actions at its end. */
+type TableRow = { id: number; cells: TableCell[]; actions?: ReactNode };
 type Sorting = { key: string; type: 'ASC' | 'DESC' };
 
 const features = tableFeatures({});
-const column = createColumnHelper<typeof features, RenderedRow>();
+const column = createColumnHelper<typeof features, TableRow>();
 
 type Props = {
   caption: string;
   headers: HeaderCell[];
-  rows: RenderedRow[];
+  rows: TableRow[];
   sorting: Sorting;
   hasActions: boolean;
 };
@@ -28,8 +30,8 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
   const { pending } = useListState();
   const columns = useMemo(
     () =>
-      headers.map((header) =>
-        column.display({ id: header.key, cell: ({ row }) => row.original.cells[header.key] }),
+      headers.map((header, index) =>
+        column.display({ id: header.key, cell: ({ row }) => <ListCell cell={row.original.cells[index]} /> }),
       ),
     [headers],
   );
@@ -37,8 +39,9 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
   return (
     <Table
       caption={caption}
+      data-list=""
       aria-busy={pending}
-      className={cn('transition-opacity duration-150', pending && 'opacity-55')}
+      className={pending ? 'opacity-55 transition-opacity duration-150' : 'transition-opacity duration-150'}
     >
       <Thead>
         <Tr>
@@ -46,7 +49,7 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
             <HeaderOf key={header.key} header={header} sorting={sorting} />
           ))}
           {hasActions && (
-            <Th align="right" className="w-px">
+            <Th align="right" className="row-menu">
               Action
             </Th>
           )}
@@ -54,7 +57,7 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
       </Thead>
       <Tbody>
         {table.getRowModel().rows.map((row) => (
-          <Tr key={row.id} className="max-sm:relative">
+          <Tr key={row.id}>
             {row.getAllCells().map((cell, index) => {
               const header = headers[index];
               return (
@@ -62,17 +65,13 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
                   key={cell.id}
                   align={header?.right ? 'right' : 'left'}
                   label={index === 0 ? undefined : header?.label}
-                  className="max-w-80"
                 >
                   <table.FlexRender cell={cell} />
                 </Td>
               );
             })}
             {hasActions && (
-              <Td
-                align="right"
-                className="whitespace-nowrap sm:w-px max-sm:absolute! max-sm:top-1 max-sm:right-2"
-              >
+              <Td align="right" className="row-menu">
                 {row.original.actions}
               </Td>
             )}

@@ -4,12 +4,8 @@ import { MoreHorizontal } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu';
+import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
+import { LazyMenu } from '@/components/ui/lazy-menu';
 import { toast } from '@/components/ui/toast';
 import { ACCESS_DENIED } from '@/lib/foundation/errors';
 import { type Confirmation, useConfirmed } from './use-confirmed';
@@ -35,16 +31,13 @@ export function RowActions({ name, actions }: { name: string; actions: RowAction
 
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger
-          ref={trigger}
-          aria-label={`Actions for ${name}`}
-          className="inline-grid size-8 place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink pointer-coarse:size-11"
-        >
-          <MoreHorizontal aria-hidden className="size-4" />
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="end">
-          {actions.map((action) => (
+      <LazyMenu
+        ref={trigger}
+        label={`Actions for ${name}`}
+        trigger={<MoreHorizontal aria-hidden className="size-4" />}
+      >
+        {() =>
+          actions.map((action) => (
             <DropdownMenuItem
               key={action.label}
               tone={action.danger ? 'danger' : undefined}
@@ -52,9 +45,9 @@ export function RowActions({ name, actions }: { name: string; actions: RowAction
             >
               {action.label}
             </DropdownMenuItem>
-          ))}
-        </DropdownMenuContent>
-      </DropdownMenu>
+          ))
+        }
+      </LazyMenu>
       {asking && (
         <ConfirmDialog
           open

@@ -4,12 +4,8 @@ import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu';
+import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
+import { LazyMenu } from '@/components/ui/lazy-menu';
 import { toast } from '@/components/ui/toast';
 import { ACCESS_DENIED } from '@/lib/foundation/errors';
 import { sentenceCase } from '@/lib/foundation/words';
@@ -62,29 +58,34 @@ export function StatusToggle({
   if (status === 'deleted') return <Badge tone="bad">Deleted</Badge>;
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger
-          ref={trigger}
-          aria-label={`Status of ${name}: ${now}`}
-          className="group inline-flex items-center gap-1 rounded-full pointer-coarse:min-h-11"
-        >
-          <Badge tone={active ? 'ok' : 'off'}>{now}</Badge>
-          <ChevronDown aria-hidden className="size-3.5 text-ink-3 group-hover:text-ink" />
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="start">
+      <LazyMenu
+        ref={trigger}
+        align="start"
+        label={`Status of ${name}: ${now}`}
+        className="group inline-flex items-center gap-1 rounded-full pointer-coarse:min-h-11"
+        trigger={
+          <>
+            <Badge tone={active ? 'ok' : 'off'}>{now}</Badge>
+            <ChevronDown aria-hidden className="size-3.5 text-ink-3 group-hover:text-ink" />
+          </>
+        }
+      >
+        {() => (
           <DropdownMenuItem onSelect={() => (denied ? toast.error(ACCESS_DENIED) : setAsking(true))}>
             {next}
           </DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={question.title}
-        description={question.description}
-        returnTo={trigger}
-        onConfirm={confirm}
-      />
+        )}
+      </LazyMenu>
+      {asking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title={question.title}
+          description={question.description}
+          returnTo={trigger}
+          onConfirm={confirm}
+        />
+      )}
     </>
   );
 }

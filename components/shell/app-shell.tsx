@@ -1,10 +1,15 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark';
 import { MobileNav } from './mobile-nav';
+import { RouterLinks } from './router-links';
 import { type NavGroup, SideNav } from './side-nav';
 
 export type AppShellProps = {
   brandName: string;
+  /** Of the line about rights below the page. */
+  year: number;
   email: string;
   groups: NavGroup[];
   /** The email menu at the right of the header; without it only the address is shown. */
@@ -15,9 +20,10 @@ export type AppShellProps = {
 };
 
 /** The frame of every admin screen: rail or menu button, header, page, footer. Only the page is printed. */
-export function AppShell({ brandName, email, groups, menu, tools, children }: AppShellProps) {
+export function AppShell({ brandName, year, email, groups, menu, tools, children }: AppShellProps) {
   return (
     <div className="min-h-dvh bg-bg min-[900px]:grid min-[900px]:grid-cols-[232px_minmax(0,1fr)] print:block print:bg-transparent">
+      <RouterLinks />
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-brand px-4 py-2.5 font-semibold text-brand-ink no-underline focus:translate-y-0 print:hidden"
@@ -29,9 +35,7 @@ export function AppShell({ brandName, email, groups, menu, tools, children }: Ap
       </aside>
       <div className="flex min-h-dvh min-w-0 flex-col print:block">
         <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 min-[900px]:px-6 print:hidden">
-          <MobileNav>
-            <SideNav brandName={brandName} groups={groups} />
-          </MobileNav>
+          <MobileNav brandName={brandName} groups={groups} />
           <span className="flex items-center gap-2.5 text-[16px] font-[650] text-ink min-[900px]:hidden">
             <BrandMark name={brandName} />
             <span className="max-[359px]:sr-only">{brandName}</span>
@@ -49,7 +53,7 @@ export function AppShell({ brandName, email, groups, menu, tools, children }: Ap
           {children}
         </main>
         <footer className="px-4 pt-2 pb-5 text-small text-ink-3 min-[900px]:px-6 print:hidden">
-          {`© ${new Date().getFullYear()} ${brandName}. All Rights Reserved`}
+          {`© ${year} ${brandName}. All Rights Reserved`}
         </footer>
       </div>
     </div>

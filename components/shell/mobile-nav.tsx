@@ -1,11 +1,12 @@
 'use client';
 
 import { Menu } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet';
+import { type NavGroup, SideNav } from './side-nav';
 
 /** The menu button of narrow screens and the sheet it opens; a link inside closes it. */
-export function MobileNav({ children }: { children: ReactNode }) {
+export function MobileNav({ brandName, groups }: { brandName: string; groups: readonly NavGroup[] }) {
   const [open, setOpen] = useState(false);
   return (
     <Sheet open={open} onOpenChange={setOpen}>
@@ -24,7 +25,7 @@ export function MobileNav({ children }: { children: ReactNode }) {
           if (event.target instanceof Element && event.target.closest('a')) setOpen(false);
         }}
       >
-        {children}
+        <SideNav brandName={brandName} groups={groups} />
       </SheetContent>
     </Sheet>
   );

@@ -1,13 +1,16 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
 import type { NavKey } from '@/lib/platform/nav';
 import { BrandMark } from './brand-mark';
 import { NavIcon } from './nav-icon';
-import { NavLink } from './nav-link';
 
 type NavEntry = { key: string; label: string; href: string; icon: NavKey; badge?: number };
 export type NavGroup = { heading: string; entries: NavEntry[] };
 
 /** The dark board with everything on it; the rail on a screen, the sheet on a phone. */
 export function SideNav({ brandName, groups }: { brandName: string; groups: readonly NavGroup[] }) {
+  const pathname = usePathname();
   return (
     <div
       data-board=""
@@ -29,12 +32,7 @@ export function SideNav({ brandName, groups }: { brandName: string; groups: read
               <ul className="grid gap-px">
                 {group.entries.map((entry) => (
                   <li key={entry.key}>
-                    <NavLink
-                      href={entry.href}
-                      label={entry.label}
-                      badge={entry.badge}
-                      icon={<NavIcon name={entry.icon} />}
-                    />
+                    <EntryOf entry={entry} pathname={pathname} />
                   </li>
                 ))}
               </ul>
@@ -42,5 +40,35 @@ export function SideNav({ brandName, groups }: { brandName: string; groups: read
           ))}
       </nav>
     </div>
+  );
+}
+
+/** A line of the menu; the one where the reader is has the yellow background. */
+function EntryOf({
+  entry: { href, icon, label, badge = 0 },
+  pathname,
+}: {
+  entry: NavEntry;
+  pathname: string;
+}) {
+  const isHere = pathname === href || pathname.startsWith(`${href}/`);
+  return (
+    <a href={href} className="nav-entry" aria-current={isHere ? 'page' : undefined}>
+      <NavIcon name={icon} />
+      <span>{label}</span>
+      {badge > 0 && <Count of={badge} />}
+    </a>
+  );
+}
+
+function Count({ of }: { of: number }) {
+  return (
+    <b
+      data-theme="dark"
+      className="ml-auto min-w-5 rounded-full bg-bad-bg px-1.5 text-center text-small leading-5 font-semibold text-bad"
+    >
+      {of > 99 ? '99+' : of}
+      <span className="sr-only"> need attention</span>
+    </b>
   );
 }

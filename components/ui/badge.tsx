@@ -28,7 +28,7 @@ export function Badge({
   ...props
 }: ComponentProps<'span'> & { tone?: BadgeTone }) {
   return (
-    <span className={cn(badgeStyle({ tone }), className)} {...props}>
+    <span className={className ? cn(badgeStyle({ tone }), className) : badgeStyle({ tone })} {...props}>
       <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
       <span className="truncate">{children}</span>
     </span>

@@ -1,4 +1,5 @@
-import Link from 'next/link';
+'use client';
+
 import { cn } from './cn';
 
 export type TabLink = { href: string; label: string; count?: number; active?: boolean };
@@ -24,7 +25,7 @@ export function TabLinks({
       <ul className="flex w-max gap-5 px-0.5">
         {items.map((item) => (
           <li key={item.href}>
-            <Link
+            <a
               href={item.href}
               aria-current={item.active ? 'page' : undefined}
               className="flex h-10 items-center gap-1.5 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-2 no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-ink aria-[current=page]:text-ink pointer-coarse:h-11"
@@ -33,7 +34,7 @@ export function TabLinks({
               {item.count !== undefined && (
                 <span className="font-normal text-ink-3">{item.count.toLocaleString('en-US')}</span>
               )}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ export type TableProps = ComponentProps<'table'> & {
   cards?: boolean;
 };
 
-/* The roles are written out because `display: block` would take them away on a phone. */
+/* The roles are written out because `display: block` would take them away on a phone; the styles are in app/globals.css. */
 export function Table({ caption, cards = true, className, children, ...props }: TableProps) {
   return (
     <div className="overflow-x-auto" data-calm-scroll="">
@@ -27,7 +27,7 @@ export function Table({ caption, cards = true, className, children, ...props }: 
         // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
         role="table"
         data-cards={cards || undefined}
-        className={cn('group/table w-full border-collapse', cards && 'max-sm:block', className)}
+        className={className ? `records ${className}` : 'records'}
         {...props}
       >
         {caption && <caption className="sr-only">{caption}</caption>}
@@ -37,45 +37,24 @@ export function Table({ caption, cards = true, className, children, ...props }: 
   );
 }
 
-export function Thead({ className, ...props }: ComponentProps<'thead'>) {
-  return (
-    <thead
-      // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
-      role="rowgroup"
-      className={cn('max-sm:group-data-cards/table:sr-only', className)}
-      {...props}
-    />
-  );
+export function Thead(props: ComponentProps<'thead'>) {
+  // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
+  return <thead role="rowgroup" {...props} />;
 }
 
-export function Tbody({ className, ...props }: ComponentProps<'tbody'>) {
-  return (
-    <tbody
-      // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
-      role="rowgroup"
-      className={cn('max-sm:group-data-cards/table:block', className)}
-      {...props}
-    />
-  );
+export function Tbody(props: ComponentProps<'tbody'>) {
+  // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
+  return <tbody role="rowgroup" {...props} />;
 }
 
-export function Tr({ className, ...props }: ComponentProps<'tr'>) {
-  return (
-    <tr
-      // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
-      role="row"
-      className={cn(
-        'border-b border-line last:border-b-0 in-[tbody]:hover:bg-sunk/55 in-[thead]:last:border-b',
-        'max-sm:group-data-cards/table:block max-sm:group-data-cards/table:px-4 max-sm:group-data-cards/table:py-3',
-        className,
-      )}
-      {...props}
-    />
-  );
+export function Tr(props: ComponentProps<'tr'>) {
+  // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
+  return <tr role="row" {...props} />;
 }
 
 type Align = 'left' | 'right' | 'center';
-const aligned: Record<Align, string> = { left: 'text-left', right: 'text-right', center: 'text-center' };
+/** The style sheet knows an alignment that is not the usual one. */
+const alignment = (align: Align): Align | undefined => (align === 'left' ? undefined : align);
 
 export type ThProps = Omit<ComponentProps<'th'>, 'align'> & {
   align?: Align;
@@ -83,25 +62,20 @@ export type ThProps = Omit<ComponentProps<'th'>, 'align'> & {
   sort?: 'asc' | 'desc' | 'none';
 };
 
-export function Th({ align = 'left', sort, className, children, ...props }: ThProps) {
+const SORTED = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
+
+export function Th({ align = 'left', sort, children, ...props }: ThProps) {
   const Arrow = sort === 'desc' ? ArrowDown : ArrowUp;
   return (
     <th
       // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
       role="columnheader"
       scope="col"
-      aria-sort={
-        sort && { asc: 'ascending' as const, desc: 'descending' as const, none: 'none' as const }[sort]
-      }
-      className={cn(
-        'h-10 px-3 text-[13px] leading-4 font-medium whitespace-nowrap text-ink-2 first:pl-4 last:pr-4',
-        sort && sort !== 'none' && 'text-ink',
-        aligned[align],
-        className,
-      )}
+      aria-sort={sort && SORTED[sort]}
+      data-align={alignment(align)}
       {...props}
     >
-      <span className={cn('inline-flex items-center gap-1', align === 'right' && 'flex-row-reverse')}>
+      <span>
         {children}
         {sort && sort !== 'none' && <Arrow aria-hidden className="size-3.5" />}
       </span>
@@ -115,24 +89,10 @@ export type TdProps = Omit<ComponentProps<'td'>, 'align'> & {
   label?: string;
 };
 
-export function Td({ align = 'left', label, className, ...props }: TdProps) {
+export function Td({ align = 'left', label, ...props }: TdProps) {
   return (
-    <td
-      // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
-      role="cell"
-      data-label={label}
-      className={cn(
-        'h-13 px-3 py-1.5 first:pl-4 last:pr-4 *:align-middle',
-        aligned[align],
-        'max-sm:group-data-cards/table:h-auto max-sm:group-data-cards/table:px-0! max-sm:group-data-cards/table:py-1',
-        'max-sm:group-data-cards/table:flex max-sm:group-data-cards/table:items-baseline max-sm:group-data-cards/table:gap-3',
-        label
-          ? 'max-sm:group-data-cards/table:justify-between max-sm:group-data-cards/table:text-right max-sm:group-data-cards/table:before:shrink-0 max-sm:group-data-cards/table:before:text-ink-3 max-sm:group-data-cards/table:before:content-[attr(data-label)]'
-          : 'max-sm:group-data-cards/table:text-left',
-        className,
-      )}
-      {...props}
-    />
+    // biome-ignore lint/a11y/noRedundantRoles: `display: block` takes the role away on a phone
+    <td role="cell" data-label={label} data-align={alignment(align)} {...props} />
   );
 }
 
@@ -147,7 +107,7 @@ export function TwoLine({
   className?: string;
 }) {
   return (
-    <span className={cn('block min-w-0', className)}>
+    <span className={className ? cn('block min-w-0', className) : 'block min-w-0'}>
       <span className="block">{children}</span>
       {detail && <span className="block text-small text-ink-3">{detail}</span>}
     </span>

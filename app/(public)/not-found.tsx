@@ -1,0 +1,1 @@
+export { default } from './no-page-found/page';

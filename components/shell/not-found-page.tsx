@@ -1,0 +1,25 @@
+'use client';
+
+import { ButtonLink } from '@/components/ui/button';
+import { MessagePage } from './message-page';
+
+/**
+ * What does not exist, or is outside the reader's scope. It goes along with every page as what could be needed, so it is
+ * drawn in the browser and costs a page nothing.
+ */
+export function NotFoundPage({ full }: { full: boolean }) {
+  return (
+    <MessagePage
+      full={full}
+      sign="404"
+      title="OOPS! Page not found."
+      action={
+        <ButtonLink variant="primary" href="/">
+          Back
+        </ButtonLink>
+      }
+    >
+      The address may be mistyped, or the page has moved.
+    </MessagePage>
+  );
+}
