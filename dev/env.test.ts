@@ -33,7 +33,7 @@ describe('parseEnv', () => {
     ['DATABASE_URL', 'mysql://localhost'],
     ['ENCRYPTION_KEY', 'c2hvcnQ='],
     ['NEXTAUTH_SECRET', 'short'],
-    ['OPERATOR_TIMEZONE', 'Mars/Olympus'],
+    ['OPERATOR_TIMEZONE', 'New York'],
     ['DATABASE_POOL', 'many'],
     ['TRUSTED_PROXIES', '-1'],
     ['TRUSTED_PROXIES', 'all'],

@@ -1,18 +1,21 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { SpaceTime } from '@/components/spaces/space-time';
+import { ClockTime } from '@/components/spaces/clock-time';
 import { Button } from '@/components/ui/button';
 import { DefinitionList } from '@/components/ui/definition-list';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
+import type { ZoneClock } from '@/lib/foundation/zone-clock';
 import { type Change, changesOf } from '@/lib/platform/audit/changes';
 import { actorName } from '@/lib/platform/audit/list';
 import { actionWords, recordName } from '@/lib/platform/audit/records';
 import type { AuditRow } from '@/lib/platform/audit/schema';
 
+type Props = { line: AuditRow; clock: ZoneClock; closeHref: string };
+
 /** One audit entry in full: who, when, from where, and each field before and after. */
-export function AuditDialog({ line, zone, closeHref }: { line: AuditRow; zone: string; closeHref: string }) {
+export function AuditDialog({ line, clock, closeHref }: Props) {
   const router = useRouter();
   const close = () => router.push(closeHref, { scroll: false });
   const changes = changesOf(line.before, line.after);
@@ -29,7 +32,7 @@ export function AuditDialog({ line, zone, closeHref }: { line: AuditRow; zone: s
               items={[
                 { label: 'Who', value: actorName(line) },
                 { label: 'Email', value: line.admin?.email },
-                { label: 'When', value: <SpaceTime at={line.at} zone={zone} /> },
+                { label: 'When', value: <ClockTime at={line.at} clock={clock} /> },
                 { label: 'IP address', value: line.ip },
               ]}
             />

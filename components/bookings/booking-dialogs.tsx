@@ -1,4 +1,5 @@
 import type { BookingRow } from '@/lib/booking/bookings/schema';
+import { clockFrom } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { possible } from './possible';
 import { RefundDialog } from './refund-dialog';
@@ -11,17 +12,19 @@ type Props = { actor: StaffActor; booking: BookingRow; action: string | undefine
 /** The dialog that the address opens (`?action=refund`), if it is possible and permitted. */
 export function BookingDialogs({ actor, booking, action, closeHref }: Props) {
   const can = possible(booking, new Date());
-  const { id, transactionId, timezone, contact } = booking;
+  const { id, transactionId, contact } = booking;
+  // Nothing that a dialog shows is earlier.
+  const clock = clockFrom(booking.timezone, booking.createdAt);
   const named = { id, transactionId, customer: contact.name };
   if (action === 'refund' && can.refund && may(actor, 'bookings.refund'))
     return <RefundDialog booking={named} closeHref={closeHref} />;
   if (action === 'reschedule' && can.reschedule && may(actor, 'bookings.cancel')) {
     const { startsAt, endsAt, minutes, updatedAt } = booking;
-    const time = { startsAt, endsAt, minutes, timezone, updatedAt };
-    return <RescheduleDialog booking={{ id, transactionId, ...time }} closeHref={closeHref} />;
+    const time = { startsAt, endsAt, minutes, updatedAt };
+    return <RescheduleDialog booking={{ id, transactionId, ...time }} clock={clock} closeHref={closeHref} />;
   }
   if (!may(actor, 'bookings.open')) return null;
-  if (action === 'summary') return <SummaryDialog booking={{ ...named, timezone }} closeHref={closeHref} />;
+  if (action === 'summary') return <SummaryDialog booking={named} clock={clock} closeHref={closeHref} />;
   if (action === 'images')
     return <SendImagesDialog booking={{ id, transactionId, email: contact.email }} closeHref={closeHref} />;
   return null;

@@ -5,12 +5,12 @@ import { DefinitionList } from '@/components/ui/definition-list';
 import type { BookingDetail } from '@/lib/booking/bookings/schema';
 import { typeLabel } from '@/lib/booking/status';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatDate, formatMinutes } from '@/lib/foundation/time';
+import { formatLocalDate, formatMinutes } from '@/lib/foundation/time';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 
 const mono = (text: string | null) => text && <span className="font-mono">{text}</span>;
 /** A day without a time, as dates are shown. */
-const day = (date: string | null) => date && formatDate(new Date(`${date}T00:00:00Z`), 'UTC');
+const day = (date: string | null) => date && formatLocalDate(date);
 
 type Props = { actor: StaffActor; booking: BookingDetail };
 

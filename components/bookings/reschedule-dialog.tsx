@@ -8,20 +8,19 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { DatePicker } from '@/components/ui/date-picker';
 import { rescheduleBookingAction } from '@/lib/booking/bookings/actions';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
+import { formatMinutes, isDay } from '@/lib/foundation/time';
 import {
-  formatMinutes,
   formatSpan,
   instantOfLocal,
-  isDay,
   localDate,
   localMinutes,
+  type ZoneClock,
   zoneOffset,
-} from '@/lib/foundation/time';
+} from '@/lib/foundation/zone-clock';
 
-type Booking = Pick<
-  BookingRow,
-  'id' | 'transactionId' | 'startsAt' | 'endsAt' | 'minutes' | 'timezone' | 'updatedAt'
->;
+type Booking = Pick<BookingRow, 'id' | 'transactionId' | 'startsAt' | 'endsAt' | 'minutes' | 'updatedAt'>;
+/** `clock`: the space's, from before the booking's start on. */
+type Props = { booking: Booking; clock: ZoneClock; closeHref: string };
 
 const form = z.object({
   date: z.string({ error: 'Choose a new date' }).refine(isDay, 'Choose a new date'),
@@ -31,37 +30,37 @@ const form = z.object({
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** The picked date and time as an instant on the space's clock; null while incomplete. */
-function instantOf({ date, time }: { date?: unknown; time?: unknown }, zone: string): Date | null {
+function instantOf({ date, time }: { date?: unknown; time?: unknown }, clock: ZoneClock): Date | null {
   const picked = form.safeParse({ date, time });
   if (!picked.success) return null;
   const [hours = 0, minutes = 0] = picked.data.time.split(':').map(Number);
-  return instantOfLocal(picked.data.date, hours * 60 + minutes, zone);
+  return instantOfLocal(picked.data.date, hours * 60 + minutes, clock);
 }
 
 /** Moves an upcoming booking to another start; date and time are read on the space's clock. */
-export function RescheduleDialog({ booking, closeHref }: { booking: Booking; closeHref: string }) {
-  const { timezone: zone, startsAt: start } = booking;
-  const minutes = localMinutes(start, zone);
+export function RescheduleDialog({ booking, clock, closeHref }: Props) {
+  const { startsAt: start } = booking;
+  const minutes = localMinutes(start, clock);
   return (
     <FormDialog
       title="Reschedule"
       description={`Booking ${booking.transactionId} keeps its duration of ${formatMinutes(booking.minutes)}. The user gets an email with the new time.`}
       schema={form}
       defaults={{
-        date: localDate(start, zone),
+        date: localDate(start, clock),
         time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
       }}
       submit={(values) =>
         rescheduleBookingAction({
           id: booking.id,
-          datetimeStart: instantOf(values, zone)?.toISOString() ?? '',
+          datetimeStart: instantOf(values, clock)?.toISOString() ?? '',
           updatedAt: booking.updatedAt.toISOString(),
         })
       }
       submitLabel="Reschedule"
       success="Booking rescheduled successfully"
       ready={(values) => {
-        const picked = instantOf(values, zone);
+        const picked = instantOf(values, clock);
         return picked !== null && picked.getTime() !== sameMinute(start);
       }}
       close={{ href: closeHref }}
@@ -76,14 +75,18 @@ export function RescheduleDialog({ booking, closeHref }: { booking: Booking; clo
               name={field.name}
               value={value ?? ''}
               onValueChange={onChange}
-              min={localDate(new Date(), zone)}
+              min={localDate(new Date(), clock)}
               clearable={false}
             />
           )}
         />
-        <TimeField name="time" label="New start time" hint={`Time in ${zone} (${zoneOffset(zone, start)})`} />
+        <TimeField
+          name="time"
+          label="New start time"
+          hint={`Time in ${clock.zone} (${zoneOffset(start, clock)})`}
+        />
       </div>
-      <Outcome booking={booking} />
+      <Outcome booking={booking} clock={clock} />
     </FormDialog>
   );
 }
@@ -92,11 +95,11 @@ export function RescheduleDialog({ booking, closeHref }: { booking: Booking; clo
 const sameMinute = (start: Date): number => Math.floor(start.getTime() / 60_000) * 60_000;
 
 /** Both times side by side, so that a wrong hour is noticed before saving. */
-function Outcome({ booking: { startsAt: start, endsAt, timezone: zone } }: { booking: Booking }) {
+function Outcome({ booking: { startsAt: start, endsAt }, clock }: Pick<Props, 'booking' | 'clock'>) {
   const [date, time] = useWatch({ name: ['date', 'time'] });
-  const picked = instantOf({ date, time }, zone);
+  const picked = instantOf({ date, time }, clock);
   const lasting = endsAt.getTime() - start.getTime();
-  const span = (from: Date) => formatSpan(from, new Date(from.getTime() + lasting), zone);
+  const span = (from: Date) => formatSpan(from, new Date(from.getTime() + lasting), clock);
   return (
     <dl className="grid gap-1 rounded-control bg-sunk px-3 py-2.5" aria-live="polite">
       <Line label="Current" value={span(start)} />

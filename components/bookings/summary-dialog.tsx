@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
 import { useApi } from '@/components/api/use-api';
-import { SpaceTime } from '@/components/spaces/space-time';
+import { ClockTime } from '@/components/spaces/clock-time';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
@@ -13,13 +13,16 @@ import type { PriceLineWire } from '@/lib/booking/bookings/detail-wire';
 import type { BookingRow, PriceLine } from '@/lib/booking/bookings/schema';
 import { formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time';
+import type { ZoneClock } from '@/lib/foundation/zone-clock';
 import { priceLineFromApi } from './from-api';
 import { periodName, periodState } from './period-words';
 
-type Booking = Pick<BookingRow, 'id' | 'transactionId' | 'timezone'> & { customer: string };
+type Booking = Pick<BookingRow, 'id' | 'transactionId'> & { customer: string };
+/** `clock`: the space's, from when the booking was made. */
+type Props = { booking: Booking; clock: ZoneClock; closeHref: string };
 
 /** The price line of each period, loaded when the dialog opens: docs/rules.md#price-lines. */
-export function SummaryDialog({ booking, closeHref }: { booking: Booking; closeHref: string }) {
+export function SummaryDialog({ booking, clock, closeHref }: Props) {
   const router = useRouter();
   const { data, failure, retry } = useApi<PriceLineWire[]>(`/admin/booking/${booking.id}/price-details`);
   const lines = useMemo(() => data?.map(priceLineFromApi), [data]);
@@ -33,7 +36,7 @@ export function SummaryDialog({ booking, closeHref }: { booking: Booking; closeH
       >
         <DialogBody className="px-0! py-0! sm:px-1!">
           {lines ? (
-            <Lines lines={lines} zone={booking.timezone} />
+            <Lines lines={lines} clock={clock} />
           ) : (
             <div className="grid gap-3 px-4 py-4 sm:px-5">
               {failure ? (
@@ -90,7 +93,7 @@ function columnsOf(lines: PriceLine[]): Column[] {
   ];
 }
 
-function Lines({ lines, zone }: { lines: PriceLine[]; zone: string }) {
+function Lines({ lines, clock }: { lines: PriceLine[]; clock: ZoneClock }) {
   const columns = columnsOf(lines);
   const withPartner = lines.some(({ subPartnerName }) => subPartnerName);
   return (
@@ -116,7 +119,7 @@ function Lines({ lines, zone }: { lines: PriceLine[]; zone: string }) {
               </TwoLine>
             </Td>
             <Td label="Created">
-              <SpaceTime at={line.createdAt} zone={zone} />
+              <ClockTime at={line.createdAt} clock={clock} />
             </Td>
             {withPartner && <Td label="Sub-partner">{line.subPartnerName ?? '—'}</Td>}
             {columns.map(({ label, of }) => (

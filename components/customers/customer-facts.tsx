@@ -1,6 +1,6 @@
 import { DefinitionList } from '@/components/ui/definition-list';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatDateTime } from '@/lib/foundation/time';
+import { formatDateTime } from '@/lib/foundation/time-zones';
 import { phoneOf } from '@/lib/parties/customers/list';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
 

@@ -7,7 +7,7 @@ import { reasonLabel, signedMoney } from '@/lib/booking/wallet/ledger-list';
 import { ledgerOf } from '@/lib/booking/wallet/queries';
 import type { LedgerEntry } from '@/lib/booking/wallet/schema';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatDateTime } from '@/lib/foundation/time';
+import { formatDateTime } from '@/lib/foundation/time-zones';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { DEFAULT_SORT } from '@/lib/platform/list/define';

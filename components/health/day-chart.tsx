@@ -4,7 +4,7 @@ import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import type { InstanceName } from '@/lib/fleet/health/components';
 import { dayOf } from '@/lib/fleet/health/day';
 import type { HealthSample } from '@/lib/fleet/health/schema';
-import { formatTime } from '@/lib/foundation/time';
+import { formatTime } from '@/lib/foundation/time-zones';
 
 type Props = { samples: HealthSample[]; instance: InstanceName; zone: string };
 

@@ -6,18 +6,17 @@ import { NO_CONNECTION } from '@/components/api/transport';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
-import { formatTime } from '@/lib/foundation/time';
+import { clockText } from '@/lib/foundation/zone-clock';
 import { useFeed } from './health-feed';
 import type { FeedState } from './live-state';
 
-const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** By the reader's own clock, since it is their connection that was lost. */
+const ownClock = (at: Date) => clockText(at.getHours(), at.getMinutes());
 const WORDS = { connecting: 'Connecting…', live: 'Live', reconnecting: 'Reconnecting…', refused: 'Not live' };
 const TONES = { connecting: 'off', live: 'ok', reconnecting: 'warn', refused: 'bad', stale: 'bad' } as const;
 
 const textOf = (state: FeedState) =>
-  state.kind === 'stale'
-    ? `Not updated since ${formatTime(new Date(state.since), here())}`
-    : WORDS[state.kind];
+  state.kind === 'stale' ? `Not updated since ${ownClock(new Date(state.since))}` : WORDS[state.kind];
 
 /** Whether the data is live, in words, and a button to refresh while it is not. */
 export function FeedStatus() {

@@ -4,6 +4,7 @@ import { RecordLink } from '@/components/list/record-link';
 import { ButtonLink } from '@/components/ui/button';
 import { TwoLine } from '@/components/ui/table';
 import { healthSource } from '@/lib/fleet/health/list-sql';
+import { clockFrom } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { listQuery, readListParams } from '@/lib/platform/list/params';
 import { healthChannels } from '@/lib/platform/realtime/channels';
@@ -46,7 +47,9 @@ export function HealthScreen({ actor, query }: { actor: StaffActor; query: PageQ
           ),
           internal: (row) => <LiveInstance status={row} instance="internal" />,
           external: (row) => <LiveInstance status={row} instance="external" />,
-          reportedAt: (row) => <LiveLastReport status={row} zone={row.timezone} />,
+          reportedAt: (row) => (
+            <LiveLastReport status={row} clock={clockFrom(row.timezone, row.reportedAt ?? new Date())} />
+          ),
         }}
       />
     </HealthFeed>

@@ -1,10 +1,10 @@
 'use client';
 
 import type { InstanceName } from '@/lib/fleet/health/components';
-import { figuresText } from '@/lib/fleet/health/list';
+import { figuresText } from '@/lib/fleet/health/figures';
 import type { HealthStatus } from '@/lib/fleet/health/schema';
 import { allOn, lastReportAt } from '@/lib/fleet/health/status';
-import { formatDateTime } from '@/lib/foundation/time';
+import { formatDateTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import { useHealth } from './health-feed';
 import { OnOff } from './on-off';
 
@@ -33,13 +33,16 @@ const ago = (ms: number): string => {
   return `${Math.floor(seconds / 60)} min ago`;
 };
 
+/** `clock`: the space's, from the last report on. */
+type Report = { status: HealthStatus; clock: ZoneClock };
+
 /** When the pod last reported: how long ago within the hour, else date and time of the space. */
-export function LiveLastReport({ status, zone }: { status: HealthStatus; zone: string }) {
+export function LiveLastReport({ status, clock }: Report) {
   const { now, ...shown } = useHealth(status);
   const at = lastReportAt(shown);
   if (at === null) return <span className="text-ink-3">Never</span>;
   const past = now - at.getTime();
-  const exact = formatDateTime(at, zone);
+  const exact = formatDateTime(at, clock);
   return (
     <time dateTime={at.toISOString()} title={exact} className="whitespace-nowrap tabular-nums">
       {past < 3_600_000 ? ago(past) : exact}

@@ -1,7 +1,7 @@
 import { Section } from '@/components/shell/record-page';
 import type { Promo } from '@/lib/booking/promos/schema';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatDate } from '@/lib/foundation/time';
+import { formatDate } from '@/lib/foundation/time-zones';
 import { counted } from '@/lib/foundation/words';
 
 /** `1 of 3 uses`, or `4 uses` where there is no limit. */

@@ -13,11 +13,13 @@ import { toast } from '@/components/ui/toast';
 import { updateConfigAction } from '@/lib/catalogue/spaces/actions';
 import { prettyJson } from '@/lib/catalogue/spaces/config-text';
 import type { SpaceConfig } from '@/lib/catalogue/spaces/schema';
-import { formatDateTime } from '@/lib/foundation/time';
+import { formatDateTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import { ConfigEditor, useConfigText } from './config-editor';
 
 type Props = {
-  space: { id: number; name: string; timezone: string };
+  space: { id: number; name: string };
+  /** The space's, from its oldest version on. */
+  clock: ZoneClock;
   config: SpaceConfig;
   mayEdit: boolean;
   closeHref: string;
@@ -26,7 +28,7 @@ type Props = {
 type Version = SpaceConfig['versions'][number];
 
 /** View Config Details: the current config, and each earlier version to look at and to restore. */
-export function ConfigDetails({ space, config, mayEdit, closeHref }: Props) {
+export function ConfigDetails({ space, clock, config, mayEdit, closeHref }: Props) {
   const router = useRouter();
   const [shown, setShown] = useState<Version | undefined>(config.versions[0]);
   const [editing, setEditing] = useState(false);
@@ -49,12 +51,7 @@ export function ConfigDetails({ space, config, mayEdit, closeHref }: Props) {
           <>
             <DialogBody className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_220px]">
               <Shown key={shown?.id ?? 0} version={shown} newest={config.versions[0]?.id} />
-              <Versions
-                versions={config.versions}
-                zone={space.timezone}
-                shown={shown?.id}
-                onShow={setShown}
-              />
+              <Versions versions={config.versions} clock={clock} shown={shown?.id} onShow={setShown} />
             </DialogBody>
             <DialogFooter>
               <Button onClick={close}>Close</Button>
@@ -88,12 +85,12 @@ function Shown({ version, newest }: { version: Version | undefined; newest: numb
 
 type VersionsProps = {
   versions: Version[];
-  zone: string;
+  clock: ZoneClock;
   shown: number | undefined;
   onShow: (version: Version) => void;
 };
 
-function Versions({ versions, zone, shown, onShow }: VersionsProps) {
+function Versions({ versions, clock, shown, onShow }: VersionsProps) {
   if (versions.length === 0) return null;
   return (
     <div className="grid content-start gap-2">
@@ -111,7 +108,7 @@ function Versions({ versions, zone, shown, onShow }: VersionsProps) {
               )}
             >
               <span className="flex flex-wrap items-center gap-2">
-                {formatDateTime(version.createdAt, zone)}
+                {formatDateTime(version.createdAt, clock)}
                 {at === 0 && <Badge tone="ok">Current</Badge>}
               </span>
               <span className="truncate text-small text-ink-3">{version.savedBy ?? 'Initial version'}</span>

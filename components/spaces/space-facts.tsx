@@ -2,7 +2,8 @@ import { AudioPlayer } from '@/components/ui/audio-player';
 import { type Definition, DefinitionList } from '@/components/ui/definition-list';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
-import { formatClock, zoneOffset } from '@/lib/foundation/time';
+import { formatClock } from '@/lib/foundation/time';
+import { zoneOffset } from '@/lib/foundation/time-zones';
 import { SpaceTime } from './space-time';
 
 type Section = 'space' | 'location' | 'sales' | 'equipment';

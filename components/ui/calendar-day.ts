@@ -1,3 +1,5 @@
+import { formatLocalDate } from '@/lib/foundation/time';
+
 /** A day as the product sends it (`YYYY-MM-DD`) and as a Date at local midnight, for the calendar. */
 export function toDate(day: string | null | undefined): Date | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '');
@@ -11,7 +13,5 @@ export function toDay(date: Date): string {
 }
 
 /** `2026-04-09` as `04/09/2026`; an empty or broken day as ''. */
-export function showDay(day: string | null | undefined): string {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '');
-  return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : '';
-}
+export const showDay = (day: string | null | undefined): string =>
+  day && toDate(day) ? formatLocalDate(day) : '';

@@ -6,6 +6,7 @@ import { cn } from '@/components/ui/cn';
 import type { VisitorBooking, VisitorSpace } from '@/lib/booking/holds/visitor-schema';
 import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import { priceOf } from '@/lib/booking/price';
+import type { ZoneClock } from '@/lib/foundation/zone-clock';
 import { formatClockTime } from '@/lib/platform/languages/format';
 import { ABOVE_BAR } from './bar';
 import { call } from './call';
@@ -17,12 +18,14 @@ import { useProblem } from './use-problem';
 
 type Props = {
   space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans'>;
-  booking: Pick<VisitorBooking, 'webId' | 'endsAt' | 'timezone' | 'contact'>;
+  booking: Pick<VisitorBooking, 'webId' | 'endsAt' | 'contact'>;
+  /** The space's, from the booking's end on. */
+  clock: ZoneClock;
   boxKey: string;
 };
 
 /** An extension of a live booking: it begins at the booking's end, and needs no contact. */
-export function ExtendForm({ space, booking, boxKey }: Props) {
+export function ExtendForm({ space, booking, clock, boxKey }: Props) {
   const t = useTranslations();
   const language = useLocale();
   const lasting = useDuration();
@@ -94,8 +97,8 @@ export function ExtendForm({ space, booking, boxKey }: Props) {
       />
       <p className="text-ink-2">
         {until
-          ? t('extend.yoursUntil', { time: formatClockTime(language, until, booking.timezone) })
-          : t('extend.endsAt', { time: formatClockTime(language, end, booking.timezone) })}
+          ? t('extend.yoursUntil', { time: formatClockTime(language, until, clock) })
+          : t('extend.endsAt', { time: formatClockTime(language, end, clock) })}
       </p>
       {price && chosen && (
         <PriceLines label={lasting(chosen.minutes)} taxPercent={taxPercent} price={price} />

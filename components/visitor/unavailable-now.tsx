@@ -1,7 +1,7 @@
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import type { NearestSpace, VisitorSpace } from '@/lib/booking/holds/visitor-schema';
-import { localDate } from '@/lib/foundation/time';
+import { clockOf, localDate } from '@/lib/foundation/time-zones';
 import { formatClockTime, formatDay } from '@/lib/platform/languages/format';
 import { visitorTexts } from '@/lib/platform/languages/server';
 
@@ -26,9 +26,9 @@ const asReason = (code: string | undefined) => REASONS.find((reason) => reason =
 export async function UnavailableNow({ space, nearest, hrefOf }: Props) {
   const { language, t } = await visitorTexts();
   const zone = space.timezone;
-  const clock = (instant: Date | null) => (instant ? formatClockTime(language, instant, zone) : '');
+  const clock = (instant: Date | null) => (instant ? formatClockTime(language, instant, clockOf(zone)) : '');
   const isToday = space.freeFrom && localDate(space.freeFrom, zone) === localDate(space.serverTime, zone);
-  const free = { time: clock(space.freeFrom), day: formatDay(language, space.freeFrom, zone) };
+  const free = { time: clock(space.freeFrom), day: formatDay(language, space.freeFrom, clockOf(zone)) };
   return (
     <div className="grid gap-4">
       <Alert

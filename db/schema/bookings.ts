@@ -7,6 +7,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -67,6 +68,11 @@ export const bookings = pgTable(
     /** A number of `STATUS`. */
     status: integer().notNull().default(STATUS.pending),
     startsAt: instant().notNull(),
+    // The start on the space's clock, written with it: lib/catalogue/occupancy/local-starts.ts.
+    localDate: date().notNull(),
+    /** Monday is 1, Sunday 7. */
+    localWeekday: smallint().notNull(),
+    localHour: smallint().notNull(),
     endsAt: instant().notNull(),
     durationMinutes: integer().notNull(),
     ...price(),
@@ -104,24 +110,27 @@ export const bookings = pgTable(
     ...timestamps(),
   },
   (t) => [
-    // The index contains the end too, so that a deep page of the past is read from the index alone.
-    index('bookings_start').on(t.startsAt, t.id, t.endsAt).where(active),
+    // The index contains the end and the local date too, so that a deep page of the past and the days of a filter are
+    // read from the index alone.
+    index('bookings_start').on(t.startsAt, t.id, t.endsAt, t.localDate).where(active),
     index('bookings_end').on(t.endsAt, t.startsAt).where(active),
     index('bookings_amount').on(t.amountCents, t.id).where(active),
     index('bookings_name').on(t.customerName, t.id).where(active),
     index('bookings_type').on(t.bookingType, t.id).where(active),
     index('bookings_status').on(t.status, t.id).where(active),
-    index('bookings_partner_start').on(t.businessPartnerId, t.startsAt, t.id, t.endsAt).where(active),
+    index('bookings_partner_start')
+      .on(t.businessPartnerId, t.startsAt, t.id, t.endsAt, t.localDate)
+      .where(active),
     index('bookings_partner_end').on(t.businessPartnerId, t.endsAt, t.startsAt).where(active),
-    index('bookings_cancelled').on(t.startsAt, t.id).where(cancelled),
+    index('bookings_cancelled').on(t.startsAt, t.id, t.localDate).where(cancelled),
     index('bookings_created').on(t.createdAt, t.id),
     index('bookings_customer').on(t.customerId, t.startsAt),
     // The customers of a partner: the scope of a sub-admin, and the partner filter of the customers.
     index('bookings_partner_customer').on(t.businessPartnerId, t.customerId).where(made),
     // The customers of a location, for the dashboard.
     index('bookings_space_customer').on(t.spaceId, t.customerId, t.businessPartnerId).where(made),
-    // Dates are read in each space's zone, so a range of dates is one range per space.
-    index('bookings_space').on(t.spaceId, t.startsAt, t.endsAt, t.id).where(active),
+    // Whole: a space that changes its zone has the local starts of all its bookings written anew.
+    index('bookings_space').on(t.spaceId, t.startsAt, t.endsAt),
     index('bookings_wifi_code').on(t.wifiCodeId).where(sql`wifi_code_id is not null`),
     index('bookings_sub_partner').on(t.subPartnerId, t.startsAt),
     index('bookings_device').on(t.deviceKey, t.spaceId, t.createdAt).where(sql`device_key is not null`),
@@ -129,6 +138,8 @@ export const bookings = pgTable(
     check('bookings_status_range', between(t.status, STATUS.pending, STATUS.extended)),
     check('bookings_type_known', oneOf(t.bookingType, BOOKING_TYPES)),
     check('bookings_time', sql`${t.endsAt} > ${t.startsAt}`),
+    check('bookings_local_weekday', between(t.localWeekday, 1, 7)),
+    check('bookings_local_hour', between(t.localHour, 0, 23)),
     check(
       'bookings_cancelled_why',
       sql`(${t.status} = ${sql.raw(String(STATUS.cancelled))}) = (${t.cancelReason} is not null)`,

@@ -75,6 +75,20 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint({ mode: 'number' }),
 });
 
+/**
+ * One row: with which zone data the local starts are written, and after which space that goes on; null when all are:
+ * docs/rules.md#one-clock.
+ */
+export const localStartsState = pgTable(
+  'local_starts_state',
+  {
+    id: integer().primaryKey().default(1),
+    zoneData: text().notNull(),
+    afterSpaceId: ref(),
+  },
+  (t) => [check('local_starts_state_one', sql`${t.id} = 1`)],
+);
+
 /** Which instance runs which job, until when. */
 export const jobLeases = pgTable('job_leases', {
   job: text().primaryKey(),

@@ -1,8 +1,10 @@
+import { browserProblems } from './browser-reach';
 import { folderOf, GROUPS, rankOf } from './groups';
 import { circles, readSources, type SourceFile } from './imports';
 import { rowProblems } from './rows';
 import { formFieldProblems, loadingProblems } from './screens';
 import { vocabularyProblems } from './vocabulary';
+import { zoneProblems } from './zones';
 
 /** The boundary rules of `docs/architecture.md`, as a check without an allow-list. */
 
@@ -137,6 +139,7 @@ const RULES: Rule[] = [
   oneTransport,
   wireAtEndpoints,
   rowProblems,
+  zoneProblems,
 ];
 
 function circleProblems(): string[] {
@@ -167,6 +170,7 @@ function circleProblems(): string[] {
 const problems = [
   ...files.flatMap((file) => RULES.flatMap((rule) => rule(file).map((problem) => `${file.path} ${problem}`))),
   ...circleProblems(),
+  ...browserProblems(files),
   ...loadingProblems(files),
   ...formFieldProblems(files),
 ];

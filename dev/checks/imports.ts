@@ -14,7 +14,7 @@ const sources = (folder: string): string[] =>
     .map((file) => path.join(folder, file).split(path.sep).join('/'));
 
 /** `@/lib/x` and `./x` as a path from the root without its ending; a package keeps its name. */
-function resolve(from: string, specifier: string): string {
+export function resolve(from: string, specifier: string): string {
   if (specifier.startsWith('@/')) return specifier.slice(2);
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
   return specifier;

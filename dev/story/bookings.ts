@@ -1,16 +1,20 @@
 import type { TransactionSql } from 'postgres';
+import { clockOf } from '@/lib/foundation/time-zones';
 
 /** Bookings, with the contact that their customers have, and their periods. */
 export async function writeBookings(tx: TransactionSql): Promise<void> {
+  await writeStretches(tx);
   await tx`
     insert into bookings (id, web_id, transaction_id, space_id, customer_id, business_partner_id, sub_partner_id,
-      pricing_plan_id, booking_type, status, starts_at, ends_at, duration_minutes,
+      pricing_plan_id, booking_type, status, starts_at, ends_at,
+      local_date, local_weekday, local_hour, duration_minutes,
       sub_total_cents, discount_cents, tax_cents, credit_cents, amount_cents,
       partner_bill_cents, promo_code, passcode, wifi_code_id,
       contact_email, contact_country_code, contact_phone, contact_name,
       confirmed_at, cancelled_at, cancel_reason, cancelled_by, created_at, updated_at)
-    select b.id, pg_temp.web_id(b.id), reference, space_id, customer_id, seller_id, sub_seller_id,
-      plan_id, kind, b.status, starts_at, ends_at, minutes + case when extended then more_minutes else 0 end,
+    select b.id, pg_temp.web_id(b.id), reference, b.space_id, customer_id, seller_id, sub_seller_id,
+      plan_id, kind, b.status, starts_at, ends_at,
+      local::date, extract(isodow from local), extract(hour from local), minutes + case when extended then more_minutes else 0 end,
       sub_total + more_sub_total, discount, tax + more_tax, credit, amount + more_amount,
       case when billed then cost * 4 / 5 else 0 end, promo_code,
       case when outcome not in ('lapsed', 'door')
@@ -25,9 +29,34 @@ export async function writeBookings(tx: TransactionSql): Promise<void> {
       from (select *, pg_temp.code(id) as code from seed_bookings offset 0) coded offset 0
     ) b
     join customers c on c.id = customer_id
+    join seed_stretches stretch on stretch.space_id = b.space_id and starts_at >= stretch.since and starts_at < stretch.until
+    cross join lateral (select (starts_at + stretch.ahead) at time zone 'UTC' as local) begun
     left join wifi_codes wifi on wifi.used_at is not null
       and wifi.id = b.id - (select count(*) from seed_bookings) + ${USED_CODES}::int`;
   await writePeriods(tx);
+}
+
+/** `seed_stretches`: how far the clock of each space is ahead of UTC, from change to change. */
+async function writeStretches(tx: TransactionSql): Promise<void> {
+  const zones = await tx<{ zone: string }[]>`select distinct timezone as zone from spaces`;
+  const stretches = zones.flatMap(({ zone }) => {
+    const { changes, offsets } = clockOf(zone);
+    const instants = changes.map((at) => new Date(at).toISOString());
+    return offsets.map((ahead, at) => ({
+      zone,
+      ahead,
+      since: instants[at - 1] ?? '-infinity',
+      until: instants[at] ?? 'infinity',
+    }));
+  });
+  const all = <Key extends keyof (typeof stretches)[number]>(key: Key) => stretches.map((each) => each[key]);
+  await tx`
+    create temp table seed_stretches on commit drop as
+    select spaces.id as space_id, since, until, make_interval(secs => ahead / 1000) as ahead
+    from spaces join unnest(${all('zone')}::text[], ${all('since')}::text[]::timestamptz[], ${all('until')}::text[]::timestamptz[],
+      ${all('ahead')}::float8[]) as clock (zone, since, until, ahead) on clock.zone = timezone
+    where until > pg_temp.seed_now() - interval '2 years'`;
+  await tx`analyze seed_stretches`;
 }
 
 /** How many of the newest bookings may have one of the used wifi codes. */
@@ -68,8 +97,8 @@ export async function writePasses(tx: TransactionSql): Promise<void> {
       airline[2] || ' ' || (100 + floor(800 * pg_temp.chance(key, 84)))::int,
       substring(location.name from '^[A-Z]{3}(?= )'),
       (${AIRPORTS}::text[])[1 + floor(pg_temp.chance(key, 85) * ${AIRPORTS.length}::int)::int],
-      (starts_at at time zone space.timezone)::date
-    from seed_bookings b join (select id, customer_name from bookings) guests using (id)
+      local_date
+    from seed_bookings b join (select id, customer_name, local_date from bookings) guests using (id)
     join spaces space on space.id = b.space_id join locations location on location.id = space.location_id
     cross join lateral (
       select 1 + floor(pg_temp.chance(key, 86) * ${AIRLINES.length}::int)::int as pick offset 0

@@ -2,6 +2,7 @@ import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { type Keys, keysFrom } from '@/db/reference/keys';
 import { seedReference } from '@/db/reference/reference';
 import { alignSequences } from '@/db/reference/sequences';
+import { ZONE_DATA_VERSION } from '@/lib/foundation/zone-data';
 import { seedAdmins } from './admins';
 import { seedAnnouncements } from './announcements';
 import { writeBookings, writePasses } from './bookings';
@@ -107,6 +108,7 @@ async function seedBookings(
     await seedCustomers(tx, customers);
     await writeWifiCodes(tx);
     await writeBookings(tx);
+    await tx`update local_starts_state set zone_data = ${ZONE_DATA_VERSION}, after_space_id = null`;
     await writeTallies(tx);
     await writePasses(tx);
     await writeMoney(tx);

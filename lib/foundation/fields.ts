@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EMAIL } from './email-pattern';
 import './input-sentences';
-import { isTimeZone, zoneName } from './time-zones';
+import { looksLikeZone, NO_ZONE, zoneName } from './zone-name';
 
 /** Fields that several forms share, with their error sentences. */
 
@@ -81,10 +81,10 @@ export const zipcodeField = z
   .transform((value) => String(value).trim())
   .pipe(boundedText(20));
 
-/** An IANA name; a suffix such as ` (UTC-05:00)` is dropped. */
+/** An IANA name; a suffix such as ` (UTC-05:00)` is dropped. Whether there is such a zone, `knownZone` checks. */
 export const zoneField = boundedText(100, { missing: 'Choose a time zone' })
   .transform(zoneName)
-  .refine(isTimeZone, 'Choose a time zone from the list');
+  .refine(looksLikeZone, NO_ZONE);
 
 const NO_AMOUNT = 'Enter the amount in dollars';
 

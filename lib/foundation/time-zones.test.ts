@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isTimeZone, labelledZones, zoneLabel, zoneName } from './time-zones';
+import { isTimeZone, labelledZones, zoneLabel } from './time-zones';
+import { zoneName } from './zone-name';
 
 describe('zoneName', () => {
   it.each([

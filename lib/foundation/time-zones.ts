@@ -1,32 +1,76 @@
-import { timeZones, zoneOffset } from './time';
+import 'server-only';
+import { invalidField } from './errors';
+import * as onClock from './zone-clock';
+import { findClock } from './zone-data';
+import { looksLikeZone, NO_ZONE } from './zone-name';
 
-const SUFFIX = /\((?:UTC|GMT)[^()]*\)$/i;
-const NAME = /^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/;
+/*
+ * Instants in local time by the name of a zone. The only zone data is ours: neither that of Node.js nor the database's
+ * or the browser's is asked: docs/rules.md#one-clock.
+ */
 
-/** The name of a zone without its offset: clients may send back the label. */
-export const zoneName = (text: string): string => text.trim().replace(SUFFIX, '').trim();
+/** The clock of a zone. Throws a defect for a name that is none. */
+export function clockOf(zone: string): onClock.ZoneClock {
+  const clock = findClock(zone);
+  if (!clock) throw new Error(`No time zone is called ${zone}.`);
+  return clock;
+}
+
+/** The clock of a zone from an instant on, for a browser. */
+export const clockFrom = (zone: string, from: Date): onClock.ZoneClock =>
+  onClock.clockFrom(clockOf(zone), from);
+
+/** The local calendar date `YYYY-MM-DD` of an instant in a zone. */
+export const localDate = (instant: Date, zone: string): string => onClock.localDate(instant, clockOf(zone));
+
+/** Minutes since local midnight, 0 to 1439. */
+export const localMinutes = (instant: Date, zone: string): number =>
+  onClock.localMinutes(instant, clockOf(zone));
+
+/** `09:42 AM` in the zone. */
+export const formatTime = (instant: Date, zone: string): string => onClock.formatTime(instant, clockOf(zone));
+
+/** `11/21/2026` in the zone. */
+export const formatDate = (instant: Date, zone: string): string => onClock.formatDate(instant, clockOf(zone));
+
+/** `11/21/2026, 09:42 AM` in the zone. */
+export const formatDateTime = (instant: Date, zone: string): string =>
+  onClock.formatDateTime(instant, clockOf(zone));
+
+/** `UTC-05:00`: the offset of a zone at an instant, for labels. */
+export const zoneOffset = (zone: string, at: Date = new Date()): string =>
+  onClock.zoneOffset(at, clockOf(zone));
+
+/** RFC 3339 in the local time of a zone, with its offset at that instant: `2026-11-01T01:30:00-04:00`. */
+export const localIso = (instant: Date, zone: string): string => onClock.localIso(instant, clockOf(zone));
+
+/**
+ * `11/21/2026, 09:42 AM – 10:12 AM (UTC-05:00)`, in the zone's local time; a second date when the span
+ * crosses midnight, a second offset when it crosses a clock change.
+ */
+export const formatSpan = (from: Date, to: Date, zone: string): string =>
+  onClock.formatSpan(from, to, clockOf(zone));
+
+/** The instant of a local wall-clock time: docs/rules.md#local-days. */
+export const instantOfLocal = (date: string, minutes: number, zone: string): Date =>
+  onClock.instantOfLocal(date, minutes, clockOf(zone));
 
 /** Whether the name is a time zone. Older aliases (Asia/Calcutta for Asia/Kolkata) count too. */
-export function isTimeZone(name: string): boolean {
-  if (!NAME.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }) instanceof Intl.DateTimeFormat;
-  } catch {
-    return false;
-  }
+export const isTimeZone = (name: string): boolean => looksLikeZone(name) && findClock(name) !== undefined;
+
+/** The zone as the data names it; throws 400 for a name that it does not have. */
+export function knownZone(name: string): string {
+  if (!isTimeZone(name)) throw invalidField('timezone', NO_ZONE);
+  return clockOf(name).zone;
 }
+
+/** The zones to choose from, each once: the names that Node.js offers, as far as the data has them. */
+const timeZones = (): string[] =>
+  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].filter(isTimeZone);
 
 /** `America/New_York (UTC-05:00)`: the label of a zone, with its current offset. */
 export const zoneLabel = (name: string): string => `${name} (${zoneOffset(name)})`;
 
-const HOUR_MS = 3_600_000;
-let known: { hour: number; zones: { name: string; label: string }[] } | undefined;
-
-/** Every zone with its label. Cached for an hour, because formatting 400 zones takes a tenth of a second. */
-export function labelledZones(): { name: string; label: string }[] {
-  const hour = Math.floor(Date.now() / HOUR_MS);
-  if (known?.hour !== hour) {
-    known = { hour, zones: timeZones().map((name) => ({ name, label: zoneLabel(name) })) };
-  }
-  return known.zones;
-}
+/** Every zone to choose from, with its label. */
+export const labelledZones = (): { name: string; label: string }[] =>
+  timeZones().map((name) => ({ name, label: zoneLabel(name) }));

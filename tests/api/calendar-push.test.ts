@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, customers, deviceCommands, outbox, spacePlans, spaces } from '@/db/tables';
-import { zoneOffset } from '@/lib/foundation/time';
+import { zoneOffset } from '@/lib/foundation/time-zones';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import {

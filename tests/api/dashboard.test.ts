@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, locations, payments, spaces } from '@/db/tables';
-import { addDays, addMonths, localDate } from '@/lib/foundation/time';
+import { addDays, addMonths } from '@/lib/foundation/time';
+import { localDate } from '@/lib/foundation/time-zones';
 import type {
   MonthCountWire,
   PanelReportWire,

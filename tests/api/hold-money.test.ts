@@ -284,9 +284,9 @@ describe('an extension', () => {
     const webId = await bookNow(visitor);
     const { booking } = await bookingRowsOf(webId);
     await db().execute(sql`insert into bookings (web_id, transaction_id, contact_email, space_id, customer_id, business_partner_id, status,
-        passcode, starts_at, ends_at, duration_minutes, sub_total_cents, amount_cents)
+        passcode, starts_at, local_date, local_weekday, local_hour, ends_at, duration_minutes, sub_total_cents, amount_cents)
       select ${randomUUID()}, ${randomUUID()}, contact_email, space_id, customer_id, business_partner_id, 2, '135791',
-        ends_at + interval '10 minutes', ends_at + interval '40 minutes', 30, 0, 0 from bookings where id = ${booking.id}`);
+        ends_at + interval '10 minutes', local_date, local_weekday, local_hour, ends_at + interval '40 minutes', 30, 0, 0 from bookings where id = ${booking.id}`);
     await db().execute(sql`insert into booking_periods (booking_id, space_id, state, starts_at, ends_at, duration_minutes,
         sub_total_cents, amount_cents) select id, space_id, 'confirmed', starts_at, ends_at, 30, 0, 0 from bookings
       where space_id = ${space.id} and passcode = '135791'`);

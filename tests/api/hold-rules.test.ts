@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { spaces } from '@/db/tables';
-import { localMinutes } from '@/lib/foundation/time';
+import { localMinutes } from '@/lib/foundation/time-zones';
 import { makeCustomer, makeSpace, plan, watch } from '../fixtures/places';
 import { visitorAt } from '../fixtures/visitors';
 

@@ -93,10 +93,10 @@ it('the bookings of one customer are found by their index, among very many', asy
     // Without its triggers, whose work this test does not check.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`insert into bookings (web_id, transaction_id, contact_email, space_id, customer_id, business_partner_id,
-        status, cancel_reason, passcode, starts_at, ends_at, duration_minutes, sub_total_cents, amount_cents)
+        status, cancel_reason, passcode, starts_at, local_date, local_weekday, local_hour, ends_at, duration_minutes, sub_total_cents, amount_cents)
       select 'many-' || n, 'MANY-' || n, 'many@guests.test', ${spaceId}, 1 + abs(n) % 5000, ${one!.business_partner.id},
         case when n % 3 = 0 then 3 else 2 end, case when n % 3 = 0 then 'operator' end, '123456',
-        now() - n * interval '10 minutes', now() - n * interval '10 minutes' + interval '5 minutes', 5, 100, 100
+        now() - n * interval '10 minutes', current_date - n / 144, 1, 0, now() - n * interval '10 minutes' + interval '5 minutes', 5, 100, 100
       from generate_series(-15000, 40000) n`);
   });
   await db().execute(sql`analyze bookings`);

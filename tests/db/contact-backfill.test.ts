@@ -1,51 +1,21 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { drizzle } from 'drizzle-orm/postgres-js';
-import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
-import postgres, { type Sql } from 'postgres';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '@/dev/migrate';
-import { fromRoot } from '@/dev/root';
-import { databaseAt } from '../fixtures/global-setup';
+import { type OldDatabase, oldDatabase } from '../fixtures/old-database';
 
-const NAME = `contact_backfill_${process.pid}`;
-const url = databaseAt(inject('world').serverUrl, NAME);
-const TAG = /_booking_contact$/;
-let server: Sql;
-let sql: Sql;
-
-/** Migrates a new database to what it was before bookings had a contact. */
-async function migrateUntilThen(): Promise<void> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'hushpod-migrations-'));
-  cpSync(fromRoot('drizzle'), folder, { recursive: true });
-  const file = path.join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
-  const entries = journal.entries.slice(
-    0,
-    journal.entries.findIndex(({ tag }) => TAG.test(tag)),
-  );
-  writeFileSync(file, JSON.stringify({ ...journal, entries }));
-  await applyMigrations(drizzle(sql), { migrationsFolder: folder });
-  rmSync(folder, { recursive: true });
-}
-
+let old: OldDatabase;
 beforeAll(async () => {
-  server = postgres(inject('world').serverUrl, { max: 1, onnotice: () => {} });
-  await server.unsafe(`create database ${NAME}`);
-  sql = postgres(url, { max: 1, onnotice: () => {} });
-  await migrateUntilThen();
+  old = await oldDatabase(/_booking_contact$/);
 });
-afterAll(async () => {
-  await sql.end();
-  await server.unsafe(`drop database ${NAME} with (force)`);
-  await server.end();
-});
+afterAll(() => old.drop());
 
 it('gives bookings that were made before the contact that they showed, and changes nothing else of them', async () => {
-  // Spaces and partners play no part: foreign keys and triggers rest, as what the triggers wrote is given.
+  const { sql, url } = old;
+  // Foreign keys and triggers rest, as what the triggers wrote is given.
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
+    await tx`insert into spaces (id, name, location_id, timezone) values (1, 'Pod', 1, 'UTC')`;
+    await tx`insert into business_partners (id, name, code, box_key, api_key_hash, api_key_encrypted) values
+      (1, 'Partner', 'PARTNER', 'box', 'hash', 'key')`;
     await tx`insert into customers (id, first_name, last_name, email, country_code, phone) values
       (1, 'Maya', 'Okafor', 'Maya@guests.test', '+1', '2125550123'), (2, '', '', 'nameless@guests.test', '', '')`;
     await tx`insert into bookings (id, web_id, transaction_id, space_id, customer_id, business_partner_id, starts_at,

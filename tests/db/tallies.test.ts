@@ -23,8 +23,8 @@ const WRITES = [
   sql`update bookings set cancel_reason = 'door' where cancel_reason = 'lapsed' and id % 2 = 0`,
   sql`update bookings set business_partner_id = (select max(id) from business_partners) where id % 13 = 0`,
   sql`update bookings set space_id = (select min(id) from spaces) where id % 17 = 0`,
-  sql`insert into bookings (web_id, transaction_id, contact_email, space_id, customer_id, business_partner_id, status, starts_at, ends_at, duration_minutes, sub_total_cents, amount_cents)
-      select 'tally-' || id, 'TALLY-' || id, contact_email, space_id, customer_id, business_partner_id, 1, starts_at, ends_at, duration_minutes, 0, 0 from bookings where id % 19 = 0`,
+  sql`insert into bookings (web_id, transaction_id, contact_email, space_id, customer_id, business_partner_id, status, starts_at, local_date, local_weekday, local_hour, ends_at, duration_minutes, sub_total_cents, amount_cents)
+      select 'tally-' || id, 'TALLY-' || id, contact_email, space_id, customer_id, business_partner_id, 1, starts_at, local_date, local_weekday, local_hour, ends_at, duration_minutes, 0, 0 from bookings where id % 19 = 0`,
   sql`update bookings set status = 2, passcode = '654321' where web_id like 'tally-%' and id % 2 = 0`,
   sql`delete from bookings where web_id like 'tally-%' and id % 3 = 0`,
 ];

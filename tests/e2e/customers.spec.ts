@@ -23,10 +23,10 @@ async function newUser(sql: Sql, bookings = 0): Promise<User> {
   if (bookings > 0) {
     const space = await newSpace(sql);
     await sql`insert into bookings (web_id, transaction_id, contact_email, contact_name, space_id, customer_id,
-        business_partner_id, status, starts_at, ends_at, duration_minutes, sub_total_cents, amount_cents, passcode)
+        business_partner_id, status, starts_at, local_date, local_weekday, local_hour, ends_at, duration_minutes, sub_total_cents, amount_cents, passcode)
       select ${last} || n, ${`T-${last}-`} || n, ${email}, ${`Maya ${last}`}, ${space.id}, ${id},
         (select id from business_partners where is_house), 2, now() - make_interval(days => n),
-        now() - make_interval(days => n) + interval '1 hour', 60, 1000, 1000, '246810'
+        current_date - n, 1, 0, now() - make_interval(days => n) + interval '1 hour', 60, 1000, 1000, '246810'
       from generate_series(1, ${bookings}::int) n`;
   }
   return { id, name: `Maya ${last}`, email };

@@ -211,9 +211,10 @@ test('a space is deleted from its page; with an upcoming booking it is not, and 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   };
   await sql`insert into bookings (web_id, transaction_id, contact_email, space_id, customer_id, business_partner_id, status,
-      starts_at, ends_at, duration_minutes, passcode, sub_total_cents, amount_cents)
+      starts_at, local_date, local_weekday, local_hour, ends_at, duration_minutes, passcode, sub_total_cents, amount_cents)
     select ${unique('w')}, ${unique('T-')}, 'taken@guests.test', ${space.id}, (select min(id) from customers),
-      (select id from business_partners where is_house), 2, now() + interval '1 hour', now() + interval '2 hours', 60, '246810', 0, 0`;
+      (select id from business_partners where is_house), 2, now() + interval '1 hour',
+      current_date, 1, 0, now() + interval '2 hours', 60, '246810', 0, 0`;
   await sql`insert into booking_periods (booking_id, space_id, ordinal, state, starts_at, ends_at, duration_minutes,
       sub_total_cents, amount_cents, tax_cents, discount_cents)
     select id, space_id, 0, 'confirmed', starts_at, ends_at, 60, 0, 0, 0, 0 from bookings where space_id = ${space.id}`;

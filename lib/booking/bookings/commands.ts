@@ -7,6 +7,7 @@ import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
 import { moveBooking, movePeriod } from '@/lib/booking/lifecycle/move';
 import { freeTime, periodsOf } from '@/lib/booking/lifecycle/release';
 import { ACTIVE_STATUSES, isCancellable, STATUS } from '@/lib/booking/status';
+import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { conflict, notFound, rule } from '@/lib/foundation/errors';
@@ -116,7 +117,7 @@ export const rescheduleBooking = command({
     if (await isTaken(tx, space.id, startsAt, endsAt, now, booking.id))
       throw rule('This space is taken at that time. Please choose another one', 'space_taken');
     await movePeriods(tx, await periodsOf(tx, booking.id), byMs);
-    await moveBooking(tx, booking.id, 'reschedule', { startsAt, endsAt });
+    await moveBooking(tx, booking.id, 'reschedule', { ...startIn(space.timezone, startsAt), endsAt });
     await effect({ kind: 'mail.booking-rescheduled', payload: { bookingId: booking.id } });
     await queueBookingSync(tx, booking.id);
     await audit({

@@ -1,5 +1,17 @@
 import 'server-only';
-import { type AnyColumn, and, eq, getTableColumns, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  lt,
+  lte,
+  not,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import { type Db, db } from '@/db/client';
 import {
@@ -19,7 +31,8 @@ import { ACTIVE_STATUSES, STATUS } from '@/lib/booking/status';
 import { planName } from '@/lib/catalogue/plans/name';
 import { env } from '@/lib/foundation/env';
 import { invalidField } from '@/lib/foundation/errors';
-import { addDays, localDate } from '@/lib/foundation/time';
+import { addDays } from '@/lib/foundation/time';
+import { localDate } from '@/lib/foundation/time-zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { contains, idIs, inTab, listSource } from '@/lib/platform/list/run';
@@ -45,23 +58,18 @@ const TABS = {
 /** Without a tab: everything but holds, whether open or lapsed. */
 const anyTime = sql`(${active} or ${cancelled})`;
 
-/** Midnight of a local date in the space's own zone. */
-const midnight = (date: string) => sql`${`${date}T00:00:00`}::timestamp at time zone ${spaces.timezone}`;
-
 /**
- * Local dates in each space's own zone: a wide range for the index, then the exact one. `offset 0` computes
- * the boundaries once per space, not once per booking.
+ * The day of each booking on its space's own clock, and a range of starts that no zone leaves: an index by start is
+ * read in its order, and has the local date.
  */
 function within(all: Record<string, string>): SQL | undefined {
   const { startDate, endDate } = readWindow(all);
   if (!startDate && !endDate) return undefined;
-  const opens = startDate ? midnight(startDate) : sql`'-infinity'::timestamptz`;
-  const closes = endDate ? midnight(addDays(endDate, 1)) : sql`'infinity'::timestamptz`;
-  const days = sql`(select ${spaces.id} as id, ${opens} as opens, ${closes} as closes from ${spaces} offset 0)`;
   return and(
     startDate ? gte(bookings.startsAt, new Date(`${addDays(startDate, -1)}T00:00:00Z`)) : undefined,
     endDate ? lt(bookings.startsAt, new Date(`${addDays(endDate, 2)}T12:00:00Z`)) : undefined,
-    sql`exists (select 1 from ${days} as days where days.id = ${bookings.spaceId} and ${bookings.startsAt} >= days.opens and ${bookings.startsAt} < days.closes)`,
+    startDate ? gte(bookings.localDate, startDate) : undefined,
+    endDate ? lte(bookings.localDate, endDate) : undefined,
   );
 }
 

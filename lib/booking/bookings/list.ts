@@ -1,6 +1,7 @@
 import { typeLabel } from '@/lib/booking/status';
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
-import { formatDate, formatDateTime, formatMinutes, formatTime, zoneOffset } from '@/lib/foundation/time';
+import { formatLocalDate, formatMinutes } from '@/lib/foundation/time';
+import { formatDate, formatDateTime, formatTime, zoneOffset } from '@/lib/foundation/time-zones';
 import {
   badgeCell,
   codeCell,
@@ -20,8 +21,7 @@ const start = ({ startsAt, timezone }: BookingRow): [string, string] => [
 
 const inZone = (at: Date | null, zone: string) => at && formatDateTime(at, zone);
 /** A day without a time, in display format. */
-const day = (date: string | null | undefined) =>
-  date ? formatDate(new Date(`${date}T00:00:00Z`), 'UTC') : null;
+const day = (date: string | null | undefined) => (date ? formatLocalDate(date) : null);
 
 export const bookingList = defineList<BookingRow>()({
   name: 'bookings',

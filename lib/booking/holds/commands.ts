@@ -9,6 +9,7 @@ import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { release, releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { cardCents } from '@/lib/booking/price';
 import { newTransactionId, newWebId } from '@/lib/booking/reference-numbers';
+import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { isTaken, isTakenAtPartner, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
@@ -96,6 +97,7 @@ const hold = command({
       .values({
         ...common,
         ...contactColumns(input),
+        ...startIn(space.zone, now),
         endsAt,
         webId,
         transactionId: newTransactionId(),

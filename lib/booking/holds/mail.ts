@@ -5,7 +5,8 @@ import { bookings, businessPartners, spaces } from '@/db/tables';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatDateTime, formatMinutes, formatTime, zoneOffset } from '@/lib/foundation/time';
+import { formatMinutes } from '@/lib/foundation/time';
+import { formatDateTime, formatTime, zoneOffset } from '@/lib/foundation/time-zones';
 import { sendMail } from '@/lib/platform/integrations/mail';
 
 /** Effect: sends the visitor the confirmation, with the link that opens the door and what was paid. */

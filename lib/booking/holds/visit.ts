@@ -9,7 +9,7 @@ import { imagesOf } from '@/lib/catalogue/spaces/images';
 import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
 import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
 import { AppError, ifFound } from '@/lib/foundation/errors';
-import { formatTime } from '@/lib/foundation/time';
+import { formatTime } from '@/lib/foundation/time-zones';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { assertBookable, type BookableSpace, spaceOfPartner } from './bookable';

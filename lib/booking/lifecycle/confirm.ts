@@ -2,14 +2,16 @@ import 'server-only';
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '@/db/client';
-import { bookingPeriods, bookings, wifiCodes } from '@/db/tables';
+import { bookingPeriods, bookings, spaces, wifiCodes } from '@/db/tables';
 import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
 import { cardCents } from '@/lib/booking/price';
 import { newPasscode } from '@/lib/booking/reference-numbers';
 import { giveSeasonalCredit } from '@/lib/booking/reservations/credit';
 import { endPromo } from '@/lib/booking/reservations/promo';
 import { ACTIVE_STATUSES } from '@/lib/catalogue/occupancy/booking-status';
+import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { nextStart } from '@/lib/catalogue/occupancy/periods';
+import { onlyRow } from '@/lib/foundation/write';
 import { enqueue } from '@/lib/platform/command';
 import { moveBooking, movePeriod } from './move';
 
@@ -44,6 +46,11 @@ async function takeWifiCode(tx: Tx): Promise<number | null> {
 
 type Period = typeof bookingPeriods.$inferSelect;
 
+async function zoneOf(tx: Tx, spaceId: number): Promise<string> {
+  const rows = await tx.select({ zone: spaces.timezone }).from(spaces).where(eq(spaces.id, spaceId));
+  return onlyRow(rows).zone;
+}
+
 /**
  * Confirms the first period: it runs from now, or from its later start, and the booking gets its passcode and
  * wifi code.
@@ -57,7 +64,7 @@ async function begin(tx: Tx, period: Period, now: Date): Promise<void> {
   const passcode = newPasscode(await passcodesInUse(tx, period.spaceId, now));
   const wifiCodeId = await takeWifiCode(tx);
   const booking = await moveBooking(tx, period.bookingId, 'confirm', {
-    startsAt,
+    ...startIn(await zoneOf(tx, period.spaceId), startsAt),
     endsAt,
     confirmedAt: now,
     passcode,

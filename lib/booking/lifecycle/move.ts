@@ -4,6 +4,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Tx } from '@/db/client';
 import { bookingPeriods, bookings, payments } from '@/db/tables';
 import { STATUS } from '@/lib/catalogue/occupancy/booking-status';
+import type { Start } from '@/lib/catalogue/occupancy/local-starts';
 import { BOOKING_MOVES, PAYMENT_MOVES, PERIOD_MOVES } from './transitions';
 
 type PeriodRow = typeof bookingPeriods.$inferSelect;
@@ -49,7 +50,9 @@ export async function movePayment(
   return rows.length > 0;
 }
 
-type BookingChanges = Omit<PgUpdateSetSource<typeof bookings>, 'id' | 'status'>;
+/** A start is changed as a whole: by the columns that `startIn` makes, or not at all. */
+type BookingChanges = Omit<PgUpdateSetSource<typeof bookings>, 'id' | 'status' | keyof Start> &
+  (Start | { [Column in keyof Start]?: undefined });
 
 export async function moveBooking(
   tx: Tx,

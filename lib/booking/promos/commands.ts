@@ -6,7 +6,7 @@ import { claimPromoName } from '@/lib/catalogue/partners/claim-promo-name';
 import { env } from '@/lib/foundation/env';
 import { invalidField, notFound } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
-import { localDate } from '@/lib/foundation/time';
+import { localDate } from '@/lib/foundation/time-zones';
 import { counted } from '@/lib/foundation/words';
 import { assertFresh } from '@/lib/foundation/write';
 import { assertUnshared, lockCustomer } from '@/lib/parties/customers/scope';

@@ -1,4 +1,5 @@
-import { addDays, instantOfLocal, isDay, localDate } from '@/lib/foundation/time';
+import { addDays, isDay } from '@/lib/foundation/time';
+import { instantOfLocal, localDate } from '@/lib/foundation/time-zones';
 
 /** When something begins: a day or an instant from the wire, in the operator's zone. */
 export const beginningOf = (text: string, zone: string): Date =>

@@ -5,7 +5,7 @@ import { customers, promoCodes } from '@/db/tables';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatDate } from '@/lib/foundation/time';
+import { formatDate } from '@/lib/foundation/time-zones';
 import { sendMail } from '@/lib/platform/integrations/mail';
 
 /** Effect: mails a customer their personal code, unless they cannot book. */

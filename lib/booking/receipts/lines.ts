@@ -1,5 +1,6 @@
 import { formatMoney } from '@/lib/foundation/money';
-import { formatDate, formatMinutes, formatSpan } from '@/lib/foundation/time';
+import { formatMinutes } from '@/lib/foundation/time';
+import { formatDate, formatSpan } from '@/lib/foundation/time-zones';
 import { sentenceCase } from '@/lib/foundation/words';
 import type { Receipt } from './schema';
 

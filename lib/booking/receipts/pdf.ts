@@ -1,6 +1,6 @@
 import 'server-only';
 import PDFDocument from 'pdfkit';
-import { formatDate } from '@/lib/foundation/time';
+import { formatDate } from '@/lib/foundation/time-zones';
 import { issuerOf } from './issuer';
 import { type Line, netLine, paidLines, refundLines, rentedLines, total, totalLines } from './lines';
 import { printable } from './printable';

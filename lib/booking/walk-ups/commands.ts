@@ -7,6 +7,7 @@ import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { type Price, priceOf } from '@/lib/booking/price';
 import { newTransactionId, newWebId } from '@/lib/booking/reference-numbers';
+import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { databaseCode, invalidField, notFound, rule } from '@/lib/foundation/errors';
@@ -134,6 +135,7 @@ const make = command({
       .insert(bookings)
       .values({
         ...common,
+        ...startIn(space.zone, startsAt),
         ...references,
         ...contactColumns({ ...input, name: nameOn(input) }),
         bookingType: input.bookingType,

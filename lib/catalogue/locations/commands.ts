@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { locations, spaceSecondaryLocations, spaces } from '@/db/tables';
 import { assertHierarchy, type PlaceIds } from '@/lib/catalogue/geography/hierarchy';
 import { keptRecord, linkedSpaces } from '@/lib/catalogue/kept-records';
+import { knownZone } from '@/lib/foundation/time-zones';
 import { uniquely } from '@/lib/foundation/write';
 import { command } from '@/lib/platform/command';
 import { loadLocations } from './list-sql';
@@ -27,7 +28,7 @@ const columnsOf = (sent: Partial<z.output<typeof locationInput>>) => ({
   stateId: sent.stateId,
   cityId: sent.cityId,
   zipcode: sent.zipcode,
-  timezone: sent.timezone,
+  timezone: sent.timezone && knownZone(sent.timezone),
   latitude: sent.latitude,
   longitude: sent.longitude,
   isActive: sent.is_active,

@@ -1,4 +1,4 @@
-import { zoneOffset } from '@/lib/foundation/time';
+import { zoneOffset } from '@/lib/foundation/time-zones';
 import { badgeCell, codeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
 import type { Location } from './schema';
 

@@ -8,12 +8,12 @@ import {
   seenVersion,
   zipcodeField,
 } from '@/lib/foundation/fields';
-import { isTimeZone, zoneName } from '@/lib/foundation/time-zones';
+import { looksLikeZone, NO_ZONE, zoneName } from '@/lib/foundation/zone-name';
 
-/** A zone can be cleared: an empty one is null. */
+/** A zone can be cleared: an empty one is null. Whether there is such a zone, `knownZone` checks. */
 const timezone = boundedText(100)
   .transform((text) => zoneName(text) || null)
-  .refine((name) => name === null || isTimeZone(name), 'Choose a time zone from the list')
+  .refine((name) => name === null || looksLikeZone(name), NO_ZONE)
   .nullish();
 
 const choice = (what: string) => chosenId(`Choose a ${what} from the list`).nullish();

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { spaces } from '@/db/tables';
+import { knownZone } from '@/lib/foundation/time-zones';
 import type { LinkField } from './links';
 import type { CalendarField } from './problems';
 import { type Space, type SpaceDetail, type SpaceFields, spaceFields } from './schema';
@@ -36,7 +37,7 @@ const COLUMNS: { [Name in Field]: (value: SpaceFields[Name]) => Columns } = {
   box_type_id: (boxTypeId) => ({ boxTypeId }),
   locationId: (locationId) => ({ locationId }),
   zipcode: (zipcode) => ({ zipcode }),
-  timezone: (timezone) => ({ timezone }),
+  timezone: (timezone) => ({ timezone: knownZone(timezone) }),
   tax: (taxPercent) => ({ taxPercent }),
   address: (address) => ({ address }),
   description: (description) => ({ description }),

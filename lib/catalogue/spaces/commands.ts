@@ -3,9 +3,11 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
+import { rewriteLocalStarts } from '@/lib/catalogue/occupancy/local-starts';
 import { isTakenFrom, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { conflict, invalidField, notFound } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/fields';
+import { knownZone } from '@/lib/foundation/time-zones';
 import { assertFresh } from '@/lib/foundation/write';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
@@ -72,7 +74,8 @@ export const createSpaces = command({
     const { source, config: inherited } = await cloned(tx, actor, cloneOf);
     const columns = await columnsOf(tx, source, input);
     const links = await linksOf(tx, actor, input, prepared, true);
-    const { name, locationId, timezone } = input;
+    const { name, locationId } = input;
+    const timezone = knownZone(input.timezone);
     const names = quantity === undefined ? [name] : await namesFor(tx, { name, locationId, quantity });
     const rows = await tx
       .insert(spaces)
@@ -117,6 +120,8 @@ export const updateSpace = command({
     audit,
     effect,
   }): Promise<SpaceDetail> {
+    // Bookings that are being made are written by the zone that they read.
+    if (input.timezone !== undefined) await lockSpace(tx, id);
     const row = await lockWritable(tx, actor, id);
     assertFresh(row.updatedAt, updatedAt, noun);
     const before = await loadSpaceDetail(tx, actor, id);
@@ -125,6 +130,8 @@ export const updateSpace = command({
     // `updatedAt` changes even when only links change: it is the version that other editors saw.
     const written = { ...columns, updatedAt: new Date() };
     await tx.update(spaces).set(written).where(eq(spaces.id, id));
+    if (columns.timezone && columns.timezone !== row.timezone)
+      await rewriteLocalStarts(tx, id, columns.timezone);
     await writeLinks(tx, [id], links);
     if (IN_CALENDAR.some((key) => written[key] !== undefined && written[key] !== row[key]))
       await effect({ kind: 'calendar.space', payload: { spaceId: id } });

@@ -1,4 +1,4 @@
-import { zoneOffset } from '@/lib/foundation/time';
+import { zoneOffset } from '@/lib/foundation/time-zones';
 import { badgeCell, type CsvColumn, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
 import type { Space } from './schema';
 

@@ -1,5 +1,5 @@
 import type { FieldError } from '@/lib/foundation/errors';
-import { isValidRestriction } from './restriction-window';
+import { isValidRestriction } from './restriction-times';
 
 const CALENDAR = [
   ['calendarId', 'Enter the calendar id'],

@@ -1,21 +1,11 @@
+import 'server-only';
 import { rule } from '@/lib/foundation/errors';
-import { addDays, instantOfLocal, localDate } from '@/lib/foundation/time';
+import { addDays } from '@/lib/foundation/time';
+import { instantOfLocal, localDate } from '@/lib/foundation/time-zones';
+import { minutesOf } from './restriction-times';
 
 /** Hours when a space cannot be booked, `HH:MM` in its own zone; equal times mean none. */
 export type Restriction = { from: string; to: string; zone: string };
-
-const minutesOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-};
-
-const NOON = 720;
-
-/** Whether the times form a window: start before end, or overnight (from ≥ 12:00, to < 12:00). */
-export function isValidRestriction(from: string, to: string): boolean {
-  const [start, end] = [minutesOf(from), minutesOf(to)];
-  return start <= end || (start >= NOON && end < NOON);
-}
 
 /**
  * The end of the restricted hours that `[startsAt, endsAt)` overlaps, or null for none; across midnight and

@@ -1,19 +1,13 @@
-import { formatDateTime, zoneOffset } from '@/lib/foundation/time';
+import { formatDateTime, zoneOffset } from '@/lib/foundation/time-zones';
 import { badgeCell, type CsvColumn, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
 import { type ComponentKind, INSTANCES, type InstanceName } from './components';
+import { figuresText } from './figures';
 import type { HealthRow } from './schema';
 import { allOn } from './status';
 
 const STATUS_WORDS = { active: 'Active', inactive: 'InActive', deleted: 'Deleted' } as const;
 const onOff = (row: HealthRow, instance: InstanceName, kind: ComponentKind) =>
   allOn(row, instance, kind) ? 'on' : 'off';
-
-/** `CPU 12 %, 61 % free`, or `N/A` for an instance that does not report. */
-export function figuresText({ instances }: Pick<HealthRow, 'instances'>, instance: InstanceName): string {
-  const { cpu, mem } = instances[instance];
-  if (cpu === null && mem === null) return 'N/A';
-  return `CPU ${cpu ?? '–'} % · ${mem ?? '–'} % free`;
-}
 
 const instanceCell = (instance: InstanceName) => (row: HealthRow) =>
   twoLineCell(

@@ -4,7 +4,8 @@ import { db } from '@/db/client';
 import { locations, podIncidents, spaces } from '@/db/tables';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
-import { formatDateTime, formatMinutes, zoneOffset } from '@/lib/foundation/time';
+import { formatMinutes } from '@/lib/foundation/time';
+import { formatDateTime, zoneOffset } from '@/lib/foundation/time-zones';
 import { sendMail } from '@/lib/platform/integrations/mail';
 
 async function incidentOf(id: number) {

@@ -3,7 +3,7 @@ import { db } from '@/db/client';
 import { loadBookings } from '@/lib/booking/bookings/list-sql';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
-import { formatDateTime } from '@/lib/foundation/time';
+import { formatDateTime } from '@/lib/foundation/time-zones';
 import { sendMail } from '@/lib/platform/integrations/mail';
 import { deletedAt, PHOTO_DAYS } from './keeping';
 import { photosOf } from './queries';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@/lib/foundation/time';
+import { formatDateTime } from '@/lib/foundation/time-zones';
 import { badgeCell, codeCell, defineList, textCell } from '@/lib/platform/list/define';
 import type { WifiCode } from './schema';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatDateTime } from '@/lib/foundation/time';
+import { formatDateTime } from '@/lib/foundation/time-zones';
 import type { WifiCode } from './schema';
 
 /** How many codes there are and how long they last, as the API names it. */

@@ -1,4 +1,5 @@
-import { addDays, addMonths, instantOfLocal } from '@/lib/foundation/time';
+import { addDays, addMonths } from '@/lib/foundation/time';
+import { instantOfLocal } from '@/lib/foundation/time-zones';
 import type { Range } from './range';
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookingTallies, spaces } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
-import { localDate } from '@/lib/foundation/time';
+import { localDate } from '@/lib/foundation/time-zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, authorize, may, partnerScope } from '@/lib/platform/authorization/actor';
 import { filterId } from '@/lib/platform/list/run';

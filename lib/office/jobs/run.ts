@@ -5,6 +5,7 @@ import { releaseLapsedHolds } from '@/lib/booking/holds/commands';
 import { hasLapsedHolds } from '@/lib/booking/holds/queries';
 import { reconcilePayments } from '@/lib/booking/payments/jobs';
 import { reconcileRefunds } from '@/lib/booking/payments/refund-jobs';
+import { followZoneData } from '@/lib/catalogue/occupancy/local-starts';
 import { expireCommands } from '@/lib/devices/pod-commands/commands';
 import { watchPods } from '@/lib/fleet/health/jobs';
 import { expirePhotos } from '@/lib/fleet/photos/commands';
@@ -55,6 +56,7 @@ export const TIMED_JOBS: Record<string, Job> = {
   health: limited('health', watchPods),
   photos: limited('photos', expirePhotos),
   uploads: limited('uploads', sweepUploads),
+  zones: limited('zones', followZoneData),
   sweep: limited('sweep', sweep),
 };
 

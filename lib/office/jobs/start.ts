@@ -4,6 +4,7 @@ import { commitsAreDurable, POOLER_SENTENCE } from '@/db/pooler-check';
 import { type Env, env } from '@/lib/foundation/env';
 import { databaseCode } from '@/lib/foundation/errors';
 import { logError, survivePipeLoss } from '@/lib/foundation/log';
+import { assertOperatorZone } from '@/lib/foundation/operator-time';
 import { policyOf } from '@/lib/platform/http/content-security';
 import { beginDraining, closeAfterWork } from '@/lib/platform/http/draining';
 import { guardServer } from '@/lib/platform/http/guard-server';
@@ -53,6 +54,7 @@ async function checkDatabase(): Promise<void> {
 export async function start(): Promise<void> {
   survivePipeLoss();
   try {
+    assertOperatorZone(env());
     guardServer(Server.prototype, guardOf(env()));
     closeAfterWork(Server.prototype);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => beginDraining());

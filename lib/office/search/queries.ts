@@ -2,7 +2,7 @@ import 'server-only';
 import { bookingSource } from '@/lib/booking/bookings/list-sql';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
-import { formatDateTime, zoneOffset } from '@/lib/foundation/time';
+import { formatDateTime, zoneOffset } from '@/lib/foundation/time-zones';
 import { customerSource } from '@/lib/parties/customers/list-sql';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import { type ListSource, newestRows } from '@/lib/platform/list/run';

@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { bookings, businessPartners, cities, countries, customers, refunds, states } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
-import { localDate } from '@/lib/foundation/time';
+import { localDate } from '@/lib/foundation/time-zones';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { betweenDays } from '@/lib/platform/list/days';
 import { contains, filterId, listSource } from '@/lib/platform/list/run';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatDateTime, zoneOffset } from '@/lib/foundation/time';
+import { formatDateTime, zoneOffset } from '@/lib/foundation/time-zones';
 import { ACTOR_KINDS, type AuditRow } from './schema';
 
 const side = z.unknown().meta({ description: 'The fields that it is about; secrets are masked' });

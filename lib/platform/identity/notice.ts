@@ -1,5 +1,5 @@
 import { operatorTime } from '@/lib/foundation/operator-time';
-import { formatDateTime } from '@/lib/foundation/time';
+import { formatDateTime } from '@/lib/foundation/time-zones';
 import type { EffectPayload } from '@/lib/platform/effects';
 import { deviceWords } from './device-words';
 import type { Client } from './sessions';

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { clockOf } from '@/lib/foundation/time-zones';
 import { countryNames, formatClockTime, formatMoney } from './format';
 import { LANGUAGES, type Language } from './languages';
 
@@ -12,13 +13,13 @@ it('writes dollars with the sign and the comma of the language', () => {
 it.each(Object.keys(LANGUAGES) as Language[])('writes the same digits in %s', (language) => {
   expect(formatMoney(language, 98_765).replace(/\D/g, '')).toBe('98765');
   const evening = new Date('2026-11-21T21:42:00Z');
-  expect(formatClockTime(language, evening, 'UTC')).toBe(language === 'en' ? '09:42 PM' : '21:42');
+  expect(formatClockTime(language, evening, clockOf('UTC'))).toBe(language === 'en' ? '09:42 PM' : '21:42');
 });
 
 it('writes times in the zone, in English as everywhere else', () => {
   const noon = new Date('2026-11-21T12:34:00Z');
-  expect(formatClockTime('en', noon, 'America/New_York')).toBe('07:34 AM');
-  expect(formatClockTime('de', noon, 'America/New_York')).toBe('07:34');
+  expect(formatClockTime('en', noon, clockOf('America/New_York'))).toBe('07:34 AM');
+  expect(formatClockTime('de', noon, clockOf('America/New_York'))).toBe('07:34');
 });
 
 it('names countries', () => {

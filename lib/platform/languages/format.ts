@@ -1,4 +1,4 @@
-import { formatTime } from '@/lib/foundation/time';
+import { formatTime, onClock, type ZoneClock } from '@/lib/foundation/zone-clock';
 import { LANGUAGES, type Language } from './languages';
 
 /** Languages that write the dollar sign before the number. */
@@ -25,22 +25,22 @@ export function formatMoney(language: Language, cents: number): string {
   return LANGUAGES[language].dir === 'rtl' ? `\u2066${text}\u2069` : text;
 }
 
-/** A time of day in a zone: `09:42 PM` in English, otherwise 24-hour as on airport boards, `21:42`. */
-export function formatClockTime(language: Language, instant: Date, zone: string): string {
-  if (language === 'en') return formatTime(instant, zone);
+/** A time of day on a clock: `09:42 PM` in English, otherwise 24-hour as on airport boards, `21:42`. */
+export function formatClockTime(language: Language, instant: Date, clock: ZoneClock): string {
+  if (language === 'en') return formatTime(instant, clock);
   const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZone: zone,
+    timeZone: 'UTC',
   });
-  return plain(format.format(instant));
+  return plain(format.format(onClock(instant, clock)));
 }
 
-/** The weekday of an instant in a zone: `Saturday`; empty without an instant. */
-export function formatDay(language: Language, instant: Date | null, zone: string): string {
-  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: zone });
-  return instant ? format.format(instant) : '';
+/** The weekday of an instant on a clock: `Saturday`; empty without an instant. */
+export function formatDay(language: Language, instant: Date | null, clock: ZoneClock): string {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  return instant ? format.format(onClock(instant, clock)) : '';
 }
 
 /** The name of a country in the language; the code where the language has none for it. */

@@ -2,7 +2,8 @@ import 'server-only';
 import { type AnyColumn, and, gte, lt, type SQL } from 'drizzle-orm';
 import { env } from '@/lib/foundation/env';
 import { invalidField } from '@/lib/foundation/errors';
-import { addDays, instantOfLocal } from '@/lib/foundation/time';
+import { addDays } from '@/lib/foundation/time';
+import { instantOfLocal } from '@/lib/foundation/time-zones';
 import { filterDay } from './run';
 
 /** Midnight of a day in the operator's zone. */

@@ -14,7 +14,7 @@ import { getAnnouncement } from '@/lib/catalogue/announcements/queries';
 import type { Announcement } from '@/lib/catalogue/announcements/schema';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
-import { formatDateTime } from '@/lib/foundation/time';
+import { formatDateTime } from '@/lib/foundation/time-zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 

@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { getSeasonalCredit, getSeasonalPromo } from '@/lib/booking/promos/queries';
 import { type Season, seasonState } from '@/lib/booking/promos/season';
 import { env } from '@/lib/foundation/env';
-import { localDate } from '@/lib/foundation/time';
+import { localDate } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 

@@ -5,6 +5,7 @@ import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
+import { clockFrom } from '@/lib/foundation/time-zones';
 import { auditSource } from '@/lib/platform/audit/list-sql';
 import { getAuditEntry } from '@/lib/platform/audit/queries';
 import { actionWords, recordName } from '@/lib/platform/audit/records';
@@ -30,7 +31,7 @@ export default async function AuditLogPage({ searchParams }: { searchParams: Pro
         }}
         rowActions={(each, href) => [{ label: 'View details', href: href({ view: each.id }) }]}
       />
-      {line && <AuditDialog line={line} zone={zone} closeHref={closeHref} />}
+      {line && <AuditDialog line={line} clock={clockFrom(zone, line.at)} closeHref={closeHref} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { INSTANCES } from '@/lib/fleet/health/components';
 import { getHealth } from '@/lib/fleet/health/queries';
+import { clockFrom } from '@/lib/foundation/time-zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 import { healthChannels } from '@/lib/platform/realtime/channels';
@@ -39,7 +40,8 @@ export default async function PodHealthPage({ params }: { params: Promise<{ id: 
         badge={<Badge tone={isActive ? 'ok' : 'off'}>{isActive ? 'Active' : 'InActive'}</Badge>}
         description={
           <>
-            {location.name}. Last report: <LiveLastReport status={row} zone={timezone} />
+            {location.name}. Last report:{' '}
+            <LiveLastReport status={row} clock={clockFrom(timezone, row.reportedAt ?? new Date())} />
           </>
         }
         actions={

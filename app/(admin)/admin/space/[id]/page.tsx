@@ -13,6 +13,7 @@ import { changeSpaceStatusAction } from '@/lib/catalogue/spaces/actions';
 import { getConfig } from '@/lib/catalogue/spaces/config-commands';
 import { getSpace } from '@/lib/catalogue/spaces/queries';
 import { commandsOf } from '@/lib/devices/pod-commands/queries';
+import { clockFrom } from '@/lib/foundation/time-zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 
@@ -91,6 +92,7 @@ export default async function SpacePage({ params, searchParams }: Props) {
       {config && (
         <ConfigDetails
           space={space}
+          clock={clockFrom(space.timezone, config.versions.at(-1)?.createdAt ?? space.createdAt)}
           config={config}
           mayEdit={standing && may(actor, 'spaces.config.edit')}
           closeHref={here}

@@ -5,6 +5,7 @@ import { VisitorPage } from '@/components/visitor/visitor-page';
 import { getVisitorBooking } from '@/lib/booking/holds/queries';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import { clockOf } from '@/lib/foundation/time-zones';
 import { formatClockTime } from '@/lib/platform/languages/format';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
@@ -26,7 +27,7 @@ export default async function ConfirmationPage({ params }: { params: Params }) {
   if (booking.status === 'pending')
     redirect(`/public-booking/${booking.space.id}/${boxKey}?bookingId=${booking.webId}`);
   const { language, t } = await visitorTexts();
-  const until = formatClockTime(language, booking.endsAt, booking.timezone);
+  const until = formatClockTime(language, booking.endsAt, clockOf(booking.timezone));
   return (
     <VisitorPage
       texts="booking"

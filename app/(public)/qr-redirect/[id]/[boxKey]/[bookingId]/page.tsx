@@ -7,6 +7,7 @@ import { VisitorPage } from '@/components/visitor/visitor-page';
 import { doorOf, getVisitorBooking } from '@/lib/booking/holds/queries';
 import { visitSpace } from '@/lib/booking/holds/visit';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
+import { clockFrom } from '@/lib/foundation/time-zones';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
 export const generateMetadata = () => visitorMetadata('addTime');
@@ -33,7 +34,12 @@ export default async function ExtendPage({ params }: { params: Params }) {
       sponsor={space.sponsor}
     >
       {state === 'live' ? (
-        <ExtendForm space={space} booking={booking} boxKey={boxKey} />
+        <ExtendForm
+          space={space}
+          booking={booking}
+          clock={clockFrom(booking.timezone, booking.endsAt)}
+          boxKey={boxKey}
+        />
       ) : (
         <div className="grid gap-4">
           <Alert tone="warn" title={t(`state.${state}`)} />

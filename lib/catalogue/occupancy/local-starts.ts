@@ -1,0 +1,97 @@
+import 'server-only';
+import { type SQL, sql } from 'drizzle-orm';
+import { db, type Tx } from '@/db/client';
+import { instants } from '@/db/instant';
+import { bookings, localStartsState, spaces } from '@/db/tables';
+import { clockOf, localDate } from '@/lib/foundation/time-zones';
+import { transact } from '@/lib/foundation/transaction';
+import { onClock } from '@/lib/foundation/zone-clock';
+import { ZONE_DATA_VERSION } from '@/lib/foundation/zone-data';
+
+/** When a booking begins, as an instant and on the space's clock: the columns are written together. */
+export type Start = Pick<
+  typeof bookings.$inferInsert,
+  'startsAt' | 'localDate' | 'localWeekday' | 'localHour'
+>;
+
+/** The columns of a start in a zone. The caller has locked the space, so that its zone stays. */
+export function startIn(zone: string, startsAt: Date): Start {
+  const local = onClock(startsAt, clockOf(zone));
+  return {
+    startsAt,
+    localDate: localDate(startsAt, zone),
+    localWeekday: local.getUTCDay() || 7,
+    localHour: local.getUTCHours(),
+  };
+}
+
+/** The columns of a start for SQL: `at` is the local time, in UTC. */
+const columnsAt = (at: SQL) => ({
+  localDate: sql`(${at})::date`,
+  localWeekday: sql`extract(isodow from ${at})::smallint`,
+  localHour: sql`extract(hour from ${at})::smallint`,
+});
+
+/**
+ * Writes the local starts of a space's bookings anew, where they differ from what its zone says: after a change of the
+ * zone, or of the zone data. Returns how many. The caller has locked the row of the space.
+ */
+export async function rewriteLocalStarts(tx: Tx, spaceId: number, zone: string): Promise<number> {
+  const { changes, offsets } = clockOf(zone);
+  const edges = instants(changes.map((at) => new Date(at)));
+  const stretches = sql`unnest(array_prepend('-infinity', ${edges}), array_append(${edges}, 'infinity'),
+    ${`{${offsets.join()}}`}::float8[]) as stretch (since, until, ahead)`;
+  const local = columnsAt(
+    sql`((${bookings.startsAt} + make_interval(secs => stretch.ahead / 1000)) at time zone 'UTC')`,
+  );
+  const rows = await tx.execute(sql`
+    update ${bookings} set local_date = ${local.localDate}, local_weekday = ${local.localWeekday}, local_hour = ${local.localHour}
+    from ${stretches}
+    where ${bookings.spaceId} = ${spaceId} and ${bookings.startsAt} >= stretch.since and ${bookings.startsAt} < stretch.until
+      and (${bookings.localDate}, ${bookings.localWeekday}, ${bookings.localHour})
+        is distinct from (${local.localDate}, ${local.localWeekday}, ${local.localHour})`);
+  return rows.count;
+}
+
+type State = typeof localStartsState.$inferSelect;
+const behind = (state: State | undefined): boolean =>
+  state?.zoneData !== ZONE_DATA_VERSION || state.afterSpaceId !== null;
+
+/**
+ * Goes on with the next space; returns how many rows it wrote, or null when none is left or another instance is at it.
+ */
+async function nextSpace(tx: Tx): Promise<number | null> {
+  const [state] = await tx.select().from(localStartsState).for('update', { skipLocked: true });
+  if (!state || !behind(state)) return null;
+  const after = state.zoneData === ZONE_DATA_VERSION ? (state.afterSpaceId ?? 0) : 0;
+  const [space] = await tx
+    .select({ id: spaces.id, zone: spaces.timezone })
+    .from(spaces)
+    .where(sql`${spaces.id} > ${after}`)
+    .orderBy(spaces.id)
+    .limit(1)
+    // The zone stays until the rows of this space are written.
+    .for('share');
+  await tx.update(localStartsState).set({ zoneData: ZONE_DATA_VERSION, afterSpaceId: space?.id ?? null });
+  return space ? rewriteLocalStarts(tx, space.id, space.zone) : null;
+}
+
+/** How long one run may go on, in milliseconds: the next one resumes where it ended. */
+const RUN_MS = 20_000;
+
+/**
+ * Writes all local starts anew once the zone data is another than they were written with, a space per transaction;
+ * returns how many. Several instances take turns: docs/rules.md#one-clock.
+ */
+export async function followZoneData(): Promise<number> {
+  const [state] = await db().select().from(localStartsState);
+  if (!behind(state)) return 0;
+  const end = Date.now() + RUN_MS;
+  let written = 0;
+  while (Date.now() < end) {
+    const rows = await transact(nextSpace);
+    if (rows === null) break;
+    written += rows;
+  }
+  return written;
+}

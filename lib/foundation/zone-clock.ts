@@ -1,0 +1,116 @@
+/**
+ * The clock of a zone over a stretch of time, as plain data: the server makes it (`time-zones.ts`), and browsers get as
+ * much of it as they show. Everything here reads that data alone: docs/rules.md#one-clock.
+ */
+export type ZoneClock = {
+  /** IANA name. */
+  zone: string;
+  /** When the clock is changed: milliseconds since 1970, ascending. */
+  changes: number[];
+  /** Milliseconds ahead of UTC: before the first change, then after each. One more than changes. */
+  offsets: number[];
+};
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** The index of the offset at an instant: how many changes are not after it. */
+function indexAt({ changes }: ZoneClock, at: number): number {
+  let [low, high] = [0, changes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((changes[middle] ?? Infinity) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Milliseconds ahead of UTC at an instant. */
+export const offsetAt = (clock: ZoneClock, at: number): number => clock.offsets[indexAt(clock, at)] ?? 0;
+
+/** The clock from an instant on: all that a screen needs which shows nothing earlier. */
+export function clockFrom(clock: ZoneClock, from: Date): ZoneClock {
+  const first = indexAt(clock, from.getTime());
+  return { zone: clock.zone, changes: clock.changes.slice(first), offsets: clock.offsets.slice(first) };
+}
+
+/** What the clock shows at an instant, in the UTC fields of a Date. */
+export const onClock = (instant: Date, clock: ZoneClock): Date =>
+  new Date(instant.getTime() + offsetAt(clock, instant.getTime()));
+
+const two = (number: number): string => (number < 10 ? `0${number}` : `${number}`);
+
+/** The local calendar date `YYYY-MM-DD` of an instant. */
+export function localDate(instant: Date, clock: ZoneClock): string {
+  const local = onClock(instant, clock);
+  const year = String(local.getUTCFullYear()).padStart(4, '0');
+  return `${year}-${two(local.getUTCMonth() + 1)}-${two(local.getUTCDate())}`;
+}
+
+/** Minutes since local midnight, 0 to 1439. */
+export function localMinutes(instant: Date, clock: ZoneClock): number {
+  const local = onClock(instant, clock);
+  return local.getUTCHours() * 60 + local.getUTCMinutes();
+}
+
+/** `09:42 AM` of hours and minutes since midnight. */
+export const clockText = (hours: number, minutes: number): string =>
+  `${two(hours % 12 || 12)}:${two(minutes)} ${hours < 12 ? 'AM' : 'PM'}`;
+
+/** `09:42 AM` on the clock. */
+export function formatTime(instant: Date, clock: ZoneClock): string {
+  const local = onClock(instant, clock);
+  return clockText(local.getUTCHours(), local.getUTCMinutes());
+}
+
+/** `11/21/2026` on the clock. */
+export function formatDate(instant: Date, clock: ZoneClock): string {
+  const local = onClock(instant, clock);
+  return `${two(local.getUTCMonth() + 1)}/${two(local.getUTCDate())}/${local.getUTCFullYear()}`;
+}
+
+/** `11/21/2026, 09:42 AM` on the clock. */
+export const formatDateTime = (instant: Date, clock: ZoneClock): string =>
+  `${formatDate(instant, clock)}, ${formatTime(instant, clock)}`;
+
+/** `-05:00` at an instant, to the whole minute. */
+function offsetText(instant: Date, clock: ZoneClock): string {
+  const ahead = Math.trunc(offsetAt(clock, instant.getTime()) / MINUTE_MS);
+  const minutes = Math.abs(ahead);
+  return `${ahead < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** `UTC-05:00`: the offset at an instant, for labels. */
+export const zoneOffset = (instant: Date, clock: ZoneClock): string => `UTC${offsetText(instant, clock)}`;
+
+/** RFC 3339 in local time, with the offset at that instant: `2026-11-01T01:30:00-04:00`. */
+export const localIso = (instant: Date, clock: ZoneClock): string =>
+  `${onClock(instant, clock).toISOString().slice(0, 19)}${offsetText(instant, clock)}`;
+
+/**
+ * `11/21/2026, 09:42 AM – 10:12 AM (UTC-05:00)`, in local time; a second date when the span crosses midnight, a second
+ * offset when it crosses a clock change.
+ */
+export function formatSpan(from: Date, to: Date, clock: ZoneClock): string {
+  const [first, last] = [formatDateTime(from, clock), formatDateTime(to, clock)];
+  const until = formatDate(from, clock) === formatDate(to, clock) ? formatTime(to, clock) : last;
+  const [before, after] = [zoneOffset(from, clock), zoneOffset(to, clock)];
+  return before === after ? `${first} – ${until} (${before})` : `${first} (${before}) – ${until} (${after})`;
+}
+
+/**
+ * The instant of a local wall-clock time; the earlier of two (autumn); one that is skipped (spring) is as long after the
+ * gap as it is after the gap's begin: docs/rules.md#local-days.
+ */
+export function instantOfLocal(date: string, minutes: number, clock: ZoneClock): Date {
+  const wall = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
+  const last = indexAt(clock, wall + 2 * DAY_MS);
+  let at = indexAt(clock, wall - 2 * DAY_MS);
+  // The first offset that is still in force when it shows the time, or that ends in the gap which skips it.
+  for (; at < last; at += 1) {
+    const change = clock.changes[at] ?? Infinity;
+    const [before = 0, after = 0] = [clock.offsets[at], clock.offsets[at + 1]];
+    if (wall < change + Math.max(before, after)) break;
+  }
+  return new Date(wall - (clock.offsets[at] ?? 0));
+}
