@@ -1,7 +1,7 @@
 import net from 'node:net';
 
 /** What went to the database: statements executed, and how often somebody waited for its answer. */
-export type Traffic = { statements: number; roundTrips: number; sql: string[] };
+type Traffic = { statements: number; roundTrips: number; sql: string[] };
 
 /** The first packet of a connection has no type; the others begin with one and their length. */
 const HEAD_BYTES = 5;

@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { TwoLine } from '@/components/ui/table';
-import type { TableCell } from './list-table';
+import type { Cell } from '@/lib/platform/list/define';
 
-/** A cell as its kind is drawn everywhere. */
+/** A cell as data, or as what the screen renders itself. */
+export type TableCell = Cell | { kind: 'node'; node: ReactNode };
+
+/** A cell, which looks the same by its kind everywhere. */
 export function ListCell({ cell }: { cell: TableCell | undefined }) {
   if (!cell) return null;
   switch (cell.kind) {

@@ -4,8 +4,9 @@ import { TableCard } from '@/components/ui/table';
 import type { Column, ListDefinition } from '@/lib/platform/list/define';
 import type { ListParams } from '@/lib/platform/list/params';
 import type { ListSource, Page } from '@/lib/platform/list/run';
+import type { TableCell } from './list-cell';
 import { ListFoot } from './list-foot';
-import { ListTable, type TableCell } from './list-table';
+import { ListTable } from './list-table';
 
 type Cells<Row> = Partial<Record<string, (row: Row) => ReactNode>>;
 
@@ -55,7 +56,7 @@ export function ListPanel<Row extends { id: number }>(props: Props<Row>) {
   );
 }
 
-/** What the definition says goes to the browser as data, and is drawn there; what a screen draws itself as its markup. */
+/** What the definition says goes to the browser as data; what a screen renders itself goes as its markup. */
 function cellOf<Row>(column: Column<Row>, row: Row, cells: Cells<Row> = {}): TableCell {
   const node = cells[column.key]?.(row);
   return node ? { kind: 'node', node } : column.cell(row);

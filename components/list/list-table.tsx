@@ -4,12 +4,10 @@ import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-tab
 import { ArrowUpDown } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
-import type { Cell } from '@/lib/platform/list/define';
-import { ListCell } from './list-cell';
+import { ListCell, type TableCell } from './list-cell';
 import { useListState } from './list-state';
 
 type HeaderCell = { key: string; label: string; sort?: string; right?: boolean };
-export type TableCell = Cell | { kind: 'node'; node: ReactNode };
 /** A cell for each column in their order, and the actions at its end. */
 type TableRow = { id: number; cells: TableCell[]; actions?: ReactNode };
 type Sorting = { key: string; type: 'ASC' | 'DESC' };

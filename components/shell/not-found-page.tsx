@@ -5,7 +5,7 @@ import { MessagePage } from './message-page';
 
 /**
  * What does not exist, or is outside the reader's scope. It goes along with every page as what could be needed, so it is
- * drawn in the browser and costs a page nothing.
+ * rendered in the browser and costs a page nothing.
  */
 export function NotFoundPage({ full }: { full: boolean }) {
   return (

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-export type BadgeTone = 'ok' | 'warn' | 'bad' | 'info' | 'off';
+type BadgeTone = 'ok' | 'warn' | 'bad' | 'info' | 'off';
 
 type Props = ComponentProps<'span'> & { tone?: BadgeTone };
 

@@ -30,6 +30,8 @@ beforeEach(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 });
 afterEach(() => {
+  // The next file in this process is not about to end.
+  Reflect.deleteProperty(globalThis, '__hushpodDraining');
   agent.destroy();
   server.closeAllConnections();
   vi.useRealTimers();
