@@ -12,7 +12,7 @@ test('a visitor page without its database says whom to call, in their language, 
   sql,
   expectFault,
 }) => {
-  expectFault(/500|Server Components/);
+  expectFault(500, /Server Components/);
   const line = await lineTo(setup().databaseUrl);
   const app = await start(line.url);
   try {
