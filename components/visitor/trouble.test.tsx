@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import GlobalError from '@/app/global-error';
 import { Trouble, WithTrouble } from './trouble';
 import { TroublePage } from './trouble-page';
 
@@ -65,10 +64,4 @@ it('loads nothing in a browser but React, as it is part of every visitor page', 
     'components/visitor/trouble-page.tsx',
     'components/visitor/trouble.tsx',
   ]);
-});
-
-it('the last resort says the fixed sentence, and offers Retry', () => {
-  const shown = renderToStaticMarkup(<GlobalError error={new Error()} retry={() => {}} />);
-  expect(shown).toContain('Could-not connect to Server Please try again later');
-  expect(shown).toContain('>Retry</button>');
 });
