@@ -25,7 +25,9 @@ beforeEach(async () => {
     } else response.end('ok');
   });
   // Whoever keeps a connection keeps it for ever.
-  server.keepAliveTimeout = 0;
+  server.on('connection', () => {
+    server.keepAliveTimeout = 0;
+  });
   guardServer(server, { trustedProxies: 1, policy: () => '' });
   closeAfterWork(server);
   agent = new http.Agent({ keepAlive: true });
