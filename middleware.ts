@@ -1,27 +1,33 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { env } from '@/lib/foundation/env';
 import { may } from '@/lib/platform/authorization/actor';
-import { newNonce, policyOf } from '@/lib/platform/http/content-security';
+import { withPolicy } from '@/lib/platform/http/page-policy';
 import { sessionCookie, staffByCookie } from '@/lib/platform/identity/cookie';
 import { landingOf, needsOf, SECOND_FACTOR_PAGE } from '@/lib/platform/nav';
 
-/** Only the console and the sign-in page: public, device and API routes do not pay for this. */
-export const config = { matcher: ['/', '/admin', '/admin/:path*'], runtime: 'nodejs' };
-
 /**
- * On to the page. A long-lived server has put a policy on the request already (`lib/platform/http/guard-server.ts`);
- * a function of a serverless host does it here.
+ * The console and the sign-in page, to be checked; and any other page that has no policy yet, which is so on a serverless
+ * host only. Elsewhere public pages do not pay for this, and API routes nowhere.
  */
-function proceed(request: NextRequest): NextResponse {
-  if (request.headers.has('content-security-policy')) return NextResponse.next();
-  const headers = new Headers(request.headers);
-  const policy = policyOf(env())(newNonce());
-  headers.set('content-security-policy', policy);
-  return NextResponse.next({ request: { headers }, headers: { 'content-security-policy': policy } });
+export const config = {
+  matcher: [
+    '/',
+    '/admin',
+    '/admin/:path*',
+    { source: '/((?!api/|_next/).*)', missing: [{ type: 'header', key: 'content-security-policy' }] },
+  ],
+  runtime: 'nodejs',
+};
+
+const proceed = (request: NextRequest) => withPolicy(request, (init) => NextResponse.next(init));
+
+/** Passes everything on with its policy, and the console and the sign-in page only to whoever may see them. */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const isChecked = /^\/(admin(\/|$)|$)/.test(request.nextUrl.pathname);
+  return isChecked ? checked(request) : proceed(request);
 }
 
 /** The first of the three checks (docs/rules.md#three-checks): who is signed in, and whether they may see the page. */
-export async function middleware(request: NextRequest): Promise<NextResponse> {
+async function checked(request: NextRequest): Promise<NextResponse> {
   const actor = await staffByCookie(request.cookies.get(sessionCookie())?.value);
   const to = (path: string) => NextResponse.redirect(new URL(path, request.url));
   const path = request.nextUrl.pathname;
@@ -41,5 +47,6 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (needs === undefined) return to('/no-page-found');
   if (needs.every((need) => may(actor, need))) return proceed(request);
   if (landingOf((what) => may(actor, what)) === '/admin/NoPermission') return to('/admin/NoPermission');
-  return NextResponse.rewrite(new URL('/access-denied', request.url), { status: 403 });
+  const denied = new URL('/access-denied', request.url);
+  return withPolicy(request, (init) => NextResponse.rewrite(denied, { ...init, status: 403 }));
 }

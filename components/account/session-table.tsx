@@ -33,8 +33,12 @@ export function SessionTable({ sessions }: { sessions: Shown[] }) {
               <Td label="Network address" className="wrap-anywhere">
                 {session.ip ?? 'Unknown'}
               </Td>
-              <Td label="Signed in">{session.signedIn}</Td>
-              <Td label="Last use">{session.lastUsed}</Td>
+              <Td label="Signed in">
+                <WithOffset time={session.signedIn} />
+              </Td>
+              <Td label="Last use">
+                <WithOffset time={session.lastUsed} />
+              </Td>
               <Td align="right">
                 {session.isCurrent ? <Badge tone="ok">This browser</Badge> : <EndSession {...session} />}
               </Td>
@@ -60,6 +64,17 @@ export function SessionTable({ sessions }: { sessions: Shown[] }) {
         <p className="text-ink-2">You are signed in nowhere else.</p>
       )}
     </div>
+  );
+}
+
+/** `11/22/2026, 09:42 AM (UTC-05:00)`; the offset is not broken at its minus. */
+function WithOffset({ time }: { time: string }) {
+  const at = time.lastIndexOf('(');
+  return (
+    <>
+      {time.slice(0, at)}
+      <span className="whitespace-nowrap">{time.slice(at)}</span>
+    </>
   );
 }
 

@@ -30,3 +30,22 @@ it('returns 503 while the database is away, in one sentence', async () => {
   ])
     expect([response.status, JSON.parse(response.text)]).toEqual([503, AWAY]);
 });
+
+it('a browser that signs in meanwhile reads the same sentence, and nothing of the query', async () => {
+  const { GET, POST } = await import('@/app/api/auth/[...nextauth]/route');
+  const at = (path: string) => ({ params: Promise.resolve({ nextauth: path.split('/') }) });
+  const address = 'http://localhost:3000/api/auth';
+  const begun = await GET(new Request(`${address}/csrf`), at('csrf'));
+  const { csrfToken } = await begun.json();
+  const body = new URLSearchParams({
+    email: 'admin@hushpod.test',
+    password: 'Admin@12345',
+    csrfToken,
+    json: 'true',
+  });
+  const headers = { cookie: begun.headers.getSetCookie().join('; ') };
+  const path = 'callback/credentials';
+  const refused = await POST(new Request(`${address}/${path}`, { method: 'POST', headers, body }), at(path));
+  const { url } = await refused.json();
+  expect(new URL(url).searchParams.get('error')).toBe(AWAY.message);
+});

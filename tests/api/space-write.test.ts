@@ -1,75 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm';
-import sharp from 'sharp';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import {
-  amenities,
-  auditEntries,
-  boxTypes,
-  features,
-  locations,
-  spaceConfigs,
-  spaceImages,
-  spaces,
-  sponsors,
-} from '@/db/tables';
-import { getSpaceToClone } from '@/lib/catalogue/spaces/queries';
-import type { SpaceDetailWire } from '@/lib/catalogue/spaces/wire';
-import { decryptSecret } from '@/lib/foundation/secrets';
+import { amenities, auditEntries, boxTypes, features, locations, sponsors } from '@/db/tables';
 import { api } from '../fixtures/api';
-import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeSpace, plan, watch } from '../fixtures/places';
-import { bookNow, lapse, visitorAt } from '../fixtures/visitors';
+import { adminToken, subAdmin } from '../fixtures/people';
+import { fieldErrors, locationIds, spaceBody, spaceCalls } from '../fixtures/space-calls';
 
-const DENIED = "Access denied. You don't have rights to access this resource";
 let token: string;
 let places: number[];
-let planId: number;
-
 beforeAll(async () => {
   token = await adminToken();
-  const rows = await db()
-    .select({ id: locations.id })
-    .from(locations)
-    .where(sql`deleted_at is null`)
-    .orderBy(locations.id);
-  places = rows.map(({ id }) => id);
-  planId = await plan(30, 2000);
+  places = await locationIds();
 });
-
-const body = (changes: object = {}) => ({
-  name: `Quiet ${Math.random()}`,
-  locationId: places[0],
-  timezone: 'America/New_York',
-  zipcode: '11430',
-  tax: 8.875,
-  latitude: 40.64,
-  longitude: -73.78,
-  pricingPlanId: [planId],
-  ...changes,
-});
-const add = <T = SpaceDetailWire>(changes: object = {}, by = token, query = {}) =>
-  api.post<T>('/pod', body(changes), { token: by, query });
-const change = (id: number, changes: object, by = token) =>
-  api.put<SpaceDetailWire>(`/pod/${id}`, changes, { token: by });
-const look = async (id: number, query = {}) =>
-  (await api.get<SpaceDetailWire>(`/admin/pod/${id}`, { token, query })).data;
-const fieldErrors = (response: { errors: { path: string; message: string }[] }) =>
-  Object.fromEntries(response.errors.map(({ path, message }) => [path, message]));
-
-const png = (width = 1242, height = 630, density = 72) =>
-  sharp({ create: { width, height, channels: 3, background: '#ffd938' } })
-    .withMetadata({ density })
-    .png()
-    .toBuffer();
-const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
+const { add, change, look } = spaceCalls(() => token);
 
 describe('adding a space', () => {
   it('keeps every field, and returns them under the names that were sent', async () => {
     const [amenity] = await db().select().from(amenities).limit(1);
     const chosen = await db().select().from(features).limit(2);
     const [sponsor] = await db().select().from(sponsors).limit(1);
-    const sent = body({
+    const sent = await spaceBody({
       size: 42.5,
       description: 'A quiet space',
       address: 'Terminal 4',
@@ -178,151 +128,6 @@ describe('adding a space', () => {
   });
 });
 
-describe('pictures of a space', () => {
-  it('keep their order; existing ones are sent by their address', async () => {
-    const [first, second] = [
-      dataUrl(await png()),
-      dataUrl(
-        await sharp(await png())
-          .negate()
-          .png()
-          .toBuffer(),
-      ),
-    ];
-    const created = await add({ images: [{ url: first, name: 'one.png' }] });
-    expect(created.status).toBe(201);
-    const [existing] = created.data.images;
-    const changed = await change(created.data.id, { images: [{ url: second, name: 'two.png' }, existing] });
-    expect(changed.data.images.map(({ name }) => name)).toEqual(['two.png', 'one.png']);
-    expect(changed.data.images[1]!.url).toBe(existing!.url);
-  });
-
-  it('are refused each with its own sentence, and nothing is saved', async () => {
-    const svg = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`;
-    const whole = await png();
-    const images = [
-      dataUrl(await png(1243, 630)),
-      dataUrl(whole),
-      svg,
-      dataUrl(await png(1242, 630, 96)),
-      dataUrl(whole.subarray(0, whole.length - 200)),
-    ].map((url, at) => ({ url, name: `${at}.png` }));
-    const response = await add({ name: 'Never', images });
-    expect(response.status).toBe(400);
-    expect(fieldErrors(response)).toEqual({
-      'images.0.url': 'The image must have 1242x630 px; this one has 1243x630',
-      'images.2.url': 'Only JPEG, JPG, and PNG files are allowed.',
-      'images.3.url': 'The image must have 72 dpi; this one has 96',
-      'images.4.url': 'This file is damaged or not an image. Please choose another one',
-    });
-    expect(await db().$count(spaces, eq(spaces.name, 'Never'))).toBe(0);
-  });
-
-  it('are at most five', async () => {
-    const url = dataUrl(await png());
-    const images = Array.from({ length: 6 }, (_, at) => ({ url, name: `${at}.png` }));
-    expect(fieldErrors(await add({ images }))).toEqual({ images: 'At most 5 images' });
-  });
-
-  it('are not fetched from addresses other than ours', async () => {
-    const response = await add({ images: [{ url: 'http://169.254.169.254/latest', name: 'x' }] });
-    expect(fieldErrors(response)).toHaveProperty(['images.0.url']);
-  });
-});
-
-describe('cloning', () => {
-  /** The fields of a space whose bookings go to a partner's calendar. */
-  async function withCalendar() {
-    const [staples] = await db().select().from(boxTypes).where(eq(boxTypes.partnerName, 'Staples'));
-    return {
-      box_type_id: staples!.id,
-      calendarId: 'cal',
-      calendarClientId: 'client',
-      calendarClientSecret: 'the-secret',
-      calendarRefreshToken: 'the-token',
-    };
-  }
-
-  it('creates the number requested in one transaction, each with its own identity, with config and calendar of the source', async () => {
-    const calendar = await withCalendar();
-    const source = (
-      await add({
-        ...calendar,
-        name: 'Clone me · 08',
-        config: '{"a":1}',
-        images: [{ url: dataUrl(await png()), name: 'a' }],
-      })
-    ).data;
-    await watch(source.id);
-    const { calendarClientSecret, calendarRefreshToken, ...known } = calendar;
-    const created = await add<SpaceDetailWire[]>(
-      { ...known, name: 'Clone me · 08', cloneOf: source.id, images: source.images },
-      token,
-      { quantity: 3 },
-    );
-    expect(created.status).toBe(201);
-    expect(created.data.map(({ name }) => name)).toEqual(['Clone me · 09', 'Clone me · 10', 'Clone me · 11']);
-    expect(new Set(created.data.map(({ id }) => id)).size).toBe(3);
-    for (const { id } of created.data) {
-      const [row] = await db().select().from(spaces).where(eq(spaces.id, id));
-      expect(row!.deviceTokenHash).toBeNull();
-      expect(decryptSecret(row!.calendarClientSecretEncrypted!)).toBe('the-secret');
-      expect(decryptSecret(row!.calendarRefreshTokenEncrypted!)).toBe('the-token');
-      expect((await look(id, { config: 'true' })).config).toBe('{"a":1}');
-      expect(await db().$count(spaceImages, eq(spaceImages.spaceId, id))).toBe(1);
-    }
-  });
-
-  it.each([
-    ['without 21', [16], ['MERIDIAN']],
-    ['of a space that another partner sells too', [16, 21], ['MERIDIAN', 'TRANSIT']],
-  ])('%s takes neither config nor calendar secrets', async (_, ids, partners) => {
-    const { data: source } = await add({ ...(await withCalendar()), config: '{"pin":"4711"}' });
-    const sellers = await Promise.all(partners.map(partner));
-    await change(source.id, { business_partner_id: sellers.map(({ id }) => id) });
-    const { token: by } = await subAdmin(ids, [(await partner('MERIDIAN')).id]);
-    const { calendarClientSecret: _secret, calendarRefreshToken: _token, ...known } = await withCalendar();
-    expect(fieldErrors(await add({ ...known, cloneOf: source.id }, by))).toEqual({
-      calendarClientSecret: 'Enter the calendar client secret',
-      calendarRefreshToken: 'Enter the calendar refresh token',
-    });
-    const { data: clone } = await add({ cloneOf: source.id, box_type_id: null }, by);
-    expect((await look(clone.id, { config: 'true' })).config).toBeNull();
-    const form = await getSpaceToClone(await actorOf(by), source.id);
-    expect(form).toMatchObject({ takesSecrets: false, space: { hasCalendarClientSecret: false } });
-    expect(form.space.config).toBeUndefined();
-  });
-
-  it('with 21, of a space of one’s own partners, takes the config', async () => {
-    const { id: meridian } = await partner('MERIDIAN');
-    const { data: source } = await add({ business_partner_id: [meridian], config: '{"a":2}' });
-    const { token: by } = await subAdmin([16, 21], [meridian]);
-    const { data: clone } = await add({ cloneOf: source.id }, by);
-    expect((await look(clone.id, { config: 'true' })).config).toBe('{"a":2}');
-    expect(await getSpaceToClone(await actorOf(by), source.id)).toMatchObject({
-      takesSecrets: true,
-      space: { config: '{"a":2}' },
-    });
-  });
-
-  it('creates none when one of them is invalid', async () => {
-    const response = await add({ name: 'None of us', pricingPlanId: [999_999] }, token, { quantity: 5 });
-    expect(response.status).toBe(400);
-    expect(await db().$count(spaces, sql`name like 'None of us%'`)).toBe(0);
-  });
-
-  it('refuses one device’s id for several spaces', async () => {
-    const response = await add({ terminalId: 'T-1' }, token, { quantity: 2 });
-    expect(fieldErrors(response)).toEqual({
-      terminalId: 'Leave this empty when you add several: each has its own',
-    });
-  });
-
-  it.each([0, 100, 1.5, 'many'])('of %s is refused', async (quantity) => {
-    expect((await add({}, token, { quantity })).status).toBe(400);
-  });
-});
-
 describe('changing a space', () => {
   it('keeps what is absent, clears what is null, and refuses to clear what is required', async () => {
     const { data: space } = await add({ size: 20, inventoryId: 'I-1', secondaryLocations: [places[1]] });
@@ -416,146 +221,6 @@ describe('changing a space', () => {
     const { data: space } = await add();
     await api.delete(`/pod/${space.id}`, { token });
     expect(await change(space.id, { name: 'Back' })).toMatchObject({ status: 409 });
-  });
-});
-
-describe('the config', () => {
-  const config = (id: number) =>
-    api.get<{ config: string; versions: { id: number; config: string; savedBy: string }[] }>(
-      `/admin/pod/${id}/config`,
-      { token },
-    );
-  const save = (id: number, text: string, more: object = {}, by = token) =>
-    api.put(`/admin/pod/${id}/config`, { config: text, ...more }, { token: by });
-
-  it('is stored as versions; an earlier one is restored by saving it again', async () => {
-    const { data: space } = await add({ config: '{"v":1}' });
-    await save(space.id, '{"v":2}');
-    await save(space.id, '{"v":2}');
-    const { data } = await config(space.id);
-    expect(data.config).toBe('{"v":2}');
-    expect(data.versions.map((version) => version.config)).toEqual(['{"v":2}', '{"v":1}']);
-    expect(data.versions[0]!.savedBy).toBe('admin@hushpod.test');
-    await save(space.id, data.versions[1]!.config);
-    expect((await config(space.id)).data.config).toBe('{"v":1}');
-  });
-
-  it('of a concurrent editor is not overwritten', async () => {
-    const { data: space } = await add({ config: '{"v":1}' });
-    const basedOn = (await config(space.id)).data.versions[0]!.id;
-    await save(space.id, '{"v":2}', { basedOn });
-    expect(await save(space.id, '{"v":3}', { basedOn })).toMatchObject({ status: 409, code: 'stale' });
-    expect((await config(space.id)).data.config).toBe('{"v":2}');
-  });
-
-  it('must be JSON', async () => {
-    const { data: space } = await add();
-    expect(await save(space.id, '{"v":')).toMatchObject({
-      status: 400,
-      message: '*Invalid JSON: Changes will not be saved.',
-    });
-  });
-
-  it('needs 21 to be read, and 21 besides 16 or 17 to be written with a space', async () => {
-    const hushpod = await partner('HUSHPOD');
-    const { data: space } = await add({ config: '{"v":1}' });
-    const without = await subAdmin([16, 17, 19], [hushpod.id]);
-    const seen = await api.get<SpaceDetailWire>(`/admin/pod/${space.id}`, {
-      token: without.token,
-      query: { config: 'true' },
-    });
-    expect([seen.status, seen.data.config]).toEqual([200, undefined]);
-    expect(await change(space.id, { config: '{"v":2}' }, without.token)).toMatchObject({
-      status: 403,
-      message: DENIED,
-    });
-    expect(await add({ config: '{}' }, without.token)).toMatchObject({ status: 403, message: DENIED });
-    expect((await change(space.id, { tax: 1 }, without.token)).status).toBe(200);
-    const withIt = await subAdmin([17, 21], [hushpod.id]);
-    expect((await change(space.id, { config: '{"v":2}' }, withIt.token)).status).toBe(200);
-    expect(await db().$count(spaceConfigs, eq(spaceConfigs.spaceId, space.id))).toBe(2);
-  });
-});
-
-describe('deleting a space', () => {
-  const remove = (id: number, by = token) => api.delete(`/pod/${id}`, { token: by });
-
-  it('returns 409 while a booking or a hold is active; afterwards the booking still names it', async () => {
-    const space = await makeSpace();
-    const visitor = visitorAt(space);
-    const hold = await visitor.hold();
-    expect(await remove(space.id)).toMatchObject({ status: 409, code: 'in_use' });
-    await lapse(hold.data.id);
-    const webId = await bookNow(visitorAt(space));
-    expect(await remove(space.id)).toMatchObject({ status: 409, code: 'in_use' });
-    await db().execute(
-      sql`update booking_periods set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'
-          where booking_id = (select id from bookings where web_id = ${webId})`,
-    );
-    await db().execute(
-      sql`update bookings set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day' where web_id = ${webId}`,
-    );
-    expect((await remove(space.id)).status).toBe(200);
-    const [booking] = await db().execute<{ id: number }>(
-      sql`select id::int from bookings where web_id = ${webId}`,
-    );
-    const seen = await api.get<{ pod: { id: number; name: string } }>(`/admin/booking/${booking!.id}`, {
-      token,
-    });
-    expect([seen.status, seen.data.pod.id]).toEqual([200, space.id]);
-    expect((await look(space.id)).status).toBe('deleted');
-  });
-
-  it('and a concurrent booking never both succeed', async () => {
-    const space = await makeSpace();
-    const [held, removed] = await Promise.all([visitorAt(space).hold(), remove(space.id)]);
-    expect([
-      [201, 409],
-      [404, 200],
-      [422, 200],
-    ]).toContainEqual([held.status, removed.status]);
-  });
-
-  it('revokes its pod’s token, and is idempotent', async () => {
-    const space = await makeSpace();
-    const device = await watch(space.id);
-    expect((await remove(space.id)).status).toBe(200);
-    expect((await api.get('/device/commands', { token: device })).status).toBe(401);
-    expect((await remove(space.id)).status).toBe(409);
-  });
-});
-
-describe('a sub-admin', () => {
-  it('adds spaces of its own partners only; with one partner it is the default', async () => {
-    const [meridian, transit] = [await partner('MERIDIAN'), await partner('TRANSIT')];
-    const one = await subAdmin([16], [meridian.id]);
-    const created = await add({}, one.token);
-    expect(created.data.business_partner_id).toEqual([meridian.id]);
-    expect(await add({ business_partner_id: [transit.id] }, one.token)).toMatchObject({
-      status: 400,
-      errors: [{ path: 'business_partner_id', message: 'Choose partner API keys from the list' }],
-    });
-    const two = await subAdmin([16], [meridian.id, transit.id]);
-    expect(fieldErrors(await add({}, two.token))).toEqual({
-      business_partner_id: 'Choose at least one of your partners',
-    });
-  });
-
-  it('writes no space that another partner sells too, and does not see other partners’ spaces', async () => {
-    const meridian = await partner('MERIDIAN');
-    const { token: by } = await subAdmin([17, 18, 20, 21], [meridian.id]);
-    const shared = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });
-    const foreign = await makeSpace({ partners: ['TRANSIT'] });
-    const own = await makeSpace({ partners: ['MERIDIAN'] });
-    const status = async (id: number) => (await change(id, { tax: 3 }, by)).status;
-    expect([await status(shared.id), await status(foreign.id), await status(own.id)]).toEqual([
-      403, 404, 200,
-    ]);
-    expect((await api.delete(`/pod/${foreign.id}`, { token: by })).status).toBe(404);
-    expect((await api.get(`/admin/pod/${foreign.id}/config`, { token: by })).status).toBe(404);
-    expect((await add({ cloneOf: foreign.id }, (await subAdmin([16], [meridian.id])).token)).status).toBe(
-      400,
-    );
   });
 });
 

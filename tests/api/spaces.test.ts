@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, locations, spaceSecondaryLocations, spaces } from '@/db/tables';
+import { audios, auditEntries, locations, spaceSecondaryLocations, spaces } from '@/db/tables';
+import type { VisitorSpaceWire } from '@/lib/booking/holds/visitor-space-wire';
 import type { SpaceDetailWire, SpaceWire } from '@/lib/catalogue/spaces/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
@@ -176,6 +177,31 @@ describe('what a visitor sees', () => {
     expect(seen.data).not.toHaveProperty('config');
     expect(seen.text).not.toContain(device);
     expect(seen.text).not.toMatch(/token|hash|calendar/i);
+  });
+
+  it('has what the space plays with `audios=true`, and nothing of it otherwise', async () => {
+    const space = await makeSpace();
+    const look = async (query: Record<string, string | undefined>) =>
+      (await api.get<VisitorSpaceWire>(`/admin/pod/web/${space.id}`, { key: space.key, query })).data;
+    expect((await look({ audios: 'true' })).audios).toEqual([]);
+    const values = {
+      audioName: 'Rain',
+      fileName: 'rain.mp3',
+      pathname: 'audio/rain.mp3',
+      mimetype: 'audio/mpeg',
+    };
+    const rows = await db()
+      .insert(audios)
+      .values({ ...values, sizeBytes: 640_044, durationSeconds: 20 })
+      .returning({ id: audios.id });
+    const { id } = rows[0]!;
+    await db().update(spaces).set({ audioId: id }).where(eq(spaces.id, space.id));
+    const url = `${process.env.BLOB_PUBLIC_URL}/${values.pathname}`;
+    expect((await look({ audios: 'true' })).audios).toEqual([{ id, audioName: 'Rain', url, duration: 20 }]);
+    for (const query of [{ location: 'true' }, { audios: 'false' }, { audios: '' }])
+      expect(await look(query)).not.toHaveProperty('audios');
+    await db().update(audios).set({ deletedAt: new Date() }).where(eq(audios.id, id));
+    expect((await look({ audios: 'true' })).audios).toEqual([]);
   });
 
   it('returns 404 with a key that does not sell it, and 401 without one', async () => {

@@ -49,7 +49,9 @@ it.each([
 it('an endless sign-in from a browser is cut too', async () => {
   const { body, seen } = endless();
   const request = chunked('/auth/callback/credentials', body, JSON_TYPE);
-  const response = await nextAuth.POST(request, { params: Promise.resolve({ nextauth: ['callback'] }) });
+  const response = await nextAuth.POST(request, {
+    params: Promise.resolve({ nextauth: ['callback', 'credentials'] }),
+  });
   expect(response.status).toBe(413);
   expect(seen.bytes).toBeLessThan(64 * 1024 + 3 * CHUNK.byteLength);
 });

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
-import { admins } from '@/db/tables';
-import type { ActionResult } from '@/lib/platform/http/action';
+import { admins, sessions } from '@/db/tables';
+import { endSessionAction } from '@/lib/parties/accounts/actions';
+import { ACTIONS, type Action } from '../fixtures/actions';
+import { api } from '../fixtures/api';
+import { writesSoFar } from '../fixtures/foreign-rows';
 import { WRONG } from '../fixtures/hostile-values';
-import { browserCookie, subAdmin } from '../fixtures/people';
+import { browserCookie, type Staff, subAdmin } from '../fixtures/people';
 
 /** A request of a browser: the cookies and headers that only the server of pages has. */
 const page = vi.hoisted(() => ({ cookie: '' }));
@@ -13,14 +16,6 @@ vi.mock('next/headers', () => ({
   headers: async () => new Headers({ 'x-forwarded-for': '198.18.0.1' }),
 }));
 vi.mock('next/cache', () => ({ revalidatePath: () => {} }));
-
-type Action = (...args: unknown[]) => Promise<ActionResult<unknown>>;
-const modules: Record<string, Record<string, Action>> = import.meta.glob('/lib/**/actions.ts', {
-  eager: true,
-});
-const ACTIONS = Object.values(modules).flatMap((exported) =>
-  Object.entries(exported).map(([name, action]) => ({ name, action })),
-);
 
 let cookie: string;
 beforeAll(async () => {
@@ -89,12 +84,29 @@ it.each(ACTIONS.filter(({ name }) => !OWN.test(name)))(
   },
 );
 
-it.each(ACTIONS.filter(({ name }) => !OPEN.test(name)))(
-  '$name is for nobody whose account is inactive',
-  async ({ name, action }) => {
-    const { id } = await subAdmin([49]);
-    page.cookie = (await browserCookie(id)).split('=')[1] ?? '';
-    await db().update(admins).set({ isActive: false }).where(eq(admins.id, id));
-    expect(await callAs(name, action)).toMatchObject({ ok: false, status: 401 });
-  },
-);
+/** What ends the session of a browser that is signed in. */
+const ENDS: Record<string, (person: Staff) => Promise<unknown>> = {
+  'who has signed out': ({ id }) =>
+    db().update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.adminId, id)),
+  'whose account is inactive': ({ id }) =>
+    db().update(admins).set({ isActive: false }).where(eq(admins.id, id)),
+  'whose account was deleted': ({ id }) =>
+    db().update(admins).set({ deletedAt: new Date() }).where(eq(admins.id, id)),
+  'whose password was changed elsewhere': ({ token, password }) =>
+    api.put('/admin/users/change-password', { oldPassword: password, newPassword: 'Other#2026' }, { token }),
+};
+
+it.each(Object.keys(ENDS))('no action is for somebody %s', async (how) => {
+  const person = await subAdmin([49]);
+  page.cookie = (await browserCookie(person.id)).split('=')[1] ?? '';
+  expect(await endSessionAction({ id: 'none' })).toMatchObject({ status: 404 });
+  await ENDS[how]?.(person);
+  const before = await writesSoFar();
+  const open: string[] = [];
+  for (const { name, action } of ACTIONS.filter(({ name }) => !OPEN.test(name))) {
+    const result = await callAs(name, action);
+    if (result.ok || result.status !== 401) open.push(`${name}: ${JSON.stringify(result)}`);
+  }
+  expect(open).toEqual([]);
+  expect(await writesSoFar()).toBe(before);
+});

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { admins } from '@/db/tables';
 import { CAPABILITIES } from '@/lib/platform/authorization/permissions';
-import { needsOf } from '@/lib/platform/nav';
 import { api } from '../fixtures/api';
 import { LISTS } from '../fixtures/lists';
 import {
@@ -140,25 +139,6 @@ describe('a credential that ended', () => {
     await api.post(`/admin/pod/${id}/device-token`, undefined, { token: await adminToken() });
     for (const route of ROUTES.filter((each) => each.auth === 'pod' || isForPodsToo(each)))
       expect([name(route), (await callRoute(route, { token })).status]).toEqual([name(route), 401]);
-  });
-});
-
-describe('a page of the console', () => {
-  const files = Object.keys(import.meta.glob('/app/**/page.tsx')).filter((file) =>
-    file.startsWith('/app/(admin)/admin/'),
-  );
-  const addressOf = (file: string) =>
-    file
-      .replace('/app/(admin)', '')
-      .replace(/\/\([a-z]+\)/g, '')
-      .replace('/page.tsx', '')
-      .replace(/\[\w+\]/g, '1');
-
-  it('states what it needs, and so does each of its forms', () => {
-    expect(files.length).toBeGreaterThan(20);
-    const none = files.map(addressOf).filter((address) => !needsOf(address, new URLSearchParams())?.length);
-    expect(none).toEqual([]);
-    expect(needsOf('/admin/space', new URLSearchParams({ action: 'clone' }))).toContain('spaces.add');
   });
 });
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { db } from '@/db/client';
-import { businessPartners, locations, pricingPlans, spacePlans, spaces } from '@/db/tables';
+import { audios, businessPartners, locations, pricingPlans, spacePlans, spaces } from '@/db/tables';
 import { fits, freeFrom, type Timetable, takenUntil } from '@/lib/booking/bookings/availability';
 import { takenTimes } from '@/lib/catalogue/occupancy/periods';
 import { imagesOf } from '@/lib/catalogue/spaces/images';
@@ -14,7 +14,7 @@ import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { assertBookable, type BookableSpace, spaceOfPartner } from './bookable';
 import { doorOf } from './queries';
-import type { VisitorSpace, visitorSpaceQuery } from './visitor-schema';
+import type { VisitorAudio, VisitorSpace, visitorSpaceQuery } from './visitor-schema';
 
 /** Why the space cannot be booked now, as a sentence and a code; null when it can, with one plan at least. */
 function reasonNot(
@@ -115,16 +115,27 @@ export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Da
   };
 }
 
+async function audiosOf(spaceId: number): Promise<VisitorAudio[]> {
+  const { id, audioName: name, pathname, durationSeconds } = audios;
+  const rows = await db()
+    .select({ id, name, pathname, durationSeconds })
+    .from(spaces)
+    .innerJoin(audios, and(eq(audios.id, spaces.audioId), isNull(audios.deletedAt)))
+    .where(eq(spaces.id, spaceId));
+  return rows.map(({ pathname, ...audio }) => ({ ...audio, url: fileUrl(pathname) }));
+}
+
 /**
- * `GET admin/pod/web/{id}`. A webId that is not the visitor's own counts as a wrong guess and reveals
+ * `GET admin/pod/web/{id}`, with what the space plays where `audios` is `true`. A webId that is not the visitor's own counts as a wrong guess and reveals
  * nothing; 429 after many.
  */
 export async function visitSpaceBy(
   actor: VisitorActor,
   spaceId: number,
-  { bookingId }: z.infer<typeof visitorSpaceQuery>,
+  { bookingId, audios: wanted }: z.infer<typeof visitorSpaceQuery>,
 ): Promise<VisitorSpace> {
-  const space = await visitSpace(actor, spaceId);
+  const seen = await visitSpace(actor, spaceId);
+  const space = wanted === 'true' ? { ...seen, audios: await audiosOf(spaceId) } : seen;
   if (!bookingId) return space;
   const own = await ifFound(doorOf(actor, bookingId, spaceId));
   return own ? { ...space, ownWebId: bookingId } : space;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Price } from '@/lib/booking/price';
 import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
-import { webIdText } from '@/lib/foundation/fields';
+import { queryText, webIdText } from '@/lib/foundation/fields';
 
 type Picture = { url: string; name: string };
 
@@ -51,6 +51,8 @@ export type VisitorPlan = {
   isAvailable: boolean;
 };
 
+export type VisitorAudio = { id: number; name: string; url: string; durationSeconds: number };
+
 /** A space as a visitor sees it: docs/rules.md#visitor-space. */
 export type VisitorSpace = {
   id: number;
@@ -70,11 +72,19 @@ export type VisitorSpace = {
   occupiedUntil: Date | null;
   /** The webId that the visitor named, if it is their own booking of this space. */
   ownWebId: string | null;
+  /** What the space plays: none or one; only where it was asked for. */
+  audios?: VisitorAudio[];
   serverTime: Date;
 };
 
 /** Another space of the same location that can be booked now. */
 export type NearestSpace = { id: number; name: string; address: string | null; metres: number | null };
 
-/** The query of a visitor's space; their own webId returns the reservation: docs/rules.md#visitor-space. */
-export const visitorSpaceQuery = z.object({ bookingId: webIdText.optional() });
+/**
+ * The query of a visitor's space; their own webId returns the reservation. Other flags are accepted and ignored:
+ * docs/rules.md#visitor-space.
+ */
+export const visitorSpaceQuery = z.object({
+  bookingId: webIdText.optional(),
+  audios: queryText.optional().meta({ description: '`true` adds what the space plays' }),
+});

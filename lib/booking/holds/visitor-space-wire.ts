@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { visitorSponsor, visitorSponsorToWire } from '@/lib/catalogue/sponsors/wire';
 import { toDollars } from '@/lib/foundation/money';
-import type { VisitorPlan, VisitorSpace } from './visitor-schema';
+import type { VisitorAudio, VisitorPlan, VisitorSpace } from './visitor-schema';
 
+const audio = z.object({
+  id: z.number().int(),
+  audioName: z.string(),
+  url: z.string(),
+  duration: z.number().int().meta({ description: 'Seconds' }),
+});
 const image = z.object({ url: z.string(), name: z.string() });
 
 /** A space as the API names it for visitors. Never contains `config`: docs/rules.md#visitor-space. */
@@ -36,6 +42,7 @@ export const visitorSpaceOutput = z
       .meta({ description: 'When the shortest plan fits again, if that is known and within two days' }),
     occupiedUntil: z.iso.datetime().nullable(),
     podreservations: z.array(z.object({ id: z.string() })),
+    audios: z.array(audio).optional().meta({ description: 'With `audios=true`: none or one' }),
     serverTime: z.iso.datetime(),
   })
   .meta({ id: 'WebSpace' });
@@ -46,6 +53,13 @@ const planToWire = (plan: VisitorPlan) => ({
   pricingPlanId: plan.id,
   pricingPlan: { cost: toDollars(plan.costCents), duration: plan.minutes },
   isAvailable: plan.isAvailable,
+});
+
+const audioToWire = ({ id, name: audioName, url, durationSeconds: duration }: VisitorAudio) => ({
+  id,
+  audioName,
+  url,
+  duration,
 });
 
 export const visitorSpaceToWire = (space: VisitorSpace) => ({
@@ -65,5 +79,6 @@ export const visitorSpaceToWire = (space: VisitorSpace) => ({
   freeFrom: space.freeFrom,
   occupiedUntil: space.occupiedUntil,
   podreservations: space.ownWebId ? [{ id: space.ownWebId }] : [],
+  ...(space.audios && { audios: space.audios.map(audioToWire) }),
   serverTime: space.serverTime,
 });

@@ -28,7 +28,11 @@ import {
 import { cards } from '@/lib/platform/integrations/cards';
 import { type CheckoutResult, orConfirmed } from './confirmed-meanwhile';
 
-async function intentOf(payment: Payment): Promise<Intent> {
+/**
+ * The intent of a payment. It is created with a key of the payment and its attempt, so that one that was created before, and
+ * whose id is not stored here, is returned again instead of a second one.
+ */
+export async function intentOf(payment: Payment): Promise<Intent> {
   if (payment.intentId) return cards.retrieveIntent(payment.intentId);
   const intent = await cards.createIntent(payment);
   if (await rememberIntent(payment, intent.id)) return intent;

@@ -5,7 +5,7 @@ import { bookingPeriods, payments } from '@/db/tables';
 import { findPayment } from '@/lib/booking/lifecycle/pay';
 import { UnexpectedState } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
-import { cancelUnpaid, reconcile } from './checkout';
+import { cancelUnpaid, intentOf, reconcile } from './checkout';
 
 /** Payments without news for this long are reconciled. */
 const DOUBT = sql`now() - interval '20 seconds'`;
@@ -39,11 +39,14 @@ export async function reconcilePayments(): Promise<number> {
   return rows.length;
 }
 
-/** Effect: cancels the payment intent of a hold that ended unpaid. */
+/**
+ * Effect: cancels the payment intent of a hold that ended unpaid. One whose creation was begun and whose id was never
+ * stored (the process died, or the answer was lost) is found by creating it again: docs/rules.md#lapse.
+ */
 export async function cancelPaymentOf(periodId: number): Promise<void> {
   const payment = await findPayment({ periodId });
-  if (!payment?.intentId || payment.state === 'void' || payment.state === 'captured') return;
-  await cancelUnpaid(payment, payment.intentId);
+  if (!payment || payment.state === 'void' || payment.state === 'captured') return;
+  await cancelUnpaid(payment, payment.intentId ?? (await intentOf(payment)).id);
 }
 
 /**

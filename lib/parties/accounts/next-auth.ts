@@ -2,7 +2,9 @@ import 'server-only';
 import type { NextAuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import { env } from '@/lib/foundation/env';
+import { AppError } from '@/lib/foundation/errors';
 import { transact } from '@/lib/foundation/transaction';
+import { describeFailure } from '@/lib/platform/http/failure';
 import { clientOf } from '@/lib/platform/identity/client-address';
 import { cookieIn, sessionCookie, staffByCookie } from '@/lib/platform/identity/cookie';
 import { knownBrowser, rememberBrowser } from '@/lib/platform/identity/known-browser';
@@ -12,6 +14,13 @@ import { usedPasskey } from './passkey-sign-in';
 import { verifySignIn } from './sign-in';
 
 const WEEK_SECONDS = 7 * 86_400;
+
+/** The library shows the message of whatever is thrown: only what may be disclosed may reach it. */
+function disclose(error: unknown): never {
+  if (error instanceof AppError) throw error;
+  const { message, code } = describeFailure(error, 'sign-in');
+  throw new AppError('unavailable', message, { code });
+}
 
 /** Browser sign-in: the signed cookie carries only the id of a session row, which can be revoked. */
 export const authOptions = (): NextAuthOptions => ({
@@ -26,7 +35,7 @@ export const authOptions = (): NextAuthOptions => ({
         const { email = '', password = '', otp, passkey } = credentials ?? {};
         const raw = { email, password, otp };
         const cookies: string | undefined = request.headers?.cookie;
-        const admin = await verifySignIn(raw, client, cookies, usedPasskey(passkey, cookies));
+        const admin = await verifySignIn(raw, client, cookies, usedPasskey(passkey, cookies)).catch(disclose);
         const earlier = await staffByCookie(cookieIn(cookies, sessionCookie()));
         if (!knownBrowser(cookies, admin.id)) await noteNewBrowser(admin, client);
         await rememberBrowser(admin.id);

@@ -24,6 +24,10 @@ beforeEach(async () => {
       finish = () => response.end('z');
     } else response.end('ok');
   });
+  // Whoever keeps a connection keeps it for ever.
+  server.on('connection', () => {
+    server.keepAliveTimeout = 0;
+  });
   guardServer(server, { trustedProxies: 1, policy: () => '' });
   closeAfterWork(server);
   agent = new http.Agent({ keepAlive: true });
@@ -66,6 +70,16 @@ it('ends while callers keep their connections, and cuts no response', async () =
   expect(await read(slow)).toBe('az');
   await closed;
   expect(exit).not.toHaveBeenCalled();
+});
+
+it('closes connections that wait for nothing, and those of whoever still comes', async () => {
+  expect(await read(await begin('/'))).toBe('ok');
+  const kept = () => Object.values(agent.freeSockets).flat().length;
+  await vi.waitFor(() => expect(kept()).toBe(1));
+  beginDraining(exit);
+  await vi.waitFor(() => expect(kept()).toBe(0));
+  const late = await begin('/');
+  expect([late.headers.connection, await read(late)]).toEqual(['close', 'ok']);
 });
 
 it('closes only after the work that is under way', async () => {

@@ -1,10 +1,8 @@
-import NextAuth from 'next-auth';
-import { authOptions } from '@/lib/parties/accounts/next-auth';
-import { bounded } from '@/lib/platform/http/bounded';
+import { authResponse } from '@/lib/parties/accounts/auth-requests';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-const handler = (request: Request, context: Context) => NextAuth(authOptions())(request, context);
-const post = bounded(handler);
+const handle = async (request: Request, { params }: Context) =>
+  authResponse(request, (await params).nextauth);
 
-export { handler as GET, post as POST };
+export { handle as GET, handle as POST };

@@ -1,0 +1,20 @@
+'use client';
+
+/**
+ * The last resort, when even the frame of a page failed: the fixed sentence of docs/rules.md#texts-failures. It is part of
+ * every page, so it imports nothing and brings its few styles itself.
+ */
+export default function GlobalError({ retry }: { error: Error; retry: () => void }) {
+  return (
+    <html lang="en">
+      <body style={{ margin: 0, font: '17px/1.5 system-ui, sans-serif', colorScheme: 'light dark' }}>
+        <main role="alert" style={{ padding: '20vh 16px', textAlign: 'center' }}>
+          <h1 style={{ fontSize: 22 }}>Could-not connect to Server Please try again later</h1>
+          <button type="button" style={{ font: 'inherit', padding: '12px 20px' }} onClick={() => retry()}>
+            Retry
+          </button>
+        </main>
+      </body>
+    </html>
+  );
+}

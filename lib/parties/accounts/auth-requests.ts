@@ -1,0 +1,111 @@
+import 'server-only';
+import type { NextApiRequest, NextApiResponse } from 'next';
+import NextAuth from 'next-auth';
+import { z } from 'zod';
+import { invalid, notFound } from '@/lib/foundation/errors';
+import { BODY_BYTES, readJson } from '@/lib/platform/http/body';
+import { failureResponse } from '@/lib/platform/http/failure';
+import { authOptions } from './next-auth';
+
+/** What the library does for us; the rest of it is its own pages and other ways to sign in, of which we have none. */
+const OPERATIONS = new Set([
+  'GET providers',
+  'GET csrf',
+  'GET session',
+  'POST callback/credentials',
+  'POST signout',
+  'POST _log',
+]);
+/** Its paths that are pages, or that somebody opens by hand: our own sign-in page is in their place. */
+const PATHS = new Set([
+  ...[...OPERATIONS].map((operation) => operation.split(' ')[1]),
+  ...['signin', 'signin/credentials', 'signout/credentials', 'callback', 'error', 'verify-request'],
+]);
+
+const text = z.string().max(1_000).optional();
+const fields = z.object({ csrfToken: text, email: text, password: text, otp: text, json: text });
+
+/** The cookies of a request by name, but for the address to return to: the server alone says where a sign-in leads. */
+function cookiesOf(request: Request): Record<string, string> {
+  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
+  const named = pairs.map(([name = '', ...value]): [string, string] => [name, unescaped(value.join('='))]);
+  return Object.fromEntries(named.filter(([name]) => !name.endsWith('next-auth.callback-url')));
+}
+
+function unescaped(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Collects what the library writes into a response. */
+class Collected {
+  code = 200;
+  readonly headers = new Headers();
+  body: string | null = null;
+  private readonly cookies: string[] = [];
+
+  status(code: number) {
+    this.code = code;
+    return this;
+  }
+  getHeader(name: string) {
+    return name.toLowerCase() === 'set-cookie' ? this.cookies : this.headers.get(name);
+  }
+  setHeader(name: string, value: string | string[]) {
+    if (name.toLowerCase() === 'set-cookie') this.cookies.splice(0, this.cookies.length, ...[value].flat());
+    else this.headers.set(name, String(value));
+    return this;
+  }
+  json(value: unknown) {
+    this.headers.set('content-type', 'application/json');
+    this.body = JSON.stringify(value);
+  }
+  send(value: unknown) {
+    if (typeof value === 'string') this.body = value;
+    else this.json(value ?? {});
+  }
+  end() {}
+
+  toResponse(): Response {
+    this.headers.set('cache-control', 'private, no-store');
+    for (const cookie of this.cookies) this.headers.append('set-cookie', cookie);
+    return new Response(this.body, { status: this.code, headers: this.headers });
+  }
+}
+
+async function operate(request: Request, path: string[]): Promise<Response> {
+  const sent = request.method === 'POST' ? await readJson(request, BODY_BYTES.ordinary, true) : {};
+  const { data: body } = fields.safeParse(sent);
+  if (!body) throw invalid('The fields of the form are malformed');
+  const seen = {
+    method: request.method,
+    query: { nextauth: path },
+    body,
+    cookies: cookiesOf(request),
+    headers: Object.fromEntries(request.headers),
+  };
+  const collected = new Collected();
+  // The library's page API, because it sees what it is given; its other one reads the request behind our back.
+  await NextAuth(seen as unknown as NextApiRequest, collected as unknown as NextApiResponse, authOptions());
+  return collected.toResponse();
+}
+
+/**
+ * A request below `/api/auth`, by the `path` behind it: what the console's sign-in needs, and nothing else of the
+ * library. Other paths that it has lead to our sign-in page, or are 405: docs/rules.md#auth-paths.
+ */
+export async function authResponse(request: Request, path: string[]): Promise<Response> {
+  try {
+    const name = path.join('/');
+    if (OPERATIONS.has(`${request.method} ${name}`)) return await operate(request, path);
+    if (!PATHS.has(name)) throw notFound('Path');
+    if (request.method === 'GET') return new Response(null, { status: 302, headers: { location: '/' } });
+    const failure = { message: 'This path does not have this method', code: 'method_not_allowed' };
+    return Response.json(failure, { status: 405, headers: { 'cache-control': 'no-store' } });
+  } catch (error) {
+    return failureResponse(error, request);
+  }
+}

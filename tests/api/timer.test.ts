@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { db } from '@/db/client';
+import { outbox } from '@/db/tables';
+import { transact } from '@/lib/foundation/transaction';
+import { startTimer } from '@/lib/office/jobs/timer';
+import { enqueue } from '@/lib/platform/command';
+import type { Effect } from '@/lib/platform/effects';
+import { eventually } from '../fixtures/eventually';
+import { makeSpace } from '../fixtures/places';
+import { fail, pendingFaults, repair } from '../fixtures/stand-ins';
+import { bookingRowsOf, lapse, visitorAt } from '../fixtures/visitors';
+
+const timer = globalThis as typeof globalThis & { __hushpodTimer?: NodeJS.Timeout };
+beforeAll(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  startTimer();
+});
+afterAll(() => clearInterval(timer.__hushpodTimer));
+
+const later = (effect: Effect) => transact((tx) => enqueue(tx, effect));
+const waiting = (kind: string) =>
+  db().select().from(outbox).where(sql`done_at is null and kind like ${kind}`);
+const isDone = async (kind: string) => (await waiting(kind)).length === 0;
+
+it('a long-lived server goes on with all else, again and again, while a mail is under way', async () => {
+  await fail({ match: 'SMTP /', mode: 'timeout-after' });
+  await later({ kind: 'mail.email-code', payload: { to: 'timer@guests.test', code: '123456' } });
+  await eventually('the fault to strike', async () => (await pendingFaults()).length === 0);
+  // One after the other: what is woken by a commit, and what comes by the clock.
+  await later({ kind: 'realtime.end', payload: { adminId: 1 } });
+  await eventually('the effect of another lane', () => isDone('realtime.%'));
+  const hold = await visitorAt(await makeSpace()).hold();
+  await lapse(hold.data.id);
+  const released = async () => (await bookingRowsOf(hold.data.id)).period.state === 'released';
+  await eventually('the release', released);
+  await eventually('its payment', () => isDone('payment.%'));
+  expect(await waiting('mail.%')).toMatchObject([{ attempts: 1, lastError: null }]);
+  await repair();
+  await eventually('the mail', () => isDone('mail.%'));
+});

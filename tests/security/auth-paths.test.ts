@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { GET, POST } from '@/app/api/auth/[...nextauth]/route';
+import { db } from '@/db/client';
+import { sessions } from '@/db/tables';
+import { browserCookie, subAdmin } from '../fixtures/people';
+
+/** Cookies that an operation sets by itself: only the page server has them. */
+vi.mock('next/headers', () => ({ cookies: async () => ({ get: () => undefined, set: () => {} }) }));
+
+const ORIGIN = 'http://localhost:3000';
+/** Every path that the library knows, with its own provider and a foreign one, and some that it does not. */
+const PATHS = [
+  ...['providers', 'csrf', 'session', 'signin', 'signout', 'error', 'verify-request', '_log', 'callback'],
+  ...['signin/credentials', 'callback/credentials', 'signin/google', 'callback/google', 'callback/email'],
+  ...['nothing', 'callback/credentials/more', '%ff', '__proto__', 'constructor'],
+];
+const ODD = [
+  '//evil.example',
+  'https://evil.example/a',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '\\\\evil.example',
+  '/\\evil.example',
+  `/${'a'.repeat(40_000)}`,
+  'a'.repeat(100_000),
+  '%ff',
+  '\0',
+  '',
+];
+
+type Sent = { query?: string; body?: string | undefined; type?: string; cookie?: string; method?: string };
+
+async function call(path: string, { query = '', body, type, cookie, method }: Sent = {}) {
+  const init = {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: { ...(type && { 'content-type': type }), ...(cookie && { cookie }) },
+    ...(body !== undefined && { body }),
+  };
+  const handle = init.method === 'POST' ? POST : GET;
+  const request = new Request(`${ORIGIN}/api/auth/${path}${query}`, init);
+  const response = await handle(request, { params: Promise.resolve({ nextauth: path.split('/') }) });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** What is wrong with a response: a defect, a refusal without our body, or a way out of our server. */
+function faultsOf({ status, headers, text }: Awaited<ReturnType<typeof call>>): string[] {
+  const found: string[] = [];
+  if (status >= 500) found.push(`is ${status}`);
+  if (status >= 400) {
+    const { message, code, url } = JSON.parse(text);
+    if (!url && !(message && code)) found.push(`${status} says ${text.slice(0, 100)}`);
+  }
+  const location = headers.get('location');
+  if (
+    location &&
+    !['/', `${ORIGIN}/api/auth/signin?csrf=true`, `${ORIGIN}/api/auth/signout?csrf=true`].includes(location)
+  )
+    found.push(`leads to ${location.slice(0, 100)}`);
+  if (/evil|javascript:|aaaa/.test(`${text}${[...headers].join()}`)) found.push('repeats what was sent');
+  return found;
+}
+
+async function faults(calls: [string, string, Sent][]): Promise<string[]> {
+  const found: string[] = [];
+  for (const [what, path, sent] of calls)
+    for (const fault of faultsOf(await call(path, sent))) found.push(`${path} with ${what}: ${fault}`);
+  return found;
+}
+
+describe.each(PATHS)('/api/auth/%s', (path) => {
+  it('is ours, whatever address to return to it is given', async () => {
+    const calls = ODD.flatMap((url): [string, string, Sent][] => {
+      const what = JSON.stringify(url.slice(0, 20));
+      const form = new URLSearchParams({ callbackUrl: url, csrfToken: 'x', json: 'true' }).toString();
+      const cookie = `next-auth.callback-url=${encodeURIComponent(url)}`;
+      return [
+        [`the query ${what}`, path, { query: `?callbackUrl=${encodeURIComponent(url)}` }],
+        [`the query ${what}, as it is`, path, { query: `?callbackUrl=${url}` }],
+        [`the query ${what} twice`, path, { query: `?callbackUrl=${url}&callbackUrl=x&error=${url}` }],
+        [`the cookie ${what}`, path, { cookie }],
+        [`the cookie ${what} in a form`, path, { cookie, body: 'json=true', type: FORM }],
+        [`the form ${what}`, path, { body: form, type: FORM }],
+      ];
+    });
+    expect(await faults(calls)).toEqual([]);
+  });
+
+  it('is ours, whatever body it is sent', async () => {
+    const bodies = [
+      'null',
+      '[]',
+      '1',
+      '{',
+      '{"callbackUrl":["x"]}',
+      '{"callbackUrl":{}}',
+      '{"email":{"a":1}}',
+      '',
+    ];
+    const calls = bodies.flatMap((body): [string, string, Sent][] => [
+      [body, path, { body, type: 'application/json' }],
+      [`${body} as text`, path, { body, type: 'text/plain' }],
+      [`${body} as a form`, path, { body, type: FORM }],
+    ]);
+    expect(await faults(calls)).toEqual([]);
+  });
+});
+
+it('a sign-in that is opened by hand leads to ours', async () => {
+  for (const path of ['callback/credentials', 'signin', 'signout', 'error', 'verify-request'])
+    expect([path, (await call(path)).status, (await call(path)).headers.get('location')]).toEqual([
+      path,
+      302,
+      '/',
+    ]);
+});
+
+describe('a browser', () => {
+  /** The cookies of a response, as a browser sends them back. */
+  const cookiesIn = (headers: Headers) =>
+    headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+
+  async function begin() {
+    const { headers, text } = await call('csrf');
+    return { cookie: cookiesIn(headers), csrfToken: String(JSON.parse(text).csrfToken) };
+  }
+  const post = (path: string, cookie: string, fields: Record<string, string>) =>
+    call(path, { cookie, type: FORM, body: new URLSearchParams({ ...fields, json: 'true' }).toString() });
+
+  it('signs in and out by them', async () => {
+    expect(JSON.parse((await call('providers')).text)).toHaveProperty('credentials');
+    const someone = await subAdmin([]);
+    const { cookie, csrfToken } = await begin();
+    const credentials = { email: someone.email, password: someone.password, csrfToken };
+    const entered = await post('callback/credentials', cookie, credentials);
+    expect(entered.status).toBe(200);
+    const session = `${cookie}; ${cookiesIn(entered.headers)}`;
+    expect(session).toContain('next-auth.session-token=');
+    expect(JSON.parse((await call('session', { cookie: session })).text)).toEqual({
+      expires: expect.any(String),
+    });
+    const left = await post('signout', session, { csrfToken });
+    expect(JSON.parse(left.text)).toEqual({ url: ORIGIN });
+    const rows = await db().select().from(sessions).where(eq(sessions.adminId, someone.id));
+    expect(rows.filter(({ tokenHash, revokedAt }) => !tokenHash && !revokedAt)).toEqual([]);
+  });
+
+  it('is told what is wrong, and nothing of the inside', async () => {
+    const { cookie, csrfToken } = await begin();
+    const nobody = { email: 'nobody@nowhere.test', password: 'Wrong#2026', csrfToken };
+    const { status, text } = await post('callback/credentials', cookie, nobody);
+    expect(status).toBe(401);
+    expect(new URL(JSON.parse(text).url).searchParams.get('error')).toBe('Invalid email or password');
+  });
+
+  it('is not signed out by another page, which lacks its token', async () => {
+    const someone = await subAdmin([]);
+    const session = await browserCookie(someone.id);
+    await post('signout', session, { csrfToken: 'guessed' });
+    const rows = await db().select().from(sessions).where(eq(sessions.adminId, someone.id));
+    expect(rows.filter(({ tokenHash, revokedAt }) => !tokenHash && !revokedAt)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { apiDocument } from '@/app/api/v2/openapi.json/document';
+import { ACTIONS } from '../fixtures/actions';
+import { call } from '../fixtures/api';
+import { type ForeignRows, makeForeignRows, type RowKind, writesSoFar } from '../fixtures/foreign-rows';
+import { browserCookie } from '../fixtures/people';
+import { isForStaff, ROUTES } from '../fixtures/routes';
+
+/*
+ * Every operation that names a row, with a row of another partner (docs/rules.md#row-scope): 404, and nothing written. What
+ * is in no table here fails.
+ */
+
+const page = vi.hoisted(() => ({ cookie: '' }));
+vi.mock('next/headers', () => ({
+  cookies: async () => ({ get: () => (page.cookie ? { value: page.cookie } : undefined) }),
+  headers: async () => new Headers({ 'x-forwarded-for': '198.18.0.2' }),
+}));
+vi.mock('next/cache', () => ({ revalidatePath: () => {} }));
+
+let rows: ForeignRows;
+beforeAll(async () => {
+  rows = await makeForeignRows();
+  page.cookie = (await browserCookie(rows.by.id)).split('=')[1] ?? '';
+});
+
+/** Calls, and says what was returned and how much it wrote. */
+async function outcomeOf(send: () => Promise<{ status: number }>) {
+  const before = await writesSoFar();
+  const { status } = await send();
+  return { status, written: (await writesSoFar()) - before };
+}
+/** What is refused before a row is looked for, since nobody who is limited to partners may do it. */
+const OTHERWISE: Record<string, number> = {
+  'POST /users/{id}/anonymise': 403,
+  anonymiseCustomerAction: 403,
+  // The partner is a choice of the form.
+  createPartnerReceiptAction: 400,
+};
+const refusalOf = (name: string) => ({ status: OTHERWISE[name] ?? 404, written: 0 });
+
+describe('an endpoint', () => {
+  /** Whose rows a path names. */
+  const KINDS: [RegExp, RowKind | 'shared'][] = [
+    [/^\/(admin\/)?booking\/\{id\}/, 'booking'],
+    [/^\/(admin\/)?pod\/\{id\}/, 'space'],
+    [/^\/admin\/bookings\/inventory\/\{id\}\/unlock$/, 'space'],
+    [/^\/admin\/health\/\{podId\}$/, 'space'],
+    [/^\/users\/\{id\}/, 'customer'],
+    [/^\/admin\/credit-wallet\/\{userId\}$/, 'customer'],
+    [/^\/admin\/business-partner\/\{id\}/, 'partner'],
+    [/^\/admin\/partner-receipt\/\{id\}$/, 'receipt'],
+    [/^\/(admin\/admins|users\/profile)\/\{id\}/, 'subAdmin'],
+    [/^\/admin\/account\/sessions\/\{id\}$/, 'session'],
+    // The operator’s records, which belong to no partner: docs/rules.md#row-scope.
+    [
+      /^\/(admin\/(amenities|announcements|audio|credit|features|pricingPlans|promocode|sponsors)|locations|partner|pricingPlans)\/\{id\}/,
+      'shared',
+    ],
+  ];
+  const kindOf = (path: string) => KINDS.find(([pattern]) => pattern.test(path))?.[1];
+  const named = ROUTES.filter((route) => isForStaff(route) && route.path.includes('{')).map((route) => ({
+    ...route,
+    name: `${route.method} ${route.path}`,
+    kind: kindOf(route.path),
+  }));
+  type Operation = { requestBody?: { content: Record<string, { example?: unknown }> } };
+  const documented = apiDocument().paths as Record<string, Record<string, Operation>>;
+  /** Where the example would be refused for what it names itself: a picture, another user. */
+  const BODIES: Record<string, object> = {
+    'PUT /admin/business-partner/{id}': {},
+    'PUT /admin/partner-receipt/{id}': {},
+    'PUT /pod/{id}': {},
+    'PUT /admin/credit-wallet/{userId}': { amount: 5 },
+  };
+  const bodyOf = ({ method, path, name }: { method: string; path: string; name: string }) =>
+    BODIES[name] ??
+    documented[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.example;
+  /** Of those that mail something. */
+  const query = { email: 'me@staff.test' };
+
+  it('of the API description is one that the tests call', () => {
+    const called = new Set(ROUTES.map(({ method, path }) => `${method} ${path}`));
+    const operations = Object.entries(documented).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(operations.length).toBeGreaterThan(100);
+    expect(operations.filter((operation) => !called.has(operation))).toEqual([]);
+  });
+
+  it('says whose rows it names', () => {
+    expect(named.filter(({ kind }) => kind === undefined).map(({ name }) => name)).toEqual([]);
+  });
+
+  it.each(named.filter(({ kind }) => kind && kind !== 'shared'))(
+    '$name finds no row of another partner',
+    async (route) => {
+      const id = String(rows[route.kind as RowKind]);
+      const path = route.path.replace(/\{\w+\}/, id);
+      const body = route.method === 'GET' || route.method === 'DELETE' ? undefined : (bodyOf(route) ?? {});
+      const send = () => call(route.method, path, body, { token: rows.by.token, query });
+      expect(await outcomeOf(send)).toEqual(refusalOf(route.name));
+    },
+  );
+});
+
+describe('a server action', () => {
+  const byId =
+    (kind: RowKind, more: object = {}) =>
+    () => [{ id: rows[kind], ...more }];
+  /** Arguments that name a row of another partner; else why there is none. */
+  const ROWS: Record<string, (() => unknown[]) | 'shared' | 'creates' | 'own account' | 'open'> = {
+    cancelBookingAction: byId('booking'),
+    rescheduleBookingAction: byId('booking', { datetimeStart: '2033-01-01T10:00:00.000Z' }),
+    lockBookingAction: () => [rows.booking],
+    unlockBookingAction: () => [rows.booking],
+    sendReceiptAction: byId('booking'),
+    sendPhotosAction: byId('booking', { email: 'me@staff.test' }),
+    assignPromoAction: () => [
+      `promo-${rows.customer}`,
+      { name: 'FOREIGN', amount: 5, expiredAt: '2033-01-01', userId: rows.customer },
+    ],
+    assignCreditAction: () => [`credit-${rows.customer}`, { id: rows.customer, amount: 5 }],
+    updateCustomerAction: byId('customer', { firstName: 'Other' }),
+    changeCustomerStatusAction: () => [rows.customer, false],
+    anonymiseCustomerAction: byId('customer', { confirm: true }),
+    updateSpaceAction: byId('space', { name: 'Other' }),
+    deleteSpaceAction: byId('space'),
+    changeSpaceStatusAction: () => [rows.space, false],
+    updateConfigAction: byId('space', { config: '{}' }),
+    mintDeviceTokenAction: byId('space'),
+    changeWifiAction: byId('space', { isCradlepointEnabled: true }),
+    unlockSpaceAction: () => [rows.space],
+    updateBusinessPartnerAction: byId('partner', { name: 'Other' }),
+    deleteBusinessPartnerAction: byId('partner'),
+    revealApiKeyAction: byId('partner'),
+    rotateApiKeyAction: byId('partner'),
+    endOldApiKeyAction: byId('partner'),
+    updatePartnerReceiptAction: byId('receipt', { receiptName: 'Other' }),
+    deletePartnerReceiptAction: byId('receipt'),
+    createPartnerReceiptAction: () => [
+      {
+        businessPartnerId: rows.partner,
+        partnerName: 'Other',
+        receiptName: 'Other',
+        receiptEmail: 'other@partners.test',
+        receiptDescription: 'Other',
+      },
+    ],
+    updateSubAdminAction: byId('subAdmin', { firstName: 'Other' }),
+    deleteSubAdminAction: byId('subAdmin'),
+    inviteSubAdminAction: byId('subAdmin'),
+    changeSubAdminStatusAction: () => [rows.subAdmin, false],
+    endSessionAction: byId('session'),
+    createAmenityAction: 'creates',
+    createAnnouncementAction: 'creates',
+    createAudioAction: 'creates',
+    createFeatureAction: 'creates',
+    createLocationAction: 'creates',
+    createPartnerAction: 'creates',
+    createPlanAction: 'creates',
+    createSpacesAction: 'creates',
+    createSponsorAction: 'creates',
+    createBusinessPartnerAction: 'creates',
+    createSubAdminAction: 'creates',
+    updateSeasonalPromoAction: 'shared',
+    updateSeasonalCreditAction: 'shared',
+    updateAmenityAction: 'shared',
+    deleteAmenityAction: 'shared',
+    updateAnnouncementAction: 'shared',
+    deleteAnnouncementAction: 'shared',
+    changeAnnouncementStatusAction: 'shared',
+    updateAudioAction: 'shared',
+    deleteAudioAction: 'shared',
+    updateFeatureAction: 'shared',
+    deleteFeatureAction: 'shared',
+    updateLocationAction: 'shared',
+    changeLocationStatusAction: 'shared',
+    deleteLocationAction: 'shared',
+    updatePartnerAction: 'shared',
+    deletePartnerAction: 'shared',
+    updatePlanAction: 'shared',
+    deletePlanAction: 'shared',
+    updateSponsorAction: 'shared',
+    deleteSponsorAction: 'shared',
+    updateTextAction: 'shared',
+    restoreTextAction: 'shared',
+    chooseAlertRecipientsAction: 'shared',
+    retryEffectAction: 'shared',
+    changePasswordAction: 'own account',
+    endOtherSessionsAction: 'own account',
+    startSecondFactorAction: 'own account',
+    confirmSecondFactorAction: 'own account',
+    endSecondFactorAction: 'own account',
+    forgotPasswordAction: 'open',
+    resetPasswordAction: 'open',
+  };
+
+  it('says whose rows it names', () => {
+    expect(ACTIONS.map(({ name }) => name).filter((name) => !(name in ROWS))).toEqual([]);
+    expect(Object.keys(ROWS).filter((name) => !ACTIONS.some((action) => action.name === name))).toEqual([]);
+  });
+
+  const named = ACTIONS.flatMap(({ name, action }) => {
+    const row = ROWS[name];
+    return typeof row === 'function' ? [{ name, action, row }] : [];
+  });
+  it.each(named)('$name finds no row of another partner', async ({ name, action, row }) => {
+    const send = async () => {
+      const result = await action(...row());
+      return { status: result.ok ? 200 : result.status };
+    };
+    expect(await outcomeOf(send)).toEqual(refusalOf(name));
+  });
+});

@@ -1,0 +1,73 @@
+import { unstable_doesMiddlewareMatch as doesMatch } from 'next/experimental/testing/server';
+import { NextRequest } from 'next/server';
+import { describe, expect, it } from 'vitest';
+import { nonceIn } from '@/lib/platform/http/content-security';
+import { config, middleware } from '@/middleware';
+import { browserCookie, subAdmin } from '../fixtures/people';
+
+/*
+ * Where no server of ours puts the policy on a request (a serverless host), the middleware does it: docs/rules.md#content-security.
+ */
+
+const ORIGIN = 'http://localhost:3000';
+/** What our own server has put on a request. */
+const OWN = { 'content-security-policy': "script-src 'nonce-of-the-server'" };
+
+/** `/app/(public)/qr-redirect/[id]/[boxKey]/page.tsx` is `/qr-redirect/1/1`. */
+const PAGES = Object.keys(import.meta.glob('/app/**/page.tsx')).map(
+  (file) =>
+    file
+      .replace('/app', '')
+      .replace(/\/\([a-z]+\)/g, '')
+      .replace(/\[[.\w]+\]/g, '1')
+      .replace(/\/page\.tsx$/, '') || '/',
+);
+
+const matches = (path: string, headers = {}) => doesMatch({ config, url: `${ORIGIN}${path}`, headers });
+const through = (path: string, headers = {}) => middleware(new NextRequest(`${ORIGIN}${path}`, { headers }));
+/** The policies that the browser and the page get. */
+const policiesOf = ({ headers }: Response) => [
+  headers.get('content-security-policy'),
+  headers.get('x-middleware-request-content-security-policy'),
+];
+
+it('finds the pages', () => {
+  expect(PAGES.length).toBeGreaterThan(40);
+  expect(PAGES).toContain('/secondFactor');
+});
+
+describe.each(PAGES)('%s', (path) => {
+  const isChecked = path === '/' || path.startsWith('/admin');
+
+  it('has a policy with a nonce of its own on a host without our server', async () => {
+    expect(matches(path)).toBe(true);
+    const cookie = isChecked && path !== '/' ? await browserCookie((await subAdmin([49, 133])).id) : '';
+    const responses = [await through(path, { cookie }), await through(path, { cookie })];
+    const nonces = responses.map((response) => {
+      const [sent, seen] = policiesOf(response);
+      expect(sent).toBe(seen);
+      return nonceIn(sent ?? null);
+    });
+    expect(nonces.every(Boolean)).toBe(true);
+    expect(new Set(nonces).size).toBe(2);
+  });
+
+  it('keeps the one of our own server', async () => {
+    expect(matches(path, OWN)).toBe(isChecked);
+    expect(policiesOf(await through(path, OWN))).toEqual([null, null]);
+  });
+});
+
+it('a page that is refused has one too', async () => {
+  const cookie = await browserCookie((await subAdmin([3])).id);
+  const refused = await through('/admin/audit-log', { cookie });
+  expect(refused.status).toBe(403);
+  const [sent, seen] = policiesOf(refused);
+  expect(nonceIn(sent ?? null)).toBeTruthy();
+  expect(seen).toBe(sent);
+});
+
+it('what is no page does not pay for it', () => {
+  for (const path of ['/api/v2/healthz', '/api/auth/csrf', '/_next/static/chunks/main.js'])
+    expect([path, matches(path)]).toEqual([path, false]);
+});
