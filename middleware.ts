@@ -1,7 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { nonceIn } from '@/lib/foundation/nonce';
 import { may } from '@/lib/platform/authorization/actor';
 import { withPolicy } from '@/lib/platform/http/page-policy';
 import { sessionCookie, staffByCookie } from '@/lib/platform/identity/cookie';
+import { handOn } from '@/lib/platform/identity/handed-on';
 import { landingOf, needsOf, SECOND_FACTOR_PAGE } from '@/lib/platform/nav';
 
 /**
@@ -28,7 +30,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
 /** The first of the three checks (docs/rules.md#three-checks): who is signed in, and whether they may see the page. */
 async function checked(request: NextRequest): Promise<NextResponse> {
-  const actor = await staffByCookie(request.cookies.get(sessionCookie())?.value);
+  const cookie = request.cookies.get(sessionCookie())?.value ?? '';
+  const actor = await staffByCookie(cookie);
+  if (actor) handOn(nonceIn(request.headers.get('content-security-policy')), cookie, actor);
   const to = (path: string) => NextResponse.redirect(new URL(path, request.url));
   const path = request.nextUrl.pathname;
 

@@ -1,7 +1,7 @@
 import { unstable_doesMiddlewareMatch as doesMatch } from 'next/experimental/testing/server';
 import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
-import { nonceIn } from '@/lib/platform/http/content-security';
+import { nonceIn } from '@/lib/foundation/nonce';
 import { config, middleware } from '@/middleware';
 import { browserCookie, subAdmin } from '../fixtures/people';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newNonce, nonceIn, policyOf } from './content-security';
+import { newNonce, nonceIn } from '@/lib/foundation/nonce';
+import { policyOf } from './content-security';
 
 const LIVE = {
   APP_URL: 'https://pods.example',

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Env } from '@/lib/foundation/env';
 
 /** Where a browser reports what the policy blocked. */
@@ -56,9 +55,3 @@ export function policyOf(settings: Settings): (nonce: string) => string {
   // Browsers that know 'strict-dynamic' ignore the addresses behind it; older ones ignore it.
   return (nonce) => `script-src 'nonce-${nonce}' 'strict-dynamic' 'self' ${card.script}; ${directives}`;
 }
-
-export const newNonce = (): string => randomBytes(16).toString('base64');
-
-/** The nonce of the page that is being rendered, from the policy on its request. */
-export const nonceIn = (policy: string | null): string | undefined =>
-  /'nonce-([\w+/=-]{1,100})'/.exec(policy ?? '')?.[1];

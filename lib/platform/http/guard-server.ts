@@ -2,7 +2,7 @@ import 'server-only';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { SERVER_AWAY } from '@/lib/foundation/errors';
-import { newNonce } from './content-security';
+import { newNonce } from '@/lib/foundation/nonce';
 import { noteResponse } from './draining';
 
 /*

@@ -1,6 +1,6 @@
 import 'server-only';
 import { headers } from 'next/headers';
-import { nonceIn } from './content-security';
+import { nonceIn } from '@/lib/foundation/nonce';
 
 /** The nonce that an inline script of this page needs to run. */
 export const pageNonce = async (): Promise<string | undefined> =>

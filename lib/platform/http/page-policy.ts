@@ -1,7 +1,8 @@
 import 'server-only';
 import type { NextRequest, NextResponse } from 'next/server';
 import { env } from '@/lib/foundation/env';
-import { newNonce, policyOf } from './content-security';
+import { newNonce } from '@/lib/foundation/nonce';
+import { policyOf } from './content-security';
 
 type Passed = { request?: { headers: Headers }; headers?: Record<string, string> };
 

@@ -1,0 +1,8 @@
+import { randomBytes } from 'node:crypto';
+
+/** A new nonce of a Content-Security-Policy: docs/rules.md#content-security. */
+export const newNonce = (): string => randomBytes(16).toString('base64');
+
+/** The nonce of the page that is being rendered, from the policy on its request. */
+export const nonceIn = (policy: string | null): string | undefined =>
+  /'nonce-([\w+/=-]{1,100})'/.exec(policy ?? '')?.[1];
