@@ -1,64 +1,55 @@
 import fs from 'node:fs';
-import { demoEnvironment } from '../dev/environment';
-import { migrate } from '../dev/migrate';
-import { startPostgres } from '../dev/postgres';
+import { ensureBuild } from '../dev/build';
 import { fromRoot } from '../dev/root';
-import { secretsAt } from '../dev/secrets';
+import { startBare } from './bare';
+import { benchCsv } from './csv';
+import { prepareGround } from './ground';
+import { benchHttp, type Row } from './http';
 
-/** `npm run bench`: list pages and the dashboard at a million bookings (BENCH_BOOKINGS), on a database that is kept between runs. */
-const bookings = Number(process.env.BENCH_BOOKINGS ?? 1_000_000);
-const folder = fromRoot('.data', 'bench', String(bookings));
+/** `npm run bench`: what each request costs at these numbers of bookings (`BENCH_BOOKINGS=10000,100000`): docs/performance.md. */
+const SIZES = (process.env.BENCH_BOOKINGS ?? '10000,100000,1000000').split(',').map(Number);
 
-const postgres = await startPostgres({ dir: `${folder}/postgres`, port: 5600 });
-const secrets = secretsAt(`${folder}/secrets.json`);
-const standIns = { standInsPort: 5602, smtpPort: 5603 };
-Object.assign(process.env, demoEnvironment({ port: 5601, databaseUrl: postgres.url, ...standIns, secrets }));
+const shown = (value: unknown) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value);
+const table = (rows: object[]) =>
+  console.table(
+    rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(value)]))),
+  );
 
-/** Seeds once. Returns how long it took, or null when the story existed already. */
-async function story(): Promise<number | null> {
-  const marker = `${folder}/seeded`;
-  await migrate(postgres.url);
-  if (fs.existsSync(marker)) return null;
-  const { seed } = await import('@/dev/story/seed');
-  const began = performance.now();
-  await seed({ databaseUrl: postgres.url, bookings, encryptionKey: secrets.encryptionKey, log: console.log });
-  fs.writeFileSync(marker, new Date().toISOString());
-  return (performance.now() - began) / 1000;
+/** How the cost of each row grew from the first size to the last. */
+function growth(first: Row[] = [], last: Row[] = []) {
+  return last.flatMap(({ name, p50, cpu }) => {
+    const before = first.find((row) => row.name === name);
+    if (!before || name.startsWith('bare')) return [];
+    return [{ name, times: cpu && before.cpu ? cpu / before.cpu : p50 / before.p50 }];
+  });
 }
 
-const seedSeconds = await story();
-const { benchLists, everybody } = await import('./lists');
-const lists = (await benchLists()).map(rounded);
-const { benchDashboard } = await import('./dashboard');
-const dashboard = (await benchDashboard()).map(rounded);
-if (seedSeconds !== null)
-  console.log(`Seed of ${bookings.toLocaleString('en-US')} bookings: ${round(seedSeconds)} s`);
-console.log(
-  `Bookings list at ${bookings.toLocaleString('en-US')} bookings, server time in ms (tab counts included):`,
-);
-console.table(lists);
-console.log('The dashboard, all of its page:');
-console.table(dashboard);
-
-const { benchExports } = await import('./exports');
-const exported = await benchExports(everybody);
-console.log(
-  `CSV of ${exported.rows.toLocaleString('en-US')} spaces: ${exported.megabytes} MB in ${round(exported.seconds)} s; heap in MB on the way: ${exported.heapMb.join(' ')}`,
-);
-
-fs.mkdirSync(fromRoot('bench/results'), { recursive: true });
+await ensureBuild({ onLine: console.log });
+const bare = await startBare();
+const results: Record<string, { seedSeconds: number; rows: Row[]; csv: object }> = {};
+try {
+  for (const bookings of SIZES) {
+    const ground = await prepareGround(bookings);
+    try {
+      const rows = await benchHttp(ground, bare.url);
+      const csv = await benchCsv(ground);
+      console.log(`${bookings.toLocaleString('en-US')} bookings`);
+      table(rows);
+      table([csv]);
+      results[bookings] = { seedSeconds: ground.seedSeconds, rows, csv };
+    } finally {
+      await ground.stop();
+    }
+  }
+} finally {
+  await bare.stop();
+}
+if (SIZES.length > 1) {
+  console.log(`From ${SIZES[0]} to ${SIZES.at(-1)} bookings`);
+  table(growth(results[SIZES[0] ?? 0]?.rows, results[SIZES.at(-1) ?? 0]?.rows));
+}
 const file = fromRoot('bench/results', `${new Date().toISOString().replaceAll(':', '-')}.json`);
-fs.writeFileSync(file, `${JSON.stringify({ bookings, seedSeconds, lists, dashboard, exported }, null, 2)}\n`);
+fs.mkdirSync(fromRoot('bench/results'), { recursive: true });
+fs.writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 console.log(`Written to ${file}`);
-const { closeDatabase } = await import('@/db/client');
-await closeDatabase();
-await postgres.stop();
 process.exit(0);
-
-function rounded({ name, p50, p95 }: { name: string; p50: number; p95: number }) {
-  return { name, p50: round(p50), p95: round(p95) };
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
-}

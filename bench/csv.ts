@@ -1,0 +1,52 @@
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import postgres from 'postgres';
+import { type Ground, signIn } from './ground';
+
+/** What an export joins, in the database's own form of a CSV: the limit. */
+const JOINED = `select b.*, s.name as space, l.name as location, c.first_name, c.last_name, c.email as profile_email,
+    p.name as partner, paid.amount_cents as captured
+  from bookings b join spaces s on s.id = b.space_id join locations l on l.id = s.location_id
+  join customers c on c.id = b.customer_id left join business_partners p on p.id = b.business_partner_id
+  left join lateral (select sum(amount_cents) as amount_cents from payments where booking_id = b.id) paid on true
+  where b.status in (2, 4, 5) and b.ends_at <= now() order by b.starts_at desc`;
+
+/** Reads a stream to its end. Returns lines, megabytes, and seconds to the first byte and to the last. */
+async function drain(begin: () => Promise<AsyncIterable<Uint8Array>>) {
+  const began = performance.now();
+  let first = 0;
+  let bytes = 0;
+  let lines = 0;
+  await pipeline(
+    await begin(),
+    new Writable({
+      write(chunk: Buffer, _, done) {
+        first ||= performance.now() - began;
+        bytes += chunk.length;
+        for (const byte of chunk) if (byte === 10) lines += 1;
+        done();
+      },
+    }),
+  );
+  return { lines, megabytes: bytes / 1e6, first: first / 1000, seconds: (performance.now() - began) / 1000 };
+}
+
+/** The CSV of all past bookings that an export takes, beside `COPY` of the same number of rows. */
+export async function benchCsv(ground: Ground) {
+  const service = await ground.startApp();
+  const { api } = await signIn(ground.app);
+  const exported = await drain(async () => {
+    const response = await fetch(`${ground.app}/api/v2/admin/bookings?filter=past&export=csv`, {
+      headers: api,
+    });
+    if (!response.ok || !response.body) throw new Error(`The export failed: ${response.status}`);
+    return response.body;
+  });
+  await service.stop();
+  const sql = postgres(ground.databaseUrl, { max: 1 });
+  const copied = await drain(async () =>
+    sql.unsafe(`copy (${JOINED} limit ${exported.lines}) to stdout with csv`).readable(),
+  );
+  await sql.end();
+  return { ...exported, copySeconds: copied.seconds, times: exported.seconds / copied.seconds };
+}
