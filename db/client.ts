@@ -50,13 +50,43 @@ export function connect({ max }: { max: number }): postgres.Sql {
   });
 }
 
+type Unsafe = (
+  text: string,
+  parameters?: unknown[],
+  options?: { prepare?: boolean; simple?: boolean },
+) => unknown;
+
+/**
+ * The driver sends a query without parameters as plain text, whatever it was asked; one that is to be prepared is sent as
+ * the others are.
+ */
+function prepareAll<Client extends { unsafe: unknown }>(client: Client): Client {
+  const unsafe = client.unsafe as Unsafe;
+  const prepared: Unsafe = (text, parameters, options = {}) =>
+    unsafe(text, parameters, options.prepare ? { ...options, simple: false } : options);
+  return Object.assign(client, { unsafe: prepared });
+}
+
+type Begin = (...args: unknown[]) => Promise<unknown>;
+type Work = (client: postgres.TransactionSql) => unknown;
+
+/** `begin` of the driver, whose last argument is what runs in the transaction. */
+function beginOf(sql: postgres.Sql): Begin {
+  const begin = sql.begin as Begin;
+  return (...args) => {
+    const work = args.at(-1) as Work;
+    // Transactions begin without drizzle.
+    return ifPresent(() =>
+      begin(...args.slice(0, -1), (client: postgres.TransactionSql) => work(prepareAll(client))),
+    );
+  };
+}
+
 function open(): Pool {
   watchQueries({ prepare: env().DATABASE_PREPARE });
   watchPresence(() => connect({ max: 1 }));
-  const sql = connect({ max: env().DATABASE_POOL });
-  // Transactions begin without drizzle.
-  const begin = sql.begin as (...args: unknown[]) => Promise<unknown>;
-  sql.begin = ((...args: unknown[]) => ifPresent(() => begin(...args))) as typeof sql.begin;
+  const sql = prepareAll(connect({ max: env().DATABASE_POOL }));
+  sql.begin = beginOf(sql) as typeof sql.begin;
   return { sql, db: drizzle(sql, { schema, casing: 'snake_case' }) };
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from './dropdown-menu';
 
 type Props = {
@@ -20,19 +20,24 @@ type Props = {
  */
 export function LazyMenu({ trigger, label, className, align = 'end', ref, children }: Props) {
   const [state, setState] = useState<'new' | 'open' | 'closed'>('new');
+  const openedByKeyboard = useRef(false);
   const button = { ref, className, 'aria-label': label };
   if (state === 'new') {
+    const open = (byKeyboard: boolean) => {
+      openedByKeyboard.current = byKeyboard;
+      setState('open');
+    };
     const byArrow = (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
-      setState('open');
+      open(true);
     };
     return (
       <button
         type="button"
         aria-haspopup="menu"
         aria-expanded={false}
-        onClick={() => setState('open')}
+        onClick={(event) => open(event.detail === 0)}
         onKeyDown={byArrow}
         {...button}
       >
@@ -43,7 +48,16 @@ export function LazyMenu({ trigger, label, className, align = 'end', ref, childr
   return (
     <DropdownMenu open={state === 'open'} onOpenChange={(open) => setState(open ? 'open' : 'closed')}>
       <DropdownMenuTrigger {...button}>{trigger}</DropdownMenuTrigger>
-      <DropdownMenuContent align={align}>{children()}</DropdownMenuContent>
+      <DropdownMenuContent align={align} ref={(menu) => focusFirst(menu, openedByKeyboard)}>
+        {children()}
+      </DropdownMenuContent>
     </DropdownMenu>
   );
+}
+
+/** The menu was not there to notice the key that opened it, so its first entry gets the focus here. */
+function focusFirst(menu: HTMLElement | null, openedByKeyboard: { current: boolean }): void {
+  if (!menu || !openedByKeyboard.current) return;
+  openedByKeyboard.current = false;
+  menu.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
 }
