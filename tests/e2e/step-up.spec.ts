@@ -1,32 +1,31 @@
 import { rows, toast } from './fixtures/list';
-import { type App, start } from './fixtures/own-app';
+import { type App, newOwnDatabase, type OwnDatabase, start } from './fixtures/own-app';
 import { newAdmin, unique } from './fixtures/people';
 import { expect, signIn, test } from './fixtures/test';
-import { setup } from './setup/facts';
 
-/** The app of the setup asks nobody for a proof: this one does, over the same database. */
+/** The app of the setup asks nobody for a proof: this one does, over a database of its own. */
 let app: App;
+let database: OwnDatabase;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  app = await start(setup().databaseUrl, { STEP_UP: 'on' });
+  database = await newOwnDatabase(0);
+  app = await start(database.url, { STEP_UP: 'on' });
 });
-test.afterAll(async () => app?.end());
-test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from its first argument
-  baseURL: async ({}, use) => use(app.url),
+test.afterAll(async () => {
+  await app?.kill();
+  await database?.sql.end();
 });
-
 test('a sub-admin is added after the password was asked for, and what was typed stays', async ({
   page,
-  sql,
   expectFault,
 }) => {
   expectFault(400);
+  const { sql } = database;
   const person = await newAdmin(sql);
-  await signIn(page, person);
+  await signIn(page, person, app.url);
   await sql`update sessions set proven_at = now() - interval '16 minutes' where admin_id = ${person.id}`;
   const email = `${unique('grave-')}@hushpod.test`;
-  await page.goto('/admin/manage-sub-admin?add=sub-admin');
+  await page.goto(`${app.url}/admin/manage-sub-admin?add=sub-admin`);
   const form = page.getByRole('dialog', { name: 'Add sub-admin' });
   await form.getByLabel('First name').fill('Robin');
   await form.getByLabel('Last name').fill('Okafor');
@@ -51,6 +50,6 @@ test('a sub-admin is added after the password was asked for, and what was typed 
   await question.getByLabel('Your password', { exact: true }).fill(person.password);
   await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(toast(page, 'Sub-admin successfully created.')).toBeVisible();
-  await page.goto(`/admin/manage-sub-admin?search=${encodeURIComponent(email)}`);
+  await page.goto(`${app.url}/admin/manage-sub-admin?search=${encodeURIComponent(email)}`);
   await expect(rows(page)).toContainText('Robin Okafor');
 });

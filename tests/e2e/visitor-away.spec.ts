@@ -1,34 +1,37 @@
 import { lineTo } from '../fixtures/database-line';
-import { start } from './fixtures/own-app';
-import { newSpace } from './fixtures/spaces';
+import { newOwnDatabase, start } from './fixtures/own-app';
+import { bookingPath } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
 import { payNow } from './fixtures/visitor';
-import { setup } from './setup/facts';
 
 test.use({ ...PHONE, locale: 'de-DE' });
 
 test('a visitor page without its database says whom to call, in their language, and tries again', async ({
   page,
-  sql,
   expectFault,
 }) => {
   expectFault(500, /Server Components/);
-  const line = await lineTo(setup().databaseUrl);
+  // Of its own: an app beside that of the setup would do the other's jobs, with links to itself.
+  const database = await newOwnDatabase(1);
+  const line = await lineTo(database.url);
   const app = await start(line.url);
   try {
-    const space = await newSpace(sql);
+    const path = await bookingPath(database.sql, database.spaces[0]!);
     line.set('cut');
-    await page.goto(`${app.url}${space.path}`);
+    await page.goto(`${app.url}${path}`);
     const alert = page
       .getByRole('alert')
       .filter({ hasText: 'Diese Seite kann gerade nicht geladen werden.' });
     await expect(alert.locator('a[href^="tel:"]')).toBeVisible();
     line.set('open');
+    const isReady = async () => (await page.request.get(`${app.url}/api/v2/readyz`)).status();
+    await expect.poll(isReady).toBe(200);
     await alert.getByRole('button', { name: 'Erneut versuchen' }).click();
     await expect(alert).toBeHidden();
     await expect(payNow(page)).toBeVisible();
   } finally {
     await app.kill();
     await line.stop();
+    await database.sql.end();
   }
 });
