@@ -4,13 +4,13 @@ import { ButtonLink } from '@/components/ui/button';
 import { MessagePage } from './message-page';
 
 /**
- * What does not exist, or is outside the reader's scope. It goes along with every page as what could be needed, so it is
+ * What does not exist, or is outside the reader's scope. It goes along with every page of the console as what could be needed, so it is
  * rendered in the browser and costs a page nothing.
  */
-export function NotFoundPage({ full }: { full: boolean }) {
+export function NotFoundPage() {
   return (
     <MessagePage
-      full={full}
+      full={false}
       sign="404"
       title="OOPS! Page not found."
       action={

@@ -23,7 +23,14 @@ const PATHS = new Set([
 ]);
 
 const text = z.string().max(1_000).optional();
-const fields = z.object({ csrfToken: text, email: text, password: text, otp: text, json: text });
+const fields = z.object({
+  csrfToken: text,
+  email: text,
+  password: text,
+  otp: text,
+  passkey: z.string().max(16_000).optional(),
+  json: text,
+});
 
 /** The cookies of a request by name, but for the address to return to: the server alone says where a sign-in leads. */
 function cookiesOf(request: Request): Record<string, string> {
