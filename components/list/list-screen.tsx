@@ -5,7 +5,7 @@ import { TabLinks } from '@/components/ui/tab-links';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { type ListDefinition, tabOf } from '@/lib/platform/list/define';
 import { type ListParams, listQuery, readListParams } from '@/lib/platform/list/params';
-import { countTabs, type ListSource, runScreen } from '@/lib/platform/list/run';
+import { type ListSource, runScreen } from '@/lib/platform/list/run';
 import { ExportButton } from './export-button';
 import { ListPanel } from './list-panel';
 import { ListStateProvider } from './list-state';
@@ -35,10 +35,7 @@ type Props<Row extends { id: number }> = {
 export async function ListScreen<Row extends { id: number }>(props: Props<Row>) {
   const { actor, source, query, actions, rowActions } = props;
   const { list } = source;
-  const [{ page, params }, counts] = await Promise.all([
-    runScreen(actor, source, readListParams(list, query)),
-    countTabs(actor, source),
-  ]);
+  const { page, params, counts } = await runScreen(actor, source, readListParams(list, query));
   const state = Object.fromEntries(listQuery(list, params));
   const href = (extra: Record<string, string | number>) =>
     `?${new URLSearchParams({ ...state, ...Object.fromEntries(Object.entries(extra).map(([key, value]) => [key, String(value)])) })}`;

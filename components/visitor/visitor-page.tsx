@@ -9,17 +9,28 @@ import { Help } from './help';
 import { LanguageSwitch } from './language-switch';
 import { DocumentLanguage, VisitorTexts } from './texts';
 
-type LanguageProps = { texts?: TextsOf; className?: string; children: ReactNode };
+type LanguageProps = {
+  /** The texts that are needed in the browser; none for a page that the server renders alone. */
+  texts?: TextsOf | 'none';
+  className?: string;
+  children: ReactNode;
+};
 
 /** Sets the visitor's language for the children, by provider, attribute and document. */
 export async function InVisitorLanguage({ texts = 'message', className, children }: LanguageProps) {
   const { language } = await visitorTexts();
-  return (
-    <VisitorTexts language={language} texts={browserTexts(language, texts)}>
+  const page = (
+    <>
       <DocumentLanguage language={language} nonce={await pageNonce()} />
       <div lang={language} dir={LANGUAGES[language].dir} className={className}>
         {children}
       </div>
+    </>
+  );
+  if (texts === 'none') return page;
+  return (
+    <VisitorTexts language={language} texts={browserTexts(language, texts)}>
+      {page}
     </VisitorTexts>
   );
 }

@@ -8,7 +8,7 @@ export const generateMetadata = () => visitorMetadata('notFound');
 export default async function NoPageFoundPage() {
   const { t } = await visitorTexts();
   return (
-    <InVisitorLanguage>
+    <InVisitorLanguage texts="none">
       <MessagePage
         sign="404"
         title={t('notFound.title')}

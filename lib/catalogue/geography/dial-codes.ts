@@ -9,8 +9,23 @@ type DialCode = { code: string; label: string };
 const PREFERRED = ['US', 'CA', 'RU', 'GB', 'IT', 'AU', 'NO', 'FI', 'MA', 'RE', 'GP', 'CW'];
 const rank = (iso: string) => (PREFERRED.includes(iso) ? PREFERRED.indexOf(iso) : PREFERRED.length);
 
-/** Every dial code once, by number, with its two most likely countries: `🇺🇸 +1 US, CA`. */
-export async function listCountryCodes(): Promise<DialCode[]> {
+/** Reference data changes with a release, and each visitor's page lists all of it. */
+const KEPT_MS = 60_000;
+let kept: { codes: Promise<DialCode[]>; until: number } | undefined;
+
+/** Every dial code once, by number, with its two most likely countries: `🇺🇸 +1 US, CA`. Read once a minute. */
+export function listCountryCodes(): Promise<DialCode[]> {
+  if (kept && kept.until > Date.now()) return kept.codes;
+  const codes = readCountryCodes();
+  kept = { codes, until: Date.now() + KEPT_MS };
+  // A failure is not kept.
+  codes.catch(() => {
+    kept = undefined;
+  });
+  return codes;
+}
+
+async function readCountryCodes(): Promise<DialCode[]> {
   const rows = await db()
     .select({ code: countries.dialCode, iso: countries.code, flag: countries.flag })
     .from(countries)

@@ -162,10 +162,12 @@ export async function runList<Row, Sort extends string>(
   actor: Actor,
   source: ListSource<Row, Sort>,
   params: ListParams<Sort>,
+  /** The total, where it is being counted already. */
+  counted: () => Promise<number> = () => totalOf(source, actor, params),
 ): Promise<Page<Row>> {
   authorize(actor, source.list.permission);
   const where = listWhere(source, actor, params);
-  const [ids, total] = await Promise.all([idsOf(source, where, params), totalOf(source, actor, params)]);
+  const [ids, total] = await Promise.all([idsOf(source, where, params), counted()]);
   return { rows: await rowsOf(source, ids, actor), total, page: params.page, limit: params.limit };
 }
 
@@ -195,19 +197,34 @@ export async function newestRows<Row, Sort extends string>(
 const tabOnly = <Row>({ tabs }: ListDefinition<Row>, filters: Filters): Filters =>
   tabs && filters[tabs.param] ? { [tabs.param]: filters[tabs.param] ?? '' } : {};
 
+/** The tab that the filters name, when they name nothing else. */
+function wholeTab<Row>(list: ListDefinition<Row>, filters: Filters): string | undefined {
+  return Object.keys(filters).length === 1 ? tabOf(list, filters)?.key : undefined;
+}
+
+type Screen<Row, Sort extends string> = {
+  page: Page<Row>;
+  params: ListParams<Sort>;
+  counts: Record<string, number>;
+};
+
 /**
  * Like {@link runList}, for a screen: a page past the end shows the last one with rows, and filters out of
- * range are dropped. Returns the parameters that it used as well.
+ * range are dropped. Returns the parameters that it used and the rows of each tab as well; what is shown of a whole tab
+ * is counted once.
  */
 export async function runScreen<Row, Sort extends string>(
   actor: Actor,
   source: ListSource<Row, Sort>,
   asked: ListParams<Sort>,
-): Promise<{ page: Page<Row>; params: ListParams<Sort> }> {
-  const attempt = async (params: ListParams<Sort>) => ({
-    page: await runList(actor, source, params),
-    params,
-  });
+): Promise<Screen<Row, Sort>> {
+  const counting = countTabs(actor, source);
+  const attempt = async (params: ListParams<Sort>) => {
+    const tab = params.search === '' ? wholeTab(source.list, params.filters) : undefined;
+    const counted = tab === undefined ? undefined : async () => (await counting)[tab] ?? 0;
+    const [page, counts] = await Promise.all([runList(actor, source, params, counted), counting]);
+    return { page, params, counts };
+  };
   const shown = await attempt(asked).catch((error) => {
     if (!(error instanceof AppError) || error.kind !== 'invalid') throw error;
     return attempt({ ...asked, page: 0, filters: tabOnly(source.list, asked.filters) });
@@ -219,7 +236,7 @@ export async function runScreen<Row, Sort extends string>(
 }
 
 /** How many rows each tab has, for the numbers beside the tab labels. */
-export async function countTabs<Row>(actor: Actor, source: ListSource<Row>): Promise<Record<string, number>> {
+async function countTabs<Row>(actor: Actor, source: ListSource<Row>): Promise<Record<string, number>> {
   const { tabs } = source.list;
   if (!tabs) return {};
   const counts = tabs.tabs.map(
