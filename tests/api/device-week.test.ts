@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { db } from '@/db/client';
+import { db, rawSql } from '@/db/client';
 import { deviceCommands, podHealth } from '@/db/tables';
 import { healthReport } from '@/dev/pods/health';
 import { type Outcome, sendCommand } from '@/lib/devices/pod-commands/commands';
@@ -46,7 +46,7 @@ let staff: StaffActor;
  * Every acknowledgement that changes a command, and every pause before it is handed over again, as seen by the
  * database.
  */
-const KEEP_OUTCOMES = sql`
+const KEEP_OUTCOMES = `
   create table outcomes (command_id bigint not null, state text not null);
   create function keep_outcome() returns trigger language plpgsql as $$
     begin insert into outcomes values (new.id, new.state); return null; end $$;
@@ -62,7 +62,7 @@ const KEEP_OUTCOMES = sql`
 beforeAll(async () => {
   staff = await actorOf(await adminToken());
   pods = await weekPods(PODS);
-  await db().execute(KEEP_OUTCOMES);
+  await rawSql().unsafe(KEEP_OUTCOMES);
 });
 
 async function poll(pod: Pod, wait: number, signal?: AbortSignal): Promise<DeviceCommandWire[]> {
