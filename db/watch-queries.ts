@@ -11,8 +11,9 @@ const MOST_PARAMETERS = 64;
 /**
  * Wraps the one method that every query of drizzle goes through. With `prepare`, a connection keeps the statement:
  * drizzle otherwise has each query parsed and planned anew, in a round trip of its own (docs/performance.md#prepared).
- * A query fails at once while the database is away (`presence.ts`). And drizzle puts all parameters of a failed query into its error, and loggers of that error
- * (Next.js, for a page) would log them, for which there is no setting: docs/rules.md#logs.
+ * A query fails at once while the database is away (`presence.ts`). And drizzle puts all parameters of a failed query into
+ * its error, and loggers of that error (Next.js, for a page) would log them, for which there is no setting:
+ * docs/rules.md#logs.
  */
 export function watchQueries({ prepare }: { prepare: boolean }): void {
   const prototype = PgPreparedQuery.prototype as unknown as Record<PropertyKey, unknown>;

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
 /** The address that a click on a link of this site leads to; null when the browser should follow it itself. */
-function destinationOf(event: MouseEvent): { to: string; scroll: boolean } | null {
+function destinationOf(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (!(link instanceof HTMLAnchorElement) || !isPlain || event.defaultPrevented) return null;
@@ -13,7 +13,7 @@ function destinationOf(event: MouseEvent): { to: string; scroll: boolean } | nul
   // Within a page the browser moves by itself.
   const isAnchor = link.pathname === location.pathname && link.search === location.search && link.hash !== '';
   if (!isPage || leaves || isAnchor) return null;
-  return { to: link.pathname + link.search + link.hash, scroll: link.dataset.scroll !== 'keep' };
+  return link.pathname + link.search + link.hash;
 }
 
 /**
@@ -27,7 +27,7 @@ export function RouterLinks() {
       const destination = destinationOf(event);
       if (!destination) return;
       event.preventDefault();
-      router.push(destination.to, { scroll: destination.scroll });
+      router.push(destination);
     };
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
