@@ -66,6 +66,9 @@ export function keepLive(options: LiveOptions): Live {
   };
 }
 
+/** The library puts off each message by one timer: what it was given before goes out before the socket closes. */
+const disconnect = (client: Pusher) => void setTimeout(() => client.disconnect());
+
 class LiveConnection {
   readonly #Client: typeof Pusher;
   readonly #options: LiveOptions;
@@ -96,7 +99,7 @@ class LiveConnection {
 
   end() {
     this.#timers.clear();
-    this.#client?.disconnect();
+    if (this.#client) disconnect(this.#client);
   }
 
   retry() {
@@ -124,7 +127,7 @@ class LiveConnection {
   #drop() {
     const before = this.#client;
     this.#client = null;
-    before?.disconnect();
+    if (before) disconnect(before);
   }
 
   #lose(client: Pusher, state: string) {

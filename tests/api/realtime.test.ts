@@ -19,6 +19,8 @@ import { dropConnections, fail, pendingFaults, realtime } from '../fixtures/stan
 
 const SETTINGS = { key: process.env.PUSHER_KEY ?? '', url: process.env.PUSHER_WS_URL ?? '' };
 const SOCKET = '123.456';
+/** Of a WebSocket's `readyState`. */
+const CLOSED = 3;
 let admin: string;
 let meridian: number;
 const ends: (() => void)[] = [];
@@ -183,6 +185,30 @@ describe('the screen’s connection', () => {
       await eventually('its return', () => feed.state === 'live');
       await eventually('what it missed', () => shownCpu(feed.known.get(id)) === cpu);
     }
+  });
+
+  it('writes nothing to a connection that was ended, also by who left while a proof arrived', async () => {
+    const runtime = (PusherClient as unknown as { Runtime: { getWebSocketAPI: () => typeof WebSocket } })
+      .Runtime;
+    const send = vi.spyOn(runtime.getWebSocketAPI().prototype, 'send');
+    const { end } = await openLive({
+      settings: SETTINGS,
+      channels: [HEALTH_ALL],
+      prove: async (path, body) => {
+        const { status, text } = await api.post(path, body, { token: admin });
+        // Runs between the proof and the timer by which the library sends it.
+        if (path === '/realtime/auth') setTimeout(end);
+        return { status, data: JSON.parse(text) };
+      },
+      snapshot: async () => ({ status: 200, data: [] }),
+      onStatuses: () => {},
+      onState: () => {},
+    });
+    await eventually('the end of the connection', () =>
+      (send.mock.contexts as WebSocket[]).some(({ readyState }) => readyState === CLOSED),
+    );
+    expect(send.mock.results.map(({ value }) => value)).not.toContain(false);
+    send.mockRestore();
   });
 
   it('receives everything in scope when it requests data', async () => {
