@@ -1,8 +1,12 @@
 'use client';
 
 import { EmailMenu } from '@/components/shell/email-menu';
-import { ChangePasswordDialog } from './change-password-dialog';
+import { onDemand } from '@/components/ui/on-demand';
 import { leave } from './sign-out-link';
+
+const ChangePasswordDialog = onDemand(() =>
+  import('./change-password-dialog').then(({ ChangePasswordDialog }) => ChangePasswordDialog),
+);
 
 /** The email menu of the header. Sign Out clears everything that this browser keeps for the console. */
 export function AccountMenu({ email }: { email: string }) {
@@ -11,7 +15,7 @@ export function AccountMenu({ email }: { email: string }) {
       email={email}
       onSignOut={leave}
       renderChangePassword={({ open, onOpenChange }) =>
-        open && <ChangePasswordDialog close={() => onOpenChange(false)} />
+        open && <ChangePasswordDialog close={() => onOpenChange(false)} onFail={() => onOpenChange(false)} />
       }
     />
   );

@@ -1,11 +1,11 @@
 'use client';
 
-import { signOut } from 'next-auth/react';
 import { clearStored } from '@/components/api/session-end';
 import { Button } from '@/components/ui/button';
 
 /** Signs out and clears everything that this browser keeps for the console. */
 export async function leave() {
+  const { signOut } = await import('next-auth/react');
   clearStored();
   await signOut({ callbackUrl: '/' });
 }

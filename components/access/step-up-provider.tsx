@@ -2,8 +2,10 @@
 
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { StepUpContext } from '@/components/api/step-up';
+import { onDemand } from '@/components/ui/on-demand';
 import type { Factors } from '@/lib/parties/second-factor/schema';
-import { StepUpDialog } from './step-up-dialog';
+
+const StepUpDialog = onDemand(() => import('./step-up-dialog').then(({ StepUpDialog }) => StepUpDialog));
 
 type Asking = { proof: Promise<boolean>; settle: (isProven: boolean) => void };
 
@@ -36,7 +38,7 @@ export function StepUpProvider({ factors, children }: { factors: Factors; childr
   return (
     <StepUpContext value={prove}>
       {children}
-      {open && <StepUpDialog factors={factors} settle={settle} />}
+      {open && <StepUpDialog factors={factors} settle={settle} onFail={() => settle(false)} />}
     </StepUpContext>
   );
 }

@@ -1,11 +1,8 @@
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { RefundDialog, RescheduleDialog, SendImagesDialog, SummaryDialog } from './on-demand';
 import { possible } from './possible';
-import { RefundDialog } from './refund-dialog';
-import { RescheduleDialog } from './reschedule-dialog';
-import { SendImagesDialog } from './send-images-dialog';
-import { SummaryDialog } from './summary-dialog';
 
 type Props = { actor: StaffActor; booking: BookingRow; action: string | undefined; closeHref: string };
 

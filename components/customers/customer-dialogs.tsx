@@ -1,6 +1,6 @@
 import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
-import { PromoDialog } from '@/components/promos/promo-dialog';
+import { PromoDialog } from '@/components/promos/on-demand';
 import { firstValidUntil } from '@/lib/booking/promos/days';
 import { randomPromoName } from '@/lib/booking/promos/random-name';
 import { listCountryCodes } from '@/lib/catalogue/geography/dial-codes';
@@ -13,8 +13,7 @@ import {
   getCustomerForPromo,
 } from '@/lib/parties/customers/queries';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { CreditDialog } from './credit-dialog';
-import { CustomerDialog } from './customer-dialog';
+import { CreditDialog, CustomerDialog } from './on-demand';
 
 type Props = { actor: StaffActor; query: PageQuery };
 

@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { LazyMenu } from '@/components/ui/lazy-menu';
 import { toast } from '@/components/ui/toast';
 import { ACCESS_DENIED } from '@/lib/foundation/errors';
@@ -30,19 +29,17 @@ export function RowActions({ name, actions }: { name: string; actions: RowAction
 
   return (
     <>
-      <LazyMenu ref={trigger} label={`Actions for ${name}`}>
-        {() =>
-          actions.map((action) => (
-            <DropdownMenuItem
-              key={action.label}
-              tone={action.danger ? 'danger' : undefined}
-              onSelect={() => choose(action)}
-            >
-              {action.label}
-            </DropdownMenuItem>
-          ))
+      <LazyMenu
+        ref={trigger}
+        label={`Actions for ${name}`}
+        entries={() =>
+          actions.map((action) => ({
+            label: action.label,
+            danger: action.danger,
+            onSelect: () => choose(action),
+          }))
         }
-      </LazyMenu>
+      />
       {asking && (
         <ConfirmDialog
           open

@@ -4,7 +4,6 @@ import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { LazyMenu } from '@/components/ui/lazy-menu';
 import { toast } from '@/components/ui/toast';
 import { ACCESS_DENIED } from '@/lib/foundation/errors';
@@ -69,13 +68,10 @@ export function StatusToggle({
             <ChevronDown aria-hidden className="size-3.5 text-ink-3 group-hover:text-ink" />
           </>
         }
-      >
-        {() => (
-          <DropdownMenuItem onSelect={() => (denied ? toast.error(ACCESS_DENIED) : setAsking(true))}>
-            {next}
-          </DropdownMenuItem>
-        )}
-      </LazyMenu>
+        entries={() => [
+          { label: next, onSelect: () => (denied ? toast.error(ACCESS_DENIED) : setAsking(true)) },
+        ]}
+      />
       {asking && (
         <ConfirmDialog
           open

@@ -1,11 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { Button, ButtonLink } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { onDemand } from '@/components/ui/on-demand';
 
-type Props = {
+export type ViewDialogProps = {
   title: string;
   description?: string;
   size: 'md' | 'lg' | 'xl';
@@ -18,33 +16,6 @@ type Props = {
 };
 
 /** A record of a list, read-only (`?view=5`), with a link to its form for those who may edit. */
-export function ViewDialog({
-  title,
-  description,
-  size,
-  closeHref,
-  editHref,
-  bodyClassName,
-  children,
-}: Props) {
-  const router = useRouter();
-  const close = () => router.push(closeHref, { scroll: false });
-  return (
-    <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent title={title} description={description} size={size}>
-        {/* By keyboard alone a long record is scrolled from here. */}
-        <DialogBody tabIndex={0} className={bodyClassName}>
-          {children}
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={close}>Close</Button>
-          {editHref && (
-            <ButtonLink variant="primary" href={editHref} scroll={false} className="max-sm:flex-1">
-              Edit
-            </ButtonLink>
-          )}
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
-  );
-}
+export const ViewDialog = onDemand<ViewDialogProps>(() =>
+  import('./view-dialog-panel').then(({ ViewDialogPanel }) => ViewDialogPanel),
+);

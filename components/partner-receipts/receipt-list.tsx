@@ -13,7 +13,7 @@ import { getPartnerReceipt } from '@/lib/parties/partner-receipts/queries';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { listQuery, readListParams } from '@/lib/platform/list/params';
 import { runScreen } from '@/lib/platform/list/run';
-import { ReceiptDialog } from './receipt-dialog';
+import { ReceiptDialog } from './on-demand';
 
 type Props = { actor: StaffActor; businessPartnerId: number; query: PageQuery };
 

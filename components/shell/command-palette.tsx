@@ -1,21 +1,17 @@
 'use client';
 
-import { Command } from 'cmdk';
-import { CornerDownLeft, Search } from 'lucide-react';
-import { useRouter } from 'next/navigation';
-import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { cn } from '@/components/ui/cn';
-import { overlayStyle, panelStyle } from '@/components/ui/overlay-style';
-import { Spinner } from '@/components/ui/spinner';
-import type { Found } from '@/lib/office/search/schema';
+import { whenOpened } from '@/components/ui/on-demand';
 import type { NavGroup } from './side-nav';
-import { useRecordSearch } from './use-record-search';
+
+const Panel = whenOpened(() => import('./palette-panel').then(({ PalettePanel }) => PalettePanel));
 
 /** Ctrl/⌘ K: go to any permitted screen, or to a booking, a user or a space. */
 export function CommandPalette({ groups }: { groups: NavGroup[] }) {
   const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return;
@@ -26,112 +22,23 @@ export function CommandPalette({ groups }: { groups: NavGroup[] }) {
     return () => document.removeEventListener('keydown', press);
   }, []);
   return (
-    <Radix.Root open={open} onOpenChange={setOpen}>
-      <Radix.Trigger asChild>
-        <Button aria-label="Search or go to" aria-keyshortcuts="Control+K Meta+K" className="max-xl:px-2.5">
-          <Search aria-hidden />
-          <span className="flex items-center gap-3 text-ink-2 max-xl:hidden">
-            Search or go to
-            <kbd className="rounded-[4px] border border-line px-1.5 font-mono text-[11px]">Ctrl K</kbd>
-          </span>
-        </Button>
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Overlay className={overlayStyle} />
-        <Radix.Content aria-describedby={undefined} className={cn(panelStyle, 'sm:mt-[12vh] sm:max-w-150')}>
-          <Radix.Title className="sr-only">Search or go to</Radix.Title>
-          <Palette groups={groups} close={() => setOpen(false)} />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
-
-function Palette({ groups, close }: { groups: NavGroup[]; close: () => void }) {
-  const router = useRouter();
-  const [text, setText] = useState('');
-  const { results, searching, problem } = useRecordSearch(text);
-  const words = text.trim().toLowerCase().split(/\s+/);
-  const screens = groups
-    .flatMap(({ heading, entries }) => entries.map((entry) => ({ ...entry, heading })))
-    .filter(({ label, heading }) =>
-      words.every((word) => `${label} ${heading}`.toLowerCase().includes(word)),
-    );
-  const go = (href: string) => {
-    close();
-    router.push(href);
-  };
-  const records: [string, Found[]][] = results
-    ? [
-        ['Bookings', results.bookings],
-        ['Users', results.users],
-        ['Spaces', results.spaces],
-      ]
-    : [];
-  return (
-    <Command shouldFilter={false} loop label="Search or go to" className="flex min-h-0 flex-1 flex-col">
-      <div className="flex items-center gap-2.5 border-b border-line px-4">
-        <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
-        <Command.Input
-          value={text}
-          onValueChange={setText}
-          placeholder="Screen, booking, email or space"
-          className="h-13 w-full min-w-0 bg-transparent text-body outline-none pointer-coarse:text-visitor"
-        />
-        {searching && <Spinner className="text-ink-3" />}
-      </div>
-      <Command.List data-calm-scroll="" className="max-h-[60vh] overflow-y-auto overscroll-contain p-2">
-        {!searching && (
-          <Command.Empty className="px-3 py-8 text-center text-ink-2">
-            {problem ?? 'Nothing found. Try a reference, an email address or the name of a screen.'}
-          </Command.Empty>
-        )}
-        <Group heading="Screens" shown={screens.length > 0}>
-          {screens.map(({ key, label, href, heading }) => (
-            <Item key={key} value={`screen ${key}`} label={label} detail={heading} pick={() => go(href)} />
-          ))}
-        </Group>
-        {records.map(([heading, found]) => (
-          <Group key={heading} heading={heading} shown={found.length > 0}>
-            {found.map(({ id, label, detail, href }) => (
-              <Item key={id} value={`${heading} ${id}`} label={label} detail={detail} pick={() => go(href)} />
-            ))}
-          </Group>
-        ))}
-      </Command.List>
-    </Command>
-  );
-}
-
-function Group({ heading, shown, children }: { heading: string; shown: boolean; children: ReactNode }) {
-  if (!shown) return null;
-  return (
-    <Command.Group
-      heading={heading}
-      className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-3"
-    >
-      {children}
-    </Command.Group>
-  );
-}
-
-type ItemProps = { value: string; label: string; detail: string; pick: () => void };
-
-function Item({ value, label, detail, pick }: ItemProps) {
-  return (
-    <Command.Item
-      value={value}
-      onSelect={pick}
-      className="group flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-2.5 py-1.5 select-none data-[selected=true]:bg-sunk pointer-coarse:min-h-11"
-    >
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-body text-ink">{label}</span>
-        <span className="block truncate text-small text-ink-3">{detail}</span>
-      </span>
-      <CornerDownLeft
-        aria-hidden
-        className="size-3.5 shrink-0 text-ink-3 opacity-0 group-data-[selected=true]:opacity-100"
-      />
-    </Command.Item>
+    <>
+      <Button
+        ref={trigger}
+        aria-label="Search or go to"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="max-xl:px-2.5"
+      >
+        <Search aria-hidden />
+        <span className="flex items-center gap-3 text-ink-2 max-xl:hidden">
+          Search or go to
+          <kbd className="rounded-[4px] border border-line px-1.5 font-mono text-[11px]">Ctrl K</kbd>
+        </span>
+      </Button>
+      <Panel open={open} onOpenChange={setOpen} groups={groups} returnTo={trigger} />
+    </>
   );
 }

@@ -1,20 +1,16 @@
 'use client';
 
 import { ChevronDown, CircleUserRound, KeyRound, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
-import Link from 'next/link';
 import { type ReactNode, useState, useTransition } from 'react';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu';
+import { LazyMenu } from '@/components/ui/lazy-menu';
 import { Spinner } from '@/components/ui/spinner';
 import { type ThemeChoice, useTheme } from '@/components/ui/theme';
+
+const THEMES: { value: ThemeChoice; label: string; icon: ReactNode }[] = [
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+  { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
+];
 
 export type EmailMenuProps = {
   email: string;
@@ -29,53 +25,43 @@ export function EmailMenu({ email, onSignOut, renderChangePassword }: EmailMenuP
   const [theme, setTheme] = useTheme();
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger className="flex h-9 max-w-65 min-w-0 items-center gap-1.5 rounded-control px-2 text-ink-2 hover:bg-sunk hover:text-ink data-[state=open]:bg-sunk max-sm:justify-center pointer-coarse:h-11 pointer-coarse:min-w-11">
-          <UserRound aria-hidden className="size-5 shrink-0 sm:hidden" />
-          <span className="truncate max-sm:sr-only">{email}</span>
-          {leaving ? <Spinner /> : <ChevronDown aria-hidden className="size-4 shrink-0 max-sm:hidden" />}
-        </DropdownMenuTrigger>
-        <DropdownMenuContent className="w-60">
-          <DropdownMenuLabel className="truncate sm:hidden">{email}</DropdownMenuLabel>
-          <DropdownMenuItem asChild>
-            <Link href="/admin/account">
-              <CircleUserRound aria-hidden />
-              Your account
-            </Link>
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => setChanging(true)}>
-            <KeyRound aria-hidden />
-            Change Password
-          </DropdownMenuItem>
-          <DropdownMenuSeparator />
-          <DropdownMenuLabel>Theme</DropdownMenuLabel>
-          <DropdownMenuRadioGroup value={theme} onValueChange={(value) => setTheme(value as ThemeChoice)}>
-            <DropdownMenuRadioItem value="light" onSelect={stayOpen}>
-              <Sun aria-hidden />
-              Light
-            </DropdownMenuRadioItem>
-            <DropdownMenuRadioItem value="dark" onSelect={stayOpen}>
-              <Moon aria-hidden />
-              Dark
-            </DropdownMenuRadioItem>
-            <DropdownMenuRadioItem value="system" onSelect={stayOpen}>
-              <Monitor aria-hidden />
-              System
-            </DropdownMenuRadioItem>
-          </DropdownMenuRadioGroup>
-          <DropdownMenuSeparator />
-          <DropdownMenuItem disabled={leaving} onSelect={() => startLeaving(() => onSignOut())}>
-            <LogOut aria-hidden />
-            Sign Out
-          </DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+      <LazyMenu
+        className="flex h-9 max-w-65 min-w-0 items-center gap-1.5 rounded-control px-2 text-ink-2 hover:bg-sunk hover:text-ink data-[state=open]:bg-sunk max-sm:justify-center pointer-coarse:h-11 pointer-coarse:min-w-11"
+        menuClassName="w-60"
+        trigger={
+          <>
+            <UserRound aria-hidden className="size-5 shrink-0 sm:hidden" />
+            <span className="truncate max-sm:sr-only">{email}</span>
+            {leaving ? <Spinner /> : <ChevronDown aria-hidden className="size-4 shrink-0 max-sm:hidden" />}
+          </>
+        }
+        entries={() => [
+          { kind: 'heading', label: email, className: 'truncate sm:hidden' },
+          { label: 'Your account', icon: <CircleUserRound aria-hidden />, href: '/admin/account' },
+          {
+            label: 'Change Password',
+            icon: <KeyRound aria-hidden />,
+            onSelect: () => setChanging(true),
+          },
+          { kind: 'rule', label: 'before the theme' },
+          { kind: 'heading', label: 'Theme' },
+          {
+            kind: 'choices',
+            label: 'Theme',
+            value: theme,
+            choices: THEMES,
+            onChoose: (value) => setTheme(value as ThemeChoice),
+          },
+          { kind: 'rule', label: 'before the end' },
+          {
+            label: 'Sign Out',
+            icon: <LogOut aria-hidden />,
+            disabled: leaving,
+            onSelect: () => startLeaving(() => onSignOut()),
+          },
+        ]}
+      />
       {renderChangePassword({ open: changing, onOpenChange: setChanging })}
     </>
   );
-}
-
-/** One sees the theme change before deciding to leave the menu. */
-function stayOpen(event: Event) {
-  event.preventDefault();
 }

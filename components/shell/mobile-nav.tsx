@@ -1,32 +1,30 @@
 'use client';
 
 import { Menu } from 'lucide-react';
-import { useState } from 'react';
-import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet';
-import { type NavGroup, SideNav } from './side-nav';
+import { useRef, useState } from 'react';
+import { whenOpened } from '@/components/ui/on-demand';
+import type { NavGroup } from './side-nav';
 
-/** The menu button of narrow screens and the sheet it opens; a link inside closes it. */
+const NavSheet = whenOpened(() => import('./mobile-nav-sheet').then(({ MobileNavSheet }) => MobileNavSheet));
+
+/** The menu button of narrow screens and the sheet it opens. */
 export function MobileNav({ brandName, groups }: { brandName: string; groups: readonly NavGroup[] }) {
   const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
   return (
-    <Sheet open={open} onOpenChange={setOpen}>
-      <SheetTrigger
+    <>
+      <button
+        type="button"
+        ref={trigger}
         aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
         className="-ml-2 grid size-11 place-items-center rounded-control text-ink hover:bg-sunk min-[900px]:hidden"
       >
         <Menu aria-hidden className="size-5" />
-      </SheetTrigger>
-      <SheetContent
-        bare
-        side="left"
-        title="Menu"
-        className="w-[min(288px,calc(100vw-56px))] bg-rail"
-        onClick={(event) => {
-          if (event.target instanceof Element && event.target.closest('a')) setOpen(false);
-        }}
-      >
-        <SideNav brandName={brandName} groups={groups} />
-      </SheetContent>
-    </Sheet>
+      </button>
+      <NavSheet open={open} onOpenChange={setOpen} brandName={brandName} groups={groups} returnTo={trigger} />
+    </>
   );
 }

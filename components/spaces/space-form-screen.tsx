@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { getSpaceToClone, getSpaceToEdit, listBoxTypes } from '@/lib/catalogue/spaces/queries';
 import { labelledZones } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { SpaceForm } from './space-form';
+import { SpaceForm } from './on-demand';
 
 export const FORM_ACTIONS = ['add', 'edit', 'clone'] as const;
 type Action = (typeof FORM_ACTIONS)[number];

@@ -12,7 +12,7 @@ import type { Space } from '@/lib/catalogue/spaces/schema';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { QrDialog } from './qr-dialog';
+import { QrDialog } from './on-demand';
 import { spaceDeletion } from './space-deletion';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
 import type { Sponsor } from '@/lib/catalogue/sponsors/schema';
-import { SponsorForm } from './sponsor-form';
+import { SponsorForm } from './on-demand';
 
 /** The page of the form: Add sponsor, or Edit sponsor when there is one. */
 export function SponsorFormScreen({ sponsor, closeHref }: { sponsor: Sponsor | null; closeHref: string }) {

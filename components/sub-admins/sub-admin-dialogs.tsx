@@ -5,7 +5,7 @@ import { ifFound } from '@/lib/foundation/errors';
 import { lastSeenText } from '@/lib/parties/sub-admins/last-seen';
 import { assignablePermissions, getSubAdmin } from '@/lib/parties/sub-admins/queries';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
-import { SubAdminDialog } from './sub-admin-dialog';
+import { SubAdminDialog } from './on-demand';
 import { SubAdminView } from './sub-admin-view';
 
 type Props = { actor: StaffActor; query: PageQuery };

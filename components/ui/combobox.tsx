@@ -1,34 +1,21 @@
 'use client';
 
 import { ChevronDown, X } from 'lucide-react';
-import { type ReactNode, type Ref, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { cn } from './cn';
-import { ComboboxList, type ComboboxListProps } from './combobox-list';
-import { fieldStyle } from './field-style';
-import { Popover, PopoverContent, PopoverTrigger } from './popover';
+import type { ComboboxListProps } from './combobox-list';
+import { whenOpened } from './on-demand';
+import { PickerField, type PickerFieldProps } from './picker-field';
 
 export type { ComboboxOption } from './combobox-list';
 
-type Shared = Pick<
-  ComboboxListProps,
-  'options' | 'searchPlaceholder' | 'emptyText' | 'loading' | 'onSearch'
-> & {
-  id?: string;
-  /** Posts with a form: a hidden field, one per value in the multiple one. */
-  name?: string;
-  placeholder?: string;
-  disabled?: boolean;
-  large?: boolean;
-  className?: string;
-  onBlur?: () => void;
-  /** The button, so that a form can put the focus on it. */
-  ref?: Ref<HTMLButtonElement>;
-  'aria-label'?: string;
-  'aria-labelledby'?: string;
-  'aria-describedby'?: string;
-  'aria-invalid'?: boolean;
-  'aria-required'?: boolean;
-};
+const Panel = whenOpened(() => import('./combobox-panel').then(({ ComboboxPanel }) => ComboboxPanel));
+
+type Shared = PickerFieldProps &
+  Pick<ComboboxListProps, 'options' | 'searchPlaceholder' | 'emptyText' | 'loading' | 'onSearch'> & {
+    /** Posts with a form: a hidden field, one per value in the multiple one. */
+    name?: string;
+  };
 
 export type ComboboxProps = Shared & {
   value: string | null;
@@ -125,61 +112,33 @@ type FrameProps = {
 };
 
 function Frame({ shared, open, onOpenChange, values, onPick, text, onClear }: FrameProps) {
-  const { options, searchPlaceholder, emptyText, loading, onSearch, placeholder, large, className, name } =
-    shared;
-  const { id, disabled, onBlur } = shared;
+  const { options, searchPlaceholder, emptyText, loading, onSearch, name, ...field } = shared;
   return (
-    // Modal, because inside a dialog the list could otherwise not be scrolled.
-    <Popover open={open} onOpenChange={onOpenChange} modal>
-      <span className={cn('relative block h-fit w-full min-w-0', className)}>
-        <PopoverTrigger
-          ref={shared.ref}
-          type="button"
-          role="combobox"
-          id={id}
-          disabled={disabled}
-          onBlur={onBlur}
-          aria-expanded={open}
-          aria-haspopup="listbox"
-          aria-label={shared['aria-label']}
-          aria-labelledby={shared['aria-labelledby']}
-          aria-describedby={shared['aria-describedby']}
-          aria-invalid={shared['aria-invalid']}
-          aria-required={shared['aria-required']}
-          className={cn(fieldStyle({ large }), 'block truncate pr-9', onClear && 'pr-15')}
-        >
-          {text ?? <span className="text-ink-3">{placeholder ?? 'Select'}</span>}
-        </PopoverTrigger>
-        {onClear && !disabled && (
-          <button
-            type="button"
-            aria-label="Clear"
-            onClick={onClear}
-            className="absolute top-1/2 right-8 grid size-6 -translate-y-1/2 place-items-center rounded-[6px] text-ink-2 hover:bg-sunk pointer-coarse:before:absolute pointer-coarse:before:-inset-x-1 pointer-coarse:before:-inset-y-2.5"
-          >
-            <X aria-hidden className="size-3.5" />
-          </button>
-        )}
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3"
-        />
-        {name && values.map((value) => <input key={value} type="hidden" name={name} value={value} />)}
-      </span>
-      <PopoverContent
-        aria-label={searchPlaceholder ?? 'Search'}
-        className="w-(--radix-popover-trigger-width) min-w-60 overflow-hidden p-0"
-      >
-        <ComboboxList
-          options={options}
-          selected={values}
-          onPick={onPick}
-          searchPlaceholder={searchPlaceholder}
-          emptyText={emptyText}
-          loading={loading}
-          onSearch={onSearch}
-        />
-      </PopoverContent>
-    </Popover>
+    <PickerField
+      field={{ placeholder: 'Select', ...field }}
+      role="combobox"
+      opens="listbox"
+      open={open}
+      onOpenChange={onOpenChange}
+      text={text}
+      icon={<ChevronDown />}
+      clear={onClear && { label: 'Clear', onClear }}
+    >
+      {(panel) => (
+        <>
+          {name && values.map((value) => <input key={value} type="hidden" name={name} value={value} />)}
+          <Panel
+            {...panel}
+            options={options}
+            selected={values}
+            onPick={onPick}
+            searchPlaceholder={searchPlaceholder}
+            emptyText={emptyText}
+            loading={loading}
+            onSearch={onSearch}
+          />
+        </>
+      )}
+    </PickerField>
   );
 }

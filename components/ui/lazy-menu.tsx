@@ -1,63 +1,85 @@
 'use client';
 
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
-import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from './dropdown-menu';
+import { onDemand } from './on-demand';
 
-type Props = {
+/** A line of a menu: something to do or to open, one of some choices, a heading, or a rule between parts. */
+export type MenuEntry =
+  | {
+      kind?: 'item';
+      label: string;
+      icon?: ReactNode;
+      danger?: boolean;
+      disabled?: boolean;
+      /** Where it leads, or what it does. */
+      href?: string;
+      onSelect?: () => void;
+    }
+  | { kind: 'heading'; label: string; className?: string }
+  | { kind: 'rule'; label: string }
+  | {
+      kind: 'choices';
+      label: string;
+      value: string;
+      choices: { value: string; label: string; icon?: ReactNode }[];
+      onChoose: (value: string) => void;
+    };
+
+export type MenuProps = {
   /** On the button that opens it. */
   trigger?: ReactNode;
-  label: string;
+  /** The name of the button, unless its text is. */
+  label?: string;
   className?: string;
+  /** Of the menu. */
+  menuClassName?: string;
   align?: 'start' | 'end';
   ref?: Ref<HTMLButtonElement>;
-  /** The entries, `DropdownMenuItem`s. */
-  children: () => ReactNode;
+  /** What the menu holds, once it is opened. */
+  entries: () => MenuEntry[];
 };
+
+const LoadedMenu = onDemand(() => import('./loaded-menu').then(({ LoadedMenu }) => LoadedMenu));
 
 /**
  * A menu of which only its button exists until it is opened for the first time: a page may hold many of them at the
  * cost of a button each.
  */
-export function LazyMenu({ trigger, label, className, align = 'end', ref, children }: Props) {
+export function LazyMenu(menu: MenuProps) {
   const [state, setState] = useState<'new' | 'open' | 'closed'>('new');
   const openedByKeyboard = useRef(false);
-  const button = { ref, className, 'aria-label': label };
-  if (state === 'new') {
-    const open = (byKeyboard: boolean) => {
-      openedByKeyboard.current = byKeyboard;
-      setState('open');
-    };
-    const byArrow = (event: KeyboardEvent) => {
-      if (event.key !== 'ArrowDown') return;
-      event.preventDefault();
-      open(true);
-    };
-    return (
-      <button
-        type="button"
-        aria-haspopup="menu"
-        aria-expanded={false}
-        onClick={(event) => open(event.detail === 0)}
-        onKeyDown={byArrow}
-        {...button}
-      >
-        {trigger}
-      </button>
-    );
-  }
-  return (
-    <DropdownMenu open={state === 'open'} onOpenChange={(open) => setState(open ? 'open' : 'closed')}>
-      <DropdownMenuTrigger {...button}>{trigger}</DropdownMenuTrigger>
-      <DropdownMenuContent align={align} ref={(menu) => focusFirst(menu, openedByKeyboard)}>
-        {children()}
-      </DropdownMenuContent>
-    </DropdownMenu>
+  const open = (byKeyboard: boolean) => {
+    openedByKeyboard.current = byKeyboard;
+    setState('open');
+  };
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    open(true);
+  };
+  const button = (
+    <button
+      type="button"
+      ref={menu.ref}
+      className={menu.className}
+      aria-label={menu.label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={(event) => open(event.detail === 0)}
+      onKeyDown={openByArrow}
+    >
+      {menu.trigger}
+    </button>
   );
-}
-
-/** The menu was not there to notice the key that opened it, so its first entry gets the focus here. */
-function focusFirst(menu: HTMLElement | null, openedByKeyboard: { current: boolean }): void {
-  if (!menu || !openedByKeyboard.current) return;
-  openedByKeyboard.current = false;
-  menu.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
+  if (state === 'new') return button;
+  return (
+    <LoadedMenu
+      {...menu}
+      open={state === 'open'}
+      onOpenChange={(isOpen) => setState(isOpen ? 'open' : 'closed')}
+      openedByKeyboard={openedByKeyboard}
+      fallback={button}
+      onFail={() => setState('new')}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { AddAmenity } from '@/components/amenities/add-amenity';
-import { EditAmenityDialog } from '@/components/amenities/edit-amenity-dialog';
+import { EditAmenityDialog } from '@/components/amenities/on-demand';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';

@@ -1,5 +1,5 @@
-import { AnnouncementDialog } from '@/components/announcements/announcement-dialog';
 import { AnnouncementView } from '@/components/announcements/announcement-view';
+import { AnnouncementDialog } from '@/components/announcements/on-demand';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { StatusToggle } from '@/components/list/status-toggle';

@@ -1,6 +1,6 @@
 import { AddFeature } from '@/components/features/add-feature';
-import { EditFeatureDialog } from '@/components/features/edit-feature-dialog';
 import { FeaturePreview } from '@/components/features/feature-preview';
+import { EditFeatureDialog } from '@/components/features/on-demand';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';

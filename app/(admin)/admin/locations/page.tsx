@@ -1,7 +1,7 @@
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { StatusToggle } from '@/components/list/status-toggle';
-import { LocationDialog } from '@/components/locations/location-dialog';
+import { LocationDialog } from '@/components/locations/on-demand';
 import { ButtonLink } from '@/components/ui/button';
 import { changeLocationStatusAction, deleteLocationAction } from '@/lib/catalogue/locations/actions';
 import { locationSource } from '@/lib/catalogue/locations/list-sql';

@@ -1,5 +1,5 @@
-import { AudioDialog } from '@/components/audio/audio-dialog';
 import { AudioView } from '@/components/audio/audio-view';
+import { AudioDialog } from '@/components/audio/on-demand';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { ButtonLink } from '@/components/ui/button';

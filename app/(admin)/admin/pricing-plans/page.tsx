@@ -1,6 +1,6 @@
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
-import { PlanDialog } from '@/components/plans/plan-dialog';
+import { PlanDialog } from '@/components/plans/on-demand';
 import { ButtonLink } from '@/components/ui/button';
 import { deletePlanAction } from '@/lib/catalogue/plans/actions';
 import { planSource } from '@/lib/catalogue/plans/list-sql';

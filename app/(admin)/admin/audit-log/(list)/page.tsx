@@ -1,4 +1,4 @@
-import { AuditDialog } from '@/components/audit/audit-dialog';
+import { AuditDialog } from '@/components/audit/on-demand';
 import { RecordName } from '@/components/audit/record-name';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';

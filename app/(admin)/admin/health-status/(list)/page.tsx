@@ -1,5 +1,5 @@
-import { AlertDialog } from '@/components/health/alert-dialog';
 import { HealthScreen } from '@/components/health/health-screen';
+import { AlertDialog } from '@/components/health/on-demand';
 import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
 import { alertChoices } from '@/lib/fleet/health/queries';

@@ -1,7 +1,4 @@
-import {
-  AddBusinessPartner,
-  EditBusinessPartner,
-} from '@/components/business-partners/business-partner-dialog';
+import { AddBusinessPartner, EditBusinessPartner } from '@/components/business-partners/on-demand';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { RecordLink } from '@/components/list/record-link';

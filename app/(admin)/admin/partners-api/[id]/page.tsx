@@ -1,5 +1,5 @@
 import { RecordHistory } from '@/components/audit/record-history';
-import { EditBusinessPartner } from '@/components/business-partners/business-partner-dialog';
+import { EditBusinessPartner } from '@/components/business-partners/on-demand';
 import { PartnerFacts, PartnerReceiptText } from '@/components/business-partners/partner-facts';
 import { PartnerKeys } from '@/components/business-partners/partner-keys';
 import { dialogOf } from '@/components/list/dialog-of';

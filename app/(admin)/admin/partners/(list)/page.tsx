@@ -1,7 +1,7 @@
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { RecordLink } from '@/components/list/record-link';
-import { PartnerDialog } from '@/components/partners/partner-dialog';
+import { PartnerDialog } from '@/components/partners/on-demand';
 import { ButtonLink } from '@/components/ui/button';
 import { Thumb } from '@/components/ui/thumb';
 import { deletePartnerAction } from '@/lib/catalogue/partners/actions';

@@ -1,0 +1,7 @@
+'use client';
+
+import { onDemand } from '@/components/ui/on-demand';
+
+/* What these screens open: its scripts load then, not with the list (docs/performance.md#scripts). */
+
+export const AuditDialog = onDemand(() => import('./audit-dialog').then(({ AuditDialog }) => AuditDialog));

@@ -1,0 +1,38 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import type { ViewDialogProps } from './view-dialog';
+
+/** A record of a list, read-only (`?view=5`), with a link to its form for those who may edit. */
+export function ViewDialogPanel({
+  title,
+  description,
+  size,
+  closeHref,
+  editHref,
+  bodyClassName,
+  children,
+}: ViewDialogProps) {
+  const router = useRouter();
+  const close = () => router.push(closeHref, { scroll: false });
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()}>
+      <DialogContent title={title} description={description} size={size}>
+        {/* By keyboard alone a long record is scrolled from here. */}
+        <DialogBody tabIndex={0} className={bodyClassName}>
+          {children}
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={close}>Close</Button>
+          {editHref && (
+            <ButtonLink variant="primary" href={editHref} scroll={false} className="max-sm:flex-1">
+              Edit
+            </ButtonLink>
+          )}
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

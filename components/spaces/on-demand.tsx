@@ -1,0 +1,9 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { onDemand } from '@/components/ui/on-demand';
+
+/* What these screens open: its scripts load then, not with the list (docs/performance.md#scripts). */
+
+export const QrDialog = onDemand(() => import('./qr-dialog').then(({ QrDialog }) => QrDialog));
+export const SpaceForm = dynamic(() => import('./space-form').then(({ SpaceForm }) => SpaceForm));

@@ -1,0 +1,70 @@
+'use client';
+
+import { AlertDialog } from 'radix-ui';
+import { useRef, useState } from 'react';
+import { Button } from './button';
+import { cn } from './cn';
+import type { ConfirmDialogProps } from './confirm-dialog';
+import { overlayStyle, panelStyle } from './overlay-style';
+
+export function ConfirmDialogPanel({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel = 'Yes',
+  cancelLabel = 'No',
+  tone = 'primary',
+  returnTo,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const [pending, setPending] = useState(false);
+  // State comes a render too late for the second of two quick clicks.
+  const running = useRef(false);
+
+  async function confirm() {
+    if (running.current) return;
+    running.current = true;
+    setPending(true);
+    try {
+      if ((await onConfirm()) !== false) onOpenChange(false);
+    } finally {
+      running.current = false;
+      setPending(false);
+    }
+  }
+
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !running.current && onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={overlayStyle} />
+        <AlertDialog.Content
+          className={cn(panelStyle, 'sm:max-w-105')}
+          onCloseAutoFocus={(event) => {
+            if (!returnTo?.current?.isConnected) return;
+            event.preventDefault();
+            returnTo.current.focus();
+          }}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className="px-5 pt-5 pb-5">
+            <AlertDialog.Title className="text-section text-ink">{title}</AlertDialog.Title>
+            {description && (
+              <AlertDialog.Description className="mt-1 text-body text-ink-2">
+                {description}
+              </AlertDialog.Description>
+            )}
+          </div>
+          <div className="flex justify-end gap-2 px-5 pb-[max(20px,env(safe-area-inset-bottom))] max-sm:[&>button]:flex-1">
+            <AlertDialog.Cancel asChild>
+              <Button disabled={pending}>{cancelLabel}</Button>
+            </AlertDialog.Cancel>
+            <Button variant={tone} loading={pending} onClick={confirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import Link from 'next/link';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from './dropdown-menu';
+import type { MenuEntry, MenuProps } from './lazy-menu';
+
+type Props = MenuProps & {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Whether a key opened it before it was loaded; reset once the focus is in it. */
+  openedByKeyboard: { current: boolean };
+};
+
+/** The menu behind a {@link LazyMenu}, with its button. */
+export function LoadedMenu({ open, onOpenChange, openedByKeyboard, ...menu }: Props) {
+  return (
+    <DropdownMenu open={open} onOpenChange={onOpenChange}>
+      <DropdownMenuTrigger ref={menu.ref} className={menu.className} aria-label={menu.label}>
+        {menu.trigger}
+      </DropdownMenuTrigger>
+      <DropdownMenuContent
+        align={menu.align ?? 'end'}
+        className={menu.menuClassName}
+        ref={(content) => focusFirst(content, openedByKeyboard)}
+      >
+        {menu.entries().map((entry) => (
+          <Entry key={`${entry.kind} ${entry.label}`} entry={entry} />
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+/** The menu was not there to notice the key that opened it, so its first entry gets the focus here. */
+function focusFirst(menu: HTMLElement | null, openedByKeyboard: { current: boolean }): void {
+  if (!menu || !openedByKeyboard.current) return;
+  openedByKeyboard.current = false;
+  menu.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  if (entry.kind === 'rule') return <DropdownMenuSeparator />;
+  if (entry.kind === 'heading')
+    return <DropdownMenuLabel className={entry.className}>{entry.label}</DropdownMenuLabel>;
+  if (entry.kind === 'choices') return <Choices {...entry} />;
+  const { label, icon, danger, disabled, href, onSelect } = entry;
+  const content = (
+    <>
+      {icon}
+      {label}
+    </>
+  );
+  return (
+    <DropdownMenuItem
+      tone={danger ? 'danger' : undefined}
+      disabled={disabled}
+      onSelect={onSelect}
+      asChild={href !== undefined}
+    >
+      {href === undefined ? content : <Link href={href}>{content}</Link>}
+    </DropdownMenuItem>
+  );
+}
+
+function Choices({ value, choices, onChoose }: Extract<MenuEntry, { kind: 'choices' }>) {
+  return (
+    <DropdownMenuRadioGroup value={value} onValueChange={onChoose}>
+      {choices.map((choice) => (
+        // One sees the change before deciding to leave the menu.
+        <DropdownMenuRadioItem
+          key={choice.value}
+          value={choice.value}
+          onSelect={(event) => event.preventDefault()}
+        >
+          {choice.icon}
+          {choice.label}
+        </DropdownMenuRadioItem>
+      ))}
+    </DropdownMenuRadioGroup>
+  );
+}

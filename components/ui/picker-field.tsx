@@ -1,0 +1,104 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react';
+import { cn } from './cn';
+import { fieldStyle } from './field-style';
+import type { PickerPanelProps } from './picker-panel';
+
+/** What every field that opens a picker can be told. */
+export type PickerFieldProps = {
+  id?: string;
+  disabled?: boolean;
+  large?: boolean;
+  placeholder?: string;
+  className?: string;
+  onBlur?: () => void;
+  /** The button, so that a form can put the focus on it. */
+  ref?: Ref<HTMLButtonElement>;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+  'aria-required'?: boolean;
+};
+
+type Props = {
+  field: PickerFieldProps;
+  role?: 'combobox';
+  opens: 'dialog' | 'listbox';
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What is chosen, in words. */
+  text: ReactNode;
+  /** Of the mark at the end. */
+  icon: ReactNode;
+  /** With it, a cross next to the mark. */
+  clear?: { label: string; onClear: () => void };
+  /** The mark makes room for the cross. */
+  clearReplacesIcon?: boolean;
+  /** Hidden fields, and the panel. */
+  children: (panel: PickerPanelProps) => ReactNode;
+};
+
+/** A button that looks like a field and opens a picker. */
+export function PickerField({
+  field,
+  role,
+  opens,
+  open,
+  onOpenChange,
+  text,
+  icon,
+  clear,
+  clearReplacesIcon = false,
+  children,
+}: Props) {
+  const { large, className, placeholder, ref, ...button } = field;
+  const panelId = useId();
+  const own = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => own.current as HTMLButtonElement, []);
+  const cross = clear && !field.disabled ? clear : undefined;
+  const besideIcon = cross && !clearReplacesIcon;
+  return (
+    <span className={cn('relative block h-fit w-full min-w-0', className)}>
+      <button
+        ref={own}
+        type="button"
+        role={role}
+        {...button}
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        aria-haspopup={opens}
+        onClick={() => onOpenChange(true)}
+        className={cn(fieldStyle({ large }), 'block truncate pr-9', besideIcon && 'pr-15')}
+      >
+        {text || <span className="text-ink-3">{placeholder}</span>}
+      </button>
+      {cross && (
+        <button
+          type="button"
+          aria-label={cross.label}
+          onClick={cross.onClear}
+          className={cn(
+            'absolute top-1/2 grid size-6 -translate-y-1/2 place-items-center rounded-[6px] text-ink-2 hover:bg-sunk pointer-coarse:before:absolute pointer-coarse:before:-inset-y-2.5',
+            besideIcon
+              ? 'right-8 pointer-coarse:before:-inset-x-1'
+              : 'right-2 pointer-coarse:before:-inset-x-2',
+          )}
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      )}
+      {(!cross || besideIcon) && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-3 [&>svg]:size-4"
+        >
+          {icon}
+        </span>
+      )}
+      {children({ open, onOpenChange, id: panelId, field: own })}
+    </span>
+  );
+}
