@@ -158,6 +158,26 @@ describe('a browser', () => {
     expect(new URL(JSON.parse(text).url).searchParams.get('error')).toBe('Invalid email or password');
   });
 
+  it.each([
+    ['another token', { csrfToken: 'guessed' }, true],
+    ['no token', {}, true],
+    ['no cookie', null, false],
+  ] as const)('is told that it is not signed in: %s', async (_what, given, sendsCookie) => {
+    const someone = await subAdmin([]);
+    const { cookie, csrfToken } = await begin();
+    const credentials = { email: someone.email, password: someone.password, ...(given ?? { csrfToken }) };
+    const { status, text, headers } = await post(
+      'callback/credentials',
+      sendsCookie ? cookie : '',
+      credentials,
+    );
+    const { message, code, url } = JSON.parse(text);
+    expect([status, code]).toEqual([400, 'csrf']);
+    expect(message).toContain('Allow cookies');
+    expect(new URL(url).searchParams.get('error')).toBe(message);
+    expect(cookiesIn(headers)).not.toContain('session-token');
+  });
+
   it('is not signed out by another page, which lacks its token', async () => {
     const someone = await subAdmin([]);
     const session = await browserCookie(someone.id);

@@ -66,11 +66,13 @@ describe('an endpoint', () => {
   }));
   type Operation = { requestBody?: { content: Record<string, { example?: unknown }> } };
   const documented = apiDocument().paths as Record<string, Record<string, Operation>>;
-  /** Where the example would be refused for what it names itself: a picture, another user. */
+  /** A picture that is none is looked at by those alone who may write the record. */
+  const BAD_PICTURE = { logo: 'data:image/png;base64,AAAA' };
+  /** Where the example would be refused for what it names itself: another user. */
   const BODIES: Record<string, object> = {
-    'PUT /admin/business-partner/{id}': {},
-    'PUT /admin/partner-receipt/{id}': {},
-    'PUT /pod/{id}': {},
+    'PUT /admin/business-partner/{id}': BAD_PICTURE,
+    'PUT /admin/partner-receipt/{id}': BAD_PICTURE,
+    'PUT /pod/{id}': { images: [{ url: BAD_PICTURE.logo, name: 'bad' }] },
     'PUT /admin/credit-wallet/{userId}': { amount: 5 },
   };
   const bodyOf = ({ method, path, name }: { method: string; path: string; name: string }) =>

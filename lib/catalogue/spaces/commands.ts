@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Tx } from '@/db/client';
+import { db, type Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
 import { rewriteLocalStarts } from '@/lib/catalogue/occupancy/local-starts';
 import { isTakenFrom, lockSpace } from '@/lib/catalogue/occupancy/periods';
@@ -16,7 +16,7 @@ import { acceptImages } from './images';
 import { writeLinks } from './links';
 import { columnsOf, linksOf, namesFor, saveConfig } from './save';
 import { type SpaceDetail, spaceInput, spaceStatusInput, spaceUpdate } from './schema';
-import { assertWritable, mayCopySecrets, spaceScope } from './scope';
+import { assertVisible, assertWritable, mayCopySecrets, spaceScope } from './scope';
 
 const noun = 'space';
 
@@ -111,7 +111,11 @@ export const updateSpace = command({
   permission: 'spaces.edit',
   input: spaceUpdate,
   stepUp: ({ config }) => config !== undefined,
-  prepare: async (_actor, { images }) => images && acceptImages(images),
+  async prepare(actor, { id, images }) {
+    if (!images) return undefined;
+    await assertVisible(db(), actor, id);
+    return acceptImages(images);
+  },
   async run({
     tx,
     actor,

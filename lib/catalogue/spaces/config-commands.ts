@@ -1,9 +1,9 @@
 import 'server-only';
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Db, db } from '@/db/client';
-import { admins, spaceConfigs, spaces } from '@/db/tables';
-import { conflict, notFound } from '@/lib/foundation/errors';
+import { admins, spaceConfigs } from '@/db/tables';
+import { conflict } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { lockWritable } from './commands';
@@ -11,7 +11,7 @@ import { configInput } from './config-schema';
 import { newestConfig } from './detail';
 import { saveConfig } from './save';
 import type { SpaceConfig } from './schema';
-import { spaceScope } from './scope';
+import { assertVisible } from './scope';
 
 const SHOWN_VERSIONS = 20;
 
@@ -39,11 +39,7 @@ async function loadOne(on: Db, spaceId: number): Promise<SpaceConfig> {
 /** A space's config with its earlier versions (`spaces.config`); throws 404 out of scope. */
 export async function getConfig(actor: Actor, spaceId: number): Promise<SpaceConfig> {
   authorize(actor, 'spaces.config');
-  const [space] = await db()
-    .select({ id: spaces.id })
-    .from(spaces)
-    .where(and(eq(spaces.id, spaceId), spaceScope(actor)));
-  if (!space) throw notFound('Space');
+  await assertVisible(db(), actor, spaceId);
   return loadOne(db(), spaceId);
 }
 

@@ -1,8 +1,8 @@
 import 'server-only';
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/db/client';
 import { spaceBusinessPartners, spaces } from '@/db/tables';
-import { forbidden } from '@/lib/foundation/errors';
+import { forbidden, notFound } from '@/lib/foundation/errors';
 import { type Actor, may, partnerScope } from '@/lib/platform/authorization/actor';
 
 /** Spaces that any of the actor's partners sells: docs/rules.md#row-scope. */
@@ -11,6 +11,15 @@ export function spaceScope(actor: Actor): SQL | undefined {
   if (partners === null) return undefined;
   if (partners.length === 0) return sql`false`;
   return sql`exists (select 1 from ${spaceBusinessPartners} where ${eq(spaceBusinessPartners.spaceId, spaces.id)} and ${inArray(spaceBusinessPartners.businessPartnerId, partners)})`;
+}
+
+/** Throws 404 for a space outside the actor's scope: docs/rules.md#row-scope. */
+export async function assertVisible(on: Db, actor: Actor, spaceId: number): Promise<void> {
+  const [space] = await on
+    .select({ id: spaces.id })
+    .from(spaces)
+    .where(and(eq(spaces.id, spaceId), spaceScope(actor)));
+  if (!space) throw notFound('Space');
 }
 
 /** Whether the actor is assigned to all partners of a space: docs/rules.md#space-writes. */

@@ -2,6 +2,7 @@ import 'server-only';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import NextAuth from 'next-auth';
 import { z } from 'zod';
+import { env } from '@/lib/foundation/env';
 import { invalid, notFound } from '@/lib/foundation/errors';
 import { BODY_BYTES, readJson } from '@/lib/platform/http/body';
 import { failureResponse } from '@/lib/platform/http/failure';
@@ -47,6 +48,15 @@ function unescaped(value: string): string {
   }
 }
 
+const NO_COOKIE = 'Your browser did not send our cookie. Allow cookies for this site, then try again';
+
+/** A sign-in without the token of its cookie; `url` is where the library's script in the browser looks for an error. */
+function withoutToken(): Response {
+  const url = `${env().APP_URL}/?${new URLSearchParams({ error: NO_COOKIE })}`;
+  const headers = { 'cache-control': 'private, no-store' };
+  return Response.json({ message: NO_COOKIE, code: 'csrf', url }, { status: 400, headers });
+}
+
 /** Collects what the library writes into a response. */
 class Collected {
   code = 200;
@@ -76,7 +86,13 @@ class Collected {
   }
   end() {}
 
+  /** The library leads to its own page then, by what a form takes for success. */
+  private lacksToken(): boolean {
+    return this.body?.includes('/signin?csrf=true') ?? false;
+  }
+
   toResponse(): Response {
+    if (this.lacksToken()) return withoutToken();
     this.headers.set('cache-control', 'private, no-store');
     for (const cookie of this.cookies) this.headers.append('set-cookie', cookie);
     return new Response(this.body, { status: this.code, headers: this.headers });

@@ -24,6 +24,7 @@ import { boxKeyOf } from './keys';
 import { loadBusinessPartners } from './list-sql';
 import { type ReceiptText, receiptProblems } from './receipt-text';
 import { type BusinessPartner, businessPartnerInput, businessPartnerUpdate } from './schema';
+import { ownPartners } from './scope';
 
 export const noun = 'business partner';
 const permission = 'businessPartners.manage';
@@ -41,18 +42,18 @@ export async function loadBusinessPartner(tx: Tx, id: number): Promise<BusinessP
   return partner;
 }
 
-/** The new value of the logo; undefined keeps the current one, also when its own address is sent back. */
-async function newLogo(id: number | null, sent: string | null | undefined) {
+/**
+ * The new value of the logo; undefined keeps the current one, also when its own address is sent back. Throws 404 for a
+ * partner outside the actor's scope, before the picture is looked at.
+ */
+async function newLogo(actor: Actor, id: number, sent: string | null | undefined) {
   if (!sent) return sent;
-  const [row] =
-    id === null
-      ? []
-      : await db()
-          .select({ logo: businessPartners.logo })
-          .from(businessPartners)
-          .where(eq(businessPartners.id, id));
-  if (row?.logo && sent === fileUrl(row.logo)) return undefined;
-  return acceptImage(sent, 'partner-logo', 'logo');
+  const [row] = await db()
+    .select({ logo: businessPartners.logo })
+    .from(businessPartners)
+    .where(and(eq(businessPartners.id, id), ownPartners(actor, businessPartners.id)));
+  if (!row) throw notFound('Business partner');
+  return sent === (row.logo && fileUrl(row.logo)) ? undefined : acceptImage(sent, 'partner-logo', 'logo');
 }
 
 /**
@@ -79,7 +80,7 @@ export const createBusinessPartner = command({
   input: businessPartnerInput,
   async prepare(actor, { logo }) {
     if (partnerScope(actor) !== null) throw forbidden();
-    return newLogo(null, logo);
+    return logo ? acceptImage(logo, 'partner-logo', 'logo') : logo;
   },
   async run({ tx, input: { logo: _, fileName, ...input }, prepared: logo, audit }) {
     if (input.parentId) await lockParent(tx, input.parentId);
@@ -122,7 +123,7 @@ function assertComplete(sent: ReceiptText, current: BusinessPartner): void {
 export const updateBusinessPartner = command({
   permission,
   input: businessPartnerUpdate,
-  prepare: (_, { id, logo }) => newLogo(id, logo),
+  prepare: (actor, { id, logo }) => newLogo(actor, id, logo),
   async run({ tx, actor, input: { id, updatedAt, fileName, logo: _, ...input }, prepared: logo, audit }) {
     const row = await lockOwnPartner(tx, actor, id);
     assertFresh(row.updatedAt, updatedAt, noun);

@@ -1,12 +1,12 @@
 import 'server-only';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { partnerReceipts } from '@/db/tables';
 import { lockLive } from '@/lib/catalogue/kept-records';
 import { invalidField, notFound } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/fields';
 import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/write';
-import { shareLockOwnPartner } from '@/lib/parties/business-partners/scope';
+import { ownPartners, shareLockOwnPartner } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { acceptImage } from '@/lib/platform/images/accept';
@@ -35,15 +35,18 @@ async function lockOwnReceipt(tx: Tx, actor: Actor, id: number) {
 const keptLogo = async (logo: string | null | undefined) =>
   logo ? acceptImage(logo, 'partner-logo', 'logo') : logo;
 
-/** Like {@link keptLogo}; its own address, sent back, changes nothing. */
-async function newLogo(id: number, sent: string | null | undefined) {
-  const [row] = sent
-    ? await db()
-        .select({ logo: partnerReceipts.logo })
-        .from(partnerReceipts)
-        .where(eq(partnerReceipts.id, id))
-    : [];
-  return row?.logo && sent === fileUrl(row.logo) ? undefined : keptLogo(sent);
+/**
+ * Like {@link keptLogo}; its own address, sent back, changes nothing. Throws 404 for a receipt of a partner outside the
+ * actor's scope, before the picture is looked at.
+ */
+async function newLogo(actor: Actor, id: number, sent: string | null | undefined) {
+  if (!sent) return sent;
+  const [row] = await db()
+    .select({ logo: partnerReceipts.logo })
+    .from(partnerReceipts)
+    .where(and(eq(partnerReceipts.id, id), ownPartners(actor, partnerReceipts.businessPartnerId)));
+  if (!row) throw notFound('Receipt');
+  return row.logo && sent === fileUrl(row.logo) ? undefined : keptLogo(sent);
 }
 
 /** Adds a receipt to a partner; throws 409 beside `partnerName` for a duplicate name, regardless of case. */
@@ -73,7 +76,7 @@ export const createPartnerReceipt = command({
 export const updatePartnerReceipt = command({
   permission,
   input: partnerReceiptUpdate,
-  prepare: (_, { id, logo }) => newLogo(id, logo),
+  prepare: (actor, { id, logo }) => newLogo(actor, id, logo),
   async run({ tx, actor, input: { id, updatedAt, logo: _, ...input }, prepared: logo, audit }) {
     const row = await lockOwnReceipt(tx, actor, id);
     assertFresh(row.updatedAt, updatedAt, noun);
