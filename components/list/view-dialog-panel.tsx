@@ -1,9 +1,21 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
-import type { ViewDialogProps } from './view-dialog';
+
+type ViewDialogProps = {
+  title: string;
+  description?: string;
+  size: 'md' | 'lg' | 'xl';
+  /** The list behind it. */
+  closeHref: string;
+  /** The edit form; without one there is no button. */
+  editHref?: string | null;
+  bodyClassName?: string;
+  children: ReactNode;
+};
 
 /** A record of a list, read-only (`?view=5`), with a link to its form for those who may edit. */
 export function ViewDialogPanel({

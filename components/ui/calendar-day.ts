@@ -1,5 +1,8 @@
 import { formatLocalDate } from '@/lib/foundation/time';
 
+/** Both days `YYYY-MM-DD`, or both ''. */
+export type DayRange = { from: string; to: string };
+
 /** A day as the product sends it (`YYYY-MM-DD`) and as a Date at local midnight, for the calendar. */
 export function toDate(day: string | null | undefined): Date | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '');

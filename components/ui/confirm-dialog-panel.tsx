@@ -1,11 +1,24 @@
 'use client';
 
 import { AlertDialog } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from './button';
 import { cn } from './cn';
-import type { ConfirmDialogProps } from './confirm-dialog';
 import { overlayStyle, panelStyle } from './overlay-style';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  tone?: 'danger' | 'primary';
+  /** Where the focus goes back to, when what opened the dialog is gone. */
+  returnTo?: RefObject<HTMLElement | null>;
+  /** Closes when done; stays open when it returns `false` or throws. */
+  onConfirm: () => unknown;
+};
 
 export function ConfirmDialogPanel({
   open,

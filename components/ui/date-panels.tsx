@@ -3,8 +3,7 @@
 import { useState } from 'react';
 import { Button } from './button';
 import { Calendar } from './calendar';
-import { showDay, toDate, toDay } from './calendar-day';
-import type { DayRange } from './date-picker';
+import { type DayRange, showDay, toDate, toDay } from './calendar-day';
 import { PickerPanel, type PickerPanelProps } from './picker-panel';
 
 type Bounds = { min?: string; max?: string };

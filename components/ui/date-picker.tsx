@@ -2,7 +2,7 @@
 
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
-import { showDay } from './calendar-day';
+import { type DayRange, showDay } from './calendar-day';
 import { whenOpened } from './on-demand';
 import { PickerField, type PickerFieldProps } from './picker-field';
 
@@ -57,10 +57,7 @@ export function DatePicker({
   );
 }
 
-export type DayRange = { from: string; to: string };
-
 export type DateRangePickerProps = Shared & {
-  /** Both `YYYY-MM-DD`, or both ''. */
   value: DayRange;
   onValueChange: (range: DayRange) => void;
 };

@@ -1,43 +1,8 @@
 'use client';
 
-import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { MenuProps } from './loaded-menu';
 import { onDemand } from './on-demand';
-
-/** A line of a menu: something to do or to open, one of some choices, a heading, or a rule between parts. */
-export type MenuEntry =
-  | {
-      kind?: 'item';
-      label: string;
-      icon?: ReactNode;
-      danger?: boolean;
-      disabled?: boolean;
-      /** Where it leads, or what it does. */
-      href?: string;
-      onSelect?: () => void;
-    }
-  | { kind: 'heading'; label: string; className?: string }
-  | { kind: 'rule'; label: string }
-  | {
-      kind: 'choices';
-      label: string;
-      value: string;
-      choices: { value: string; label: string; icon?: ReactNode }[];
-      onChoose: (value: string) => void;
-    };
-
-export type MenuProps = {
-  /** On the button that opens it. */
-  trigger?: ReactNode;
-  /** The name of the button, unless its text is. */
-  label?: string;
-  className?: string;
-  /** Of the menu. */
-  menuClassName?: string;
-  align?: 'start' | 'end';
-  ref?: Ref<HTMLButtonElement>;
-  /** What the menu holds, once it is opened. */
-  entries: () => MenuEntry[];
-};
 
 const LoadedMenu = onDemand(() => import('./loaded-menu').then(({ LoadedMenu }) => LoadedMenu));
 

@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import type { ReactNode, Ref } from 'react';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -11,7 +12,42 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from './dropdown-menu';
-import type { MenuEntry, MenuProps } from './lazy-menu';
+
+/** A line of a menu: something to do or to open, one of some choices, a heading, or a rule between parts. */
+type MenuEntry =
+  | {
+      kind?: 'item';
+      label: string;
+      icon?: ReactNode;
+      danger?: boolean;
+      disabled?: boolean;
+      /** Where it leads, or what it does. */
+      href?: string;
+      onSelect?: () => void;
+    }
+  | { kind: 'heading'; label: string; className?: string }
+  | { kind: 'rule'; label: string }
+  | {
+      kind: 'choices';
+      label: string;
+      value: string;
+      choices: { value: string; label: string; icon?: ReactNode }[];
+      onChoose: (value: string) => void;
+    };
+
+export type MenuProps = {
+  /** On the button that opens it. */
+  trigger?: ReactNode;
+  /** The name of the button, unless its text is. */
+  label?: string;
+  className?: string;
+  /** Of the menu. */
+  menuClassName?: string;
+  align?: 'start' | 'end';
+  ref?: Ref<HTMLButtonElement>;
+  /** What the menu holds, once it is opened. */
+  entries: () => MenuEntry[];
+};
 
 type Props = MenuProps & {
   open: boolean;

@@ -5,9 +5,9 @@ import { NO_CONNECTION } from '@/components/api/transport';
 import { toast } from './toast';
 
 type Loading = {
-  /** Stands here until the component is loaded. */
+  /** Rendered until the component is loaded. */
   fallback?: ReactNode;
-  /** Called when it cannot be loaded, after the person was told. */
+  /** Called when it cannot be loaded, after a message says so. */
   onFail?: () => void;
 };
 /** A component that is loaded, and where it comes from before that. */

@@ -6,7 +6,7 @@ import { cn } from './cn';
 import { fieldStyle } from './field-style';
 import type { PickerPanelProps } from './picker-panel';
 
-/** What every field that opens a picker can be told. */
+/** The props of every field that opens a picker. */
 export type PickerFieldProps = {
   id?: string;
   disabled?: boolean;

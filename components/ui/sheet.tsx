@@ -7,7 +7,6 @@ import { cn } from './cn';
 import { overlayStyle } from './overlay-style';
 
 export const Sheet = Radix.Root;
-export const SheetTrigger = Radix.Trigger;
 
 export type SheetContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
   title: ReactNode;
