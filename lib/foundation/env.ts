@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { retentionSettings } from './retention-settings';
 
 const text = (what: string) => z.string({ error: `${what} is not set` }).min(1, `${what} is empty`);
 const url = (what: string) => z.url({ error: `${what} must be a URL` });
@@ -86,6 +87,7 @@ const settings = z.object({
     .string()
     .default('America/New_York')
     .refine((zone) => /^[\w/+-]+$/.test(zone), 'is no time zone'),
+  ...retentionSettings,
 });
 
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
