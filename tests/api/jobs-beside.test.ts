@@ -17,7 +17,7 @@ import { endConnections } from '@/lib/platform/integrations/pusher';
 import { eventually } from '../fixtures/eventually';
 import { jobs } from '../fixtures/jobs';
 import { makeSpace } from '../fixtures/places';
-import { fail, pendingFaults, repair } from '../fixtures/stand-ins';
+import { fail, repair } from '../fixtures/stand-ins';
 import { statementsOf } from '../fixtures/statements';
 import { ASKS_3DS, bookingRowsOf, bookNow, lapse, visitorAt } from '../fixtures/visitors';
 
