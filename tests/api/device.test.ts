@@ -142,7 +142,7 @@ it('commands expire without a look at those that have ended', async () => {
   await db().execute(sql`analyze device_commands`);
   const late = await command(id, -5);
   const { statements } = await statementsOf(() => expireCommands());
-  expect((await Promise.all(statements.map(readsWhole))).flat()).toEqual([]);
+  expect((await Promise.all(statements.map((each) => readsWhole(each)))).flat()).toEqual([]);
   const [row] = await db().select().from(deviceCommands).where(eq(deviceCommands.id, late));
   expect(row?.state).toBe('expired');
 });

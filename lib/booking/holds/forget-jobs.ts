@@ -1,9 +1,16 @@
 import 'server-only';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { env } from '@/lib/foundation/env';
 
-/** Of a hold that somebody acted on, paid for or is still asked about nothing is deleted. */
+/** Whether a booking is a lapsed hold that was kept for long enough, as the index `bookings_lapsed` has them. */
+export const isLapsedAndOver = (): SQL => sql`status = 3 and cancel_reason = 'lapsed' and credit_cents = 0
+  and created_at < now() - make_interval(days => ${env().KEEP_LAPSED_HOLDS_DAYS})`;
+
+/**
+ * Of a hold that somebody acted on, paid for or is still asked about nothing is deleted. Scalar subqueries, each looked up
+ * by its index: seven anti-joins took the planner longer than all else.
+ */
 const NOTHING_ELSE = sql.join(
   [
     `wallet_entries where booking_id = b.id`,
@@ -13,7 +20,7 @@ const NOTHING_ELSE = sql.join(
     `booking_photos where booking_id = b.id`,
     `payments where booking_id = b.id and (state <> 'void' or captured_cents > 0)`,
     `booking_periods where booking_id = b.id and state <> 'released'`,
-  ].map((rows) => sql.raw(`not exists (select from ${rows})`)),
+  ].map((rows) => sql.raw(`(select true from ${rows} limit 1) is null`)),
   sql` and `,
 );
 
@@ -25,8 +32,7 @@ export async function forgetLapsedHolds(most: number): Promise<number> {
   const gone = await db().execute(sql`
     with over as materialized (
       select id, customer_id from bookings b
-      where status = 3 and cancel_reason = 'lapsed' and credit_cents = 0
-        and created_at < now() - make_interval(days => ${env().KEEP_LAPSED_HOLDS_DAYS}) and ${NOTHING_ELSE}
+      where ${isLapsedAndOver()} and ${NOTHING_ELSE}
       order by created_at limit ${most} for update skip locked),
     uses as (delete from promo_uses where booking_id in (select id from over)),
     money as (delete from payments where booking_id in (select id from over)),

@@ -1,7 +1,11 @@
 import 'server-only';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { env } from '@/lib/foundation/env';
+
+/** Whether a customer is marked, and was kept for long enough since. */
+export const isAbandonedAndOver = (): SQL =>
+  sql`abandoned_at < now() - make_interval(days => ${env().KEEP_ABANDONED_CUSTOMERS_DAYS})`;
 
 /** Whether there is anything to know about a customer besides how to reach them. */
 const IS_KNOWN = sql`(c.status <> 'active' or c.wallet_cents > 0
@@ -17,7 +21,7 @@ export async function forgetAbandoned(most: number): Promise<number> {
   const rows = await db().execute<{ looked: number }>(sql`
     with over as materialized (
       select id, ${IS_KNOWN} as is_known from customers c
-      where abandoned_at < now() - make_interval(days => ${env().KEEP_ABANDONED_CUSTOMERS_DAYS})
+      where ${isAbandonedAndOver()}
       order by abandoned_at limit ${most} for update skip locked),
     back as (update customers set abandoned_at = null where id in (select id from over where is_known)),
     gone as (delete from customers where id in (select id from over where not is_known))

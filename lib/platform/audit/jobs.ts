@@ -2,6 +2,7 @@ import 'server-only';
 import { isIPv4 } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
+import { instant } from '@/db/instant';
 import { env } from '@/lib/foundation/env';
 import { networkOf } from '@/lib/foundation/limits';
 import { logError } from '@/lib/foundation/log';
@@ -15,6 +16,11 @@ const LOCK = 7_206;
 const BATCH = 1_000;
 /** How long one run goes on with a task, in milliseconds: the next one takes up what is left. */
 const RUN_MS = 15_000;
+const DAY_MS = 86_400_000;
+
+/** How the first partition is called before its last month, and what is in no month. */
+const FIRST = 'audit_entries_to_';
+const UNPLACED = 'audit_entries_unplaced';
 
 /** A month of UTC, by its number: 12 times the year and the month, January being 0. */
 type Month = number;
@@ -37,15 +43,20 @@ async function partitions(): Promise<Partition[]> {
 }
 
 /**
- * Changes the partitions in a transaction that waits half a second at most for its locks, because every command waits
- * behind it meanwhile; what did not succeed is tried again a minute later. One instance does it, false in the others.
+ * Changes a partition in a transaction that waits half a second at most for its locks, because every command waits
+ * behind it meanwhile; what did not succeed is tried again a minute later. One instance does it; false in another, and
+ * where the partition is there already, or gone.
  */
-const alone = (change: (tx: Tx) => Promise<unknown>): Promise<boolean> =>
+const alone = (name: string, isThere: boolean, change: (tx: Tx) => Promise<unknown>): Promise<boolean> =>
   transact(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '500ms'`);
     const [row] = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`);
-    if (row?.mine) await change(tx);
-    return row?.mine ?? false;
+    if (!row?.mine) return false;
+    // Looked up only now: the instance that had the lock before may have done it.
+    const [known] = await tx.execute<{ is: boolean }>(sql`select to_regclass(${name}) is not null as is`);
+    if (known?.is !== isThere) return false;
+    await change(tx);
+    return true;
   });
 
 /** Makes the partition of a month, with the entries of that month that had none. Attaching it locks no reader or writer. */
@@ -67,7 +78,7 @@ export async function makeMonths(now: Date): Promise<number> {
   const last = Math.max(...(await partitions()).map((partition) => partition.last));
   let made = 0;
   for (let month = Math.max(last + 1, monthOf(now)); month <= monthOf(now) + MONTHS_AHEAD; month += 1)
-    if (await alone((tx) => make(tx, month))) made += 1;
+    if (await alone(nameOf(month), false, (tx) => make(tx, month))) made += 1;
   return made;
 }
 
@@ -79,18 +90,22 @@ export async function dropMonths(now: Date): Promise<number> {
   const over = (await partitions()).filter(({ last }) => last < firstKept(now));
   let dropped = 0;
   for (const { name } of over)
-    if (await alone((tx) => tx.execute(sql`drop table if exists ${sql.identifier(name)}`))) dropped += 1;
+    if (await alone(name, true, (tx) => tx.execute(sql`drop table ${sql.identifier(name)}`))) dropped += 1;
   return dropped;
 }
 
-/** Deletes a batch of what is over in a partition that goes on, as the first does, which has many months. */
-async function deleteBatch(now: Date): Promise<number> {
-  const gone = await db().execute(sql`
-    delete from audit_entries using (
-      select id, at from audit_entries where at < ${startOf(firstKept(now)).toISOString()}::timestamptz
-      order by at limit ${BATCH} for update skip locked) as over
-    where audit_entries.id = over.id and audit_entries.at = over.at`);
-  return gone.count;
+/** Deletes what is over where more than a month is in one partition: in the first, and in what has no month. */
+async function deleteEntries(now: Date): Promise<number> {
+  const names = (await partitions()).flatMap(({ name }) => (name.startsWith(FIRST) ? [name] : []));
+  let deleted = 0;
+  for (const name of [...names, UNPLACED].map(sql.identifier))
+    deleted += await inBatches(async () => {
+      const gone = await db().execute(sql`
+        delete from ${name} where ctid = any(array(select ctid from ${name}
+          where at < ${instant(startOf(firstKept(now)))} limit ${BATCH} for update skip locked))`);
+      return gone.count;
+    });
+  return deleted;
 }
 
 /** `203.0.113.0/24` or `2001:db8:1::/48`: which provider and which part of a country, but not who. */
@@ -102,18 +117,19 @@ function shortened(ip: string): string {
 
 /** Shortens the addresses of a batch of entries that have had them whole for long enough. */
 async function shortenBatch(now: Date): Promise<number> {
+  const before = instant(new Date(now.getTime() - env().KEEP_AUDIT_ADDRESSES_DAYS * DAY_MS));
   return transact(async (tx) => {
     const entries = await tx.execute<{ id: string; at: string; ip: string }>(sql`
       select id, at::text as at, ip from audit_entries
-      where ip is not null and ip not like '%/%'
-        and at < ${now.toISOString()}::timestamptz - make_interval(days => ${env().KEEP_AUDIT_ADDRESSES_DAYS})
+      where at < ${before} and ip is not null and ip not like '%/%'
       order by at limit ${BATCH} for update skip locked`);
     if (entries.length === 0) return 0;
     const rows = entries.map(({ id, at, ip }) => ({ id, at, ip: shortened(ip) }));
+    // The condition on `at` alone leaves out the partitions after it.
     await tx.execute(sql`
       update audit_entries set ip = short.ip
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as short (id bigint, at timestamptz, ip text)
-      where audit_entries.id = short.id and audit_entries.at = short.at`);
+      where audit_entries.at < ${before} and audit_entries.id = short.id and audit_entries.at = short.at`);
     return entries.length;
   });
 }
@@ -135,7 +151,7 @@ export async function keepAudit(now: Date = new Date()): Promise<number> {
   const tasks = {
     makeMonths: () => makeMonths(now),
     dropMonths: () => dropMonths(now),
-    deleteEntries: () => inBatches(() => deleteBatch(now)),
+    deleteEntries: () => deleteEntries(now),
     shortenAddresses: () => inBatches(() => shortenBatch(now)),
   };
   let done = 0;
