@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { rawSql } from './client';
 
 /** Notification channels that reach every instance at a commit; the payload is an id. */
-export type Channel = 'outbox' | 'device_command' | 'device_ack';
+export type Channel = 'device_command' | 'device_ack';
 
 type Hub = { emitter: EventEmitter; channels: Map<Channel, Promise<unknown>> };
 const shared = globalThis as typeof globalThis & { __hushpodHub?: Hub };
@@ -27,14 +27,6 @@ async function subscribe(channel: Channel): Promise<EventEmitter> {
   }
   await channels.get(channel);
   return emitter;
-}
-
-/** Calls back for every notification with this payload; returns a function that stops it. */
-export async function onNotify(channel: Channel, payload: string, callback: () => void): Promise<() => void> {
-  const emitter = await subscribe(channel);
-  const event = `${channel}:${payload}`;
-  emitter.on(event, callback);
-  return () => emitter.off(event, callback);
 }
 
 /**

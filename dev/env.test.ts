@@ -39,6 +39,10 @@ describe('parseEnv', () => {
     ['TRUSTED_PROXIES', 'all'],
     ['STEP_UP', 'sometimes'],
     ['STEP_UP_REFUND_CENTS', '99.5'],
+    ['KEEP_AUDIT_MONTHS', '0'],
+    ['KEEP_SAMPLES_HOURS', '24'],
+    ['KEEP_EFFECTS_DAYS', 'for ever'],
+    ['KEEP_COMMANDS_DAYS', '99999'],
     ['NEXTAUTH_URL', 'nowhere'],
     ['NEXTAUTH_URL', 'https://elsewhere.example'],
   ])('refuses %s=%s by its name, without repeating a secret', (name, value) => {

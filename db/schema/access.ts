@@ -90,7 +90,7 @@ export const sessions = pgTable(
     /** When its holder last proved who they are: docs/rules.md#step-up. */
     provenAt: instant(),
   },
-  (t) => [index('sessions_admin').on(t.adminId)],
+  (t) => [index('sessions_admin').on(t.adminId), index('sessions_expires').on(t.expiresAt)],
 );
 
 /** The authenticator of a member of staff: docs/rules.md#second-factor. */
@@ -174,5 +174,5 @@ export const passwordResets = pgTable(
     expiresAt: instant().notNull(),
     usedAt: instant(),
   },
-  (t) => [index('password_resets_admin').on(t.adminId)],
+  (t) => [index('password_resets_admin').on(t.adminId), index('password_resets_expires').on(t.expiresAt)],
 );

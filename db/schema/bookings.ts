@@ -43,6 +43,8 @@ const priceAddsUp = (t: Record<keyof ReturnType<typeof price>, AnyColumn>): SQL 
 /** docs/rules.md#booking-status */
 const active = sql.raw(`status in (${ACTIVE_STATUSES.join(', ')})`);
 const cancelled = sql.raw(`status = ${STATUS.cancelled} and cancel_reason <> 'lapsed'`);
+/** Lapsed holds that reserved no wallet credit: the ledger refers to the others for ever. */
+const lapsed = sql.raw(`status = ${STATUS.cancelled} and cancel_reason = 'lapsed' and credit_cents = 0`);
 const made = sql`${active} or (${cancelled})`;
 
 export const bookings = pgTable(
@@ -123,6 +125,7 @@ export const bookings = pgTable(
       .where(active),
     index('bookings_partner_end').on(t.businessPartnerId, t.endsAt, t.startsAt).where(active),
     index('bookings_cancelled').on(t.startsAt, t.id, t.localDate).where(cancelled),
+    index('bookings_lapsed').on(t.createdAt).where(lapsed),
     index('bookings_created').on(t.createdAt, t.id),
     index('bookings_customer').on(t.customerId, t.startsAt),
     // The customers of a partner: the scope of a sub-admin, and the partner filter of the customers.

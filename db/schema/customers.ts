@@ -26,6 +26,8 @@ export const customers = pgTable(
     cityId: ref().references(() => cities.id),
     /** The sum of the ledger, maintained by a trigger; the check makes an overdraft impossible. */
     walletCents: cents().notNull().default(0),
+    /** When the last of the lapsed holds was deleted that were all that was known of them: docs/rules.md#retention. */
+    abandonedAt: instant(),
     searchText: text().generatedAlwaysAs(
       (): SQL =>
         sql`lower(${customers.firstName} || ' ' || ${customers.lastName} || ' ' || ${customers.email} || ' ' || ${customers.phone})`,
@@ -36,6 +38,7 @@ export const customers = pgTable(
     uniqueIndex('customers_email').on(sql`lower(${t.email})`),
     index('customers_name').on(t.firstName, t.lastName, t.id),
     index('customers_created').on(t.createdAt, t.id),
+    index('customers_abandoned').on(t.abandonedAt).where(sql`abandoned_at is not null`),
     index('customers_search').using('gin', t.searchText.op('gin_trgm_ops')),
     check('customers_status', oneOf(t.status, CUSTOMER_STATUSES)),
     check('customers_wallet_not_negative', sql`${t.walletCents} >= 0`),
@@ -70,6 +73,7 @@ export const walletEntries = pgTable(
   },
   (t) => [
     index('wallet_entries_customer').on(t.customerId, t.id),
+    index('wallet_entries_booking').on(t.bookingId).where(sql`booking_id is not null`),
     check('wallet_entries_amount', sql`${t.amountCents} <> 0`),
     check('wallet_entries_reason', oneOf(t.reason, WALLET_REASONS)),
   ],

@@ -14,6 +14,9 @@ export const PAYMENT_STATES = [
   'disputed',
 ] as const;
 
+/** Until when one instance asks the provider about the row, or nobody does: lib/booking/payments/leases.ts. */
+const leasedUntil = () => instant();
+
 /** The card payment of one period: one PaymentIntent, captured only once the time is claimed. */
 export const payments = pgTable(
   'payments',
@@ -39,6 +42,7 @@ export const payments = pgTable(
     cardLast4: text(),
     failureCode: text(),
     failureMessage: text(),
+    leasedUntil: leasedUntil(),
     ...timestamps(),
   },
   (t) => [
@@ -73,6 +77,7 @@ export const refunds = pgTable(
     requestedBy: ref().references(() => admins.id),
     /** When the provider was last called; from then on it may have refunded. */
     askedAt: instant(),
+    leasedUntil: leasedUntil(),
     ...timestamps(),
   },
   (t) => [

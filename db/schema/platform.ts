@@ -3,6 +3,9 @@ import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from 
 import { admins } from './access';
 import { createdAt, id, instant, ref } from './columns';
 
+/** After this many failures an effect is given up, and the dashboard shows it. */
+export const MAX_ATTEMPTS = 12;
+
 /**
  * Effects to carry out after a commit (mail, card, realtime). They survive a crash, and are retried:
  * docs/rules.md#outbox.
@@ -21,16 +24,27 @@ export const outbox = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('outbox_due').on(t.availableAt).where(sql`done_at is null`),
+    // By the first part of the kind, which says whose lane it is: lib/platform/effects.ts.
+    index('outbox_open')
+      .on(sql`split_part(${t.kind}, '.', 1)`, t.availableAt)
+      .where(sql`done_at is null and attempts < ${sql.raw(String(MAX_ATTEMPTS))}`),
+    index('outbox_given_up')
+      .on(t.createdAt, t.id)
+      .where(sql`done_at is null and attempts >= ${sql.raw(String(MAX_ATTEMPTS))}`),
+    index('outbox_done').on(t.doneAt).where(sql`done_at is not null`),
     check('outbox_attempts', sql`${t.attempts} >= 0`),
   ],
 );
 
-/** Who did what to which record, written in the same transaction: docs/rules.md#audit. */
+/**
+ * Who did what to which record, written in the same transaction: docs/rules.md#audit. Partitioned by month of `at`
+ * (lib/platform/audit/jobs.ts), whose key must contain it; ids come from a sequence of their own, because partitioned
+ * tables have no identity before PostgreSQL 17.
+ */
 export const auditEntries = pgTable(
   'audit_entries',
   {
-    id: id(),
+    id: ref().notNull().default(sql`nextval('audit_entry_ids')`),
     at: instant().notNull().defaultNow(),
     actorKind: text({ enum: ['staff', 'visitor', 'pod', 'system'] }).notNull(),
     adminId: ref().references(() => admins.id),
@@ -42,6 +56,8 @@ export const auditEntries = pgTable(
     ip: text(),
   },
   (t) => [
+    primaryKey({ columns: [t.id, t.at] }),
+    index('audit_entries_whole_address').on(t.at).where(sql`ip is not null and ip not like '%/%'`),
     index('audit_entries_entity').on(t.entity, t.entityId, t.id),
     index('audit_entries_admin').on(t.adminId, t.id),
     index('audit_entries_at').on(t.at, t.id),
@@ -69,11 +85,15 @@ export const idempotencyKeys = pgTable(
 );
 
 /** The table of rate-limiter-flexible, which fixes the column names. */
-export const rateLimits = pgTable('rate_limits', {
-  key: text().primaryKey(),
-  points: integer().notNull().default(0),
-  expire: bigint({ mode: 'number' }),
-});
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    points: integer().notNull().default(0),
+    expire: bigint({ mode: 'number' }),
+  },
+  (t) => [index('rate_limits_expire').on(t.expire)],
+);
 
 /**
  * One row: with which zone data the local starts are written, and after which space that goes on; null when all are:
@@ -88,10 +108,3 @@ export const localStartsState = pgTable(
   },
   (t) => [check('local_starts_state_one', sql`${t.id} = 1`)],
 );
-
-/** Which instance runs which job, until when. */
-export const jobLeases = pgTable('job_leases', {
-  job: text().primaryKey(),
-  holder: text().notNull(),
-  until: instant().notNull(),
-});

@@ -7,7 +7,7 @@ import { spaces } from './spaces';
 export const COMMAND_TYPES = ['unlock', 'lock', 'wifi-change'] as const;
 export const COMMAND_STATES = ['queued', 'delivered', 'acknowledged', 'failed', 'expired'] as const;
 
-/** A pod command, who requested it, and its outcome. Kept forever. */
+/** A pod command, who requested it, and its outcome: docs/rules.md#retention. */
 export const deviceCommands = pgTable(
   'device_commands',
   {
@@ -31,8 +31,12 @@ export const deviceCommands = pgTable(
     index('device_commands_open')
       .on(t.spaceId, t.id)
       .where(oneOf(t.state, ['queued', 'delivered'])),
+    index('device_commands_expiring')
+      .on(t.expiresAt)
+      .where(oneOf(t.state, ['queued', 'delivered'])),
     index('device_commands_space').on(t.spaceId, t.id),
     index('device_commands_booking').on(t.bookingId, t.id),
+    index('device_commands_age').on(t.createdAt),
     check('device_commands_type', oneOf(t.type, COMMAND_TYPES)),
     check('device_commands_state', oneOf(t.state, COMMAND_STATES)),
   ],

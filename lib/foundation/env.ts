@@ -9,6 +9,15 @@ const key32 = z
   .string({ error: 'is not set' })
   .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 random bytes in base64');
 
+/** A whole number of hours, days or months: at most a century of days. */
+const kept = (usual: number, least = 1, most = 36_500) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`)
+    .default(usual);
+
 /** Every setting of the product; `.env.example` has a line on each: docs/rules.md#settings. */
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -86,6 +95,20 @@ const settings = z.object({
     .string()
     .default('America/New_York')
     .refine((zone) => /^[\w/+-]+$/.test(zone), 'is no time zone'),
+
+  // How long rows are kept: docs/rules.md#retention.
+  KEEP_COMMANDS_DAYS: kept(90),
+  KEEP_EFFECTS_DAYS: kept(30),
+  KEEP_GIVEN_UP_EFFECTS_DAYS: kept(180),
+  KEEP_SESSIONS_DAYS: kept(30),
+  KEEP_RESETS_DAYS: kept(30),
+  KEEP_LIMITS_HOURS: kept(1),
+  KEEP_AUDIT_MONTHS: kept(24, 1, 1_200),
+  KEEP_AUDIT_ADDRESSES_DAYS: kept(30),
+  // The graph of a pod shows a day.
+  KEEP_SAMPLES_HOURS: kept(25, 25),
+  KEEP_LAPSED_HOLDS_DAYS: kept(30),
+  KEEP_ABANDONED_CUSTOMERS_DAYS: kept(60),
 });
 
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);

@@ -88,6 +88,8 @@ function limiter(name: Limit): RateLimiterPostgres {
     keyPrefix: name,
     tableName: 'rate_limits',
     tableCreated: true,
+    // A job does it, in batches: docs/rules.md#retention.
+    clearExpiredByTimeout: false,
     storeType: 'client',
     storeClient: {
       query: ({ text, values }: { text: string; values: (string | number | null)[] }) => run(text, values),

@@ -1,15 +1,15 @@
 import 'server-only';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { auditEntries, outbox } from '@/db/tables';
 import { stepUpRequired } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { parseInput } from '@/lib/foundation/parse';
-import { transact } from '@/lib/foundation/transaction';
+import { afterCommit, transact } from '@/lib/foundation/transaction';
 import { type AuditAction, entityOf } from '@/lib/platform/audit/records';
 import { type Actor, type ActorOf, auditAs, authorize, type Rule } from '@/lib/platform/authorization/actor';
-import type { Effect } from './effects';
+import { type Effect, laneOf } from './effects';
+import { WAKE } from './outbox-wake';
 import { collectFiles, type NewFile, storeFiles } from './stored-files';
 
 /** What happened to one record, written in the same transaction. Must not contain a secret or a webId. */
@@ -132,10 +132,10 @@ export async function writeAuditEntry(
   await tx.insert(auditEntries).values({ ...auditAs(actor), action, entity, entityId: id, before, after });
 }
 
-/** Adds an effect to the outbox of this transaction, and wakes the worker when it commits. */
+/** Adds an effect to the outbox of this transaction, and wakes its lane in this process when it commits. */
 export async function enqueue(tx: Tx, effect: Effect): Promise<void> {
   await tx
     .insert(outbox)
     .values({ kind: effect.kind, payload: effect.payload, availableAt: effect.notBefore });
-  await tx.execute(sql`select pg_notify('outbox', '')`);
+  if (!effect.notBefore) afterCommit(tx, WAKE[laneOf(effect.kind)]);
 }

@@ -42,6 +42,30 @@ export const EFFECT_PAYLOADS = {
 } satisfies Record<string, z.ZodType>;
 
 export type EffectKind = keyof typeof EFFECT_PAYLOADS;
+
+/** A part of the outbox for each service, which no other service delays: docs/rules.md#outbox. */
+export const LANES = ['mail', 'card', 'file', 'calendar', 'realtime'] as const;
+export type Lane = (typeof LANES)[number];
+
+/** The first part of a kind: `mail` of `mail.receipt`. */
+type Family<Kind = EffectKind> = Kind extends `${infer First}.${string}` ? First : never;
+
+/** Which service carries out a family of kinds. A new family does not compile without one. */
+const LANE_OF: Record<Family, Lane> = {
+  mail: 'mail',
+  payment: 'card',
+  refund: 'card',
+  file: 'file',
+  calendar: 'calendar',
+  realtime: 'realtime',
+};
+
+/** The lane that carries out this kind. */
+export const laneOf = (kind: EffectKind): Lane => LANE_OF[kind.split('.')[0] as Family];
+
+/** The first parts of the kinds that a lane carries out. */
+export const familiesOf = (lane: Lane): string[] =>
+  Object.entries(LANE_OF).flatMap(([family, its]) => (its === lane ? [family] : []));
 export type EffectPayload<Kind extends EffectKind> = z.output<(typeof EFFECT_PAYLOADS)[Kind]>;
 
 /** An effect to carry out after the commit, not before `notBefore`. */

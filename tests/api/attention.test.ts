@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { outbox, podHealth } from '@/db/tables';
+import { MAX_ATTEMPTS, outbox, podHealth } from '@/db/tables';
 import { listAttention } from '@/lib/office/attention/queries';
 import { retryEffect } from '@/lib/office/jobs/commands';
-import { drainOutbox, MAX_ATTEMPTS } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { spaces } from '@/db/tables';
+import { MAX_ATTEMPTS, spaces } from '@/db/tables';
 import { listAttention } from '@/lib/office/attention/queries';
 import { retryEffect } from '@/lib/office/jobs/commands';
-import { drainOutbox, MAX_ATTEMPTS } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
 import {
   bookLater,

@@ -41,7 +41,7 @@ async function createHold(): Promise<{ visitor: Visitor; webId: string }> {
 
 /** Ages the last update of this payment so that the job looks it up. */
 const longAgo = (webId: string) =>
-  db().execute(sql`update payments set updated_at = now() - interval '21 seconds'
+  db().execute(sql`update payments set updated_at = now() - interval '21 seconds', leased_until = null
     where booking_id = (select id from bookings where web_id = ${webId})`);
 
 async function expectConfirmedOnce(visitor: Visitor, webId: string) {

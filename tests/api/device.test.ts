@@ -126,6 +126,17 @@ describe('commands', () => {
     expect((await api.get('/device/commands', { token, query: { wait: 26 } })).status).toBe(400);
   });
 
+  it('notify of an acknowledgement only while somebody may wait for it', async () => {
+    const space = await makeSpace();
+    const pod = podWith(await watch(space.id));
+    const notifications = async (id: number) =>
+      (await statementsOf(() => pod.acknowledge(id))).queries.filter((query) => query.includes('pg_notify'));
+    expect(await notifications(await command(space.id, 30))).toHaveLength(1);
+    const late = await command(space.id, -5);
+    await expireCommands();
+    expect(await notifications(late)).toEqual([]);
+  });
+
   it('return 400 for an empty acknowledgement, and 404 for unknown ids', async () => {
     const space = await makeSpace();
     const token = await watch(space.id);
@@ -142,7 +153,7 @@ it('commands expire without a look at those that have ended', async () => {
   await db().execute(sql`analyze device_commands`);
   const late = await command(id, -5);
   const { statements } = await statementsOf(() => expireCommands());
-  expect((await Promise.all(statements.map(readsWhole))).flat()).toEqual([]);
+  expect((await Promise.all(statements.map((each) => readsWhole(each)))).flat()).toEqual([]);
   const [row] = await db().select().from(deviceCommands).where(eq(deviceCommands.id, late));
   expect(row?.state).toBe('expired');
 });

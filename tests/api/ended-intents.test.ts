@@ -26,7 +26,7 @@ const ENDED = { period: 'released', payment: 'void', hasIntent: true };
 /** What the jobs do by and by: first with the lapsed holds and payments in doubt, then with what they left to do. */
 async function byAndBy(): Promise<void> {
   await db().execute(
-    sql`update payments set updated_at = now() - interval '21 seconds' where intent_id is null`,
+    sql`update payments set updated_at = now() - interval '21 seconds', leased_until = null where intent_id is null`,
   );
   await jobs();
   await drainOutbox();

@@ -36,7 +36,9 @@ afterAll(async () => {
 
 /** Refunds without a known outcome are due at once. */
 const overdue = () =>
-  db().execute(sql`update refunds set updated_at = now() - interval '1 minute' where state = 'pending'`);
+  db().execute(
+    sql`update refunds set updated_at = now() - interval '1 minute', leased_until = null where state = 'pending'`,
+  );
 
 type Outcome = { state: string; message: string };
 /** A booking of $20 on a card that is over. */

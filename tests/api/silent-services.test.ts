@@ -46,7 +46,7 @@ describe('a mail server that falls silent', () => {
     );
     expect((await waiting('mail.%')).map(({ lockedUntil }) => lockedUntil !== null)).toEqual([true]);
     // The connection is given up, although nobody ends the silence.
-    expect(await running).toMatchObject({ mails: 1 });
+    expect(await running).toMatchObject({ mail: 1 });
     // By the mail server's own limit, not by that of an effect, whose row would stay leased.
     const failed = { kind: 'mail.email-code', attempts: 1, lockedUntil: null, lastError: expect.any(String) };
     expect(await waiting('mail.%')).toMatchObject([failed]);
@@ -81,7 +81,7 @@ describe('an effect that never ends', () => {
     await later({ kind: 'file.remove', payload: { pathname: 'images/none.jpg' } });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const draining = drainOutbox('default');
+    const draining = drainOutbox('file');
     while ((await pendingFaults()).length > 0);
     const [leased] = await waiting();
     await vi.advanceTimersByTimeAsync(leased!.lockedUntil!.getTime() - Date.now());
@@ -91,7 +91,7 @@ describe('an effect that never ends', () => {
     expect(failed).toMatchObject({ attempts: 1, lastError: expect.stringContaining('took longer than') });
     expect(failed?.lockedUntil).toEqual(leased?.lockedUntil);
     await db().update(outbox).set({ availableAt: sql`now()` }).where(eq(outbox.id, failed!.id));
-    expect(await drainOutbox('default')).toBe(0);
+    expect(await drainOutbox('file')).toBe(0);
     await db().delete(outbox).where(eq(outbox.id, failed!.id));
   });
 });
@@ -117,7 +117,9 @@ describe('a card provider that falls silent', () => {
       const visitor = visitorAt(await makeSpace());
       await visitor.confirm((await visitor.hold()).data.id, ASKS_3DS);
     }
-    await db().execute(sql`update payments set updated_at = now() - interval '21 seconds'`);
+    await db().execute(
+      sql`update payments set updated_at = now() - interval '21 seconds', leased_until = null`,
+    );
     const untouched = () => db().$count(payments, sql`updated_at < now() - interval '20 seconds'`);
     const all = await untouched();
     await fail({ match: 'GET /v1/payment_intents/*', mode: 'slow', ms: 600_000, times: 10 });

@@ -39,3 +39,9 @@ it('a long-lived server goes on with all else, again and again, while a mail is 
   await repair();
   await eventually('the mail', () => isDone('mail.%'));
 });
+
+it('an effect is carried out by the process that committed it, without waiting for the clock', async () => {
+  clearInterval(timer.__hushpodTimer);
+  await later({ kind: 'realtime.end', payload: { adminId: 1 } });
+  await eventually('the effect', () => isDone('realtime.%'));
+});

@@ -98,7 +98,9 @@ describe('in any order, once', () => {
     const { visitor, webId } = await createHold();
     const { data } = await visitor.confirm(webId, ASKS_3DS);
     await authenticate(data.clientSecret ?? '');
-    await db().execute(sql`update payments set updated_at = now() - interval '21 seconds'`);
+    await db().execute(
+      sql`update payments set updated_at = now() - interval '21 seconds', leased_until = null`,
+    );
     const [tap] = await Promise.all([visitor.confirm(webId, ASKS_3DS), flush({ times: 2 }), jobs(), jobs()]);
     expect(tap.data).toEqual({ status: 'confirmed' });
     expect(await outcome(visitor, webId)).toEqual(CONFIRMED);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, count, desc, eq, lte } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { db } from '@/db/client';
@@ -188,30 +188,5 @@ export const releaseHold = command({
       throw conflict('This booking is being paid or is paid already', 'hold_not_open');
     if (period.state === 'held') await release(tx, period);
     await audit({ action: 'booking.release', entityId: period.bookingId });
-  },
-});
-
-/** Frees every hold whose two minutes are over; returns how many. */
-export const releaseLapsedHolds = command({
-  permission: 'system',
-  input: z.object({}),
-  async run({ tx, audit }): Promise<number> {
-    const now = new Date();
-    const due = await tx
-      .select({ spaceId: bookingPeriods.spaceId, holds: count() })
-      .from(bookingPeriods)
-      .where(and(eq(bookingPeriods.state, 'held'), lte(bookingPeriods.holdExpiresAt, now)))
-      .groupBy(bookingPeriods.spaceId)
-      .orderBy(bookingPeriods.spaceId);
-    for (const { spaceId } of due) {
-      await lockSpace(tx, spaceId);
-      await releaseLapsed(tx, spaceId, now);
-    }
-    await audit({
-      action: 'booking.lapse',
-      entityId: null,
-      after: { spaces: due.length },
-    });
-    return due.reduce((sum, { holds }) => sum + holds, 0);
   },
 });

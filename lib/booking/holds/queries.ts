@@ -14,16 +14,6 @@ import { offersDoorRefund } from './door-offer';
 import { authorizeBooking, isOwn, WEB_ID } from './own';
 import type { VisitorBooking } from './visitor-schema';
 
-/** Whether a hold has lapsed and is not released yet. */
-export async function hasLapsedHolds(): Promise<boolean> {
-  const rows = await db()
-    .select({ id: bookingPeriods.id })
-    .from(bookingPeriods)
-    .where(and(eq(bookingPeriods.state, 'held'), sql`${bookingPeriods.holdExpiresAt} <= now()`))
-    .limit(1);
-  return rows.length > 0;
-}
-
 async function rowByWebId(actor: VisitorActor, webId: string) {
   if (!WEB_ID.test(webId)) return undefined;
   const [row] = await db()

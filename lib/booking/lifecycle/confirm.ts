@@ -109,6 +109,5 @@ export async function confirmPeriod(tx: Tx, periodId: number, now: Date): Promis
   else await extend(tx, period, now);
   await enqueue(tx, { kind: 'mail.booking-confirmed', payload: { bookingId: period.bookingId } });
   await queueBookingSync(tx, period.bookingId);
-  await tx.execute(sql`select pg_notify('device_command', ${String(period.spaceId)})`);
   return true;
 }

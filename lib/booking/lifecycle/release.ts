@@ -25,8 +25,8 @@ export async function release(
   await enqueue(tx, { kind: 'payment.cancel', payload: { periodId: period.id } });
 }
 
-/** Releases every lapsed hold of a space; the caller has locked it. */
-export async function releaseLapsed(tx: Tx, spaceId: number, now: Date): Promise<void> {
+/** Releases every lapsed hold of a space; the caller has locked it. Returns how many. */
+export async function releaseLapsed(tx: Tx, spaceId: number, now: Date): Promise<number> {
   const lapsed = await tx
     .select({ id: bookingPeriods.id, bookingId: bookingPeriods.bookingId, ordinal: bookingPeriods.ordinal })
     .from(bookingPeriods)
@@ -38,6 +38,7 @@ export async function releaseLapsed(tx: Tx, spaceId: number, now: Date): Promise
       ),
     );
   for (const period of lapsed) await release(tx, period);
+  return lapsed.length;
 }
 
 /** Periods of a booking that have their time: confirmed, being paid or held. */

@@ -1,43 +1,22 @@
 import 'server-only';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import { db } from '@/db/client';
+import { sql } from 'drizzle-orm';
 import { bookingPeriods, payments } from '@/db/tables';
 import { findPayment } from '@/lib/booking/lifecycle/pay';
 import { UnexpectedState } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
 import { cancelUnpaid, intentOf, reconcile } from './checkout';
+import { askAboutEach } from './leases';
 
-/** Payments without news for this long are reconciled. */
-const DOUBT = sql`now() - interval '20 seconds'`;
-
-/** How many payments one run looks at, and how many of them at once: a silent provider takes 25 s for each. */
-const MOST = 20;
-const AT_A_TIME = 10;
+/** Payments that keep their time, have not ended, and are without news for this long. */
+const IN_DOUBT = sql`state in ('created', 'requires_action', 'authorised') and updated_at < now() - interval '20 seconds'
+  and exists (select 1 from ${bookingPeriods} where ${bookingPeriods.id} = period_id and ${bookingPeriods.state} = 'paying')`;
 
 /** Job: finishes payments that a crash or a silent provider left unfinished; returns how many it checked. */
-export async function reconcilePayments(): Promise<number> {
-  const rows = await db()
-    .select({ id: payments.id })
-    .from(payments)
-    .innerJoin(bookingPeriods, eq(bookingPeriods.id, payments.periodId))
-    .where(
-      and(
-        eq(bookingPeriods.state, 'paying'),
-        inArray(payments.state, ['created', 'requires_action', 'authorised']),
-        lt(payments.updatedAt, DOUBT),
-      ),
-    )
-    // In no order: those that wait for a bank must not keep others from their turn.
-    .orderBy(sql`random()`)
-    .limit(MOST);
-  const check = async ({ id }: { id: number }) => {
+export const reconcilePayments = (): Promise<number> =>
+  askAboutEach(payments, IN_DOUBT, async (id) => {
     const payment = await findPayment({ id });
     if (payment) await reconcile(payment);
-  };
-  for (let at = 0; at < rows.length; at += AT_A_TIME)
-    await Promise.all(rows.slice(at, at + AT_A_TIME).map(check));
-  return rows.length;
-}
+  });
 
 /**
  * Effect: cancels the payment intent of a hold that ended unpaid. One whose creation was begun and whose id was never

@@ -1,11 +1,11 @@
 import 'server-only';
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { payments, refunds } from '@/db/tables';
-import { logError } from '@/lib/foundation/log';
 import { transact } from '@/lib/foundation/transaction';
 import { type ProviderRefund, RefusedRequest } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
+import { askAboutEach } from './leases';
 import { matchProvider, writeOutcome, writeRefusal } from './refund-state';
 
 type Row = typeof refunds.$inferSelect;
@@ -52,32 +52,11 @@ export async function executeRefund(refundId: number): Promise<RefundState> {
   return (await find(refundId))?.refund.state ?? 'failed';
 }
 
-/** Refunds without news for this long are reconciled; a slow provider is not asked every second. */
-const DOUBT = sql`now() - interval '15 seconds'`;
-
-/** How many refunds one run asks for: a silent provider takes 25 s for each call. */
-const AT_A_TIME = 10;
+/** Refunds without news for this long; a slow provider is not asked every second. */
+const IN_DOUBT = sql`state = 'pending' and updated_at < now() - interval '15 seconds'`;
 
 /** Job: finishes refunds that a crash or a silent provider left unfinished; returns how many it checked. */
-export async function reconcileRefunds(): Promise<number> {
-  const rows = await db()
-    .update(refunds)
-    .set({ updatedAt: new Date() })
-    .where(
-      and(
-        eq(refunds.state, 'pending'),
-        sql`${refunds.id} in (select id from ${refunds} where state = 'pending' and ${lt(refunds.updatedAt, DOUBT)}
-          order by ${asc(refunds.updatedAt)} limit ${AT_A_TIME} for update skip locked)`,
-      ),
-    )
-    .returning({ id: refunds.id });
-  await Promise.all(
-    rows.map(({ id }) =>
-      executeRefund(id).catch((error) => logError('refund.reconcile', error, { refundId: id })),
-    ),
-  );
-  return rows.length;
-}
+export const reconcileRefunds = (): Promise<number> => askAboutEach(refunds, IN_DOUBT, executeRefund);
 
 /** Handles a refund or dispute event: retrieves all refunds of the payment and updates ours. */
 export async function syncRefunds(payment: { id: number; intentId: string | null }): Promise<void> {

@@ -15,6 +15,14 @@ export async function lockSpace(tx: Tx, spaceId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${spaceId}::int)`);
 }
 
+/** Like {@link lockSpace}, but waits for nobody; false when somebody else has the lock. */
+export async function tryLockSpace(tx: Tx, spaceId: number): Promise<boolean> {
+  const rows = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${LOCK_CLASS}, ${spaceId}::int) as locked`,
+  );
+  return rows[0]?.locked ?? false;
+}
+
 /** Periods that occupy the space now: confirmed, being paid, or held and not lapsed. */
 const occupies = (now: Date) =>
   or(

@@ -121,12 +121,16 @@ async function takeCommands(tx: Tx, spaceId: number): Promise<DeviceCommand[] | 
 }
 
 /**
- * Wakes the polls of a space once the commands just delivered are due again: the delivery may have been lost.
+ * Wakes the polls of a space once the commands just delivered are due again, if one was not acknowledged: the delivery
+ * may have been lost.
  */
 function remind(spaceId: number): void {
+  const isOpen = and(eq(deviceCommands.spaceId, spaceId), open);
   const wake = () =>
     db()
-      .execute(sql`select pg_notify('device_command', ${String(spaceId)})`)
+      .execute(
+        sql`select pg_notify('device_command', ${String(spaceId)}) where exists (select 1 from ${deviceCommands} where ${isOpen})`,
+      )
       .catch((error) => logError('pod.remind', error, { spaceId }));
   laterWhileOpen(REDELIVER_MS + 50, wake);
 }
@@ -177,7 +181,8 @@ export async function acknowledge(
       .update(deviceCommands)
       .set({ state, acknowledgedAt: sql`now()`, error: ok ? null : (error ?? 'failed') })
       .where(eq(deviceCommands.id, id));
-    await tx.execute(sql`select pg_notify('device_ack', ${String(id)})`);
+    // Nobody waits for a command any more that has expired.
+    if (inTime) await tx.execute(sql`select pg_notify('device_ack', ${String(id)})`);
     return { state };
   });
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { instant } from '@/db/instant';
+import { env } from '@/lib/foundation/env';
 import { transact } from '@/lib/foundation/transaction';
 import { isUnscopedSql, permitsSql } from '@/lib/platform/authorization/permits-sql';
 import { enqueue } from '@/lib/platform/command';
@@ -10,7 +11,6 @@ import { NOT_REPORTING_AFTER_MS } from './status';
 /** Mail is sent after this silence; a shorter one is a restart or a network glitch. */
 const MAIL_AFTER = sql`interval '5 minutes'`;
 const SILENT = sql.raw(`interval '${NOT_REPORTING_AFTER_MS / 1000} seconds'`);
-const KEPT_SAMPLES = sql`interval '25 hours'`;
 const KEPT_INCIDENTS = sql`interval '90 days'`;
 const BATCH = 5_000;
 
@@ -94,9 +94,10 @@ const notifyEnds = (at: Date) =>
 
 /** Deletes old samples and incidents, some thousand at a time. */
 export async function pruneHealth(at: Date): Promise<number> {
+  const kept = sql`make_interval(hours => ${env().KEEP_SAMPLES_HOURS})`;
   const gone = await db().execute<{ rows: number }>(sql`
     with samples as (delete from pod_samples where (space_id, at) in (
-        select space_id, at from pod_samples where at < ${instant(at)} - ${KEPT_SAMPLES} limit ${BATCH}) returning 1),
+        select space_id, at from pod_samples where at < ${instant(at)} - ${kept} limit ${BATCH}) returning 1),
       incidents as (delete from pod_incidents where id in (
         select id from pod_incidents where until < ${instant(at)} - ${KEPT_INCIDENTS} limit ${BATCH}) returning 1)
     select (select count(*) from samples)::int + (select count(*) from incidents)::int as rows`);

@@ -1,12 +1,11 @@
 import 'server-only';
-import { and, asc, desc, eq, gte, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { bookings, outbox, payments, refunds, spaces } from '@/db/tables';
+import { bookings, MAX_ATTEMPTS, outbox, payments, refunds, spaces } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { wifiSupply } from '@/lib/fleet/wifi/queries';
 import { formatMoney } from '@/lib/foundation/money';
 import { counted } from '@/lib/foundation/words';
-import { MAX_ATTEMPTS } from '@/lib/office/jobs/outbox';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { type EffectKind, isEffectKind } from '@/lib/platform/effects';
 import type { Attention } from './schema';
@@ -132,8 +131,8 @@ export async function failedEffects(): Promise<Attention[]> {
   const rows = await db()
     .select({ id: outbox.id, kind: outbox.kind, lastError: outbox.lastError })
     .from(outbox)
-    .where(and(isNull(outbox.doneAt), gte(outbox.attempts, MAX_ATTEMPTS)))
-    .orderBy(desc(outbox.id))
+    .where(and(isNull(outbox.doneAt), sql`${outbox.attempts} >= ${sql.raw(String(MAX_ATTEMPTS))}`))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(SHOWN);
   return rows.map(({ id, kind, lastError }) => ({
     key: `effect-${id}`,

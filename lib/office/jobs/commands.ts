@@ -1,10 +1,9 @@
 import 'server-only';
 import { and, eq, gte, isNull } from 'drizzle-orm';
-import { outbox } from '@/db/tables';
+import { MAX_ATTEMPTS, outbox } from '@/db/tables';
 import { conflict } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/fields';
 import { command } from '@/lib/platform/command';
-import { MAX_ATTEMPTS } from './outbox';
 
 /**
  * Retries an effect that was given up (`jobs.repair`). Throws 409 when it is done or already being retried.

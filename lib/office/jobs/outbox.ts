@@ -1,11 +1,11 @@
 import 'server-only';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { outbox } from '@/db/tables';
+import { MAX_ATTEMPTS, outbox } from '@/db/tables';
 import { GivenUp } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { TimedOut, within } from '@/lib/foundation/time-limit';
-import { isEffectKind } from '@/lib/platform/effects';
+import { familiesOf, isEffectKind, LANES, type Lane } from '@/lib/platform/effects';
 import { draining } from '@/lib/platform/http/draining';
 import { handleEffect } from './effects';
 
@@ -13,22 +13,17 @@ import { handleEffect } from './effects';
 const LEASE_SECONDS = 60;
 /** How long an effect may take before it counts as failed: less than its lease, so that nobody else has it meanwhile. */
 const EFFECT_LIMIT_MS = 40_000;
-/** After this many failures an effect is given up, and the dashboard shows it. */
-export const MAX_ATTEMPTS = 12;
+/**
+ * How long a lane goes on taking effects in one run, in milliseconds: the last of them then end within a minute of its
+ * beginning.
+ */
+const RUN_MS = 20_000;
+/** How many effects of a lane are under way at once. */
+const AT_A_TIME = 10;
 
-const kind = sql`split_part(kind, '.', 1)`;
-
-/** Which effects each lane carries out: those of one provider, so that an outage of it delays nothing else. */
-const LANES = {
-  mail: sql`${kind} = 'mail'`,
-  card: sql`${kind} in ('payment', 'refund')`,
-  calendar: sql`${kind} = 'calendar'`,
-  default: sql`${kind} not in ('mail', 'payment', 'refund', 'calendar')`,
-} satisfies Record<string, SQL>;
-
-/** A part of the outbox that no other part delays: docs/rules.md#outbox. */
-type Lane = keyof typeof LANES;
-const ALL_LANES = Object.keys(LANES) as Lane[];
+/** As the index has them: with parameters it would not be used. */
+const literals = (texts: string[]) => sql.raw(texts.map((text) => `'${text}'`).join(', '));
+const OPEN = sql.raw(`done_at is null and attempts < ${MAX_ATTEMPTS}`);
 
 type Due = { id: string; kind: string; payload: Record<string, unknown>; attempts: number; key: string };
 
@@ -38,8 +33,8 @@ async function take(lane: Lane, count: number): Promise<Due[]> {
     update outbox set locked_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     where id in (
       select id from outbox
-      where done_at is null and available_at <= now() and (locked_until is null or locked_until < now()) and attempts < ${MAX_ATTEMPTS}
-        and ${LANES[lane]}
+      where split_part(kind, '.', 1) in (${literals(familiesOf(lane))}) and ${OPEN}
+        and available_at <= now() and (locked_until is null or locked_until < now())
       order by available_at limit ${count} for update skip locked)
     returning id, kind, payload, attempts, id || '.' || trunc(extract(epoch from created_at) * 1000) as key`);
   return [...rows];
@@ -72,11 +67,12 @@ async function carryOut({ id, kind, payload, attempts: attempt, key }: Due): Pro
   }
 }
 
-/** Carries out the due effects of one lane, a few at a time; returns how many. */
+/** Carries out the due effects of one lane, a few at a time, until none is left or the time is over; returns how many. */
 export async function drainLane(lane: Lane): Promise<number> {
+  const end = Date.now() + RUN_MS;
   let done = 0;
-  while (!draining().aborted) {
-    const due = await take(lane, 10);
+  while (!draining().aborted && Date.now() < end) {
+    const due = await take(lane, AT_A_TIME);
     await Promise.all(due.map(carryOut));
     done += due.length;
     if (due.length === 0) break;
@@ -86,6 +82,6 @@ export async function drainLane(lane: Lane): Promise<number> {
 
 /** Carries out the due effects of several lanes, of all without a choice, beside each other; returns how many. */
 export async function drainOutbox(...lanes: Lane[]): Promise<number> {
-  const counts = await Promise.all((lanes.length > 0 ? lanes : ALL_LANES).map(drainLane));
+  const counts = await Promise.all((lanes.length > 0 ? lanes : LANES).map(drainLane));
   return counts.reduce((sum, count) => sum + count, 0);
 }

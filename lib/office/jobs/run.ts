@@ -1,8 +1,5 @@
 import 'server-only';
-import { sql } from 'drizzle-orm';
-import { db } from '@/db/client';
-import { releaseLapsedHolds } from '@/lib/booking/holds/commands';
-import { hasLapsedHolds } from '@/lib/booking/holds/queries';
+import { releaseLapsedHolds } from '@/lib/booking/holds/jobs';
 import { reconcilePayments } from '@/lib/booking/payments/jobs';
 import { reconcileRefunds } from '@/lib/booking/payments/refund-jobs';
 import { followZoneData } from '@/lib/catalogue/occupancy/local-starts';
@@ -11,23 +8,11 @@ import { watchPods } from '@/lib/fleet/health/jobs';
 import { expirePhotos } from '@/lib/fleet/photos/commands';
 import { logError } from '@/lib/foundation/log';
 import { within } from '@/lib/foundation/time-limit';
+import { keepAudit } from '@/lib/platform/audit/jobs';
+import type { Lane } from '@/lib/platform/effects';
 import { sweepUploads } from '@/lib/platform/uploads';
 import { drainLane } from './outbox';
-
-const SYSTEM = { kind: 'system', job: 'timer' } as const;
-
-/** Deletes rows that are no longer needed. */
-async function sweep(): Promise<number> {
-  const gone = await db().execute(sql`
-    with keys as (delete from idempotency_keys where created_at < now() - interval '24 hours' returning 1),
-         limits as (delete from rate_limits where expire < extract(epoch from now() - interval '1 hour') * 1000 returning 1),
-         networks as (delete from hold_networks where created_at < now() - interval '1 hour' returning 1),
-         codes as (delete from email_codes where expires_at < now() - interval '1 day' returning 1),
-         challenges as (delete from passkey_challenges where expires_at < now() returning 1),
-         done as (delete from outbox where done_at < now() - interval '30 days' returning 1)
-    select (select count(*) from keys) + (select count(*) from codes) + (select count(*) from challenges) + (select count(*) from networks) + (select count(*) from limits) + (select count(*) from done) as rows`);
-  return Number(gone[0]?.rows ?? 0);
-}
+import { deleteWhatIsOver } from './retention';
 
 /** How long a job may take before it counts as failed, in milliseconds; what it began goes on by itself. */
 const JOB_LIMIT_MS = 50_000;
@@ -39,25 +24,31 @@ const limited =
   () =>
     within(JOB_LIMIT_MS, name, job());
 
-/** The lanes of the outbox. A lane has no limit of its own, as each of its effects has one. */
-export const LANE_JOBS: Record<string, Job> = {
-  mails: () => drainLane('mail'),
-  cards: () => drainLane('card'),
-  calendars: () => drainLane('calendar'),
-  outbox: () => drainLane('default'),
+/** The lanes of the outbox. A lane has no limit of its own, as it stops by itself, and each of its effects has one. */
+export const LANE_JOBS: Record<Lane, Job> = {
+  mail: () => drainLane('mail'),
+  card: () => drainLane('card'),
+  file: () => drainLane('file'),
+  calendar: () => drainLane('calendar'),
+  realtime: () => drainLane('realtime'),
 };
 
-/** What must happen by itself besides the outbox: docs/rules.md#jobs. */
+/** What must happen by itself besides the outbox, every few seconds: docs/rules.md#jobs. */
 export const TIMED_JOBS: Record<string, Job> = {
-  holds: limited('holds', async () => ((await hasLapsedHolds()) ? releaseLapsedHolds(SYSTEM, {}) : 0)),
+  holds: limited('holds', releaseLapsedHolds),
   payments: limited('payments', reconcilePayments),
   refunds: limited('refunds', reconcileRefunds),
   commands: limited('commands', expireCommands),
-  health: limited('health', watchPods),
+  health: limited('health', () => watchPods()),
+};
+
+/** What must happen by itself, once a minute. */
+export const RARE_JOBS: Record<string, Job> = {
   photos: limited('photos', expirePhotos),
   uploads: limited('uploads', sweepUploads),
   zones: limited('zones', followZoneData),
-  sweep: limited('sweep', sweep),
+  retention: limited('retention', deleteWhatIsOver),
+  audit: limited('audit', () => keepAudit()),
 };
 
 /**
@@ -65,7 +56,7 @@ export const TIMED_JOBS: Record<string, Job> = {
  * instance only; one job delays and stops no other: docs/rules.md#jobs.
  */
 export async function runJobs(): Promise<Record<string, number | 'failed'>> {
-  const runs = Object.entries({ ...LANE_JOBS, ...TIMED_JOBS }).map(async ([name, job]) => {
+  const runs = Object.entries({ ...LANE_JOBS, ...TIMED_JOBS, ...RARE_JOBS }).map(async ([name, job]) => {
     try {
       return [name, await job()] as const;
     } catch (error) {

@@ -1,10 +1,13 @@
 import 'server-only';
-import { onNotify } from '@/db/listen';
 import { logError } from '@/lib/foundation/log';
+import { LANES } from '@/lib/platform/effects';
 import { draining, keptUntilDone } from '@/lib/platform/http/draining';
-import { LANE_JOBS, TIMED_JOBS } from './run';
+import { onWake } from '@/lib/platform/outbox-wake';
+import { LANE_JOBS, RARE_JOBS, TIMED_JOBS } from './run';
 
 const EVERY_MS = 5_000;
+/** Rare jobs run at every so many ticks: once a minute. */
+const RARE_TICKS = 12;
 const shared = globalThis as typeof globalThis & { __hushpodTimer?: NodeJS.Timeout };
 
 /** Runs `work` one at a time; a call during a run causes one more run afterwards. */
@@ -35,19 +38,23 @@ const allSingle = (jobs: Record<string, () => Promise<unknown>>) =>
   Object.entries(jobs).map(([name, job]) => single(name, job));
 
 /**
- * Starts the jobs of a long-lived server, each beside the others: every few seconds, and the lanes of the outbox as
- * soon as a commit adds to it. Once the process is asked to end, none starts any more.
+ * Starts the jobs of a long-lived server, each beside the others: every few seconds or once a minute, and a lane of the
+ * outbox as soon as this process has committed an effect of it. Once the process is asked to end, none starts any more.
  */
 export function startTimer(): void {
   if (shared.__hushpodTimer) return;
-  const lanes = allSingle(LANE_JOBS);
-  const timed = allSingle(TIMED_JOBS);
+  const often = allSingle(TIMED_JOBS);
+  const rarely = allSingle(RARE_JOBS);
+  for (const lane of LANES) {
+    const run = single(lane, LANE_JOBS[lane]);
+    often.push(run);
+    onWake(lane, run);
+  }
+  let ticks = 0;
   shared.__hushpodTimer = setInterval(() => {
-    for (const run of [...lanes, ...timed]) run();
+    for (const run of ticks % RARE_TICKS === 0 ? [...often, ...rarely] : often) run();
+    ticks += 1;
   }, EVERY_MS);
   shared.__hushpodTimer.unref();
   draining().addEventListener('abort', () => clearInterval(shared.__hushpodTimer));
-  onNotify('outbox', '', () => {
-    for (const run of lanes) run();
-  }).catch((error) => logError('timer.listen', error));
 }

@@ -12,6 +12,13 @@ type Access = 'public' | 'private';
 const token = (access: Access = 'public') =>
   access === 'public' ? env().BLOB_READ_WRITE_TOKEN : env().PRIVATE_BLOB_READ_WRITE_TOKEN;
 
+/** How long a call with all its tries may take, in milliseconds; one that carries a file longer. */
+const CALL_MS = 10_000;
+const UPLOAD_MS = 20_000;
+
+/** What ends a call that the store does not respond to. */
+const limit = (ms = CALL_MS) => ({ abortSignal: AbortSignal.timeout(ms) });
+
 async function ask<T>(call: () => Promise<T>, what = 'image'): Promise<T> {
   try {
     return await call();
@@ -31,12 +38,13 @@ export const putFile = ({ pathname, bytes, contentType, access = 'public' }: Fil
       token: token(access),
       allowOverwrite: true,
       addRandomSuffix: false,
+      ...limit(UPLOAD_MS),
     });
   });
 
 /** Removes stored files; a missing file is not a failure. */
 export const removeFiles = (pathnames: string[], access: Access = 'public'): Promise<void> =>
-  ask(() => del(pathnames, { token: token(access) }));
+  ask(() => del(pathnames, { token: token(access), ...limit() }));
 
 /** Every stored file whose pathname begins with this. */
 export const listFiles = (
@@ -46,7 +54,7 @@ export const listFiles = (
   ask(async () => {
     const files: { pathname: string; uploadedAt: Date }[] = [];
     for (let cursor: string | undefined, more = true; more; ) {
-      const page = await list({ prefix, cursor, token: token(access) });
+      const page = await list({ prefix, cursor, token: token(access), ...limit() });
       for (const { pathname, uploadedAt } of page.blobs) files.push({ pathname, uploadedAt });
       ({ cursor, hasMore: more } = page);
     }
@@ -57,7 +65,7 @@ export const listFiles = (
 export async function readFile(
   pathname: string,
   most: number,
-  withinMs = 10_000,
+  withinMs = CALL_MS,
 ): Promise<Uint8Array | null> {
   const response = await ask(() =>
     fetch(fileUrl(pathname), { signal: AbortSignal.timeout(withinMs), cache: 'no-store' }),
@@ -73,7 +81,7 @@ export async function readPrivateFile(pathname: string): Promise<Uint8Array | nu
   const response = await ask(() =>
     fetch(address, {
       headers: { authorization: `Bearer ${token('private')}` },
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(CALL_MS),
       cache: 'no-store',
     }),
   );
@@ -96,6 +104,7 @@ export const signUpload = (pathname: string, contentTypes: string[], most: numbe
       maximumSizeInBytes: most,
       validUntil,
       token: token(),
+      ...limit(),
     });
     const { presignedUrl } = await presignUrl(grant, { operation: 'put', pathname, access: 'public' });
     return presignedUrl;

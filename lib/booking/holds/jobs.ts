@@ -1,0 +1,55 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookingPeriods } from '@/db/tables';
+import { releaseLapsed } from '@/lib/booking/lifecycle/release';
+import { tryLockSpace } from '@/lib/catalogue/occupancy/periods';
+import { transact } from '@/lib/foundation/transaction';
+import { writeAuditEntry } from '@/lib/platform/command';
+
+const SYSTEM = { kind: 'system', job: 'holds' } as const;
+
+/** How many spaces are looked up at once, and how many of them are worked on beside each other. */
+const BATCH = 50;
+const AT_A_TIME = 5;
+/** How long one run goes on, in milliseconds: the next one takes up what is left. */
+const RUN_MS = 20_000;
+
+/** The next spaces with a lapsed hold, by id: each comes up once in a run, whatever becomes of it. */
+async function spacesAfter(spaceId: number): Promise<number[]> {
+  const rows = await db().execute<{ id: string }>(sql`
+    select distinct space_id as id from ${bookingPeriods}
+    where state = 'held' and hold_expires_at <= now() and space_id > ${spaceId} order by id limit ${BATCH}`);
+  return rows.map(({ id }) => Number(id));
+}
+
+/**
+ * Releases what has lapsed at one space, in a transaction of its own: like a hold, it then locks one space before promo
+ * codes, and keeps no code from others for longer. A space that somebody is working on is left to them.
+ */
+const releaseAt = (spaceId: number): Promise<number> =>
+  transact(async (tx) => {
+    if (!(await tryLockSpace(tx, spaceId))) return 0;
+    const holds = await releaseLapsed(tx, spaceId, new Date());
+    if (holds > 0)
+      await writeAuditEntry(tx, SYSTEM, {
+        action: 'booking.lapse',
+        entityId: null,
+        after: { spaceId, holds },
+      });
+    return holds;
+  });
+
+/** Job: frees every hold whose two minutes are over, a batch of spaces at a time; returns how many. */
+export async function releaseLapsedHolds(): Promise<number> {
+  const end = Date.now() + RUN_MS;
+  let released = 0;
+  for (let ids = await spacesAfter(0); ids.length > 0; ids = await spacesAfter(ids.at(-1) ?? 0)) {
+    for (let at = 0; at < ids.length && Date.now() < end; at += AT_A_TIME) {
+      const counts = await Promise.all(ids.slice(at, at + AT_A_TIME).map(releaseAt));
+      released += counts.reduce((sum, count) => sum + count, 0);
+    }
+    if (Date.now() >= end) break;
+  }
+  return released;
+}

@@ -1,0 +1,54 @@
+import 'server-only';
+import { type SQL, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import type { payments, refunds } from '@/db/tables';
+import { logError } from '@/lib/foundation/log';
+
+/** How long an instance may ask about a row before another may: longer than all calls about it, with their tries. */
+const LEASE_SECONDS = 60;
+/** How long a row that was asked about is left alone, from when it was taken. */
+const PAUSE_SECONDS = 20;
+/** How many rows are asked about at once: a silent provider takes 25 s for each call. */
+const AT_A_TIME = 10;
+/** How long one run goes on taking rows, in milliseconds. */
+const RUN_MS = 20_000;
+
+type InDoubt = typeof payments | typeof refunds;
+
+/** Takes the rows that waited longest, for this instance alone. */
+async function take(table: InDoubt, due: SQL): Promise<number[]> {
+  const rows = await db().execute<{ id: string }>(sql`
+    update ${table} set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}) where id in (
+      select id from ${table} where ${due} and (leased_until is null or leased_until <= now())
+      order by leased_until nulls first, updated_at limit ${AT_A_TIME} for update skip locked)
+    returning id`);
+  return rows.map(({ id }) => Number(id));
+}
+
+const giveBack = (table: InDoubt, id: number) =>
+  db().execute(
+    sql`update ${table} set leased_until = leased_until - make_interval(secs => ${LEASE_SECONDS - PAUSE_SECONDS}) where id = ${id}`,
+  );
+
+/**
+ * Asks about each row that is due, a few at once; returns how many. However many instances do it, a row is asked about
+ * by one of them, and then left alone for 20 s: docs/rules.md#jobs. What fails is logged, and stops no other.
+ */
+export async function askAboutEach(
+  table: InDoubt,
+  due: SQL,
+  ask: (id: number) => Promise<unknown>,
+): Promise<number> {
+  const end = Date.now() + RUN_MS;
+  let asked = 0;
+  for (let ids = await take(table, due); ids.length > 0; ids = await take(table, due)) {
+    const each = async (id: number) => {
+      await ask(id).catch((error) => logError('payments.reconcile', error, { id }));
+      await giveBack(table, id);
+    };
+    await Promise.all(ids.map(each));
+    asked += ids.length;
+    if (Date.now() >= end) break;
+  }
+  return asked;
+}

@@ -1,0 +1,79 @@
+import 'server-only';
+import { type SQL, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { MAX_ATTEMPTS } from '@/db/tables';
+import { forgetLapsedHolds, isLapsedAndOver } from '@/lib/booking/holds/forget-jobs';
+import { env } from '@/lib/foundation/env';
+import { forgetAbandoned, isAbandonedAndOver } from '@/lib/parties/customers/jobs';
+import { draining } from '@/lib/platform/http/draining';
+
+/** How many rows a statement deletes: few enough that nobody waits for its locks. */
+const BATCH = 1_000;
+/** How long one run goes on, in milliseconds: the next one takes up what is left. */
+const RUN_MS = 20_000;
+
+const days = (count: number): SQL => sql`make_interval(days => ${count})`;
+const hours = (count: number): SQL => sql`make_interval(hours => ${count})`;
+
+/** Rows of one kind that are kept for a time: which are over, by a condition that an index answers. */
+type Kept = { table: string; over: SQL; deleteBatch?: (most: number) => Promise<number> };
+
+/** What is kept for how long: docs/rules.md#retention. What a rule fixes has its time here; all else is a setting. */
+function whatIsKept(): Kept[] {
+  const kept = env();
+  const givenUp = sql.raw(`done_at is null and attempts >= ${MAX_ATTEMPTS}`);
+  const limits = sql`extract(epoch from now() - ${hours(kept.KEEP_LIMITS_HOURS)})::bigint * 1000`;
+  return [
+    { table: 'idempotency_keys', over: sql`created_at < now() - ${hours(24)}` },
+    { table: 'hold_networks', over: sql`created_at < now() - ${hours(1)}` },
+    { table: 'email_codes', over: sql`expires_at < now() - ${hours(24)}` },
+    { table: 'passkey_challenges', over: sql`expires_at < now()` },
+    { table: 'rate_limits', over: sql`expire < ${limits}` },
+    { table: 'sessions', over: sql`expires_at < now() - ${days(kept.KEEP_SESSIONS_DAYS)}` },
+    { table: 'password_resets', over: sql`expires_at < now() - ${days(kept.KEEP_RESETS_DAYS)}` },
+    { table: 'device_commands', over: sql`created_at < now() - ${days(kept.KEEP_COMMANDS_DAYS)}` },
+    { table: 'outbox', over: sql`done_at < now() - ${days(kept.KEEP_EFFECTS_DAYS)}` },
+    {
+      table: 'outbox',
+      over: sql`${givenUp} and created_at < now() - ${days(kept.KEEP_GIVEN_UP_EFFECTS_DAYS)}`,
+    },
+    { table: 'bookings', over: isLapsedAndOver(), deleteBatch: forgetLapsedHolds },
+    { table: 'customers', over: isAbandonedAndOver(), deleteBatch: forgetAbandoned },
+  ];
+}
+
+/** Those of which a row is over: one question, which is all on most days. */
+async function withRowsOver(all: Kept[]): Promise<Kept[]> {
+  const questions = all.map(
+    ({ table, over }) => sql`exists (select from ${sql.identifier(table)} where ${over})`,
+  );
+  const [row] = await db().execute<{ found: boolean[] }>(
+    sql`select array[${sql.join(questions, sql`, `)}] as found`,
+  );
+  return all.filter((_, at) => row?.found[at]);
+}
+
+/** Deletes a batch. By the rows' places, so that nothing is looked up twice; rows that somebody works on wait. */
+async function deleteRows({ table, over }: Kept): Promise<number> {
+  const name = sql.identifier(table);
+  const gone = await db().execute(sql`
+    delete from ${name} where ctid = any(array(
+      select ctid from ${name} where ${over} limit ${BATCH} for update skip locked))`);
+  return gone.count;
+}
+
+/**
+ * Job: deletes what was kept for long enough, a batch at a time; returns how many rows. Several instances do not delete
+ * the same ones.
+ */
+export async function deleteWhatIsOver(): Promise<number> {
+  const end = Date.now() + RUN_MS;
+  let deleted = 0;
+  for (const kept of await withRowsOver(whatIsKept())) {
+    for (let rows = BATCH; rows === BATCH && Date.now() < end && !draining().aborted; ) {
+      rows = await (kept.deleteBatch ? kept.deleteBatch(BATCH) : deleteRows(kept));
+      deleted += rows;
+    }
+  }
+  return deleted;
+}

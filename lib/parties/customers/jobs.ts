@@ -1,0 +1,30 @@
+import 'server-only';
+import { type SQL, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { env } from '@/lib/foundation/env';
+
+/** Whether a customer is marked, and was kept for long enough since. */
+export const isAbandonedAndOver = (): SQL =>
+  sql`abandoned_at < now() - make_interval(days => ${env().KEEP_ABANDONED_CUSTOMERS_DAYS})`;
+
+/** Whether there is anything to know about a customer besides how to reach them. */
+const IS_KNOWN = sql`(c.status <> 'active' or c.wallet_cents > 0
+  or exists (select from bookings where customer_id = c.id)
+  or exists (select from wallet_entries where customer_id = c.id)
+  or exists (select from promo_codes where customer_id = c.id))`;
+
+/**
+ * Deletes customers who only ever abandoned holds, up to `most` at once, and takes the mark from those who came back;
+ * returns how many it looked at: docs/rules.md#retention.
+ */
+export async function forgetAbandoned(most: number): Promise<number> {
+  const rows = await db().execute<{ looked: number }>(sql`
+    with over as materialized (
+      select id, ${IS_KNOWN} as is_known from customers c
+      where ${isAbandonedAndOver()}
+      order by abandoned_at limit ${most} for update skip locked),
+    back as (update customers set abandoned_at = null where id in (select id from over where is_known)),
+    gone as (delete from customers where id in (select id from over where not is_known))
+    select count(*)::int as looked from over`);
+  return rows[0]?.looked ?? 0;
+}

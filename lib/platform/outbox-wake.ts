@@ -1,0 +1,24 @@
+import 'server-only';
+import { EventEmitter } from 'node:events';
+import { LANES, type Lane } from './effects';
+
+// Bundles load this module separately; the process has one emitter.
+const shared = globalThis as typeof globalThis & { __hushpodOutbox?: EventEmitter };
+
+function emitter(): EventEmitter {
+  shared.__hushpodOutbox ??= new EventEmitter().setMaxListeners(0);
+  return shared.__hushpodOutbox;
+}
+
+/**
+ * Wakes a lane of this process, once the transaction that added to it has committed. One function per lane, so that a
+ * transaction with many effects wakes it once. Other instances find what is left by the clock: docs/rules.md#outbox.
+ */
+export const WAKE = Object.fromEntries(
+  LANES.map((lane) => [lane, () => void emitter().emit(lane)]),
+) as Record<Lane, () => void>;
+
+/** Calls back whenever this process has committed an effect of the lane. */
+export function onWake(lane: Lane, callback: () => void): void {
+  emitter().on(lane, callback);
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { auditEntries } from '@/db/tables';
+import { dropMonths, keepAudit, makeMonths } from '@/lib/platform/audit/jobs';
+
+/** The first instant of the month that is so many months from now, in UTC. */
+function month(ahead: number): Date {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead));
+}
+const nameOf = (at: Date) => `audit_entries_${at.toISOString().slice(0, 7).replace('-', '_')}`;
+
+const entry = (at: Date, ip: string | null = null) =>
+  db()
+    .insert(auditEntries)
+    .values({ at, ip, actorKind: 'system', action: 'kept.test', entity: 'kept' })
+    .returning({ id: auditEntries.id, place: sql<string>`tableoid::regclass::text` })
+    .then(([row]) => row!);
+const kept = async () =>
+  (
+    await db().execute<{ id: string; at: string; ip: string | null; place: string }>(sql`
+    select id, ip, tableoid::regclass::text as place from audit_entries where entity = 'kept' order by at, id`)
+  ).map(({ id, ip, place }) => ({ id: Number(id), ip, place }));
+
+describe('the months of the audit log', () => {
+  it('are made ahead, and take what had no place', async () => {
+    const late = await entry(month(4));
+    expect(late.place).toBe('audit_entries_unplaced');
+    expect(await makeMonths(month(0))).toBe(0);
+    // A month later, by two instances at once: each month is made once.
+    const made = await Promise.all([makeMonths(month(1)), makeMonths(month(1))]);
+    expect(made[0] + made[1]).toBe(1);
+    expect(await kept()).toEqual([{ id: late.id, ip: null, place: nameOf(month(4)) }]);
+    expect((await entry(month(4))).place).toBe(nameOf(month(4)));
+    // After a year of standstill they begin with the current month.
+    expect(await makeMonths(month(17))).toBe(4);
+    expect((await entry(month(17))).place).toBe(nameOf(month(17)));
+  });
+
+  it('are dropped whole once they are over, while commands go on writing', async () => {
+    const before = await kept();
+    await db().transaction(async (tx) => {
+      await tx.insert(auditEntries).values({ actorKind: 'system', action: 'kept.test', entity: 'open' });
+      // Somebody writes: the job lets go of its lock at once, and has its turn later.
+      await expect(dropMonths(month(29))).rejects.toMatchObject({ cause: { code: '55P03' } });
+    });
+    expect(await kept()).toEqual(before);
+    // 24 months after the month that is the fourth from now, all up to it are over: the first one and four others.
+    expect(await dropMonths(month(29))).toBe(5);
+    expect((await kept()).map(({ place }) => place)).toEqual([nameOf(month(17))]);
+    expect(await dropMonths(month(29))).toBe(0);
+  });
+});
+
+describe('entries of long ago', () => {
+  it('in a partition of many months are deleted up to the first month that is kept', async () => {
+    await db().execute(sql`delete from audit_entries where entity = 'kept'`);
+    await entry(new Date(month(-24).getTime() - 1));
+    const first = await entry(month(-24));
+    await keepAudit();
+    expect((await kept()).map(({ id }) => id)).toEqual([first.id]);
+  });
+
+  it('have the network address only in part after 30 days', async () => {
+    await db().execute(sql`delete from audit_entries where entity = 'kept'`);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const addresses = [
+      '203.0.113.77',
+      '2001:db8:1:2:3::4',
+      '::ffff:198.51.100.23',
+      'fe80::1%eth0',
+      'unknown',
+      null,
+    ];
+    for (const ip of addresses) await entry(daysAgo(31), ip);
+    await entry(daysAgo(29), '203.0.113.77');
+    await keepAudit();
+    expect((await kept()).map(({ ip }) => ip)).toEqual([
+      '203.0.113.0/24',
+      '2001:db8:1::/48',
+      '198.51.100.0/24',
+      'fe80:0:0::/48',
+      'unknown/0',
+      null,
+      '203.0.113.77',
+    ]);
+    // Nothing is left to do.
+    expect(await keepAudit()).toBe(0);
+  });
+});
