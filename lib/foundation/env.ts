@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { addressProblem } from './database-address';
 
 const text = (what: string) => z.string({ error: `${what} is not set` }).min(1, `${what} is empty`);
 const url = (what: string) => z.url({ error: `${what} must be a URL` });
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((text) => text === 'true');
+const databaseAddress = z.string({ error: 'is not set' }).check(({ value, issues }) => {
+  const message = addressProblem(value);
+  if (message) issues.push({ code: 'custom', message, input: value });
+});
 const key32 = z
   .string({ error: 'is not set' })
   .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 random bytes in base64');
@@ -14,9 +19,8 @@ const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   APP_URL: url('the address that people reach this server by'),
   NEXTAUTH_URL: url('the same address as APP_URL'),
-  DATABASE_URL: z
-    .string({ error: 'is not set' })
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'),
+  DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_PREPARE: flag.default(true),
   HSTS_SUBDOMAINS: flag.default(false),
   TRUSTED_PROXIES: z.coerce
