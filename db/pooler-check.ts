@@ -13,9 +13,9 @@ const ROUND_MS = 3_000;
 /** What an operator has to change; the server exits with it. */
 export const POOLER_SENTENCE =
   'DATABASE_URL: a connection pooler in transaction mode responds here. Set DATABASE_DIRECT_URL to the address of the ' +
-  'database itself. If the pooler does not support prepared statements (PgBouncer before 1.21, or with ' +
-  'max_prepared_statements = 0), set DATABASE_PREPARE=false too: writes would be acknowledged and then rolled back. ' +
-  'Or give DATABASE_URL the address of the database itself.';
+  'database itself. Set DATABASE_PREPARE=false too, unless the pooler keeps prepared statements (PgBouncer 1.21 or newer ' +
+  'with max_prepared_statements above 0): writes would be acknowledged and then rolled back. Or give DATABASE_URL the ' +
+  'address of the database itself.';
 
 /**
  * Whether an acknowledged commit really committed. The driver prepares its `commit`; behind a pooler in
