@@ -9,11 +9,23 @@ const SENTENCES: [RegExp, string][] = [
     /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT)$/,
     'the database does not respond. Check host and port, and that a firewall lets this machine through.',
   ],
-  [/^3D000$/, 'there is no database of this name. Make it (create database …), or check the end of the address.'],
-  [/^28P01$/, 'the password is wrong. In an address, characters such as @ : / ? # % are written %40 %3A %2F %3F %23 %25.'],
-  [/^28000$/, 'the database refuses this user. Check the user; if it wants TLS, add ?sslmode=require to the address.'],
+  [
+    /^3D000$/,
+    'there is no database of this name. Make it (create database …), or check the end of the address.',
+  ],
+  [
+    /^28P01$/,
+    'the password is wrong. In an address, characters such as @ : / ? # % are written %40 %3A %2F %3F %23 %25.',
+  ],
+  [
+    /^28000$/,
+    'the database refuses this user. Check the user; if it wants TLS, add ?sslmode=require to the address.',
+  ],
   [/^42704$/, 'the database does not know a key after the ? of the address. Remove it.'],
-  [/^08P01$/, 'a connection pooler responds here. Set DATABASE_DIRECT_URL to the address of the database itself.'],
+  [
+    /^08P01$/,
+    'a connection pooler responds here. Set DATABASE_DIRECT_URL to the address of the database itself.',
+  ],
   [/^53300$/, 'all connections of the database are in use. End some, or lower DATABASE_POOL.'],
   [
     /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+|CERT_UNTRUSTED|ERR_SSL_\w*UNKNOWN_CA)$/,

@@ -13,7 +13,9 @@ import { OperatorProblem, runCommand } from './operator-command';
 export async function createAdmin(settings: AdminSettings): Promise<string[]> {
   const { ADMIN_EMAIL: email } = settings;
   if (email === undefined)
-    throw new OperatorProblem('Whom? Run `npm run admin:create -- somebody@example.com`, or set ADMIN_EMAIL.');
+    throw new OperatorProblem(
+      'Whom? Run `npm run admin:create -- somebody@example.com`, or set ADMIN_EMAIL.',
+    );
   return inTurn(directAddress(settings), (sql) =>
     drizzle(sql, { schema, casing: 'snake_case' }).transaction(async (tx) => {
       const invitation = await inviteAdmin(tx, { email, mail: mails(settings) });

@@ -51,7 +51,11 @@ export async function inTurn<T>({ setting, url }: DirectAddress, work: (sql: Sql
     max_lifetime: null,
     onnotice: () => {},
     // A limit of the role is for the server; and whether this one is heard tells a pooler from a database.
-    connection: { application_name: 'hushpod-setup', statement_timeout: 0, lock_timeout: LOCK_SECONDS * 1000 },
+    connection: {
+      application_name: 'hushpod-setup',
+      statement_timeout: 0,
+      lock_timeout: LOCK_SECONDS * 1000,
+    },
   });
   try {
     await assertUsable(setting, sql);

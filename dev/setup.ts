@@ -32,7 +32,9 @@ async function firstAdmin(sql: Sql, settings: AdminSettings): Promise<string[]> 
     if (password === undefined)
       return invitationLines(settings, email, await inviteAdmin(tx, { email, mail: mails(settings) }));
     await addAdmin(tx, email, password);
-    return [`${email} is the first admin, and can sign in with ADMIN_PASSWORD. Remove it from the environment.`];
+    return [
+      `${email} is the first admin, and can sign in with ADMIN_PASSWORD. Remove it from the environment.`,
+    ];
   });
 }
 

@@ -63,7 +63,10 @@ describe('time limits', () => {
   });
 
   it('are the role’s where DATABASE_URL is a pooler’s, and the connection’s at DATABASE_DIRECT_URL', async () => {
-    Object.assign(process.env, { DATABASE_DIRECT_URL: direct, DATABASE_URL: `${direct}?application_name=pooled` });
+    Object.assign(process.env, {
+      DATABASE_DIRECT_URL: direct,
+      DATABASE_URL: `${direct}?application_name=pooled`,
+    });
     expect(await sessionSetting('statement_timeout')).toBe('0');
     expect(await sessionSetting('statement_timeout', { direct: true })).toBe('30s');
   });
@@ -104,7 +107,9 @@ describe('TLS', () => {
   ])('%s is one sentence, of the server and of the set-up', async (_, query, host, sentence) => {
     const address = at(query.replace(/=$/, `=${certificate.certFile}`), host);
     expect(await check({ DATABASE_URL: address })).toContain(sentence);
-    expect(await setUpAt({ DATABASE_URL: address })).toContain(`OperatorProblem DATABASE_URL: the certificate`);
+    expect(await setUpAt({ DATABASE_URL: address })).toContain(
+      `OperatorProblem DATABASE_URL: the certificate`,
+    );
   });
 
   it('of a database that offers none is one sentence', async () => {
@@ -136,7 +141,9 @@ describe.skipIf(version === null)(`PgBouncer ${version} in transaction mode`, ()
   });
 
   it('which accepts every parameter and forgets it does not deceive the set-up', async () => {
-    const silent = await startPgbouncer(direct, ['ignore_startup_parameters = statement_timeout,lock_timeout']);
+    const silent = await startPgbouncer(direct, [
+      'ignore_startup_parameters = statement_timeout,lock_timeout',
+    ]);
     onTestFinished(() => silent.stop());
     expect(await setUpAt({ DATABASE_URL: silent.url })).toContain('Set DATABASE_DIRECT_URL');
   });

@@ -90,7 +90,9 @@ it('once notifications are back, all who wait look at once', async () => {
   await eventually('a look of each that no pause explains', async () => {
     notifications.set('cut');
     const at = waits.map(({ looks }) => looks.length);
-    await eventually('the next looks', () => waits.every(({ looks }, index) => looks.length > (at[index] ?? 0)));
+    await eventually('the next looks', () =>
+      waits.every(({ looks }, index) => looks.length > (at[index] ?? 0)),
+    );
     const from = waits.map(({ looks }) => looks.length - 1);
     const attempts = notifications.attempts();
     notifications.set('open');

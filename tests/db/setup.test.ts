@@ -1,7 +1,11 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rawSql } from '@/db/client';
 import { parseAdminSettings } from '@/dev/admin-settings';
+import { fromRoot } from '@/dev/root';
 import { setUp } from '@/dev/setup';
 import { PERMISSIONS } from '@/lib/platform/authorization/permissions';
 import { emptyDatabase, type OwnDatabase } from '../fixtures/empty-database';
@@ -98,7 +102,8 @@ describe('an empty database', () => {
     const invited = await create('New@pods.example', mail);
     expect(invited).toMatchObject({ code: 0, stderr: '' });
     expect(linkIn(invited)).toMatch(/^https:\/\/pods\.example\/reset\?token=hpr_/);
-    const mailed = await database.sql`select kind, payload->>'to' as to, payload->>'token' as token from outbox`;
+    const mailed =
+      await database.sql`select kind, payload->>'to' as to, payload->>'token' as token from outbox`;
     expect(mailed).toEqual([
       { kind: 'mail.invitation', to: 'new@pods.example', token: linkIn(invited).split('token=')[1] },
     ]);
@@ -109,7 +114,9 @@ describe('an empty database', () => {
     expect(again.stdout).toContain('nobody else gets it');
     expect(await database.sql`select * from admins order by id`).toEqual(people);
     expect((await database.sql`select 1 from outbox`).length).toBe(1);
-    expect(await database.sql`select action from audit_entries where actor_kind = 'system' order by id`).toEqual(
+    expect(
+      await database.sql`select action from audit_entries where actor_kind = 'system' order by id`,
+    ).toEqual(
       ['account.add', 'account.add', 'account.invite', 'account.invite'].map((action) => ({ action })),
     );
   });
@@ -149,9 +156,49 @@ it('two set-ups at once make one installation', async () => {
   await own.drop();
 });
 
+/** A checkout as `npm ci --omit=dev` leaves it: its sources, and the packages that are not for development. */
+function withoutDevelopment(): string {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'hushpod-release-'));
+  for (const part of ['db', 'dev', 'drizzle', 'lib', 'package.json', 'tsconfig.json'])
+    fs.cpSync(fromRoot(part), path.join(dir, part), { recursive: true });
+  const lock = JSON.parse(fs.readFileSync(fromRoot('package-lock.json'), 'utf8'));
+  for (const [place, { dev }] of Object.entries<{ dev?: boolean }>(lock.packages)) {
+    if (dev || !/^node_modules\/(@[^/]+\/)?[^/]+$/.test(place) || !fs.existsSync(fromRoot(place))) continue;
+    fs.mkdirSync(path.dirname(path.join(dir, place)), { recursive: true });
+    fs.symlinkSync(fromRoot(place), path.join(dir, place));
+  }
+  fs.mkdirSync(path.join(dir, 'node_modules/.bin'));
+  fs.symlinkSync('../tsx/dist/cli.mjs', path.join(dir, 'node_modules/.bin/tsx'));
+  return dir;
+}
+
+it('needs no package that is for development alone', async () => {
+  const own = await emptyDatabase();
+  const dir = withoutDevelopment();
+  expect(fs.existsSync(path.join(dir, 'node_modules/vitest'))).toBe(false);
+  expect(await npmRun(['setup'], settingsOf(own, owner), dir)).toMatchObject({ code: 0, stderr: '' });
+  const create = ['admin:create', 'second@pods.example'];
+  expect(await npmRun(create, settingsOf(own, { APP_URL: APP }), dir)).toMatchObject({ code: 0, stderr: '' });
+  expect(await npmRun(['db:migrate'], settingsOf(own), dir)).toMatchObject({ code: 0, stderr: '' });
+  fs.rmSync(dir, { recursive: true });
+  await own.drop();
+});
+
+it('reads .env as the server does, and the settings of the process win', async () => {
+  const own = await emptyDatabase();
+  const dir = withoutDevelopment();
+  const lines = Object.entries(settingsOf(own, { ...owner, ADMIN_PASSWORD: 'Other#2026' }));
+  fs.writeFileSync(path.join(dir, '.env'), lines.map(([name, value]) => `${name}='${value}'`).join('\n'));
+  const { stdout } = await npmRun(['setup'], { ADMIN_EMAIL: 'process@pods.example' }, dir);
+  expect(stdout).toContain('process@pods.example is the first admin');
+  fs.rmSync(dir, { recursive: true });
+  await own.drop();
+});
+
 it('without a password the first admin gets a link, once', async () => {
   const own = await emptyDatabase();
-  const run = () => npmRun(['setup'], settingsOf(own, { ADMIN_EMAIL: 'owner@pods.example', APP_URL: APP, ...mail }));
+  const run = () =>
+    npmRun(['setup'], settingsOf(own, { ADMIN_EMAIL: 'owner@pods.example', APP_URL: APP, ...mail }));
   const first = await run();
   expect(linkIn(first)).toContain(`${APP}/reset?token=hpr_`);
   expect(first.stdout).toContain('It is also mailed');
@@ -173,7 +220,11 @@ describe('what an operator has to change is one sentence', () => {
     ['no address', { DATABASE_URL: '' }, 'DATABASE_URL: is not set.'],
     ['another address', { DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL: must begin with postgres://'],
     ['a bad email', { ADMIN_EMAIL: 'owner' }, 'ADMIN_EMAIL: must be an email address.'],
-    ['a weak password', { ...owner, ADMIN_PASSWORD: 'letmein' }, 'ADMIN_PASSWORD: must have 8 to 25 characters'],
+    [
+      'a weak password',
+      { ...owner, ADMIN_PASSWORD: 'letmein' },
+      'ADMIN_PASSWORD: must have 8 to 25 characters',
+    ],
     ['no address of the app', { ADMIN_EMAIL: 'o@pods.example' }, 'APP_URL: is not set; the link'],
     ['a short key', { ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY: must be 32 random bytes'],
   ])('%s', (_, more, sentence) => {
