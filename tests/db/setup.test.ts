@@ -232,9 +232,8 @@ describe('what an operator has to change is one sentence', () => {
     expect(() => parseAdminSettings(settingsOf(empty, more))).not.toThrow('letmein');
   });
 
-  const problem = (change: (url: URL) => void, setting = 'DATABASE_URL') => {
-    const url = new URL(empty.url);
-    change(url);
+  const problem = (change: Partial<URL>, setting = 'DATABASE_URL') => {
+    const url = Object.assign(new URL(empty.url), change);
     const addresses = { DATABASE_URL: empty.url, [setting]: url.href };
     return setUp(parseAdminSettings(settingsOf(empty, { ...owner, ...addresses }))).then(
       () => 'no problem',
@@ -243,12 +242,12 @@ describe('what an operator has to change is one sentence', () => {
   };
 
   it.each([
-    ['a closed port', 'nothing listens', (url: URL) => void (url.port = '9')],
-    ['an unknown host', 'no host of this name', (url: URL) => void (url.hostname = 'nowhere.invalid')],
-    ['an unknown database', 'no database of this name', (url: URL) => void (url.pathname = '/nowhere')],
-    ['an unknown user', 'refuses this user', (url: URL) => void (url.username = 'nobody')],
-    ['a key of nobody', 'Remove it', (url: URL) => void (url.search = '?unheard_of=1')],
-    ['TLS where there is none', 'sslmode=disable', (url: URL) => void (url.search = '?sslmode=require')],
+    ['a closed port', 'nothing listens', { port: '9' }],
+    ['an unknown host', 'no host of this name', { hostname: 'nowhere.invalid' }],
+    ['an unknown database', 'no database of this name', { pathname: '/nowhere' }],
+    ['an unknown user', 'refuses this user', { username: 'nobody' }],
+    ['a key of nobody', 'Remove it', { search: '?unheard_of=1' }],
+    ['TLS where there is none', 'sslmode=disable', { search: '?sslmode=require' }],
   ])('%s', async (_, sentence, change) => {
     expect(await problem(change)).toMatch(new RegExp(`^OperatorProblem DATABASE_URL: .*${sentence}`));
     expect(await problem(change, 'DATABASE_DIRECT_URL')).toContain('OperatorProblem DATABASE_DIRECT_URL: ');
