@@ -101,7 +101,7 @@ it('once notifications are back, all who wait look at once', async () => {
       waits.every(({ looks }, index) => looks.length > (from[index] ?? 0) + 1),
     );
     return waits.every(
-      ({ looks }, index) => shortestGap(looks, from[index] ?? 0) < listen.LOOK_AGAIN_MS.least,
+      ({ looks }, index) => shortestGap(looks, from[index] ?? 0) < listen.LOOK_AGAIN_MS.least / 2,
     );
   });
   for (const wait of waits) wait.end();
