@@ -4,6 +4,7 @@ import { setUp } from '@/dev/setup';
 import { type Certificate, certificateFor } from '../fixtures/certificates';
 import { lineTo } from '../fixtures/database-line';
 import { emptyDatabase } from '../fixtures/empty-database';
+import { oldDatabase } from '../fixtures/old-database';
 import { pgbouncerVersion, startPgbouncer } from '../fixtures/pgbouncer';
 import { tlsLineTo } from '../fixtures/tls-line';
 
@@ -54,6 +55,20 @@ it('an address as hosts print it leads to the database', async () => {
   const address = `${direct}?sslmode=prefer&channel_binding=require&pgbouncer=true`;
   expect(await check({ DATABASE_URL: address })).toBe(true);
   expect(await setUpAt({ DATABASE_URL: address })).toContain('ready for this release');
+});
+
+it('a set-up does not wait long for a table that somebody has locked, and changes nothing then', async () => {
+  const old = await oldDatabase(/local_starts/);
+  onTestFinished(() => old.drop());
+  const release = await old.sql.reserve();
+  await release`begin`;
+  await release`lock table bookings`;
+  expect(await setUpAt({ DATABASE_URL: old.url })).toMatch(/^OperatorProblem .* locked by somebody else/);
+  await release`rollback`;
+  release.release();
+  const tables =
+    await old.sql`select 1 from information_schema.tables where table_name = 'local_starts_state'`;
+  expect(tables).toEqual([]);
 });
 
 describe('time limits', () => {

@@ -32,7 +32,8 @@ afterAll(async () => {
   await Promise.all([queries.stop(), notifications.stop()]);
 });
 
-const LONG_MS = 60_000;
+/** Longer than a test may take: no wait ends by itself. */
+const LONG_MS = 600_000;
 const notify = (payload: string) => client.rawSql()`select pg_notify('device_ack', ${payload})`;
 
 /** A wait that finds nothing until `find` is called: when it began to look, in milliseconds, and how often it could. */
