@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '@/dev/migrate';
-import type { OwnDatabase } from '../fixtures/empty-database';
-import { oldDatabase } from '../fixtures/old-database';
+import { type OldDatabase, oldDatabase } from '../fixtures/old-database';
 
-let old: OwnDatabase;
+let old: OldDatabase;
 beforeAll(async () => {
   old = await oldDatabase(/_booking_contact$/);
 });
