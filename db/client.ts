@@ -1,6 +1,7 @@
 import 'server-only';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { parseAddress } from '@/lib/foundation/database-address';
 import { env } from '@/lib/foundation/env';
 import { ifPresent, watchPresence } from './presence';
 import * as schema from './tables';
@@ -25,7 +26,7 @@ type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** A transaction, and nothing else: what locks rows, or writes more than one statement, takes it. */
 export type Tx = Db & Pick<Transaction, 'rollback'>;
 
-type Pool = { sql: postgres.Sql; db: Database };
+type Pool = { sql: postgres.Sql; db: Database; listener: postgres.Sql };
 // Bundles (middleware, pages, routes) load this module separately; the process must still have one pool.
 const shared = globalThis as typeof globalThis & { __hushpodPool?: Pool };
 
@@ -34,21 +35,34 @@ const CONNECT_SECONDS = 2;
 /** Between two attempts of a connection that could not be made. */
 const RETRY_SECONDS = 0.25;
 
-/** Opens separate connections, configured by the environment. The caller ends them. */
-export function connect({ max }: { max: number }): postgres.Sql {
-  const { DATABASE_URL, DATABASE_PREPARE } = env();
-  return postgres(DATABASE_URL, {
+/** Limits of each statement and each idle transaction, in milliseconds: docs/rules.md#database. */
+const TIME_LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
+
+/**
+ * Opens separate connections, configured by the environment. The caller ends them. `direct` is for what a pooler does not
+ * carry: notifications.
+ */
+export function connect({ max, direct = false }: { max: number; direct?: boolean }): postgres.Sql {
+  const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, DATABASE_PREPARE } = env();
+  const { url, ssl } = parseAddress(direct ? DATABASE_DIRECT_URL : DATABASE_URL);
+  const isDirect = DATABASE_DIRECT_URL === DATABASE_URL ? DATABASE_PREPARE : direct;
+  return postgres(url, {
     max,
+    ssl,
     prepare: DATABASE_PREPARE,
     connect_timeout: CONNECT_SECONDS,
     // The driver's own pauses grow to 20 s: as long would the first requests fail after the database is back.
     backoff: () => RETRY_SECONDS,
     idle_timeout: 60,
     onnotice: () => {},
-    // Poolers refuse unknown parameters: behind one, the role carries the time limit (docs/operations.md).
-    connection: { application_name: 'hushpod', ...(DATABASE_PREPARE && { statement_timeout: 30_000 }) },
+    // Poolers refuse unknown parameters: behind one, the role has the time limits (docs/operations.md).
+    connection: { application_name: 'hushpod', ...(isDirect && TIME_LIMITS) },
   });
 }
+
+/** The setting that says where the database itself is. */
+export const directSetting = (): string =>
+  env().DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
 
 type Unsafe = (
   text: string,
@@ -87,7 +101,8 @@ function open(): Pool {
   watchPresence(() => connect({ max: 1 }));
   const sql = prepareAll(connect({ max: env().DATABASE_POOL }));
   sql.begin = beginOf(sql) as typeof sql.begin;
-  return { sql, db: drizzle(sql, { schema, casing: 'snake_case' }) };
+  const listener = connect({ max: 1, direct: true });
+  return { sql, db: drizzle(sql, { schema, casing: 'snake_case' }), listener };
 }
 
 function pool(): Pool {
@@ -98,12 +113,16 @@ function pool(): Pool {
 /** The database of this process. Connects on first use, so that a build needs none. */
 export const db = (): Database => pool().db;
 
-/** The raw client, for what drizzle cannot say: LISTEN, COPY, cursors. */
+/** The raw client, for what drizzle cannot say: COPY, cursors. */
 export const rawSql = (): postgres.Sql => pool().sql;
+
+/** The client that listens: at the database itself, as a pooler delivers no notifications. Connects on its first `listen`. */
+export const listener = (): postgres.Sql => pool().listener;
 
 /** Ends every connection, for scripts and tests. */
 export async function closeDatabase(): Promise<void> {
-  await shared.__hushpodPool?.sql.end({ timeout: 5 });
+  const open = shared.__hushpodPool;
+  await Promise.all([open?.sql.end({ timeout: 5 }), open?.listener.end({ timeout: 5 })]);
   shared.__hushpodPool = undefined;
   watchPresence(null);
 }

@@ -1,37 +1,53 @@
 import 'server-only';
-import { EventEmitter, once } from 'node:events';
-import { rawSql } from './client';
+import { EventEmitter } from 'node:events';
+import type postgres from 'postgres';
+import { databaseIsAway } from '@/lib/foundation/errors';
+import { logError } from '@/lib/foundation/log';
+import { directSetting, listener } from './client';
+import { withSentence } from './connection-problem';
 
 /** Notification channels that reach every instance at a commit; the payload is an id. */
 export type Channel = 'device_command' | 'device_ack';
 
-type Hub = { emitter: EventEmitter; channels: Map<Channel, Promise<unknown>> };
+/**
+ * Whoever waits also looks by itself after this pause, in milliseconds: a notification is lost while the connection that
+ * listens is away, and behind a pooler each one is: docs/rules.md#notifications.
+ */
+export const LOOK_AGAIN_MS = { least: 1_000, most: 2_000 };
+
+const pause = () => LOOK_AGAIN_MS.least + Math.random() * (LOOK_AGAIN_MS.most - LOOK_AGAIN_MS.least);
+
+type Hub = { emitter: EventEmitter; listening: Map<Channel, postgres.Sql> };
 const shared = globalThis as typeof globalThis & { __hushpodHub?: Hub };
 
 function hub(): Hub {
-  shared.__hushpodHub ??= { emitter: new EventEmitter().setMaxListeners(0), channels: new Map() };
+  shared.__hushpodHub ??= { emitter: new EventEmitter().setMaxListeners(0), listening: new Map() };
   return shared.__hushpodHub;
 }
 
-/** Listens on a channel; the driver reconnects when the connection is lost. */
-async function subscribe(channel: Channel): Promise<EventEmitter> {
-  const { emitter, channels } = hub();
-  if (!channels.has(channel)) {
-    const listening = rawSql().listen(
-      channel,
-      (payload) => emitter.emit(`${channel}:${payload}`),
-      () => emitter.emit(`${channel}:`),
-    );
-    channels.set(channel, listening);
-    listening.catch(() => channels.delete(channel));
-  }
-  await channels.get(channel);
+/**
+ * Listens on a channel, without waiting for it. The driver tries until it is connected, and again when the connection is
+ * lost; each time that it listens, all who wait on the channel look, since they may have missed something.
+ */
+function subscribe(channel: Channel): EventEmitter {
+  const { emitter, listening } = hub();
+  const client = listener();
+  if (listening.get(channel) === client) return emitter;
+  listening.set(channel, client);
+  const wakeAll = () => {
+    for (const event of emitter.eventNames()) {
+      if (String(event).startsWith(`${channel}:`)) emitter.emit(event);
+    }
+  };
+  client
+    .listen(channel, (payload) => emitter.emit(`${channel}:${payload}`), wakeAll)
+    .catch((error) => logError('listen.away', withSentence(directSetting(), error), { channel }));
   return emitter;
 }
 
 /**
- * Calls `look` at once, and again after each notification, until it returns something, the time is over
- * (null) or one of `gone` is aborted. Listening starts before the first call, so that no notification is missed.
+ * Calls `look` at once, after each notification, and every 1 to 2 s, until it returns something, the time is over (null)
+ * or one of `gone` is aborted. A database that is away while it waits ends no wait: only the first look throws then.
  */
 export async function waitUntil<T>(
   channel: Channel,
@@ -40,24 +56,46 @@ export async function waitUntil<T>(
   look: () => Promise<T | null>,
   ...gone: AbortSignal[]
 ): Promise<T | null> {
-  const emitter = await subscribe(channel);
-  // One controller: a signal of `AbortSignal.any` may be garbage-collected with its timer, and then never
-  // aborts.
-  const over = new AbortController();
-  const end = () => over.abort();
+  const emitter = subscribe(channel);
+  const event = `${channel}:${payload}`;
+  let ring = () => {};
+  let isOver = false;
+  const wake = () => ring();
+  const end = () => {
+    isOver = true;
+    ring();
+  };
   const clock = setTimeout(end, ms);
+  emitter.on(event, wake);
   for (const signal of gone) signal.addEventListener('abort', end, { once: true });
+  let again = look;
   try {
     for (;;) {
-      const woken = once(emitter, `${channel}:${payload}`, { signal: over.signal }).catch(() => null);
+      // Before the look, so that nothing that comes meanwhile is missed.
+      const rung = new Promise<void>((resolve) => {
+        ring = resolve;
+      });
       if (gone.some(({ aborted }) => aborted)) return null;
-      const found = await look();
-      if (found !== null || over.signal.aborted) return found;
-      await woken;
+      const found = await again();
+      if (found !== null || isOver) return found;
+      const timer = setTimeout(wake, pause());
+      await rung;
+      clearTimeout(timer);
+      again = () => whilePresent(look);
     }
   } finally {
     clearTimeout(clock);
+    emitter.off(event, wake);
     for (const signal of gone) signal.removeEventListener('abort', end);
-    end();
+  }
+}
+
+/** What `look` finds; nothing while the database is away. */
+async function whilePresent<T>(look: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (databaseIsAway(error)) return null;
+    throw error;
   }
 }

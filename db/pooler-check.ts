@@ -2,21 +2,27 @@ import 'server-only';
 import type postgres from 'postgres';
 import { databaseCode } from '@/lib/foundation/errors';
 import { connect } from './client';
+import { withSentence } from './connection-problem';
 
 const MISSING_STATEMENT = '26000';
+/** PgBouncer refuses a parameter of the connection that it does not know. */
+const PROTOCOL_VIOLATION = '08P01';
 const ROUNDS = 3;
 const ROUND_MS = 3_000;
 
 /** What an operator has to change; the server exits with it. */
 export const POOLER_SENTENCE =
-  'DATABASE_URL: a connection pooler in transaction mode responds here, and it does not support prepared statements: ' +
-  'writes would be acknowledged and then rolled back. Set DATABASE_PREPARE=false, or use the address of the database itself.';
+  'DATABASE_URL: a connection pooler in transaction mode responds here. Set DATABASE_DIRECT_URL to the address of the ' +
+  'database itself. Set DATABASE_PREPARE=false too, unless the pooler keeps prepared statements (PgBouncer 1.21 or newer ' +
+  'with max_prepared_statements above 0): writes would be acknowledged and then rolled back. Or give DATABASE_URL the ' +
+  'address of the database itself.';
 
 /**
  * Whether an acknowledged commit really committed. The driver prepares its `commit`; behind a pooler in
  * transaction mode, the current session may lack that statement, and the transaction is then rolled back
  * without an error. Two clients test it: while one occupies the session that both would get, the other
- * commits. Throws when the database does not respond.
+ * commits. False too for a pooler that refuses the time limits of a direct connection. Throws when the database does not
+ * respond, with a sentence where its address or its TLS is wrong.
  */
 export async function commitsAreDurable(): Promise<boolean> {
   const [keeper, writer] = [connect({ max: 1 }), connect({ max: 1 })];
@@ -27,8 +33,8 @@ export async function commitsAreDurable(): Promise<boolean> {
     return true;
   } catch (error) {
     // Sometimes another statement is missing, and the driver reports it.
-    if (databaseCode(error) === MISSING_STATEMENT) return false;
-    throw error;
+    if ([MISSING_STATEMENT, PROTOCOL_VIOLATION].includes(databaseCode(error) ?? '')) return false;
+    throw withSentence('DATABASE_URL', error);
   } finally {
     await Promise.all([keeper.end({ timeout: 1 }), writer.end({ timeout: 1 })]);
   }

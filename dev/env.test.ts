@@ -31,6 +31,8 @@ describe('parseEnv', () => {
 
   it.each([
     ['DATABASE_URL', 'mysql://localhost'],
+    ['DATABASE_URL', 'postgres://pods@db.example/pods?sslmode=on'],
+    ['DATABASE_DIRECT_URL', 'postgres://pods@db.example/pods?sslrootcert=/nowhere.pem'],
     ['ENCRYPTION_KEY', 'c2hvcnQ='],
     ['NEXTAUTH_SECRET', 'short'],
     ['OPERATOR_TIMEZONE', 'New York'],

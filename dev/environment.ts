@@ -27,6 +27,8 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     STEP_UP: 'off',
     STEP_UP_REFUND_CENTS: '10000',
     DATABASE_URL: databaseUrl,
+    // No pooler here: the address above is the database's own.
+    DATABASE_DIRECT_URL: '',
     DATABASE_PREPARE: 'true',
     DATABASE_POOL: '20',
     NEXTAUTH_SECRET: secrets.nextAuth,

@@ -1,25 +1,41 @@
-import { pathToFileURL } from 'node:url';
-import postgres from 'postgres';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import type { Sql } from 'postgres';
 import { seedReference } from '@/db/reference/reference';
-import { migrate } from './migrate';
+import * as schema from '@/db/tables';
+import { addAdmin, hasAdmin, inviteAdmin } from '@/lib/parties/accounts/invite-admin';
+import { type AdminSettings, invitationLines, mails, parseAdminSettings } from './admin-settings';
+import { directAddress, inTurn } from './direct-database';
+import { applyMigrations } from './migrate';
+import { OperatorProblem, runCommand } from './operator-command';
 
 /**
- * Brings a database to this release: its tables, and the rows that every installation needs, new permission ids among
- * them. Idempotent, before traffic and after each release: docs/operations.md. `encryptionKey` is base64 of 32 bytes.
+ * Brings a database to this release: its tables, the rows that every installation needs (new permission ids among them),
+ * and the first admin. Idempotent, before traffic and after each release; two at once take turns: docs/install.md. Returns
+ * what there is to say. Throws an {@link OperatorProblem} for what the operator has to change.
  */
-export async function setUp(databaseUrl: string, encryptionKey: string): Promise<void> {
-  await migrate(databaseUrl);
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  try {
-    await seedReference(sql, encryptionKey);
-  } finally {
-    await sql.end();
-  }
+export const setUp = (settings: AdminSettings): Promise<string[]> =>
+  inTurn(directAddress(settings), async (sql) => {
+    await applyMigrations(sql);
+    await seedReference(sql, settings.ENCRYPTION_KEY, settings.BRAND_NAME);
+    return [...(await firstAdmin(sql, settings)), 'The database is ready for this release.'];
+  });
+
+/** Makes the first admin, in one transaction with the invitation. */
+async function firstAdmin(sql: Sql, settings: AdminSettings): Promise<string[]> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
+  return drizzle(sql, { schema, casing: 'snake_case' }).transaction(async (tx) => {
+    if (await hasAdmin(tx)) return [];
+    if (email === undefined)
+      throw new OperatorProblem(
+        'The tables are up to date, but nobody can sign in yet. Set ADMIN_EMAIL to the address of the first admin, and run this again.',
+      );
+    if (password === undefined)
+      return invitationLines(settings, email, await inviteAdmin(tx, { email, mail: mails(settings) }));
+    await addAdmin(tx, email, password);
+    return [
+      `${email} is the first admin, and can sign in with ADMIN_PASSWORD. Remove it from the environment.`,
+    ];
+  });
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { DATABASE_URL, ENCRYPTION_KEY } = process.env;
-  if (!DATABASE_URL || !ENCRYPTION_KEY) throw new Error('Set DATABASE_URL and ENCRYPTION_KEY.');
-  await setUp(DATABASE_URL, ENCRYPTION_KEY);
-  console.log('The database is ready for this release.');
-}
+await runCommand(import.meta.url, (source) => setUp(parseAdminSettings(source)));

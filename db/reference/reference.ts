@@ -13,9 +13,10 @@ const BOX_TYPES = ['Staples', 'Meridian Desk', 'Harbour Rooms'];
 /**
  * The reference data of every installation: permissions, box types, geography, the default partner, initial
  * texts and the seasonal rows: docs/rules.md#database. Idempotent: it adds what is missing and renames
- * permissions, and never changes what an operator changed. `encryptionKey` protects the partner's API key.
+ * permissions, and never changes what an operator changed. `encryptionKey` protects the partner's API key; `brand` is the name of
+ * a new default partner.
  */
-export async function seedReference(sql: Sql, encryptionKey: string): Promise<void> {
+export async function seedReference(sql: Sql, encryptionKey: string, brand = 'Hushpod'): Promise<void> {
   const keys = keysFrom(encryptionKey);
   await sql.begin(async (tx) => {
     await seedPermissions(tx);
@@ -23,7 +24,7 @@ export async function seedReference(sql: Sql, encryptionKey: string): Promise<vo
       insert into box_types ${tx(BOX_TYPES.map((partner_name) => ({ partner_name })))}
       on conflict (partner_name) do nothing`;
     await seedGeography(tx);
-    await seedDefaultPartner(tx, keys);
+    await seedDefaultPartner(tx, keys, brand);
     await seedTexts(tx);
     await seedSeasonal(tx);
     await alignSequences(tx);
@@ -37,10 +38,9 @@ async function seedPermissions(tx: TransactionSql): Promise<void> {
     where (permissions.name, permissions.restricts) is distinct from (excluded.name, excluded.restricts)`;
 }
 
-async function seedDefaultPartner(tx: TransactionSql, keys: Keys): Promise<void> {
+async function seedDefaultPartner(tx: TransactionSql, keys: Keys, name: string): Promise<void> {
   const [defaultPartner] = await tx`select 1 from business_partners where is_house`;
-  if (!defaultPartner)
-    await addBusinessPartner(tx, keys, { name: 'Hushpod', code: 'HUSHPOD', isHouse: true });
+  if (!defaultPartner) await addBusinessPartner(tx, keys, { name, code: 'HUSHPOD', isHouse: true });
 }
 
 async function seedTexts(tx: TransactionSql): Promise<void> {

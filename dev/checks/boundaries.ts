@@ -25,10 +25,16 @@ const SDKS = ['stripe', 'pusher', '@vercel/blob', 'nodemailer'];
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isOurs = (target: string) => LAYERS.includes(layer(target));
-/** Tables of constants and pure functions, which import nothing of the product: the database's code may use them. */
-const LEAVES = new Set(
-  files.filter(({ imports }) => !imports.some(isOurs)).map(({ path }) => path.replace(/\.tsx?$/, '')),
-);
+/** A module imports nothing of the product but such modules: constants and pure functions, which `db` may use. */
+function leavesAmong(leaves: ReadonlySet<string>): ReadonlySet<string> {
+  const more = files.filter(({ imports }) =>
+    imports.every((target) => !isOurs(target) || leaves.has(target)),
+  );
+  return more.length === leaves.size
+    ? leaves
+    : leavesAmong(new Set(more.map(({ path }) => path.replace(/\.tsx?$/, ''))));
+}
+const LEAVES = leavesAmong(new Set());
 
 /** The middleware and the start hook are entry points like `app`. */
 const direction: Rule = (file) => {

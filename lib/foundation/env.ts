@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { addressProblem } from './database-address';
 
 const text = (what: string) => z.string({ error: `${what} is not set` }).min(1, `${what} is empty`);
 const url = (what: string) => z.url({ error: `${what} must be a URL` });
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((text) => text === 'true');
+const databaseAddress = z.string({ error: 'is not set' }).check(({ value, issues }) => {
+  const message = addressProblem(value);
+  if (message) issues.push({ code: 'custom', message, input: value });
+});
 const key32 = z
   .string({ error: 'is not set' })
   .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 random bytes in base64');
@@ -18,14 +23,13 @@ const kept = (usual: number, least = 1, most = 36_500) =>
     .max(most, `must be at most ${most}`)
     .default(usual);
 
-/** Every setting of the product; `.env.example` has a line on each: docs/rules.md#settings. */
-const settings = z.object({
+/** Every setting of the server; `.env.example` has a line on each: docs/rules.md#settings. */
+export const serverSettings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   APP_URL: url('the address that people reach this server by'),
   NEXTAUTH_URL: url('the same address as APP_URL'),
-  DATABASE_URL: z
-    .string({ error: 'is not set' })
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'),
+  DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_PREPARE: flag.default(true),
   HSTS_SUBDOMAINS: flag.default(false),
   TRUSTED_PROXIES: z.coerce
@@ -113,21 +117,30 @@ const settings = z.object({
 
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
 
-const schema = settings.refine(({ APP_URL, NEXTAUTH_URL }) => originOf(APP_URL) === originOf(NEXTAUTH_URL), {
-  path: ['NEXTAUTH_URL'],
-  message: 'must be the same address as APP_URL',
-});
+const schema = serverSettings.refine(
+  ({ APP_URL, NEXTAUTH_URL }) => originOf(APP_URL) === originOf(NEXTAUTH_URL),
+  { path: ['NEXTAUTH_URL'], message: 'must be the same address as APP_URL' },
+);
 
 export type Env = z.infer<typeof schema>;
 
-/** Parses the settings; throws one Error whose message has a sentence for each missing or malformed one. */
-export function parseEnv(source: Record<string, string | undefined>): Env {
+/**
+ * Parses settings, of which an empty one counts as missing; throws one Error whose message has a sentence for each missing
+ * or malformed one.
+ */
+export function parseSettings<Schema extends z.ZodType>(
+  of: Schema,
+  source: Record<string, string | undefined>,
+): z.output<Schema> {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(filled);
+  const result = of.safeParse(filled);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}.`);
   throw new Error(`The environment is not complete. See .env.example.\n${lines.join('\n')}`);
 }
+
+/** The settings of a server. */
+export const parseEnv = (source: Record<string, string | undefined>): Env => parseSettings(schema, source);
 
 let cached: Env | undefined;
 

@@ -1,37 +1,295 @@
-import { eq, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
-import { db } from '@/db/client';
-import { permissions } from '@/db/tables';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Sql } from 'postgres';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rawSql } from '@/db/client';
+import { parseAdminSettings } from '@/dev/admin-settings';
+import { fromRoot } from '@/dev/root';
 import { setUp } from '@/dev/setup';
-import { env } from '@/lib/foundation/env';
-
-const setUpHere = () => setUp(env().DATABASE_URL, env().ENCRYPTION_KEY);
+import { PERMISSIONS } from '@/lib/platform/authorization/permissions';
+import { emptyDatabase, type OwnDatabase } from '../fixtures/empty-database';
+import { linkIn, npmRun, type Ran } from '../fixtures/operator-commands';
 
 /** Every table with its rows, as one text each. */
-async function everything(): Promise<Record<string, string>> {
-  const tables = await db().execute<{ name: string }>(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  );
-  const contents = tables.map(async ({ name }) => {
-    const [row] = await db().execute<{ hash: string }>(
-      sql`select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as hash from ${sql.identifier(name)} as t`,
-    );
-    return [name, row!.hash] as const;
-  });
-  return Object.fromEntries(await Promise.all(contents));
+async function everything(sql: Sql): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema in ('public', 'drizzle') and table_type = 'BASE TABLE' and table_name !~ '^__'`;
+  const contents: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await sql<{ hash: string }[]>`
+      select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as hash from ${sql(name)} as t`;
+    contents[name] = row?.hash ?? '';
+  }
+  return contents;
 }
 
-it('changes nothing of an installation that is up to date', async () => {
-  const before = await everything();
-  await setUpHere();
-  expect(await everything()).toEqual(before);
+describe('an installation that runs', () => {
+  const setUpHere = () => setUp(parseAdminSettings(process.env));
+
+  it('is not changed when it is up to date', async () => {
+    const before = await everything(rawSql());
+    expect(await setUpHere()).toEqual(['The database is ready for this release.']);
+    expect(await everything(rawSql())).toEqual(before);
+  });
+
+  it('gets the permission ids and the reference rows that a release adds, by their names', async () => {
+    const sql = rawSql();
+    const added = await sql`delete from permissions where id = 146 returning *`;
+    await sql`update permissions set name = 'Its former name' where id = 59`;
+    await sql`delete from texts where kind = 'privacy'`;
+    await setUpHere();
+    expect(await sql`select * from permissions where id = 146`).toEqual(added);
+    expect(await sql`select name from permissions where id = 59`).not.toEqual([{ name: 'Its former name' }]);
+    expect(await sql`select kind from texts where kind = 'privacy'`).toEqual([{ kind: 'privacy' }]);
+  });
 });
 
-it('brings a running installation the permission ids that a release adds, by their names', async () => {
-  const [added] = await db().delete(permissions).where(eq(permissions.id, 146)).returning();
-  await db().update(permissions).set({ name: 'Its former name' }).where(eq(permissions.id, 59));
-  await setUpHere();
-  expect(await db().select().from(permissions).where(eq(permissions.id, 146))).toEqual([added]);
-  const [renamed] = await db().select().from(permissions).where(eq(permissions.id, 59));
-  expect(renamed?.name).not.toBe('Its former name');
+let database: OwnDatabase;
+const APP = 'https://pods.example';
+const owner = { ADMIN_EMAIL: 'Owner@Pods.example', ADMIN_PASSWORD: 'Quiet#2026' };
+const settingsOf = ({ url }: OwnDatabase, more: Record<string, string> = {}) => ({
+  DATABASE_URL: url,
+  ENCRYPTION_KEY: process.env.ENCRYPTION_KEY ?? '',
+  ...more,
+});
+const mail = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'hello@pods.example' };
+
+const count = async ({ sql }: OwnDatabase) => {
+  const [row] = await sql`
+    select (select count(*)::int from permissions) as permissions, (select count(*)::int from countries) > 0 as places,
+      (select json_agg(name) from business_partners where is_house) as partners,
+      (select json_agg(json_build_array(email, role, password_hash is not null)) from admins) as admins`;
+  return row;
+};
+
+const settings = (more?: Record<string, string>) => settingsOf(database, more);
+const setup = (more?: Record<string, string>): Promise<Ran> => npmRun(['setup'], settings(more));
+const create = (email: string, more: Record<string, string> = {}): Promise<Ran> =>
+  npmRun(['admin:create', ...(email ? [email] : [])], settings({ APP_URL: APP, ...more }));
+
+describe('an empty database', () => {
+  beforeAll(async () => {
+    database = await emptyDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('says what is missing before anybody can sign in', async () => {
+    const { code, stderr } = await setup();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The tables are up to date, but nobody can sign in yet. Set ADMIN_EMAIL .*\n$/);
+  });
+
+  it('becomes an installation with an admin and a default partner, once', async () => {
+    const first = await setup({ ...owner, BRAND_NAME: 'Quiet Pods' });
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toContain('owner@pods.example is the first admin');
+    expect(first.stdout).not.toContain(owner.ADMIN_PASSWORD);
+    expect(await count(database)).toEqual({
+      permissions: PERMISSIONS.length,
+      places: true,
+      partners: ['Hushpod'],
+      admins: [['owner@pods.example', 'admin', true]],
+    });
+    const before = await everything(database.sql);
+    const second = await setup({ ADMIN_EMAIL: 'other@pods.example', APP_URL: APP });
+    expect(second).toEqual({ code: 0, stdout: 'The database is ready for this release.\n', stderr: '' });
+    expect(await everything(database.sql)).toEqual(before);
+  });
+
+  it('a command invites a second admin, and again one who lost the password', async () => {
+    const invited = await create('New@pods.example', mail);
+    expect(invited).toMatchObject({ code: 0, stderr: '' });
+    expect(linkIn(invited)).toMatch(/^https:\/\/pods\.example\/reset\?token=hpr_/);
+    const mailed =
+      await database.sql`select kind, payload->>'to' as to, payload->>'token' as token from outbox`;
+    expect(mailed).toEqual([
+      { kind: 'mail.invitation', to: 'new@pods.example', token: linkIn(invited).split('token=')[1] },
+    ]);
+    const people = await database.sql`select * from admins order by id`;
+    const again = await create('', { ADMIN_EMAIL: 'owner@pods.example', ADMIN_PASSWORD: 'ignored' });
+    expect(again.code).toBe(0);
+    expect(again.stdout).toContain('owner@pods.example is an admin already');
+    expect(again.stdout).toContain('nobody else gets it');
+    expect(await database.sql`select * from admins order by id`).toEqual(people);
+    expect((await database.sql`select 1 from outbox`).length).toBe(1);
+    expect(
+      await database.sql`select action from audit_entries where actor_kind = 'system' order by id`,
+    ).toEqual(
+      ['account.add', 'account.add', 'account.invite', 'account.invite'].map((action) => ({ action })),
+    );
+  });
+
+  it('an invitation makes earlier links of that person worthless, and of nobody else', async () => {
+    const links = () => database.sql<{ email: string; works: number }[]>`
+      select email, count(*) filter (where used_at is null)::int as works from password_resets
+      join admins on admins.id = admin_id group by email order by email`;
+    await create('new@pods.example');
+    expect(await links()).toEqual([
+      { email: 'new@pods.example', works: 1 },
+      { email: 'owner@pods.example', works: 1 },
+    ]);
+  });
+
+  it('refuses to make an admin of a sub-admin, and to invite nobody', async () => {
+    await database.sql`insert into admins (email, first_name, last_name, role) values ('sub@pods.example', 'A', 'B', 'sub-admin')`;
+    const before = await everything(database.sql);
+    expect(await create('sub@pods.example')).toMatchObject({
+      code: 1,
+      stderr: 'sub@pods.example: This address belongs to a sub-admin. Choose another one.\n',
+    });
+    expect((await create('')).stderr).toContain('admin:create -- somebody@example.com');
+    expect(await everything(database.sql)).toEqual(before);
+  });
+});
+
+it('two set-ups at once make one installation', async () => {
+  const own = await emptyDatabase();
+  const parsed = parseAdminSettings(settingsOf(own, { ...owner, BRAND_NAME: 'Quiet Pods' }));
+  const said = await Promise.all([setUp(parsed), setUp(parsed), setUp(parsed)]);
+  expect(said.map((lines) => lines.length).sort()).toEqual([1, 1, 2]);
+  expect(await count(own)).toMatchObject({
+    partners: ['Quiet Pods'],
+    admins: [['owner@pods.example', 'admin', true]],
+  });
+  await own.drop();
+});
+
+/** A checkout as `npm ci --omit=dev` leaves it: its sources, and the packages that are not for development. */
+function withoutDevelopment(): string {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'hushpod-release-'));
+  for (const part of ['db', 'dev', 'drizzle', 'lib', 'package.json', 'tsconfig.json'])
+    fs.cpSync(fromRoot(part), path.join(dir, part), { recursive: true });
+  const lock = JSON.parse(fs.readFileSync(fromRoot('package-lock.json'), 'utf8'));
+  for (const [place, { dev }] of Object.entries<{ dev?: boolean }>(lock.packages)) {
+    if (dev || !/^node_modules\/(@[^/]+\/)?[^/]+$/.test(place) || !fs.existsSync(fromRoot(place))) continue;
+    fs.mkdirSync(path.dirname(path.join(dir, place)), { recursive: true });
+    fs.symlinkSync(fromRoot(place), path.join(dir, place));
+  }
+  fs.mkdirSync(path.join(dir, 'node_modules/.bin'));
+  fs.symlinkSync('../tsx/dist/cli.mjs', path.join(dir, 'node_modules/.bin/tsx'));
+  return dir;
+}
+
+it('needs no package that is for development alone', async () => {
+  const own = await emptyDatabase();
+  const dir = withoutDevelopment();
+  expect(fs.existsSync(path.join(dir, 'node_modules/vitest'))).toBe(false);
+  expect(await npmRun(['setup'], settingsOf(own, owner), dir)).toMatchObject({ code: 0, stderr: '' });
+  const create = ['admin:create', 'second@pods.example'];
+  expect(await npmRun(create, settingsOf(own, { APP_URL: APP }), dir)).toMatchObject({ code: 0, stderr: '' });
+  expect(await npmRun(['db:migrate'], settingsOf(own), dir)).toMatchObject({ code: 0, stderr: '' });
+  fs.rmSync(dir, { recursive: true });
+  await own.drop();
+});
+
+it('reads .env as the server does, and the settings of the process win', async () => {
+  const own = await emptyDatabase();
+  const dir = withoutDevelopment();
+  const lines = Object.entries(settingsOf(own, { ...owner, ADMIN_PASSWORD: 'Other#2026' }));
+  fs.writeFileSync(path.join(dir, '.env'), lines.map(([name, value]) => `${name}='${value}'`).join('\n'));
+  const { stdout } = await npmRun(['setup'], { ADMIN_EMAIL: 'process@pods.example' }, dir);
+  expect(stdout).toContain('process@pods.example is the first admin');
+  fs.rmSync(dir, { recursive: true });
+  await own.drop();
+});
+
+it('without a password the first admin gets a link, once', async () => {
+  const own = await emptyDatabase();
+  const run = () =>
+    npmRun(['setup'], settingsOf(own, { ADMIN_EMAIL: 'owner@pods.example', APP_URL: APP, ...mail }));
+  const first = await run();
+  expect(linkIn(first)).toContain(`${APP}/reset?token=hpr_`);
+  expect(first.stdout).toContain('It is also mailed');
+  expect(await own.sql`select payload->>'token' as token from outbox`).toEqual([
+    { token: linkIn(first).split('token=')[1] },
+  ]);
+  expect(linkIn(await run())).toBe('');
+  await own.drop();
+});
+
+describe('what an operator has to change is one sentence', () => {
+  let empty: OwnDatabase;
+  beforeAll(async () => {
+    empty = await emptyDatabase();
+  });
+  afterAll(() => empty.drop());
+
+  it.each([
+    ['no address', { DATABASE_URL: '' }, 'DATABASE_URL: is not set.'],
+    ['another address', { DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL: must begin with postgres://'],
+    ['a bad email', { ADMIN_EMAIL: 'owner' }, 'ADMIN_EMAIL: must be an email address.'],
+    [
+      'a weak password',
+      { ...owner, ADMIN_PASSWORD: 'letmein' },
+      'ADMIN_PASSWORD: must have 8 to 25 characters',
+    ],
+    ['no address of the app', { ADMIN_EMAIL: 'o@pods.example' }, 'APP_URL: is not set; the link'],
+    ['a short key', { ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY: must be 32 random bytes'],
+  ])('%s', (_, more, sentence) => {
+    expect(() => parseAdminSettings(settingsOf(empty, more))).toThrow(sentence);
+    expect(() => parseAdminSettings(settingsOf(empty, more))).not.toThrow('letmein');
+  });
+
+  const problem = (change: Partial<URL>, setting = 'DATABASE_URL') => {
+    const url = Object.assign(new URL(empty.url), change);
+    const addresses = { DATABASE_URL: empty.url, [setting]: url.href };
+    return setUp(parseAdminSettings(settingsOf(empty, { ...owner, ...addresses }))).then(
+      () => 'no problem',
+      (error: Error) => `${error.name} ${error.message}`,
+    );
+  };
+
+  it.each([
+    ['a closed port', 'nothing listens', { port: '9' }],
+    ['an unknown host', 'no host of this name', { hostname: 'nowhere.invalid' }],
+    ['an unknown database', 'no database of this name', { pathname: '/nowhere' }],
+    ['an unknown user', 'refuses this user', { username: 'nobody' }],
+    ['a key of nobody', 'Remove it', { search: '?unheard_of=1' }],
+    ['TLS where there is none', 'sslmode=disable', { search: '?sslmode=require' }],
+  ])('%s', async (_, sentence, change) => {
+    expect(await problem(change)).toMatch(new RegExp(`^OperatorProblem DATABASE_URL: .*${sentence}`));
+    expect(await problem(change, 'DATABASE_DIRECT_URL')).toContain('OperatorProblem DATABASE_DIRECT_URL: ');
+  });
+
+  it('a command before the set-up', async () => {
+    const { stderr } = await npmRun(['admin:create', 'a@pods.example'], settingsOf(empty, { APP_URL: APP }));
+    expect(stderr).toBe('DATABASE_URL: the database has no tables yet. Run `npm run setup` first.\n');
+  });
+
+  describe('of the server', () => {
+    let own: OwnDatabase;
+    const outcome = () =>
+      setUp(parseAdminSettings(settingsOf(own, owner))).then(
+        () => 'no problem',
+        (error: Error) => `${error.name} ${error.message}`,
+      );
+    afterEach(() => own.drop());
+
+    it('an extension that is missing', async () => {
+      own = await emptyDatabase();
+      await own.sql.unsafe(`alter database ${own.name} set extension_control_path = '/nowhere'`);
+      expect(await outcome()).toMatch(/^OperatorProblem .*btree_gist and pg_trgm.*postgresql-contrib/);
+    });
+
+    it('another encoding', async () => {
+      own = await emptyDatabase("encoding 'LATIN1' locale 'C' template template0");
+      expect(await outcome()).toContain("encoding 'UTF8' template template0");
+    });
+
+    it('a user who may not make anything', async () => {
+      own = await emptyDatabase();
+      await own.sql.unsafe(`create role ${own.name} login`);
+      own.url = own.url.replace('postgres@', `${own.name}@`);
+      expect(await outcome()).toMatch(/^OperatorProblem .*alter database … owner to/);
+      await own.sql.unsafe(`drop role ${own.name}`);
+    });
+
+    it('a replica', async () => {
+      own = await emptyDatabase();
+      await own.sql.unsafe(`alter database ${own.name} set default_transaction_read_only = on`);
+      expect(await outcome()).toMatch(/^OperatorProblem .*primary/);
+    });
+  });
 });

@@ -108,13 +108,28 @@ async function expire(id: number | null): Promise<number> {
 /** Job: expires commands that nobody waits for any more. */
 export const expireCommands = (): Promise<number> => expire(null);
 
+const again = sql`${deviceCommands.deliveredAt} < now() - ${REDELIVER}`;
+
+/** What a space's pod has to be handed over now. */
+const dueFor = (spaceId: number) =>
+  and(
+    eq(deviceCommands.spaceId, spaceId),
+    open,
+    gt(deviceCommands.expiresAt, sql`now()`),
+    sql`(${deviceCommands.state} = 'queued' or ${again})`,
+  );
+
+/** Polls that wait look again and again, so they ask before they begin a transaction. */
+async function hasCommands(spaceId: number): Promise<boolean> {
+  const due = db().select({ id: deviceCommands.id }).from(deviceCommands).where(dueFor(spaceId)).limit(1);
+  return (await due).length > 0;
+}
+
 async function takeCommands(tx: Tx, spaceId: number): Promise<DeviceCommand[] | null> {
-  const again = sql`${deviceCommands.deliveredAt} < now() - ${REDELIVER}`;
-  const due = sql`(${deviceCommands.state} = 'queued' or ${again})`;
   const rows = await tx
     .update(deviceCommands)
     .set({ state: 'delivered', deliveredAt: sql`now()` })
-    .where(and(eq(deviceCommands.spaceId, spaceId), open, gt(deviceCommands.expiresAt, sql`now()`), due))
+    .where(dueFor(spaceId))
     .returning();
   const commands = rows.sort((a, b) => a.id - b.id).map(asSent);
   return commands.length > 0 ? commands : null;
@@ -147,6 +162,7 @@ export async function pollCommands(
   authorize(actor, 'pod');
   const { spaceId } = actor;
   const look = async () => {
+    if (!(await hasCommands(spaceId))) return null;
     const commands = await transact((tx) => takeCommands(tx, spaceId));
     if (commands) remind(spaceId);
     return commands;

@@ -4,8 +4,7 @@ import { env } from '@/lib/foundation/env';
 import type { EffectPayload } from '@/lib/platform/effects';
 import { circumstances } from '@/lib/platform/identity/notice';
 import { sendMail } from '@/lib/platform/integrations/mail';
-
-const resetUrl = (token: string) => `${env().APP_URL}/reset?token=${encodeURIComponent(token)}`;
+import { resetUrl } from './reset-links';
 
 /** Effect: mails the link that sets a new password. */
 export async function mailPasswordReset(to: string, token: string, key: string): Promise<void> {
@@ -15,7 +14,7 @@ export async function mailPasswordReset(to: string, token: string, key: string):
       `Someone, hopefully you, asked for a new password for ${to}.`,
       "The link works once, for one hour. If it wasn't you, nothing has changed and you can ignore this email.",
     ],
-    button: { label: 'Set a new password', url: resetUrl(token) },
+    button: { label: 'Set a new password', url: resetUrl(env().APP_URL, token) },
   });
   await sendMail({ key, to, subject: `${env().BRAND_NAME}: set a new password`, ...content });
 }
@@ -76,7 +75,7 @@ export async function mailInvitation(to: string, token: string, key: string): Pr
       `An account has been created for ${to}. Choose a password, then sign in at ${APP_URL}.`,
       'The link works once, for 72 hours. If you did not expect this email, you can ignore it.',
     ],
-    button: { label: 'Choose a password', url: resetUrl(token) },
+    button: { label: 'Choose a password', url: resetUrl(env().APP_URL, token) },
   });
   await sendMail({ key, to, subject: `${BRAND_NAME}: your account`, ...content });
 }

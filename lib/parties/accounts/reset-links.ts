@@ -9,6 +9,13 @@ import { newToken, sha256 } from '@/lib/foundation/secrets';
  * and is active.
  */
 
+/** How long an invitation works, in minutes; its mail says so. */
+export const INVITATION_MINUTES = 72 * 60;
+
+/** The address of the page behind a link. */
+export const resetUrl = (appUrl: string, token: string): string =>
+  `${appUrl}/reset?token=${encodeURIComponent(token)}`;
+
 /** Creates a new link for a member of staff; returns its token, of which only a hash is kept. */
 export async function issueResetLink(tx: Tx, adminId: number, minutes: number): Promise<string> {
   const token = newToken('hpr');

@@ -22,7 +22,7 @@ export const passwordStepInput = signInInput.omit({ otp: true });
 
 export const forgotPasswordInput = z.object({ email: emailField });
 
-const newPasswordField = boundedText(25, { missing: EMPTY, tooLong: PASSWORD_HINT })
+export const newPasswordField = boundedText(25, { missing: EMPTY, tooLong: PASSWORD_HINT })
   .min(1, EMPTY)
   .regex(PASSWORD, PASSWORD_HINT);
 

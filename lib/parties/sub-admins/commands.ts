@@ -7,7 +7,7 @@ import { conflict, forbidden, notFound } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/fields';
 import { limit } from '@/lib/foundation/limits';
 import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/write';
-import { issueResetLink, voidResetLinks } from '@/lib/parties/accounts/reset-links';
+import { INVITATION_MINUTES, issueResetLink, voidResetLinks } from '@/lib/parties/accounts/reset-links';
 import { type CommandContext, command } from '@/lib/platform/command';
 import { closeSessions, endRealtimeOf } from '@/lib/platform/identity/sessions';
 import { lockBoth, lockGranter } from './granter';
@@ -17,7 +17,6 @@ import { type SubAdmin, subAdminInput, subAdminUpdate } from './schema';
 
 const noun = 'sub-admin';
 const permission = 'subadmins.manage';
-const INVITATION_MINUTES = 72 * 60;
 
 async function loadOne(tx: Tx, id: number): Promise<SubAdmin> {
   const [subAdmin] = await loadSubAdmins(tx, [id]);

@@ -150,6 +150,8 @@ export const RECORD_KINDS = {
   admin: {
     label: 'Account',
     actions: {
+      'account.add': 'Added by a command on the server',
+      'account.invite': 'Invited by a command on the server',
       'session.sign-out': 'Signed out',
       'session.new-browser': 'Signed in from a new browser',
       'session.prove': 'Proved again who it is',

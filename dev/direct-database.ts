@@ -1,0 +1,93 @@
+import postgres, { type Sql } from 'postgres';
+import { withSentence } from '@/db/connection-problem';
+import { addressProblem, parseAddress } from '@/lib/foundation/database-address';
+import { databaseCode } from '@/lib/foundation/errors';
+import { OperatorProblem } from './operator-command';
+
+/** An address of the database, and the setting that it comes from. */
+export type DirectAddress = { setting: 'DATABASE_URL' | 'DATABASE_DIRECT_URL'; url: string };
+
+/** The address of the database itself: that of a pooler would lose locks. */
+export const directAddress = (settings: {
+  DATABASE_URL: string;
+  DATABASE_DIRECT_URL?: string;
+}): DirectAddress =>
+  settings.DATABASE_DIRECT_URL
+    ? { setting: 'DATABASE_DIRECT_URL', url: settings.DATABASE_DIRECT_URL }
+    : { setting: 'DATABASE_URL', url: settings.DATABASE_URL };
+
+/** Whoever changes the schema or what every installation needs has this lock of the database. */
+const SETUP_LOCK = 7_203_115;
+const CONNECT_SECONDS = 10;
+/** How long a change waits for a table, in seconds: all that comes later waits behind it. */
+const LOCK_SECONDS = 10;
+const LOCK_WAIT = `${LOCK_SECONDS}s`;
+const LEAST_VERSION = 15;
+const POOLER =
+  'a connection pooler responds here, which loses locks. Set DATABASE_DIRECT_URL to the address of the database itself.';
+
+/** What PostgreSQL refuses, and what to do. */
+const REFUSALS: Record<string, string> = {
+  '42501':
+    'may not change this database. Make the user of the address its owner (alter database … owner to …), or let it create extensions and schemas there.',
+  '25006': 'only reads: it is a replica. Use the address of the primary.',
+  '55P03': `has a table locked by somebody else for more than ${LOCK_WAIT}. Nothing has changed; run this again.`,
+  '42P01': 'has no tables yet. Run `npm run setup` first.',
+  '53100': 'has no space left on its disk.',
+};
+
+/**
+ * Runs `work` with the one connection that is allowed to change the database; another command like this waits until it is
+ * done. Throws an {@link OperatorProblem} where address, server or rights have to be changed.
+ */
+export async function inTurn<T>({ setting, url }: DirectAddress, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const malformed = addressProblem(url);
+  if (malformed) throw new OperatorProblem(`${setting}: ${malformed}.`);
+  const address = parseAddress(url);
+  const sql = postgres(address.url, {
+    ssl: address.ssl,
+    max: 1,
+    connect_timeout: CONNECT_SECONDS,
+    max_lifetime: null,
+    onnotice: () => {},
+    // A limit of the role is for the server; and whether this one is heard tells a pooler from a database.
+    connection: {
+      application_name: 'hushpod-setup',
+      statement_timeout: 0,
+      lock_timeout: LOCK_SECONDS * 1000,
+    },
+  });
+  try {
+    await assertUsable(setting, sql);
+    await sql`select set_config('lock_timeout', '0', false)`;
+    await sql`select pg_advisory_lock(${SETUP_LOCK})`;
+    await sql`select set_config('lock_timeout', ${LOCK_WAIT}, false)`;
+    return await work(sql);
+  } catch (error) {
+    const refusal = REFUSALS[databaseCode(error) ?? ''];
+    if (refusal) throw new OperatorProblem(`${setting}: the database ${refusal}`, { cause: error });
+    throw error;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+async function assertUsable(setting: string, sql: Sql): Promise<void> {
+  const [server] = await sql<{ version: number; lockWait: string; encoding: string }[]>`
+    select current_setting('server_version_num')::int as version, current_setting('lock_timeout') as "lockWait",
+      current_setting('server_encoding') as encoding`.catch((error) => {
+    const problem = withSentence(setting, error);
+    throw problem === error ? error : new OperatorProblem((problem as Error).message, { cause: error });
+  });
+  if (!server) throw new Error('The database did not say what it is.');
+  const version = Math.floor(server.version / 10_000);
+  if (version < LEAST_VERSION)
+    throw new OperatorProblem(
+      `${setting}: this is PostgreSQL ${version}; ${LEAST_VERSION} or newer is needed.`,
+    );
+  if (server.lockWait !== LOCK_WAIT) throw new OperatorProblem(`${setting}: ${POOLER}`);
+  if (server.encoding !== 'UTF8')
+    throw new OperatorProblem(
+      `${setting}: the database has the encoding ${server.encoding}. Make it with UTF8: create database … encoding 'UTF8' template template0.`,
+    );
+}

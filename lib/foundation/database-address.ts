@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs';
+import net from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
+
+/*
+ * Addresses of the database as hosts print them: docs/install.md#database-address. The driver sends every query key that
+ * it does not know to the server, which refuses the connection; and it knows fewer ways of TLS than `psql`.
+ */
+
+/** Keys of other programs (psql, Prisma, hosts), which say nothing that the server could use. */
+const FOREIGN_KEYS = [
+  'channel_binding',
+  'connection_limit',
+  'fallback_application_name',
+  'gssencmode',
+  'keepalives',
+  'keepalives_count',
+  'keepalives_idle',
+  'keepalives_interval',
+  'pgbouncer',
+  'pool_timeout',
+  'require_auth',
+  'schema',
+  'socket_timeout',
+  'statement_cache_size',
+  'supa',
+  'tcp_user_timeout',
+  'uselibpqcompat',
+];
+
+const TLS_KEYS = ['sslmode', 'ssl', 'sslrootcert', 'sslcert', 'sslkey'];
+const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'];
+
+/** How the driver is to encrypt the connection. */
+type Tls = false | 'prefer' | 'require' | ConnectionOptions;
+/** What the driver is given for an address. */
+export type DatabaseAddress = { url: string; ssl: Tls };
+
+function parts(address: string): { base: string; query: URLSearchParams } {
+  const [base = '', query = ''] = address.split('?', 2);
+  return { base, query: new URLSearchParams(query) };
+}
+
+/** The mode of TLS; a certificate of an authority is there to be checked. */
+function modeOf(query: URLSearchParams): string {
+  const mode = query.get('sslmode') ?? query.get('ssl')?.replace('true', 'require') ?? null;
+  if (query.get('sslrootcert') === 'system') return 'verify-full';
+  if (!query.has('sslrootcert')) return mode?.replace('false', 'disable') ?? 'disable';
+  return mode === 'verify-full' || mode === null ? 'verify-full' : mode.replace('require', 'verify-ca');
+}
+
+/**
+ * What is wrong with an address, as the end of a sentence that begins with the setting; null when nothing is. Never
+ * repeats the address, which has a password.
+ */
+export function addressProblem(address: string): string | null {
+  if (!/^postgres(ql)?:\/\//.test(address)) return 'must begin with postgres:// or postgresql://';
+  const { base, query } = parts(address);
+  if (!URL.canParse(base.replace(/,[^/]*/, '')))
+    return 'is no address: write postgres://user:password@host:5432/name, and characters such as @ : / ? # % in the password as %40 %3A %2F %3F %23 %25';
+  if (!MODES.includes(modeOf(query))) return `has an unknown sslmode: use one of ${MODES.join(', ')}`;
+  if (query.has('sslcert') !== query.has('sslkey')) return 'needs sslcert and sslkey together';
+  for (const key of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const file = query.get(key);
+    if (file && file !== 'system' && !existsSync(file)) return `names a file by ${key} that does not exist`;
+  }
+  return null;
+}
+
+function tlsOf(base: string, query: URLSearchParams): Tls {
+  const mode = modeOf(query);
+  if (mode === 'disable') return false;
+  if (mode === 'allow' || mode === 'prefer') return 'prefer';
+  const file = (key: string) => {
+    const name = query.get(key);
+    return name && name !== 'system' ? readFileSync(name) : undefined;
+  };
+  const own = { cert: file('sslcert'), key: file('sslkey') };
+  if (mode === 'require') return own.cert ? { ...own, rejectUnauthorized: false } : 'require';
+  const { hostname } = new URL(base.replace(/,[^/]*/, ''));
+  return {
+    ...own,
+    ca: file('sslrootcert'),
+    rejectUnauthorized: true,
+    // The driver names the host to Node.js only where it is no IP address, and Node.js would look for `localhost`.
+    ...(net.isIP(hostname) && { host: hostname }),
+    ...(mode === 'verify-ca' && { checkServerIdentity: () => undefined }),
+  };
+}
+
+/** What the driver is given for an address in which {@link addressProblem} finds nothing. */
+export function parseAddress(address: string): DatabaseAddress {
+  const { base, query } = parts(address);
+  const ssl = tlsOf(base, query);
+  for (const key of [...FOREIGN_KEYS, ...TLS_KEYS]) query.delete(key);
+  return { url: query.size > 0 ? `${base}?${query}` : base, ssl };
+}

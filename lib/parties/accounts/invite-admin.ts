@@ -1,0 +1,59 @@
+import 'server-only';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { admins } from '@/db/tables';
+import { conflict } from '@/lib/foundation/errors';
+import { onlyRow } from '@/lib/foundation/write';
+import { enqueue, writeAuditEntry } from '@/lib/platform/command';
+import { hashPassword } from '@/lib/platform/identity/passwords';
+import { INVITATION_MINUTES, issueResetLink, voidResetLinks } from './reset-links';
+
+/*
+ * People of role admin, by whoever has a shell at the installation: nobody signed in can add one, or change one:
+ * docs/rules.md#first-admin.
+ */
+
+const BY = { kind: 'system', job: 'setup' } as const;
+
+/** Whether anybody has role admin. */
+export const hasAdmin = async (tx: Tx): Promise<boolean> =>
+  (await tx.$count(admins, and(eq(admins.role, 'admin'), isNull(admins.deletedAt)))) > 0;
+
+/** Adds a person of role admin; with a password they can sign in at once. `email` is as `emailField` makes it. */
+export async function addAdmin(tx: Tx, email: string, password?: string): Promise<number> {
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const name = { firstName: 'Admin', lastName: email.split('@')[0] ?? '' };
+  const { id } = onlyRow(
+    await tx
+      .insert(admins)
+      .values({ ...name, email, passwordHash, role: 'admin' })
+      .returning({ id: admins.id }),
+  );
+  await writeAuditEntry(tx, BY, { action: 'account.add', entityId: id, after: { email } });
+  return id;
+}
+
+/**
+ * Invites a person of role admin, who is added if nobody has this address; returns the token of the link. Earlier links
+ * become invalid; a password stays until the link is used, and so does a second factor. Throws 409 for the address of a
+ * sub-admin, and for an inactive admin.
+ */
+export async function inviteAdmin(
+  tx: Tx,
+  { email, mail }: { email: string; mail: boolean },
+): Promise<{ token: string; isNew: boolean }> {
+  const [known] = await tx
+    .select({ id: admins.id, role: admins.role, isActive: admins.isActive })
+    .from(admins)
+    .where(and(sql`lower(${admins.email}) = ${email}`, isNull(admins.deletedAt)))
+    .for('update');
+  if (known && known.role !== 'admin')
+    throw conflict('This address belongs to a sub-admin. Choose another one', 'sub_admin');
+  if (known && !known.isActive) throw conflict('This admin is inactive. Choose another address', 'inactive');
+  const id = known?.id ?? (await addAdmin(tx, email));
+  await voidResetLinks(tx, id);
+  const token = await issueResetLink(tx, id, INVITATION_MINUTES);
+  if (mail) await enqueue(tx, { kind: 'mail.invitation', payload: { to: email, token } });
+  await writeAuditEntry(tx, BY, { action: 'account.invite', entityId: id });
+  return { token, isNew: known === undefined };
+}
