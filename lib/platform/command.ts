@@ -132,10 +132,11 @@ export async function writeAuditEntry(
   await tx.insert(auditEntries).values({ ...auditAs(actor), action, entity, entityId: id, before, after });
 }
 
-/** Adds an effect to the outbox of this transaction, and wakes the worker when it commits. */
-export async function enqueue(tx: Tx, effect: Effect): Promise<void> {
+/** Adds effects to the outbox of this transaction, and wakes the worker when it commits. */
+export async function enqueue(tx: Tx, ...effects: Effect[]): Promise<void> {
+  if (effects.length === 0) return;
   await tx
     .insert(outbox)
-    .values({ kind: effect.kind, payload: effect.payload, availableAt: effect.notBefore });
-  await tx.execute(sql`select pg_notify('outbox', '')`);
+    .values(effects.map(({ kind, payload, notBefore }) => ({ kind, payload, availableAt: notBefore })))
+    .returning({ woken: sql`pg_notify('outbox', '')` });
 }
