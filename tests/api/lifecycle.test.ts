@@ -51,3 +51,11 @@ it('from the hold to the open door, with its pod, the statements stay few', asyn
   expect(response.unlocked.status).toBe(200);
   expect(queries.length).toBeLessThanOrEqual(MOST_IN_ALL);
 });
+
+it('what a visitor sees of a space is read in two statements, after the partner of the key', async () => {
+  const space = await makeSpace();
+  const path = `/admin/pod/web/${space.id}`;
+  const { response, queries } = await statementsOf(() => api.get(path, { key: space.key }));
+  expect(response.status).toBe(200);
+  expect(queries).toHaveLength(3);
+});

@@ -36,7 +36,8 @@ export const isSold = (partnerId: number): SQL =>
   sql`(${spaces.status} <> 'deleted' and exists (select 1 from ${spaceBusinessPartners}
     where ${spaceBusinessPartners.spaceId} = ${spaces.id} and ${spaceBusinessPartners.businessPartnerId} = ${partnerId}))`;
 
-const columns = {
+/** The columns of a {@link BookableSpace}: of `spaces` beside `business_partners` and `pod_health`. */
+export const spaceColumns = {
   id: spaces.id,
   name: spaces.name,
   status: spaces.status,
@@ -59,7 +60,7 @@ export type OfferedPlan = { id: number; minutes: number; costCents: number };
 /** Spaces that the partner sells, with this plan where they offer it. */
 const sold = (on: Db, partnerId: number, planId: number | null) =>
   on
-    .select({ space: columns, plan: offeredPlan })
+    .select({ space: spaceColumns, plan: offeredPlan })
     .from(spaces)
     .innerJoin(
       spaceBusinessPartners,
