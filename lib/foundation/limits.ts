@@ -125,7 +125,7 @@ export async function isReached(name: Limit, key: string): Promise<boolean> {
 }
 
 /** Counts nothing; throws 429 when the limit is reached. */
-export async function assertBelowLimit(name: Limit, key: string): Promise<void> {
+async function assertBelowLimit(name: Limit, key: string): Promise<void> {
   const counted = await limiter(name).get(keyFor(name, key));
   if (counted && counted.consumedPoints >= LIMITS[name].points) throw tooMany(counted.msBeforeNext);
 }
