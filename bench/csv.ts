@@ -12,7 +12,10 @@ const JOINED = `select b.*, s.name as space, l.name as location, c.first_name, c
   where b.status in (2, 4, 5) and b.ends_at <= now() order by b.starts_at desc`;
 
 /** Reads a stream to its end. Returns lines, megabytes, and seconds to the first byte and to the last. */
-async function drain(begin: () => Promise<AsyncIterable<Uint8Array>>) {
+export async function drain(
+  begin: () => Promise<AsyncIterable<Uint8Array>>,
+  onChunk: (chunk: Buffer) => void = () => {},
+) {
   const began = performance.now();
   let first = 0;
   let bytes = 0;
@@ -23,12 +26,23 @@ async function drain(begin: () => Promise<AsyncIterable<Uint8Array>>) {
       write(chunk: Buffer, _, done) {
         first ||= performance.now() - began;
         bytes += chunk.length;
-        for (const byte of chunk) if (byte === 10) lines += 1;
+        onChunk(chunk);
+        for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
         done();
       },
     }),
   );
   return { lines, megabytes: bytes / 1e6, first: first / 1000, seconds: (performance.now() - began) / 1000 };
+}
+
+/** The same rows by `COPY`. */
+export async function copyBookings(databaseUrl: string, lines: number) {
+  const sql = postgres(databaseUrl, { max: 1 });
+  const copied = await drain(async () =>
+    sql.unsafe(`copy (${JOINED} limit ${lines}) to stdout with csv`).readable(),
+  );
+  await sql.end();
+  return copied;
 }
 
 /** The CSV of all past bookings that an export takes, beside `COPY` of the same number of rows. */
@@ -43,10 +57,6 @@ export async function benchCsv(ground: Ground) {
     return response.body;
   });
   await service.stop();
-  const sql = postgres(ground.databaseUrl, { max: 1 });
-  const copied = await drain(async () =>
-    sql.unsafe(`copy (${JOINED} limit ${exported.lines}) to stdout with csv`).readable(),
-  );
-  await sql.end();
+  const copied = await copyBookings(ground.databaseUrl, exported.lines);
   return { ...exported, copySeconds: copied.seconds, times: exported.seconds / copied.seconds };
 }

@@ -1,6 +1,8 @@
 import { PgPreparedQuery } from 'drizzle-orm/pg-core';
+import { PostgresJsSession } from 'drizzle-orm/postgres-js';
 import { withoutParameters } from '@/lib/foundation/log';
 import { ifPresent } from './presence';
+import { rowMapper, type Selected } from './rows';
 
 type Run = (...args: unknown[]) => Promise<unknown>;
 const WATCHED = Symbol.for('hushpod.queries-watched');
@@ -13,7 +15,7 @@ const MOST_PARAMETERS = 64;
  * drizzle otherwise has each query parsed and planned anew, in a round trip of its own (docs/performance.md#prepared).
  * A query fails at once while the database is away (`presence.ts`). And drizzle puts all parameters of a failed query into
  * its error, and loggers of that error (Next.js, for a page) would log them, for which there is no setting:
- * docs/rules.md#logs.
+ * docs/rules.md#logs. Its results become rows by our mapping (`rows.ts`).
  */
 export function watchQueries({ prepare }: { prepare: boolean }): void {
   const prototype = PgPreparedQuery.prototype as unknown as Record<PropertyKey, unknown>;
@@ -29,5 +31,24 @@ export function watchQueries({ prepare }: { prepare: boolean }): void {
     } catch (error) {
       throw withoutParameters(error);
     }
+  };
+  mapRowsOnce();
+}
+
+type Prepared = Partial<Selected> & { customResultMapper?: (results: unknown[][]) => unknown };
+
+/** Has each result mapped by {@link rowMapper}, where drizzle has no special mapping of its own. */
+function mapRowsOnce(): void {
+  const prototype = PostgresJsSession.prototype as unknown as {
+    prepareQuery: (...args: unknown[]) => Prepared;
+  };
+  const prepareQuery = prototype.prepareQuery;
+  prototype.prepareQuery = function (...args) {
+    const prepared = prepareQuery.apply(this, args);
+    const { fields, customResultMapper } = prepared;
+    if (!fields || customResultMapper || fields.some(({ path }) => path.length > 2)) return prepared;
+    // Which tables a row always has is set later.
+    prepared.customResultMapper = (results) => results.map(rowMapper({ ...prepared, fields }));
+    return prepared;
   };
 }

@@ -1,8 +1,8 @@
 import 'server-only';
 import { isIP } from 'node:net';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { rawSql, type Tx } from '@/db/client';
+import { type Db, db, rawSql, type Tx } from '@/db/client';
 import { AppError } from './errors';
 
 const MINUTE = 60;
@@ -127,9 +127,18 @@ export async function isReached(name: Limit, key: string): Promise<boolean> {
 }
 
 /** Counts nothing; throws 429 when the limit is reached. */
-export async function assertBelowLimit(name: Limit, key: string): Promise<void> {
+async function assertBelowLimit(name: Limit, key: string): Promise<void> {
   const counted = await limiter(name).get(keyFor(name, key));
   if (counted && counted.consumedPoints >= LIMITS[name].points) throw tooMany(counted.msBeforeNext);
+}
+
+/** When a limit that is reached is over, in milliseconds since 1970, as a part of a statement; null when it is not reached. */
+export const reachedUntil = (name: Limit, key: string): SQL<string | null> =>
+  sql`(select expire from rate_limits where key = ${rowKey([name, key])} and expire > ${Date.now()} and points >= ${LIMITS[name].points})`;
+
+/** Throws 429 for what {@link reachedUntil} found. */
+export function assertNotReached(until: string | null | undefined): void {
+  if (until) throw tooMany(Number(until) - Date.now());
 }
 
 /**
@@ -146,17 +155,42 @@ export async function limitWithin(tx: Tx, name: Limit, key: string): Promise<voi
   if (points > LIMITS[name].points) throw tooMany(expire - Date.now());
 }
 
-async function countWithin(tx: Tx, name: Limit, key: string): Promise<{ points: number; expire: number }> {
+type Counted = { points: number; expire: number };
+
+async function countWithin(tx: Tx, name: Limit, key: string): Promise<Counted> {
+  const [counted = { points: 1, expire: 0 }] = await countAll(tx, [[name, key]]);
+  return counted;
+}
+
+const rowKey = ([name, key]: Count): string => `${name}:${keyFor(name, key)}`;
+
+/** Counts one of each in one statement; returns the counts in the order of what is counted, which is always the same. */
+async function countAll(on: Pick<Db, 'execute'>, counts: readonly Count[]): Promise<Counted[]> {
+  if (counts.length === 0) return [];
   const now = Date.now();
-  const until = now + LIMITS[name].duration * 1000;
-  const [row] = await tx.execute<{ points: number; expire: string }>(sql`
-    insert into rate_limits as counted (key, points, expire)
-    values (${`${name}:${keyFor(name, key)}`}, 1, ${until})
+  const values = counts.map(
+    (count) => sql`(${rowKey(count)}, 1, ${now + LIMITS[count[0]].duration * 1000}::bigint)`,
+  );
+  const rows = await on.execute<{ key: string; points: number; expire: string }>(sql`
+    insert into rate_limits as counted (key, points, expire) values ${sql.join(values, sql`, `)}
     on conflict (key) do update set
       points = case when counted.expire <= ${now} then 1 else counted.points + 1 end,
       expire = case when counted.expire <= ${now} then excluded.expire else counted.expire end
-    returning points, expire`);
-  return { points: row?.points ?? 1, expire: Number(row?.expire ?? until) };
+    returning key, points, expire`);
+  const byKey = new Map(rows.map((row) => [row.key, { points: row.points, expire: Number(row.expire) }]));
+  return counts.map((count) => byKey.get(rowKey(count)) ?? { points: 1, expire: now });
+}
+
+/** Takes one of each back, unless its time is over. */
+async function uncount(counts: readonly Count[]): Promise<void> {
+  if (counts.length === 0) return;
+  const keys = sql.join(
+    counts.map((count) => sql`${rowKey(count)}`),
+    sql`, `,
+  );
+  await db().execute(
+    sql`update rate_limits set points = points - 1 where key in (${keys}) and expire > ${Date.now()}`,
+  );
 }
 
 const guessesOf = (what: Guess, { deviceKey, ip }: Guesser): Count[] => [
@@ -194,16 +228,18 @@ export async function limitWrong<T>(
   work: () => Promise<T>,
   isWrong: (error: unknown) => boolean,
 ): Promise<T> {
-  for (const [name, key] of counts) await limit(name, key);
-  const giveBack = async () => {
-    for (const [name, key] of counts) await limiter(name).reward(keyFor(name, key));
-  };
+  const counted = await countAll(db(), counts);
+  const reached = counts.findIndex(([name], at) => (counted[at]?.points ?? 0) > LIMITS[name].points);
+  if (reached >= 0) {
+    await uncount(counts.slice(reached + 1));
+    throw tooMany((counted[reached]?.expire ?? 0) - Date.now());
+  }
   try {
     const result = await work();
-    await giveBack();
+    await uncount(counts);
     return result;
   } catch (error) {
-    if (!isWrong(error)) await giveBack();
+    if (!isWrong(error)) await uncount(counts);
     throw error;
   }
 }

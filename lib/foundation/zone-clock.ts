@@ -57,21 +57,21 @@ export function localMinutes(instant: Date, clock: ZoneClock): number {
 export const clockText = (hours: number, minutes: number): string =>
   `${two(hours % 12 || 12)}:${two(minutes)} ${hours < 12 ? 'AM' : 'PM'}`;
 
+const timeText = (local: Date): string => clockText(local.getUTCHours(), local.getUTCMinutes());
+const dateText = (local: Date): string =>
+  `${two(local.getUTCMonth() + 1)}/${two(local.getUTCDate())}/${local.getUTCFullYear()}`;
+
 /** `09:42 AM` on the clock. */
-export function formatTime(instant: Date, clock: ZoneClock): string {
-  const local = onClock(instant, clock);
-  return clockText(local.getUTCHours(), local.getUTCMinutes());
-}
+export const formatTime = (instant: Date, clock: ZoneClock): string => timeText(onClock(instant, clock));
 
 /** `11/21/2026` on the clock. */
-export function formatDate(instant: Date, clock: ZoneClock): string {
-  const local = onClock(instant, clock);
-  return `${two(local.getUTCMonth() + 1)}/${two(local.getUTCDate())}/${local.getUTCFullYear()}`;
-}
+export const formatDate = (instant: Date, clock: ZoneClock): string => dateText(onClock(instant, clock));
 
 /** `11/21/2026, 09:42 AM` on the clock. */
-export const formatDateTime = (instant: Date, clock: ZoneClock): string =>
-  `${formatDate(instant, clock)}, ${formatTime(instant, clock)}`;
+export function formatDateTime(instant: Date, clock: ZoneClock): string {
+  const local = onClock(instant, clock);
+  return `${dateText(local)}, ${timeText(local)}`;
+}
 
 /** `-05:00` at an instant, to the whole minute. */
 function offsetText(instant: Date, clock: ZoneClock): string {

@@ -132,10 +132,11 @@ export async function writeAuditEntry(
   await tx.insert(auditEntries).values({ ...auditAs(actor), action, entity, entityId: id, before, after });
 }
 
-/** Adds an effect to the outbox of this transaction, and wakes its lane in this process when it commits. */
-export async function enqueue(tx: Tx, effect: Effect): Promise<void> {
+/** Adds effects to the outbox of this transaction, and wakes their lanes in this process when it commits. */
+export async function enqueue(tx: Tx, ...effects: Effect[]): Promise<void> {
+  if (effects.length === 0) return;
   await tx
     .insert(outbox)
-    .values({ kind: effect.kind, payload: effect.payload, availableAt: effect.notBefore });
-  if (!effect.notBefore) afterCommit(tx, WAKE[laneOf(effect.kind)]);
+    .values(effects.map(({ kind, payload, notBefore }) => ({ kind, payload, availableAt: notBefore })));
+  for (const { kind, notBefore } of effects) if (!notBefore) afterCommit(tx, WAKE[laneOf(kind)]);
 }

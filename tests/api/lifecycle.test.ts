@@ -1,20 +1,64 @@
 import { expect, it } from 'vitest';
-import { makeSpace } from '../fixtures/places';
+import type { DeviceCommandWire } from '@/lib/devices/pod-commands/wire';
+import { api } from '../fixtures/api';
+import { makeSpace, watch } from '../fixtures/places';
+import { podWith } from '../fixtures/pods';
 import { statementsOf } from '../fixtures/statements';
-import { visitorAt } from '../fixtures/visitors';
+import { endedAgo, visitorAt } from '../fixtures/visitors';
 
 const readsOf = (queries: string[], table: string) =>
   queries.filter((query) => query.startsWith('select') && query.includes(` from "${table}"`));
 
-it('a card payment that goes well reads its payment at most three times, and its hold the space once', async () => {
+/** What a visitor's requests may send: a new address, a card, no promo code, no season. */
+const MOST = { hold: 11, confirm: 27 };
+
+it('a booking that goes well costs no more statements than it needs', async () => {
   const visitor = visitorAt(await makeSpace());
   const held = await statementsOf(() => visitor.hold());
   expect(held.response.status).toBe(201);
   expect(readsOf(held.queries, 'spaces')).toHaveLength(1);
+  expect(held.queries.length).toBeLessThanOrEqual(MOST.hold);
 
   const paid = await statementsOf(() => visitor.confirm(held.response.data.id));
   expect(paid.response.data.status).toBe('confirmed');
   const reads = readsOf(paid.queries, 'payments');
   expect(reads.length).toBeGreaterThan(0);
   expect(reads.length).toBeLessThanOrEqual(3);
+  expect(paid.queries.length).toBeLessThanOrEqual(MOST.confirm);
+});
+
+/**
+ * All of it, 59, with what its pod asks: it waits for a command, takes it, and acknowledges it. Meanwhile it may be woken
+ * in vain, and reminded: five more.
+ */
+const MOST_IN_ALL = 64;
+
+it('from the hold to the open door, with its pod, the statements stay few', async () => {
+  const space = await makeSpace();
+  const token = await watch(space.id);
+  const pod = podWith(token);
+  const door = async () => {
+    const visitor = visitorAt(space);
+    const held = await visitor.hold();
+    await visitor.confirm(held.data.id);
+    const unlocking = visitor.unlock(held.data.id);
+    const { data } = await api.get<DeviceCommandWire[]>('/device/commands', { token, query: { wait: '20' } });
+    await pod.acknowledge(data[0]!.id);
+    const webId = held.data.id;
+    return { unlocked: await unlocking, webId };
+  };
+  // The first unlock of a process begins to listen.
+  const { webId } = await door();
+  await endedAgo(webId, 3600);
+  const { response, queries } = await statementsOf(door);
+  expect(response.unlocked.status).toBe(200);
+  expect(queries.length).toBeLessThanOrEqual(MOST_IN_ALL);
+});
+
+it('what a visitor sees of a space is read in two statements, after the partner of the key', async () => {
+  const space = await makeSpace();
+  const path = `/admin/pod/web/${space.id}`;
+  const { response, queries } = await statementsOf(() => api.get(path, { key: space.key }));
+  expect(response.status).toBe(200);
+  expect(queries).toHaveLength(3);
 });

@@ -1,17 +1,5 @@
 import 'server-only';
-import {
-  type AnyColumn,
-  and,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  lt,
-  lte,
-  not,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { type AnyColumn, and, eq, getTableColumns, gte, lt, lte, not, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import { type Db, db } from '@/db/client';
 import {
@@ -35,7 +23,7 @@ import { addDays } from '@/lib/foundation/time';
 import { localDate } from '@/lib/foundation/time-zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import { contains, idIs, inTab, listSource } from '@/lib/platform/list/run';
+import { contains, hasId, idIs, inTab, listSource } from '@/lib/platform/list/run';
 import { exportWindow, readWindow } from './export-window';
 import { bookingList } from './list';
 import { BOOKING_TYPES, type BookingRow } from './schema';
@@ -162,30 +150,58 @@ const refundedOf = sql<number>`coalesce((select sum(${refunds.amountCents}) from
 const { bookingId: _priority, ...priorityPassColumns } = getTableColumns(priorityPasses);
 const { bookingId: _boarding, ...boardingPassColumns } = getTableColumns(boardingPasses);
 
+/** What a row of the list is made of: no more, as an export reads a hundred thousand of them. */
+const columns = {
+  id: bookings.id,
+  transactionId: bookings.transactionId,
+  status: bookings.status,
+  bookingType: bookings.bookingType,
+  startsAt: bookings.startsAt,
+  endsAt: bookings.endsAt,
+  timezone: spaces.timezone,
+  minutes: bookings.durationMinutes,
+  plan: { minutes: pricingPlans.durationMinutes, cents: pricingPlans.costCents },
+  subTotalCents: bookings.subTotalCents,
+  discountCents: bookings.discountCents,
+  taxCents: bookings.taxCents,
+  waivedCents: bookings.waivedCents,
+  creditCents: bookings.creditCents,
+  amountCents: bookings.amountCents,
+  refundedCents: refundedOf,
+  partnerBillCents: bookings.partnerBillCents,
+  promoCode: bookings.promoCode,
+  receiptNumber: bookings.receiptNumber,
+  iwgReservationId: bookings.iwgReservationId,
+  createdAt: bookings.createdAt,
+  updatedAt: bookings.updatedAt,
+  cancelledAt: bookings.cancelledAt,
+  cancelReason: bookings.cancelReason,
+  customerId: bookings.customerId,
+  contactName: bookings.customerName,
+  contactEmail: bookings.contactEmail,
+  contactCountryCode: bookings.contactCountryCode,
+  contactPhone: bookings.contactPhone,
+  space: {
+    id: spaces.id,
+    name: spaces.name,
+    inventoryId: spaces.inventoryId,
+    iwgCentreId: spaces.iwgCentreId,
+    address: spaces.address,
+    zipcode: spaces.zipcode,
+    sizeSqft: spaces.sizeSqft,
+    taxPercent: spaces.taxPercent,
+  },
+  location: { id: locations.id, name: locations.name, city: cities.name, country: countries.name },
+  businessPartner: { id: businessPartners.id, name: businessPartners.name },
+  subPartner: { id: subPartners.id, name: subPartners.name },
+  priorityPass: priorityPassColumns,
+  boardingPass: boardingPassColumns,
+};
+
 /** Bookings by id, with the names of all related records. */
 export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]> {
   const rows = await on
-    .select({
-      booking: bookings,
-      refundedCents: refundedOf,
-      space: {
-        id: spaces.id,
-        name: spaces.name,
-        inventoryId: spaces.inventoryId,
-        iwgCentreId: spaces.iwgCentreId,
-        address: spaces.address,
-        zipcode: spaces.zipcode,
-        sizeSqft: spaces.sizeSqft,
-        taxPercent: spaces.taxPercent,
-      },
-      timezone: spaces.timezone,
-      location: { id: locations.id, name: locations.name, city: cities.name, country: countries.name },
-      partner: businessPartners.name,
-      subPartner: subPartners.name,
-      plan: pricingPlans,
-      priorityPass: priorityPassColumns,
-      boardingPass: boardingPassColumns,
-    })
+    .select(columns)
     .from(bookings)
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .innerJoin(locations, eq(locations.id, spaces.locationId))
@@ -196,43 +212,42 @@ export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]>
     .leftJoin(pricingPlans, eq(pricingPlans.id, bookings.pricingPlanId))
     .leftJoin(priorityPasses, eq(priorityPasses.bookingId, bookings.id))
     .leftJoin(boardingPasses, eq(boardingPasses.bookingId, bookings.id))
-    .where(inArray(bookings.id, ids));
-  return rows.map(({ booking, plan, ...row }) => ({
-    id: booking.id,
-    transactionId: booking.transactionId,
-    status: statusName(booking.status),
-    bookingType: booking.bookingType,
-    startsAt: booking.startsAt,
-    endsAt: booking.endsAt,
+    .where(hasId(bookings.id, ids));
+  return rows.map((row) => ({
+    id: row.id,
+    transactionId: row.transactionId,
+    status: statusName(row.status),
+    bookingType: row.bookingType,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
     timezone: row.timezone,
-    minutes: booking.durationMinutes,
-    pricingPlan: plan && planName(plan.durationMinutes, plan.costCents),
-    subTotalCents: booking.subTotalCents,
-    discountCents: booking.discountCents,
-    taxCents: booking.taxCents,
-    waivedCents: booking.waivedCents,
-    creditCents: booking.creditCents,
-    amountCents: booking.amountCents,
+    minutes: row.minutes,
+    pricingPlan: row.plan && planName(row.plan.minutes, row.plan.cents),
+    subTotalCents: row.subTotalCents,
+    discountCents: row.discountCents,
+    taxCents: row.taxCents,
+    waivedCents: row.waivedCents,
+    creditCents: row.creditCents,
+    amountCents: row.amountCents,
     refundedCents: row.refundedCents,
-    partnerBillCents: booking.partnerBillCents,
-    promoCode: booking.promoCode,
-    receiptNumber: booking.receiptNumber,
-    iwgReservationId: booking.iwgReservationId,
-    createdAt: booking.createdAt,
-    updatedAt: booking.updatedAt,
-    cancelledAt: booking.cancelledAt,
-    cancelReason: booking.cancelReason,
-    customerId: booking.customerId,
+    partnerBillCents: row.partnerBillCents,
+    promoCode: row.promoCode,
+    receiptNumber: row.receiptNumber,
+    iwgReservationId: row.iwgReservationId,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    cancelledAt: row.cancelledAt,
+    cancelReason: row.cancelReason,
+    customerId: row.customerId,
     contact: {
-      name: booking.customerName,
-      email: booking.contactEmail,
-      phone: booking.contactCountryCode + booking.contactPhone,
+      name: row.contactName,
+      email: row.contactEmail,
+      phone: row.contactCountryCode + row.contactPhone,
     },
     space: row.space,
     location: row.location,
-    businessPartner: { id: booking.businessPartnerId, name: row.partner },
-    subPartner:
-      booking.subPartnerId && row.subPartner ? { id: booking.subPartnerId, name: row.subPartner } : null,
+    businessPartner: row.businessPartner,
+    subPartner: row.subPartner,
     priorityPass: row.priorityPass,
     boardingPass: row.boardingPass,
   }));

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import {
   businessPartners,
@@ -22,25 +22,45 @@ export type BookableSpace = {
   restrictedFrom: string;
   restrictedTo: string;
   boxKey: string;
-  isWatched: boolean;
-  reportedAt: Date | null;
+} & Watch;
+
+/** Whether a space has a pod that reports, and when it did last: of `spaces` beside `pod_health`. */
+export const podColumns = {
+  isWatched: sql<boolean>`${spaces.deviceTokenHash} is not null`,
+  reportedAt: podHealth.reportedAt,
+};
+export type Watch = { isWatched: boolean; reportedAt: Date | null };
+
+/** Whether a partner sells the space, which is not deleted: of `spaces`. */
+export const isSold = (partnerId: number): SQL =>
+  sql`(${spaces.status} <> 'deleted' and exists (select 1 from ${spaceBusinessPartners}
+    where ${spaceBusinessPartners.spaceId} = ${spaces.id} and ${spaceBusinessPartners.businessPartnerId} = ${partnerId}))`;
+
+/** The columns of a {@link BookableSpace}: of `spaces` beside `business_partners` and `pod_health`. */
+export const spaceColumns = {
+  id: spaces.id,
+  name: spaces.name,
+  status: spaces.status,
+  zone: spaces.timezone,
+  taxPercent: spaces.taxPercent,
+  restrictedFrom: spaces.restrictedFrom,
+  restrictedTo: spaces.restrictedTo,
+  boxKey: businessPartners.boxKey,
+  ...podColumns,
 };
 
-/** A space that this partner sells; throws 404 when it is missing or sold by others only. */
-export async function spaceOfPartner(on: Db, spaceId: number, partnerId: number): Promise<BookableSpace> {
-  const [space] = await on
-    .select({
-      id: spaces.id,
-      name: spaces.name,
-      status: spaces.status,
-      zone: spaces.timezone,
-      taxPercent: spaces.taxPercent,
-      restrictedFrom: spaces.restrictedFrom,
-      restrictedTo: spaces.restrictedTo,
-      boxKey: businessPartners.boxKey,
-      isWatched: sql<boolean>`${spaces.deviceTokenHash} is not null`,
-      reportedAt: podHealth.reportedAt,
-    })
+const offeredPlan = {
+  id: pricingPlans.id,
+  minutes: pricingPlans.durationMinutes,
+  costCents: pricingPlans.costCents,
+};
+/** A plan of a space; its cost in cents. */
+export type OfferedPlan = { id: number; minutes: number; costCents: number };
+
+/** Spaces that the partner sells, with this plan where they offer it. */
+const sold = (on: Db, partnerId: number, planId: number | null) =>
+  on
+    .select({ space: spaceColumns, plan: offeredPlan })
     .from(spaces)
     .innerJoin(
       spaceBusinessPartners,
@@ -51,13 +71,44 @@ export async function spaceOfPartner(on: Db, spaceId: number, partnerId: number)
     )
     .innerJoin(businessPartners, eq(businessPartners.id, spaceBusinessPartners.businessPartnerId))
     .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
-    .where(eq(spaces.id, spaceId));
-  if (!space || space.status === 'deleted') throw notFound('Space');
-  return space;
+    .leftJoin(
+      spacePlans,
+      and(
+        eq(spacePlans.spaceId, spaces.id),
+        planId === null ? sql`false` : eq(spacePlans.pricingPlanId, planId),
+      ),
+    )
+    .leftJoin(
+      pricingPlans,
+      and(eq(pricingPlans.id, spacePlans.pricingPlanId), isNull(pricingPlans.deletedAt)),
+    );
+
+/** A space that this partner sells; throws 404 when it is missing or sold by others only. */
+export async function spaceOfPartner(on: Db, spaceId: number, partnerId: number): Promise<BookableSpace> {
+  const [found] = await sold(on, partnerId, null).where(eq(spaces.id, spaceId));
+  if (!found || found.space.status === 'deleted') throw notFound('Space');
+  return found.space;
 }
 
+/**
+ * A space that this partner sells, with a plan that it offers. Throws 404 like {@link spaceOfPartner}, 422 for any other
+ * plan.
+ */
+export async function offerOf(
+  on: Db,
+  wanted: { spaceId: number; partnerId: number; planId: number },
+): Promise<{ space: BookableSpace; plan: OfferedPlan }> {
+  const [found] = await sold(on, wanted.partnerId, wanted.planId).where(eq(spaces.id, wanted.spaceId));
+  if (!found || found.space.status === 'deleted') throw notFound('Space');
+  const { space, plan } = found;
+  if (!plan) throw planNotOffered();
+  return { space, plan };
+}
+
+const planNotOffered = () => rule('This plan is not offered for this space', 'plan_not_offered');
+
 /** Whether the space's pod is reporting; a space that is not watched counts as reachable. */
-export const isReachable = (space: Pick<BookableSpace, 'isWatched' | 'reportedAt'>, now: Date): boolean =>
+export const isReachable = (space: Watch, now: Date): boolean =>
   !space.isWatched || hasReportedLately(space.reportedAt, now);
 
 /** Throws 422 with the reason why nobody can book the space now: docs/rules.md#hold-refusals. */
@@ -68,13 +119,9 @@ export function assertBookable(space: BookableSpace, now: Date): void {
 }
 
 /** A plan that this space offers; throws 422 for any other. */
-export async function planOfSpace(
-  on: Db,
-  spaceId: number,
-  planId: number,
-): Promise<{ id: number; minutes: number; costCents: number }> {
+export async function planOfSpace(on: Db, spaceId: number, planId: number): Promise<OfferedPlan> {
   const [plan] = await on
-    .select({ id: pricingPlans.id, minutes: pricingPlans.durationMinutes, costCents: pricingPlans.costCents })
+    .select(offeredPlan)
     .from(spacePlans)
     .innerJoin(pricingPlans, eq(pricingPlans.id, spacePlans.pricingPlanId))
     .where(
@@ -84,6 +131,6 @@ export async function planOfSpace(
         isNull(pricingPlans.deletedAt),
       ),
     );
-  if (!plan) throw rule('This plan is not offered for this space', 'plan_not_offered');
+  if (!plan) throw planNotOffered();
   return plan;
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { db } from '@/db/client';
@@ -10,18 +10,18 @@ import { release, releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { cardCents } from '@/lib/booking/price';
 import { newTransactionId, newWebId } from '@/lib/booking/reference-numbers';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
-import { isTaken, isTakenAtPartner, lockSpace } from '@/lib/catalogue/occupancy/periods';
+import { isTaken, lockSpace, takenAtPartner } from '@/lib/catalogue/occupancy/periods';
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { conflict, databaseCode, notFound, rule } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/fields';
-import { assertBelowLimit, limitGuesses, limitWithin } from '@/lib/foundation/limits';
+import { assertNotReached, limitGuesses, limitWithin, reachedUntil } from '@/lib/foundation/limits';
 import { onlyRow } from '@/lib/foundation/write';
 import { customerOf } from '@/lib/parties/customers/commands';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { assertBookable, type BookableSpace, planOfSpace, spaceOfPartner } from './bookable';
-import { assertMayHold, rememberNetwork } from './hold-limit';
+import { assertBookable, type BookableSpace, offerOf } from './bookable';
+import { assertMayHold, networkRow } from './hold-limit';
 import { assertOwn, isOwn } from './own';
 import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from './price';
 import { type InstantBooking, instantInput } from './schema';
@@ -62,6 +62,26 @@ async function releaseReplaced(tx: Tx, webId: string, actor: VisitorActor, space
   if (period?.state === 'held' && period.spaceId === spaceId) await release(tx, period);
 }
 
+type NewBooking = typeof bookings.$inferInsert;
+type NewPeriod = Omit<typeof bookingPeriods.$inferInsert, 'bookingId'>;
+
+/** Inserts a hold: the booking, its first period, and the network that it came from, in one statement. */
+async function writeHold(tx: Tx, actor: VisitorActor, booking: NewBooking, period: NewPeriod) {
+  const made = tx.insert(bookings).values(booking).returning({ id: bookings.id });
+  const bookingId = sql<number>`(select id from made)`;
+  const network = networkRow(tx, actor, { bookingId, spaceId: booking.spaceId });
+  const held = tx
+    .insert(bookingPeriods)
+    .values({ ...period, bookingId })
+    .returning({ id: bookingPeriods.id });
+  const rows = await tx.execute<{ booking_id: string; period_id: string }>(
+    sql`with made as ${made}, network as ${network}, held as ${held}
+      select made.id as booking_id, held.id as period_id from made, held`,
+  );
+  const { booking_id, period_id } = onlyRow([...rows]);
+  return { bookingId: Number(booking_id), periodId: Number(period_id) };
+}
+
 const hold = command({
   permission: 'visitor',
   input: instantInput,
@@ -70,16 +90,18 @@ const hold = command({
     // Read after the lock: a request that waited for it starts now, and the space may have been deleted
     // meanwhile.
     const now = new Date();
-    const space = await spaceOfPartner(tx, input.podId, actor.partnerId);
-    const plan = await planOfSpace(tx, space.id, input.pricingPlanId);
+    const { podId: spaceId, pricingPlanId: planId } = input;
+    const { space, plan } = await offerOf(tx, { spaceId, planId, partnerId: actor.partnerId });
     const endsAt = new Date(now.getTime() + plan.minutes * 60_000);
     assertBookable(space, now);
     assertTime(space, input.datetimeStart, now, endsAt);
-    await assertMayHold(tx, actor, space.id, now);
-    await releaseLapsed(tx, space.id, now);
-    if (input.replaces) await releaseReplaced(tx, input.replaces, actor, space.id);
     const heldUntil = new Date(endsAt.getTime() + PAYMENT_WINDOW_MS);
-    if (await isTaken(tx, space.id, now, heldUntil, now)) throw taken();
+    const before = await assertMayHold(tx, actor, space.id, now, heldUntil);
+    if (before.hasLapsed) await releaseLapsed(tx, space.id, now);
+    if (input.replaces) await releaseReplaced(tx, input.replaces, actor, space.id);
+    // What is replaced may be all that took it.
+    const { replaces } = input;
+    if (before.isTaken && (!replaces || (await isTaken(tx, space.id, now, heldUntil, now)))) throw taken();
     const customer = await customerOf(tx, input);
     const who = { id: customer.id, email: input.email };
     const { promoCode } = input;
@@ -92,9 +114,11 @@ const hold = command({
       startsAt: now,
       ...priceColumns(price),
     };
-    const made = await tx
-      .insert(bookings)
-      .values({
+    const holdExpiresAt = new Date(now.getTime() + PAYMENT_WINDOW_MS);
+    const { bookingId, periodId } = await writeHold(
+      tx,
+      actor,
+      {
         ...common,
         ...contactColumns(input),
         ...startIn(space.zone, now),
@@ -105,15 +129,9 @@ const hold = command({
         businessPartnerId: actor.partnerId,
         deviceKey: actor.deviceKey,
         promoCode: price.promo?.name,
-      })
-      .returning({ id: bookings.id });
-    const bookingId = onlyRow(made).id;
-    await rememberNetwork(tx, actor, { bookingId, spaceId: space.id });
-    const holdExpiresAt = new Date(now.getTime() + PAYMENT_WINDOW_MS);
-    const [period] = await tx
-      .insert(bookingPeriods)
-      .values({ ...common, bookingId, endsAt: heldUntil, holdExpiresAt })
-      .returning({ id: bookingPeriods.id });
+      },
+      { ...common, endsAt: heldUntil, holdExpiresAt },
+    );
     await reserve(tx, price, customer.id, bookingId);
     await audit({
       action: 'booking.hold',
@@ -121,7 +139,7 @@ const hold = command({
       after: { spaceId: space.id, planId: plan.id, amountCents: price.amountCents },
     });
     const free = isFree(price);
-    if (free && period) await confirmPeriod(tx, period.id, now);
+    if (free) await confirmPeriod(tx, periodId, now);
     await limitWithin(tx, 'hold:client', actor.ip);
     return {
       webId,
@@ -159,18 +177,24 @@ export async function createHold(
   input: z.output<typeof instantInput>,
 ): Promise<InstantBooking> {
   await refuseEarly(actor, input);
-  await assertBelowLimit('hold:client', actor.ip);
   const work = () => holdOnce(actor, input);
   return input.promoCode ? limitGuesses('promo', actor, work, isWrongPromo) : work();
 }
 
-/** Refuses most of a crowd without queueing for the lock: latecomers see at once that the space is taken. */
+/**
+ * Refuses most of a crowd without queueing for the lock: latecomers see at once that the space is taken. Throws 429 for a
+ * network with too many holds.
+ */
 async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantInput>): Promise<void> {
-  if (input.replaces) return;
   const now = new Date();
   const soon = new Date(now.getTime() + PAYMENT_WINDOW_MS);
   const asked = { spaceId: input.podId, partnerId: actor.partnerId };
-  if (await isTakenAtPartner(db(), asked, now, soon, now)) throw taken();
+  const isTaken = input.replaces ? sql`false` : takenAtPartner(asked, now, soon, now);
+  const [found] = await db().execute<{ is_taken: boolean; until: string | null }>(
+    sql`select ${isTaken} as is_taken, ${reachedUntil('hold:client', actor.ip)} as until`,
+  );
+  if (found?.is_taken) throw taken();
+  assertNotReached(found?.until);
 }
 
 /**

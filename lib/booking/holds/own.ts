@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, type SQL } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings } from '@/db/tables';
+import type { Payable } from '@/lib/booking/lifecycle/pay';
 import { notFound } from '@/lib/foundation/errors';
 import { assertFewGuesses, countGuess } from '@/lib/foundation/limits';
 import { type Actor, authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
@@ -30,13 +31,20 @@ export async function authorizeBooking(
 }
 
 /**
- * Checks that a webId is the visitor's own before anything else happens; throws 404 and 429 like
- * `authorizeBooking`.
+ * The visitor's own booking, found before anything else happens; throws 404 and 429 like `authorizeBooking`.
  */
-export async function assertOwn(caller: Actor, webId: string): Promise<void> {
+export async function findOwn(caller: Actor, webId: string): Promise<Payable> {
   const actor = authorize(caller, 'visitor');
+  const { id, spaceId, transactionId: reference, deviceKey } = bookings;
   const [booking] = WEB_ID.test(webId)
-    ? await db().select({ deviceKey: bookings.deviceKey }).from(bookings).where(isOwn(actor, webId))
+    ? await db().select({ id, spaceId, reference, deviceKey }).from(bookings).where(isOwn(actor, webId))
     : [];
   await authorizeBooking(actor, booking);
+  if (!booking) throw notFound('Booking');
+  return booking;
+}
+
+/** Checks that a webId is the visitor's own; throws like {@link findOwn}. */
+export async function assertOwn(caller: Actor, webId: string): Promise<void> {
+  await findOwn(caller, webId);
 }

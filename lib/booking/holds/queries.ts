@@ -1,20 +1,21 @@
 import 'server-only';
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { bookingPeriods, bookings, deviceCommands, refunds, spaces, wifiCodes } from '@/db/tables';
+import { bookingPeriods, bookings, deviceCommands, podHealth, refunds, spaces, wifiCodes } from '@/db/tables';
 import { statusName } from '@/lib/booking/bookings/status-name';
 import type { Price } from '@/lib/booking/price';
 import { ACTIVE_STATUSES, type DoorState, doorState, STATUS } from '@/lib/booking/status';
-import { nextStart } from '@/lib/catalogue/occupancy/periods';
+import { nextStartAfter } from '@/lib/catalogue/occupancy/periods';
 import { imagesOf } from '@/lib/catalogue/spaces/images';
 import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
 import { notFound } from '@/lib/foundation/errors';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
+import { isSold, podColumns, type Watch } from './bookable';
 import { offersDoorRefund } from './door-offer';
 import { authorizeBooking, isOwn, WEB_ID } from './own';
 import type { VisitorBooking } from './visitor-schema';
 
-async function rowByWebId(actor: VisitorActor, webId: string) {
+async function rowByWebId(actor: VisitorActor, webId: string, now: Date) {
   if (!WEB_ID.test(webId)) return undefined;
   const [row] = await db()
     .select({
@@ -28,19 +29,26 @@ async function rowByWebId(actor: VisitorActor, webId: string) {
       },
       timezone: spaces.timezone,
       wifi: wifiCodes.code,
+      ...podColumns,
+      isSold: sql<boolean>`${isSold(actor.partnerId)}`,
+      nextStartsAt: nextStartAfter(sql`${bookings.startsAt}`, now, {
+        spaceId: bookings.spaceId,
+        bookingId: bookings.id,
+      }),
     })
     .from(bookings)
     .innerJoin(bookingPeriods, and(eq(bookingPeriods.bookingId, bookings.id), eq(bookingPeriods.ordinal, 0)))
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
     .leftJoin(wifiCodes, eq(wifiCodes.id, bookings.wifiCodeId))
     .where(isOwn(actor, webId));
   return row;
 }
 
 /** The booking of a webId, for its own visitor only. */
-async function findByWebId(actor: VisitorActor, webId: string) {
+async function findByWebId(actor: VisitorActor, webId: string, now = new Date()) {
   authorize(actor, 'visitor');
-  const row = await rowByWebId(actor, webId);
+  const row = await rowByWebId(actor, webId, now);
   await authorizeBooking(actor, row?.booking);
   if (!row) throw notFound('Booking');
   return row;
@@ -147,10 +155,10 @@ export async function doorOf(
   actor: VisitorActor,
   webId: string,
   spaceId: number,
-): Promise<{ bookingId: number; state: DoorState }> {
-  const { booking } = await findByWebId(actor, webId);
-  if (booking.spaceId !== spaceId) throw notFound('Booking');
+): Promise<{ bookingId: number; state: DoorState; isSold: boolean; pod: Watch }> {
   const now = new Date();
-  const nextStartsAt = await nextStart(db(), spaceId, booking.startsAt, booking.id, now);
-  return { bookingId: booking.id, state: doorState({ ...booking, nextStartsAt }, now) };
+  const { booking, nextStartsAt, isSold, isWatched, reportedAt } = await findByWebId(actor, webId, now);
+  if (booking.spaceId !== spaceId) throw notFound('Booking');
+  const state = doorState({ ...booking, nextStartsAt }, now);
+  return { bookingId: booking.id, state, isSold, pod: { isWatched, reportedAt } };
 }

@@ -1,12 +1,11 @@
 import 'server-only';
-import { db } from '@/db/client';
 import { DOOR_SENTENCES } from '@/lib/booking/status';
 import { sendCommand } from '@/lib/devices/pod-commands/commands';
 import { assertDone } from '@/lib/devices/pod-commands/outcome';
-import { rule } from '@/lib/foundation/errors';
+import { notFound, rule } from '@/lib/foundation/errors';
 import { limit } from '@/lib/foundation/limits';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
-import { isReachable, spaceOfPartner } from './bookable';
+import { isReachable } from './bookable';
 import { doorOf } from './queries';
 
 /** Fixed text; the visitor page adds the full stop: docs/rules.md#texts-visitor. */
@@ -22,11 +21,11 @@ export async function unlockDoor(
   spaceId: number,
   webId: string,
 ): Promise<{ commandId: number; message: string }> {
-  const { bookingId, state } = await doorOf(actor, webId, spaceId);
+  const { bookingId, state, isSold, pod } = await doorOf(actor, webId, spaceId);
   await limit('unlock:booking', String(bookingId));
   if (state !== 'live') throw rule(DOOR_SENTENCES[state], `booking_${state}`);
-  const space = await spaceOfPartner(db(), spaceId, actor.partnerId);
+  if (!isSold) throw notFound('Space');
   const outcome = await sendCommand(actor, { spaceId, bookingId, type: 'unlock' });
-  assertDone(outcome, space.isWatched && isReachable(space, new Date()), FAILED);
+  assertDone(outcome, pod.isWatched && isReachable(pod, new Date()), FAILED);
   return { commandId: outcome.commandId, message: 'Unlock successful' };
 }

@@ -1,19 +1,18 @@
 import 'server-only';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { db } from '@/db/client';
-import { audios, businessPartners, locations, pricingPlans, spacePlans, spaces } from '@/db/tables';
+import { audios, spaces } from '@/db/tables';
 import { fits, freeFrom, type Timetable, takenUntil } from '@/lib/booking/bookings/availability';
 import { takenTimes } from '@/lib/catalogue/occupancy/periods';
-import { imagesOf } from '@/lib/catalogue/spaces/images';
 import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
-import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
 import { AppError, ifFound } from '@/lib/foundation/errors';
 import { formatTime } from '@/lib/foundation/time-zones';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { assertBookable, type BookableSpace, spaceOfPartner } from './bookable';
+import { assertBookable, type BookableSpace } from './bookable';
 import { doorOf } from './queries';
+import { visitedSpace } from './visited-space';
 import type { VisitorAudio, VisitorSpace, visitorSpaceQuery } from './visitor-schema';
 
 /** Why the space cannot be booked now, as a sentence and a code; null when it can, with one plan at least. */
@@ -47,44 +46,15 @@ function reasonNot(
   return { code: 'restricted_time', message: 'This space cannot be booked at this time of day' };
 }
 
-const plansOf = (spaceId: number) =>
-  db()
-    .select({ id: pricingPlans.id, minutes: pricingPlans.durationMinutes, costCents: pricingPlans.costCents })
-    .from(spacePlans)
-    .innerJoin(pricingPlans, eq(pricingPlans.id, spacePlans.pricingPlanId))
-    .where(and(eq(spacePlans.spaceId, spaceId), isNull(pricingPlans.deletedAt)))
-    .orderBy(asc(pricingPlans.durationMinutes), asc(pricingPlans.costCents));
-
-async function surroundingsOf(spaceId: number, partnerId: number) {
-  const [row] = await db()
-    .select({
-      address: spaces.address,
-      location: locations.name,
-      partner: businessPartners.name,
-      logo: businessPartners.logo,
-    })
-    .from(spaces)
-    .innerJoin(locations, eq(locations.id, spaces.locationId))
-    .innerJoin(businessPartners, eq(businessPartners.id, partnerId))
-    .where(eq(spaces.id, spaceId));
-  return row;
-}
-
 /**
  * What a visitor sees of a space; throws 404 for one that the partner of the key does not sell. Plans are
  * offered as from `from`: for an extension, the end of the booking.
  */
 export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Date): Promise<VisitorSpace> {
   authorize(actor, 'visitor');
-  const space = await spaceOfPartner(db(), spaceId, actor.partnerId);
   const now = new Date();
-  const [plans, around, images, sponsor, taken] = await Promise.all([
-    plansOf(spaceId),
-    surroundingsOf(spaceId, actor.partnerId),
-    imagesOf(spaceId),
-    sponsorOfSpace(spaceId),
-    takenTimes(db(), [spaceId], now, actor.deviceKey),
-  ]);
+  const { space, plans, ...around } = await visitedSpace(spaceId, actor.partnerId);
+  const taken = await takenTimes(db(), [spaceId], now, actor.deviceKey);
   const timetable: Timetable = {
     taken: taken.get(spaceId) ?? [],
     restriction: { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone },
@@ -96,17 +66,18 @@ export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Da
   return {
     id: space.id,
     name: space.name,
-    address: around?.address ?? null,
+    address: around.address,
     taxPercent: space.taxPercent,
     timezone: space.zone,
-    location: around?.location ?? '',
-    images,
+    location: around.location,
+    dialCode: around.dialCode,
+    images: around.images,
     plans: plans.map((plan) => ({
       ...plan,
       isAvailable: from ? fits(timetable, plan.minutes, from, 0) : fits(timetable, plan.minutes, now),
     })),
-    partner: around ? { name: around.partner, logoUrl: around.logo && fileUrl(around.logo) } : null,
-    sponsor,
+    partner: around.partner,
+    sponsor: around.sponsor,
     unavailable,
     freeFrom: knowable ? freeFrom(timetable, Math.min(...minutes), now) : null,
     occupiedUntil: takenUntil(timetable.taken, now),

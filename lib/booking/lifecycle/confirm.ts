@@ -2,77 +2,97 @@ import 'server-only';
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '@/db/client';
+import { instant } from '@/db/instant';
 import { bookingPeriods, bookings, spaces, wifiCodes } from '@/db/tables';
-import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
+import { hasCalendar } from '@/lib/booking/calendar-sync/queries';
 import { cardCents } from '@/lib/booking/price';
 import { newPasscode } from '@/lib/booking/reference-numbers';
-import { giveSeasonalCredit } from '@/lib/booking/reservations/credit';
+import { giveSeasonalCredit, hasSeason } from '@/lib/booking/reservations/credit';
 import { endPromo } from '@/lib/booking/reservations/promo';
 import { ACTIVE_STATUSES } from '@/lib/catalogue/occupancy/booking-status';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
-import { nextStart } from '@/lib/catalogue/occupancy/periods';
-import { onlyRow } from '@/lib/foundation/write';
+import { nextStartAfter } from '@/lib/catalogue/occupancy/periods';
 import { enqueue } from '@/lib/platform/command';
+import type { Effect } from '@/lib/platform/effects';
 import { moveBooking, movePeriod } from './move';
 
-/** Passcodes that could open the same door within a day; they are not reused. */
-async function passcodesInUse(tx: Tx, spaceId: number, now: Date): Promise<Set<string>> {
-  const rows = await tx
-    .select({ passcode: bookings.passcode })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.spaceId, spaceId),
-        inArray(bookings.status, [...ACTIVE_STATUSES]),
-        gt(bookings.endsAt, new Date(now.getTime() - 86_400_000)),
-      ),
-    );
-  return new Set(rows.flatMap(({ passcode }) => passcode ?? []));
+type Period = typeof bookingPeriods.$inferSelect;
+
+/** What a confirmation must know besides its period; read after the lock on the space. */
+type Surroundings = {
+  zone: string;
+  hasCalendar: boolean;
+  /** When the next period of the space begins, other than those of this booking. */
+  nextStartsAt: Date | null;
+  /** Passcodes that could open the same door within a day; they are not reused. */
+  passcodes: string[];
+  hasSeason: boolean;
+};
+
+/** Locks the period and reads what is around it, in one statement: the caller has locked the space. */
+async function lockPeriod(tx: Tx, id: number, now: Date): Promise<{ period: Period; around: Surroundings }> {
+  const sameDoor = and(
+    eq(bookings.spaceId, bookingPeriods.spaceId),
+    inArray(bookings.status, [...ACTIVE_STATUSES]),
+    gt(bookings.endsAt, new Date(now.getTime() - 86_400_000)),
+  );
+  const [found] = await tx
+    .select({
+      period: bookingPeriods,
+      zone: spaces.timezone,
+      hasCalendar: sql<boolean>`${hasCalendar}`,
+      nextStartsAt: nextStartAfter(sql`greatest(${bookingPeriods.startsAt}, ${instant(now)})`, now),
+      passcodes: sql<
+        string[]
+      >`array(select ${bookings.passcode} from ${bookings} where ${sameDoor} and ${bookings.passcode} is not null)`,
+      hasSeason: hasSeason(now),
+    })
+    .from(bookingPeriods)
+    .innerJoin(spaces, eq(spaces.id, bookingPeriods.spaceId))
+    .where(eq(bookingPeriods.id, id))
+    .for('update', { of: bookingPeriods });
+  if (!found || found.period.state === 'released') throw new Error(`Period ${id} no longer has its time.`);
+  const { period, ...around } = found;
+  return { period, around };
 }
 
 /** Takes one unused wifi code; null when none is left, which does not prevent the confirmation. */
 async function takeWifiCode(tx: Tx): Promise<number | null> {
-  const [unused] = await tx
+  const unused = tx
     .select({ id: wifiCodes.id })
     .from(wifiCodes)
     .where(isNull(wifiCodes.usedAt))
     .orderBy(wifiCodes.id)
     .limit(1)
     .for('update', { skipLocked: true });
-  if (!unused) return null;
-  await tx.update(wifiCodes).set({ usedAt: new Date() }).where(eq(wifiCodes.id, unused.id));
-  return unused.id;
-}
-
-type Period = typeof bookingPeriods.$inferSelect;
-
-async function zoneOf(tx: Tx, spaceId: number): Promise<string> {
-  const rows = await tx.select({ zone: spaces.timezone }).from(spaces).where(eq(spaces.id, spaceId));
-  return onlyRow(rows).zone;
+  const [taken] = await tx
+    .update(wifiCodes)
+    .set({ usedAt: new Date() })
+    .where(sql`${wifiCodes.id} = any(array(${unused}))`)
+    .returning({ id: wifiCodes.id });
+  return taken?.id ?? null;
 }
 
 /**
  * Confirms the first period: it runs from now, or from its later start, and the booking gets its passcode and
  * wifi code.
  */
-async function begin(tx: Tx, period: Period, now: Date): Promise<void> {
+async function begin(tx: Tx, period: Period, around: Surroundings, now: Date): Promise<void> {
   const startsAt = period.startsAt > now ? period.startsAt : now;
   const wanted = new Date(startsAt.getTime() + period.durationMinutes * 60_000);
-  const next = await nextStart(tx, period.spaceId, startsAt, period.bookingId, now);
+  const next = around.nextStartsAt;
   const endsAt = next && next < wanted ? next : wanted;
   await movePeriod(tx, period.id, 'confirm', { startsAt, endsAt, confirmedAt: now, holdExpiresAt: null });
-  const passcode = newPasscode(await passcodesInUse(tx, period.spaceId, now));
-  const wifiCodeId = await takeWifiCode(tx);
   const booking = await moveBooking(tx, period.bookingId, 'confirm', {
-    ...startIn(await zoneOf(tx, period.spaceId), startsAt),
+    ...startIn(around.zone, startsAt),
     endsAt,
     confirmedAt: now,
-    passcode,
-    wifiCodeId,
+    passcode: newPasscode(new Set(around.passcodes)),
+    wifiCodeId: await takeWifiCode(tx),
   });
-  await endPromo(tx, period.bookingId, 'used');
+  if (booking?.promoCode) await endPromo(tx, period.bookingId, 'used');
   // Counter payments are not card money.
-  if (booking?.bookingType === 'ALL' && cardCents(period) > 0)
+  if (around.hasSeason && booking?.bookingType === 'ALL' && cardCents(period) > 0)
     await giveSeasonalCredit(tx, booking.customerId, period.bookingId, now);
 }
 
@@ -98,16 +118,13 @@ async function extend(tx: Tx, period: Period, now: Date): Promise<void> {
  * throws a defect when the time was released.
  */
 export async function confirmPeriod(tx: Tx, periodId: number, now: Date): Promise<boolean> {
-  const [period] = await tx
-    .select()
-    .from(bookingPeriods)
-    .where(eq(bookingPeriods.id, periodId))
-    .for('update');
-  if (!period || period.state === 'released') throw new Error(`Period ${periodId} no longer has its time.`);
+  const { period, around } = await lockPeriod(tx, periodId, now);
   if (period.state === 'confirmed') return false;
-  if (period.ordinal === 0) await begin(tx, period, now);
+  if (period.ordinal === 0) await begin(tx, period, around, now);
   else await extend(tx, period, now);
-  await enqueue(tx, { kind: 'mail.booking-confirmed', payload: { bookingId: period.bookingId } });
-  await queueBookingSync(tx, period.bookingId);
+  const payload = { bookingId: period.bookingId };
+  const effects: Effect[] = [{ kind: 'mail.booking-confirmed', payload }];
+  if (around.hasCalendar) effects.push({ kind: 'calendar.sync', payload });
+  await enqueue(tx, ...effects);
   return true;
 }

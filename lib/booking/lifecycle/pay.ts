@@ -102,21 +102,19 @@ const periodOf = ({ periodId: id, bookingId, ordinal }: Payment) => ({ id, booki
 
 type Due = { period: typeof bookingPeriods.$inferSelect; reference: string };
 
+/** A booking that the caller may pay; neither its space nor its reference changes. */
+export type Payable = { id: number; spaceId: number; reference: string };
+
 /**
  * The newest period of a booking (the hold, or its extension) with its space locked, or null when it is confirmed already.
  * Throws 404, or 409 `hold_lapsed`.
  */
-export async function lockDue(tx: Tx, own: SQL | undefined): Promise<Due | null> {
-  const [found] = await tx
-    .select({ id: bookings.id, spaceId: bookings.spaceId, reference: bookings.transactionId })
-    .from(bookings)
-    .where(own);
-  if (!found) throw notFound('Booking');
-  await lockSpace(tx, found.spaceId);
+export async function lockDue(tx: Tx, own: Payable): Promise<Due | null> {
+  await lockSpace(tx, own.spaceId);
   const [period] = await tx
     .select()
     .from(bookingPeriods)
-    .where(eq(bookingPeriods.bookingId, found.id))
+    .where(eq(bookingPeriods.bookingId, own.id))
     .orderBy(desc(bookingPeriods.ordinal))
     .limit(1)
     .for('update');
@@ -125,15 +123,19 @@ export async function lockDue(tx: Tx, own: SQL | undefined): Promise<Due | null>
   const now = new Date();
   if (period.state === 'released' || (period.state === 'held' && (period.holdExpiresAt ?? now) <= now))
     throw holdLapsed();
-  return { period, reference: found.reference };
+  return { period, reference: own.reference };
 }
 
-/** The one payment of a period, created on first use. */
-export async function paymentOf(tx: Tx, { period, reference }: Due): Promise<Payment> {
+/** The one payment of a period, created on first use, with the token from the browser then. */
+export async function paymentOf(
+  tx: Tx,
+  { period, reference }: Due,
+  firstToken: string | null,
+): Promise<Payment> {
   const amountCents = cardCents(period);
   const rows = await tx
     .insert(payments)
-    .values({ bookingId: period.bookingId, periodId: period.id, amountCents })
+    .values({ bookingId: period.bookingId, periodId: period.id, amountCents, token: firstToken })
     .onConflictDoUpdate({ target: payments.periodId, set: { amountCents, updatedAt: new Date() } })
     .returning();
   const { id, intentId, attempt, token, state } = onlyRow(rows);
@@ -157,17 +159,16 @@ export async function paymentOf(tx: Tx, { period, reference }: Due): Promise<Pay
 }
 
 /**
- * **Pay.** From here on the period keeps its time. Returns the payment, or null when the booking is confirmed already. `own`
- * names the booking. Throws 404, 409 `hold_lapsed`, or 422 when money is due and there is no card.
+ * **Pay.** From here on the period keeps its time. Returns the payment, or null when the booking is confirmed already. Throws 404, 409 `hold_lapsed`, or 422 when money is due and there is no card.
  */
-export const beginPayment = (own: SQL | undefined, token: string): Promise<Payment | null> =>
+export const beginPayment = (own: Payable, token: string): Promise<Payment | null> =>
   transact(async (tx) => {
     const due = await lockDue(tx, own);
     if (!due) return null;
     if (token === 'free') throw rule('This booking must be paid for', 'payment_due');
     const payingSince = due.period.payingSince ?? new Date();
     const period = await movePeriod(tx, due.period.id, 'pay', { payingSince });
-    return paymentOf(tx, { ...due, period: period ?? due.period });
+    return paymentOf(tx, { ...due, period: period ?? due.period }, token);
   });
 
 /**

@@ -1,5 +1,5 @@
 import 'server-only';
-import { assertOwn, isOwn } from '@/lib/booking/holds/own';
+import { findOwn } from '@/lib/booking/holds/own';
 import { holdLapsed } from '@/lib/booking/lifecycle/lapsed';
 import {
   awaitAction,
@@ -145,8 +145,7 @@ export async function confirmBooking(
   token: string,
 ): Promise<CheckoutResult> {
   authorize(actor, 'visitor');
-  await assertOwn(actor, webId);
-  const payment = await beginPayment(isOwn(actor, webId), token);
+  const payment = await beginPayment(await findOwn(actor, webId), token);
   if (!payment) return { status: 'confirmed' };
   return orConfirmed(payment, pay(actor, payment, token));
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { assertOwn, isOwn } from '@/lib/booking/holds/own';
+import { findOwn } from '@/lib/booking/holds/own';
 import { holdLapsed } from '@/lib/booking/lifecycle/lapsed';
 import { findPayment, lockDue, paymentOf, rememberToken } from '@/lib/booking/lifecycle/pay';
 import { cardCents } from '@/lib/booking/price';
@@ -22,11 +22,11 @@ const nothingDue = () => rule('There is nothing to pay for this booking', 'nothi
  */
 export async function openWallet(actor: VisitorActor, webId: string): Promise<{ clientSecret: string }> {
   authorize(actor, 'visitor');
-  await assertOwn(actor, webId);
+  const own = await findOwn(actor, webId);
   await assertFewGuesses('card', actor);
   const payment = await transact(async (tx) => {
-    const due = await lockDue(tx, isOwn(actor, webId));
-    return due && cardCents(due.period) > 0 ? paymentOf(tx, due) : null;
+    const due = await lockDue(tx, own);
+    return due && cardCents(due.period) > 0 ? paymentOf(tx, due, null) : null;
   });
   if (!payment) throw nothingDue();
   const intent = await intentFor(payment, WALLET);

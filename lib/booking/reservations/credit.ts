@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookings, customers, seasonalCredits, walletEntries } from '@/db/tables';
 import { addEntry } from '@/lib/booking/wallet/entries';
@@ -41,6 +41,19 @@ export async function releaseCredit(tx: Tx, bookingId: number, cents: number): P
   });
 }
 
+/** The credit of the season, while it is given. */
+const giftAt = (now: Date) =>
+  and(
+    seasonalCredits.isActive,
+    gt(seasonalCredits.amountCents, 0),
+    or(isNull(seasonalCredits.fromDate), lte(seasonalCredits.fromDate, now)),
+    or(isNull(seasonalCredits.toDate), gt(seasonalCredits.toDate, now)),
+  );
+
+/** Whether a seasonal credit is given, as a part of a statement. */
+export const hasSeason = (now: Date): SQL<boolean> =>
+  sql`exists (select 1 from ${seasonalCredits} where ${giftAt(now)})`;
+
 /**
  * Gives the seasonal credit: once per new customer, on the first booking with card money, inside the dates,
  * while active: docs/rules.md#seasonal-credit. The customer is locked, so that two concurrent first bookings
@@ -52,18 +65,7 @@ export async function giveSeasonalCredit(
   bookingId: number,
   now: Date,
 ): Promise<void> {
-  const [gift] = await tx
-    .select()
-    .from(seasonalCredits)
-    .where(
-      and(
-        seasonalCredits.isActive,
-        gt(seasonalCredits.amountCents, 0),
-        or(isNull(seasonalCredits.fromDate), lte(seasonalCredits.fromDate, now)),
-        or(isNull(seasonalCredits.toDate), gt(seasonalCredits.toDate, now)),
-      ),
-    )
-    .limit(1);
+  const [gift] = await tx.select().from(seasonalCredits).where(giftAt(now)).limit(1);
   if (!gift) return;
   await lockWallet(tx, customerId);
   const given = and(eq(walletEntries.customerId, customerId), eq(walletEntries.reason, 'seasonal'));

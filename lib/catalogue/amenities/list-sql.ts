@@ -1,9 +1,9 @@
 import 'server-only';
-import { inArray, isNull, sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { amenities } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, listSource } from '@/lib/platform/list/run';
+import { contains, hasId, listSource } from '@/lib/platform/list/run';
 import { amenityList } from './list';
 import type { Amenity } from './schema';
 
@@ -25,7 +25,7 @@ export const amenitySource = listSource({
 
 /** Amenities by id, deleted ones too: a deleted space may still refer to one. */
 export async function loadAmenities(on: Db, ids: number[]): Promise<Amenity[]> {
-  const rows = await on.select().from(amenities).where(inArray(amenities.id, ids));
+  const rows = await on.select().from(amenities).where(hasId(amenities.id, ids));
   return rows.map(({ id, name, image, fileName, createdAt, updatedAt }) => ({
     id,
     name,

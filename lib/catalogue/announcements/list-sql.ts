@@ -1,9 +1,9 @@
 import 'server-only';
-import { inArray, isNull, sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { announcements } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, listSource } from '@/lib/platform/list/run';
+import { contains, hasId, listSource } from '@/lib/platform/list/run';
 import { announcementList } from './list';
 import type { Announcement } from './schema';
 
@@ -31,7 +31,7 @@ export const announcementSource = listSource({
 
 /** Announcements by id, deleted ones too. */
 export async function loadAnnouncements(on: Db, ids: number[]): Promise<Announcement[]> {
-  const rows = await on.select().from(announcements).where(inArray(announcements.id, ids));
+  const rows = await on.select().from(announcements).where(hasId(announcements.id, ids));
   return rows.map((row) => ({
     id: row.id,
     heading: row.heading,

@@ -1,11 +1,11 @@
 import 'server-only';
-import { and, asc, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { audios, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, listSource } from '@/lib/platform/list/run';
+import { contains, hasId, listSource } from '@/lib/platform/list/run';
 import { audioList } from './list';
 import type { Audio, AudioRow } from './schema';
 
@@ -24,7 +24,7 @@ export const audioSource = listSource({
 
 /** Audio files by id, deleted ones too. */
 export async function loadAudio(on: Db, ids: number[]): Promise<Audio[]> {
-  const rows = await on.select().from(audios).where(inArray(audios.id, ids));
+  const rows = await on.select().from(audios).where(hasId(audios.id, ids));
   return rows.map((row) => ({
     id: row.id,
     name: row.audioName,
@@ -45,7 +45,7 @@ async function loadRows(on: Db, ids: number[], actor: Actor): Promise<AudioRow[]
     on
       .select({ id: spaces.id, name: spaces.name, audioId: spaces.audioId })
       .from(spaces)
-      .where(and(inArray(spaces.audioId, ids), ne(spaces.status, 'deleted'), spaceScope(actor)))
+      .where(and(hasId(spaces.audioId, ids), ne(spaces.status, 'deleted'), spaceScope(actor)))
       .orderBy(asc(spaces.name), asc(spaces.id)),
   ]);
   return rows.map((audio) => ({

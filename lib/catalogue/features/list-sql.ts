@@ -1,9 +1,9 @@
 import 'server-only';
-import { inArray, isNull, sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { features } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, listSource } from '@/lib/platform/list/run';
+import { contains, hasId, listSource } from '@/lib/platform/list/run';
 import { featureList } from './list';
 import type { Feature } from './schema';
 
@@ -22,7 +22,7 @@ export const featureSource = listSource({
 
 /** Features by id, deleted ones too. */
 export async function loadFeatures(on: Db, ids: number[]): Promise<Feature[]> {
-  const rows = await on.select().from(features).where(inArray(features.id, ids));
+  const rows = await on.select().from(features).where(hasId(features.id, ids));
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

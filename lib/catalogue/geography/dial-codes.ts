@@ -1,7 +1,7 @@
 import 'server-only';
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { countries, locations, spaces } from '@/db/tables';
+import { countries } from '@/db/tables';
 
 type DialCode = { code: string; label: string };
 
@@ -41,16 +41,8 @@ async function readCountryCodes(): Promise<DialCode[]> {
     .sort((a, b) => Number(a.code) - Number(b.code));
 }
 
-/** Every dial code, and the one of the country where the space is. */
-export async function listDialCodes(spaceId: number): Promise<{ codes: DialCode[]; home: string }> {
-  const [codes, [here]] = await Promise.all([
-    listCountryCodes(),
-    db()
-      .select({ dialCode: countries.dialCode })
-      .from(spaces)
-      .innerJoin(locations, eq(locations.id, spaces.locationId))
-      .innerJoin(countries, eq(countries.id, locations.countryId))
-      .where(eq(spaces.id, spaceId)),
-  ]);
-  return { codes, home: codes.find(({ code }) => code === here?.dialCode)?.code ?? '+1' };
+/** Every dial code, and which of them is that of a country; `+1` for one that is unknown. */
+export async function listDialCodes(here: string | null): Promise<{ codes: DialCode[]; home: string }> {
+  const codes = await listCountryCodes();
+  return { codes, home: codes.find(({ code }) => code === here)?.code ?? '+1' };
 }

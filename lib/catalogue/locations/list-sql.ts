@@ -1,8 +1,8 @@
 import 'server-only';
-import { eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { cities, countries, locations, states } from '@/db/tables';
-import { contains, idIs, listSource } from '@/lib/platform/list/run';
+import { contains, hasId, idIs, listSource } from '@/lib/platform/list/run';
 import { locationList } from './list';
 import type { Location } from './schema';
 
@@ -41,5 +41,5 @@ export async function loadLocations(on: Db, ids: number[]): Promise<Location[]> 
     .leftJoin(countries, eq(countries.id, locations.countryId))
     .leftJoin(states, eq(states.id, locations.stateId))
     .leftJoin(cities, eq(cities.id, locations.cityId))
-    .where(inArray(locations.id, ids));
+    .where(hasId(locations.id, ids));
 }

@@ -1,5 +1,6 @@
 import 'server-only';
-import { and, eq, gt, inArray, min, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, gt, inArray, lte, min, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '@/db/client';
 import { instant } from '@/db/instant';
 import { bookingPeriods, bookings, spaceBusinessPartners, spaces } from '@/db/tables';
@@ -24,10 +25,10 @@ export async function tryLockSpace(tx: Tx, spaceId: number): Promise<boolean> {
 }
 
 /** Periods that occupy the space now: confirmed, being paid, or held and not lapsed. */
-const occupies = (now: Date) =>
+const occupies = (now: Date, periods: { state: AnyColumn; holdExpiresAt: AnyColumn } = bookingPeriods) =>
   or(
-    inArray(bookingPeriods.state, ['confirmed', 'paying']),
-    and(eq(bookingPeriods.state, 'held'), gt(bookingPeriods.holdExpiresAt, now)),
+    inArray(periods.state, ['confirmed', 'paying']),
+    and(eq(periods.state, 'held'), gt(periods.holdExpiresAt, now)),
   );
 
 /**
@@ -35,6 +36,18 @@ const occupies = (now: Date) =>
  */
 const within = (from: Date, to: Date) =>
   sql`tstzrange(${bookingPeriods.startsAt}, ${bookingPeriods.endsAt}) && tstzrange(${instant(from)}, ${instant(to)})`;
+
+/** Whether anything occupies the space between the two instants, as a part of a statement. */
+export const takenBetween = (spaceId: number, from: Date, to: Date, now: Date): SQL<boolean> =>
+  sql`exists (select 1 from ${bookingPeriods} where ${and(eq(bookingPeriods.spaceId, spaceId), occupies(now), within(from, to))})`;
+
+/** Whether a hold of the space has lapsed and is not released yet, as a part of a statement. */
+export const lapsedAt = (spaceId: number, now: Date): SQL<boolean> =>
+  sql`exists (select 1 from ${bookingPeriods} where ${and(
+    eq(bookingPeriods.spaceId, spaceId),
+    eq(bookingPeriods.state, 'held'),
+    lte(bookingPeriods.holdExpiresAt, now),
+  )})`;
 
 async function hasOccupying(on: Db, spaceId: number, now: Date, when: SQL | undefined): Promise<boolean> {
   const rows = await on
@@ -61,20 +74,18 @@ export const isTaken = (
 };
 
 /**
- * Like {@link isTaken}, of an active space that this partner sells; nothing is taken of any other, so that the response
- * about it depends on nothing of it.
+ * Like {@link takenBetween}, of an active space that this partner sells; nothing is taken of any other, so that the
+ * response about it depends on nothing of it.
  */
-export const isTakenAtPartner = (
-  on: Db,
+export const takenAtPartner = (
   { spaceId, partnerId }: { spaceId: number; partnerId: number },
-  startsAt: Date,
-  endsAt: Date,
+  from: Date,
+  to: Date,
   now: Date,
-): Promise<boolean> => {
-  const sold = sql`exists (select 1 from ${spaceBusinessPartners} join ${spaces} on ${spaces.id} = ${spaceBusinessPartners.spaceId}
-    where ${spaceBusinessPartners.spaceId} = ${bookingPeriods.spaceId} and ${spaceBusinessPartners.businessPartnerId} = ${partnerId} and ${spaces.status} = 'active')`;
-  return hasOccupying(on, spaceId, now, and(within(startsAt, endsAt), sold));
-};
+): SQL<boolean> =>
+  sql`(${takenBetween(spaceId, from, to, now)} and exists (
+    select 1 from ${spaceBusinessPartners} join ${spaces} on ${spaces.id} = ${spaceBusinessPartners.spaceId}
+    where ${spaceBusinessPartners.spaceId} = ${spaceId} and ${spaceBusinessPartners.businessPartnerId} = ${partnerId} and ${spaces.status} = 'active'))`;
 
 /** Whether anything occupies the space now or later; the caller has locked it. */
 export const isTakenFrom = (tx: Tx, spaceId: number, now: Date): Promise<boolean> =>
@@ -111,6 +122,21 @@ export async function takenTimes(
   for (const { spaceId, ...span } of rows) bySpace.get(spaceId)?.push(span);
   return bySpace;
 }
+
+const others = alias(bookingPeriods, 'others');
+
+/** {@link nextStart} of a row's own space and booking, beside it: of `booking_periods`, or of what has these columns. */
+export const nextStartAfter = (
+  after: SQL,
+  now: Date,
+  { spaceId, bookingId }: { spaceId: AnyColumn; bookingId: AnyColumn } = bookingPeriods,
+): SQL<Date | null> =>
+  sql`(select min(${others.startsAt}) from ${bookingPeriods} as others where ${and(
+    eq(others.spaceId, spaceId),
+    ne(others.bookingId, bookingId),
+    gt(others.startsAt, after),
+    occupies(now, others),
+  )})`.mapWith(bookingPeriods.startsAt);
 
 /** When the next period of the space begins, other than those of this booking. */
 export async function nextStart(

@@ -1,9 +1,9 @@
 import 'server-only';
-import { inArray, isNull, sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { partners } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, listSource } from '@/lib/platform/list/run';
+import { contains, hasId, listSource } from '@/lib/platform/list/run';
 import { partnerList } from './list';
 import type { Partner } from './schema';
 
@@ -26,6 +26,6 @@ export const partnerSource = listSource({
 
 /** Partners by id, deleted ones too: a deleted space may still refer to one. */
 export async function loadPartners(on: Db, ids: number[]): Promise<Partner[]> {
-  const rows = await on.select().from(partners).where(inArray(partners.id, ids));
+  const rows = await on.select().from(partners).where(hasId(partners.id, ids));
   return rows.map(({ deletedAt: _, logoUrl, ...row }) => ({ ...row, logoUrl: logoUrl && fileUrl(logoUrl) }));
 }

@@ -1,8 +1,8 @@
 import 'server-only';
-import { inArray, isNull, sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { pricingPlans } from '@/db/tables';
-import { contains, listSource } from '@/lib/platform/list/run';
+import { contains, hasId, listSource } from '@/lib/platform/list/run';
 import { planList } from './list';
 import { planName } from './name';
 import type { Plan } from './schema';
@@ -28,7 +28,7 @@ export const planSource = listSource({
 
 /** Pricing plans by id, deleted ones too: a booking may still refer to one. */
 export async function loadPlans(on: Db, ids: number[]): Promise<Plan[]> {
-  const rows = await on.select().from(pricingPlans).where(inArray(pricingPlans.id, ids));
+  const rows = await on.select().from(pricingPlans).where(hasId(pricingPlans.id, ids));
   return rows.map((row) => ({
     id: row.id,
     minutes: row.durationMinutes,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import {
   cities,
@@ -13,7 +13,7 @@ import {
 } from '@/db/tables';
 import { planName } from '@/lib/catalogue/plans/name';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, filterId, listSource } from '@/lib/platform/list/run';
+import { contains, filterId, hasId, listSource } from '@/lib/platform/list/run';
 import { spaceOf } from './columns';
 import { spaceList } from './list';
 import type { Space } from './schema';
@@ -64,7 +64,7 @@ export async function loadSpaces(on: Db, ids: number[]): Promise<Space[]> {
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .leftJoin(cities, eq(cities.id, locations.cityId))
     .leftJoin(countries, eq(countries.id, locations.countryId))
-    .where(inArray(spaces.id, ids));
+    .where(hasId(spaces.id, ids));
   const plans = bySpace(
     await on
       .select({
@@ -75,14 +75,14 @@ export async function loadSpaces(on: Db, ids: number[]): Promise<Space[]> {
       })
       .from(spacePlans)
       .innerJoin(pricingPlans, eq(pricingPlans.id, spacePlans.pricingPlanId))
-      .where(sql`${inArray(spacePlans.spaceId, ids)} and ${isNull(pricingPlans.deletedAt)}`)
+      .where(sql`${hasId(spacePlans.spaceId, ids)} and ${isNull(pricingPlans.deletedAt)}`)
       .orderBy(asc(pricingPlans.durationMinutes), asc(pricingPlans.costCents)),
   );
   const images = bySpace(
     await on
       .select()
       .from(spaceImages)
-      .where(inArray(spaceImages.spaceId, ids))
+      .where(hasId(spaceImages.spaceId, ids))
       .orderBy(asc(spaceImages.position)),
   );
   return rows.map(({ space, location }) => ({

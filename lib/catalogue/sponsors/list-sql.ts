@@ -1,9 +1,9 @@
 import 'server-only';
-import { inArray, isNull, sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { sponsors } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, listSource } from '@/lib/platform/list/run';
+import { contains, hasId, listSource } from '@/lib/platform/list/run';
 import { sponsorList } from './list';
 import type { Sponsor } from './schema';
 import { themeColors } from './theme';
@@ -26,7 +26,7 @@ export const sponsorSource = listSource({
 
 /** Sponsors by id, deleted ones too: a deleted space may still refer to one. */
 export async function loadSponsors(on: Db, ids: number[]): Promise<Sponsor[]> {
-  const rows = await on.select().from(sponsors).where(inArray(sponsors.id, ids));
+  const rows = await on.select().from(sponsors).where(hasId(sponsors.id, ids));
   return rows.map(({ id, name, logoUrl, fileName, theme, createdAt, updatedAt }) => ({
     id,
     name,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { db, laterWhileOpen } from '@/db/client';
@@ -35,6 +35,9 @@ type Order = {
   payload?: Record<string, unknown>;
 };
 
+/** Wakes the polls of a space at the commit. */
+const wakePolls = (spaceId: number) => sql`pg_notify('device_command', ${String(spaceId)})`;
+
 const order = command({
   permission: ['visitor', 'staff'],
   input: z.custom<Order>(),
@@ -44,14 +47,13 @@ const order = command({
     const [row] = await tx
       .insert(deviceCommands)
       .values({ ...input, requestedByKind, requestedBy, expiresAt: EXPIRES_AT })
-      .returning();
+      .returning({ ...getTableColumns(deviceCommands), woken: wakePolls(input.spaceId) });
     if (!row) throw new Error('The command was not written.');
     await audit({
       action: `pod.${input.type}`,
       entityId: input.spaceId,
       after: { commandId: row.id, bookingId: input.bookingId },
     });
-    await tx.execute(sql`select pg_notify('device_command', ${String(input.spaceId)})`);
     return asSent(row);
   },
 });
@@ -144,7 +146,7 @@ function remind(spaceId: number): void {
   const wake = () =>
     db()
       .execute(
-        sql`select pg_notify('device_command', ${String(spaceId)}) where exists (select 1 from ${deviceCommands} where ${isOpen})`,
+        sql`select ${wakePolls(spaceId)} where exists (select 1 from ${deviceCommands} where ${isOpen})`,
       )
       .catch((error) => logError('pod.remind', error, { spaceId }));
   laterWhileOpen(REDELIVER_MS + 50, wake);
@@ -196,9 +198,9 @@ export async function acknowledge(
     await tx
       .update(deviceCommands)
       .set({ state, acknowledgedAt: sql`now()`, error: ok ? null : (error ?? 'failed') })
-      .where(eq(deviceCommands.id, id));
-    // Nobody waits for a command any more that has expired.
-    if (inTime) await tx.execute(sql`select pg_notify('device_ack', ${String(id)})`);
+      .where(eq(deviceCommands.id, id))
+      // Nobody waits for a command any more that has expired.
+      .returning({ woken: inTime ? sql`pg_notify('device_ack', ${String(id)})` : sql`null` });
     return { state };
   });
 }

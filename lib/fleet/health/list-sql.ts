@@ -1,9 +1,9 @@
 import 'server-only';
-import { eq, inArray, ne, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { businessPartners, locations, podHealth, spaceBusinessPartners, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
-import { contains, filterId, inTab, listSource } from '@/lib/platform/list/run';
+import { contains, filterId, hasId, inTab, listSource } from '@/lib/platform/list/run';
 import { healthList } from './list';
 import type { HealthRow } from './schema';
 import { asOf, statusOf } from './status';
@@ -63,7 +63,7 @@ async function loadHealth(on: Db, ids: number[]): Promise<HealthRow[]> {
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
-    .where(inArray(spaces.id, ids));
+    .where(hasId(spaces.id, ids));
   const nothing = { internal: null, external: null, internalAt: null, externalAt: null };
   const now = Date.now();
   return rows.map(({ id, name, status, timezone, location, health, sellers }) => ({

@@ -1,12 +1,12 @@
 import 'server-only';
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { bookings, wifiCodes } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { env } from '@/lib/foundation/env';
 import { invalidField } from '@/lib/foundation/errors';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import { listSource } from '@/lib/platform/list/run';
+import { hasId, listSource } from '@/lib/platform/list/run';
 import { wifiCodeList } from './list';
 import type { WifiCode } from './schema';
 
@@ -35,7 +35,7 @@ async function loadCodes(on: Db, ids: number[], actor: Actor): Promise<WifiCode[
     .select({ code: wifiCodes, bookingId: bookings.id, transactionId: bookings.transactionId })
     .from(wifiCodes)
     .leftJoin(bookings, and(eq(bookings.wifiCodeId, wifiCodes.id), bookingScope(actor)))
-    .where(inArray(wifiCodes.id, ids));
+    .where(hasId(wifiCodes.id, ids));
   const timezone = env().OPERATOR_TIMEZONE;
   return rows.map(({ code: { id, code, usedAt, createdAt }, bookingId, transactionId }) => ({
     id,

@@ -1,10 +1,10 @@
 import 'server-only';
-import { eq, inArray, isNull, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '@/db/client';
 import { businessPartners } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, idIs, listSource } from '@/lib/platform/list/run';
+import { contains, hasId, idIs, listSource } from '@/lib/platform/list/run';
 import { MASKED_KEY } from './keys';
 import { businessPartnerList } from './list';
 import type { BusinessPartner } from './schema';
@@ -38,7 +38,7 @@ export async function loadBusinessPartners(on: Db, ids: number[]): Promise<Busin
     })
     .from(businessPartners)
     .leftJoin(parents, eq(parents.id, businessPartners.parentId))
-    .where(inArray(businessPartners.id, ids));
+    .where(hasId(businessPartners.id, ids));
   const now = new Date();
   return rows.map(({ partner, parent }) => {
     const until = partner.previousApiKeyHash ? partner.previousApiKeyExpiresAt : null;

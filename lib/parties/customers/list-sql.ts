@@ -1,12 +1,12 @@
 import 'server-only';
-import { and, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { bookings, businessPartners, cities, countries, customers, refunds, states } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 import { localDate } from '@/lib/foundation/time-zones';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { betweenDays } from '@/lib/platform/list/days';
-import { contains, filterId, listSource } from '@/lib/platform/list/run';
+import { contains, filterId, hasId, listSource } from '@/lib/platform/list/run';
 import { isAnonymised } from './anonymised';
 import { customerList } from './list';
 import type { CustomerRow } from './schema';
@@ -52,7 +52,7 @@ type Sale = { id: number; name: string; code: string; count: number; cents: numb
 
 /** What these customers booked, by partner: only the few of a page are ever summed. */
 async function salesOf(on: Db, ids: number[]): Promise<Map<number, Sale[]>> {
-  const theirs = and(inArray(bookings.customerId, ids), bookingMade);
+  const theirs = and(hasId(bookings.customerId, ids), bookingMade);
   const by = [bookings.customerId, bookings.businessPartnerId] as const;
   const [sold, back] = await Promise.all([
     on
@@ -103,7 +103,7 @@ export async function loadCustomers(on: Db, ids: number[], actor: Actor): Promis
       .leftJoin(countries, eq(countries.id, customers.countryId))
       .leftJoin(states, eq(states.id, customers.stateId))
       .leftJoin(cities, eq(cities.id, customers.cityId))
-      .where(inArray(customers.id, ids)),
+      .where(hasId(customers.id, ids)),
     salesOf(on, ids),
   ]);
   const scope = partnerScope(actor);

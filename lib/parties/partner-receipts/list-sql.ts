@@ -1,10 +1,10 @@
 import 'server-only';
-import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { businessPartners, partnerReceipts } from '@/db/tables';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, idIs, listSource } from '@/lib/platform/list/run';
+import { contains, hasId, idIs, listSource } from '@/lib/platform/list/run';
 import { partnerReceiptList } from './list';
 import type { PartnerReceipt } from './schema';
 
@@ -31,7 +31,7 @@ export const partnerReceiptSource = listSource({
 });
 
 export async function loadPartnerReceipts(on: Db, ids: number[]): Promise<PartnerReceipt[]> {
-  const rows = await on.select().from(partnerReceipts).where(inArray(partnerReceipts.id, ids));
+  const rows = await on.select().from(partnerReceipts).where(hasId(partnerReceipts.id, ids));
   return rows.map(({ deletedAt: _, logo, ...receipt }) => ({
     ...receipt,
     logo: logo && fileUrl(logo),

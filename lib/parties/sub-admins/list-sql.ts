@@ -1,10 +1,10 @@
 import 'server-only';
-import { and, asc, eq, inArray, isNotNull, isNull, max, notExists, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, max, notExists, notInArray, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { adminBusinessPartners, adminPermissions, admins, businessPartners, sessions } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { hasCodes, hasPasskeys } from '@/lib/platform/identity/factors-sql';
-import { contains, listSource } from '@/lib/platform/list/run';
+import { contains, hasId, listSource } from '@/lib/platform/list/run';
 import { subAdminList } from './list';
 import type { SubAdmin } from './schema';
 
@@ -69,11 +69,11 @@ export async function loadSubAdmins(on: Db, ids: number[]): Promise<SubAdmin[]> 
         updatedAt: admins.updatedAt,
       })
       .from(admins)
-      .where(inArray(admins.id, ids)),
+      .where(hasId(admins.id, ids)),
     on
       .select({ adminId: adminPermissions.adminId, id: adminPermissions.permissionId })
       .from(adminPermissions)
-      .where(inArray(adminPermissions.adminId, ids))
+      .where(hasId(adminPermissions.adminId, ids))
       .orderBy(asc(adminPermissions.permissionId)),
     on
       .select({
@@ -83,12 +83,12 @@ export async function loadSubAdmins(on: Db, ids: number[]): Promise<SubAdmin[]> 
       })
       .from(adminBusinessPartners)
       .innerJoin(businessPartners, eq(businessPartners.id, adminBusinessPartners.businessPartnerId))
-      .where(and(inArray(adminBusinessPartners.adminId, ids), isNull(businessPartners.deletedAt)))
+      .where(and(hasId(adminBusinessPartners.adminId, ids), isNull(businessPartners.deletedAt)))
       .orderBy(asc(businessPartners.name), asc(businessPartners.id)),
     on
       .select({ adminId: sessions.adminId, at: max(sessions.lastSeenAt) })
       .from(sessions)
-      .where(inArray(sessions.adminId, ids))
+      .where(hasId(sessions.adminId, ids))
       .groupBy(sessions.adminId),
   ]);
   return rows.map(({ hasPassword, ...row }) => ({

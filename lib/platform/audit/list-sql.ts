@@ -4,7 +4,7 @@ import type { Db } from '@/db/client';
 import { admins, auditEntries } from '@/db/tables';
 import { invalidField } from '@/lib/foundation/errors';
 import { betweenDays } from '@/lib/platform/list/days';
-import { contains, idIs, listSource } from '@/lib/platform/list/run';
+import { contains, hasId, idIs, listSource } from '@/lib/platform/list/run';
 import { mask } from './changes';
 import { auditList } from './list';
 import { RECORD_KINDS } from './records';
@@ -62,7 +62,7 @@ export async function loadEntries(on: Db, ids: number[]): Promise<AuditRow[]> {
     .select({ line: auditEntries, email: admins.email, first: admins.firstName, last: admins.lastName })
     .from(auditEntries)
     .leftJoin(admins, eq(admins.id, auditEntries.adminId))
-    .where(inArray(auditEntries.id, ids));
+    .where(hasId(auditEntries.id, ids));
   return rows.map(({ line: { adminId, before, after, ...line }, email, first, last }) => ({
     ...line,
     admin: adminId !== null && email ? { id: adminId, name: `${first} ${last}`.trim(), email } : null,

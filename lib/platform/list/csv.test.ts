@@ -1,5 +1,7 @@
+import { stringify } from 'csv-stringify/sync';
 import { describe, expect, it } from 'vitest';
 import { csvCell, csvResponse } from './csv';
+import type { CsvValue } from './define';
 
 describe('csvCell', () => {
   it.each([null, undefined, ''])('says N/A for %s', (value) => expect(csvCell(value)).toBe('N/A'));
@@ -29,6 +31,41 @@ describe('csvResponse', () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes.slice(3))).toBe('name\r\n"a ""b"""\r\n"c,\nd"\r\n');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="things.csv"');
+  });
+
+  it('has what csv-stringify makes of the same cells, byte for byte', async () => {
+    const texts = [
+      'plain',
+      'a "b"',
+      'c,\nd',
+      '"',
+      '""',
+      ',',
+      '\r\n',
+      'e\nf',
+      'g\rh',
+      ' =1',
+      '-3',
+      '',
+      'é, 文',
+      "o'clock",
+      '\t"x"',
+    ];
+    const values: CsvValue[] = [null, undefined, 0, -12.5, 1e21, Number.MAX_SAFE_INTEGER, ...texts];
+    // Every value in every column, so that each is first, last and beside each other one.
+    const rows = values.map((_, row) => values.map((__, at) => values[(row + at) % values.length]));
+    const columns = values.map((_, at) => ({
+      header: `h,${at}`,
+      value: (row: CsvValue[]) => row[at],
+    }));
+    async function* chunks() {
+      yield rows.slice(0, 7);
+      yield [];
+      yield rows.slice(7);
+    }
+    const text = await csvResponse('all', columns, chunks()).text();
+    const cells = [columns.map(({ header }) => header), ...rows.map((row) => row.map(csvCell))];
+    expect(text).toBe(stringify(cells, { record_delimiter: 'windows', quote_record_delimiter: true }));
   });
 
   const COLUMNS = [{ header: 'id', value: (row: { id: number }) => row.id }];

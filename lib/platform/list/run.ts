@@ -76,6 +76,9 @@ export const contains = (term: string): string => `%${term.toLowerCase().replace
 /** The filter on a foreign key: the value must be an id, else 400. */
 export const idIs = (key: string, column: AnyColumn) => (value: string) => eq(column, filterId(key, value));
 
+/** Whether the id is one of these; the same statement for any number of them, so that it is planned once. */
+export const hasId = (id: AnyColumn, ids: number[]): SQL => sql`${id} = any(${`{${ids.join()}}`}::bigint[])`;
+
 /** Parses the id of a filter; throws 400 for anything else. */
 export function filterId(key: string, value: string): number {
   if (/^\d{1,15}$/.test(value)) return Number(value);
@@ -123,10 +126,12 @@ async function idsOf<Row, Sort extends string>(
   where: SQL,
   params: ListParams<Sort>,
 ): Promise<number[]> {
-  const found = await db().execute<{ id: string }>(
-    sql`select ${source.id} as id from ${source.table} where ${where} order by ${orderBy(source, params)} limit ${params.limit} offset ${params.page * params.limit}`,
+  const page = sql`select ${source.id} from ${source.table} where ${where} order by ${orderBy(source, params)} limit ${params.limit} offset ${params.page * params.limit}`;
+  // One text: a hundred thousand rows of one number each take ten times as long to read.
+  const [found] = await db().execute<{ ids: string }>(
+    sql`select array_to_string(array(${page}), ',') as ids`,
   );
-  return found.map((row) => Number(row.id));
+  return found?.ids ? found.ids.split(',').map(Number) : [];
 }
 
 async function countOf<Row>(source: ListSource<Row>, where: SQL, searching: boolean): Promise<number> {
@@ -249,7 +254,10 @@ async function countTabs<Row>(actor: Actor, source: ListSource<Row>): Promise<Re
 /** Rows that are loaded at once: as many as one turn of the event loop can make of a result. */
 const CHUNK = 500;
 
-/** All rows of a list in chunks, up to 100,000, so that an export's memory stays flat. */
+/**
+ * All rows of a list in chunks, up to 100,000, so that an export's memory stays flat. While one chunk is written, the
+ * database is asked for the next.
+ */
 export async function* streamList<Row, Sort extends string>(
   actor: Actor,
   source: ListSource<Row, Sort>,
@@ -258,7 +266,18 @@ export async function* streamList<Row, Sort extends string>(
   authorize(actor, source.list.exportPermission ?? source.list.permission);
   const where = listWhere(source, actor, params);
   const ids = await idsOf(source, where, { ...params, page: 0, limit: MAX_ROWS });
-  for (let at = 0; at < ids.length; at += CHUNK) yield rowsOf(source, ids.slice(at, at + CHUNK), actor);
+  const load = (at: number) => {
+    const rows = rowsOf(source, ids.slice(at, at + CHUNK), actor);
+    // Whoever reads on gets the error; an export that was given up has no reader.
+    rows.catch(() => {});
+    return rows;
+  };
+  let next = load(0);
+  for (let at = CHUNK; at - CHUNK < ids.length; at += CHUNK) {
+    const rows = await next;
+    next = load(at);
+    yield rows;
+  }
 }
 
 /**

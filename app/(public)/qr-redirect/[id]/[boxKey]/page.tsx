@@ -21,11 +21,8 @@ export default async function BookingPage({ params }: { params: Params }) {
   const { id, boxKey } = await params;
   const visitor = await visitorOfPage(boxKey);
   if (!visitor || !/^\d{1,15}$/.test(id)) notFound();
-  const [space, { codes, home }, proof] = await Promise.all([
-    orNotFound(visitSpace(visitor, Number(id))),
-    listDialCodes(Number(id)),
-    provenOf(visitor),
-  ]);
+  const [space, proof] = await Promise.all([orNotFound(visitSpace(visitor, Number(id))), provenOf(visitor)]);
+  const { codes, home } = await listDialCodes(space.dialCode);
   const { t } = await visitorTexts();
   const { location } = space;
   const isAvailable = space.unavailable === null;

@@ -1,0 +1,88 @@
+import 'server-only';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import {
+  businessPartners,
+  countries,
+  locations,
+  podHealth,
+  pricingPlans,
+  spaceBusinessPartners,
+  spaceImages,
+  spacePlans,
+  spaces,
+  sponsors,
+} from '@/db/tables';
+import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
+import { themeColors } from '@/lib/catalogue/sponsors/theme';
+import { notFound } from '@/lib/foundation/errors';
+import { fileUrl } from '@/lib/platform/integrations/blob';
+import { type BookableSpace, type OfferedPlan, spaceColumns } from './bookable';
+
+/** All that a visitor sees of a space besides its time. */
+export type VisitedSpace = {
+  space: BookableSpace;
+  address: string | null;
+  location: string;
+  /** Of the country where it is, as `+1`. */
+  dialCode: string | null;
+  partner: { name: string; logoUrl: string | null };
+  sponsor: VisitorSponsor | null;
+  /** By their length, then by their cost. */
+  plans: OfferedPlan[];
+  images: { url: string; name: string }[];
+};
+
+const plans = sql<OfferedPlan[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', ${pricingPlans.id}, 'minutes', ${pricingPlans.durationMinutes}, 'costCents', ${pricingPlans.costCents})
+    order by ${asc(pricingPlans.durationMinutes)}, ${asc(pricingPlans.costCents)})
+  from ${spacePlans} join ${pricingPlans} on ${pricingPlans.id} = ${spacePlans.pricingPlanId}
+  where ${spacePlans.spaceId} = ${spaces.id} and ${pricingPlans.deletedAt} is null), '[]')`;
+
+const images = sql<{ pathname: string; name: string }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('pathname', ${spaceImages.pathname}, 'name', ${spaceImages.name}) order by ${asc(spaceImages.position)})
+  from ${spaceImages} where ${spaceImages.spaceId} = ${spaces.id}), '[]')`;
+
+/**
+ * A space with all that its visitors see, in one statement; throws 404 for one that is missing, or that the partner does
+ * not sell.
+ */
+export async function visitedSpace(spaceId: number, partnerId: number): Promise<VisitedSpace> {
+  const [found] = await db()
+    .select({
+      space: spaceColumns,
+      address: spaces.address,
+      location: locations.name,
+      dialCode: countries.dialCode,
+      partner: { name: businessPartners.name, logo: businessPartners.logo },
+      sponsor: { name: sponsors.name, logoUrl: sponsors.logoUrl, theme: sponsors.theme },
+      plans,
+      images,
+    })
+    .from(spaces)
+    .innerJoin(
+      spaceBusinessPartners,
+      and(
+        eq(spaceBusinessPartners.spaceId, spaces.id),
+        eq(spaceBusinessPartners.businessPartnerId, partnerId),
+      ),
+    )
+    .innerJoin(businessPartners, eq(businessPartners.id, spaceBusinessPartners.businessPartnerId))
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .leftJoin(countries, eq(countries.id, locations.countryId))
+    .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
+    .leftJoin(sponsors, and(eq(sponsors.id, spaces.sponsorId), isNull(sponsors.deletedAt)))
+    .where(eq(spaces.id, spaceId));
+  if (!found || found.space.status === 'deleted') throw notFound('Space');
+  const { partner, sponsor } = found;
+  return {
+    ...found,
+    partner: { name: partner.name, logoUrl: partner.logo && fileUrl(partner.logo) },
+    sponsor: sponsor && {
+      name: sponsor.name,
+      logoUrl: sponsor.logoUrl && fileUrl(sponsor.logoUrl),
+      colors: themeColors(sponsor.theme?.Color),
+    },
+    images: found.images.map(({ pathname, name }) => ({ url: fileUrl(pathname), name })),
+  };
+}
