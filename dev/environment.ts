@@ -62,5 +62,16 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     APP_STORE_URL: 'https://www.apple.com/app-store/',
     PLAY_STORE_URL: 'https://play.google.com/store/apps',
     OPERATOR_TIMEZONE: 'America/New_York',
+    KEEP_COMMANDS_DAYS: '90',
+    KEEP_EFFECTS_DAYS: '30',
+    KEEP_GIVEN_UP_EFFECTS_DAYS: '180',
+    KEEP_SESSIONS_DAYS: '30',
+    KEEP_RESETS_DAYS: '30',
+    KEEP_LIMITS_HOURS: '1',
+    KEEP_AUDIT_MONTHS: '24',
+    KEEP_AUDIT_ADDRESSES_DAYS: '30',
+    KEEP_SAMPLES_HOURS: '25',
+    KEEP_LAPSED_HOLDS_DAYS: '30',
+    KEEP_ABANDONED_CUSTOMERS_DAYS: '60',
   };
 }
