@@ -3,6 +3,8 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { parseAddress } from '@/lib/foundation/database-address';
 import { env } from '@/lib/foundation/env';
+import { databaseCode, databaseIsAway } from '@/lib/foundation/errors';
+import { logError } from '@/lib/foundation/log';
 import { ifPresent, watchPresence } from './presence';
 import * as schema from './tables';
 import { watchQueries } from './watch-queries';
@@ -26,7 +28,12 @@ type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** A transaction, and nothing else: what locks rows, or writes more than one statement, takes it. */
 export type Tx = Db & Pick<Transaction, 'rollback'>;
 
-type Pool = { sql: postgres.Sql; db: Database; listener: postgres.Sql };
+type Pool = {
+  sql: postgres.Sql;
+  db: Database;
+  listener: postgres.Sql;
+  replica: { sql: postgres.Sql; db: Database } | null;
+};
 // Bundles (middleware, pages, routes) load this module separately; the process must still have one pool.
 const shared = globalThis as typeof globalThis & { __hushpodPool?: Pool };
 
@@ -44,8 +51,13 @@ const TIME_LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_tim
  */
 export function connect({ max, direct = false }: { max: number; direct?: boolean }): postgres.Sql {
   const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, DATABASE_PREPARE } = env();
-  const { url, ssl } = parseAddress(direct ? DATABASE_DIRECT_URL : DATABASE_URL);
   const isDirect = DATABASE_DIRECT_URL === DATABASE_URL ? DATABASE_PREPARE : direct;
+  return connectTo(direct ? DATABASE_DIRECT_URL : DATABASE_URL, { max, isDirect });
+}
+
+function connectTo(address: string, { max, isDirect }: { max: number; isDirect: boolean }): postgres.Sql {
+  const { DATABASE_PREPARE } = env();
+  const { url, ssl } = parseAddress(address);
   return postgres(url, {
     max,
     ssl,
@@ -96,13 +108,22 @@ function beginOf(sql: postgres.Sql): Begin {
   };
 }
 
+/** The replica, whose address is one of the database or of a pooler like the primary's. */
+function openReplica(): Pool['replica'] {
+  const { DATABASE_REPLICA_URL, DATABASE_POOL, DATABASE_PREPARE } = env();
+  if (!DATABASE_REPLICA_URL) return null;
+  const client = connectTo(DATABASE_REPLICA_URL, { max: DATABASE_POOL, isDirect: DATABASE_PREPARE });
+  const sql = prepareAll(client);
+  return { sql, db: drizzle(sql, { schema, casing: 'snake_case' }) };
+}
+
 function open(): Pool {
   watchQueries({ prepare: env().DATABASE_PREPARE });
   watchPresence(() => connect({ max: 1 }));
   const sql = prepareAll(connect({ max: env().DATABASE_POOL }));
   sql.begin = beginOf(sql) as typeof sql.begin;
   const listener = connect({ max: 1, direct: true });
-  return { sql, db: drizzle(sql, { schema, casing: 'snake_case' }), listener };
+  return { sql, db: drizzle(sql, { schema, casing: 'snake_case' }), listener, replica: openReplica() };
 }
 
 function pool(): Pool {
@@ -113,6 +134,25 @@ function pool(): Pool {
 /** The database of this process. Connects on first use, so that a build needs none. */
 export const db = (): Database => pool().db;
 
+/** A query that a replica ends, because what it reads has been changed meanwhile. */
+const CONFLICT_WITH_RECOVERY = '40001';
+
+/**
+ * Reads what may be some seconds old and takes long, from the replica if there is one: exports and figures, never what
+ * decides (docs/rules.md#replica). When the replica is away or ends the query, the primary is asked instead.
+ */
+export async function readAside<T>(read: (on: Db) => Promise<T>): Promise<T> {
+  const { replica, db } = pool();
+  if (!replica) return read(db);
+  try {
+    return await read(replica.db);
+  } catch (error) {
+    if (!databaseIsAway(error) && databaseCode(error) !== CONFLICT_WITH_RECOVERY) throw error;
+    logError('database.replica', error, {});
+    return read(db);
+  }
+}
+
 /** The raw client, for what drizzle cannot say: COPY, cursors. */
 export const rawSql = (): postgres.Sql => pool().sql;
 
@@ -122,7 +162,7 @@ export const listener = (): postgres.Sql => pool().listener;
 /** Ends every connection, for scripts and tests. */
 export async function closeDatabase(): Promise<void> {
   const open = shared.__hushpodPool;
-  await Promise.all([open?.sql.end({ timeout: 5 }), open?.listener.end({ timeout: 5 })]);
+  await Promise.all([open?.sql, open?.listener, open?.replica?.sql].map((sql) => sql?.end({ timeout: 5 })));
   shared.__hushpodPool = undefined;
   watchPresence(null);
 }

@@ -29,6 +29,7 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     DATABASE_URL: databaseUrl,
     // No pooler here: the address above is the database's own.
     DATABASE_DIRECT_URL: '',
+    DATABASE_REPLICA_URL: '',
     DATABASE_PREPARE: 'true',
     DATABASE_POOL: '20',
     NEXTAUTH_SECRET: secrets.nextAuth,

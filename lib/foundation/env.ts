@@ -30,6 +30,7 @@ export const serverSettings = z.object({
   NEXTAUTH_URL: url('the same address as APP_URL'),
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URL: databaseAddress.optional(),
   DATABASE_PREPARE: flag.default(true),
   HSTS_SUBDOMAINS: flag.default(false),
   TRUSTED_PROXIES: z.coerce

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type AnyColumn, and, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import { db } from '@/db/client';
+import { readAside } from '@/db/client';
 import { instants } from '@/db/instant';
 import { bookings, cardMoves, customerFigures, customers, partnerCustomers, spaceFigures } from '@/db/tables';
 import { bookingMade } from '@/lib/parties/customers/scope';
@@ -35,7 +35,7 @@ function spansOf({ begins }: Months, figures: typeof spaceFigures | typeof custo
 }
 
 async function sumsOf(query: SQL, count: number): Promise<number[]> {
-  const rows = await db().execute<{ at: number; total: number }>(query);
+  const rows = await readAside((on) => on.execute<{ at: number; total: number }>(query));
   const totals = new Map(rows.map(({ at, total }) => [at, total]));
   return Array.from({ length: count }, (_, at) => totals.get(at + 1) ?? 0);
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type AnyColumn, and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { type Db, db } from '@/db/client';
+import { type Db, db, readAside } from '@/db/client';
 import { AppError, invalid, invalidField } from '@/lib/foundation/errors';
 import { isDay } from '@/lib/foundation/time';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
@@ -122,15 +122,14 @@ function orderBy<Row, Sort extends string>(source: ListSource<Row, Sort>, params
 }
 
 async function idsOf<Row, Sort extends string>(
+  on: Db,
   source: ListSource<Row, Sort>,
   where: SQL,
   params: ListParams<Sort>,
 ): Promise<number[]> {
   const page = sql`select ${source.id} from ${source.table} where ${where} order by ${orderBy(source, params)} limit ${params.limit} offset ${params.page * params.limit}`;
   // One text: a hundred thousand rows of one number each take ten times as long to read.
-  const [found] = await db().execute<{ ids: string }>(
-    sql`select array_to_string(array(${page}), ',') as ids`,
-  );
+  const [found] = await on.execute<{ ids: string }>(sql`select array_to_string(array(${page}), ',') as ids`);
   return found?.ids ? found.ids.split(',').map(Number) : [];
 }
 
@@ -152,10 +151,10 @@ function totalOf<Row>(
   return known ?? countOf(source, listWhere(source, actor, params), params.search !== '');
 }
 
-async function rowsOf<Row>(source: ListSource<Row>, ids: number[], actor: Actor): Promise<Row[]> {
+async function rowsOf<Row>(on: Db, source: ListSource<Row>, ids: number[], actor: Actor): Promise<Row[]> {
   if (ids.length === 0) return [];
   const place = new Map(ids.map((id, index) => [id, index]));
-  const rows = await source.load(db(), ids, actor);
+  const rows = await source.load(on, ids, actor);
   return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }
 
@@ -172,8 +171,8 @@ export async function runList<Row, Sort extends string>(
 ): Promise<Page<Row>> {
   authorize(actor, source.list.permission);
   const where = listWhere(source, actor, params);
-  const [ids, total] = await Promise.all([idsOf(source, where, params), counted()]);
-  return { rows: await rowsOf(source, ids, actor), total, page: params.page, limit: params.limit };
+  const [ids, total] = await Promise.all([idsOf(db(), source, where, params), counted()]);
+  return { rows: await rowsOf(db(), source, ids, actor), total, page: params.page, limit: params.limit };
 }
 
 /**
@@ -195,7 +194,8 @@ export async function newestRows<Row, Sort extends string>(
     sort: DEFAULT_SORT.key,
     type: DEFAULT_SORT.type,
   };
-  return rowsOf(source, await idsOf(source, listWhere(source, actor, params), params), actor);
+  const ids = await idsOf(db(), source, listWhere(source, actor, params), params);
+  return rowsOf(db(), source, ids, actor);
 }
 
 /** Only the tab: the fallback when the other filters of an old link are invalid. */
@@ -255,8 +255,8 @@ async function countTabs<Row>(actor: Actor, source: ListSource<Row>): Promise<Re
 const CHUNK = 500;
 
 /**
- * All rows of a list in chunks, up to 100,000, so that an export's memory stays flat. While one chunk is written, the
- * database is asked for the next.
+ * All rows of a list in chunks, up to 100,000, so that an export's memory stays flat; from the replica, if there is one.
+ * While one chunk is written, the database is asked for the next.
  */
 export async function* streamList<Row, Sort extends string>(
   actor: Actor,
@@ -265,9 +265,10 @@ export async function* streamList<Row, Sort extends string>(
 ): AsyncGenerator<Row[]> {
   authorize(actor, source.list.exportPermission ?? source.list.permission);
   const where = listWhere(source, actor, params);
-  const ids = await idsOf(source, where, { ...params, page: 0, limit: MAX_ROWS });
+  const all = { ...params, page: 0, limit: MAX_ROWS };
+  const ids = await readAside((on) => idsOf(on, source, where, all));
   const load = (at: number) => {
-    const rows = rowsOf(source, ids.slice(at, at + CHUNK), actor);
+    const rows = readAside((on) => rowsOf(on, source, ids.slice(at, at + CHUNK), actor));
     // Whoever reads on gets the error; an export that was given up has no reader.
     rows.catch(() => {});
     return rows;

@@ -1,0 +1,53 @@
+import postgres from 'postgres';
+import { expect, inject, it, onTestFinished, vi } from 'vitest';
+import { type DatabaseLine, lineTo } from '../fixtures/database-line';
+
+// A database of its own, with a sponsor of its own, so that one sees who was asked. It is set before the app reads its
+// settings, so this file imports the app only afterwards.
+const { serverUrl, template } = inject('world');
+const NAME = `replica_${process.pid}_${Date.now()}`;
+const address = new URL(serverUrl);
+address.pathname = `/${NAME}`;
+
+/** The app with a replica behind a line of its own, and what tells the two apart. */
+async function appWithReplica(): Promise<{
+  line: DatabaseLine;
+  api: typeof import('../fixtures/api').api;
+  token: string;
+}> {
+  const server = postgres(serverUrl, { max: 1, onnotice: () => {} });
+  await server.unsafe(`create database ${NAME} template ${template}`);
+  const replica = postgres(address.href, { max: 1, onnotice: () => {} });
+  await replica`insert into sponsors (name) values ('Only in the replica')`;
+  const line = await lineTo(address.href);
+  process.env.DATABASE_REPLICA_URL = line.url;
+  vi.resetModules();
+  const { closeDatabase, rawSql } = await import('@/db/client');
+  await closeDatabase();
+  await rawSql()`insert into sponsors (name) values ('Only in the primary')`;
+  onTestFinished(async () => {
+    await closeDatabase();
+    delete process.env.DATABASE_REPLICA_URL;
+    await line.stop();
+    await replica.end();
+    await server.unsafe(`drop database ${NAME} with (force)`);
+    await server.end();
+  });
+  const { api } = await import('../fixtures/api');
+  const { adminToken } = await import('../fixtures/people');
+  return { line, api, token: await adminToken() };
+}
+
+it('exports read the replica, and the primary while that is away; lists always read the primary', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { line, api, token } = await appWithReplica();
+  const list = async (query: object) =>
+    (await api.get('/admin/sponsors', { token, query: { limit: '100', ...query } })).text;
+  const asked = async (query: object) => /Only in the (\w+)/.exec(await list(query))?.[1];
+  expect(await asked({})).toBe('primary');
+  expect(await asked({ export: 'csv' })).toBe('replica');
+  line.set('cut');
+  expect(await asked({ export: 'csv' })).toBe('primary');
+  line.set('open');
+  expect(await asked({ export: 'csv' })).toBe('replica');
+});
