@@ -1,9 +1,8 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { onDemand } from '@/components/ui/on-demand';
 
 /* What these screens open: its scripts load then, not with the list (docs/performance.md#scripts). */
 
 export const QrDialog = onDemand(() => import('./qr-dialog').then(({ QrDialog }) => QrDialog));
-export const SpaceForm = dynamic(() => import('./space-form').then(({ SpaceForm }) => SpaceForm));
+export const SpaceForm = onDemand(() => import('./space-form').then(({ SpaceForm }) => SpaceForm));

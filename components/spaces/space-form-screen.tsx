@@ -2,6 +2,7 @@ import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { Alert } from '@/components/ui/alert';
 import { PageHeader } from '@/components/ui/page-header';
+import { Skeleton } from '@/components/ui/skeleton';
 import { getSpaceToClone, getSpaceToEdit, listBoxTypes } from '@/lib/catalogue/spaces/queries';
 import { labelledZones } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
@@ -42,6 +43,7 @@ export async function SpaceFormScreen({ actor, action, id, closeHref }: Props) {
         zones={labelledZones().map(({ name, label }) => ({ value: name, label }))}
         mayConfig={may(actor, action === 'edit' ? 'spaces.config.edit' : 'spaces.config.add')}
         closeHref={closeHref}
+        fallback={<Skeleton className="h-96" />}
       />
     </>
   );

@@ -1,7 +1,7 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { onDemand } from '@/components/ui/on-demand';
 
 /* What these screens open: its scripts load then, not with the list (docs/performance.md#scripts). */
 
-export const SponsorForm = dynamic(() => import('./sponsor-form').then(({ SponsorForm }) => SponsorForm));
+export const SponsorForm = onDemand(() => import('./sponsor-form').then(({ SponsorForm }) => SponsorForm));

@@ -1,5 +1,6 @@
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
+import { Skeleton } from '@/components/ui/skeleton';
 import type { Sponsor } from '@/lib/catalogue/sponsors/schema';
 import { SponsorForm } from './on-demand';
 
@@ -15,7 +16,7 @@ export function SponsorFormScreen({ sponsor, closeHref }: { sponsor: Sponsor | n
           sponsor ? `Visitors see changes to ${sponsor.name} on the next page they open.` : undefined
         }
       />
-      <SponsorForm sponsor={sponsor} closeHref={closeHref} />
+      <SponsorForm sponsor={sponsor} closeHref={closeHref} fallback={<Skeleton className="h-96" />} />
     </>
   );
 }

@@ -44,8 +44,8 @@ export type ListSource<Row, Sort extends string = string, Key extends string = s
   lookupName?: AnyColumn | SQL;
   /** The filters of an export, when they differ from the list on the screen; throws 400 for too wide a window. */
   forExport?: (filters: Filters) => Filters;
-  /** A total that is known without counting rows, for the filters that have one. */
-  knownTotal?: (actor: Actor, filters: Filters) => Promise<number> | undefined;
+  /** A total that is known without counting rows, as an expression, for the filters that have one. */
+  knownTotal?: (actor: Actor, filters: Filters) => SQL | undefined;
   /** A search stops counting at this many matches: a broad term must not cost a second. */
   countSearchUpTo?: number;
   /** The same without a search, for tables that grow with every action. */
@@ -133,22 +133,30 @@ async function idsOf<Row, Sort extends string>(
   return found?.ids ? found.ids.split(',').map(Number) : [];
 }
 
-async function countOf<Row>(source: ListSource<Row>, where: SQL, searching: boolean): Promise<number> {
+function countOf<Row>(source: ListSource<Row>, where: SQL, searching: boolean): SQL {
   const bound = (searching ? source.countSearchUpTo : undefined) ?? source.countUpTo;
-  const counted = bound
-    ? sql`select count(*)::int as total from (select 1 from ${source.table} where ${where} limit ${bound}) as bounded`
-    : sql`select count(*)::int as total from ${source.table} where ${where}`;
-  const [row] = await db().execute<{ total: number }>(counted);
-  return row?.total ?? 0;
+  return bound
+    ? sql`select count(*) from (select 1 from ${source.table} where ${where} limit ${bound}) as bounded`
+    : sql`select count(*) from ${source.table} where ${where}`;
 }
 
 function totalOf<Row>(
   source: ListSource<Row>,
   actor: Actor,
   params: Pick<ListParams, 'search' | 'filters'>,
-): Promise<number> {
+): SQL {
   const known = params.search === '' ? source.knownTotal?.(actor, params.filters) : undefined;
   return known ?? countOf(source, listWhere(source, actor, params), params.search !== '');
+}
+
+/** The numbers of these expressions, in one statement. */
+async function numbersOf(totals: SQL[]): Promise<number[]> {
+  if (totals.length === 0) return [];
+  const each = totals.map((total) => sql`(${total})::int`);
+  const [row] = await db().execute<{ totals: number[] }>(
+    sql`select array[${sql.join(each, sql`, `)}] as totals`,
+  );
+  return row?.totals ?? [];
 }
 
 async function rowsOf<Row>(on: Db, source: ListSource<Row>, ids: number[], actor: Actor): Promise<Row[]> {
@@ -167,7 +175,7 @@ export async function runList<Row, Sort extends string>(
   source: ListSource<Row, Sort>,
   params: ListParams<Sort>,
   /** The total, where it is being counted already. */
-  counted: () => Promise<number> = () => totalOf(source, actor, params),
+  counted: () => Promise<number> = async () => (await numbersOf([totalOf(source, actor, params)]))[0] ?? 0,
 ): Promise<Page<Row>> {
   authorize(actor, source.list.permission);
   const where = listWhere(source, actor, params);
@@ -244,11 +252,11 @@ export async function runScreen<Row, Sort extends string>(
 async function countTabs<Row>(actor: Actor, source: ListSource<Row>): Promise<Record<string, number>> {
   const { tabs } = source.list;
   if (!tabs) return {};
-  const counts = tabs.tabs.map(
-    async ({ key }) =>
-      [key, await totalOf(source, actor, { search: '', filters: { [tabs.param]: key } })] as const,
+  const totals = tabs.tabs.map(({ key }) =>
+    totalOf(source, actor, { search: '', filters: { [tabs.param]: key } }),
   );
-  return Object.fromEntries(await Promise.all(counts));
+  const counts = await numbersOf(totals);
+  return Object.fromEntries(tabs.tabs.map(({ key }, at) => [key, counts[at] ?? 0]));
 }
 
 /** Rows that are loaded at once: as many as one turn of the event loop can make of a result. */
