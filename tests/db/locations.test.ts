@@ -18,8 +18,9 @@ import { locationSource } from '@/lib/catalogue/locations/list-sql';
 import { getLocation } from '@/lib/catalogue/locations/queries';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { csvResponse } from '@/lib/platform/list/csv';
+import { lookupList } from '@/lib/platform/list/lookup';
 import { parseListParams } from '@/lib/platform/list/params';
-import { lookupList, runList, streamList } from '@/lib/platform/list/run';
+import { runList, streamList } from '@/lib/platform/list/run';
 import { actorOf, adminToken } from '../fixtures/people';
 
 // Letters only: text with digits is no part of a place's name.

@@ -4,8 +4,9 @@ import { queryText } from '@/lib/foundation/fields';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { csvResponse } from '@/lib/platform/list/csv';
 import { MAX_ROWS } from '@/lib/platform/list/define';
+import { lookupList } from '@/lib/platform/list/lookup';
 import { type ListParams, parseListParams } from '@/lib/platform/list/params';
-import { type ListSource, lookupList, runList, streamList } from '@/lib/platform/list/run';
+import { type ListSource, runList, streamList } from '@/lib/platform/list/run';
 import { ListResult, route, type Sendable } from './route';
 
 /** The query that every list takes; each list adds its own filters. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type AnyColumn, and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, db, readAside } from '@/db/client';
-import { AppError, invalid, invalidField } from '@/lib/foundation/errors';
+import { AppError, invalidField } from '@/lib/foundation/errors';
 import { isDay } from '@/lib/foundation/time';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { Capability } from '@/lib/platform/authorization/permissions';
@@ -287,22 +287,4 @@ export async function* streamList<Row, Sort extends string>(
     next = load(at);
     yield rows;
   }
-}
-
-/**
- * Id and name of every row in scope, for the choices of a form; any staff may ask. Throws 400 for a list
- * without a lookup.
- */
-export async function lookupList<Row>(
-  actor: Actor,
-  source: ListSource<Row>,
-  params: ListParams,
-): Promise<{ id: number; name: string }[]> {
-  authorize(actor, 'staff');
-  if (!source.lookupName) throw invalid('This list has no lookup');
-  const where = listWhere(source, actor, params);
-  const found = await db().execute<{ id: string; name: string }>(
-    sql`select ${source.id} as id, ${source.lookupName} as name from ${source.table} where ${where} order by name, id limit ${MAX_ROWS}`,
-  );
-  return found.map((row) => ({ id: Number(row.id), name: row.name }));
 }
