@@ -1,11 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
-import type { Response } from '@playwright/test';
 import { ROOT } from '../../dev/root';
 import { newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
 import { email, fillBooking, payNow } from './fixtures/visitor';
+import { scriptsOf, sumOf } from './fixtures/weight';
 
 test.use(PHONE);
 
@@ -26,24 +25,17 @@ test(`the booking page has at most ${BUDGET_KB} KB of scripts of its own, all fr
   sql,
   baseURL,
 }) => {
-  const loading: Promise<[url: string, gzipped: number]>[] = [];
-  const weigh = async (response: Response): Promise<[string, number]> => [
-    response.url(),
-    gzipSync(await response.body()).length,
-  ];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') loading.push(weigh(response));
+  const scripts = await scriptsOf(page, async () => {
+    await page.goto((await newSpace(sql)).path, { waitUntil: 'networkidle' });
+    await fillBooking(page, { plan: '30 min', email: email() });
+    await expect(payNow(page)).toBeEnabled();
   });
-  await page.goto((await newSpace(sql)).path, { waitUntil: 'networkidle' });
-  await fillBooking(page, { plan: '30 min', email: email() });
-  await expect(payNow(page)).toBeEnabled();
-  const scripts = new Map(await Promise.all(loading));
   const urls = [...scripts.keys()];
   expect(urls.length).toBeGreaterThan(3);
   expect(urls.filter((url) => !url.startsWith(`${baseURL}/_next/`))).toEqual([]);
   const shared = everyPages();
   const own = [...scripts].filter(([url]) => !shared.has(path.basename(url)));
-  const bytes = own.reduce((sum, [, size]) => sum + size, 0);
+  const bytes = sumOf(own.map(([, size]) => size));
   expect(bytes).toBeGreaterThan(1024);
   expect(bytes).toBeLessThanOrEqual(BUDGET_KB * 1024);
 });
