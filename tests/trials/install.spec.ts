@@ -82,8 +82,8 @@ async function addSpace(page: Page) {
   if (!(await zone.textContent())?.includes('Europe/Paris')) {
     await zone.click();
     await page
+      .getByRole('dialog')
       .getByPlaceholder(/^(Find|Search)/)
-      .last()
       .fill('Europe/Paris');
     await page.getByRole('option', { name: /^Europe\/Paris/ }).click();
   }

@@ -2,7 +2,6 @@ import 'server-only';
 import { Server } from 'node:http';
 import { commitsAreDurable, POOLER_SENTENCE } from '@/db/pooler-check';
 import { type Env, env } from '@/lib/foundation/env';
-import { databaseCode } from '@/lib/foundation/errors';
 import { logError, survivePipeLoss } from '@/lib/foundation/log';
 import { assertOperatorZone } from '@/lib/foundation/operator-time';
 import { policyOf } from '@/lib/platform/http/content-security';
@@ -11,8 +10,6 @@ import { guardServer } from '@/lib/platform/http/guard-server';
 import { startTimer } from './timer';
 
 const TRY_AGAIN_MS = 5_000;
-/** A pooler that refuses a parameter of the connection. */
-const PROTOCOL_VIOLATION = '08P01';
 
 function end(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
@@ -33,8 +30,6 @@ async function databaseProblem(): Promise<string | 'away' | null> {
   try {
     return (await commitsAreDurable()) ? null : POOLER_SENTENCE;
   } catch (error) {
-    if (databaseCode(error) === PROTOCOL_VIOLATION && error instanceof Error)
-      return `DATABASE_URL: ${error.message}. Set DATABASE_PREPARE=false.`;
     logError('start.database', error);
     return 'away';
   }
