@@ -55,7 +55,7 @@ async function addLocation(page: Page) {
   await choose(page, 'State (optional)', 'Île-de-France');
   await choose(page, 'City (optional)', 'Paris');
   await button(page, 'Find coordinates').click();
-  await expect(field(page, 'Latitude')).not.toHaveValue('');
+  await expect(field(page, 'Latitude (optional)')).not.toHaveValue('');
   await button(page, 'Save').click();
   await expect(toast(page, 'Location successfully created.')).toBeVisible();
 }
@@ -63,9 +63,10 @@ async function addLocation(page: Page) {
 async function addPlan(page: Page) {
   await page.getByRole('link', { name: 'Pricing Plans' }).click();
   await page.getByRole('link', { name: 'Add Plan' }).click();
-  await page.getByLabel('Duration').fill('30');
-  await page.getByLabel('Cost').fill('20');
-  await button(page, 'Add').click();
+  const dialog = page.getByRole('dialog', { name: 'Add Plan' });
+  await dialog.getByLabel('Duration').fill('30');
+  await dialog.getByLabel('Cost').fill('20');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(toast(page, 'Pricing plan successfully created.')).toBeVisible();
 }
 
@@ -107,12 +108,12 @@ async function createToken(page: Page): Promise<string> {
 
 /** The link of the space's QR code. */
 async function qrLink(page: Page): Promise<string> {
-  await page.getByRole('link', { name: 'QR Code' }).click();
+  await page.getByRole('link', { name: 'QR Code', exact: true }).click();
   await page.getByRole('combobox', { name: 'Space' }).click();
   await page.getByPlaceholder('Find a space or location').fill('Quiet 1');
   await page.getByRole('option', { name: 'Quiet 1' }).click();
   const drawing = page.getByRole('img', { name: /https?:\S+$/ }).first();
-  return /https?:\S+$/.exec((await drawing.getAttribute('alt')) ?? '')?.[0] ?? '';
+  return /https?:\S+$/.exec((await drawing.getAttribute('aria-label')) ?? '')?.[0] ?? '';
 }
 
 test('the document leads from an empty database to a visitor who books', async ({ page, otherBrowser }) => {
