@@ -10,12 +10,32 @@ export type Proves = (
   done: (error: Error | null, proof: Proof | null) => void,
 ) => void;
 
+/** Of a WebSocket's `readyState`. */
+const OPEN = 1;
+
+/**
+ * The library puts each message off by a timer, and the socket can close before it (the screen is left, the
+ * service hangs up): such a message is dropped, where a browser would report an error for it.
+ */
+function dropLateMessages({ Runtime }: typeof Pusher) {
+  type Socket = ReturnType<typeof Runtime.createWebSocket> & { readyState?: number };
+  Runtime.createWebSocket = (url) => {
+    const socket: Socket = new (Runtime.getWebSocketAPI())(url);
+    const send = socket.send.bind(socket);
+    socket.send = (message) => {
+      if (socket.readyState === OPEN) send(message);
+    };
+    return socket;
+  };
+}
+
 /** A connection to the realtime service, which `proofOf` authenticates. */
 export function createClient(
   Client: typeof Pusher,
   { key, url }: RealtimeSettings,
   proofOf: (path: ProofPath) => Proves,
 ): Pusher {
+  dropLateMessages(Client);
   const channel = proofOf('/realtime/auth');
   const user = proofOf('/realtime/user-auth');
   const { hostname, port, protocol } = new URL(url);

@@ -66,9 +66,6 @@ export function keepLive(options: LiveOptions): Live {
   };
 }
 
-/** The library puts off each message by one timer: what it was given before goes out before the socket closes. */
-const disconnect = (client: Pusher) => void setTimeout(() => client.disconnect());
-
 class LiveConnection {
   readonly #Client: typeof Pusher;
   readonly #options: LiveOptions;
@@ -99,7 +96,7 @@ class LiveConnection {
 
   end() {
     this.#timers.clear();
-    if (this.#client) disconnect(this.#client);
+    this.#client?.disconnect();
   }
 
   retry() {
@@ -127,7 +124,7 @@ class LiveConnection {
   #drop() {
     const before = this.#client;
     this.#client = null;
-    if (before) disconnect(before);
+    before?.disconnect();
   }
 
   #lose(client: Pusher, state: string) {
