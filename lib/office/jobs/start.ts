@@ -2,7 +2,8 @@ import 'server-only';
 import { Server } from 'node:http';
 import { commitsAreDurable, POOLER_SENTENCE } from '@/db/pooler-check';
 import { type Env, env } from '@/lib/foundation/env';
-import { logError, survivePipeLoss } from '@/lib/foundation/log';
+import { logError, printErrorsAsLines, survivePipeLoss } from '@/lib/foundation/log';
+import { startCounting } from '@/lib/foundation/metrics';
 import { assertOperatorZone } from '@/lib/foundation/operator-time';
 import { policyOf } from '@/lib/platform/http/content-security';
 import { beginDraining, closeAfterWork } from '@/lib/platform/http/draining';
@@ -20,6 +21,7 @@ function end(sentence: string): never {
 const guardOf = (settings: Env) => ({
   trustedProxies: settings.TRUSTED_PROXIES,
   policy: policyOf(settings),
+  hasAccessLog: settings.ACCESS_LOG,
   hsts: settings.APP_URL.startsWith('https://')
     ? `max-age=31536000${settings.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`
     : undefined,
@@ -48,8 +50,10 @@ async function checkDatabase(): Promise<void> {
  */
 export async function start(): Promise<void> {
   survivePipeLoss();
+  printErrorsAsLines();
   try {
     assertOperatorZone(env());
+    if (env().METRICS_SECRET) startCounting();
     guardServer(Server.prototype, guardOf(env()));
     closeAfterWork(Server.prototype);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => beginDraining());

@@ -7,6 +7,7 @@ import {
   SERVER_AWAY,
 } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
+import { routeTemplateOf } from './route-templates';
 
 /** What a caller learns of a failure, from a route or an action. */
 export type Failure = {
@@ -37,9 +38,9 @@ export function describeFailure(error: unknown, where: string): Failure {
   return { status: 500, message: SERVER_AWAY, code: 'defect' };
 }
 
-/** Method and path for the log, without anything that may be a capability or a token. */
+/** Method and route for the log, without anything that may be a capability or a token. */
 export const placeOf = (request: Request): string =>
-  `${request.method} ${new URL(request.url).pathname.replace(/[\w-]{18,}/g, '…')}`;
+  `${request.method} ${routeTemplateOf(new URL(request.url).pathname)}`;
 
 /** A failure as a response: `{ message, code, errors? }`. */
 export function failureResponse(error: unknown, request: Request): Response {

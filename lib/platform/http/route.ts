@@ -24,6 +24,7 @@ import {
 import { BODY_BYTES, type BodySize, readBytes, readForm, readJson } from './body';
 import { describeFailure, failureResponse, placeOf } from './failure';
 import { once } from './idempotency';
+import { watched } from './request-watch';
 
 /**
  * Who may call: a capability of staff or any staff (with `|pod`, a pod too), a visitor with a partner key, a
@@ -228,7 +229,7 @@ export function route<
   B extends z.ZodType | undefined = undefined,
   O extends z.ZodType | undefined = undefined,
 >(definition: RouteDefinition<A, P, Q, B, O>): Handler {
-  const handler: Handler = async (request, context) => {
+  const respond: Handler = async (request, context) => {
     const { pathname, search, searchParams } = new URL(request.url);
     const parse = <S extends z.ZodType | undefined>(schema: S, raw: unknown) =>
       (schema && parseInput(schema, raw)) as Parsed<S>;
@@ -258,6 +259,7 @@ export function route<
       return failureResponse(error, request);
     }
   };
+  const handler: Handler = (request, context) => watched(request, () => respond(request, context));
   return Object.assign(handler, { definition });
 }
 
