@@ -65,9 +65,9 @@ export function logWarning(event: string, detail: Detail): void {
   console.warn(line('warning', event, detail));
 }
 
-/** Logs one JSON line of what happened as it should. The same holds for its detail. */
+/** Logs one JSON line, on the standard output, of what happened as it should. The same holds for its detail. */
 export function logInfo(event: string, detail: Detail): void {
-  console.info(line('info', event, detail));
+  process.stdout.write(`${line('info', event, detail)}\n`);
 }
 
 /** Whether an error has its line in the log. */

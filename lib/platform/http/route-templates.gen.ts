@@ -170,6 +170,7 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/reset',
   '/robots.txt',
   '/secondFactor',
+  '/server-away',
   '/success',
   '/t&c',
   '/{...path}',
