@@ -50,8 +50,8 @@ function addDatabase(registry: Registry, found: DatabaseFigures): void {
   );
   add('effects_given_up', 'Effects that were given up, up to 1000', found.givenUp);
   add('holds_overdue', 'Lapsed holds that still keep their time, up to 1000', found.overdueHolds);
-  add('payments_in_doubt', 'Payments without news for five minutes, up to 1000', found.paymentsInDoubt);
-  add('refunds_in_doubt', 'Refunds without news for five minutes, up to 1000', found.refundsInDoubt);
+  add('payments_in_doubt', 'Payments without news for 15 minutes, up to 1000', found.paymentsInDoubt);
+  add('refunds_in_doubt', 'Refunds that are not decided after 5 minutes, up to 1000', found.refundsInDoubt);
   add('pods_silent', 'Pods of active spaces that do not report, up to 1000', found.silentPods);
 }
 

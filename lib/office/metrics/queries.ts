@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { MAX_ATTEMPTS } from '@/db/tables';
+import { DOUBT_MS, PAYING_MS } from '@/lib/office/attention/kinds';
 import { familiesOf, LANES, type Lane } from '@/lib/platform/effects';
 
 /** Figures count up to this, so that they cost the same when much is wrong. */
@@ -20,7 +21,7 @@ export type DatabaseFigures = {
   givenUp: number;
   /** Holds that should have been released half a minute ago. */
   overdueHolds: number;
-  /** Payments and refunds without news for five minutes. */
+  /** Those that the dashboard shows too: docs/rules.md#attention. */
   paymentsInDoubt: number;
   refundsInDoubt: number;
   /** Pods of active spaces with an open incident of silence. */
@@ -29,6 +30,8 @@ export type DatabaseFigures = {
 
 const OPEN = sql.raw(`done_at is null and attempts < ${MAX_ATTEMPTS}`);
 const families = LANES.flatMap((lane) => familiesOf(lane).map((family) => `('${lane}', '${family}')`));
+
+const milliseconds = (ms: number) => sql.raw(`interval '${ms} milliseconds'`);
 
 const upTo = (most: number, rows: ReturnType<typeof sql>) =>
   sql`(select count(*)::int from (${rows} limit ${sql.raw(String(most))}) as counted)`;
@@ -52,10 +55,9 @@ export async function readFigures(): Promise<DatabaseFigures> {
       ${upTo(
         MOST,
         sql`select from payments where state in ('created', 'requires_action', 'authorised')
-          and updated_at < now() - interval '5 minutes'
-          and exists (select from booking_periods where booking_periods.id = period_id and booking_periods.state = 'paying')`,
+          and updated_at < now() - ${milliseconds(PAYING_MS)}`,
       )} as "paymentsInDoubt",
-      ${upTo(MOST, sql`select from refunds where state = 'pending' and updated_at < now() - interval '5 minutes'`)} as "refundsInDoubt",
+      ${upTo(MOST, sql`select from refunds where state = 'pending' and created_at < now() - ${milliseconds(DOUBT_MS)}`)} as "refundsInDoubt",
       ${upTo(MOST, sql`select from pod_incidents where component = 'silent' and until is null`)} as "silentPods"`);
   if (!row) throw new Error('The database gave no figures.');
   return row;
