@@ -28,7 +28,7 @@ export function withoutParameters<T>(error: T): T {
 type Level = 'error' | 'warning' | 'info';
 type Detail = Record<string, string | number | null | undefined>;
 
-// What was logged stands once in the log, whoever meets it again; bundles load this module separately.
+// What was logged is in the log once, whoever meets it again; bundles load this module separately.
 const shared = globalThis as typeof globalThis & { __hushpodLogged?: WeakSet<Error> };
 
 /** One JSON line, with the request that it belongs to: docs/rules.md#request-id. */
