@@ -39,6 +39,7 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     ACCESS_LOG: 'off',
     METRICS_SECRET: '',
     HEARTBEAT_URL: '',
+    OTEL_EXPORTER_OTLP_ENDPOINT: '',
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,
     STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook,

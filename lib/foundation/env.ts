@@ -66,6 +66,7 @@ export const serverSettings = z.object({
   ACCESS_LOG: onOff('on'),
   METRICS_SECRET: text('the secret of GET /metrics').min(16, 'must have at least 16 characters').optional(),
   HEARTBEAT_URL: url('what is called each minute').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('where traces are sent').optional(),
 
   STRIPE_SECRET_KEY: text('the card provider’s secret key'),
   STRIPE_PUBLISHABLE_KEY: text('the card provider’s publishable key'),

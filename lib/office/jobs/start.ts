@@ -8,6 +8,7 @@ import { assertOperatorZone } from '@/lib/foundation/operator-time';
 import { policyOf } from '@/lib/platform/http/content-security';
 import { beginDraining, closeAfterWork } from '@/lib/platform/http/draining';
 import { guardServer } from '@/lib/platform/http/guard-server';
+import { startTracing } from '@/lib/platform/tracing';
 import { startTimer } from './timer';
 
 const TRY_AGAIN_MS = 5_000;
@@ -60,6 +61,7 @@ export async function start(): Promise<void> {
   } catch (error) {
     end(error instanceof Error ? error.message : String(error));
   }
+  await startTracing().catch((error) => end(error instanceof Error ? error.message : String(error)));
   await checkDatabase();
   startTimer();
 }
