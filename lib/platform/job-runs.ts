@@ -9,6 +9,8 @@ import { LANES, type Lane } from './effects';
 type JobRuns = {
   /** When the clock of this process was started, in milliseconds since 1970; null where somebody else calls the jobs. */
   clockSince: number | null;
+  /** When that clock ticked last. */
+  tickedAt: number;
   ended: Map<string, number>;
   succeeded: Map<string, number>;
 };
@@ -16,16 +18,18 @@ type JobRuns = {
 const shared = globalThis as typeof globalThis & { __hushpodJobRuns?: JobRuns };
 
 function runs(): JobRuns {
-  shared.__hushpodJobRuns ??= { clockSince: null, ended: new Map(), succeeded: new Map() };
+  shared.__hushpodJobRuns ??= { clockSince: null, tickedAt: 0, ended: new Map(), succeeded: new Map() };
   return shared.__hushpodJobRuns;
 }
 
 /** A run of a lane takes at most 60 s, and the next begins within 5 s. */
 const LANE_LIMIT_MS = 120_000;
 
-/** Notes that this process runs its jobs by a clock of its own, from now on. */
-export function noteClock(): void {
-  runs().clockSince ??= Date.now();
+/** Notes that the clock by which this process runs its jobs ticks, from the first time on. */
+export function noteTick(): void {
+  const state = runs();
+  state.tickedAt = Date.now();
+  state.clockSince ??= state.tickedAt;
 }
 
 /** Runs a job and notes how it ended. Throws what it throws. */
@@ -55,11 +59,11 @@ export function secondsSinceSuccess(jobs: string[], now = Date.now()): Map<strin
 }
 
 /**
- * The lanes of the outbox that have not ended a run for two minutes, though this process runs them by its clock. A run that
- * failed counts too: why it failed is another question.
+ * The lanes of the outbox that have not ended a run for two minutes of the clock by which this process runs them; a process
+ * that a host has put to sleep is not stuck. A run that failed counts too: why it failed is another question.
  */
-export function stuckLanes(now = Date.now()): Lane[] {
-  const { clockSince, ended } = runs();
+export function stuckLanes(): Lane[] {
+  const { clockSince, tickedAt, ended } = runs();
   if (clockSince === null) return [];
-  return LANES.filter((lane) => now - (ended.get(lane) ?? clockSince) > LANE_LIMIT_MS);
+  return LANES.filter((lane) => tickedAt - (ended.get(lane) ?? clockSince) > LANE_LIMIT_MS);
 }

@@ -68,8 +68,8 @@ describe('GET /metrics', () => {
   });
 
   it('has the state of the process: event loop, memory, connections, jobs', async () => {
-    const { noteClock } = await import('@/lib/platform/job-runs');
-    noteClock();
+    const { noteTick } = await import('@/lib/platform/job-runs');
+    noteTick();
     const samples = await scrape();
     for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
       expect(samples.get(name)).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { logError } from '@/lib/foundation/log';
 import { withinScope } from '@/lib/foundation/request-scope';
 import { LANES } from '@/lib/platform/effects';
 import { draining, keptUntilDone } from '@/lib/platform/http/draining';
-import { noteClock, noted } from '@/lib/platform/job-runs';
+import { noted, noteTick } from '@/lib/platform/job-runs';
 import { onWake } from '@/lib/platform/outbox-wake';
 import { LANE_JOBS, RARE_JOBS, TIMED_JOBS } from './run';
 
@@ -46,7 +46,7 @@ const allSingle = (jobs: Record<string, () => Promise<unknown>>) =>
  */
 export function startTimer(): void {
   if (shared.__hushpodTimer) return;
-  noteClock();
+  noteTick();
   const often = allSingle(TIMED_JOBS);
   const rarely = allSingle(RARE_JOBS);
   for (const lane of LANES) {
@@ -56,6 +56,7 @@ export function startTimer(): void {
   }
   let ticks = 0;
   shared.__hushpodTimer = setInterval(() => {
+    noteTick();
     for (const run of ticks % RARE_TICKS === 0 ? [...often, ...rarely] : often) run();
     ticks += 1;
   }, EVERY_MS);
