@@ -1,3 +1,5 @@
+import type { Instrumentation } from 'next';
+
 /** Next.js calls this once when the server starts. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
@@ -5,3 +7,13 @@ export async function register(): Promise<void> {
     await start();
   }
 }
+
+/**
+ * Next.js calls this for each error of a page, an action or an endpoint that nobody caught. Most have their line in the log
+ * by then, as Next.js prints them too: docs/rules.md#logs.
+ */
+export const onRequestError: Instrumentation.onRequestError = async (error, _, { routePath, routeType }) => {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { isLogged, logError, whereFailed } = await import('@/lib/foundation/log');
+  if (!isLogged(error)) logError('request.failed', error, { ...whereFailed(error), routePath, routeType });
+};

@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { nonceIn } from '@/lib/foundation/nonce';
 import { may } from '@/lib/platform/authorization/actor';
+import { describeFailure, placeOf } from '@/lib/platform/http/failure';
 import { withPolicy } from '@/lib/platform/http/page-policy';
 import { sessionCookie, staffByCookie } from '@/lib/platform/identity/cookie';
 import { handOn } from '@/lib/platform/identity/handed-on';
@@ -25,8 +26,17 @@ const proceed = (request: NextRequest) => withPolicy(request, (init) => NextResp
 /** Passes everything on with its policy, and the console and the sign-in page only to whoever may see them. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const isChecked = /^\/(admin(\/|$)|$)/.test(request.nextUrl.pathname);
-  return isChecked ? checked(request) : proceed(request);
+  if (!isChecked) return proceed(request);
+  try {
+    return await checked(request);
+  } catch (error) {
+    return instead(request, '/server-away', describeFailure(error, placeOf(request)).status);
+  }
 }
+
+/** Another page in the place of the one that was asked for. */
+const instead = (request: NextRequest, path: string, status: number) =>
+  withPolicy(request, (init) => NextResponse.rewrite(new URL(path, request.url), { ...init, status }));
 
 /** The first of the three checks (docs/rules.md#three-checks): who is signed in, and whether they may see the page. */
 async function checked(request: NextRequest): Promise<NextResponse> {
@@ -51,6 +61,5 @@ async function checked(request: NextRequest): Promise<NextResponse> {
   if (needs === undefined) return to('/no-page-found');
   if (needs.every((need) => may(actor, need))) return proceed(request);
   if (landingOf((what) => may(actor, what)) === '/admin/NoPermission') return to('/admin/NoPermission');
-  const denied = new URL('/access-denied', request.url);
-  return withPolicy(request, (init) => NextResponse.rewrite(denied, { ...init, status: 403 }));
+  return instead(request, '/access-denied', 403);
 }

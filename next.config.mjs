@@ -30,7 +30,14 @@ export default {
       'use-intl/format-message': './node_modules/use-intl/dist/esm/production/format-message/format-only.js',
     },
   },
-  serverExternalPackages: ['@node-rs/argon2', '@simplewebauthn/server', 'sharp', 'postgres', 'pdfkit'],
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    '@simplewebauthn/server',
+    'sharp',
+    'postgres',
+    'pdfkit',
+    'prom-client',
+  ],
   // The folder is named `t&c`; a browser may write it encoded.
   redirects: async () => [{ source: '/t%26c', destination: '/t&c', permanent: true }],
   headers: async () => [

@@ -1,10 +1,14 @@
 'use client';
 
+import { RequestReference } from '@/components/shell/request-reference';
+
+type Failed = { error: Error & { digest?: string }; retry: () => void };
+
 /**
  * The last resort, when even the frame of a page failed: the fixed sentence of docs/rules.md#texts-failures. It is part of
- * every page, so it imports nothing and brings its few styles itself.
+ * every page, so it imports next to nothing and brings its few styles itself.
  */
-export default function GlobalError({ retry }: { error: Error; retry: () => void }) {
+export default function GlobalError({ error, retry }: Failed) {
   return (
     <html lang="en">
       <body style={{ margin: 0, font: '17px/1.5 system-ui, sans-serif', colorScheme: 'light dark' }}>
@@ -13,6 +17,9 @@ export default function GlobalError({ retry }: { error: Error; retry: () => void
           <button type="button" style={{ font: 'inherit', padding: '12px 20px' }} onClick={() => retry()}>
             Retry
           </button>
+          <p>
+            <RequestReference label="Reference" digest={error.digest} />
+          </p>
         </main>
       </body>
     </html>

@@ -5,6 +5,7 @@ import { parseAddress } from '@/lib/foundation/database-address';
 import { env } from '@/lib/foundation/env';
 import { databaseCode, databaseIsAway } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
+import { countedInPool, watchPool } from './pool-load';
 import { ifPresent, watchPresence } from './presence';
 import * as schema from './tables';
 import { watchQueries } from './watch-queries';
@@ -103,7 +104,9 @@ function beginOf(sql: postgres.Sql): Begin {
     const work = args.at(-1) as Work;
     // Transactions begin without drizzle.
     return ifPresent(() =>
-      begin(...args.slice(0, -1), (client: postgres.TransactionSql) => work(prepareAll(client))),
+      countedInPool(sql, () =>
+        begin(...args.slice(0, -1), (client: postgres.TransactionSql) => work(prepareAll(client))),
+      ),
     );
   };
 }
@@ -122,6 +125,7 @@ function open(): Pool {
   watchPresence(() => connect({ max: 1 }));
   const sql = prepareAll(connect({ max: env().DATABASE_POOL }));
   sql.begin = beginOf(sql) as typeof sql.begin;
+  watchPool(sql, env().DATABASE_POOL);
   const listener = connect({ max: 1, direct: true });
   return { sql, db: drizzle(sql, { schema, casing: 'snake_case' }), listener, replica: openReplica() };
 }

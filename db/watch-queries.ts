@@ -1,6 +1,7 @@
 import { PgPreparedQuery } from 'drizzle-orm/pg-core';
 import { PostgresJsSession } from 'drizzle-orm/postgres-js';
 import { withoutParameters } from '@/lib/foundation/log';
+import { countedInPool } from './pool-load';
 import { ifPresent } from './presence';
 import { rowMapper, type Selected } from './rows';
 
@@ -22,12 +23,15 @@ export function watchQueries({ prepare }: { prepare: boolean }): void {
   if (prototype[WATCHED]) return;
   const run = prototype.queryWithCache as Run;
   prototype[WATCHED] = true;
-  prototype.queryWithCache = async function (this: { prepare?: boolean }, ...args: unknown[]) {
+  prototype.queryWithCache = async function (
+    this: { prepare?: boolean; client?: unknown },
+    ...args: unknown[]
+  ) {
     const [, parameters] = args as [string, unknown[]];
     // Set where drizzle keeps what its own `.prepare(name)` says.
     this.prepare = prepare && parameters.length <= MOST_PARAMETERS;
     try {
-      return await ifPresent(() => run.apply(this, args));
+      return await ifPresent(() => countedInPool(this.client, () => run.apply(this, args)));
     } catch (error) {
       throw withoutParameters(error);
     }

@@ -36,6 +36,11 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     NEXTAUTH_SECRET: secrets.nextAuth,
     ENCRYPTION_KEY: secrets.encryptionKey,
     CRON_SECRET: secrets.cron,
+    // People read the demo's output.
+    ACCESS_LOG: 'off',
+    METRICS_SECRET: '',
+    HEARTBEAT_URL: '',
+    OTEL_EXPORTER_OTLP_ENDPOINT: '',
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,
     STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook,

@@ -50,6 +50,26 @@ export function modulesText(): string {
   ].join('\n');
 }
 
+const APP = path.join(ROOT, 'app');
+const TEMPLATES = path.join(ROOT, 'lib/platform/http/route-templates.gen.ts');
+
+/** The source of the list of all pages and endpoints: `(public)/qr-redirect/[id]` is `/qr-redirect/{id}`. */
+function templatesText(): string {
+  const all = fs
+    .readdirSync(APP, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(page\.tsx|route\.ts)$/.test(path.basename(file)))
+    .map((file) => path.dirname(file).split(path.sep))
+    .map((folders) => folders.filter((folder) => folder !== '.' && !folder.startsWith('(')))
+    .map((folders) => `/${folders.join('/').replace(/\[([.\w]+)\]/g, '{$1}')}`);
+  return [
+    '// Written by `npm run generate`.',
+    'export const ROUTE_TEMPLATES: readonly string[] = [',
+    ...[...new Set(all)].sort().map((template) => `  '${template}',`),
+    '];',
+    '',
+  ].join('\n');
+}
+
 const ARCHITECTURE = path.join(ROOT, 'docs/architecture.md');
 /** The text between two marks, such as `<!-- schema -->` and `<!-- /schema -->`. */
 const between = (text: string, mark: string, inside: string): string =>
@@ -122,6 +142,7 @@ function formatText(format: unknown): string {
  */
 const OUTPUTS = [
   { file: TARGET, text: modulesText, behind: 'The list of API routes' },
+  { file: TEMPLATES, text: templatesText, behind: 'The list of pages and endpoints' },
   {
     file: path.join(ROOT, 'dev/api-client/operations.gen.ts'),
     text: async () => clientText(await apiDocument()),

@@ -14,6 +14,7 @@ export default async function VisitorLayout({ children }: { children: ReactNode 
       hint={t('trouble.hint')}
       again={t('trouble.again')}
       help={<Help />}
+      reference={t('trouble.reference')}
     />
   );
   return <WithTrouble page={page}>{children}</WithTrouble>;

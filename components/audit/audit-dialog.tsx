@@ -34,6 +34,7 @@ export function AuditDialog({ line, clock, closeHref }: Props) {
                 { label: 'Email', value: line.admin?.email },
                 { label: 'When', value: <ClockTime at={line.at} clock={clock} /> },
                 { label: 'IP address', value: line.ip },
+                { label: 'Request id', value: line.requestId },
               ]}
             />
             {changes.length > 0 ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MessagePage } from '@/components/shell/message-page';
 import { LANGUAGES, type Language } from '@/lib/platform/languages/languages';
-import { TryAgain } from './trouble';
+import { TroubleReference, TryAgain } from './trouble';
 
 type Props = {
   language: Language;
@@ -11,13 +11,15 @@ type Props = {
   again: ReactNode;
   /** Whom to call. */
   help: ReactNode;
+  /** The word before what the request is found by. */
+  reference: string;
 };
 
 /**
  * What a visitor reads instead of a page that cannot be rendered. It is part of every visitor page, so it imports
  * nothing that a browser would load, not even our button.
  */
-export function TroublePage({ language, title, hint, again, help }: Props) {
+export function TroublePage({ language, title, hint, again, help, reference }: Props) {
   return (
     <div role="alert" lang={language} dir={LANGUAGES[language].dir}>
       <MessagePage
@@ -31,6 +33,9 @@ export function TroublePage({ language, title, hint, again, help }: Props) {
       >
         <p>{hint}</p>
         <p className="mt-3 [&_a]:text-link">{help}</p>
+        <p className="mt-3">
+          <TroubleReference label={reference} />
+        </p>
       </MessagePage>
     </div>
   );

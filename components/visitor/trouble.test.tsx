@@ -25,10 +25,10 @@ it('a visitor page that cannot be rendered says so in the visitor’s language, 
     again: 'Erneut versuchen',
     help: <a href="tel:+18005550100">Hilfe</a>,
   };
-  const page = <TroublePage language="de" {...texts} />;
+  const page = <TroublePage language="de" reference="Referenz" {...texts} />;
   const shown = renderToStaticMarkup(
     <WithTrouble page={page}>
-      <Trouble retry={() => {}} />
+      <Trouble retry={() => {}} digest="2837462" />
     </WithTrouble>,
   );
   for (const part of [
@@ -37,6 +37,7 @@ it('a visitor page that cannot be rendered says so in the visitor’s language, 
     'Bald',
     '>Erneut versuchen</button>',
     'tel:+18005550100',
+    'Referenz: <bdi dir="ltr">2837462</bdi>',
   ])
     expect(shown).toContain(part);
 });
@@ -54,11 +55,16 @@ it('loads nothing in a browser but React, as it is part of every visitor page', 
   const ofBrowser = ['app/(public)/error.tsx', 'app/global-error.tsx'].flatMap((file) => [
     ...importsOf(file),
   ]);
-  expect(ofBrowser).toEqual(['components/visitor/trouble.tsx', 'react']);
+  expect([...new Set(ofBrowser)].sort()).toEqual([
+    'components/shell/request-reference.tsx',
+    'components/visitor/trouble.tsx',
+    'react',
+  ]);
   const ofServer = [...importsOf('app/(public)/layout.tsx')].filter((file) => file.startsWith('components/'));
   // Our button, for one, would bring the framework's link into every browser.
   expect(ofServer.sort()).toEqual([
     'components/shell/message-page.tsx',
+    'components/shell/request-reference.tsx',
     'components/ui/cn.ts',
     'components/visitor/help.tsx',
     'components/visitor/trouble-page.tsx',

@@ -21,6 +21,8 @@ export const outbox = pgTable(
     lockedUntil: instant(),
     doneAt: instant(),
     lastError: text(),
+    /** The request that caused it; null for what a job began by itself: docs/rules.md#request-id. */
+    requestId: text(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -54,6 +56,8 @@ export const auditEntries = pgTable(
     before: jsonb(),
     after: jsonb(),
     ip: text(),
+    /** The request in which it happened; null for what a job did by itself: docs/rules.md#request-id. */
+    requestId: text(),
   },
   (t) => [
     primaryKey({ columns: [t.id, t.at] }),

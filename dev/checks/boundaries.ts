@@ -79,7 +79,7 @@ const environment: Rule = (file) =>
 const names: Rule = (file) => {
   const base = file.path.split('/').at(-1) ?? '';
   const problems = [];
-  if (!file.path.startsWith('app/') && !/^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.tsx?$/.test(base))
+  if (!file.path.startsWith('app/') && !/^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.gen)?\.tsx?$/.test(base))
     problems.push('is not named in kebab-case');
   if (/^(utils?|helpers?|index|common|misc)\.tsx?$/.test(base)) problems.push('has a name that says nothing');
   return problems;

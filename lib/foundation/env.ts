@@ -7,6 +7,11 @@ const url = (what: string) => z.url({ error: `${what} must be a URL` });
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((text) => text === 'true');
+const onOff = (usual: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], { error: 'must be on or off' })
+    .default(usual)
+    .transform((text) => text === 'on');
 const databaseAddress = z.string({ error: 'is not set' }).check(({ value, issues }) => {
   const message = addressProblem(value);
   if (message) issues.push({ code: 'custom', message, input: value });
@@ -49,10 +54,7 @@ export const serverSettings = z.object({
       z.array(z.enum(['admin', 'sub-admin'], { error: 'must be admin, sub-admin, or both with a comma' })),
     )
     .default([]),
-  STEP_UP: z
-    .enum(['on', 'off'], { error: 'must be on or off' })
-    .default('off')
-    .transform((text) => text === 'on'),
+  STEP_UP: onOff('off'),
   STEP_UP_REFUND_CENTS: z.coerce
     .number({ error: 'must be a number' })
     .int('must be a whole number of cents')
@@ -61,6 +63,12 @@ export const serverSettings = z.object({
   NEXTAUTH_SECRET: text('the secret that signs sessions').min(32, 'must have at least 32 characters'),
   ENCRYPTION_KEY: key32,
   CRON_SECRET: text('the secret of POST /api/v2/jobs/run').min(16, 'must have at least 16 characters'),
+
+  // Watching: docs/operations.md#watching.
+  ACCESS_LOG: onOff('on'),
+  METRICS_SECRET: text('the secret of GET /metrics').min(16, 'must have at least 16 characters').optional(),
+  HEARTBEAT_URL: url('what is called each minute').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('where traces are sent').optional(),
 
   STRIPE_SECRET_KEY: text('the card provider’s secret key'),
   STRIPE_PUBLISHABLE_KEY: text('the card provider’s publishable key'),

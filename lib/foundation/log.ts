@@ -1,3 +1,5 @@
+import { currentScope, requestId } from './request-scope';
+
 /** A failed query, as drizzle and the driver describe it. */
 type QueryFailure = Error & { query?: string; params?: unknown[]; detail?: string; where?: string };
 
@@ -23,23 +25,72 @@ export function withoutParameters<T>(error: T): T {
   return error;
 }
 
+type Level = 'error' | 'warning' | 'info';
+type Detail = Record<string, string | number | null | undefined>;
+
+// What was logged is in the log once, whoever meets it again; bundles load this module separately.
+const shared = globalThis as typeof globalThis & { __hushpodLogged?: WeakSet<Error> };
+
+/** One JSON line, with the request that it belongs to: docs/rules.md#request-id. */
+function line(level: Level, event: string, detail: Detail): string {
+  return JSON.stringify({
+    level,
+    at: new Date().toISOString(),
+    event,
+    requestId: requestId() ?? undefined,
+    ...detail,
+  });
+}
+
+function failureLine(event: string, error: unknown, detail: Detail): string {
+  const failure = withoutParameters(error instanceof Error ? error : new Error(String(error)));
+  const { message, stack, cause } = failure;
+  shared.__hushpodLogged ??= new WeakSet();
+  shared.__hushpodLogged.add(failure);
+  return line('error', event, {
+    message,
+    cause: cause instanceof Error ? cause.message : undefined,
+    stack,
+    ...detail,
+  });
+}
+
 /** Logs one JSON line per failure that needs attention. Never pass a secret, a webId or a request body. */
-export function logError(
-  event: string,
-  error: unknown,
-  detail: Record<string, string | number | null> = {},
-): void {
-  const { message, stack, cause } = withoutParameters(
-    error instanceof Error ? error : new Error(String(error)),
-  );
-  const reason = cause instanceof Error ? cause.message : undefined;
-  const at = new Date().toISOString();
-  console.error(JSON.stringify({ level: 'error', at, event, message, cause: reason, stack, ...detail }));
+export function logError(event: string, error: unknown, detail: Detail = {}): void {
+  console.error(failureLine(event, error, detail));
 }
 
 /** Logs one JSON line of what somebody may want to know and nothing has failed by. The same holds for its detail. */
-export function logWarning(event: string, detail: Record<string, string | number | undefined>): void {
-  console.warn(JSON.stringify({ level: 'warning', at: new Date().toISOString(), event, ...detail }));
+export function logWarning(event: string, detail: Detail): void {
+  console.warn(line('warning', event, detail));
+}
+
+/** Logs one JSON line, on the standard output, of what happened as it should. The same holds for its detail. */
+export function logInfo(event: string, detail: Detail): void {
+  process.stdout.write(`${line('info', event, detail)}\n`);
+}
+
+/** Whether an error has its line in the log. */
+export const isLogged = (error: unknown): boolean =>
+  error instanceof Error && (shared.__hushpodLogged?.has(error) ?? false);
+
+/**
+ * Makes a line of ours of each error that somebody else prints, as the framework does with one of a page: without
+ * parameters, with the request that it belongs to, and once.
+ */
+export function printErrorsAsLines(): void {
+  const print = console.error;
+  console.error = (...args: unknown[]) => {
+    const error = args.find((each) => each instanceof Error);
+    if (!error) print(...args);
+    else if (!isLogged(error)) print(failureLine('error.printed', error, whereFailed(error)));
+  };
+}
+
+/** Where in the app: the template of the route, and how an error page names the error. */
+export function whereFailed(error: unknown): Detail {
+  const digest = error instanceof Error && 'digest' in error ? String(error.digest) : undefined;
+  return { where: currentScope()?.where, digest };
 }
 
 /**

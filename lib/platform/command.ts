@@ -5,6 +5,7 @@ import { auditEntries, outbox } from '@/db/tables';
 import { stepUpRequired } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { parseInput } from '@/lib/foundation/parse';
+import { requestId } from '@/lib/foundation/request-scope';
 import { afterCommit, transact } from '@/lib/foundation/transaction';
 import { type AuditAction, entityOf } from '@/lib/platform/audit/records';
 import { type Actor, type ActorOf, auditAs, authorize, type Rule } from '@/lib/platform/authorization/actor';
@@ -129,14 +130,27 @@ export async function writeAuditEntry(
 ): Promise<void> {
   const id = entityId === null ? null : String(entityId);
   const entity = entityOf(action);
-  await tx.insert(auditEntries).values({ ...auditAs(actor), action, entity, entityId: id, before, after });
+  await tx.insert(auditEntries).values({
+    ...auditAs(actor),
+    action,
+    entity,
+    entityId: id,
+    before,
+    after,
+    requestId: requestId(),
+  });
 }
 
 /** Adds effects to the outbox of this transaction, and wakes their lanes in this process when it commits. */
 export async function enqueue(tx: Tx, ...effects: Effect[]): Promise<void> {
   if (effects.length === 0) return;
-  await tx
-    .insert(outbox)
-    .values(effects.map(({ kind, payload, notBefore }) => ({ kind, payload, availableAt: notBefore })));
+  await tx.insert(outbox).values(
+    effects.map(({ kind, payload, notBefore }) => ({
+      kind,
+      payload,
+      availableAt: notBefore,
+      requestId: requestId(),
+    })),
+  );
   for (const { kind, notBefore } of effects) if (!notBefore) afterCommit(tx, WAKE[laneOf(kind)]);
 }

@@ -139,8 +139,10 @@ describe('a confirmation that the provider does not answer', () => {
   it('is refused for any other reason, whatever its row says', async () => {
     const { visitor, webId } = await createHold();
     await visitor.confirm(webId);
+    const payment = await paymentOf(webId);
+    // Made last: nobody would look at it while the payment is read.
     const refused = Promise.reject(new AppError('forbidden', 'Not yours'));
-    await expect(orConfirmed(await paymentOf(webId), refused)).rejects.toThrow('Not yours');
+    await expect(orConfirmed(payment, refused)).rejects.toThrow('Not yours');
   });
 });
 

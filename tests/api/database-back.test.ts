@@ -5,6 +5,7 @@ import { eventually } from '../fixtures/eventually';
 let line: DatabaseLine;
 let api: typeof import('../fixtures/api').api;
 let token: string;
+let cookie: string;
 let direct: typeof import('@/db/client');
 
 beforeAll(async () => {
@@ -16,7 +17,9 @@ beforeAll(async () => {
   vi.resetModules();
   direct = await import('@/db/client');
   ({ api } = await import('../fixtures/api'));
-  token = await (await import('../fixtures/people')).adminToken();
+  const { adminToken, browserCookie, newAdmin } = await import('../fixtures/people');
+  token = await adminToken();
+  cookie = await browserCookie((await newAdmin()).id);
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => line.set('open'));
@@ -28,6 +31,15 @@ afterAll(async () => {
 const CROWD = 60;
 const list = () => api.get('/admin/bookings', { token });
 const ready = () => api.get('/readyz');
+
+/** What is shown in the place of a page. */
+async function pageOfTheConsole() {
+  const { middleware } = await import('@/middleware');
+  const { NextRequest } = await import('next/server');
+  const url = 'http://localhost:3000/admin/space';
+  const { status, headers } = await middleware(new NextRequest(url, { headers: { cookie } }));
+  return { status, shown: new URL(headers.get('x-middleware-rewrite') ?? url).pathname };
+}
 
 describe.each(['cut', 'silent'] as const)('while the line to the database is %s', (state) => {
   it('is known from the first failures on, and over as soon as the database is back', async () => {
@@ -43,6 +55,7 @@ describe.each(['cut', 'silent'] as const)('while the line to the database is %s'
       return line.attempts() - before < CROWD / 6;
     });
     expect((await ready()).status).toBe(503);
+    expect(await pageOfTheConsole()).toEqual({ status: 503, shown: '/server-away' });
     line.set('open');
     await eventually('a response', async () => (await list()).status === 200);
     expect((await Promise.all(Array.from({ length: CROWD }, list))).map(({ status }) => status)).toEqual(

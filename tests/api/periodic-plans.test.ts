@@ -41,10 +41,11 @@ beforeAll(async () => {
   await later({ kind: 'realtime.end', payload: { adminId: 1 } });
 });
 
-describe.each(Object.entries({ ...TIMED_JOBS, ...LANE_JOBS, ...RARE_JOBS }))('%s', (_, job) => {
+describe.each(Object.entries({ ...TIMED_JOBS, ...LANE_JOBS, ...RARE_JOBS }))('%s', (name, job) => {
   it('reads no growing table from one end to the other', async () => {
     const { statements } = await statementsOf(job);
-    expect(statements.length).toBeGreaterThan(0);
+    // Without a setting there is nothing to call.
+    if (name !== 'heartbeat') expect(statements.length).toBeGreaterThan(0);
     const whole: string[] = [];
     for (const statement of statements) {
       const unavoidable = await readsWhole(statement, 'unavoidable');

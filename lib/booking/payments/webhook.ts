@@ -1,5 +1,7 @@
 import 'server-only';
 import { findPayment } from '@/lib/booking/lifecycle/pay';
+import { AppError } from '@/lib/foundation/errors';
+import { countWebhookFailure } from '@/lib/foundation/metrics';
 import { cards } from '@/lib/platform/integrations/cards';
 import { reconcile } from './checkout';
 import { syncRefunds } from './refund-jobs';
@@ -10,6 +12,15 @@ import { syncRefunds } from './refund-jobs';
  * docs/rules.md#webhooks. Throws 400 when unsigned.
  */
 export async function receiveWebhook(body: string, signature: string | null): Promise<void> {
+  try {
+    await handle(body, signature);
+  } catch (error) {
+    countWebhookFailure(error instanceof AppError ? 'refused' : 'failed');
+    throw error;
+  }
+}
+
+async function handle(body: string, signature: string | null): Promise<void> {
   const event = cards.readEvent(body, signature);
   if (!event) return;
   const payment = await findPayment({ intentId: event.intentId });

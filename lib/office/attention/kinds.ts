@@ -12,9 +12,9 @@ import type { Attention } from './schema';
 
 const SHOWN = 5;
 /** Jobs finish what is in doubt within a minute; older doubts need somebody: docs/rules.md#attention. */
-const DOUBT_MS = 5 * 60_000;
+export const DOUBT_MS = 5 * 60_000;
 /** How long a payment may wait for a bank (docs/rules.md#paying), plus a margin. */
-const PAYING_MS = 15 * 60_000;
+export const PAYING_MS = 15 * 60_000;
 
 /** A door refund is shown for a day. */
 const DOOR_MS = 86_400_000;

@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { MAX_ATTEMPTS, outbox } from '@/db/tables';
 import { GivenUp } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
+import { newScope, withinScope } from '@/lib/foundation/request-scope';
 import { TimedOut, within } from '@/lib/foundation/time-limit';
 import { familiesOf, isEffectKind, LANES, type Lane } from '@/lib/platform/effects';
 import { draining } from '@/lib/platform/http/draining';
@@ -25,7 +26,14 @@ const AT_A_TIME = 10;
 const literals = (texts: string[]) => sql.raw(texts.map((text) => `'${text}'`).join(', '));
 const OPEN = sql.raw(`done_at is null and attempts < ${MAX_ATTEMPTS}`);
 
-type Due = { id: string; kind: string; payload: Record<string, unknown>; attempts: number; key: string };
+type Due = {
+  id: string;
+  kind: string;
+  payload: Record<string, unknown>;
+  attempts: number;
+  key: string;
+  requestId: string | null;
+};
 
 /** Leases due effects of a lane, so that no other instance takes them too. */
 async function take(lane: Lane, count: number): Promise<Due[]> {
@@ -36,9 +44,14 @@ async function take(lane: Lane, count: number): Promise<Due[]> {
       where split_part(kind, '.', 1) in (${literals(familiesOf(lane))}) and ${OPEN}
         and available_at <= now() and (locked_until is null or locked_until < now())
       order by available_at limit ${count} for update skip locked)
-    returning id, kind, payload, attempts, id || '.' || trunc(extract(epoch from created_at) * 1000) as key`);
+    returning id, kind, payload, attempts, id || '.' || trunc(extract(epoch from created_at) * 1000) as key,
+      request_id as "requestId"`);
   return [...rows];
 }
+
+/** What an effect logs and causes belongs to the request that caused it: docs/rules.md#request-id. */
+const carryOutFor = (due: Due): Promise<void> =>
+  withinScope(due.requestId === null ? null : newScope(due.requestId, due.kind), () => carryOut(due));
 
 async function carryOut({ id, kind, payload, attempts: attempt, key }: Due): Promise<void> {
   const row = eq(outbox.id, Number(id));
@@ -73,7 +86,7 @@ export async function drainLane(lane: Lane): Promise<number> {
   let done = 0;
   while (!draining().aborted && Date.now() < end) {
     const due = await take(lane, AT_A_TIME);
-    await Promise.all(due.map(carryOut));
+    await Promise.all(due.map(carryOutFor));
     done += due.length;
     if (due.length === 0) break;
   }

@@ -10,7 +10,9 @@ import { logError } from '@/lib/foundation/log';
 import { within } from '@/lib/foundation/time-limit';
 import { keepAudit } from '@/lib/platform/audit/jobs';
 import type { Lane } from '@/lib/platform/effects';
+import { noted } from '@/lib/platform/job-runs';
 import { sweepUploads } from '@/lib/platform/uploads';
+import { beat } from './heartbeat';
 import { drainLane } from './outbox';
 import { deleteWhatIsOver } from './retention';
 
@@ -49,6 +51,7 @@ export const RARE_JOBS: Record<string, Job> = {
   zones: limited('zones', followZoneData),
   retention: limited('retention', deleteWhatIsOver),
   audit: limited('audit', () => keepAudit()),
+  heartbeat: limited('heartbeat', beat),
 };
 
 /**
@@ -63,7 +66,7 @@ export const runDueJobs = () => runAll({ ...LANE_JOBS, ...TIMED_JOBS });
 async function runAll(jobs: Record<string, Job>): Promise<Record<string, number | 'failed'>> {
   const runs = Object.entries(jobs).map(async ([name, job]) => {
     try {
-      return [name, await job()] as const;
+      return [name, await noted(name, job)] as const;
     } catch (error) {
       logError('job.failed', error, { job: name });
       return [name, 'failed'] as const;

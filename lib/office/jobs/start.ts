@@ -2,12 +2,14 @@ import 'server-only';
 import { Server } from 'node:http';
 import { commitsAreDurable, POOLER_SENTENCE } from '@/db/pooler-check';
 import { type Env, env } from '@/lib/foundation/env';
-import { logError, survivePipeLoss } from '@/lib/foundation/log';
+import { logError, printErrorsAsLines, survivePipeLoss } from '@/lib/foundation/log';
+import { startCounting } from '@/lib/foundation/metrics';
 import { assertOperatorZone } from '@/lib/foundation/operator-time';
 import { workAfterResponses } from '@/lib/platform/http/after-response';
 import { policyOf } from '@/lib/platform/http/content-security';
 import { beginDraining, closeAfterWork } from '@/lib/platform/http/draining';
 import { guardServer } from '@/lib/platform/http/guard-server';
+import { startTracing } from '@/lib/platform/tracing';
 import { runDueJobs } from './run';
 import { startTimer } from './timer';
 
@@ -22,6 +24,7 @@ function end(sentence: string): never {
 const guardOf = (settings: Env) => ({
   trustedProxies: settings.TRUSTED_PROXIES,
   policy: policyOf(settings),
+  hasAccessLog: settings.ACCESS_LOG,
   hsts: settings.APP_URL.startsWith('https://')
     ? `max-age=31536000${settings.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`
     : undefined,
@@ -51,14 +54,17 @@ async function checkDatabase(): Promise<void> {
  */
 export async function start(): Promise<void> {
   survivePipeLoss();
+  printErrorsAsLines();
   try {
     assertOperatorZone(env());
+    if (env().METRICS_SECRET) startCounting();
     guardServer(Server.prototype, guardOf(env()));
     closeAfterWork(Server.prototype);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => beginDraining());
   } catch (error) {
     end(error instanceof Error ? error.message : String(error));
   }
+  await startTracing().catch((error) => end(error instanceof Error ? error.message : String(error)));
   await checkDatabase();
   if (env().FUNCTIONS) workAfterResponses(runDueJobs);
   else startTimer();

@@ -1,7 +1,9 @@
 import 'server-only';
 import { logError } from '@/lib/foundation/log';
+import { withinScope } from '@/lib/foundation/request-scope';
 import { LANES } from '@/lib/platform/effects';
 import { draining, keptUntilDone } from '@/lib/platform/http/draining';
+import { noted, noteTick } from '@/lib/platform/job-runs';
 import { onWake } from '@/lib/platform/outbox-wake';
 import { LANE_JOBS, RARE_JOBS, TIMED_JOBS } from './run';
 
@@ -24,7 +26,8 @@ function single(job: string, work: () => Promise<unknown>): () => void {
     try {
       do {
         again = false;
-        await keptUntilDone(work());
+        // Whatever woke it: what runs by itself belongs to no request.
+        await keptUntilDone(withinScope(null, () => noted(job, work)));
       } while (again && !draining().aborted);
     } catch (error) {
       logError('job.failed', error, { job });
@@ -43,6 +46,7 @@ const allSingle = (jobs: Record<string, () => Promise<unknown>>) =>
  */
 export function startTimer(): void {
   if (shared.__hushpodTimer) return;
+  noteTick();
   const often = allSingle(TIMED_JOBS);
   const rarely = allSingle(RARE_JOBS);
   for (const lane of LANES) {
@@ -52,6 +56,7 @@ export function startTimer(): void {
   }
   let ticks = 0;
   shared.__hushpodTimer = setInterval(() => {
+    noteTick();
     for (const run of ticks % RARE_TICKS === 0 ? [...often, ...rarely] : often) run();
     ticks += 1;
   }, EVERY_MS);

@@ -43,5 +43,5 @@ export async function historyOf(actor: Actor, entity: AuditEntity, entityId: num
   );
   const sorted = lines.toSorted((a, b) => b.id - a.id);
   if (may(actor, 'audit.view')) return sorted;
-  return sorted.map((line) => ({ ...line, ip: null, before: null, after: null }));
+  return sorted.map((line) => ({ ...line, ip: null, before: null, after: null, requestId: null }));
 }

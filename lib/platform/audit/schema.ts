@@ -13,4 +13,6 @@ export type AuditRow = {
   /** The fields that it is about; secrets are masked. */
   before: unknown;
   after: unknown;
+  /** The request in which it happened: docs/rules.md#request-id. */
+  requestId: string | null;
 };

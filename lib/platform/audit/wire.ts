@@ -24,7 +24,7 @@ export const auditRow = z
 export type AuditRowWire = z.infer<typeof auditRow>;
 
 /** `zone` is the operator's. */
-export const auditRowToWire = (row: AuditRow, zone: string) => ({
+export const auditRowToWire = ({ requestId: _, ...row }: AuditRow, zone: string) => ({
   ...row,
   when: `${formatDateTime(row.at, zone)} ${zoneOffset(zone, row.at)}`,
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
   server.on('connection', () => {
     server.keepAliveTimeout = 0;
   });
-  guardServer(server, { trustedProxies: 1, policy: () => '' });
+  guardServer(server, { trustedProxies: 1, hasAccessLog: false, policy: () => '' });
   closeAfterWork(server);
   agent = new http.Agent({ keepAlive: true });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -8,6 +8,7 @@ import {
   STEP_UP_REQUIRED,
 } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
+import { routeTemplateOf } from './route-templates';
 
 /** What a caller learns of a failure, from a route or an action. */
 export type Failure = {
@@ -42,9 +43,9 @@ export function describeFailure(error: unknown, where: string): Failure {
 export const mayPassLater = ({ retryAfterSeconds, code }: Failure): boolean =>
   Boolean(retryAfterSeconds) || code === STEP_UP_REQUIRED;
 
-/** Method and path for the log, without anything that may be a capability or a token. */
+/** Method and route for the log, without anything that may be a capability or a token. */
 export const placeOf = (request: Request): string =>
-  `${request.method} ${new URL(request.url).pathname.replace(/[\w-]{18,}/g, '…')}`;
+  `${request.method} ${routeTemplateOf(new URL(request.url).pathname)}`;
 
 /** A failure as a response: `{ message, code, errors? }`. */
 export function failureResponse(error: unknown, request: Request): Response {

@@ -18,6 +18,7 @@ async function serve(framework: http.RequestListener, trustedProxies = 0): Promi
     trustedProxies,
     policy: (nonce) => `script-src 'nonce-${nonce}'`,
     hsts: 'max-age=60',
+    hasAccessLog: false,
   });
   servers.push(server);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

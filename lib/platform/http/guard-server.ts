@@ -3,7 +3,15 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { SERVER_AWAY } from '@/lib/foundation/errors';
 import { newNonce } from '@/lib/foundation/nonce';
+import { withinScope } from '@/lib/foundation/request-scope';
 import { noteResponse } from './draining';
+import {
+  beginRequest,
+  CALLER_GONE,
+  idHeaders,
+  REQUEST_ID_HEADER,
+  type WatchedRequest,
+} from './request-watch';
 
 /*
  * What the server does itself, before Next.js reads a request and after it has answered one with a bare failure. A
@@ -17,6 +25,8 @@ type Guard = {
   policy: (nonce: string) => string;
   /** `Strict-Transport-Security`, where the server is reached by https. */
   hsts?: string;
+  /** `ACCESS_LOG`: docs/rules.md#access-log. */
+  hasAccessLog: boolean;
 };
 type Failure = { message: string; code: string };
 
@@ -96,13 +106,33 @@ function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
   );
 }
 
+/** Begins to watch a request, whose id goes on to the renderer and out to the caller: docs/rules.md#request-id. */
+function beginWatching(
+  request: IncomingMessage,
+  response: ServerResponse,
+  hasAccessLog: boolean,
+): WatchedRequest {
+  const { method = 'GET', url = '/', headers } = request;
+  const sent = headers[REQUEST_ID_HEADER]?.toString();
+  const watched = beginRequest({ method, address: url, id: sent, hasAccessLog });
+  const { id } = watched.scope;
+  headers[REQUEST_ID_HEADER] = id;
+  for (const [name, value] of Object.entries(idHeaders(id))) response.setHeader(name, value);
+  response.once('close', () => watched.end(response.writableFinished ? response.statusCode : CALLER_GONE));
+  return watched;
+}
+
 /**
  * Guards a server, or with its prototype every server of the process. With no proxy in front, the address of the
  * connection replaces whatever `x-forwarded-for` claims (docs/rules.md#client-address); an address that cannot be
  * decoded is 400 for the API and an unknown page for people; failures of the framework get a body like ours. Each
- * page gets a policy with a nonce of its own, which Next.js reads from the request and puts on its scripts.
+ * page gets a policy with a nonce of its own, which Next.js reads from the request and puts on its scripts. Each request is
+ * watched, and all that responds to it runs within its scope.
  */
-export function guardServer(server: Pick<Server, 'emit'>, { trustedProxies, policy, hsts }: Guard): void {
+export function guardServer(
+  server: Pick<Server, 'emit'>,
+  { trustedProxies, policy, hsts, hasAccessLog }: Guard,
+): void {
   const emit = server.emit;
   const guarded = function (this: Server, event: string, ...rest: unknown[]): boolean {
     if (event === 'connection') this.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -114,6 +144,7 @@ export function guardServer(server: Pick<Server, 'emit'>, { trustedProxies, poli
     if (event === 'request') {
       const [request, response] = rest as [IncomingMessage, ServerResponse];
       noteResponse(this, response);
+      const { scope } = beginWatching(request, response, hasAccessLog);
       if (trustedProxies === 0) request.headers['x-forwarded-for'] = request.socket.remoteAddress ?? '';
       const { url = '/' } = request;
       const forApi = isApi(url);
@@ -131,6 +162,7 @@ export function guardServer(server: Pick<Server, 'emit'>, { trustedProxies, poli
         request.headers['content-security-policy'] = own;
         response.setHeader('content-security-policy', own);
       }
+      return withinScope(scope, () => Reflect.apply(emit, this, [event, ...rest]));
     }
     return Reflect.apply(emit, this, [event, ...rest]);
   };

@@ -1,24 +1,46 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { AppError, SERVER_AWAY } from '@/lib/foundation/errors';
+import journal from '@/drizzle/meta/_journal.json';
+import { AppError, databaseCode, SERVER_AWAY } from '@/lib/foundation/errors';
 import { TimedOut, within } from '@/lib/foundation/time-limit';
+import { stuckLanes } from '@/lib/platform/job-runs';
 import { draining } from './draining';
 
 /** How long the database may take to respond. */
 const LIMIT_MS = 2_000;
 
-/** Throws 503 unless the database responds within two seconds and can be written to, and while the process ends. */
+const MISSING_TABLE = '42P01';
+/** The newest migration that this release knows, as the database keeps it: milliseconds since 1970. */
+const NEWEST = Math.max(...journal.entries.map(({ when }) => when));
+
+const SET_UP = 'The database has an older schema than this release. Run `npm run setup`';
+const JOBS_STUCK = 'Jobs of this instance have not ended for two minutes. Restart it';
+
+type Answer = { readOnly: string; newest: string | null };
+
+/** Throws the driver's error while the database is away. */
+const ask = () =>
+  db().execute<Answer>(sql`
+    select current_setting('transaction_read_only') as "readOnly",
+      (select max(created_at) from drizzle.__drizzle_migrations) as newest`);
+
+/**
+ * Throws 503 unless the database responds within two seconds, can be written to and has at least the schema of this release;
+ * while lanes of the outbox are stuck; and while the process ends: docs/rules.md#readiness. A newer schema is ready: between
+ * the migration and the end of a deployment two releases share it.
+ */
 export async function assertReady(): Promise<void> {
-  if (draining().aborted) throw new AppError('unavailable', SERVER_AWAY, { code: 'ending' });
-  const asked = db().execute<{ readOnly: string }>(
-    sql`select current_setting('transaction_read_only') as "readOnly"`,
-  );
-  const [row] = await within(LIMIT_MS, 'The database', asked).catch((cause) => {
-    if (!(cause instanceof TimedOut)) throw cause;
-    throw away(cause);
+  if (draining().aborted) throw unavailable('ending');
+  const [row] = await within(LIMIT_MS, 'The database', ask()).catch((cause) => {
+    if (cause instanceof TimedOut) throw unavailable('database_away', SERVER_AWAY, cause);
+    if (databaseCode(cause) === MISSING_TABLE) throw unavailable('schema_old', SET_UP, cause);
+    throw cause;
   });
-  if (row?.readOnly !== 'off') throw away();
+  if (row?.readOnly !== 'off') throw unavailable('database_away');
+  if (Number(row.newest ?? 0) < NEWEST) throw unavailable('schema_old', SET_UP);
+  if (stuckLanes().length > 0) throw unavailable('jobs_stuck', JOBS_STUCK);
 }
 
-const away = (cause?: unknown) => new AppError('unavailable', SERVER_AWAY, { code: 'database_away', cause });
+const unavailable = (code: string, message = SERVER_AWAY, cause?: unknown) =>
+  new AppError('unavailable', message, { code, cause });

@@ -25,6 +25,7 @@ import { atResponse } from './after-response';
 import { BODY_BYTES, type BodySize, readBytes, readForm, readJson } from './body';
 import { describeFailure, failureResponse, mayPassLater, placeOf } from './failure';
 import { once } from './idempotency';
+import { watched } from './request-watch';
 
 /**
  * Who may call: a capability of staff or any staff (with `|pod`, a pod too), a visitor with a partner key, a
@@ -229,7 +230,7 @@ export function route<
   B extends z.ZodType | undefined = undefined,
   O extends z.ZodType | undefined = undefined,
 >(definition: RouteDefinition<A, P, Q, B, O>): Handler {
-  const handler: Handler = async (request, context) => {
+  const respond: Handler = async (request, context) => {
     atResponse();
     const { pathname, search, searchParams } = new URL(request.url);
     const parse = <S extends z.ZodType | undefined>(schema: S, raw: unknown) =>
@@ -260,6 +261,7 @@ export function route<
       return failureResponse(error, request);
     }
   };
+  const handler: Handler = (request, context) => watched(request, () => respond(request, context));
   return Object.assign(handler, { definition });
 }
 

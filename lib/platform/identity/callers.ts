@@ -5,6 +5,7 @@ import { businessPartners, spaces } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 import { forbidden, unauthenticated } from '@/lib/foundation/errors';
 import { assertFewGuesses, countGuess, networkOf } from '@/lib/foundation/limits';
+import { noteCaller } from '@/lib/foundation/request-scope';
 import { isSameSecret, newToken, sha256, signatureOf } from '@/lib/foundation/secrets';
 import type { PodActor, StaffActor, SystemActor, VisitorActor } from '@/lib/platform/authorization/actor';
 import { clientOf } from './client-address';
@@ -88,6 +89,7 @@ export async function visitorOf(key: string | null, ip: string, browser: Browser
     if (key) await countGuess('key', { deviceKey, ip });
     throw unauthenticated('Unknown partner key');
   }
+  noteCaller(partner.boxKey === key ? 'visitor' : 'partner');
   if (partner.boxKey !== key) await assertFewGuesses('key', { deviceKey, ip });
   const provenEmail = provenBy(browser.emailProof, deviceKey, new Date());
   return { kind: 'visitor', partnerId: partner.id, deviceKey, ip, provenEmail };
@@ -119,11 +121,13 @@ export async function podOf(request: Request): Promise<PodActor> {
     .from(spaces)
     .where(and(eq(spaces.deviceTokenHash, sha256(token)), ne(spaces.status, 'deleted')));
   if (!space) throw unauthenticated('Unknown device token');
+  noteCaller('pod');
   return { kind: 'pod', spaceId: space.id };
 }
 
 /** The scheduler, by its secret; throws 401. */
 export function cronOf(request: Request): SystemActor {
   if (!isSameSecret(bearer(request) ?? '', env().CRON_SECRET)) throw unauthenticated('Unknown secret');
+  noteCaller('system');
   return { kind: 'system', job: 'cron' };
 }

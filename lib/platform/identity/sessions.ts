@@ -4,6 +4,7 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { adminBusinessPartners, adminPermissions, admins, sessions } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
+import { noteCaller } from '@/lib/foundation/request-scope';
 import { newToken, sha256 } from '@/lib/foundation/secrets';
 import { transact } from '@/lib/foundation/transaction';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
@@ -85,6 +86,7 @@ async function load(by: { id: string } | { tokenHash: string }): Promise<StaffAc
     .innerJoin(admins, eq(admins.id, sessions.adminId))
     .where(and('id' in by ? eq(sessions.id, by.id) : eq(sessions.tokenHash, by.tokenHash), live));
   if (!row) return null;
+  noteCaller('staff');
   const { stale, permissions, isApi: byToken, isProven, ...rest } = row;
   if (stale)
     await db().update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, row.sessionId));

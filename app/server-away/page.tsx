@@ -1,0 +1,25 @@
+import { headers } from 'next/headers';
+import { MessagePage } from '@/components/shell/message-page';
+import { SERVER_AWAY } from '@/lib/foundation/errors';
+import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-watch';
+
+export const metadata = { title: 'Please try again later' };
+
+/** Shown instead of a page of the console when nobody can say who is signed in, as while the database is away. */
+export default async function ServerAwayPage() {
+  const id = (await headers()).get(REQUEST_ID_HEADER);
+  return (
+    <MessagePage
+      sign="503"
+      title={SERVER_AWAY}
+      action={
+        <a href="?" className="text-link underline">
+          Retry
+        </a>
+      }
+    >
+      <p>Nothing was changed. If this keeps happening, tell support when it occurred.</p>
+      <p className="mt-2 break-all">Reference: {id}</p>
+    </MessagePage>
+  );
+}

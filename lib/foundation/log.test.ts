@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isLogged, logError, logWarning, printErrorsAsLines, whereFailed } from './log';
+import { newScope, withinScope } from './request-scope';
+
+const scope = newScope('request-1', 'GET /public-booking/{id}/{boxKey}');
+let lines: string[] = [];
+const usual = console.error;
+beforeEach(() => {
+  lines = [];
+  console.error = (...args: unknown[]) => void lines.push(args.map(String).join(' '));
+  vi.spyOn(console, 'warn').mockImplementation((text) => void lines.push(text));
+});
+afterEach(() => {
+  console.error = usual;
+  vi.restoreAllMocks();
+});
+
+const logged = () => lines.map((line) => JSON.parse(line));
+
+describe('a line', () => {
+  it('has the id of the request that it was written in, also after others went on meanwhile', async () => {
+    const write = async (id: string) => {
+      await new Promise((next) => setImmediate(next));
+      logWarning('seen', { by: id });
+    };
+    await Promise.all(['a', 'b', 'c'].map((id) => withinScope(newScope(id, 'GET /'), () => write(id))));
+    expect(logged().map(({ requestId, by }) => [requestId, by])).toEqual([
+      ['a', 'a'],
+      ['b', 'b'],
+      ['c', 'c'],
+    ]);
+  });
+
+  it('of what runs by itself has none, whoever woke it', () => {
+    withinScope(scope, () => withinScope(null, () => logError('job.failed', new Error('away'))));
+    expect(logged()).toMatchObject([{ event: 'job.failed', message: 'away' }]);
+    expect(logged()[0]).not.toHaveProperty('requestId');
+  });
+});
+
+describe('an error that the framework prints', () => {
+  const failedQuery = () =>
+    Object.assign(new Error('Failed query: select $1\nparams: secret-web-id'), {
+      query: 'select $1',
+      params: ['secret-web-id'],
+      digest: '2837462',
+    });
+
+  it('is a line of ours: with its request, its place and its digest, and without parameters', () => {
+    printErrorsAsLines();
+    withinScope(scope, () => console.error(failedQuery()));
+    expect(logged()).toMatchObject([
+      {
+        level: 'error',
+        requestId: 'request-1',
+        where: 'GET /public-booking/{id}/{boxKey}',
+        digest: '2837462',
+        message: 'Failed query: select $1',
+      },
+    ]);
+    expect(lines.join()).not.toContain('secret-web-id');
+  });
+
+  it('is logged once, whoever meets it again', () => {
+    printErrorsAsLines();
+    const error = failedQuery();
+    expect(isLogged(error)).toBe(false);
+    withinScope(scope, () => console.error(' ⨯', error));
+    console.error(error);
+    expect(isLogged(error)).toBe(true);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('which we have logged is not printed', () => {
+    printErrorsAsLines();
+    const error = failedQuery();
+    logError('request.failed', error, whereFailed(error));
+    console.error(error);
+    expect(logged()).toMatchObject([{ event: 'request.failed', digest: '2837462' }]);
+  });
+
+  it('is all that changes: other texts are printed as they are', () => {
+    printErrorsAsLines();
+    console.error('The port is in use.', 3000);
+    expect(lines).toEqual(['The port is in use. 3000']);
+  });
+});

@@ -1,0 +1,67 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/*
+ * What this process counts for `GET /metrics` (docs/rules.md#metrics). Nothing is counted without the setting: only
+ * `startCounting` makes the counters.
+ */
+
+type Counters = {
+  registry: Registry;
+  requests: Histogram<'method' | 'route' | 'status'>;
+  webhookFailures: Counter<'reason'>;
+  jobFailures: Counter<'job'>;
+};
+// Bundles load this module separately; the process counts once.
+const shared = globalThis as typeof globalThis & { __hushpodCounters?: Counters };
+
+/** In seconds: from what memory answers to a long poll of 25 s. */
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Counts from now on, the delay of the event loop and the memory included. */
+export function startCounting(): Registry {
+  if (shared.__hushpodCounters) return shared.__hushpodCounters.registry;
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  shared.__hushpodCounters = {
+    registry,
+    requests: new Histogram({
+      name: 'hushpod_http_request_duration_seconds',
+      help: 'Duration of requests, by route template and class of the status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: REQUEST_BUCKETS,
+      registers,
+    }),
+    webhookFailures: new Counter({
+      name: 'hushpod_webhook_failures_total',
+      help: 'Events of the card provider that were refused or could not be handled',
+      labelNames: ['reason'],
+      registers,
+    }),
+    jobFailures: new Counter({
+      name: 'hushpod_job_failures_total',
+      help: 'Runs of a job that failed',
+      labelNames: ['job'],
+      registers,
+    }),
+  };
+  return registry;
+}
+
+/** Counts a request that has ended; `status` is its status code, `seconds` what it took. */
+export function countRequest(method: string, route: string, status: number, seconds: number): void {
+  shared.__hushpodCounters?.requests.observe(
+    { method, route, status: `${Math.floor(status / 100)}xx` },
+    seconds,
+  );
+}
+
+/** Counts an event of the card provider that was refused (`refused`), or could not be handled (`failed`). */
+export function countWebhookFailure(reason: 'refused' | 'failed'): void {
+  shared.__hushpodCounters?.webhookFailures.inc({ reason });
+}
+
+/** Counts a run of a job that failed. */
+export function countJobFailure(job: string): void {
+  shared.__hushpodCounters?.jobFailures.inc({ job });
+}

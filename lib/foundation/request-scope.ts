@@ -1,0 +1,48 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+
+/** Who calls, for logs and metrics: the kind alone. A partner is a visitor's caller with an API key instead of a box key. */
+export type CallerKind = 'visitor' | 'staff' | 'pod' | 'partner' | 'system' | 'none';
+
+/** A request that is being responded to, or an effect of one that is being carried out. */
+export type RequestScope = {
+  /** Finds everything that is known of the request: docs/rules.md#request-id. */
+  readonly id: string;
+  /** What it is, for logs: method and route template, or the kind of an effect. */
+  readonly where: string;
+  caller: CallerKind;
+};
+
+// Bundles load this module separately; a request goes through several of them.
+const shared = globalThis as typeof globalThis & { __hushpodRequests?: AsyncLocalStorage<RequestScope> };
+
+function requests(): AsyncLocalStorage<RequestScope> {
+  shared.__hushpodRequests ??= new AsyncLocalStorage();
+  return shared.__hushpodRequests;
+}
+
+/** An id as a caller may send one. */
+const WELL_FORMED = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** The id of a request: the one that was sent if it is well-formed, else a new one. It decides nothing. */
+export const requestIdFrom = (sent: string | null | undefined): string =>
+  sent && WELL_FORMED.test(sent) ? sent : randomBytes(10).toString('hex');
+
+/** The scope of a request whose caller is not known yet. */
+export const newScope = (id: string, where: string): RequestScope => ({ id, where, caller: 'none' });
+
+/** Runs `work`, and all that it waits for, within a scope; with null outside of any, as what runs by itself does. */
+export const withinScope = <T>(scope: RequestScope | null, work: () => T): T =>
+  scope ? requests().run(scope, work) : requests().exit(work);
+
+/** The scope that this runs in; undefined for what runs by itself. */
+export const currentScope = (): RequestScope | undefined => requests().getStore();
+
+/** The id of the request that this runs for; null for what runs by itself. */
+export const requestId = (): string | null => currentScope()?.id ?? null;
+
+/** Notes who the caller of this request turned out to be. */
+export function noteCaller(caller: CallerKind): void {
+  const scope = currentScope();
+  if (scope) scope.caller = caller;
+}

@@ -1,0 +1,40 @@
+import 'server-only';
+import { env } from '@/lib/foundation/env';
+import { AppError } from '@/lib/foundation/errors';
+import { logError, logInfo } from '@/lib/foundation/log';
+import { assertReady } from '@/lib/platform/http/ready';
+import { callHeartbeat } from '@/lib/platform/integrations/heartbeat';
+
+// Bundles load this module separately; the process has one heartbeat.
+const shared = globalThis as typeof globalThis & { __hushpodHeartbeat?: { isFailing: boolean } };
+
+async function isReady(): Promise<boolean> {
+  try {
+    await assertReady();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Job: calls `HEARTBEAT_URL` while this instance is ready, so that somebody notices when no call comes any more; returns how
+ * often. An address that fails is logged once, until it responds again: docs/rules.md#heartbeat.
+ */
+export async function beat(): Promise<number> {
+  const { HEARTBEAT_URL } = env();
+  if (!HEARTBEAT_URL || !(await isReady())) return 0;
+  shared.__hushpodHeartbeat ??= { isFailing: false };
+  const state = shared.__hushpodHeartbeat;
+  try {
+    await callHeartbeat(HEARTBEAT_URL);
+    if (state.isFailing) logInfo('heartbeat.back', {});
+    state.isFailing = false;
+    return 1;
+  } catch (error) {
+    if (!state.isFailing) logError('heartbeat.failed', error);
+    state.isFailing = true;
+    return 0;
+  }
+}

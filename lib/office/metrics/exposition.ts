@@ -1,0 +1,88 @@
+import 'server-only';
+import { Counter, Gauge, Registry } from 'prom-client';
+import { poolLoad } from '@/db/pool-load';
+import { startCounting } from '@/lib/foundation/metrics';
+import { within } from '@/lib/foundation/time-limit';
+import { LANE_JOBS, RARE_JOBS, TIMED_JOBS } from '@/lib/office/jobs/run';
+import { secondsSinceSuccess } from '@/lib/platform/job-runs';
+import { type DatabaseFigures, readFigures } from './queries';
+
+/** How long the database may take, and how long its figures are used again, in milliseconds. */
+const DATABASE_LIMIT_MS = 1_500;
+const FRESH_MS = 5_000;
+
+type Kept = { at: number; figures: Promise<DatabaseFigures | null> };
+// Bundles load this module separately; the process asks once.
+const shared = globalThis as typeof globalThis & { __hushpodFigures?: Kept };
+
+/** The figures of the database; null while it does not give them. Whoever asks within 5 s gets the same. */
+function figures(): Promise<DatabaseFigures | null> {
+  const kept = shared.__hushpodFigures;
+  if (kept && Date.now() - kept.at < FRESH_MS) return kept.figures;
+  const asked = within(DATABASE_LIMIT_MS, 'The database', readFigures()).catch(() => null);
+  shared.__hushpodFigures = { at: Date.now(), figures: asked };
+  return asked;
+}
+
+type Values = [labels: Record<string, string>, value: number][];
+
+function gauge(registry: Registry, name: string, help: string, values: Values): void {
+  const labelNames = Object.keys(values[0]?.[0] ?? {});
+  const made = new Gauge({ name: `hushpod_${name}`, help, labelNames, registers: [registry] });
+  for (const [labels, value] of values) made.set(labels, value);
+}
+
+function addDatabase(registry: Registry, found: DatabaseFigures): void {
+  const add = (name: string, help: string, value: number) => gauge(registry, name, help, [[{}, value]]);
+  const perLane = (value: (of: DatabaseFigures['lanes'][number]) => number): Values =>
+    found.lanes.map((each) => [{ lane: each.lane }, value(each)]);
+  gauge(
+    registry,
+    'effects_oldest_due_seconds',
+    'Age of the effect that has been due for longest',
+    perLane(({ oldestDueSeconds }) => oldestDueSeconds),
+  );
+  gauge(
+    registry,
+    'effects_failing',
+    'Effects that have failed and will be tried again, up to 1000 of a kind',
+    perLane(({ failing }) => failing),
+  );
+  add('effects_given_up', 'Effects that were given up, up to 1000', found.givenUp);
+  add('holds_overdue', 'Lapsed holds that still keep their time, up to 1000', found.overdueHolds);
+  add('payments_in_doubt', 'Payments without news for 15 minutes, up to 1000', found.paymentsInDoubt);
+  add('refunds_in_doubt', 'Refunds that are not decided after 5 minutes, up to 1000', found.refundsInDoubt);
+  add('pods_silent', 'Pods of active spaces that do not report, up to 1000', found.silentPods);
+}
+
+function addProcess(registry: Registry): void {
+  const pool = poolLoad();
+  gauge(registry, 'database_pool_size', 'Connections that this process may have', [[{}, pool.size]]);
+  gauge(registry, 'database_pool_in_use', 'Connections in use', [[{}, pool.inUse]]);
+  gauge(registry, 'database_pool_waiting', 'Queries that wait for a connection', [[{}, pool.waiting]]);
+  const waits = new Counter({
+    name: 'hushpod_database_pool_waits_total',
+    help: 'Queries that had to wait for a connection',
+    registers: [registry],
+  });
+  waits.inc(pool.waits);
+  const jobs = Object.keys({ ...LANE_JOBS, ...TIMED_JOBS, ...RARE_JOBS });
+  const ages: Values = [...secondsSinceSuccess(jobs)].map(([job, seconds]) => [{ job }, seconds]);
+  if (ages.length > 0)
+    gauge(registry, 'job_last_success_age_seconds', 'Time since a job of this process succeeded last', ages);
+}
+
+/**
+ * All figures in the text format of Prometheus, version 0.0.4 (docs/rules.md#metrics). Those of the process come whether or
+ * not the database responds.
+ */
+export async function metricsText(): Promise<{ text: string; contentType: string }> {
+  const counters = startCounting();
+  const now = new Registry();
+  const found = await figures();
+  gauge(now, 'database_up', 'Whether the database gave its figures', [[{}, found ? 1 : 0]]);
+  addProcess(now);
+  if (found) addDatabase(now, found);
+  const text = await Registry.merge([counters, now]).metrics();
+  return { text, contentType: Registry.PROMETHEUS_CONTENT_TYPE };
+}

@@ -1,0 +1,73 @@
+import 'server-only';
+import { env } from '@/lib/foundation/env';
+import { logInfo } from '@/lib/foundation/log';
+import { countRequest } from '@/lib/foundation/metrics';
+import {
+  currentScope,
+  newScope,
+  type RequestScope,
+  requestIdFrom,
+  withinScope,
+} from '@/lib/foundation/request-scope';
+import { isAsset, routeTemplateOf } from './route-templates';
+
+/** The header that carries a request's id, in and out: docs/rules.md#request-id. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/**
+ * What a caller gets of a request's id. Our pages read it of the timing of their response, so that an error page can name
+ * it.
+ */
+export const idHeaders = (id: string) => ({
+  [REQUEST_ID_HEADER]: id,
+  'server-timing': `request;desc="${id}"`,
+});
+
+/** The status in the log of a request whose caller went away first. */
+export const CALLER_GONE = 499;
+
+type Sent = {
+  method: string;
+  address: string;
+  id: string | null | undefined;
+  /** `ACCESS_LOG`. */
+  hasAccessLog: boolean;
+};
+
+/** A request that has begun; `end` is called once, with the status that it ended with. */
+export type WatchedRequest = { scope: RequestScope; end: (status: number) => void };
+
+/** Begins to watch a request, which has its access line and is counted when it ends: docs/rules.md#access-log. */
+export function beginRequest({ method, address, id, hasAccessLog }: Sent): WatchedRequest {
+  const begun = performance.now();
+  const route = routeTemplateOf(address);
+  const scope = newScope(requestIdFrom(id), `${method} ${route}`);
+  const end = (status: number) => {
+    if (isAsset(route)) return;
+    const ms = performance.now() - begun;
+    countRequest(method, route, status, ms / 1000);
+    if (hasAccessLog)
+      withinScope(scope, () =>
+        logInfo('request', { method, route, status, ms: Math.round(ms), caller: scope.caller }),
+      );
+  };
+  return { scope, end };
+}
+
+/**
+ * Responds to a request within its scope. A long-lived server has begun to watch it before (`guard-server.ts`), and then
+ * nothing is added; a function of a serverless host does so here.
+ */
+export async function watched(request: Request, respond: () => Promise<Response>): Promise<Response> {
+  if (currentScope()) return respond();
+  const { scope, end } = beginRequest({
+    method: request.method,
+    address: new URL(request.url).pathname,
+    id: request.headers.get(REQUEST_ID_HEADER),
+    hasAccessLog: env().ACCESS_LOG,
+  });
+  const response = await withinScope(scope, respond);
+  for (const [name, value] of Object.entries(idHeaders(scope.id))) response.headers.set(name, value);
+  end(response.status);
+  return response;
+}

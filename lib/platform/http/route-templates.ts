@@ -1,0 +1,59 @@
+import { ROUTE_TEMPLATES } from './route-templates.gen';
+
+/** One segment of an address, with what may follow it. */
+type Node = { fixed: Map<string, Node>; parameter?: Node; rest?: string; template?: string };
+
+const newNode = (): Node => ({ fixed: new Map() });
+
+function add(root: Node, template: string): void {
+  let node = root;
+  for (const segment of template.split('/').filter(Boolean)) {
+    if (segment.startsWith('{...')) {
+      node.rest = template;
+      return;
+    }
+    const isParameter = segment.startsWith('{');
+    const next = (isParameter ? node.parameter : node.fixed.get(segment)) ?? newNode();
+    if (isParameter) node.parameter = next;
+    else node.fixed.set(segment, next);
+    node = next;
+  }
+  node.template = template;
+}
+
+/** Files that a browser loads along with a page, whose names are no secret. */
+const ASSETS = ['/_next/{...file}', '/fonts/{...file}', '/icons/{...file}'];
+const ROOT = newNode();
+for (const template of [...ROUTE_TEMPLATES, ...ASSETS]) add(ROOT, template);
+
+/** As the app's router decides: a fixed segment wins over a parameter, and this one over all that is left. */
+function find(node: Node, segments: string[], at = 0): string | undefined {
+  const segment = segments[at];
+  if (segment === undefined) return node.template ?? node.rest;
+  const fixed = node.fixed.get(segment);
+  return (
+    (fixed && find(fixed, segments, at + 1)) ??
+    (node.parameter && find(node.parameter, segments, at + 1)) ??
+    node.rest
+  );
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/**
+ * The template of the page or endpoint at an address, such as `/payment-success/{payId}/{boxKey}`, and `/{...path}` for an
+ * unknown one: it holds nothing of what the address itself may hold, such as a webId (docs/rules.md#logs).
+ */
+export function routeTemplateOf(address: string): string {
+  const [path = ''] = address.split(/[?#]/, 1);
+  return find(ROOT, path.split('/').filter(Boolean).map(decoded)) ?? '/{...path}';
+}
+
+/** Whether a template is that of files beside a page. */
+export const isAsset = (template: string): boolean => ASSETS.includes(template);

@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startCounting } from '@/lib/foundation/metrics';
+import { type DatabaseLine, lineTo } from '../fixtures/database-line';
+import { eventually } from '../fixtures/eventually';
+
+const SECRET = 'a-secret-for-metrics';
+let line: DatabaseLine;
+let api: typeof import('../fixtures/api').api;
+let client: typeof import('@/db/client');
+
+/** The exposition as a scraper reads it: `name{labels}` with its value. */
+type Samples = Map<string, number>;
+
+async function respond(token?: string): Promise<Response> {
+  const { GET } = await import('@/app/metrics/route');
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  return GET(new Request('http://localhost:3000/metrics', { headers }));
+}
+
+async function scrape(): Promise<Samples> {
+  // Its figures of the database are kept for some seconds.
+  Reflect.deleteProperty(globalThis, '__hushpodFigures');
+  const text = await (await respond(SECRET)).text();
+  const lines = text.split('\n').filter((each) => each && !each.startsWith('#'));
+  return new Map(lines.map((each) => [each.slice(0, each.lastIndexOf(' ')), Number(each.split(' ').at(-1))]));
+}
+
+beforeAll(async () => {
+  await (await import('@/db/client')).closeDatabase();
+  line = await lineTo(process.env.DATABASE_URL ?? '');
+  // Before the app reads its settings: what follows imports the app anew.
+  Object.assign(process.env, { DATABASE_URL: line.url, METRICS_SECRET: SECRET, DATABASE_POOL: '2' });
+  vi.resetModules();
+  client = await import('@/db/client');
+  ({ api } = await import('../fixtures/api'));
+  startCounting();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterAll(async () => {
+  await client.closeDatabase();
+  await line.stop();
+});
+
+describe('GET /metrics', () => {
+  it('is for who has the secret', async () => {
+    for (const token of [undefined, 'another-secret-of-mine'])
+      expect((await respond(token)).status).toBe(401);
+    const response = await respond(SECRET);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  });
+
+  it('counts requests by route template and class of the status, and how long they took', async () => {
+    await api.get('/bookings/web/gyAg6cPu_jmVKAasC3f72g');
+    await api.get('/healthz');
+    const before = await scrape();
+    await api.get('/healthz');
+    const after = await scrape();
+    const series =
+      'hushpod_http_request_duration_seconds_count{method="GET",route="/api/v2/healthz",status="2xx"}';
+    expect((after.get(series) ?? 0) - (before.get(series) ?? 0)).toBe(1);
+    expect(after.get(series.replace('_count{', '_bucket{le="+Inf",'))).toBe(after.get(series));
+    expect([...after.keys()].join('\n')).not.toContain('gyAg6cPu');
+    expect([...after.keys()]).toContainEqual(
+      expect.stringContaining('route="/api/v2/bookings/web/{webId}",status="4xx"'),
+    );
+  });
+
+  it('has the state of the process: event loop, memory, connections, jobs', async () => {
+    const { noteTick } = await import('@/lib/platform/job-runs');
+    noteTick();
+    const samples = await scrape();
+    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
+      expect(samples.get(name)).toBeGreaterThan(0);
+    expect(samples.get('hushpod_database_pool_size')).toBe(2);
+    expect(samples.get('hushpod_job_last_success_age_seconds{job="mail"}')).toBeGreaterThanOrEqual(0);
+  });
+
+  it('counts what has to wait for a connection', async () => {
+    const before = (await scrape()).get('hushpod_database_pool_waits_total') ?? 0;
+    const slow = Array.from({ length: 5 }, () => client.db().execute(sql`select pg_sleep(0.2)`));
+    const busy = client.db().transaction(async (tx) => tx.execute(sql`select 1`));
+    await Promise.all([...slow, busy]);
+    const samples = await scrape();
+    expect((samples.get('hushpod_database_pool_waits_total') ?? 0) - before).toBe(4);
+    expect(samples.get('hushpod_database_pool_waiting')).toBe(0);
+  });
+
+  it('counts webhooks that were refused', async () => {
+    const name = 'hushpod_webhook_failures_total{reason="refused"}';
+    const before = (await scrape()).get(name) ?? 0;
+    expect(
+      (await api.post('/webhooks/stripe', {}, { headers: { 'stripe-signature': 'forged' } })).status,
+    ).toBe(400);
+    expect((await scrape()).get(name)).toBe(before + 1);
+  });
+});
+
+describe('the figures of the database', () => {
+  it('say what waits or went wrong', async () => {
+    const { makeSpace, watch } = await import('../fixtures/places');
+    const { ASKS_3DS, heldFor, visitorAt } = await import('../fixtures/visitors');
+    const { watchPods } = await import('@/lib/fleet/health/jobs');
+    // The pods of the story fell silent when nobody simulated them.
+    await watchPods();
+    const before = await scrape();
+    const held = await visitorAt(await makeSpace()).hold();
+    await heldFor(held.data.id, 300);
+    const paying = visitorAt(await makeSpace());
+    await paying.confirm((await paying.hold()).data.id, ASKS_3DS);
+    await watch((await makeSpace()).id, 400);
+    await watchPods();
+    await client
+      .db()
+      .execute(
+        sql`update payments set updated_at = now() - interval '16 minutes' where state = 'requires_action'`,
+      );
+    await client.db().execute(sql`insert into outbox (kind, payload, available_at, attempts) values
+      ('calendar.sync', '{}', now() - interval '100 seconds', 3), ('calendar.sync', '{}', now() + interval '1 hour', 0),
+      ('mail.receipt', '{}', now() + interval '1 minute', 2), ('mail.receipt', '{}', now(), 12)`);
+    const after = await scrape();
+    const more = (name: string) => (after.get(`hushpod_${name}`) ?? 0) - (before.get(`hushpod_${name}`) ?? 0);
+    expect(after.get('hushpod_database_up')).toBe(1);
+    expect(after.get('hushpod_effects_oldest_due_seconds{lane="calendar"}')).toBeGreaterThanOrEqual(100);
+    expect(after.get('hushpod_effects_oldest_due_seconds{lane="calendar"}')).toBeLessThan(160);
+    expect(more('effects_failing{lane="calendar"}')).toBe(1);
+    expect(more('effects_failing{lane="mail"}')).toBe(1);
+    expect(more('effects_given_up')).toBe(1);
+    expect(more('holds_overdue')).toBe(1);
+    expect(more('payments_in_doubt')).toBe(1);
+    expect(more('pods_silent')).toBe(1);
+  });
+
+  it('need no table from one end to the other', async () => {
+    const { statementsOf } = await import('../fixtures/statements');
+    const { ageTables } = await import('../fixtures/aged-tables');
+    await ageTables(() => 20_000);
+    const { statements } = await statementsOf(scrape);
+    expect(statements).toHaveLength(1);
+    const [{ query, parameters }] = statements as [(typeof statements)[0]];
+    const plan = await client.rawSql().begin(async (tx) => {
+      const chosen = await tx.unsafe(`explain ${query}`, parameters as never[]);
+      // Where rows are few, the database rightly reads them all; an index has to be there for when they are many.
+      await tx`set local enable_seqscan = off`;
+      const possible = await tx.unsafe(`explain ${query}`, parameters as never[]);
+      return { chosen: JSON.stringify(chosen), possible: JSON.stringify(possible) };
+    });
+    expect(plan.chosen).not.toMatch(/Seq Scan on outbox/);
+    expect(plan.possible).not.toContain('Seq Scan');
+  });
+
+  it('are asked once for all who ask within seconds', async () => {
+    const { statementsOf } = await import('../fixtures/statements');
+    await scrape();
+    const { queries } = await statementsOf(() => Promise.all([respond(SECRET), respond(SECRET)]));
+    expect(queries).toEqual([]);
+  });
+
+  it.each(['cut', 'silent'] as const)(
+    'are absent while its line is %s, and the rest is there',
+    async (state) => {
+      line.set(state);
+      const begun = performance.now();
+      const samples = await scrape();
+      expect(performance.now() - begun).toBeLessThan(2_500);
+      line.set('open');
+      expect(samples.get('hushpod_database_up')).toBe(0);
+      expect(samples.has('hushpod_effects_given_up')).toBe(false);
+      expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+      await eventually('its figures', async () => (await scrape()).get('hushpod_database_up') === 1);
+    },
+  );
+});

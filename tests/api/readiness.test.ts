@@ -1,0 +1,131 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../fixtures/eventually';
+
+/** What expects a call each minute. */
+let asked: string[] = [];
+let status = 200;
+const service = http.createServer((request, response) => {
+  asked.push(`${request.method} ${request.url}`);
+  response.writeHead(status).end();
+});
+
+let api: typeof import('../fixtures/api').api;
+let db: typeof import('@/db/client').db;
+let beat: typeof import('@/lib/office/jobs/heartbeat').beat;
+let runs: typeof import('@/lib/platform/job-runs');
+
+beforeAll(async () => {
+  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+  const { port } = service.address() as AddressInfo;
+  await (await import('@/db/client')).closeDatabase();
+  // Before the app reads its settings: what follows imports the app anew.
+  process.env.HEARTBEAT_URL = `http://127.0.0.1:${port}/ping`;
+  vi.resetModules();
+  ({ db } = await import('@/db/client'));
+  ({ api } = await import('../fixtures/api'));
+  ({ beat } = await import('@/lib/office/jobs/heartbeat'));
+  runs = await import('@/lib/platform/job-runs');
+});
+afterAll(async () => {
+  await (await import('@/db/client')).closeDatabase();
+  service.close();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, '__hushpodJobRuns');
+  asked = [];
+  status = 200;
+});
+
+const ready = () => api.get('/readyz');
+const migrations = sql`drizzle.__drizzle_migrations`;
+const newest = sql`created_at = (select max(created_at) from ${migrations})`;
+
+describe('the schema', () => {
+  it('of this release is ready, and so is a newer one', async () => {
+    expect((await ready()).status).toBe(200);
+    await db().execute(sql`insert into ${migrations} (hash, created_at)
+      select 'newer', max(created_at) + 1 from ${migrations}`);
+    expect((await ready()).status).toBe(200);
+    await db().execute(sql`delete from ${migrations} where hash = 'newer'`);
+  });
+
+  it('that is older is not, and the sentence says what to run', async () => {
+    await db().execute(sql`create table kept as select * from ${migrations} where ${newest}`);
+    await db().execute(sql`delete from ${migrations} where ${newest}`);
+    expect(await ready()).toMatchObject({
+      status: 503,
+      code: 'schema_old',
+      message: expect.stringContaining('npm run setup'),
+    });
+    await db().execute(sql`insert into ${migrations} select * from kept`);
+    expect((await ready()).status).toBe(200);
+  });
+
+  it('that is absent is not either', async () => {
+    await db().execute(sql`alter table ${migrations} rename to away`);
+    expect(await ready()).toMatchObject({ status: 503, code: 'schema_old' });
+    await db().execute(sql`alter table drizzle.away rename to __drizzle_migrations`);
+    expect((await ready()).status).toBe(200);
+  });
+});
+
+describe('the jobs', () => {
+  it('that this process runs by its clock have to end now and then', async () => {
+    runs.noteTick();
+    expect((await ready()).status).toBe(200);
+    const over = Date.now() + 121_000;
+    await runs.noted('mail', async () => {});
+    vi.spyOn(Date, 'now').mockReturnValue(over);
+    // Its host has put it to sleep: it cannot have run them.
+    expect((await ready()).status).toBe(200);
+    runs.noteTick();
+    expect(await ready()).toMatchObject({ status: 503, code: 'jobs_stuck' });
+    for (const lane of ['mail', 'card', 'file', 'calendar', 'realtime'])
+      await runs.noted(lane, async () => {});
+    expect((await ready()).status).toBe(200);
+  });
+
+  it('that fail have ended, and their last success gets older', async () => {
+    runs.noteTick();
+    const begun = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(begun + 121_000);
+    runs.noteTick();
+    const failing = runs.noted('mail', () => Promise.reject(new Error('away')));
+    await expect(failing).rejects.toThrow('away');
+    expect(runs.stuckLanes()).toEqual(['card', 'file', 'calendar', 'realtime']);
+    expect(runs.secondsSinceSuccess(['mail']).get('mail')).toBeGreaterThanOrEqual(120);
+  });
+});
+
+describe('the heartbeat', () => {
+  it('calls while the instance is ready, and not otherwise', async () => {
+    expect(await beat()).toBe(1);
+    expect(asked).toEqual(['GET /ping']);
+    await db().execute(sql`alter table ${migrations} rename to away`);
+    expect(await beat()).toBe(0);
+    await db().execute(sql`alter table drizzle.away rename to __drizzle_migrations`);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('that fails is logged once, until it is back', async () => {
+    const spy = vi.spyOn(console, 'error').mockImplementation(() => {});
+    status = 500;
+    for (const round of [1, 2, 3]) expect([round, await beat()]).toEqual([round, 0]);
+    expect(spy.mock.calls.map(([text]) => JSON.parse(text).event)).toEqual(['heartbeat.failed']);
+    status = 200;
+    await eventually('the next call', async () => (await beat()) === 1);
+    status = 500;
+    await beat();
+    expect(spy).toHaveBeenCalledTimes(2);
+  });
+
+  it('is one of the jobs', async () => {
+    const { RARE_JOBS } = await import('@/lib/office/jobs/run');
+    await RARE_JOBS.heartbeat?.();
+    expect(asked).toEqual(['GET /ping']);
+  });
+});

@@ -1,0 +1,34 @@
+import fs from 'node:fs';
+import { expect, it } from 'vitest';
+import { rawSql } from '@/db/client';
+import { fromRoot } from '@/dev/root';
+import { metricsText } from '@/lib/office/metrics/exposition';
+import { noteTick } from '@/lib/platform/job-runs';
+
+/* What is read at night has to work: its statements on the schema, its alerts on the figures that there are. */
+
+const text = fs.readFileSync(fromRoot('docs/runbook.md'), 'utf8');
+const fenced = [...text.matchAll(/```sql\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.split(';'));
+const inline = [...text.matchAll(/`(select [^`]*)`/g)].map(([, statement = '']) => statement);
+const statements = [...fenced, ...inline].map((each) => each.trim()).filter(Boolean);
+
+it('has statements', () => expect(statements.length).toBeGreaterThan(8));
+
+it.each(statements)('%s', async (statement) => {
+  await rawSql().begin(async (tx) => {
+    await tx`set transaction read only`;
+    // A plan is made of what is there, and nothing is carried out.
+    expect((await tx.unsafe(`explain ${statement}`)).length).toBeGreaterThan(0);
+  });
+});
+
+it('names figures that there are', async () => {
+  noteTick();
+  const { text: figures } = await metricsText();
+  const named = [...text.matchAll(/\b((?:hushpod|nodejs)_[a-z0-9_]*[a-z0-9])(?=[\s{[)`])/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(named.length).toBeGreaterThan(15);
+  const known = (name: string) => figures.includes(`# TYPE ${name.replace(/_(count|bucket|sum)$/, '')} `);
+  expect([...new Set(named)].filter((name) => !known(name))).toEqual([]);
+});
