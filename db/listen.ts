@@ -39,20 +39,20 @@ function subscribe(channel: Channel): EventEmitter {
       if (String(event).startsWith(`${channel}:`)) emitter.emit(event);
     }
   };
-  const heard = (payload: string) => {
+  const take = (payload: string) => {
     emitter.emit(`${channel}:${payload}`);
     emitter.emit(channel, payload);
   };
   client
-    .listen(channel, heard, wakeAll)
+    .listen(channel, take, wakeAll)
     .catch((error) => logError('listen.away', withSentence(directSetting(), error), { channel }));
   return emitter;
 }
 
-/** Calls `heard` with each payload of the channel from now on. A notification that is lost is not repeated. */
-export function onNotification(channel: Channel, heard: (payload: string) => void): void {
+/** Calls `take` with each payload of the channel from now on. A notification that is lost is not repeated. */
+export function onNotification(channel: Channel, take: (payload: string) => void): void {
   const emitter = subscribe(channel);
-  if (!emitter.listeners(channel).includes(heard)) emitter.on(channel, heard);
+  if (!emitter.listeners(channel).includes(take)) emitter.on(channel, take);
 }
 
 /**

@@ -77,7 +77,8 @@ export const contains = (term: string): string => `%${term.toLowerCase().replace
 export const idIs = (key: string, column: AnyColumn) => (value: string) => eq(column, filterId(key, value));
 
 /** Whether the id is one of these; the same statement for any number of them, so that it is planned once. */
-export const hasId = (id: AnyColumn, ids: number[]): SQL => sql`${id} = any(${`{${ids.join()}}`}::bigint[])`;
+export const hasId = (id: AnyColumn | SQL, ids: number[]): SQL =>
+  sql`${id} = any(${`{${ids.join()}}`}::bigint[])`;
 
 /** Parses the id of a filter; throws 400 for anything else. */
 export function filterId(key: string, value: string): number {
