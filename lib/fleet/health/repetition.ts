@@ -3,7 +3,7 @@ import type { HealthStatus } from './schema';
 import { NOT_REPORTING_AFTER_MS } from './status';
 
 /** How often a pod that repeats itself is published, before screens take it for silent; in milliseconds. */
-export const SIGN_OF_LIFE_MS = NOT_REPORTING_AFTER_MS / 2;
+const SIGN_OF_LIFE_MS = NOT_REPORTING_AFTER_MS / 2;
 
 /** The span of time that an instant is in; each pod has its own, so that not all are published at once. */
 const spanOf = (spaceId: number, at: Date | null): number | null =>

@@ -8,6 +8,7 @@ import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { betweenDays } from '@/lib/platform/list/days';
 import { nestedRows } from '@/lib/platform/list/nested';
 import { contains, filterId, hasId, listSource } from '@/lib/platform/list/run';
+import { textContains } from '@/lib/platform/list/text-search';
 import { isAnonymised } from './anonymised';
 import { customerList } from './list';
 import type { CustomerRow } from './schema';
@@ -15,7 +16,7 @@ import { bookedElsewhere, bookedWith, bookingMade, customerScope } from './scope
 
 /** Those who may not see an email address or a phone number cannot search by it either. */
 function found(term: string, actor: Actor): SQL {
-  const anywhere = sql`${customers.searchText} like ${contains(term)}`;
+  const anywhere = textContains(customers.searchText, term);
   if (partnerScope(actor) === null) return anywhere;
   const byName = sql`lower(${customers.firstName} || ' ' || ${customers.lastName}) like ${contains(term)}`;
   return sql`(${and(anywhere, or(byName, not(bookedElsewhere(actor))))})`;
