@@ -26,11 +26,11 @@ function state(): State {
 const logFailure = logSparingly('realtime.occupancy', LOG_EVERY_MS);
 
 /** Somebody is about to join: until the service counts them, the channel counts as listened to. */
-const expect = (channel: string): void => void state().joining.set(channel, Date.now() + JOINING_MS);
+const expectListener = (channel: string): void => void state().joining.set(channel, Date.now() + JOINING_MS);
 
 /** Tells every instance that somebody is about to join a health channel. One that misses it notices within 5 s. */
 export async function announceListener(channel: string): Promise<void> {
-  expect(channel);
+  expectListener(channel);
   await db().execute(sql`select pg_notify('realtime_listener', ${channel})`);
 }
 
@@ -45,7 +45,7 @@ export type Listeners = {
 
 /** Which health channels have listeners: asked of the service at most every 5 s by each process. Never throws. */
 export async function healthListeners(): Promise<Listeners> {
-  onNotification('realtime_listener', expect);
+  onNotification('realtime_listener', expectListener);
   const { known, joining } = state();
   const isFresh = !known || Date.now() - known.at >= KNOWN_MS;
   const { channels, at } = isFresh ? await ask() : known;
