@@ -7,8 +7,8 @@ import { logError } from '@/lib/foundation/log';
 import { directSetting, listener } from './client';
 import { withSentence } from './connection-problem';
 
-/** Notification channels that reach every instance at a commit; the payload is an id. */
-export type Channel = 'device_command' | 'device_ack';
+/** Notification channels that reach every instance at a commit; the payload is an id, or a realtime channel. */
+export type Channel = 'device_command' | 'device_ack' | 'realtime_listener';
 
 /**
  * Whoever waits also looks by itself after this pause, in milliseconds: a notification is lost while the connection that
@@ -42,10 +42,20 @@ function subscribe(channel: Channel): EventEmitter {
       if (String(event).startsWith(`${channel}:`)) emitter.emit(event);
     }
   };
+  const take = (payload: string) => {
+    emitter.emit(`${channel}:${payload}`);
+    emitter.emit(channel, payload);
+  };
   client
-    .listen(channel, (payload) => emitter.emit(`${channel}:${payload}`), wakeAll)
+    .listen(channel, take, wakeAll)
     .catch((error) => logError('listen.away', withSentence(directSetting(), error), { channel }));
   return emitter;
+}
+
+/** Calls `take` with each payload of the channel from now on. A notification that is lost is not repeated. */
+export function onNotification(channel: Channel, take: (payload: string) => void): void {
+  const emitter = subscribe(channel);
+  if (!emitter.listeners(channel).includes(take)) emitter.on(channel, take);
 }
 
 /**

@@ -1,9 +1,10 @@
 'use client';
 
 import { CodeField } from '@/components/form/code-field';
-import { LookupField, TextField } from '@/components/form/fields';
+import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { ImageField } from '@/components/form/image-field';
+import { LookupField } from '@/components/form/lookup-field';
 import {
   createBusinessPartnerAction,
   updateBusinessPartnerAction,

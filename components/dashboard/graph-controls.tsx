@@ -1,7 +1,7 @@
 'use client';
 
 import { useId, useState } from 'react';
-import { useLookup } from '@/components/form/use-lookup';
+import { useChoices } from '@/components/form/use-choices';
 import { useListState } from '@/components/list/list-state';
 import { Button } from '@/components/ui/button';
 import { Combobox } from '@/components/ui/combobox';
@@ -20,7 +20,10 @@ export function GraphControls({ graph, shown, today }: Props) {
   const [draft, setDraft] = useState(shown);
   const [problem, setProblem] = useState<FieldError | null>(null);
   const [applied, setApplied] = useState(false);
-  const locations = useLookup('/locations?lookup=true');
+  const { choices: locations } = useChoices({
+    path: '/locations?lookup=true',
+    chosen: draft.locationId ? [draft.locationId] : [],
+  });
   const limits = limitsOf(draft, today);
 
   function pick(changes: Partial<GraphChoice>) {
@@ -68,8 +71,7 @@ export function GraphControls({ graph, shown, today }: Props) {
             id={`${id}-location`}
             placeholder="All"
             searchPlaceholder="Find location"
-            options={locations.options}
-            loading={locations.loading}
+            {...locations}
             value={draft.locationId || null}
             clearable
             onValueChange={(locationId) => pick({ locationId })}

@@ -1,13 +1,12 @@
 'use client';
 
 import type { ComponentProps } from 'react';
-import { Combobox, type ComboboxOption, MultiCombobox } from '@/components/ui/combobox';
+import { Combobox, type ComboboxOption } from '@/components/ui/combobox';
 import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 import { Select, type SelectOption } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { Field, type FieldProps } from './field';
-import { useLookup } from './use-lookup';
 
 type InputExtras = Pick<
   ComponentProps<'input'>,
@@ -192,78 +191,6 @@ export function ComboField({
           value={field.value ?? null}
           onBlur={field.onBlur}
           onValueChange={(value) => field.onChange(value || null)}
-        />
-      )}
-    />
-  );
-}
-
-type LookupProps = FieldProps & {
-  path: string | null;
-  placeholder?: string;
-  /** Choices that another field has taken already. */
-  without?: readonly number[];
-};
-
-/** The choices of a lookup field, and its message when they could not be loaded. */
-function useChoices({ path, hint, disabled, without = [] }: LookupProps) {
-  const { options, loading, failed, retry } = useLookup(path);
-  const again = (
-    <button type="button" onClick={retry} className="text-link underline">
-      Could not be loaded. Retry
-    </button>
-  );
-  return {
-    options: without.length > 0 ? options.filter(({ value }) => !without.includes(Number(value))) : options,
-    loading: loading && path !== null,
-    field: { hint: failed ? again : hint, disabled: disabled || path === null },
-  };
-}
-
-/** One of the choices of a lookup call; the form holds its id as a number, or null. */
-export function LookupField({ onPick, ...props }: LookupProps & { onPick?: () => void }) {
-  const { options, loading, field: state } = useChoices(props);
-  return (
-    <Field
-      {...props}
-      {...state}
-      render={(control, field) => (
-        <Combobox
-          {...control}
-          ref={field.ref}
-          options={options}
-          loading={loading}
-          placeholder={props.placeholder}
-          clearable
-          value={field.value === null || field.value === undefined ? null : String(field.value)}
-          onBlur={field.onBlur}
-          onValueChange={(value) => {
-            field.onChange(value ? Number(value) : null);
-            onPick?.();
-          }}
-        />
-      )}
-    />
-  );
-}
-
-/** Several choices of a lookup call; the form holds their ids as numbers. */
-export function MultiLookupField(props: LookupProps) {
-  const { options, loading, field: state } = useChoices(props);
-  return (
-    <Field
-      {...props}
-      {...state}
-      render={(control, field) => (
-        <MultiCombobox
-          {...control}
-          ref={field.ref}
-          options={options}
-          loading={loading}
-          placeholder={props.placeholder}
-          value={(field.value ?? []).map(String)}
-          onBlur={field.onBlur}
-          onValueChange={(values) => field.onChange(values.map(Number))}
         />
       )}
     />

@@ -4,23 +4,26 @@ import { useEffect, useMemo } from 'react';
 import { useApi } from '@/components/api/use-api';
 
 export type LookupOption = { value: string; label: string };
-type Choice = { id: number | string; name: string };
+/** A choice as a lookup returns it. */
+export type LookupChoice = { id: number | string; name: string };
 
 /** Shown at once when the same lookup is needed again, until it has been loaded anew. */
 const loaded = new Map<string, LookupOption[]>();
 const NONE: LookupOption[] = [];
 
+export const lookupOption = ({ id, name }: LookupChoice): LookupOption => ({
+  value: String(id),
+  label: name,
+});
+
 /**
- * The choices of a lookup call (id and name), loaded when the field is rendered. `null` loads nothing.
+ * All choices of a lookup call (id and name), for fields that show each of them, loaded when the field is rendered. `null` loads nothing.
  * `failed` says that it could not be loaded; `retry` asks again.
  */
 export function useLookup(path: string | null) {
-  const { data, loading, failure, retry } = useApi<Choice[]>(path, { whenEnded: 'stay' });
+  const { data, loading, failure, retry } = useApi<LookupChoice[]>(path, { whenEnded: 'stay' });
   const isCurrent = path !== null && !loading && failure === null;
-  const current = useMemo(
-    () => (isCurrent && data ? data.map(({ id, name }) => ({ value: String(id), label: name })) : null),
-    [data, isCurrent],
-  );
+  const current = useMemo(() => (isCurrent && data ? data.map(lookupOption) : null), [data, isCurrent]);
   useEffect(() => {
     if (path !== null && current) loaded.set(path, current);
   }, [path, current]);

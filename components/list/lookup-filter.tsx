@@ -1,6 +1,6 @@
 'use client';
 
-import { useLookup } from '@/components/form/use-lookup';
+import { useChoices } from '@/components/form/use-choices';
 import { Combobox } from '@/components/ui/combobox';
 import type { Filter } from '@/lib/platform/list/define';
 import { useListState } from './list-state';
@@ -23,18 +23,22 @@ function pathOf({ lookup, dependsOn }: Lookup, state: Record<string, string>): s
 export function LookupFilter({ filter, all }: { filter: Lookup; all: Filter[] }) {
   const { state, change } = useListState();
   const path = pathOf(filter, state);
-  const { options, loading } = useLookup(path);
-  const sole = filter.soleIsAll && options.length === 1 ? options[0]?.value : undefined;
-  const value = state[filter.key] ?? sole ?? null;
-  if (filter.hideWhenEmpty && options.length === 0) return null;
+  const set = state[filter.key];
+  const {
+    choices,
+    sole: only,
+    isEmpty,
+  } = useChoices({ path, whole: filter.whole, chosen: set ? [set] : [] });
+  const sole = filter.soleIsAll ? only?.value : undefined;
+  const value = set ?? sole ?? null;
+  if (filter.hideWhenEmpty && isEmpty) return null;
   return (
     <Combobox
       aria-label={filter.label}
       className="w-full sm:w-44"
       placeholder={`${filter.label}: All`}
       searchPlaceholder={`Find ${filter.label.toLowerCase()}`}
-      options={options}
-      loading={path !== null && loading}
+      {...choices}
       disabled={path === null || sole !== undefined}
       value={value}
       clearable={sole === undefined}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormContext, useWatch } from 'react-hook-form';
-import { LookupField } from '@/components/form/fields';
+import { LookupField } from '@/components/form/lookup-field';
 
 /** Country, state and city, each with the choices of the one before. */
 export function PlaceFields() {
@@ -17,6 +17,7 @@ export function PlaceFields() {
         label="Country"
         optional
         path="/countries"
+        whole
         placeholder="Select a country"
         onPick={() => clear('stateId', 'cityId')}
       />
@@ -25,6 +26,7 @@ export function PlaceFields() {
         label="State"
         optional
         path={countryId ? `/states?id=${countryId}` : null}
+        whole
         placeholder={countryId ? 'Select a state' : 'Choose a country first'}
         onPick={() => clear('cityId')}
       />
@@ -33,6 +35,7 @@ export function PlaceFields() {
         label="City"
         optional
         path={stateId ? `/cities?id=${stateId}` : null}
+        whole
         placeholder={stateId ? 'Select a city' : 'Choose a state first'}
       />
     </div>

@@ -14,6 +14,7 @@ import { qrLink } from '@/lib/office/qr-code/code';
 import { qrPng } from '@/lib/office/qr-code/drawing';
 import { codedSpaces } from '@/lib/office/qr-code/queries';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { ALL_CHOICES } from '@/lib/platform/list/lookup';
 import type { QrChoice } from './choice';
 import { PrintButton } from './print-button';
 import { QrCard } from './qr-card';
@@ -21,8 +22,8 @@ import { SpaceAndPartner } from './space-and-partner';
 
 /** The code of one space: to look at, copy, download and print. */
 export async function OneCode({ actor, choice }: { actor: StaffActor; choice: QrChoice }) {
-  const [spaces, found] = await Promise.all([
-    codedSpaces(actor),
+  const [{ total }, found] = await Promise.all([
+    codedSpaces(actor, { ...ALL_CHOICES, limit: 1 }),
     choice.space === null ? null : ifFound(getQrSpace(actor, choice.space)),
   ]);
   const space = found?.status === 'deleted' ? null : found;
@@ -33,12 +34,7 @@ export async function OneCode({ actor, choice }: { actor: StaffActor; choice: Qr
       <Card className="print:hidden">
         <CardBody className="grid gap-4">
           <SpaceAndPartner
-            spaces={spaces.map(({ id, name, location, isActive }) => ({
-              value: String(id),
-              label: name,
-              detail: isActive ? location : `${location} · inactive`,
-            }))}
-            space={space?.id ?? null}
+            space={space && { id: space.id, name: space.name }}
             partners={space?.partners ?? []}
             partner={partner?.id ?? null}
           />
@@ -52,7 +48,7 @@ export async function OneCode({ actor, choice }: { actor: StaffActor; choice: Qr
           </div>
         ) : (
           <Card className="print:hidden">
-            <WhyNoCode found={found} choice={choice} none={spaces.length === 0} />
+            <WhyNoCode found={found} choice={choice} none={total === 0} />
           </Card>
         )}
       </WhileLoading>

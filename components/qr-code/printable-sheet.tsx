@@ -6,35 +6,29 @@ import { cn } from '@/components/ui/cn';
 import { EmptyState } from '@/components/ui/empty-state';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
-import { counted } from '@/lib/foundation/words';
 import { qrLink } from '@/lib/office/qr-code/code';
 import { type CodedSpace, getQrSheet, type QrSheet } from '@/lib/office/qr-code/queries';
 import { type CardsPerPage, pagesOf, sheetLine } from '@/lib/office/qr-code/sheet';
 import { partnerChoices } from '@/lib/parties/business-partners/queries';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { ALL_CHOICES } from '@/lib/platform/list/lookup';
 import type { QrChoice } from './choice';
 import { QrCard } from './qr-card';
 import { SheetToolbar } from './sheet-toolbar';
 
 /** A card for each space of a partner, to be printed and cut. */
 export async function PrintableSheet({ actor, choice }: { actor: StaffActor; choice: QrChoice }) {
-  const partners = await partnerChoices(actor);
-  const sole = partners.length === 1 ? partners[0] : undefined;
+  const { rows: some, total: partners } = await partnerChoices(actor, { ...ALL_CHOICES, limit: 1 });
+  const sole = partners === 1 ? some[0] : undefined;
   const chosen = choice.partner ?? sole?.id ?? null;
   const sheet =
     chosen === null ? null : await ifFound(getQrSheet(actor, chosen, choice.location ?? undefined));
-  const here = sheet?.locations.find(({ id }) => id === choice.location);
   return (
     <>
       <SheetToolbar
-        partners={partners.map(({ id, name, code }) => ({ value: String(id), label: name, detail: code }))}
-        partner={sheet?.partner.id ?? null}
-        locations={(sheet?.locations ?? []).map(({ id, name, spaces }) => ({
-          value: String(id),
-          label: name,
-          detail: counted(spaces, 'space'),
-        }))}
-        location={here?.id ?? null}
+        partner={sheet && { id: sheet.partner.id, name: sheet.partner.name }}
+        location={sheet?.location ?? null}
+        sold={sheet?.sold ?? 0}
         perPage={choice.perPage}
         printable={sheet !== null && sheet.cards.length > 0}
       />
@@ -42,13 +36,13 @@ export async function PrintableSheet({ actor, choice }: { actor: StaffActor; cho
         {sheet && sheet.cards.length > 0 ? (
           <>
             <p className="mb-3 text-ink-2 print:hidden" aria-live="polite">
-              {sheetLine(sheet.cards.length, sheet.total, choice.perPage, here !== undefined)}
+              {sheetLine(sheet.cards.length, sheet.total, choice.perPage, sheet.location !== null)}
             </p>
             <Pages sheet={sheet} perPage={choice.perPage} />
           </>
         ) : (
           <Card className="print:hidden">
-            <WhyNoSheet chosen={chosen} sheet={sheet} none={partners.length === 0} />
+            <WhyNoSheet chosen={chosen} sheet={sheet} none={partners === 0} />
           </Card>
         )}
       </WhileLoading>
@@ -109,7 +103,7 @@ function WhyNoSheet({ chosen, sheet, none }: Why) {
   if (sheet)
     return (
       <EmptyState title="No Data Found ...">
-        {sheet.locations.length > 0
+        {sheet.sold > 0
           ? `${sheet.partner.name} sells no spaces at this location. Choose another one.`
           : `${sheet.partner.name} sells no spaces yet.`}
       </EmptyState>

@@ -1,23 +1,50 @@
 'use client';
 
+import { useChoices, useNamed } from '@/components/form/use-choices';
 import { useListState } from '@/components/list/list-state';
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox';
 import { Select } from '@/components/ui/select';
+import { counted } from '@/lib/foundation/words';
 import { CARDS_PER_PAGE, type CardsPerPage } from '@/lib/office/qr-code/sheet';
+import type { CodedLocationWire } from '@/lib/office/qr-code/wire';
+import type { PartnerName } from '@/lib/parties/business-partners/schema';
 import { PrintButton } from './print-button';
 
+type Named = { id: number; name: string };
 type Props = {
-  partners: ComboboxOption[];
-  partner: number | null;
-  locations: ComboboxOption[];
-  location: number | null;
+  partner: Named | null;
+  location: Named | null;
+  /** How many spaces the partner sells. */
+  sold: number;
   perPage: CardsPerPage;
   printable: boolean;
 };
 
+const partnerOption = ({ id, name, code }: PartnerName): ComboboxOption => ({
+  value: String(id),
+  label: name,
+  detail: code,
+});
+const locationOption = ({ id, name, spaces }: CodedLocationWire): ComboboxOption => ({
+  value: String(id),
+  label: name,
+  detail: counted(spaces, 'space'),
+});
+
 /** The choice of the sheet: partner, location, card size. It lives in the address. */
-export function SheetToolbar({ partners, partner, locations, location, perPage, printable }: Props) {
+export function SheetToolbar({ partner, location, sold, perPage, printable }: Props) {
   const { change } = useListState();
+  const [by, at] = [useNamed(partner), useNamed(location)];
+  const partners = useChoices({
+    path: '/admin/business-partner?lookup=true',
+    toOption: partnerOption,
+    ...by,
+  });
+  const locations = useChoices({
+    path: partner && `/admin/qr-code/locations?partnerId=${partner.id}`,
+    toOption: locationOption,
+    ...at,
+  });
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
       <Combobox
@@ -25,8 +52,8 @@ export function SheetToolbar({ partners, partner, locations, location, perPage, 
         className="w-full sm:w-56"
         placeholder="Choose a partner"
         searchPlaceholder="Find a partner"
-        options={partners}
-        value={partner === null ? null : String(partner)}
+        {...partners.choices}
+        value={by.chosen[0] ?? null}
         onValueChange={(id) => change({ partner: id, location: '' })}
       />
       <Combobox
@@ -34,9 +61,9 @@ export function SheetToolbar({ partners, partner, locations, location, perPage, 
         className="w-full sm:w-56"
         placeholder="Location: All"
         searchPlaceholder="Find a location"
-        options={locations}
-        disabled={locations.length === 0}
-        value={location === null ? null : String(location)}
+        {...locations.choices}
+        disabled={sold === 0}
+        value={at.chosen[0] ?? null}
         clearable
         onValueChange={(id) => change({ location: id })}
       />

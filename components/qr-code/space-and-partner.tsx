@@ -1,22 +1,31 @@
 'use client';
 
 import { useId } from 'react';
+import { useChoices, useNamed } from '@/components/form/use-choices';
 import { useListState } from '@/components/list/list-state';
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox';
 import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
+import type { CodedSpaceWire } from '@/lib/office/qr-code/wire';
 
 type Props = {
-  spaces: ComboboxOption[];
-  space: number | null;
+  space: { id: number; name: string } | null;
   /** Those who sell the chosen space. */
   partners: { id: number; name: string }[];
   partner: number | null;
 };
 
+const toOption = ({ id, name, location, isActive }: CodedSpaceWire): ComboboxOption => ({
+  value: String(id),
+  label: name,
+  detail: isActive ? location : `${location} · inactive`,
+});
+
 /** Which code: first the space, then whose link it carries. The choice lives in the address. */
-export function SpaceAndPartner({ spaces, space, partners, partner }: Props) {
+export function SpaceAndPartner({ space, partners, partner }: Props) {
   const { change } = useListState();
+  const chosen = useNamed(space);
+  const { choices } = useChoices({ path: '/admin/qr-code/spaces', toOption, ...chosen });
   const ids = { space: useId(), partner: useId() };
   return (
     <div className="grid gap-4">
@@ -26,8 +35,8 @@ export function SpaceAndPartner({ spaces, space, partners, partner }: Props) {
           id={ids.space}
           placeholder="Choose a space"
           searchPlaceholder="Find a space or location"
-          options={spaces}
-          value={space === null ? null : String(space)}
+          {...choices}
+          value={chosen.chosen[0] ?? null}
           onValueChange={(id) => change({ space: id, partner: '' })}
         />
       </div>

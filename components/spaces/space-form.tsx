@@ -3,16 +3,9 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChecksField } from '@/components/form/checks-field';
-import {
-  ComboField,
-  LookupField,
-  MultiLookupField,
-  NumberField,
-  TextAreaField,
-  TextField,
-  TimeField,
-} from '@/components/form/fields';
+import { ComboField, NumberField, TextAreaField, TextField, TimeField } from '@/components/form/fields';
 import { FormPage, FormSection } from '@/components/form/form-page';
+import { LookupField, MultiLookupField } from '@/components/form/lookup-field';
 import { CoordinateFields } from '@/components/locations/coordinate-fields';
 import type { ComboboxOption } from '@/components/ui/combobox';
 import { createSpacesAction, updateSpaceAction } from '@/lib/catalogue/spaces/actions';

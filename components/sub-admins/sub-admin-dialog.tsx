@@ -1,8 +1,9 @@
 'use client';
 
 import { useWatch } from 'react-hook-form';
-import { MultiLookupField, TextField } from '@/components/form/fields';
+import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
+import { MultiLookupField } from '@/components/form/lookup-field';
 import { createSubAdminAction, updateSubAdminAction } from '@/lib/parties/sub-admins/actions';
 import { type AssignablePermission, type SubAdmin, subAdminInput } from '@/lib/parties/sub-admins/schema';
 import { PermissionsField } from './permissions-field';

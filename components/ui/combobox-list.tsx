@@ -18,8 +18,14 @@ export type ComboboxListProps = {
   searchPlaceholder?: string;
   emptyText?: string;
   loading?: boolean;
-  /** Given when a server does the finding; the options then come as they are. */
+  /** Is given what was typed. */
   onSearch?: (text: string) => void;
+  /** A server has found the options: they are shown as they come. */
+  isSearched?: boolean;
+  /** There are more than the options. */
+  hasMore?: boolean;
+  /** Given when they could not be loaded. */
+  onRetry?: () => void;
 };
 
 /** The search field and the list that both comboboxes open. */
@@ -31,16 +37,19 @@ export function ComboboxList({
   emptyText = 'Nothing found',
   loading,
   onSearch,
+  isSearched,
+  hasMore,
+  onRetry,
 }: ComboboxListProps) {
   const [text, setText] = useState('');
   const found = useMemo(() => {
     const words = text.trim().toLowerCase().split(/\s+/);
-    if (onSearch || !words[0]) return options;
+    if (isSearched || !words[0]) return options;
     return options.filter((option) => {
       const hay = `${option.label} ${option.detail ?? ''}`.toLowerCase();
       return words.every((word) => hay.includes(word));
     });
-  }, [options, text, onSearch]);
+  }, [options, text, isSearched]);
 
   return (
     <Command shouldFilter={false} loop defaultValue={selected[0]} label={searchPlaceholder}>
@@ -61,7 +70,17 @@ export function ComboboxList({
         data-calm-scroll=""
         className="max-h-[min(280px,calc(var(--radix-popover-content-available-height)-56px))] overflow-y-auto overscroll-contain p-1"
       >
-        {!loading && <Command.Empty className="px-3 py-6 text-center text-ink-3">{emptyText}</Command.Empty>}
+        {!loading && !onRetry && (
+          <Command.Empty className="px-3 py-6 text-center text-ink-3">{emptyText}</Command.Empty>
+        )}
+        {onRetry && (
+          <p role="alert" className="px-2.5 py-2 text-bad">
+            Could not be loaded.{' '}
+            <button type="button" onClick={onRetry} className="text-link underline">
+              Retry
+            </button>
+          </p>
+        )}
         {found.slice(0, SHOWN).map((option) => {
           const on = selected.includes(option.value);
           return (
@@ -83,6 +102,9 @@ export function ComboboxList({
             </Command.Item>
           );
         })}
+        {hasMore && found.length > 0 && (
+          <p className="px-2.5 py-2 text-small text-ink-3">There are more. Type to find them.</p>
+        )}
         {found.length > SHOWN && (
           <p className="px-2.5 py-2 text-small text-ink-3">
             {`${(found.length - SHOWN).toLocaleString('en-US')} more. Type to narrow the list.`}

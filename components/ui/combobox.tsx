@@ -11,8 +11,18 @@ export type { ComboboxOption } from './combobox-list';
 
 const Panel = whenOpened(() => import('./combobox-panel').then(({ ComboboxPanel }) => ComboboxPanel));
 
+/** What can be chosen, and how it is found. */
+export type ComboboxChoices = Pick<
+  ComboboxListProps,
+  'options' | 'loading' | 'onSearch' | 'isSearched' | 'hasMore' | 'onRetry'
+> & {
+  /** The names of what is chosen, where it is not among the options. */
+  labels?: ReadonlyMap<string, string>;
+};
+
 type Shared = PickerFieldProps &
-  Pick<ComboboxListProps, 'options' | 'searchPlaceholder' | 'emptyText' | 'loading' | 'onSearch'> & {
+  ComboboxChoices &
+  Pick<ComboboxListProps, 'searchPlaceholder' | 'emptyText'> & {
     /** Posts with a form: a hidden field, one per value in the multiple one. */
     name?: string;
   };
@@ -37,8 +47,11 @@ export function Combobox({ value, onValueChange, clearable, ...shared }: Combobo
       onPick={(next) => {
         onValueChange(next);
         setOpen(false);
+        shared.onSearch?.('');
       }}
-      text={current?.label ?? (value && (shared.loading ? 'Loading …' : value))}
+      text={
+        current?.label ?? (value && (shared.labels?.get(value) ?? (shared.loading ? 'Loading …' : value)))
+      }
       onClear={clearable && value ? () => onValueChange('') : undefined}
     />
   );
@@ -53,8 +66,12 @@ export type MultiComboboxProps = Shared & {
 export function MultiCombobox({ value, onValueChange, ...shared }: MultiComboboxProps) {
   const [open, setOpen] = useState(false);
   const labels = useMemo(
-    () => new Map(shared.options.map((option) => [option.value, option.label])),
-    [shared.options],
+    () =>
+      new Map([
+        ...(shared.labels ?? []),
+        ...shared.options.map(({ value, label }) => [value, label] as const),
+      ]),
+    [shared.options, shared.labels],
   );
   const toggle = (picked: string) =>
     onValueChange(value.includes(picked) ? value.filter((v) => v !== picked) : [...value, picked]);
@@ -112,14 +129,21 @@ type FrameProps = {
 };
 
 function Frame({ shared, open, onOpenChange, values, onPick, text, onClear }: FrameProps) {
-  const { options, searchPlaceholder, emptyText, loading, onSearch, name, ...field } = shared;
+  const { searchPlaceholder, emptyText, name, labels: _, ...rest } = shared;
+  const { options, loading, onSearch, isSearched, hasMore, onRetry, ...field } = rest;
+  const list = { options, loading, onSearch, isSearched, hasMore, onRetry, searchPlaceholder, emptyText };
+  // The search field is empty when the panel opens again.
+  const change = (next: boolean) => {
+    if (!next) onSearch?.('');
+    onOpenChange(next);
+  };
   return (
     <PickerField
       field={{ placeholder: 'Select', ...field }}
       role="combobox"
       opens="listbox"
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
       text={text}
       icon={<ChevronDown />}
       clear={onClear && { label: 'Clear', onClear }}
@@ -127,16 +151,7 @@ function Frame({ shared, open, onOpenChange, values, onPick, text, onClear }: Fr
       {(panel) => (
         <>
           {name && values.map((value) => <input key={value} type="hidden" name={name} value={value} />)}
-          <Panel
-            {...panel}
-            options={options}
-            selected={values}
-            onPick={onPick}
-            searchPlaceholder={searchPlaceholder}
-            emptyText={emptyText}
-            loading={loading}
-            onSearch={onSearch}
-          />
+          <Panel {...panel} {...list} selected={values} onPick={onPick} />
         </>
       )}
     </PickerField>

@@ -112,21 +112,21 @@ export const bookings = pgTable(
     ...timestamps(),
   },
   (t) => [
-    // The index contains the end and the local date too, so that a deep page of the past and the days of a filter are
-    // read from the index alone.
-    index('bookings_start').on(t.startsAt, t.id, t.endsAt, t.localDate).where(active),
+    // One for each sort of the list. They contain the end and the status too (and the local date), so that a deep page of
+    // the past, of all, and the days of a filter are read from the index alone.
+    index('bookings_start').on(t.startsAt, t.id, t.endsAt, t.localDate, t.status).where(made),
     index('bookings_end').on(t.endsAt, t.startsAt).where(active),
-    index('bookings_amount').on(t.amountCents, t.id).where(active),
-    index('bookings_name').on(t.customerName, t.id).where(active),
-    index('bookings_type').on(t.bookingType, t.id).where(active),
-    index('bookings_status').on(t.status, t.id).where(active),
+    index('bookings_amount').on(t.amountCents, t.id, t.endsAt, t.status).where(made),
+    index('bookings_name').on(t.customerName, t.id, t.endsAt, t.status).where(made),
+    index('bookings_type').on(t.bookingType, t.id, t.endsAt, t.status).where(made),
+    index('bookings_status').on(t.status, t.id, t.endsAt).where(made),
     index('bookings_partner_start')
       .on(t.businessPartnerId, t.startsAt, t.id, t.endsAt, t.localDate)
       .where(active),
     index('bookings_partner_end').on(t.businessPartnerId, t.endsAt, t.startsAt).where(active),
     index('bookings_cancelled').on(t.startsAt, t.id, t.localDate).where(cancelled),
     index('bookings_lapsed').on(t.createdAt).where(lapsed),
-    index('bookings_created').on(t.createdAt, t.id),
+    index('bookings_created').on(t.createdAt, t.id, t.endsAt, t.status, t.cancelReason),
     index('bookings_customer').on(t.customerId, t.startsAt),
     // The customers of a partner: the scope of a sub-admin, and the partner filter of the customers.
     index('bookings_partner_customer').on(t.businessPartnerId, t.customerId).where(made),

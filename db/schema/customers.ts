@@ -37,6 +37,7 @@ export const customers = pgTable(
   (t) => [
     uniqueIndex('customers_email').on(sql`lower(${t.email})`),
     index('customers_name').on(t.firstName, t.lastName, t.id),
+    index('customers_status').on(t.status, t.id),
     index('customers_created').on(t.createdAt, t.id),
     index('customers_abandoned').on(t.abandonedAt).where(sql`abandoned_at is not null`),
     index('customers_search').using('gin', t.searchText.op('gin_trgm_ops')),

@@ -7,17 +7,17 @@ import { db } from '@/db/client';
 import { healthReport } from '@/dev/pods/health';
 import type { HealthStatus } from '@/lib/fleet/health/schema';
 import { newer } from '@/lib/fleet/health/status';
-import type { HealthEvent, HealthStatusWire } from '@/lib/fleet/health/wire';
+import type { HealthStatusWire } from '@/lib/fleet/health/wire';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { HEALTH_ALL, healthOf } from '@/lib/platform/realtime/channels';
 import { api } from '../fixtures/api';
 import { eventually } from '../fixtures/eventually';
+import { joinChannels, provenBy, REALTIME } from '../fixtures/listeners';
 import { adminToken, browserCookie, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
 import { dropConnections, fail, pendingFaults, realtime } from '../fixtures/stand-ins';
 
-const SETTINGS = { key: process.env.PUSHER_KEY ?? '', url: process.env.PUSHER_WS_URL ?? '' };
 const SOCKET = '123.456';
 /** Of a WebSocket's `readyState`. */
 const CLOSED = 3;
@@ -35,33 +35,10 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** The service's own client, with the authorizations of whoever holds this token. */
+/** What arrives on channels for whoever holds this token. */
 async function listen(token: string, channels: string[]) {
-  const { port, hostname } = new URL(SETTINGS.url);
-  const client = new PusherClient(SETTINGS.key, {
-    cluster: '',
-    wsHost: hostname,
-    wsPort: Number(port),
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    channelAuthorization: {
-      transport: 'ajax',
-      endpoint: '',
-      customHandler: ({ socketId, channelName }, done) => {
-        const body = { socket_id: socketId, channel_name: channelName };
-        api.post('/realtime/auth', body, { token }).then(
-          ({ status, text }) =>
-            done(status === 200 ? null : new Error(text), status === 200 ? JSON.parse(text) : null),
-          (error) => done(error, null),
-        );
-      },
-    },
-  });
-  ends.push(() => client.disconnect());
-  const events: (HealthEvent & { channel: string })[] = [];
-  for (const channel of channels)
-    client.subscribe(channel).bind('data', (event: HealthEvent) => events.push({ ...event, channel }));
-  await eventually('the subscriptions', () => channels.every((name) => client.channel(name)?.subscribed));
+  const { events, end } = await joinChannels(provenBy(token), channels);
+  ends.push(end);
   return events;
 }
 
@@ -69,7 +46,7 @@ async function listen(token: string, channels: string[]) {
 async function openFeed(token: string, channels: string[]) {
   const feed = { state: 'lost' as Connectivity, snapshots: 0, known: new Map<number, HealthStatus>() };
   const { end } = await openLive({
-    settings: SETTINGS,
+    settings: REALTIME,
     channels,
     prove: async (path, body) => {
       const { status, text } = await api.post(path, body, { token });
@@ -201,7 +178,7 @@ describe('the screen’s connection', () => {
     const noted = vi.spyOn(runtime, 'getWebSocketAPI').mockReturnValue(Noted);
     const send = vi.spyOn(Socket.prototype, 'send');
     const { end } = await openLive({
-      settings: SETTINGS,
+      settings: REALTIME,
       channels: [HEALTH_ALL],
       prove: async (path, body) => {
         const { status, text } = await api.post(path, body, { token: admin });
@@ -271,7 +248,7 @@ describe('a private channel', () => {
     for (const [token, channel] of allowed) {
       const { status, text } = await request(channel, { token });
       expect([channel, status]).toEqual([channel, 200]);
-      expect(JSON.parse(text)).toEqual({ auth: expect.stringContaining(`${SETTINGS.key}:`) });
+      expect(JSON.parse(text)).toEqual({ auth: expect.stringContaining(`${REALTIME.key}:`) });
     }
     for (const [token, channel] of refused)
       expect([channel, (await request(channel, { token })).status]).toEqual([channel, 403]);

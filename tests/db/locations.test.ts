@@ -18,7 +18,7 @@ import { locationSource } from '@/lib/catalogue/locations/list-sql';
 import { getLocation } from '@/lib/catalogue/locations/queries';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { csvResponse } from '@/lib/platform/list/csv';
-import { lookupList } from '@/lib/platform/list/lookup';
+import { ALL_CHOICES, lookupList } from '@/lib/platform/list/lookup';
 import { parseListParams } from '@/lib/platform/list/params';
 import { runList, streamList } from '@/lib/platform/list/run';
 import { actorOf, adminToken } from '../fixtures/people';
@@ -90,7 +90,8 @@ describe('permissions', () => {
 
   it('give choices to any staff', async () => {
     const { id, name } = await add('Choice');
-    const rows = await lookupList(holder(), locationSource, parseListParams(locationList, { search: tag }));
+    const params = parseListParams(locationList, {});
+    const { rows } = await lookupList(holder(), locationSource, params, { ...ALL_CHOICES, search: tag });
     expect(rows).toContainEqual({ id, name });
   });
 });

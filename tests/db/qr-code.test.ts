@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { businessPartners, locations, spaceBusinessPartners, spaces } from '@/db/tables';
 import { getQrSpace } from '@/lib/catalogue/spaces/queries';
-import { codedSpaces, getQrSheet } from '@/lib/office/qr-code/queries';
+import { codedLocations, codedSpaces, getQrSheet } from '@/lib/office/qr-code/queries';
 import { sheetLine } from '@/lib/office/qr-code/sheet';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { ALL_CHOICES } from '@/lib/platform/list/lookup';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
@@ -21,6 +22,7 @@ beforeAll(async () => {
 
 const sub = async (permissions: number[], partnerIds: number[]) =>
   actorOf((await subAdmin(permissions, partnerIds)).token);
+const everySpace = async (actor: StaffActor) => (await codedSpaces(actor, ALL_CHOICES)).rows;
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 const denied = { status: 403 };
 
@@ -54,11 +56,11 @@ describe('permissions', () => {
     const [page, list, neither] = await Promise.all(
       [[35], [3], [19]].map((permissions) => sub(permissions, [meridian.id])),
     );
-    expect(idsOf(await codedSpaces(page!))).toContain(id);
+    expect(idsOf(await everySpace(page!))).toContain(id);
     expect(idsOf((await getQrSheet(page!, meridian.id)).cards)).toContain(id);
     for (const actor of [page!, list!]) expect((await getQrSpace(actor, id)).id).toBe(id);
     for (const actor of [list!, neither!]) {
-      await expect(codedSpaces(actor)).rejects.toMatchObject(denied);
+      await expect(everySpace(actor)).rejects.toMatchObject(denied);
       await expect(getQrSheet(actor, meridian.id)).rejects.toMatchObject(denied);
     }
     await expect(getQrSpace(neither!, id)).rejects.toMatchObject(denied);
@@ -69,7 +71,7 @@ describe('permissions', () => {
     const shared = await makeSpace({ partners: ['TRANSIT', 'MERIDIAN', 'HUSHPOD'] });
     const foreign = await makeSpace({ partners: ['TRANSIT'] });
     const actor = await sub([35], [meridian.id]);
-    const mine = idsOf(await codedSpaces(actor));
+    const mine = idsOf(await everySpace(actor));
     expect(mine).toEqual(expect.arrayContaining([own.id, shared.id]));
     expect(mine).not.toContain(foreign.id);
     expect((await getQrSpace(actor, shared.id)).partners).toEqual([
@@ -80,7 +82,7 @@ describe('permissions', () => {
     expect(await sheetOf(transit.id)).toEqual({ status: 404, message: 'Partner not found' });
     expect(await sheetOf(999_999)).toEqual({ status: 404, message: 'Partner not found' });
     const nobody = await sub([35], []);
-    expect(await codedSpaces(nobody)).toEqual([]);
+    expect(await everySpace(nobody)).toEqual([]);
     expect(await refusal(getQrSheet(nobody, meridian.id))).toMatchObject({ status: 404 });
   });
 
@@ -110,7 +112,7 @@ describe('the sheet', () => {
       [spaceIds[3], true],
     ]);
     expect(total).toBe(3);
-    expect(idsOf(await codedSpaces(admin))).not.toContain(third);
+    expect(idsOf(await everySpace(admin))).not.toContain(third);
   });
 
   it('is sorted by location and name, can be limited to one location, and counts each', async () => {
@@ -118,7 +120,8 @@ describe('the sheet', () => {
     const [there] = await db().select().from(locations).where(sql`id <> ${place.id}`).limit(1);
     await db().update(spaces).set({ locationId: there!.id }).where(eq(spaces.id, spaceIds[0]!));
     await db().update(spaces).set({ name: 'PLACES · 9' }).where(eq(spaces.id, spaceIds[1]!));
-    const { cards, locations: places } = await getQrSheet(admin, id);
+    const { cards } = await getQrSheet(admin, id);
+    const { rows: places } = await codedLocations(admin, id, ALL_CHOICES);
     const inOrder = [...cards].sort(
       (a, b) => a.location.localeCompare(b.location) || a.name.localeCompare(b.name),
     );
@@ -133,8 +136,13 @@ describe('the sheet', () => {
     expect(one.cards).toEqual([
       { id: spaceIds[0], name: 'PLACES · 0', location: there!.name, isActive: true },
     ]);
-    expect(one).toMatchObject({ total: 1, locations: places });
-    expect(await getQrSheet(admin, id, 999_999)).toMatchObject({ cards: [], total: 0, locations: places });
+    expect(one).toMatchObject({ total: 1, sold: 3, location: { id: there!.id, spaces: 1 } });
+    expect(await getQrSheet(admin, id, 999_999)).toMatchObject({
+      cards: [],
+      total: 0,
+      sold: 3,
+      location: null,
+    });
   });
 
   it('renders 300 cards at most, and shows how many there are', async () => {

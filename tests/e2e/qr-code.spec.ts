@@ -60,6 +60,21 @@ test('a code is chosen, viewed and downloaded, and the choice is kept in the add
   await expectNoOverflow(page, 'one code');
 });
 
+test('spaces are found as one types, and the page is sent without them', async ({ signedIn, sql }) => {
+  const spaces = await newSpaces(sql, 25);
+  const page = await signedIn('admin', PATH);
+  const html = await (await page.request.get(PATH)).text();
+  for (const { name } of spaces) expect(html).not.toContain(name);
+  await page.getByRole('combobox', { name: 'Space' }).click();
+  await expect(page.getByRole('option')).toHaveCount(20);
+  await expect(page.getByText('There are more. Type to find them.')).toBeVisible();
+  await page.keyboard.type(spaces[24]!.name);
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${PATH}?space=${spaces[24]!.id}`);
+  await expectAccessible(page, 'a space that was found');
+});
+
 test('for a space with several partners the partner of the link is chosen', async ({ signedIn, sql }) => {
   const space = await newSpace(sql);
   const partner = await newPartner(sql, [space]);

@@ -28,6 +28,7 @@ async function fill(page: Page, name: string) {
   await expect(field(page, 'Latitude')).not.toHaveValue('');
   await field(page, 'Zip code').fill('2020');
   await page.getByRole('combobox', { name: 'Pricing plans' }).click();
+  await page.getByPlaceholder('Search').fill('30 min $20.00');
   await page.getByRole('option', { name: '30 min $20.00' }).click();
   await page.keyboard.press('Escape');
 }

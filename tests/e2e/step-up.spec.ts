@@ -31,6 +31,7 @@ test('a sub-admin is added after the password was asked for, and what was typed 
   await form.getByLabel('Last name').fill('Okafor');
   await form.getByLabel('Email').fill(email);
   await form.getByRole('combobox', { name: 'Partners' }).click();
+  await page.getByPlaceholder('Search').fill('Meridian Lounges');
   await page.getByRole('option', { name: 'Meridian Lounges' }).click();
   await page.keyboard.press('Escape');
   await form.getByRole('checkbox', { name: /^Bookings/ }).check();

@@ -29,6 +29,7 @@ type Form = ReturnType<typeof subAdminDialog>;
 
 async function pickPartner(page: Page, form: Form, name: string) {
   await form.partners.click();
+  await page.getByPlaceholder('Search').fill(name);
   await page.getByRole('option', { name }).click();
   await page.keyboard.press('Escape');
 }

@@ -62,6 +62,25 @@ it('delivers events to subscribers who are authorized', async () => {
   expect(channels).toEqual({ channels: { 'private-pod-7': {} } });
 });
 
+it('names the channels that somebody has joined, with what is asked about them', async () => {
+  const client = connect('ann');
+  for (const name of ['private-health-all', 'private-pod-7', 'presence-room']) {
+    client.subscribe(name);
+    await subscribed(client, name);
+  }
+  const channels = async (params: Record<string, string>) =>
+    (await (await server.get({ path: '/channels', params })).json()).channels;
+  expect(await channels({ filter_by_prefix: 'private-health-' })).toEqual({ 'private-health-all': {} });
+  expect(await channels({ filter_by_prefix: 'presence-', info: 'user_count' })).toEqual({
+    'presence-room': { user_count: 1 },
+  });
+  await expect(channels({ filter_by_prefix: 'private-', info: 'user_count' })).rejects.toMatchObject({
+    status: 400,
+  });
+  client.unsubscribe('private-health-all');
+  await until('the leaving', async () => !('private-health-all' in (await channels({}))));
+});
+
 it('refuses a private channel without the app’s signature', async () => {
   const client = connect('1', { honest: false });
   let refusal: unknown;

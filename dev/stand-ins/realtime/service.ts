@@ -60,9 +60,13 @@ export function createRealtimeService(keys: RealtimeKeys) {
       return Response.json({});
     }
     if (call === 'GET /channels') {
-      const names = channels.names(query.get('filter_by_prefix') ?? '');
-      const facts = (name: string) =>
-        name.startsWith('presence-') ? { user_count: channels.members(name).size } : {};
+      const prefix = query.get('filter_by_prefix') ?? '';
+      const counts = query.get('info')?.split(',').includes('user_count') ?? false;
+      // As documented: only presence channels know their users.
+      if (counts && !prefix.startsWith('presence-'))
+        return new Response('user_count may only be requested for presence channels', { status: 400 });
+      const names = channels.names(prefix);
+      const facts = (name: string) => (counts ? { user_count: channels.members(name).size } : {});
       return Response.json({ channels: Object.fromEntries(names.map((name) => [name, facts(name)])) });
     }
     const [, one, users] = /^GET \/channels\/([^/]+)(\/users)?$/.exec(call) ?? [];

@@ -56,8 +56,11 @@ async function lockPeriod(tx: Tx, id: number, now: Date): Promise<{ period: Peri
   return { period, around };
 }
 
-/** Takes one unused wifi code; null when none is left, which does not prevent the confirmation. */
-async function takeWifiCode(tx: Tx): Promise<number | null> {
+/**
+ * One unused wifi code, taken by the statement that it is a `with` of; no row when none is left, which does not prevent the
+ * confirmation.
+ */
+function wifiCodeTaken(tx: Tx) {
   const unused = tx
     .select({ id: wifiCodes.id })
     .from(wifiCodes)
@@ -65,12 +68,15 @@ async function takeWifiCode(tx: Tx): Promise<number | null> {
     .orderBy(wifiCodes.id)
     .limit(1)
     .for('update', { skipLocked: true });
-  const [taken] = await tx
-    .update(wifiCodes)
-    .set({ usedAt: new Date() })
-    .where(sql`${wifiCodes.id} = any(array(${unused}))`)
-    .returning({ id: wifiCodes.id });
-  return taken?.id ?? null;
+  return tx
+    .$with('wifi_code_taken')
+    .as(
+      tx
+        .update(wifiCodes)
+        .set({ usedAt: new Date() })
+        .where(sql`${wifiCodes.id} = any(array(${unused}))`)
+        .returning({ id: wifiCodes.id }),
+    );
 }
 
 /**
@@ -83,12 +89,13 @@ async function begin(tx: Tx, period: Period, around: Surroundings, now: Date): P
   const next = around.nextStartsAt;
   const endsAt = next && next < wanted ? next : wanted;
   await movePeriod(tx, period.id, 'confirm', { startsAt, endsAt, confirmedAt: now, holdExpiresAt: null });
-  const booking = await moveBooking(tx, period.bookingId, 'confirm', {
+  const wifiCode = wifiCodeTaken(tx);
+  const booking = await moveBooking(tx.with(wifiCode), period.bookingId, 'confirm', {
     ...startIn(around.zone, startsAt),
     endsAt,
     confirmedAt: now,
     passcode: newPasscode(new Set(around.passcodes)),
-    wifiCodeId: await takeWifiCode(tx),
+    wifiCodeId: sql`(select ${wifiCode.id} from ${wifiCode})`,
   });
   if (booking?.promoCode) await endPromo(tx, period.bookingId, 'used');
   // Counter payments are not card money.

@@ -17,18 +17,18 @@ type Booking = typeof bookings.$inferSelect;
 
 type PeriodChanges = Omit<PgUpdateSetSource<typeof bookingPeriods>, 'id' | 'state'>;
 
-export async function movePeriod(
-  tx: Tx,
-  id: number,
-  move: keyof typeof PERIOD_MOVES,
-  changes: PeriodChanges = {},
-): Promise<PeriodRow | null> {
+/** The move of a period as a statement, for one that has it as a `with`. */
+export function periodMove(tx: Tx, id: number, move: keyof typeof PERIOD_MOVES, changes: PeriodChanges = {}) {
   const { from, to } = PERIOD_MOVES[move];
-  const [row] = await tx
+  return tx
     .update(bookingPeriods)
     .set({ ...changes, state: to })
     .where(and(eq(bookingPeriods.id, id), inArray(bookingPeriods.state, [...from])))
     .returning();
+}
+
+export async function movePeriod(...move: Parameters<typeof periodMove>): Promise<PeriodRow | null> {
+  const [row] = await periodMove(...move);
   return row ?? null;
 }
 
@@ -54,15 +54,16 @@ export async function movePayment(
 type BookingChanges = Omit<PgUpdateSetSource<typeof bookings>, 'id' | 'status' | keyof Start> &
   (Start | { [Column in keyof Start]?: undefined });
 
+/** With `on`, a `with` of the transaction, the move is one statement with what its changes take from there. */
 export async function moveBooking(
-  tx: Tx,
+  on: Pick<Tx, 'update'>,
   id: number,
   move: keyof typeof BOOKING_MOVES,
   changes: BookingChanges = {},
 ): Promise<Booking | null> {
   const { from, to } = BOOKING_MOVES[move];
   const statuses = from.map((name) => STATUS[name]);
-  const [row] = await tx
+  const [row] = await on
     .update(bookings)
     .set({ ...changes, status: STATUS[to] })
     .where(and(eq(bookings.id, id), inArray(bookings.status, statuses)))

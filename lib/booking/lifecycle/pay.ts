@@ -15,9 +15,9 @@ import { enqueue, writeAuditEntry } from '@/lib/platform/command';
 import type { Intent } from '@/lib/platform/integrations/card-provider';
 import { confirmPeriod } from './confirm';
 import { holdLapsed } from './lapsed';
-import { movePayment, movePeriod } from './move';
+import { movePayment, movePeriod, periodMove } from './move';
 import { release } from './release';
-import type { PaymentState, PeriodState } from './transitions';
+import { type PaymentState, PERIOD_MOVES, type PeriodState } from './transitions';
 
 const SYSTEM: SystemActor = { kind: 'system', job: 'payments' };
 
@@ -126,14 +126,17 @@ export async function lockDue(tx: Tx, own: Payable): Promise<Due | null> {
   return { period, reference: own.reference };
 }
 
-/** The one payment of a period, created on first use, with the token from the browser then. */
+/**
+ * The one payment of a period, created on first use, with the token from the browser then. `on` is the transaction, or a
+ * `with` of it: then one statement does both.
+ */
 export async function paymentOf(
-  tx: Tx,
+  on: Pick<Tx, 'insert'>,
   { period, reference }: Due,
   firstToken: string | null,
 ): Promise<Payment> {
   const amountCents = cardCents(period);
-  const rows = await tx
+  const rows = await on
     .insert(payments)
     .values({ bookingId: period.bookingId, periodId: period.id, amountCents, token: firstToken })
     .onConflictDoUpdate({ target: payments.periodId, set: { amountCents, updatedAt: new Date() } })
@@ -167,8 +170,10 @@ export const beginPayment = (own: Payable, token: string): Promise<Payment | nul
     if (!due) return null;
     if (token === 'free') throw rule('This booking must be paid for', 'payment_due');
     const payingSince = due.period.payingSince ?? new Date();
-    const period = await movePeriod(tx, due.period.id, 'pay', { payingSince });
-    return paymentOf(tx, { ...due, period: period ?? due.period }, token);
+    // Locked, and neither confirmed nor released: it moves.
+    const moved = tx.$with('moved').as(periodMove(tx, due.period.id, 'pay', { payingSince }));
+    const period = { ...due.period, state: PERIOD_MOVES.pay.to, payingSince };
+    return paymentOf(tx.with(moved), { ...due, period }, token);
   });
 
 /**

@@ -1,10 +1,11 @@
 import 'server-only';
-import { and, asc, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { audios, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
+import { nestedRows } from '@/lib/platform/list/nested';
 import { contains, hasId, listSource } from '@/lib/platform/list/run';
 import { audioList } from './list';
 import type { Audio, AudioRow } from './schema';
@@ -22,34 +23,32 @@ export const audioSource = listSource({
   lookupName: audios.audioName,
 });
 
+const toAudio = (row: typeof audios.$inferSelect): Audio => ({
+  id: row.id,
+  name: row.audioName,
+  fileName: row.fileName,
+  url: fileUrl(row.pathname),
+  mimetype: row.mimetype,
+  sizeBytes: row.sizeBytes,
+  durationSeconds: row.durationSeconds,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});
+
 /** Audio files by id, deleted ones too. */
 export async function loadAudio(on: Db, ids: number[]): Promise<Audio[]> {
   const rows = await on.select().from(audios).where(hasId(audios.id, ids));
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.audioName,
-    fileName: row.fileName,
-    url: fileUrl(row.pathname),
-    mimetype: row.mimetype,
-    sizeBytes: row.sizeBytes,
-    durationSeconds: row.durationSeconds,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  }));
+  return rows.map(toAudio);
 }
 
 /** Adds the spaces that use each file, as far as the actor may see them. */
 async function loadRows(on: Db, ids: number[], actor: Actor): Promise<AudioRow[]> {
-  const [rows, users] = await Promise.all([
-    loadAudio(on, ids),
-    on
-      .select({ id: spaces.id, name: spaces.name, audioId: spaces.audioId })
-      .from(spaces)
-      .where(and(hasId(spaces.audioId, ids), ne(spaces.status, 'deleted'), spaceScope(actor)))
-      .orderBy(asc(spaces.name), asc(spaces.id)),
-  ]);
-  return rows.map((audio) => ({
-    ...audio,
-    spaces: users.filter(({ audioId }) => audioId === audio.id).map(({ id, name }) => ({ id, name })),
-  }));
+  const uses = and(eq(spaces.audioId, audios.id), ne(spaces.status, 'deleted'), spaceScope(actor));
+  const users = nestedRows<AudioRow['spaces'][number]>({
+    row: { id: spaces.id, name: spaces.name },
+    from: sql`${spaces} where ${uses}`,
+    orderBy: sql`${spaces.name}, ${spaces.id}`,
+  });
+  const rows = await on.select({ audio: audios, users }).from(audios).where(hasId(audios.id, ids));
+  return rows.map(({ audio, users }) => ({ ...toAudio(audio), spaces: users }));
 }

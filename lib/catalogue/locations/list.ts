@@ -45,12 +45,13 @@ export const locationList = defineList<Location>()({
     },
   ],
   filters: [
-    { key: 'country', label: 'Country', kind: 'lookup', lookup: '/countries' },
+    { key: 'country', label: 'Country', kind: 'lookup', lookup: '/countries', whole: true },
     {
       key: 'state',
       label: 'State',
       kind: 'lookup',
       lookup: '/states',
+      whole: true,
       dependsOn: { filter: 'country', query: 'id' },
     },
     {
@@ -58,6 +59,7 @@ export const locationList = defineList<Location>()({
       label: 'City',
       kind: 'lookup',
       lookup: '/cities',
+      whole: true,
       dependsOn: { filter: 'state', query: 'id' },
     },
   ],

@@ -1,5 +1,5 @@
 import 'server-only';
-import { asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import {
   cities,
@@ -13,6 +13,7 @@ import {
 } from '@/db/tables';
 import { planName } from '@/lib/catalogue/plans/name';
 import { fileUrl } from '@/lib/platform/integrations/blob';
+import { nestedRows } from '@/lib/platform/list/nested';
 import { contains, filterId, hasId, listSource } from '@/lib/platform/list/run';
 import { spaceOf } from './columns';
 import { spaceList } from './list';
@@ -46,12 +47,18 @@ export const spaceSource = listSource({
   lookupName: spaces.name,
 });
 
-/** Groups rows by their space. */
-function bySpace<T extends { spaceId: number }>(rows: T[]): Map<number, T[]> {
-  const map = new Map<number, T[]>();
-  for (const row of rows) map.set(row.spaceId, [...(map.get(row.spaceId) ?? []), row]);
-  return map;
-}
+const plans = nestedRows<{ id: number; minutes: number; cents: number }>({
+  row: { id: pricingPlans.id, minutes: pricingPlans.durationMinutes, cents: pricingPlans.costCents },
+  from: sql`${spacePlans} join ${pricingPlans} on ${pricingPlans.id} = ${spacePlans.pricingPlanId}
+    where ${spacePlans.spaceId} = ${spaces.id} and ${pricingPlans.deletedAt} is null`,
+  orderBy: sql`${pricingPlans.durationMinutes}, ${pricingPlans.costCents}`,
+});
+
+const images = nestedRows<{ pathname: string; name: string }>({
+  row: { pathname: spaceImages.pathname, name: spaceImages.name },
+  from: sql`${spaceImages} where ${spaceImages.spaceId} = ${spaces.id}`,
+  orderBy: sql`${spaceImages.position}`,
+});
 
 /** Spaces by id, with location, plans and images. */
 export async function loadSpaces(on: Db, ids: number[]): Promise<Space[]> {
@@ -59,39 +66,18 @@ export async function loadSpaces(on: Db, ids: number[]): Promise<Space[]> {
     .select({
       space: spaces,
       location: { id: locations.id, name: locations.name, city: cities.name, country: countries.name },
+      plans,
+      images,
     })
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .leftJoin(cities, eq(cities.id, locations.cityId))
     .leftJoin(countries, eq(countries.id, locations.countryId))
     .where(hasId(spaces.id, ids));
-  const plans = bySpace(
-    await on
-      .select({
-        spaceId: spacePlans.spaceId,
-        id: pricingPlans.id,
-        minutes: pricingPlans.durationMinutes,
-        cents: pricingPlans.costCents,
-      })
-      .from(spacePlans)
-      .innerJoin(pricingPlans, eq(pricingPlans.id, spacePlans.pricingPlanId))
-      .where(sql`${hasId(spacePlans.spaceId, ids)} and ${isNull(pricingPlans.deletedAt)}`)
-      .orderBy(asc(pricingPlans.durationMinutes), asc(pricingPlans.costCents)),
-  );
-  const images = bySpace(
-    await on
-      .select()
-      .from(spaceImages)
-      .where(hasId(spaceImages.spaceId, ids))
-      .orderBy(asc(spaceImages.position)),
-  );
-  return rows.map(({ space, location }) => ({
+  return rows.map(({ space, location, plans, images }) => ({
     ...spaceOf(space),
     location,
-    plans: (plans.get(space.id) ?? []).map((plan) => ({
-      id: plan.id,
-      name: planName(plan.minutes, plan.cents),
-    })),
-    images: (images.get(space.id) ?? []).map(({ pathname, name }) => ({ url: fileUrl(pathname), name })),
+    plans: plans.map(({ id, minutes, cents }) => ({ id, name: planName(minutes, cents) })),
+    images: images.map(({ pathname, name }) => ({ url: fileUrl(pathname), name })),
   }));
 }

@@ -32,12 +32,13 @@ export const spaceList = defineList<Space>()({
   permission: 'spaces.view',
   searchLabel: 'Search name, address, inventory id',
   filters: [
-    { kind: 'lookup', key: 'country', label: 'Country', lookup: '/countries' },
+    { kind: 'lookup', key: 'country', label: 'Country', lookup: '/countries', whole: true },
     {
       kind: 'lookup',
       key: 'state',
       label: 'State',
       lookup: '/states',
+      whole: true,
       dependsOn: { filter: 'country', query: 'id' },
     },
     {
@@ -45,6 +46,7 @@ export const spaceList = defineList<Space>()({
       key: 'city',
       label: 'City',
       lookup: '/cities',
+      whole: true,
       dependsOn: { filter: 'state', query: 'id' },
     },
     { kind: 'lookup', key: 'locationId', label: 'Location', lookup: '/locations?lookup=true' },

@@ -1,26 +1,24 @@
 import 'server-only';
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import { db } from '@/db/client';
-import { instant } from '@/db/instant';
-import { admins, healthAlertRecipients, podIncidents } from '@/db/tables';
+import { admins, healthAlertRecipients } from '@/db/tables';
 import { healthInput } from '@/lib/devices/pod-commands/schema';
 import { invalidField } from '@/lib/foundation/errors';
 import { limit } from '@/lib/foundation/limits';
 import { parseInput } from '@/lib/foundation/parse';
 import { type Actor, authorize, type PodActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { changeOf } from './incidents';
 import { keepReport } from './keep-report';
 import { publishSoon } from './publish';
 import { statusesOf } from './queries';
+import { isRepetition } from './repetition';
 import { alertRecipients } from './schema';
 import { asOf, statusOf } from './status';
 
 /**
  * Stores a pod's report: one row per space, updated in place; a sample every five minutes; incidents that
- * begin or end. A missing instance keeps its last report and time. Then publishes the status; a failure to
- * publish never fails the report. `at` is the time of the report.
+ * begin or end. A missing instance keeps its last report and time. Then publishes the status, unless it is a repetition;
+ * a failure to publish never fails the report. `at` is the time of the report.
  */
 export async function reportHealth(
   actor: PodActor,
@@ -29,18 +27,10 @@ export async function reportHealth(
 ): Promise<void> {
   authorize(actor, 'pod');
   const report = parseInput(healthInput, raw);
-  const { kept, open } = await keepReport(actor.spaceId, report, at);
-  const { begun, ended } = changeOf(report, open);
-  if (begun.length > 0)
-    await db()
-      .insert(podIncidents)
-      .values(begun.map((component) => ({ spaceId: actor.spaceId, component, since: at })))
-      .onConflictDoNothing();
-  if (ended.length > 0)
-    await db().execute(sql`
-      update pod_incidents set until = greatest(since, ${instant(at)})
-      where space_id = ${actor.spaceId} and until is null and ${inArray(podIncidents.component, ended)}`);
-  publishSoon(asOf(statusOf(actor.spaceId, kept), at.getTime()));
+  const { kept, before, partnerIds } = await keepReport(actor.spaceId, report, at);
+  const shown = (state: typeof kept) => asOf(statusOf(actor.spaceId, state), at.getTime());
+  const status = shown(kept);
+  if (!before || !isRepetition(shown(before), status)) publishSoon({ status, partnerIds });
 }
 
 /**
@@ -50,7 +40,7 @@ export async function requestHealth(actor: Actor): Promise<{ entries: number }> 
   const { adminId } = authorize(actor, 'health.view');
   await limit('health:request', String(adminId));
   const statuses = await statusesOf(actor);
-  for (const status of statuses) publishSoon(status);
+  for (const each of statuses) publishSoon(each);
   return { entries: statuses.length };
 }
 

@@ -5,11 +5,11 @@ import { componentsOf, INSTANCES } from './components';
 type Report = z.output<typeof healthInput>;
 
 /**
- * The incidents that a report begins and ends, given the open ones: a component that is off, an instance
- * without `pod_app_status`, and the silence of the pod, which any report ends. What it does not mention
+ * What a report says is off, which begins an incident if there is none, and what it ends the incident of: a component that
+ * is on, an instance with `pod_app_status`, and the silence of the pod, which any report ends. What it does not mention
  * stays.
  */
-export function changeOf(report: Report, open: string[]): { begun: string[]; ended: string[] } {
+export function offAndOn(report: Report): { off: string[]; on: string[] } {
   const off: string[] = [];
   const on: string[] = ['silent'];
   for (const instance of INSTANCES) {
@@ -21,8 +21,5 @@ export function changeOf(report: Report, open: string[]): { begun: string[]; end
       if (part[name] === true) on.push(name);
     }
   }
-  return {
-    begun: off.filter((component) => !open.includes(component)),
-    ended: on.filter((component) => open.includes(component)),
-  };
+  return { off, on };
 }

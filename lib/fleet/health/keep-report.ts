@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { db } from '@/db/client';
 import { instant } from '@/db/instant';
 import type { healthInput } from '@/lib/devices/pod-commands/schema';
+import { offAndOn } from './incidents';
 import { bucketOf } from './samples';
 
 type Report = z.output<typeof healthInput>;
@@ -14,30 +15,42 @@ type Kept = {
   internalAt: Date | null;
   externalAt: Date | null;
 };
+/** A `pod_health` row as JSON. */
 type Row = {
   internal: Instance | null;
   external: Instance | null;
   internal_at: string | null;
   external_at: string | null;
-  open: string[];
 };
+
+/** `before` is what was kept until now; null with the first report. */
+type KeptReport = { kept: Kept; before: Kept | null; partnerIds: number[] };
 
 const json = (part: object | undefined) => (part ? JSON.stringify(part) : null);
 const date = (text: string | null) => (text === null ? null : new Date(text));
+const toKept = ({ internal, external, internal_at, external_at }: Row): Kept => ({
+  internal,
+  external,
+  internalAt: date(internal_at),
+  externalAt: date(external_at),
+});
+const texts = (list: string[]) => sql`${`{${list.join()}}`}::text[]`;
 
 /**
- * Writes a report in one statement: the space's row, and a sample if the current five minutes have none. No
- * indexed column changes, so that updates stay in the page (HOT). Returns the current state and the open
- * incidents.
+ * Writes a report in one statement: the space's row, a sample if the current five minutes have none, and the incidents that
+ * begin or end. No indexed column of the row changes, so that updates stay in the page (HOT). Returns the current state, the
+ * one before, and who sells the space.
  */
 export async function keepReport(
   spaceId: number,
   { internal, external }: Report,
   at: Date,
-): Promise<{ kept: Kept; open: string[] }> {
+): Promise<KeptReport> {
   const bucket = instant(bucketOf(at));
-  const rows = await db().execute<Row>(sql`
-    with kept as (
+  const { off, on } = offAndOn({ internal, external });
+  const rows = await db().execute<{ kept: Row; before: Row | null; partner_ids: number[] }>(sql`
+    with before as (select internal, external, internal_at, external_at from pod_health where space_id = ${spaceId}),
+    kept as (
       insert into pod_health as h (space_id, internal, external, internal_at, external_at, reported_at)
       values (${spaceId}, ${json(internal)}::jsonb, ${json(external)}::jsonb,
         ${instant(internal ? at : null)}, ${instant(external ? at : null)}, ${instant(at)})
@@ -55,11 +68,20 @@ export async function keepReport(
         and (internal_cpu is not null or ${internal === undefined}) and (external_cpu is not null or ${external === undefined}))
       on conflict (space_id, at) do update set
         internal_cpu = coalesce(s.internal_cpu, excluded.internal_cpu), internal_mem = coalesce(s.internal_mem, excluded.internal_mem),
-        external_cpu = coalesce(s.external_cpu, excluded.external_cpu), external_mem = coalesce(s.external_mem, excluded.external_mem))
-    select kept.*, array(select component from pod_incidents where space_id = ${spaceId} and until is null) as open
-    from kept`);
+        external_cpu = coalesce(s.external_cpu, excluded.external_cpu), external_mem = coalesce(s.external_mem, excluded.external_mem)),
+    begun as (
+      insert into pod_incidents (space_id, component, since)
+      select ${spaceId}, component, ${instant(at)} from unnest(${texts(off)}) as component
+      where not exists (select 1 from pod_incidents i
+        where i.space_id = ${spaceId} and i.component = component.component and i.until is null)
+      on conflict do nothing),
+    ended as (
+      update pod_incidents set until = greatest(since, ${instant(at)})
+      where space_id = ${spaceId} and until is null and component = any(${texts(on)}))
+    select to_jsonb(kept) as kept, to_jsonb(before) as before,
+      array(select business_partner_id::int from space_business_partners where space_id = ${spaceId}) as partner_ids
+    from kept left join before on true`);
   const row = rows[0];
   if (!row) throw new Error('A report was not kept.');
-  const { internal_at, external_at, open, ...parts } = row;
-  return { kept: { ...parts, internalAt: date(internal_at), externalAt: date(external_at) }, open };
+  return { kept: toKept(row.kept), before: row.before && toKept(row.before), partnerIds: row.partner_ids };
 }

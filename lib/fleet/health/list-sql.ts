@@ -3,6 +3,7 @@ import { eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { businessPartners, locations, podHealth, spaceBusinessPartners, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { nestedRows } from '@/lib/platform/list/nested';
 import { contains, filterId, hasId, inTab, listSource } from '@/lib/platform/list/run';
 import { healthList } from './list';
 import type { HealthRow } from './schema';
@@ -43,10 +44,12 @@ export const healthSource = listSource({
   load: loadHealth,
 });
 
-const sellers = sql<HealthRow['businessPartners']>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', ${businessPartners.id}, 'name', ${businessPartners.name}) order by ${businessPartners.name})
-  from ${spaceBusinessPartners} join ${businessPartners} on ${businessPartners.id} = ${spaceBusinessPartners.businessPartnerId}
-  where ${spaceBusinessPartners.spaceId} = ${spaces.id} and ${businessPartners.deletedAt} is null), '[]')`;
+const sellers = nestedRows<HealthRow['businessPartners'][number]>({
+  row: { id: businessPartners.id, name: businessPartners.name },
+  from: sql`${spaceBusinessPartners} join ${businessPartners} on ${businessPartners.id} = ${spaceBusinessPartners.businessPartnerId}
+    where ${spaceBusinessPartners.spaceId} = ${spaces.id} and ${businessPartners.deletedAt} is null`,
+  orderBy: sql`${businessPartners.name}`,
+});
 
 /** Spaces by id with the last report of their pods, as of now. */
 async function loadHealth(on: Db, ids: number[]): Promise<HealthRow[]> {

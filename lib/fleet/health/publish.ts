@@ -1,10 +1,10 @@
 import 'server-only';
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { db, laterWhileOpen } from '@/db/client';
-import { spaceBusinessPartners } from '@/db/tables';
-import { logError } from '@/lib/foundation/log';
+import { logSparingly } from '@/lib/foundation/log-sparingly';
 import { publish, type RealtimeEvent } from '@/lib/platform/integrations/pusher';
 import { HEALTH_ALL, healthOf } from '@/lib/platform/realtime/channels';
+import { healthListeners } from '@/lib/platform/realtime/occupancy';
 import { inEvents } from './event-size';
 import type { HealthStatus } from './schema';
 import { type HealthStatusWire, healthEventToWire, healthStatusToWire } from './wire';
@@ -13,65 +13,77 @@ const BATCH_MS = 250;
 /** An outage of the service is logged now and then, not four times a second. */
 const LOG_EVERY_MS = 60_000;
 
-type Publisher = {
-  waiting: Map<number, HealthStatus>;
-  isPlanned: boolean;
-  last: Promise<void>;
-  loggedAt: number;
-  unlogged: number;
-};
+/** A status, and the partners that sell the space. */
+type Publishable = { status: HealthStatus; partnerIds: number[] };
+/** The newest status of each pod, by channel. */
+type Pending = Map<string, Map<number, HealthStatusWire>>;
+
+type Publisher = { pending: Pending; isPlanned: boolean; looksAgain: boolean; last: Promise<void> };
 // Bundles load this module separately; the process must still have one publisher.
 const shared = globalThis as typeof globalThis & { __hushpodPublisher?: Publisher };
 
 function publisher(): Publisher {
   shared.__hushpodPublisher ??= {
-    waiting: new Map(),
+    pending: new Map(),
     isPlanned: false,
+    looksAgain: false,
     last: Promise.resolve(),
-    loggedAt: 0,
-    unlogged: 0,
   };
   return shared.__hushpodPublisher;
 }
 
-/** Publishes a status, batched with others within 250 ms. The batches of one process keep their order. */
-export function publishSoon(status: HealthStatus): void {
+const logFailure = logSparingly('health.publish', LOG_EVERY_MS);
+
+/**
+ * Publishes a status to whoever listens, batched with others within 250 ms. The batches of one process keep their
+ * order.
+ */
+export function publishSoon({ status, partnerIds }: Publishable): void {
   const state = publisher();
-  state.waiting.set(status.spaceId, status);
+  const entry = healthStatusToWire(status);
+  for (const channel of [HEALTH_ALL, ...partnerIds.map(healthOf)]) {
+    const entries = state.pending.get(channel) ?? new Map();
+    state.pending.set(channel, entries.set(status.spaceId, entry));
+  }
   if (state.isPlanned) return;
   state.isPlanned = true;
   laterWhileOpen(BATCH_MS, () => {
     state.isPlanned = false;
-    state.last = state.last.then(flush).catch((error) => logNowAndThen(state, error));
+    flushInTurn(state);
   });
 }
 
-function logNowAndThen(state: Publisher, error: unknown): void {
-  state.unlogged += 1;
-  if (Date.now() - state.loggedAt < LOG_EVERY_MS) return;
-  logError('health.publish', error, { failures: state.unlogged });
-  Object.assign(state, { loggedAt: Date.now(), unlogged: 0 });
+function flushInTurn(state: Publisher): void {
+  state.last = state.last.then(() => flush(state)).catch(logFailure);
 }
 
-/** The events of each channel, split by size. */
-async function eventsOf(statuses: HealthStatusWire[]): Promise<Map<string, HealthStatusWire[][]>> {
-  const sellers = await db()
-    .select({ podId: spaceBusinessPartners.spaceId, partnerId: spaceBusinessPartners.businessPartnerId })
-    .from(spaceBusinessPartners)
-    .where(
-      inArray(
-        spaceBusinessPartners.spaceId,
-        statuses.map(({ podId }) => podId),
-      ),
-    );
-  const byPod = new Map(statuses.map((status) => [status.podId, status]));
-  const byChannel = new Map([[HEALTH_ALL, statuses]]);
-  for (const { podId, partnerId } of sellers) {
-    const status = byPod.get(podId);
-    const channel = healthOf(partnerId);
-    if (status) byChannel.set(channel, [...(byChannel.get(channel) ?? []), status]);
+/** Looks again whether somebody listens, once the service is asked again. */
+function lookAgain(state: Publisher, inMs: number): void {
+  if (state.looksAgain) return;
+  state.looksAgain = true;
+  laterWhileOpen(inMs, () => {
+    state.looksAgain = false;
+    flushInTurn(state);
+  });
+}
+
+/**
+ * What is pending on channels that somebody listens to. What nobody listens to is dropped once the service said so after
+ * it was reported: whoever joins later begins with a snapshot that has it. Until then it stays pending.
+ */
+async function takeDue(state: Publisher): Promise<Pending> {
+  const { pending } = state;
+  state.pending = new Map();
+  const { isFresh, askedAgainInMs, has } = await healthListeners();
+  const due: Pending = new Map();
+  for (const [channel, entries] of pending) {
+    if (has(channel)) due.set(channel, entries);
+    // What came meanwhile is newer.
+    else if (!isFresh)
+      state.pending.set(channel, new Map([...entries, ...(state.pending.get(channel) ?? [])]));
   }
-  return new Map([...byChannel].map(([channel, entries]) => [channel, inEvents(entries)]));
+  if (state.pending.size > 0) lookAgain(state, askedAgainInMs);
+  return due;
 }
 
 /** Reserves the next sequence numbers of these channels, one per event; returns the first of each. */
@@ -87,15 +99,17 @@ async function takeNumbers(counts: [string, number][]): Promise<Map<string, numb
   return new Map(taken.map(({ channel, seq }) => [channel, Number(seq) - (of.get(channel) ?? 0) + 1]));
 }
 
-async function flush(): Promise<void> {
-  const state = publisher();
-  const statuses = [...state.waiting.values()].map(healthStatusToWire);
-  state.waiting.clear();
-  if (statuses.length === 0) return;
-  const byChannel = await eventsOf(statuses);
-  const numbers = await takeNumbers([...byChannel].map(([channel, events]) => [channel, events.length]));
+async function flush(state: Publisher): Promise<void> {
+  if (state.pending.size === 0) return;
+  const due = await takeDue(state);
+  if (due.size === 0) return;
+  const byChannel = [...due].map(([channel, entries]) => ({
+    channel,
+    parts: inEvents([...entries.values()]),
+  }));
+  const numbers = await takeNumbers(byChannel.map(({ channel, parts }) => [channel, parts.length]));
   const at = new Date();
-  const events = [...byChannel].flatMap(([channel, parts]) =>
+  const events = byChannel.flatMap(({ channel, parts }) =>
     parts.map((entries, index): RealtimeEvent => {
       const seq = (numbers.get(channel) ?? 0) + index;
       return { channel, name: 'data', data: healthEventToWire(seq, at, entries) };

@@ -8,6 +8,7 @@ import {
   podHealth,
   podIncidents,
   podSamples,
+  spaceBusinessPartners,
   spaces,
 } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
@@ -53,14 +54,21 @@ export async function getHealth(actor: Actor, id: number): Promise<HealthDetail>
   return { ...row, samples, incidents };
 }
 
-/** The last report of every pod in scope, as of now. */
-export async function statusesOf(actor: Actor): Promise<HealthStatus[]> {
+const partnerIds = sql<
+  number[]
+>`array(select ${spaceBusinessPartners.businessPartnerId}::int from ${spaceBusinessPartners} where ${spaceBusinessPartners.spaceId} = ${spaces.id})`;
+
+/** The last report of every pod in scope, as of now, and who sells its space. */
+export async function statusesOf(actor: Actor): Promise<{ status: HealthStatus; partnerIds: number[] }[]> {
   const rows = await db()
-    .select({ health: podHealth })
+    .select({ health: podHealth, partnerIds })
     .from(podHealth)
     .innerJoin(spaces, eq(spaces.id, podHealth.spaceId))
     .where(and(ne(spaces.status, 'deleted'), spaceScope(actor)));
-  return rows.map(({ health }) => asOf(statusOf(health.spaceId, health), Date.now()));
+  return rows.map(({ health, partnerIds }) => ({
+    status: asOf(statusOf(health.spaceId, health), Date.now()),
+    partnerIds,
+  }));
 }
 
 /** Staff who may see health, and whether each is mailed when a pod stays silent (`health.alerts`). */

@@ -1,25 +1,28 @@
 import 'server-only';
-import { and, asc, count, eq, exists, inArray, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { businessPartners, locations, spaceBusinessPartners, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
+import { ALL_CHOICES, type Choices, choicesOf, type LookupQuery } from '@/lib/platform/list/lookup';
 import { MAX_CARDS } from './sheet';
 
 /** A space to print a code for. Inactive ones too: codes are made before a space opens. */
 export type CodedSpace = { id: number; name: string; location: string; isActive: boolean };
+
+/** A location with spaces that a partner sells. Only primary locations count, since a space is in one place. */
+export type CodedLocation = { id: number; name: string; spaces: number };
 
 export type QrSheet = {
   partner: { id: number; name: string; boxKey: string };
   /** By location and name, the first {@link MAX_CARDS}. */
   cards: CodedSpace[];
   total: number;
-  /**
-   * The locations of the partner's spaces, with their counts. Only primary locations count, since a space is
-   * in one place.
-   */
-  locations: { id: number; name: string; spaces: number }[];
+  /** How many spaces the partner sells, at all locations. */
+  sold: number;
+  /** The location that was asked for, if the partner sells spaces there. */
+  location: CodedLocation | null;
 };
 
 /** The actor's spaces that are not deleted. */
@@ -32,16 +35,23 @@ const toCoded = ({ status, ...space }: Omit<CodedSpace, 'isActive'> & { status: 
   isActive: status === 'active',
 });
 
-/** Every space whose code the actor may make (`qr.view`), by name. */
-export async function codedSpaces(actor: Actor): Promise<CodedSpace[]> {
+/** The spaces whose code the actor may make (`qr.view`), by name; searched by name and location. */
+export function codedSpaces(actor: Actor, asked: LookupQuery): Promise<Choices<CodedSpace>> {
   authorize(actor, 'qr.view');
-  const rows = await db()
-    .select(coded)
-    .from(spaces)
-    .innerJoin(locations, eq(locations.id, spaces.locationId))
-    .where(existingSpaces(actor))
-    .orderBy(asc(spaces.name), asc(spaces.id));
-  return rows.map(toCoded);
+  return choicesOf<CodedSpace>(
+    {
+      row: {
+        id: spaces.id,
+        name: spaces.name,
+        location: locations.name,
+        isActive: sql`${spaces.status} = 'active'`,
+      },
+      from: sql`${spaces} join ${locations} on ${locations.id} = ${spaces.locationId}`,
+      where: existingSpaces(actor),
+      words: sql`${spaces.name} || ' ' || ${locations.name}`,
+    },
+    asked,
+  );
 }
 
 async function seller(actor: Actor, id: number): Promise<QrSheet['partner']> {
@@ -55,15 +65,42 @@ async function seller(actor: Actor, id: number): Promise<QrSheet['partner']> {
   return partner;
 }
 
-/** How many of these spaces each location has. */
-const locationsOf = (where: SQL | undefined): Promise<QrSheet['locations']> =>
-  db()
-    .select({ id: locations.id, name: locations.name, spaces: count() })
-    .from(spaces)
-    .innerJoin(locations, eq(locations.id, spaces.locationId))
-    .where(where)
-    .groupBy(locations.id)
-    .orderBy(asc(locations.name), asc(locations.id));
+/** The actor's spaces that the partner sells. */
+function soldBy(actor: Actor, partnerId: number): SQL | undefined {
+  const links = db()
+    .select({ id: spaceBusinessPartners.spaceId })
+    .from(spaceBusinessPartners)
+    .where(
+      and(
+        eq(spaceBusinessPartners.spaceId, spaces.id),
+        eq(spaceBusinessPartners.businessPartnerId, partnerId),
+      ),
+    );
+  return and(existingSpaces(actor), exists(links));
+}
+
+/**
+ * The locations with spaces that a partner sells (`qr.view`), with their counts. Throws 404 for a partner out of
+ * scope.
+ */
+export async function codedLocations(
+  actor: Actor,
+  partnerId: number,
+  asked: LookupQuery,
+): Promise<Choices<CodedLocation>> {
+  authorize(actor, 'qr.view');
+  const partner = await seller(actor, partnerId);
+  return choicesOf<CodedLocation>(
+    {
+      row: { id: sql`place.id`, name: sql`place.name`, spaces: sql`place.spaces` },
+      from: sql`(select ${locations.id}, ${locations.name}, count(*)::int as spaces
+        from ${spaces} join ${locations} on ${locations.id} = ${spaces.locationId}
+        where ${soldBy(actor, partner.id)} group by ${locations.id}) as place`,
+      where: undefined,
+    },
+    asked,
+  );
+}
 
 /**
  * The sheet of a partner's codes (`qr.view`), at one location or all. Throws 404 for a partner out of scope;
@@ -72,21 +109,11 @@ const locationsOf = (where: SQL | undefined): Promise<QrSheet['locations']> =>
 export async function getQrSheet(actor: Actor, partnerId: number, locationId?: number): Promise<QrSheet> {
   authorize(actor, 'qr.view');
   const partner = await seller(actor, partnerId);
-  const sold = exists(
-    db()
-      .select({ id: spaceBusinessPartners.spaceId })
-      .from(spaceBusinessPartners)
-      .where(
-        and(
-          eq(spaceBusinessPartners.spaceId, spaces.id),
-          eq(spaceBusinessPartners.businessPartnerId, partner.id),
-        ),
-      ),
-  );
-  const everywhere = and(existingSpaces(actor), sold);
+  const everywhere = soldBy(actor, partner.id);
   const here = and(everywhere, locationId === undefined ? undefined : eq(spaces.locationId, locationId));
-  const [total, rows, places] = await Promise.all([
+  const [total, sold, rows, places] = await Promise.all([
     db().$count(spaces, here),
+    db().$count(spaces, everywhere),
     db()
       .select(coded)
       .from(spaces)
@@ -94,7 +121,7 @@ export async function getQrSheet(actor: Actor, partnerId: number, locationId?: n
       .where(here)
       .orderBy(asc(locations.name), asc(spaces.name), asc(spaces.id))
       .limit(MAX_CARDS),
-    locationsOf(everywhere),
+    locationId === undefined ? null : codedLocations(actor, partnerId, { ...ALL_CHOICES, ids: [locationId] }),
   ]);
-  return { partner, cards: rows.map(toCoded), total, locations: places };
+  return { partner, cards: rows.map(toCoded), total, sold, location: places?.rows[0] ?? null };
 }

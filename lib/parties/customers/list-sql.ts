@@ -1,12 +1,14 @@
 import 'server-only';
-import { and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { bookings, businessPartners, cities, countries, customers, refunds, states } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 import { localDate } from '@/lib/foundation/time-zones';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { betweenDays } from '@/lib/platform/list/days';
+import { nestedRows } from '@/lib/platform/list/nested';
 import { contains, filterId, hasId, listSource } from '@/lib/platform/list/run';
+import { textContains } from '@/lib/platform/list/text-search';
 import { isAnonymised } from './anonymised';
 import { customerList } from './list';
 import type { CustomerRow } from './schema';
@@ -14,7 +16,7 @@ import { bookedElsewhere, bookedWith, bookingMade, customerScope } from './scope
 
 /** Those who may not see an email address or a phone number cannot search by it either. */
 function found(term: string, actor: Actor): SQL {
-  const anywhere = sql`${customers.searchText} like ${contains(term)}`;
+  const anywhere = textContains(customers.searchText, term);
   if (partnerScope(actor) === null) return anywhere;
   const byName = sql`lower(${customers.firstName} || ' ' || ${customers.lastName}) like ${contains(term)}`;
   return sql`(${and(anywhere, or(byName, not(bookedElsewhere(actor))))})`;
@@ -50,44 +52,24 @@ export const customerSource = listSource({
 
 type Sale = { id: number; name: string; code: string; count: number; cents: number };
 
-/** What these customers booked, by partner: only the few of a page are ever summed. */
-async function salesOf(on: Db, ids: number[]): Promise<Map<number, Sale[]>> {
-  const theirs = and(hasId(bookings.customerId, ids), bookingMade);
-  const by = [bookings.customerId, bookings.businessPartnerId] as const;
-  const [sold, back] = await Promise.all([
-    on
-      .select({
-        customerId: bookings.customerId,
-        id: businessPartners.id,
-        name: businessPartners.name,
-        code: businessPartners.code,
-        count: sql<number>`count(*)::int`,
-        cents: sql<number>`sum(${bookings.amountCents})::float8`,
-      })
-      .from(bookings)
-      .innerJoin(businessPartners, eq(businessPartners.id, bookings.businessPartnerId))
-      .where(theirs)
-      .groupBy(...by, businessPartners.id)
-      .orderBy(businessPartners.code),
-    on
-      .select({
-        customerId: bookings.customerId,
-        partnerId: bookings.businessPartnerId,
-        cents: sql<number>`sum(${refunds.amountCents})::float8`,
-      })
-      .from(refunds)
-      .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-      .where(and(theirs, ne(refunds.state, 'failed')))
-      .groupBy(...by),
-  ]);
-  const refunded = new Map(back.map((row) => [`${row.customerId} ${row.partnerId}`, row.cents]));
-  const sales = new Map<number, Sale[]>();
-  for (const { customerId, ...sale } of sold) {
-    const cents = sale.cents - (refunded.get(`${customerId} ${sale.id}`) ?? 0);
-    sales.set(customerId, [...(sales.get(customerId) ?? []), { ...sale, cents }]);
-  }
-  return sales;
-}
+/** What a customer booked, by partner, less refunds: only the few of a page are ever summed. */
+const sales = nestedRows<Sale>({
+  row: {
+    id: sql`sold.id`,
+    name: sql`sold.name`,
+    code: sql`sold.code`,
+    count: sql`sold.count`,
+    cents: sql`sold.cents`,
+  },
+  from: sql`(
+    select ${businessPartners.id}, ${businessPartners.name}, ${businessPartners.code}, count(*) as count,
+      sum(${bookings.amountCents} - coalesce((select sum(${refunds.amountCents}) from ${refunds}
+        where ${refunds.bookingId} = ${bookings.id} and ${refunds.state} <> 'failed'), 0)) as cents
+    from ${bookings} join ${businessPartners} on ${businessPartners.id} = ${bookings.businessPartnerId}
+    where ${bookings.customerId} = ${customers.id} and ${bookingMade}
+    group by ${businessPartners.id}) as sold`,
+  orderBy: sql`sold.code`,
+});
 
 const sum = (sales: Sale[], key: 'count' | 'cents') => sales.reduce((total, sale) => total + sale[key], 0);
 
@@ -96,20 +78,16 @@ const sum = (sales: Sale[], key: 'count' | 'cents') => sales.reduce((total, sale
  * person behind a shared customer: docs/rules.md#shared-customers.
  */
 export async function loadCustomers(on: Db, ids: number[], actor: Actor): Promise<CustomerRow[]> {
-  const [rows, sales] = await Promise.all([
-    on
-      .select({ customer: customers, country: countries.name, state: states.name, city: cities.name })
-      .from(customers)
-      .leftJoin(countries, eq(countries.id, customers.countryId))
-      .leftJoin(states, eq(states.id, customers.stateId))
-      .leftJoin(cities, eq(cities.id, customers.cityId))
-      .where(hasId(customers.id, ids)),
-    salesOf(on, ids),
-  ]);
+  const rows = await on
+    .select({ customer: customers, country: countries.name, state: states.name, city: cities.name, sales })
+    .from(customers)
+    .leftJoin(countries, eq(countries.id, customers.countryId))
+    .leftJoin(states, eq(states.id, customers.stateId))
+    .leftJoin(cities, eq(cities.id, customers.cityId))
+    .where(hasId(customers.id, ids));
   const scope = partnerScope(actor);
   const zone = env().OPERATOR_TIMEZONE;
-  return rows.map(({ customer, ...place }) => {
-    const all = sales.get(customer.id) ?? [];
+  return rows.map(({ customer, sales: all, ...place }) => {
     const mine = all.filter(({ id }) => scope?.includes(id) ?? true);
     const isShared = mine.length < all.length;
     return {

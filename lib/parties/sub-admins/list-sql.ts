@@ -1,9 +1,10 @@
 import 'server-only';
-import { and, asc, eq, isNotNull, isNull, max, notExists, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, notExists, notInArray, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { adminBusinessPartners, adminPermissions, admins, businessPartners, sessions } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { hasCodes, hasPasskeys } from '@/lib/platform/identity/factors-sql';
+import { nestedRows } from '@/lib/platform/list/nested';
 import { contains, hasId, listSource } from '@/lib/platform/list/run';
 import { subAdminList } from './list';
 import type { SubAdmin } from './schema';
@@ -53,49 +54,43 @@ export const subAdminSource = listSource({
   load: loadSubAdmins,
 });
 
+const granted = nestedRows<{ id: number }>({
+  row: { id: adminPermissions.permissionId },
+  from: sql`${adminPermissions} where ${adminPermissions.adminId} = ${admins.id}`,
+  orderBy: sql`${adminPermissions.permissionId}`,
+});
+
+const assigned = nestedRows<{ id: number; name: string }>({
+  row: { id: businessPartners.id, name: businessPartners.name },
+  from: sql`${adminBusinessPartners} join ${businessPartners} on ${businessPartners.id} = ${adminBusinessPartners.businessPartnerId}
+    where ${adminBusinessPartners.adminId} = ${admins.id} and ${businessPartners.deletedAt} is null`,
+  orderBy: sql`${businessPartners.name}, ${businessPartners.id}`,
+});
+
+const lastSeen = sql`(select max(${sessions.lastSeenAt}) from ${sessions} where ${sessions.adminId} = ${admins.id})`;
+
 /** Sub-admins by id, with their permissions and partners; deleted partners are left out. */
 export async function loadSubAdmins(on: Db, ids: number[]): Promise<SubAdmin[]> {
-  const [rows, granted, assigned, seen] = await Promise.all([
-    on
-      .select({
-        id: admins.id,
-        firstName: admins.firstName,
-        lastName: admins.lastName,
-        email: admins.email,
-        isActive: admins.isActive,
-        hasPassword: isNotNull(admins.passwordHash),
-        hasSecondFactor: sql<boolean>`(${hasCodes} or ${hasPasskeys})`,
-        createdAt: admins.createdAt,
-        updatedAt: admins.updatedAt,
-      })
-      .from(admins)
-      .where(hasId(admins.id, ids)),
-    on
-      .select({ adminId: adminPermissions.adminId, id: adminPermissions.permissionId })
-      .from(adminPermissions)
-      .where(hasId(adminPermissions.adminId, ids))
-      .orderBy(asc(adminPermissions.permissionId)),
-    on
-      .select({
-        adminId: adminBusinessPartners.adminId,
-        id: businessPartners.id,
-        name: businessPartners.name,
-      })
-      .from(adminBusinessPartners)
-      .innerJoin(businessPartners, eq(businessPartners.id, adminBusinessPartners.businessPartnerId))
-      .where(and(hasId(adminBusinessPartners.adminId, ids), isNull(businessPartners.deletedAt)))
-      .orderBy(asc(businessPartners.name), asc(businessPartners.id)),
-    on
-      .select({ adminId: sessions.adminId, at: max(sessions.lastSeenAt) })
-      .from(sessions)
-      .where(hasId(sessions.adminId, ids))
-      .groupBy(sessions.adminId),
-  ]);
-  return rows.map(({ hasPassword, ...row }) => ({
+  const rows = await on
+    .select({
+      id: admins.id,
+      firstName: admins.firstName,
+      lastName: admins.lastName,
+      email: admins.email,
+      isActive: admins.isActive,
+      hasPassword: isNotNull(admins.passwordHash),
+      hasSecondFactor: sql<boolean>`(${hasCodes} or ${hasPasskeys})`,
+      createdAt: admins.createdAt,
+      updatedAt: admins.updatedAt,
+      granted,
+      partners: assigned,
+      lastSeenAt: sql<Date | null>`${lastSeen}`.mapWith(sessions.lastSeenAt),
+    })
+    .from(admins)
+    .where(hasId(admins.id, ids));
+  return rows.map(({ hasPassword, granted, ...row }) => ({
     ...row,
-    permissions: granted.filter(({ adminId }) => adminId === row.id).map(({ id }) => id),
-    partners: assigned.filter(({ adminId }) => adminId === row.id).map(({ id, name }) => ({ id, name })),
+    permissions: granted.map(({ id }) => id),
     isInvited: !hasPassword,
-    lastSeenAt: seen.find(({ adminId }) => adminId === row.id)?.at ?? null,
   }));
 }

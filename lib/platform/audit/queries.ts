@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { admins, auditEntries } from '@/db/tables';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
+import { type Choices, choicesOf, type LookupQuery } from '@/lib/platform/list/lookup';
 import { recordOf } from '@/lib/platform/list/record';
 import { auditSource, loadEntries } from './list-sql';
 import type { AuditEntity } from './records';
@@ -12,13 +13,10 @@ import type { AuditRow } from './schema';
 export const getAuditEntry = recordOf(auditSource);
 
 /** Everyone who appears in the audit log, for the filter by person (`audit.view`). */
-export async function listPeople(actor: Actor): Promise<{ id: number; name: string }[]> {
+export function listPeople(actor: Actor, asked: LookupQuery): Promise<Choices> {
   authorize(actor, 'audit.view');
-  return db()
-    .select({ id: admins.id, name: admins.email })
-    .from(admins)
-    .where(sql`exists (select 1 from ${auditEntries} where ${auditEntries.adminId} = ${admins.id})`)
-    .orderBy(admins.email);
+  const where = sql`exists (select 1 from ${auditEntries} where ${auditEntries.adminId} = ${admins.id})`;
+  return choicesOf({ row: { id: admins.id, name: admins.email }, from: sql`${admins}`, where }, asked);
 }
 
 const SHOWN = 8;

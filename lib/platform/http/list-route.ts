@@ -4,8 +4,8 @@ import { queryText } from '@/lib/foundation/fields';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { csvResponse } from '@/lib/platform/list/csv';
 import { MAX_ROWS } from '@/lib/platform/list/define';
-import { lookupList } from '@/lib/platform/list/lookup';
-import { type ListParams, parseListParams } from '@/lib/platform/list/params';
+import { type Choices, type LookupQuery, lookupList, lookupQuery } from '@/lib/platform/list/lookup';
+import { type ListParams, parseListParams, plainParams } from '@/lib/platform/list/params';
 import { type ListSource, runList, streamList } from '@/lib/platform/list/run';
 import { ListResult, route, type Sendable } from './route';
 
@@ -17,7 +17,19 @@ export const listQuery = z.looseObject({
   sort: queryText.optional(),
   type: queryText.optional().meta({ description: 'ASC or DESC' }),
   export: queryText.optional().meta({ description: '`csv` returns the filtered rows as a CSV attachment' }),
-  lookup: queryText.optional().meta({ description: '`true` returns id and name to any staff' }),
+  lookup: queryText.optional().meta({
+    description:
+      '`true` returns id and name to any staff: of all rows, or with `limit` of a page; `search` looks at the name alone',
+  }),
+  ids: queryText.optional().meta({ description: 'With `lookup`: only these, with commas between them' }),
+});
+
+/** The query of choices that are no list. */
+export const choicesQuery = z.looseObject({
+  search: queryText.optional(),
+  page: queryText.optional().meta({ description: 'Counts from 0' }),
+  limit: queryText.optional().meta({ description: 'Without it, all choices' }),
+  ids: queryText.optional().meta({ description: 'Only these, with commas between them' }),
 });
 
 type Options<Row, Sent> = {
@@ -59,12 +71,22 @@ export async function respondWithList<Row>(
   const { searchParams } = new URL(request.url);
   const params = parseListParams(source.list, searchParams);
   if (searchParams.get('lookup') === 'true') {
-    const rows = await lookupList(actor, source, params);
-    return new ListResult(rows, { total: rows.length, page: 0, limit: MAX_ROWS });
+    return respondWithChoices((asked) => lookupList(actor, source, params, asked), searchParams, params);
   }
   if (wantsCsv(request)) return exportCsv(actor, source, params);
   const { rows, total, page, limit } = await runList(actor, source, params);
   return new ListResult(rows.map(toWire), { total, page, limit });
+}
+
+/** Responds with a page of choices, or all of them. `params` are those of the query. */
+export async function respondWithChoices(
+  read: (asked: LookupQuery) => Promise<Choices>,
+  query: URLSearchParams,
+  params: ListParams = plainParams(query),
+): Promise<ListResult> {
+  const asked = lookupQuery(query, params);
+  const { rows, total } = await read(asked);
+  return new ListResult(rows, { total, page: asked.page, limit: asked.limit });
 }
 
 /** `export=csv` in the query, or a client that accepts CSV. */
@@ -99,12 +121,9 @@ export function lookupRoute<Row>({
     output: z.array(z.object({ id: z.number().int(), name: z.string() })),
     list: true,
     async handle({ actor, request }) {
-      const rows = await lookupList(
-        actor,
-        source,
-        parseListParams(source.list, new URL(request.url).searchParams),
-      );
-      return new ListResult(rows, { total: rows.length, page: 0, limit: MAX_ROWS });
+      const { searchParams } = new URL(request.url);
+      const params = parseListParams(source.list, searchParams);
+      return respondWithChoices((asked) => lookupList(actor, source, params, asked), searchParams, params);
     },
   });
 }

@@ -148,9 +148,6 @@ export type DocumentedHandler = Handler & {
 const json = (status: number, body: unknown): Response =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 
-/** A response with other data than `output` declares, such as the choices of a lookup. */
-export const respondWith = (data: unknown): Response => json(200, { message: 'success', data });
-
 async function actorFor(auth: Auth, request: Request): Promise<Actor | null> {
   if (auth === 'anyone') return null;
   if (auth === 'visitor') return visitorOfRequest(request);

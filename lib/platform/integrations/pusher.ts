@@ -1,6 +1,8 @@
 import 'server-only';
 import Pusher from 'pusher';
+import { z } from 'zod';
 import { env } from '@/lib/foundation/env';
+import { within } from '@/lib/foundation/time-limit';
 
 /** An event on one channel; its data is at most 10 kB as JSON. */
 export type RealtimeEvent = { channel: string; name: string; data: unknown };
@@ -8,6 +10,8 @@ export type RealtimeEvent = { channel: string; name: string; data: unknown };
 /** Events per call to the service. */
 const BATCH = 10;
 const TIMEOUT_MS = 5_000;
+/** Reports wait for it. */
+const OCCUPANCY_MS = 2_000;
 
 let client: Pusher | undefined;
 
@@ -23,6 +27,18 @@ function pusher(): Pusher {
 /** Publishes events in order; throws when the service does not accept them. */
 export async function publish(events: RealtimeEvent[]): Promise<void> {
   for (let at = 0; at < events.length; at += BATCH) await pusher().triggerBatch(events.slice(at, at + BATCH));
+}
+
+const channelsSchema = z.object({ channels: z.record(z.string(), z.unknown()) });
+
+/**
+ * The channels whose name begins with `prefix` and that somebody has joined; throws when the service does not say within
+ * 2 s.
+ */
+export async function occupiedChannels(prefix: string): Promise<ReadonlySet<string>> {
+  const asked = pusher().get({ path: '/channels', params: { filter_by_prefix: prefix } });
+  const response = await within(OCCUPANCY_MS, 'The occupancy of the realtime channels', asked);
+  return new Set(Object.keys(channelsSchema.parse(await response.json()).channels));
 }
 
 /** The proof that a connection may join a private channel. */

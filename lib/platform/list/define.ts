@@ -31,7 +31,8 @@ type Choice = { value: string; label: string };
 /**
  * A filter above the table. `lookup` is the API path of its choices (id and name); with `dependsOn`, the
  * choices are loaded for that filter's value, and cleared with it. `hideWhenEmpty` hides a filter without
- * choices; `soleIsAll` drops "All" when there is only one choice.
+ * choices; `soleIsAll` drops "All" when there is only one choice; `whole` loads all choices at once, for what does not
+ * grow, instead of finding them as one types.
  */
 export type Filter<Key extends string = string> =
   | { key: Key; label: string; kind: 'choice'; choices: Choice[] }
@@ -43,6 +44,7 @@ export type Filter<Key extends string = string> =
       dependsOn?: { filter: NoInfer<Key>; query: string };
       hideWhenEmpty?: boolean;
       soleIsAll?: boolean;
+      whole?: boolean;
     }
   | { from: Key; to: Key; label: string; kind: 'dates' };
 

@@ -1,26 +1,81 @@
 import 'server-only';
-import { sql } from 'drizzle-orm';
+import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { invalid } from '@/lib/foundation/errors';
+import { invalid, invalidField } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { MAX_ROWS } from './define';
 import type { ListParams } from './params';
-import { type ListSource, listWhere } from './run';
+import { contains, hasId, type ListSource, listWhere } from './run';
+
+/** Which choices are asked for; `ids` null: any. `page` counts from 0. */
+export type LookupQuery = { search: string; ids: number[] | null; page: number; limit: number };
+
+/** Every choice there is, up to {@link MAX_ROWS}. */
+export const ALL_CHOICES: LookupQuery = { search: '', ids: null, page: 0, limit: MAX_ROWS };
+
+export type Choice = { id: number; name: string };
+export type Choices<Row extends Choice = Choice> = { rows: Row[]; total: number };
+
+/** More than anybody chooses in one field. */
+const MOST_IDS = 500;
+const IDS = /^\d{1,15}(,\d{1,15})*$/;
+
+function idsIn(text: string): number[] {
+  const ids = IDS.test(text) ? text.split(',').map(Number) : [];
+  if (ids.length > 0 && ids.length <= MOST_IDS) return ids;
+  throw invalidField('ids', `ids must be up to ${MOST_IDS} ids with commas between them`);
+}
+
+/** Parses what a lookup is asked: all choices, unless the query names a `limit`. Throws 400 for values out of range. */
+export function lookupQuery(query: URLSearchParams, { search, page, limit }: ListParams): LookupQuery {
+  const ids = query.get('ids');
+  const isPaged = query.has('limit') || query.has('size');
+  return { ...ALL_CHOICES, search, ...(isPaged && { page, limit }), ids: ids === null ? null : idsIn(ids) };
+}
+
+/** Where choices come from: their rows, and those that may be chosen. */
+type ChoiceSource<Row extends Choice> = {
+  row: Record<keyof Row & string, AnyColumn | SQL>;
+  from: SQL;
+  where: SQL | undefined;
+  /** What is searched; by default the name. */
+  words?: SQL;
+};
+
+/** A page of choices by name, and how many there are in all, in one statement. The caller has authorized. */
+export async function choicesOf<Row extends Choice>(
+  { row, from, where, words = sql`${row.name}` }: ChoiceSource<Row>,
+  { search, ids, page, limit }: LookupQuery,
+): Promise<Choices<Row>> {
+  const columns = Object.entries<AnyColumn | SQL>(row).map(
+    ([name, value]) => sql`${value} as ${sql.identifier(name)}`,
+  );
+  const asked = and(
+    where,
+    search ? sql`lower(${words}) like ${contains(search)}` : undefined,
+    ids ? hasId(row.id, ids) : undefined,
+  );
+  const [found] = await db().execute<Choices<Row>>(sql`
+    with found as (select ${sql.join(columns, sql`, `)} from ${from} where ${asked ?? sql`true`}),
+      page as (select * from found order by name, id limit ${limit} offset ${page * limit})
+    select (select count(*)::int from found) as total,
+      coalesce((select jsonb_agg(to_jsonb(page) order by name, id) from page), '[]') as rows`);
+  return found ?? { rows: [], total: 0 };
+}
 
 /**
- * Id and name of every row in scope, for the choices of a form; any staff may ask. Throws 400 for a list
- * without a lookup.
+ * Id and name of the rows in scope, for the choices of a form; any staff may ask. Only the name is searched, since what else
+ * the list's own search finds may need a permission. Throws 400 for a list without a lookup.
  */
-export async function lookupList<Row>(
+export function lookupList<Row>(
   actor: Actor,
   source: ListSource<Row>,
   params: ListParams,
-): Promise<{ id: number; name: string }[]> {
+  asked: LookupQuery,
+): Promise<Choices> {
   authorize(actor, 'staff');
-  if (!source.lookupName) throw invalid('This list has no lookup');
-  const where = listWhere(source, actor, params);
-  const found = await db().execute<{ id: string; name: string }>(
-    sql`select ${source.id} as id, ${source.lookupName} as name from ${source.table} where ${where} order by name, id limit ${MAX_ROWS}`,
-  );
-  return found.map((row) => ({ id: Number(row.id), name: row.name }));
+  const { id, lookupName: name, table } = source;
+  if (!name) throw invalid('This list has no lookup');
+  const where = listWhere(source, actor, { search: '', filters: params.filters });
+  return choicesOf({ row: { id, name }, from: table, where }, asked);
 }

@@ -105,3 +105,10 @@ export function listQuery<Row>(list: ListDefinition<Row>, params: Partial<ListPa
   if (params.page) query.set('page', String(params.page));
   return query;
 }
+
+/** Without columns, sorts and filters of its own. */
+const PLAIN: Pick<ListDefinition<never>, 'columns'> = { columns: [] };
+
+/** {@link parseListParams} of what is no list, but searched and paged like one. */
+export const plainParams = (source: URLSearchParams): ListParams =>
+  parseListParams(PLAIN as ListDefinition<never>, source);

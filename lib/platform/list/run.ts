@@ -6,6 +6,7 @@ import { isDay } from '@/lib/foundation/time';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { Capability } from '@/lib/platform/authorization/permissions';
 import { DEFAULT_SORT, type ListDefinition, MAX_ROWS, type SortKey, tabOf } from './define';
+import { isDistinct } from './distinct-term';
 import type { ListParams } from './params';
 import { inTurn } from './turns';
 
@@ -40,6 +41,8 @@ export type ListSource<Row, Sort extends string = string, Key extends string = s
   together?: (filters: Filters) => SQL | undefined;
   /** The id follows by itself: `[]` sorts by id alone. */
   sorts: Record<SortKey<NoInfer<Sort>>, Order>;
+  /** Whether these filters leave few rows, which are then sorted, and not looked for in the order of the list. */
+  isNarrow?: (filters: Filters) => boolean;
   /** The whole rows of these ids, in any order. */
   load: (on: Db, ids: number[], actor: Actor) => Promise<(Row & { id: number })[]>;
   lookupName?: AnyColumn | SQL;
@@ -78,7 +81,8 @@ export const contains = (term: string): string => `%${term.toLowerCase().replace
 export const idIs = (key: string, column: AnyColumn) => (value: string) => eq(column, filterId(key, value));
 
 /** Whether the id is one of these; the same statement for any number of them, so that it is planned once. */
-export const hasId = (id: AnyColumn, ids: number[]): SQL => sql`${id} = any(${`{${ids.join()}}`}::bigint[])`;
+export const hasId = (id: AnyColumn | SQL, ids: number[]): SQL =>
+  sql`${id} = any(${`{${ids.join()}}`}::bigint[])`;
 
 /** Parses the id of a filter; throws 400 for anything else. */
 export function filterId(key: string, value: string): number {
@@ -115,9 +119,12 @@ export function listWhere<Row>(
 
 function orderBy<Row, Sort extends string>(source: ListSource<Row, Sort>, params: ListParams<Sort>): SQL {
   const direction = params.type === 'ASC' ? asc : desc;
+  const isNarrow = isDistinct(params.search) || source.isNarrow?.(params.filters);
+  // No index has this expression, so none is read in its order.
+  const sorted = (key: AnyColumn | SQL) => (isNarrow ? sql`coalesce(${key}, ${key})` : key);
   // The id makes the order total, so that paging neither repeats nor skips a row.
   return sql.join(
-    [...source.sorts[params.sort], source.id].map((key) => direction(key)),
+    [...source.sorts[params.sort], source.id].map((key) => direction(sorted(key))),
     sql`, `,
   );
 }

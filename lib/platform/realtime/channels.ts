@@ -1,9 +1,11 @@
 import { type Actor, may, partnerScope } from '@/lib/platform/authorization/actor';
 
+/** Of every channel with live health. */
+export const HEALTH_PREFIX = 'private-health-';
 /** Live health of every space, for staff who see all of them. */
-export const HEALTH_ALL = 'private-health-all';
+export const HEALTH_ALL = `${HEALTH_PREFIX}all`;
 /** Live health of the spaces that a business partner sells. */
-export const healthOf = (businessPartnerId: number): string => `private-health-${businessPartnerId}`;
+export const healthOf = (businessPartnerId: number): string => `${HEALTH_PREFIX}${businessPartnerId}`;
 /** The user id of a member of staff at the realtime service. */
 export const userIdOf = (adminId: number): string => `admin-${adminId}`;
 

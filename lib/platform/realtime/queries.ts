@@ -4,16 +4,21 @@ import { env } from '@/lib/foundation/env';
 import { forbidden } from '@/lib/foundation/errors';
 import type { Actor, StaffActor } from '@/lib/platform/authorization/actor';
 import { endConnections, signChannel, signUser } from '@/lib/platform/integrations/pusher';
-import { maySubscribe, userIdOf } from './channels';
+import { HEALTH_PREFIX, maySubscribe, userIdOf } from './channels';
+import { announceListener } from './occupancy';
 import type { channelAuthInput, RealtimeSettings } from './schema';
 
 /**
- * The proof that lets a connection join a private channel; throws 403 for a channel that the caller may not
- * join.
+ * The proof that lets a connection join a private channel, which is published to from then on; throws 403 for a channel
+ * that the caller may not join.
  */
-export function authorizeChannel(actor: Actor, asked: z.output<typeof channelAuthInput>): { auth: string } {
-  if (!maySubscribe(actor, asked.channel_name)) throw forbidden();
-  return signChannel(asked.socket_id, asked.channel_name);
+export async function authorizeChannel(
+  actor: Actor,
+  { channel_name: channel, socket_id: socketId }: z.output<typeof channelAuthInput>,
+): Promise<{ auth: string }> {
+  if (!maySubscribe(actor, channel)) throw forbidden();
+  if (channel.startsWith(HEALTH_PREFIX)) await announceListener(channel);
+  return signChannel(socketId, channel);
 }
 
 /** The proof of whose connection it is, so that it can be ended when access is revoked. */

@@ -61,6 +61,8 @@ import * as admin_privacyPolicy from '../admin/privacyPolicy/route';
 import * as admin_promocode from '../admin/promocode/route';
 import * as admin_promocode_$id from '../admin/promocode/[id]/route';
 import * as admin_promocode_assignPromocode from '../admin/promocode/assign-promocode/route';
+import * as admin_qrCode_locations from '../admin/qr-code/locations/route';
+import * as admin_qrCode_spaces from '../admin/qr-code/spaces/route';
 import * as admin_radiusWifi from '../admin/radius-wifi/route';
 import * as admin_radiusWifi_codes from '../admin/radius-wifi/codes/route';
 import * as admin_search from '../admin/search/route';
@@ -183,6 +185,8 @@ export const modules: RouteModules = {
   '/admin/promocode': admin_promocode,
   '/admin/promocode/{id}': admin_promocode_$id,
   '/admin/promocode/assign-promocode': admin_promocode_assignPromocode,
+  '/admin/qr-code/locations': admin_qrCode_locations,
+  '/admin/qr-code/spaces': admin_qrCode_spaces,
   '/admin/radius-wifi': admin_radiusWifi,
   '/admin/radius-wifi/codes': admin_radiusWifi_codes,
   '/admin/search': admin_search,

@@ -4,8 +4,8 @@ import { businessPartnerSource } from '@/lib/parties/business-partners/list-sql'
 import { partnerChoices } from '@/lib/parties/business-partners/queries';
 import { businessPartnerInput } from '@/lib/parties/business-partners/schema';
 import { businessPartnerOutput, businessPartnerToWire } from '@/lib/parties/business-partners/wire';
-import { listQuery, respondWithList } from '@/lib/platform/http/list-route';
-import { respondWith, route } from '@/lib/platform/http/route';
+import { listQuery, respondWithChoices, respondWithList } from '@/lib/platform/http/list-route';
+import { route } from '@/lib/platform/http/route';
 
 const tag = 'Partner APIs';
 
@@ -20,7 +20,8 @@ export const GET = route({
   async handle({ actor, query, request }) {
     if (query.lookup !== 'true')
       return respondWithList(actor, businessPartnerSource, businessPartnerToWire, request);
-    return respondWith(await partnerChoices(actor, query.parentId));
+    const { searchParams } = new URL(request.url);
+    return respondWithChoices((asked) => partnerChoices(actor, asked, query.parentId), searchParams);
   },
 });
 

@@ -11,5 +11,5 @@ export const POST = route({
   output: channelProof,
   bare: true,
   handle: async ({ actor, body }) =>
-    Response.json(authorizeChannel(actor, body), { headers: { 'cache-control': 'no-store' } }),
+    Response.json(await authorizeChannel(actor, body), { headers: { 'cache-control': 'no-store' } }),
 });

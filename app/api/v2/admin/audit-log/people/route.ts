@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { listPeople } from '@/lib/platform/audit/queries';
+import { choicesQuery, respondWithChoices } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
   auth: 'audit.view',
   tag: 'Audit log',
   summary: 'Everyone who appears in the audit log',
+  query: choicesQuery,
   output: z.array(z.object({ id: z.number().int(), name: z.string() })),
-  handle: ({ actor }) => listPeople(actor),
+  list: true,
+  handle: ({ actor, request }) =>
+    respondWithChoices((asked) => listPeople(actor, asked), new URL(request.url).searchParams),
 });

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { codedLocations } from '@/lib/office/qr-code/queries';
+import { codedLocationOutput, codedLocationsQuery } from '@/lib/office/qr-code/wire';
+import { choicesQuery, respondWithChoices } from '@/lib/platform/http/list-route';
+import { route } from '@/lib/platform/http/route';
+
+export const GET = route({
+  auth: 'qr.view',
+  tag: 'Spaces',
+  summary: 'Locations with spaces that a partner sells, and how many',
+  query: choicesQuery.extend(codedLocationsQuery.shape),
+  output: z.array(codedLocationOutput),
+  list: true,
+  handle: ({ actor, query, request }) =>
+    respondWithChoices(
+      (asked) => codedLocations(actor, query.partnerId, asked),
+      new URL(request.url).searchParams,
+    ),
+});

@@ -1,0 +1,80 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { Combobox, MultiCombobox } from '@/components/ui/combobox';
+import { Field, type FieldProps } from './field';
+import { useChoices } from './use-choices';
+
+type LookupProps = FieldProps & {
+  path: string | null;
+  placeholder?: string;
+  /** Choices that another field has taken already. */
+  without?: readonly number[];
+  /** All choices are loaded at once: for what does not grow. */
+  whole?: boolean;
+};
+
+/** The choices of a lookup field, and its message when they could not be loaded. */
+function useLookupField({ name, path, whole, hint, disabled, without = [] }: LookupProps) {
+  const value: number | readonly number[] | null | undefined = useWatch({ name });
+  const chosen = [value ?? []].flat().map(String);
+  const { choices, failed, retry } = useChoices({ path, whole, chosen });
+  const again = (
+    <button type="button" onClick={retry} className="text-link underline">
+      Could not be loaded. Retry
+    </button>
+  );
+  const options = choices.options.filter((option) => !without.includes(Number(option.value)));
+  return {
+    choices: without.length > 0 ? { ...choices, options } : choices,
+    field: { hint: failed ? again : hint, disabled: disabled || path === null },
+  };
+}
+
+/** One of the choices of a lookup call; the form holds its id as a number, or null. */
+export function LookupField({ onPick, ...props }: LookupProps & { onPick?: () => void }) {
+  const { choices, field: state } = useLookupField(props);
+  return (
+    <Field
+      {...props}
+      {...state}
+      render={(control, field) => (
+        <Combobox
+          {...control}
+          {...choices}
+          ref={field.ref}
+          placeholder={props.placeholder}
+          clearable
+          value={field.value === null || field.value === undefined ? null : String(field.value)}
+          onBlur={field.onBlur}
+          onValueChange={(value) => {
+            field.onChange(value ? Number(value) : null);
+            onPick?.();
+          }}
+        />
+      )}
+    />
+  );
+}
+
+/** Several choices of a lookup call; the form holds their ids as numbers. */
+export function MultiLookupField(props: LookupProps) {
+  const { choices, field: state } = useLookupField(props);
+  return (
+    <Field
+      {...props}
+      {...state}
+      render={(control, field) => (
+        <MultiCombobox
+          {...control}
+          {...choices}
+          ref={field.ref}
+          placeholder={props.placeholder}
+          value={(field.value ?? []).map(String)}
+          onBlur={field.onBlur}
+          onValueChange={(values) => field.onChange(values.map(Number))}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+'use client';
+
+import { useEffect, useMemo, useState } from 'react';
+import { useApi } from '@/components/api/use-api';
+import type { ComboboxChoices } from '@/components/ui/combobox';
+import type { ComboboxOption } from '@/components/ui/combobox-list';
+import { type LookupChoice, lookupOption } from './use-lookup';
+
+/** Choices shown at once; one types to find the others. */
+const SHOWN = 20;
+/** After the last key. */
+const PAUSE_MS = 200;
+
+/** The names of choices that were loaded before, by the path of their lookup. */
+const known = new Map<string, Map<string, string>>();
+
+type Options<Choice> = {
+  /** A lookup that takes `search`, `limit` and `ids`; null has no choices. */
+  path: string | null;
+  /** What is chosen: its names are loaded, wherever they are in the list. */
+  chosen: readonly string[];
+  /** Names that the caller knows already. */
+  named?: readonly ComboboxOption[];
+  /** All choices are loaded at once: for what does not grow. */
+  whole?: boolean;
+  toOption?: (choice: Choice) => ComboboxOption;
+};
+
+export type LookupChoices = {
+  /** For a combobox. */
+  choices: ComboboxChoices;
+  failed: boolean;
+  retry: () => void;
+  /** The only choice that there is. */
+  sole: ComboboxOption | undefined;
+  /** There is no choice, or none is known yet. */
+  isEmpty: boolean;
+};
+
+/**
+ * The choices of a lookup, found by the server as one types, the first 20 at a time; where there are no more than that, by
+ * the browser. The names of what is chosen are always known.
+ */
+export function useChoices<Choice = LookupChoice>({
+  path,
+  chosen,
+  named = NONE,
+  whole = false,
+  toOption = lookupOption as unknown as (choice: Choice) => ComboboxOption,
+}: Options<Choice>): LookupChoices {
+  const [text, setText] = useState('');
+  const first = useOptions(path && (whole ? path : withQuery(path, PAGE)), toOption);
+  const isAll = whole || (first.options !== null && first.options.length <= SHOWN);
+  const search = text.trim();
+  const isSearched = path !== null && first.options !== null && !isAll && search !== '';
+  const found = useOptions(isSearched ? withQuery(path, { ...PAGE, search }) : null, toOption, PAUSE_MS);
+  const before = path === null ? undefined : known.get(path);
+  const names = useMemo(
+    () => new Map([...(before ?? []), ...pairs(named), ...pairs(first.options), ...pairs(found.options)]),
+    [before, named, first.options, found.options],
+  );
+  const missing = first.options === null || isAll ? NONE : chosen.filter((value) => !names.has(value));
+  const rest = useOptions(
+    path && missing.length > 0 ? withQuery(path, { ids: missing.join() }) : null,
+    toOption,
+  );
+  const labels = useMemo(() => new Map([...names, ...pairs(rest.options)]), [names, rest.options]);
+  useEffect(() => {
+    if (path === null) return;
+    const names = known.get(path) ?? new Map<string, string>();
+    for (const [value, label] of labels) names.set(value, label);
+    known.set(path, names);
+  }, [path, labels]);
+
+  // What the search before found stays until the next one is done, and cannot be picked meanwhile.
+  const shown = isSearched ? (found.options ?? found.stale ?? first.options) : (first.options ?? NONE);
+  const isStale = isSearched && found.options === null;
+  const options = useMemo(() => {
+    const some = (shown ?? NONE).slice(0, whole ? undefined : SHOWN);
+    return isStale ? some.map((option) => ({ ...option, disabled: true })) : some;
+  }, [shown, isStale, whole]);
+  const all = [first, found, rest];
+  const failed = all.some((each) => each.failed);
+  const retry = () => {
+    for (const each of all) if (each.failed) each.retry();
+  };
+  return {
+    choices: {
+      options,
+      labels,
+      loading: all.some(({ loading }) => loading),
+      onSearch: setText,
+      isSearched,
+      hasMore: !whole && (shown?.length ?? 0) > SHOWN,
+      onRetry: failed ? retry : undefined,
+    },
+    failed,
+    retry,
+    sole: isAll && first.options?.length === 1 ? first.options[0] : undefined,
+    isEmpty: !first.options?.length,
+  };
+}
+
+/** What is chosen, when its record is known: for `useChoices`. */
+export function useNamed(record: { id: number; name: string } | null) {
+  const { id, name } = record ?? {};
+  const named = useMemo(
+    () => (id === undefined || name === undefined ? [] : [{ value: String(id), label: name }]),
+    [id, name],
+  );
+  return { named, chosen: named.map(({ value }) => value) };
+}
+
+const NONE: readonly never[] = [];
+/** One more than is shown, to know whether there are more. */
+const PAGE = { limit: String(SHOWN + 1) };
+
+const pairs = (options: readonly ComboboxOption[] | null) =>
+  (options ?? NONE).map(({ value, label }) => [value, label] as const);
+
+function withQuery(path: string, query: Record<string, string>): string {
+  const [base, own = ''] = path.split('?');
+  return `${base}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(own)), ...query })}`;
+}
+
+/** The options at a path; null while they are not there. `stale` are those of the path before. */
+function useOptions<Choice>(
+  path: string | null,
+  toOption: (choice: Choice) => ComboboxOption,
+  delayMs?: number,
+) {
+  const { data, loading, failure, retry } = useApi<Choice[]>(path, { whenEnded: 'stay', delayMs });
+  const stale = useMemo(() => data?.map(toOption) ?? null, [data, toOption]);
+  const options = path !== null && !loading && failure === null ? stale : null;
+  return { options, stale, loading, failed: failure !== null, retry };
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const choice = { id: z.number().int(), name: z.string() };
+
+/** A space to make a code for. */
+export const codedSpaceOutput = z
+  .object({ ...choice, location: z.string(), isActive: z.boolean() })
+  .meta({ id: 'CodedSpace' });
+
+/** A location, and how many cards its sheet has. */
+export const codedLocationOutput = z
+  .object({ ...choice, spaces: z.number().int() })
+  .meta({ id: 'CodedLocation' });
+
+export type CodedSpaceWire = z.infer<typeof codedSpaceOutput>;
+export type CodedLocationWire = z.infer<typeof codedLocationOutput>;
+
+export const codedLocationsQuery = z.object({ partnerId: z.coerce.number().int().positive() });

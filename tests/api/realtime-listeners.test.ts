@@ -1,0 +1,124 @@
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { db, rawSql } from '@/db/client';
+import { realtimeChannels } from '@/db/tables';
+import { healthReport } from '@/dev/pods/health';
+import { HEALTH_ALL } from '@/lib/platform/realtime/channels';
+import { eventually } from '../fixtures/eventually';
+import { joinChannels, type Prove, provenBy, provenElsewhere } from '../fixtures/listeners';
+import { adminToken } from '../fixtures/people';
+import { makeSpace, watch } from '../fixtures/places';
+import { podWith } from '../fixtures/pods';
+import { fail, pendingFaults, repair } from '../fixtures/stand-ins';
+
+let admin: string;
+const ends: (() => void)[] = [];
+beforeAll(async () => {
+  admin = await adminToken();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+/** Each test has a process that does not know yet who listens. */
+afterEach(async () => {
+  for (const end of ends.splice(0)) end();
+  await repair();
+  Reflect.deleteProperty(globalThis, '__hushpodOccupancy');
+});
+
+async function join(prove: Prove) {
+  const { events, end } = await joinChannels(prove, [HEALTH_ALL]);
+  ends.push(end);
+  return events;
+}
+
+async function newPod() {
+  const { id } = await makeSpace();
+  const { report } = podWith(await watch(id, null));
+  const { internal } = healthReport('healthy');
+  const withCpu = (cpu: number) => report({ internal: { ...internal, cpu } });
+  return { id, report: withCpu };
+}
+
+const ASKS = { match: 'GET /apps/*', mode: 'slow', ms: 0 } as const;
+const SENDS = { match: 'POST /apps/*', mode: 'error-before' } as const;
+const isPending = async ({ match }: { match: string }) =>
+  (await pendingFaults()).some((fault) => fault.match === match);
+/** Until the service was asked who listens, which it said at once. */
+const asked = () => eventually('a question', async () => !(await isPending(ASKS)));
+
+async function numberOf(channel: string): Promise<number> {
+  const rows = await db().select().from(realtimeChannels);
+  return rows.find((row) => row.channel === channel)?.seq ?? 0;
+}
+
+const podsOf = (events: Awaited<ReturnType<typeof join>>) =>
+  events.flatMap(({ entries }) => entries.map(({ podId }) => podId));
+
+it('what nobody listens to is not published and takes no number', async () => {
+  const [unseen, seen] = [await newPod(), await newPod()];
+  const before = await numberOf(HEALTH_ALL);
+  await fail(ASKS);
+  await fail(SENDS);
+  await unseen.report(1);
+  await asked();
+  const events = await join(provenBy(admin));
+  expect(await isPending(SENDS)).toBe(true);
+  await repair();
+  await seen.report(2);
+  await eventually('the report', () => events.length > 0);
+  expect(podsOf(events)).toEqual([seen.id]);
+  expect(events[0]?.seq).toBe(before + 1);
+});
+
+it('who joins unannounced gets what was reported since, once the service is asked again', async () => {
+  const [first, later] = [await newPod(), await newPod()];
+  await fail(ASKS);
+  await first.report(1);
+  await asked();
+  const events = await join(provenElsewhere);
+  await later.report(2);
+  await eventually('the report', () => podsOf(events).includes(later.id));
+});
+
+it('who is authorized by another instance is published to at once', async () => {
+  const [first, later] = [await newPod(), await newPod()];
+  await fail(ASKS);
+  await first.report(1);
+  await asked();
+  await eventually('the instance listens', async () => {
+    const listening =
+      await rawSql()`select 1 from pg_stat_activity where query ilike 'listen%realtime_listener%'`;
+    return listening.length > 0;
+  });
+  await fail(ASKS);
+  const events = await join(async (socketId, channel) => {
+    await rawSql()`select pg_notify('realtime_listener', ${channel})`;
+    return provenElsewhere(socketId, channel);
+  });
+  await later.report(2);
+  await eventually('the report', () => podsOf(events).includes(later.id));
+  // From what was known: the service was not asked again.
+  expect(await isPending(ASKS)).toBe(true);
+});
+
+it('while the service does not say who listens, everything is published', async () => {
+  const pod = await newPod();
+  const events = await join(provenElsewhere);
+  await fail({ match: ASKS.match, mode: 'error-before' });
+  await pod.report(1);
+  await eventually('the report', () => podsOf(events).includes(pod.id));
+  expect(await isPending(ASKS)).toBe(false);
+});
+
+it('a report that says what the one before said is not published', async () => {
+  const [pod, next] = [await newPod(), await newPod()];
+  const events = await join(provenBy(admin));
+  await pod.report(1);
+  await eventually('the first', () => podsOf(events).includes(pod.id));
+  await pod.report(1);
+  await next.report(1);
+  await eventually('the other pod', () => podsOf(events).includes(next.id));
+  expect(podsOf(events)).toEqual([pod.id, next.id]);
+  await pod.report(2);
+  await eventually('the change', () => podsOf(events).length === 3);
+  const numbers = events.map(({ seq }) => seq);
+  expect(numbers).toEqual(numbers.map((_, at) => numbers[0]! + at));
+});

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { healthReport } from '@/dev/pods/health';
+import { HEALTH_ALL } from '@/lib/platform/realtime/channels';
+import { api } from '../fixtures/api';
+import { eventually } from '../fixtures/eventually';
+import { provenBy } from '../fixtures/listeners';
+import { LISTS } from '../fixtures/lists';
+import { adminToken } from '../fixtures/people';
+import { makeSpace, watch } from '../fixtures/places';
+import { podWith } from '../fixtures/pods';
+import { statementsOf } from '../fixtures/statements';
+
+let token: string;
+beforeAll(async () => {
+  token = await adminToken();
+  // A connection begins with questions of the driver.
+  await Promise.all(LISTS.map(({ path }) => api.get(path, { token })));
+});
+
+/** Who asks, the ids of the page, their number, and their rows. */
+const MOST_OF_A_LIST = 4;
+
+it.each(LISTS)('a page of $name sends few statements, however many records a row has', async ({ path }) => {
+  const { response, queries } = await statementsOf(() => api.get<object[]>(path, { token }));
+  expect(response.data.length).toBeGreaterThan(0);
+  expect(queries.length).toBeLessThanOrEqual(MOST_OF_A_LIST);
+});
+
+/** Which pod it is, its report with the incidents that it begins and ends, and the numbers of what is published. */
+const MOST_OF_A_REPORT = 3;
+
+it('a report sends few statements, also one that begins and ends incidents, and that somebody watches', async () => {
+  const space = await makeSpace({ partners: ['MERIDIAN', 'HUSHPOD'] });
+  const pod = podWith(await watch(space.id, null));
+  await provenBy(token)('1.2', HEALTH_ALL);
+  const { internal, external } = healthReport('healthy');
+  await pod.report({ internal: { ...internal, internalCamera: false }, external });
+  const report = { internal, external: { ...external, doorLock: false } };
+  const { response, queries } = await statementsOf(async (sent) => {
+    const reported = await pod.report(report);
+    await eventually('the numbers', () => sent.some(({ query }) => query.includes('realtime_channels')));
+    return reported;
+  });
+  expect(response.status).toBe(200);
+  expect(queries.length).toBeLessThanOrEqual(MOST_OF_A_REPORT);
+  const open = await db().execute<{ component: string }>(
+    sql`select component from pod_incidents where space_id = ${space.id} and until is null`,
+  );
+  expect(open.map(({ component }) => component)).toEqual(['doorLock']);
+});

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { rawSql } from '@/db/client';
+import { bookingSource } from '@/lib/booking/bookings/list-sql';
+import { customerSource } from '@/lib/parties/customers/list-sql';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { sortKeys } from '@/lib/platform/list/define';
+import { type ListParams, parseListParams } from '@/lib/platform/list/params';
+import { type ListSource, runList } from '@/lib/platform/list/run';
+import { actorOf, adminToken, partner } from '../fixtures/people';
+import { type Plan, planOf, statementsOf } from '../fixtures/statements';
+
+/** Enough that the database does not read a whole table rather than an index. */
+const BOOKINGS = 40_000;
+const DEEP = 3_000;
+/** What may be sorted for a page: the rows of a month, or of a search. */
+const FEW = BOOKINGS / 10;
+
+let admin: StaffActor;
+let meridian: number;
+
+/** A year of bookings, one in twenty cancelled, one in five of a partner; without what triggers keep about them. */
+async function fill(): Promise<void> {
+  await rawSql().begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`insert into customers (email, first_name, last_name, phone, created_at)
+      select 'guest.number' || n || '@example.com', 'Guest', 'Number ' || n, '5550' || n, now() - n * interval '1 minute'
+      from generate_series(1, ${BOOKINGS / 4}::int) n`;
+    await tx`insert into bookings (web_id, transaction_id, space_id, customer_id, business_partner_id, status, cancel_reason,
+        cancelled_at, starts_at, local_date, local_weekday, local_hour, ends_at, duration_minutes, sub_total_cents,
+        amount_cents, contact_name, contact_email, contact_country_code, contact_phone, created_at,
+        passcode)
+      select 'plan' || n, 'PLAN-' || n, space, customer, case when n % 5 = 0 then ${meridian} else partner end,
+        case when n % 20 = 0 then 3 else 2 end, case when n % 20 = 0 then 'operator' end, case when n % 20 = 0 then at end,
+        at, at::date, extract(isodow from at), 12, at + interval '30 minutes', 30, n, n, 'Guest Number ' || n,
+        'guest.number' || n || '@example.com', '+1', '5550' || n, at, '246810'
+      from generate_series(1, ${BOOKINGS}::int) n
+      cross join (select min(id) as space from spaces) s cross join (select min(id) as customer from customers) c
+      cross join (select min(id) as partner from business_partners) p
+      cross join lateral (select now() - (n * 365.0 / ${BOOKINGS} + 1) * interval '1 day' as at) t`;
+  });
+  await rawSql()`vacuum analyze`;
+}
+
+beforeAll(async () => {
+  admin = await actorOf(await adminToken());
+  meridian = (await partner('MERIDIAN')).id;
+  await fill();
+});
+
+/** The plan of the statement that finds the ids of a page. */
+async function planFor<Row>(source: ListSource<Row>, query: Record<string, string>): Promise<Plan[]> {
+  const params: ListParams = parseListParams(source.list, query);
+  const { statements } = await statementsOf(() => runList(admin, source, params));
+  const ids = statements.find((each) => each.query.includes('array_to_string'));
+  return planOf(ids!);
+}
+
+/** The tables that a page reads whole, and how many rows it sorts. */
+const wasteOf = (plan: Plan[]) => ({
+  scanned: plan.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']),
+  sorted: Math.max(
+    0,
+    ...plan.filter((node) => node['Node Type'] === 'Sort').map((node) => node.Plans?.[0]?.['Plan Rows'] ?? 0),
+  ),
+});
+const indexesOf = (plan: Plan[]) => plan.flatMap((node) => node['Index Name'] ?? []);
+
+const SORTS = [bookingSource, customerSource].flatMap((source) =>
+  sortKeys(source.list as never).flatMap((sort) =>
+    ['ASC', 'DESC'].map((type) => ({
+      name: `${source.list.name} ${sort} ${type}`,
+      source,
+      query: { sort, type },
+    })),
+  ),
+);
+
+describe.each(SORTS)('$name', ({ source, query }) => {
+  const bookings = source.list.name === 'bookings';
+  const tabs: Record<string, string>[] = bookings ? [{}, { filter: 'past' }] : [{}];
+
+  it('finds the first page and a deep one by an index, in its order', async () => {
+    for (const tab of tabs)
+      for (const page of ['0', String(DEEP / (bookings ? 1 : 4))]) {
+        const plan = await planFor(source as ListSource<object>, { ...query, ...tab, page });
+        expect([tab, page, wasteOf(plan)]).toEqual([tab, page, { scanned: [], sorted: 0 }]);
+      }
+  });
+
+  it('finds by email, reference, phone and name what it sorts', async () => {
+    for (const search of ['guest.number777@example.com', 'plan-7777', '5550777', 'number 7777']) {
+      const plan = await planFor(source as ListSource<object>, { ...query, search });
+      expect([search, indexesOf(plan)]).toEqual([search, [`${bookings ? 'bookings' : 'customers'}_search`]]);
+      expect(wasteOf(plan).sorted).toBeLessThan(FEW);
+    }
+  });
+});
+
+describe.each(SORTS.filter(({ source }) => source.list.name === 'bookings'))('$name', ({ query }) => {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+  it('sorts the bookings of a partner and a month, instead of looking for them among all', async () => {
+    const window = { startDate: day(200), endDate: day(170) };
+    const partners: Record<string, string>[] = [{}, { businessPartnerId: String(meridian) }];
+    for (const by of partners) {
+      const plan = await planFor(bookingSource as ListSource<object>, {
+        ...query,
+        ...window,
+        ...by,
+        filter: 'past',
+      });
+      expect(indexesOf(plan)).toEqual([expect.stringMatching(/^bookings_(partner_)?start$/)]);
+      const { scanned, sorted } = wasteOf(plan);
+      expect(scanned).toEqual([]);
+      expect(sorted).toBeLessThan(FEW);
+    }
+  });
+
+  it('finds the few upcoming ones by their start', async () => {
+    const plan = await planFor(bookingSource as ListSource<object>, { ...query, filter: 'upcoming' });
+    expect(new Set(indexesOf(plan))).toEqual(new Set(['bookings_start', 'bookings_pkey']));
+  });
+});
+
+it('the index of a search is not asked for a domain that half of all rows have', async () => {
+  for (const source of [bookingSource, customerSource] as unknown as ListSource<object>[]) {
+    const plan = await planFor(source, { search: 'Guest.Number777@Example.com' });
+    const conditions = plan.flatMap((node) => node['Index Cond'] ?? []);
+    expect(conditions.join()).toContain('guest.number777@');
+    expect(conditions.join()).not.toContain('example');
+    const { rows, total } = await runList(
+      admin,
+      source,
+      parseListParams(source.list, { search: 'Number777@Example.com' }),
+    );
+    expect([rows.length, total]).toEqual([1, 1]);
+    for (const search of ['number777@example.org', 'number777@example.comx', 'umber777@xample.com']) {
+      const { rows: none } = await runList(admin, source, parseListParams(source.list, { search }));
+      expect([search, none]).toEqual([search, []]);
+    }
+  }
+});
