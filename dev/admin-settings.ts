@@ -8,6 +8,7 @@ import { OperatorProblem } from './operator-command';
 const { SMTP_URL, MAIL_FROM, APP_URL, ...database } = serverSettings.pick({
   DATABASE_URL: true,
   DATABASE_DIRECT_URL: true,
+  MIGRATION_LOCK_SECONDS: true,
   ENCRYPTION_KEY: true,
   BRAND_NAME: true,
   APP_URL: true,

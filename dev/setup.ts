@@ -14,8 +14,9 @@ import { OperatorProblem, runCommand } from './operator-command';
  * what there is to say. Throws an {@link OperatorProblem} for what the operator has to change.
  */
 export const setUp = (settings: AdminSettings): Promise<string[]> =>
-  inTurn(directAddress(settings), async (sql) => {
-    await applyMigrations(sql);
+  inTurn(directAddress(settings), async (connections) => {
+    const { sql } = connections;
+    await applyMigrations(connections, settings.MIGRATION_LOCK_SECONDS);
     await seedReference(sql, settings.ENCRYPTION_KEY, settings.BRAND_NAME);
     return [...(await firstAdmin(sql, settings)), 'The database is ready for this release.'];
   });

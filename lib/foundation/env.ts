@@ -39,6 +39,12 @@ export const serverSettings = z.object({
     .min(0, 'must be at least 0')
     .max(10, 'must be at most 10')
     .default(0),
+  MIGRATION_LOCK_SECONDS: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number of seconds')
+    .min(1, 'must be at least 1')
+    .max(60, 'must be at most 60')
+    .default(5),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   SECOND_FACTOR_ROLES: z
     .string()
