@@ -64,6 +64,11 @@ export const serverSettings = z.object({
     .default(10_000),
   NEXTAUTH_SECRET: text('the secret that signs sessions').min(32, 'must have at least 32 characters'),
   ENCRYPTION_KEY: key32,
+  ENCRYPTION_KEYS_OLD: z
+    .string()
+    .transform((keys) => keys.split(',').map((key) => key.trim()))
+    .pipe(z.array(key32))
+    .default([]),
   CRON_SECRET: text('the secret of POST /api/v2/jobs/run').min(16, 'must have at least 16 characters'),
 
   STRIPE_SECRET_KEY: text('the card provider’s secret key'),
