@@ -64,12 +64,10 @@ export function csvResponse<Row>(
       controller.enqueue(encode([header]));
     },
     async pull(controller) {
-      const part = await inTurn(async () => {
-        const { value, done } = await parts.next();
-        return done ? null : encode(value.map((row) => columns.map((column) => csvCell(column.value(row)))));
-      });
-      if (part) controller.enqueue(part);
-      else controller.close();
+      const { value: rows, done } = await parts.next();
+      if (done) return controller.close();
+      const cellsOf = (row: Row) => columns.map((column) => csvCell(column.value(row)));
+      controller.enqueue(await inTurn(async () => encode(rows.map(cellsOf))));
     },
     async cancel() {
       await parts.return(undefined);

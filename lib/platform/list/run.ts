@@ -7,6 +7,7 @@ import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { Capability } from '@/lib/platform/authorization/permissions';
 import { DEFAULT_SORT, type ListDefinition, MAX_ROWS, type SortKey, tabOf } from './define';
 import type { ListParams } from './params';
+import { inTurn } from './turns';
 
 type Order = (AnyColumn | SQL)[];
 
@@ -260,7 +261,7 @@ async function countTabs<Row>(actor: Actor, source: ListSource<Row>): Promise<Re
 }
 
 /** Rows that are loaded at once: as many as one turn of the event loop can make of a result. */
-const CHUNK = 500;
+const CHUNK = 250;
 
 /**
  * All rows of a list in chunks, up to 100,000, so that an export's memory stays flat; from the replica, if there is one.
@@ -276,7 +277,7 @@ export async function* streamList<Row, Sort extends string>(
   const all = { ...params, page: 0, limit: MAX_ROWS };
   const ids = await readAside((on) => idsOf(on, source, where, all));
   const load = (at: number) => {
-    const rows = readAside((on) => rowsOf(on, source, ids.slice(at, at + CHUNK), actor));
+    const rows = inTurn(() => readAside((on) => rowsOf(on, source, ids.slice(at, at + CHUNK), actor)));
     // Whoever reads on gets the error; an export that was given up has no reader.
     rows.catch(() => {});
     return rows;
