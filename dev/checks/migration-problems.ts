@@ -29,18 +29,25 @@ function problemsOf(migration: Migration): string[] {
     if (CONCURRENT.test(statement) && INDEX.test(statement))
       return ['makes an index concurrently: its first line must be `-- outside of a transaction: <why>`'];
     const [, indexed] = INDEX.exec(statement) ?? [];
-    if (isOnRows(indexed)) return [`makes an index on ${indexed} without concurrently: nobody can write meanwhile`];
+    if (isOnRows(indexed))
+      return [`makes an index on ${indexed} without concurrently: nobody can write meanwhile`];
     const [, constrained] = CONSTRAINT.exec(statement) ?? [];
     if (isOnRows(constrained) && !/\bnot\s+valid\b/i.test(statement))
-      return [`adds a constraint to ${constrained} without \`not valid\`: it reads all rows while nobody can`];
+      return [
+        `adds a constraint to ${constrained} without \`not valid\`: it reads all rows while nobody can`,
+      ];
     if (TAKES_AWAY.test(statement) && !hasNote)
-      return ['takes away or renames what the release before reads: add `-- contract: <since which release nothing does>`'];
+      return [
+        'takes away or renames what the release before reads: add `-- contract: <since which release nothing does>`',
+      ];
     return [];
   });
 }
 
 /** What is wrong with the migrations that were made under these rules: docs/upgrade.md. */
 export const migrationProblems = (migrations: Migration[]): string[] =>
-  migrations.filter(isNew).flatMap((migration) =>
-    problemsOf(migration).map((problem) => `drizzle/${migration.tag}.sql ${problem}.`),
-  );
+  migrations
+    .filter(isNew)
+    .flatMap((migration) =>
+      problemsOf(migration).map((problem) => `drizzle/${migration.tag}.sql ${problem}.`),
+    );

@@ -26,7 +26,12 @@ const statementsOf = (text: string): string[] =>
   text.split('--> statement-breakpoint').filter((statement) => statement.trim() !== '');
 
 /** A migration of this text. */
-export const asMigration = (of: { tag: string; madeAt: number; text: string; ahead?: string }): Migration => ({
+export const asMigration = (of: {
+  tag: string;
+  madeAt: number;
+  text: string;
+  ahead?: string;
+}): Migration => ({
   tag: of.tag,
   madeAt: of.madeAt,
   hash: createHash('sha256').update(of.text).digest('hex'),

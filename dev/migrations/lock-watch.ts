@@ -9,7 +9,10 @@ const LOOK_MS = 200;
  * Looks who keeps a connection waiting, by another connection, until `end` is called; `words` says whom it saw last, or
  * null if it saw nobody.
  */
-export function watchBlockers(watcher: Sql, pid: number): { words: () => string | null; end: () => Promise<void> } {
+export function watchBlockers(
+  watcher: Sql,
+  pid: number,
+): { words: () => string | null; end: () => Promise<void> } {
   let last: Blocker[] = [];
   let looking: Promise<void> = Promise.resolve();
   const look = async () => {

@@ -44,7 +44,9 @@ class RootKey {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.for(`encrypt/${purpose}`), iv);
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return ['v2', this.id, ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.');
+    return ['v2', this.id, ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join(
+      '.',
+    );
   }
 
   /** The plain text of a `v2` value of this key, or of a `v1` value; null when this is not its key, or it was altered. */

@@ -54,10 +54,12 @@ export const possibleSignatures = (purpose: string, text: string): string[] =>
     .flatMap(({ keyId, own, plain }) => [`${keyId}.${own.toString('hex')}`, plain.toString('hex')]);
 
 /** Encrypts a secret for the database; see {@link Keyring.encrypt}. */
-export const encryptSecret = (purpose: SecretPurpose, plain: string): string => ring().encrypt(purpose, plain);
+export const encryptSecret = (purpose: SecretPurpose, plain: string): string =>
+  ring().encrypt(purpose, plain);
 
 /** The reverse of {@link encryptSecret}; throws 503 `key_lost` when its key is not there, or it was altered. */
-export const decryptSecret = (purpose: SecretPurpose, stored: string): string => ring().decrypt(purpose, stored);
+export const decryptSecret = (purpose: SecretPurpose, stored: string): string =>
+  ring().decrypt(purpose, stored);
 
 /** The encrypted passcode key for a pod's new token: docs/rules.md#passcode-hmac. */
 export const newPasscodeKey = (deviceTokenHash: string): string =>

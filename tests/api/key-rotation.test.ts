@@ -19,7 +19,8 @@ function asBefore(plain: string, key = FIRST): string {
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   return ['v1', ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.');
 }
-const signedBefore = (text: string) => createHmac('sha256', Buffer.from(FIRST, 'base64')).update(text).digest();
+const signedBefore = (text: string) =>
+  createHmac('sha256', Buffer.from(FIRST, 'base64')).update(text).digest();
 
 /** A server that starts with these keys, on the same database. */
 async function serverWith(current: string, ...old: string[]) {
@@ -111,7 +112,11 @@ let steps = 0;
 /** Everything that a secret is for, at a server. */
 async function assertAllWorks({ api, decryptSecret, provenBy, isValidAddress, knownBrowser }: Server) {
   const { partnerId, apiKey, token, podToken, passcodeKey, passcode, staff } = ground;
-  const revealed = await api.post<{ api_key: string }>(`/admin/business-partner/${partnerId}/reveal-key`, {}, { token });
+  const revealed = await api.post<{ api_key: string }>(
+    `/admin/business-partner/${partnerId}/reveal-key`,
+    {},
+    { token },
+  );
   expect(revealed.data.api_key).toBe(apiKey);
 
   const config = await api.get<{ passcodeKey: string }>('/device/config', { token: podToken });
@@ -129,7 +134,8 @@ async function assertAllWorks({ api, decryptSecret, provenBy, isValidAddress, kn
   await rawSql()`update second_factors set last_step = null where admin_id = ${staff.id}`;
   steps += 1;
   const { email, password } = staff;
-  const signIn = (otp: string) => api.post('/login', { email, password, otp }, { ip: `2001:db8:7:${steps}::1` });
+  const signIn = (otp: string) =>
+    api.post('/login', { email, password, otp }, { ip: `2001:db8:7:${steps}::1` });
   expect((await signIn(ground.shown(0))).status).toBe(200);
 
   const now = new Date();
@@ -215,12 +221,22 @@ describe('a key that is lost', () => {
   it('is named where it is missed', async () => {
     const { api } = await serverWith(randomBytes(32).toString('base64'));
     const { partnerId, token, staff } = ground;
-    const sentence = new RegExp(`encrypted with the key ${second.keyId} that the server does not have.*ENCRYPTION_KEYS_OLD`);
+    const sentence = new RegExp(
+      `encrypted with the key ${second.keyId} that the server does not have.*ENCRYPTION_KEYS_OLD`,
+    );
     const revealed = await api.post(`/admin/business-partner/${partnerId}/reveal-key`, {}, { token });
-    expect(revealed).toMatchObject({ status: 503, code: 'key_lost', message: expect.stringMatching(sentence) });
+    expect(revealed).toMatchObject({
+      status: 503,
+      code: 'key_lost',
+      message: expect.stringMatching(sentence),
+    });
     await rawSql()`update second_factors set last_step = null where admin_id = ${staff.id}`;
     const { email, password } = staff;
-    const signIn = await api.post('/login', { email, password, otp: ground.shown(0) }, { ip: '2001:db8:9::1' });
+    const signIn = await api.post(
+      '/login',
+      { email, password, otp: ground.shown(0) },
+      { ip: '2001:db8:9::1' },
+    );
     expect(signIn).toMatchObject({ status: 503, code: 'key_lost', message: expect.stringMatching(sentence) });
     const config = await api.get('/device/config', { token: ground.podToken });
     expect(config).toMatchObject({ status: 503, code: 'key_lost' });
@@ -230,8 +246,13 @@ describe('a key that is lost', () => {
     const settings = { DATABASE_URL: url, ENCRYPTION_KEY: FIRST };
     const { code, stderr } = await npmRun(['keys:rotate'], settings);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/No key of ENCRYPTION_KEY and ENCRYPTION_KEYS_OLD reads business_partners\.api_key_encrypted of id \d/);
-    const { stdout } = await npmRun(['keys:rotate'], { ...settings, ENCRYPTION_KEYS_OLD: `${SECOND}, ${FIRST}` });
+    expect(stderr).toMatch(
+      /No key of ENCRYPTION_KEY and ENCRYPTION_KEYS_OLD reads business_partners\.api_key_encrypted of id \d/,
+    );
+    const { stdout } = await npmRun(['keys:rotate'], {
+      ...settings,
+      ENCRYPTION_KEYS_OLD: `${SECOND}, ${FIRST}`,
+    });
     expect(stdout).toContain(`encrypted with the key ${new Keyring(FIRST).keyId}.`);
     await assertAllWorks(await serverWith(FIRST));
   });

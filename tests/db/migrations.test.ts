@@ -43,7 +43,10 @@ const CONCURRENT = `-- outside of a transaction: things are many
 create unique index concurrently if not exists things_id on things (id);`;
 
 /** Begins a transaction that holds a lock on the table, as its writer or alone. */
-async function holder(name: string, lock: 'row exclusive' | 'access exclusive'): Promise<() => Promise<void>> {
+async function holder(
+  name: string,
+  lock: 'row exclusive' | 'access exclusive',
+): Promise<() => Promise<void>> {
   const sql = connection(name);
   const reserved = await sql.reserve();
   await reserved`begin`;

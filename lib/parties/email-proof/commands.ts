@@ -87,7 +87,9 @@ const check = command({
       .limit(1)
       .for('update');
     const isRight =
-      newest !== undefined && newest.tries < MAX_TRIES && isSignature('email-code', `${email}:${code}`, newest.codeHash, 'hex');
+      newest !== undefined &&
+      newest.tries < MAX_TRIES &&
+      isSignature('email-code', `${email}:${code}`, newest.codeHash, 'hex');
     await audit({
       action: isRight ? 'email-code.proven' : 'email-code.wrong',
       entityId: null,

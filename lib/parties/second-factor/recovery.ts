@@ -27,7 +27,9 @@ const newCode = (): string =>
 export async function issueRecoveryCodes(tx: Tx, adminId: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
-  await tx.insert(recoveryCodes).values(codes.map((code) => ({ adminId, codeHash: namedSignature(...signed(adminId, code)) })));
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ adminId, codeHash: namedSignature(...signed(adminId, code)) })));
   return codes;
 }
 
@@ -38,7 +40,9 @@ export async function takeRecoveryCode(adminId: number, typed: string): Promise<
   const taken = await db()
     .update(recoveryCodes)
     .set({ usedAt: new Date() })
-    .where(and(unused(adminId), inArray(recoveryCodes.codeHash, possibleSignatures(...signed(adminId, typed)))))
+    .where(
+      and(unused(adminId), inArray(recoveryCodes.codeHash, possibleSignatures(...signed(adminId, typed)))),
+    )
     .returning({ adminId: recoveryCodes.adminId });
   return taken.length > 0;
 }
