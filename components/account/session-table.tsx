@@ -71,10 +71,10 @@ export function SessionTable({ sessions }: { sessions: Shown[] }) {
 function WithOffset({ time }: { time: string }) {
   const at = time.lastIndexOf('(');
   return (
-    <>
+    <span>
       {time.slice(0, at)}
       <span className="whitespace-nowrap">{time.slice(at)}</span>
-    </>
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres';
+import type { AuditAction } from '@/lib/platform/audit/records';
 import { USED_CODES } from './bookings';
 
 const UNUSED_CODES = 400;
@@ -40,25 +41,30 @@ export async function writePromoCodes(tx: TransactionSql): Promise<void> {
     from customers where status = 'active' order by id desc limit 12`;
 }
 
+const CANCELLED: AuditAction = 'booking.cancel';
+const REFUNDED: AuditAction = 'refund.order';
+const CREDITED: AuditAction = 'customer.credit';
+const STATUS_CHANGED: AuditAction = 'space.status';
+
 /** A few dozen audit entries of recent staff actions, so that the audit log has something to show. */
 export async function writeAudit(tx: TransactionSql): Promise<void> {
   await tx`
     insert into audit_entries (at, actor_kind, admin_id, action, entity, entity_id, before, after)
     select at, 'staff', (select min(id) from admins), action, entity, entity_id, before, after from (
-      (select cancelled_at as at, 'bookings.cancel' as action, 'booking' as entity, id::text as entity_id,
+      (select cancelled_at as at, ${CANCELLED} as action, 'booking' as entity, id::text as entity_id,
         jsonb_build_object('status', 2) as before, jsonb_build_object('status', 3) as after
       from seed_bookings where outcome = 'cancelled' order by cancelled_at desc limit 15)
       union all
-      (select created_at, 'bookings.refund', 'booking', booking_id::text, null,
-        jsonb_build_object('method', method, 'amount', round(amount_cents / 100.0, 2))
+      (select created_at, ${REFUNDED}, 'booking', booking_id::text, null,
+        jsonb_build_object('method', method, 'amountCents', amount_cents)
       from refunds where requested_by is not null order by created_at desc limit 15)
       union all
-      (select created_at, 'customers.credit', 'customer', customer_id::text, null,
-        jsonb_build_object('amount', round(amount_cents / 100.0, 2))
+      (select created_at, ${CREDITED}, 'customer', customer_id::text, null,
+        jsonb_build_object('amountCents', amount_cents)
       from wallet_entries where reason = 'assigned' order by id desc limit 8)
       union all
-      (select pg_temp.seed_now() - make_interval(days => id::int % 40 + 1), 'spaces.status', 'space',
-        id::text, jsonb_build_object('isActive', true), jsonb_build_object('isActive', false)
+      (select pg_temp.seed_now() - make_interval(days => id::int % 40 + 1), ${STATUS_CHANGED}, 'space',
+        id::text, jsonb_build_object('status', 'active'), jsonb_build_object('status', 'inactive')
       from spaces where status = 'inactive' order by id limit 8)
     ) acts order by at`;
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries } from '@/db/tables';
 import { historyOf } from '@/lib/platform/audit/queries';
+import { actionWords } from '@/lib/platform/audit/records';
 import type { AuditRowWire } from '@/lib/platform/audit/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
@@ -28,6 +29,12 @@ const log = (query: object, by = token) =>
 const actions = ({ data }: { data: AuditRowWire[] }) => data.map(({ action }) => action);
 
 describe('the log', () => {
+  it('has words for every action of the demo', async () => {
+    const told = await db().selectDistinct({ action: auditEntries.action }).from(auditEntries);
+    expect(told.length).toBeGreaterThan(3);
+    for (const { action } of told) expect(actionWords(action)).not.toBe(action);
+  });
+
   it('shows who did what to which record, when, from where, before and after', async () => {
     const { status, data } = await log({ entity: 'partner', entityId: created.id });
     expect(status).toBe(200);

@@ -2,6 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPeriods, payments } from '@/db/tables';
+import { findPayment } from '@/lib/booking/lifecycle/pay';
+import { orConfirmed } from '@/lib/booking/payments/confirmed-meanwhile';
+import { AppError } from '@/lib/foundation/errors';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
@@ -110,6 +113,34 @@ describe('a provider that is away', () => {
     const { booking, period } = await bookingRowsOf(webId);
     expect([booking.status, period.state]).toEqual([3, 'released']);
     expect(await intentsOf(booking.transactionId)).toEqual([]);
+  });
+});
+
+describe('a confirmation that the provider does not answer', () => {
+  const away = () => Promise.reject(new AppError('unavailable', 'The provider is away'));
+  const paymentOf = async (webId: string) => {
+    const { payment } = await bookingRowsOf(webId);
+    return (await findPayment({ id: payment!.id }))!;
+  };
+
+  it('is confirmed if its row says so in the meantime, before anybody looked', async () => {
+    const { visitor, webId } = await createHold();
+    await visitor.confirm(webId);
+    expect(await orConfirmed(await paymentOf(webId), away())).toEqual({ status: 'confirmed' });
+  });
+
+  it('is not confirmed otherwise', async () => {
+    const { visitor, webId } = await createHold();
+    await fail({ match: 'POST /v1/payment_intents/*/confirm', mode: 'error-before', times: ATTEMPTS });
+    await visitor.confirm(webId);
+    await expect(orConfirmed(await paymentOf(webId), away())).rejects.toThrow('The provider is away');
+  });
+
+  it('is refused for any other reason, whatever its row says', async () => {
+    const { visitor, webId } = await createHold();
+    await visitor.confirm(webId);
+    const refused = Promise.reject(new AppError('forbidden', 'Not yours'));
+    await expect(orConfirmed(await paymentOf(webId), refused)).rejects.toThrow('Not yours');
   });
 });
 

@@ -5,6 +5,8 @@ import { auditEntries, sessions } from '@/db/tables';
 import { updateConfigAction } from '@/lib/catalogue/spaces/actions';
 import { env } from '@/lib/foundation/env';
 import { inviteSubAdminAction, updateSubAdminAction } from '@/lib/parties/sub-admins/actions';
+import { updateSubAdmin } from '@/lib/parties/sub-admins/commands';
+import { actionOnce } from '@/lib/platform/http/action';
 import { api } from '../fixtures/api';
 import { COMMANDS } from '../fixtures/commands';
 import { browserCookie, newAdmin, partner, type Staff, subAdmin } from '../fixtures/people';
@@ -186,6 +188,18 @@ describe('a server action', () => {
     await prove(late);
     expect(await change()).toMatchObject({ ok: true });
     expect(await updateConfigAction({ id, config })).toMatchObject({ ok: true });
+  });
+
+  it('that is carried out once per key is carried out after the proof, with the same key', async () => {
+    const late = await admin();
+    page.cookie = late.cookie;
+    const someone = await subAdmin([2], [meridian]);
+    const change = actionOnce('change', updateSubAdmin);
+    const key = crypto.randomUUID();
+    const attempt = () => change(key, { id: someone.id, permissions: [3] });
+    expect(await attempt()).toMatchObject({ ok: false, ...REQUIRED });
+    await prove(late);
+    expect(await attempt()).toMatchObject({ ok: true });
   });
 });
 

@@ -6,7 +6,7 @@ import { boundedText } from '@/lib/foundation/fields';
 import { parseInput } from '@/lib/foundation/parse';
 import type { Actor, StaffActor } from '@/lib/platform/authorization/actor';
 import { currentStaff } from '@/lib/platform/identity/current';
-import { describeFailure } from './failure';
+import { describeFailure, type Failure, mayPassLater } from './failure';
 import { once } from './idempotency';
 
 const idempotencyKey = boundedText(200).min(1);
@@ -16,14 +16,21 @@ export type ActionResult<T> =
   | { ok: true; data: T }
   | { ok: false; status: number; message: string; code: string; errors?: FieldError[] };
 
+const failed = <T>({ status, message, code, errors }: Failure): ActionResult<T> => ({
+  ok: false,
+  status,
+  message,
+  code,
+  errors,
+});
+
 /** Failures are returned, not thrown: the browser could not read them otherwise. */
 function returningFailures<Input extends unknown[], T>(run: (...input: Input) => Promise<T>) {
   return async (...input: Input): Promise<ActionResult<T>> => {
     try {
       return { ok: true, data: await run(...input) };
     } catch (error) {
-      const { status, message, code, errors } = describeFailure(error, 'action');
-      return { ok: false, status, message, code, errors };
+      return failed(describeFailure(error, 'action'));
     }
   };
 }
@@ -83,8 +90,13 @@ export function actionOnce<Raw, T>(name: string, { parseAndRun }: Operation<Raw,
       parseInput(idempotencyKey, key),
       JSON.stringify(input ?? null),
       async () => {
-        const result = await returningFailures(parseAndRun)(actor, input);
-        return { status: result.ok ? 200 : result.status, body: result };
+        try {
+          return { status: 200, body: { ok: true, data: await parseAndRun(actor, input) } };
+        } catch (error) {
+          const failure = describeFailure(error, 'action');
+          if (mayPassLater(failure)) throw error;
+          return { status: failure.status, body: failed(failure) };
+        }
       },
     );
     return first.body as ActionResult<T>;

@@ -5,6 +5,7 @@ import {
   databaseIsAway,
   type FieldError,
   SERVER_AWAY,
+  STEP_UP_REQUIRED,
 } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 
@@ -36,6 +37,10 @@ export function describeFailure(error: unknown, where: string): Failure {
   if (isTransient(error)) return { status: 503, message: SERVER_AWAY, code: 'database_away' };
   return { status: 500, message: SERVER_AWAY, code: 'defect' };
 }
+
+/** Whether the same request may pass later: neither a limit nor a missing proof is its result. */
+export const mayPassLater = ({ retryAfterSeconds, code }: Failure): boolean =>
+  Boolean(retryAfterSeconds) || code === STEP_UP_REQUIRED;
 
 /** Method and path for the log, without anything that may be a capability or a token. */
 export const placeOf = (request: Request): string =>

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import { env } from '@/lib/foundation/env';
-import { invalid, STEP_UP_REQUIRED, unauthenticated } from '@/lib/foundation/errors';
+import { invalid, unauthenticated } from '@/lib/foundation/errors';
 import { parseInput } from '@/lib/foundation/parse';
 import {
   type Actor,
@@ -22,7 +22,7 @@ import {
   visitorOfRequest,
 } from '@/lib/platform/identity/callers';
 import { BODY_BYTES, type BodySize, readBytes, readForm, readJson } from './body';
-import { describeFailure, failureResponse, placeOf } from './failure';
+import { describeFailure, failureResponse, mayPassLater, placeOf } from './failure';
 import { once } from './idempotency';
 
 /**
@@ -208,10 +208,10 @@ async function respondOnce(
     try {
       return { status, body: { message: 'success', data: (await work()) ?? null } };
     } catch (error) {
-      // Neither 429 nor a proof that is missing is a result: the same key may be tried again later.
-      const { retryAfterSeconds, status: failure, ...body } = describeFailure(error, place);
-      if (retryAfterSeconds || body.code === STEP_UP_REQUIRED) throw error;
-      return { status: failure, body };
+      const failure = describeFailure(error, place);
+      if (mayPassLater(failure)) throw error;
+      const { status: failed, retryAfterSeconds: _, ...body } = failure;
+      return { status: failed, body };
     }
   });
   return json(saved.status, saved.body);

@@ -2,7 +2,7 @@ import 'server-only';
 import { createTransport, type Transporter } from 'nodemailer';
 import { env } from '@/lib/foundation/env';
 
-/** How long the mail server may be silent, in milliseconds: at each step, and before the first. */
+/** How long the mail server may be silent, in milliseconds: at each step, and until it has greeted. */
 const SILENCE_MS = 10_000;
 
 let transport: Transporter | undefined;
@@ -12,7 +12,6 @@ function mailServer(): Transporter {
     url: env().SMTP_URL,
     dnsTimeout: SILENCE_MS,
     connectionTimeout: SILENCE_MS,
-    greetingTimeout: SILENCE_MS,
     socketTimeout: SILENCE_MS,
   });
   return transport;
