@@ -50,6 +50,7 @@ export const RECORD_KINDS = {
       'customer.update': 'Changed',
       'customer.credit': 'Credit assigned',
       'customer.anonymise': 'Anonymised',
+      'customer.export': 'Data exported',
     },
   },
   space: {
