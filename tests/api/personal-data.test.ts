@@ -189,8 +189,10 @@ describe('a deletion', () => {
         ],
       ]),
     );
-    const kept = () => rawSql()`select id, amount_cents, transaction_id from bookings order by id`;
-    const ledger = () => rawSql()`select id, amount_cents from wallet_entries order by id`;
+    const kept = () =>
+      rawSql()`select id, amount_cents, transaction_id from bookings where customer_id = ${id}`;
+    const ledger = () =>
+      rawSql()`select id, amount_cents from wallet_entries where customer_id = ${id} order by id`;
     const [bookings, entries] = [[...(await kept())], [...(await ledger())]];
     expect((await api.post(`/users/${id}/anonymise`, { confirm: true }, { token })).status).toBe(200);
     await jobs();
