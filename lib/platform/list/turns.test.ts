@@ -1,0 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { inTurn } from './turns';
+
+it('does one part at a time, in the order in which they were asked for, also after one that failed', async () => {
+  const log: string[] = [];
+  const part = (name: string) => async () => {
+    log.push(`${name} begins`);
+    await nextTurn();
+    log.push(`${name} ends`);
+    if (name === 'b') throw new Error('b failed');
+    return name;
+  };
+  const parts = ['a', 'b', 'c'].map((name) => inTurn(part(name)));
+  const outcomes = await Promise.allSettled(parts);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(log).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
+});
