@@ -3,7 +3,7 @@ import { type Migration, withoutComments } from '../migrations/files';
 /** Migrations up to this one were made before these rules. */
 const LAST_WITHOUT_RULES = '0026_audit_months';
 
-/** Says why a release no longer needs what a migration takes away: docs/upgrade.md#contract. */
+/** Says why a release no longer needs what a migration takes away: docs/upgrade.md#expand. */
 const CONTRACT = /^-- contract: \S/m;
 
 const INDEX = /^\s*create\s+(?:unique\s+)?index\b.*?\bon\s+(?:only\s+)?"?(\w+)"?/is;

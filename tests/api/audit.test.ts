@@ -30,9 +30,9 @@ const actions = ({ data }: { data: AuditRowWire[] }) => data.map(({ action }) =>
 
 describe('the log', () => {
   it('has words for every action of the demo', async () => {
-    const told = await db().selectDistinct({ action: auditEntries.action }).from(auditEntries);
-    expect(told.length).toBeGreaterThan(3);
-    for (const { action } of told) expect(actionWords(action)).not.toBe(action);
+    const written = await db().selectDistinct({ action: auditEntries.action }).from(auditEntries);
+    expect(written.length).toBeGreaterThan(3);
+    for (const { action } of written) expect(actionWords(action)).not.toBe(action);
   });
 
   it('shows who did what to which record, when, from where, before and after', async () => {

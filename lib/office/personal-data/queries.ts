@@ -1,6 +1,7 @@
 import 'server-only';
-import { type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
+import { bookingPhotos, bookings } from '@/db/tables';
 import { photoAddress } from '@/lib/fleet/photos/address';
 import { deletedAt } from '@/lib/fleet/photos/keeping';
 import { notFound } from '@/lib/foundation/errors';
@@ -94,13 +95,16 @@ const auditEntries = (id: number) => sql`
     or (entity = 'booking' and entity_id in (select id::text from theirs)) order by id`;
 
 async function photos(tx: Tx, id: number): Promise<ExportedRecord[]> {
-  const rows = await tx.execute<{ id: string; bookingId: string; takenAt: string }>(sql`
-    select p.id, p.booking_id as "bookingId", p.created_at as "takenAt" from booking_photos p
-    join bookings b on b.id = p.booking_id where b.customer_id = ${id} order by p.id`);
-  return rows.map(({ id: photo, bookingId, takenAt }) => ({
-    bookingId: Number(bookingId),
-    takenAt: new Date(takenAt).toISOString(),
-    url: photoAddress(Number(photo), deletedAt(new Date(takenAt))),
+  const rows = await tx
+    .select({ id: bookingPhotos.id, bookingId: bookingPhotos.bookingId, takenAt: bookingPhotos.createdAt })
+    .from(bookingPhotos)
+    .innerJoin(bookings, eq(bookings.id, bookingPhotos.bookingId))
+    .where(eq(bookings.customerId, id))
+    .orderBy(asc(bookingPhotos.id));
+  return rows.map(({ id: photoId, bookingId, takenAt }) => ({
+    bookingId,
+    takenAt,
+    url: photoAddress(photoId, deletedAt(takenAt)),
   }));
 }
 
