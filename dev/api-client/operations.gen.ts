@@ -564,7 +564,7 @@ export const operations = (send: Send) => ({
   /** Anonymise a user everywhere, permanently; amounts are kept. Unscoped staff only */
   postUsersIdAnonymise: (call: Call & { params: { id: string | number }; body: { confirm: true } }) =>
     send<User>('POST', '/users/{id}/anonymise', 'data', call),
-  /** Export all that is held of a user; the audit log says who asked. Unscoped staff only */
+  /** Export all that is held of a user; the audit log says who asked */
   postUsersIdExport: (call: Call & { params: { id: string | number } }) =>
     send<PersonalData>('POST', '/users/{id}/export', 'data', call),
   /** Your own profile */

@@ -4,9 +4,9 @@ import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
-  auth: 'customers.edit',
+  auth: 'customers.export',
   tag: 'Users',
-  summary: 'Export all that is held of a user; the audit log says who asked. Unscoped staff only',
+  summary: 'Export all that is held of a user; the audit log says who asked',
   params: idParam,
   output: personalDataOutput,
   handle: async ({ actor, params }) => personalDataToWire(await exportPersonalData(actor, params)),
