@@ -20,6 +20,10 @@ export default {
     ignoreBuildErrors: process.env.TYPES_ARE_CHECKED === '1',
   },
   images: { unoptimized: true },
+  // Not the folder of another lock file above this one.
+  outputFileTracingRoot: import.meta.dirname,
+  // A folder that runs by itself, for containers: `npm run build:standalone`.
+  output: process.env.BUILD_STANDALONE === '1' ? 'standalone' : undefined,
   // Texts are compiled on the server (`lib/platform/languages/server`): what formats them needs no parser.
   turbopack: {
     resolveAlias: {

@@ -40,6 +40,14 @@ export const isRefusal = ({ status }: ApiFailure): boolean => status >= 400 && s
 /** The failure of a call without a response that can be understood. */
 export const lost = (code: string): ApiFailure => ({ ok: false, status: 0, code, message: NO_CONNECTION });
 
+/** A form that was opened before a release: the server no longer knows what it calls. Nothing was done. */
+export const OUTDATED: ApiFailure = {
+  ok: false,
+  status: 409,
+  code: 'outdated',
+  message: 'There is a newer version of this page. Copy what you typed, reload the page, and try again',
+};
+
 /**
  * Calls `/api/v2`, with the browser's cookies. Never throws. A GET that lost its connection is tried once more;
  * a write never is: whoever repeats it sends the same `key`.

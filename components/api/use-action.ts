@@ -1,12 +1,13 @@
 'use client';
 
+import { unstable_isUnrecognizedActionError } from 'next/navigation';
 import { useContext, useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { STEP_UP_REQUIRED } from '@/lib/foundation/errors';
 import type { ActionResult } from '@/lib/platform/http/action';
 import { useSessionEnd } from './session-end';
 import { StepUpContext } from './step-up';
-import { type ApiFailure, lost } from './transport';
+import { type ApiFailure, lost, OUTDATED } from './transport';
 
 type Outcome<T> = {
   /** The success message; none if it depends on the result and is undefined. */
@@ -35,7 +36,8 @@ export function useAction() {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    const attempt = () => act().catch(() => lost('offline'));
+    const attempt = () =>
+      act().catch((error) => (unstable_isUnrecognizedActionError(error) ? OUTDATED : lost('offline')));
     let result: ActionResult<T> | ApiFailure = await attempt();
     if (!result.ok && result.code === STEP_UP_REQUIRED && (await prove())) result = await attempt();
     running.current = false;

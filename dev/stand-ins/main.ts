@@ -10,6 +10,8 @@ const { values } = parseArgs({
     data: { type: 'string', default: process.env.STAND_INS_DATA ?? '.data/stand-ins' },
     secrets: { type: 'string', default: process.env.SECRETS_FILE ?? '.data/secrets.json' },
     webhook: { type: 'string', default: process.env.WEBHOOK_URL },
+    host: { type: 'string', default: process.env.STAND_INS_HOST },
+    url: { type: 'string', default: process.env.STAND_INS_URL },
   },
 });
 const number = (text: string) => z.coerce.number().int().min(0).max(65_535).parse(text);
@@ -19,6 +21,8 @@ const standIns = await startStandIns({
   smtpPort: number(values['smtp-port']),
   dataDir: values.data,
   webhookUrl: values.webhook,
+  host: values.host,
+  url: values.url,
   secrets: secretsAt(values.secrets),
 });
 console.log(`ready on ${standIns.url}, SMTP on ${standIns.smtpPort}`);

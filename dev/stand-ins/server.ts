@@ -18,6 +18,10 @@ export type StandInOptions = {
   dataDir: string;
   /** Where the card provider delivers its events. */
   webhookUrl?: string;
+  /** Where they listen; by default, this machine only. */
+  host?: string;
+  /** The address that others reach them by. */
+  url?: string;
   secrets: {
     stripeSecretKey: string;
     stripePublishableKey: string;
@@ -32,12 +36,14 @@ export type StandInOptions = {
 
 export type StandIns = { url: string; port: number; smtpPort: number; stop: () => Promise<void> };
 
-/** Starts local stand-ins for card payments, realtime, files, calendars and mail: one HTTP port, and one for SMTP. */
+const LOOPBACK = '127.0.0.1';
+
+/** Starts stand-ins for card payments, realtime, files, calendars and mail: one HTTP port, and one for SMTP. */
 export async function startStandIns(options: StandInOptions): Promise<StandIns> {
-  const { port, smtpPort, dataDir, webhookUrl, secrets } = options;
+  const { port, smtpPort, dataDir, webhookUrl, secrets, host = LOOPBACK } = options;
   const faults = new Faults();
   let url = '';
-  const mail = await createMailService(path.join(dataDir, 'mail.jsonl'), smtpPort, faults);
+  const mail = await createMailService(path.join(dataDir, 'mail.jsonl'), { port: smtpPort, host }, faults);
   const cards = createCardService(path.join(dataDir, 'cards.jsonl'), {
     secretKey: secrets.stripeSecretKey,
     publishableKey: secrets.stripePublishableKey,
@@ -60,7 +66,8 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
   });
   const calendar = createCalendarService(path.join(dataDir, 'calendar.jsonl'));
   const handlers: Handler[] = [
-    controlFaults(faults),
+    // It obeys anyone who reaches it.
+    ...(host === LOOPBACK ? [controlFaults(faults)] : []),
     indexPage,
     privateBlob,
     blob,
@@ -86,11 +93,10 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
   server.on('upgrade', realtime.upgrade);
   await new Promise<void>((done, failed) => {
     server.once('error', failed);
-    // This machine only: the control paths obey anyone who reaches them.
-    server.listen(port, '127.0.0.1', done);
+    server.listen(port, host, done);
   });
   const { port: bound } = server.address() as AddressInfo;
-  url = `http://localhost:${bound}`;
+  url = options.url ?? `http://localhost:${bound}`;
   const close = async () => {
     realtime.close();
     server.closeAllConnections();

@@ -45,6 +45,30 @@ test('a plan can be added once both fields are filled', async ({ signedIn }) => 
   await expect(page.getByRole('cell', { name: nameOf(minutes, 41.5), exact: true })).toBeVisible();
 });
 
+test('a form that was opened before a release says so, and keeps what was typed', async ({
+  signedIn,
+  expectFault,
+}) => {
+  expectFault(404);
+  const page = await signedIn('admin', PATH);
+  const { dialog, duration, cost, add } = await openAdd(page);
+  await duration.fill('505');
+  await cost.fill('41');
+  // A name that the new release does not know.
+  await page.route(
+    '**/*',
+    (route) => route.continue({ headers: { ...route.request().headers(), 'next-action': '7f'.repeat(21) } }),
+    { times: 1 },
+  );
+  await add.click();
+  await expect(
+    dialog.getByRole('alert').filter({ hasText: 'There is a newer version of this page' }),
+  ).toBeVisible();
+  await expect(duration).toHaveValue('505');
+  await add.click();
+  await expect(toast(page, 'Pricing plan successfully created.')).toBeVisible();
+});
+
 test('values out of range are refused at their field', async ({ signedIn }) => {
   const page = await signedIn('admin', PATH);
   const { dialog, duration, cost, add } = await openAdd(page);

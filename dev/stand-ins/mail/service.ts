@@ -8,7 +8,11 @@ import { createMailStore, type Mail, type MailStore } from './store';
 const SIZE_LIMIT = 30 * 2 ** 20;
 
 /** Accepts every mail by SMTP and keeps it; nothing is ever sent on. The inbox shows them. */
-export async function createMailService(file: string, port: number, faults: Faults) {
+export async function createMailService(
+  file: string,
+  { port, host }: { port: number; host: string },
+  faults: Faults,
+) {
   const journal = new Journal(file);
   const store = createMailStore(journal);
   const server = new SMTPServer({
@@ -36,7 +40,7 @@ export async function createMailService(file: string, port: number, faults: Faul
   server.on('error', () => {});
   const listening = await new Promise<AddressInfo | string | null>((done, failed) => {
     server.server.once('error', failed);
-    server.listen(port, '127.0.0.1', () => done(server.server.address()));
+    server.listen(port, host, () => done(server.server.address()));
   });
   return {
     port: typeof listening === 'object' && listening ? listening.port : port,

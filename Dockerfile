@@ -1,0 +1,45 @@
+# syntax=docker/dockerfile:1
+# Three images of one release: `app` serves, `setup` brings a database to the release, `stand-ins` take the place of
+# cards, realtime, files and mail. docs/containers.md
+ARG NODE=24
+
+FROM node:${NODE}-bookworm-slim AS base
+WORKDIR /app
+ENV NEXT_TELEMETRY_DISABLED=1
+
+FROM base AS build
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+# The same for all instances of a release: browsers with pages of another one load theirs anew.
+ARG DEPLOYMENT_ID
+ENV NEXT_DEPLOYMENT_ID=${DEPLOYMENT_ID}
+RUN npm run build:standalone
+
+FROM base AS setup
+ENV NODE_ENV=production
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+COPY . .
+USER node
+CMD ["npm", "run", "setup"]
+
+FROM build AS stand-ins
+RUN mkdir -p /data && chown node /data
+VOLUME /data
+ENV STAND_INS_DATA=/data/files SECRETS_FILE=/data/secrets.json STAND_INS_HOST=0.0.0.0 STAND_INS_PORT=3002 SMTP_PORT=3003
+USER node
+EXPOSE 3002 3003
+CMD ["node", "--conditions=react-server", "--import", "tsx", "dev/stand-ins/main.ts"]
+
+FROM base AS app
+ARG DEPLOYMENT_ID
+ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 NEXT_DEPLOYMENT_ID=${DEPLOYMENT_ID}
+COPY --from=build --chown=node:node /app/.next/standalone ./
+USER node
+EXPOSE 3000
+# Node gets the signal itself: from SIGTERM on it answers what it has begun, for at most 25 s.
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/v2/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server.js"]
