@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { databaseCode } from '@/lib/foundation/errors';
 import { OperatorProblem } from '../operator-command';
 import { type Migration, withoutComments } from './files';
@@ -17,8 +17,8 @@ export type LockWaits = {
 /** How often a migration is tried, and its first pause; for how long each try waits, a setting says. */
 export const lockWaits = (seconds: number): LockWaits => ({ seconds, tries: 5, pauseMs: 500 });
 
-/** Nobody waits behind what waits outside of a transaction; it may wait for a dump that takes an hour. */
-const OUTSIDE_WAIT = '1h';
+/** Nobody waits behind what waits outside of a transaction; it may wait for a dump that takes an hour, once. */
+const OUTSIDE_WAITS: LockWaits = { seconds: 3_600, tries: 1, pauseMs: 0 };
 const LOCK_NOT_AVAILABLE = '55P03';
 const CONCURRENT_INDEX = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i;
 
@@ -35,7 +35,8 @@ export async function applyMissing(
 ): Promise<void> {
   const newest = await newestApplied(sql);
   for (const migration of migrations.filter(({ madeAt }) => madeAt > (newest ?? 0))) {
-    await withRetries(sql, watcher, migration, waits, async () => {
+    const own = migration.isOutside ? OUTSIDE_WAITS : waits;
+    await withRetries(sql, watcher, migration, own, async () => {
       if (newest !== null) await outside(sql, migration.ahead);
       await (migration.isOutside ? applyOutside(sql, migration) : applyInside(sql, migration, waits));
     });
@@ -52,14 +53,14 @@ async function newestApplied(sql: Sql): Promise<number | null> {
   return row?.newest ?? null;
 }
 
-const remember = (sql: Sql, { hash, madeAt }: Migration) =>
+const remember = (sql: Sql | TransactionSql, { hash, madeAt }: Migration) =>
   sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${madeAt})`;
 
 async function applyInside(sql: Sql, migration: Migration, { seconds }: LockWaits): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select set_config('lock_timeout', ${`${seconds}s`}, true)`;
     for (const statement of migration.statements) await tx.unsafe(statement);
-    await remember(tx as unknown as Sql, migration);
+    await remember(tx, migration);
   });
 }
 
@@ -72,13 +73,16 @@ async function applyOutside(sql: Sql, migration: Migration): Promise<void> {
 async function outside(sql: Sql, statements: string[]): Promise<void> {
   if (statements.length === 0) return;
   const [before] = await sql<{ wait: string }[]>`select current_setting('lock_timeout') as wait`;
-  await sql`select set_config('lock_timeout', ${OUTSIDE_WAIT}, false)`;
-  for (const statement of statements) {
-    const [, index] = CONCURRENT_INDEX.exec(withoutComments(statement)) ?? [];
-    if (index) await dropUnfinished(sql, index);
-    await sql.unsafe(statement);
+  await sql`select set_config('lock_timeout', ${`${OUTSIDE_WAITS.seconds}s`}, false)`;
+  try {
+    for (const statement of statements) {
+      const [, index] = CONCURRENT_INDEX.exec(withoutComments(statement)) ?? [];
+      if (index) await dropUnfinished(sql, index);
+      await sql.unsafe(statement);
+    }
+  } finally {
+    await sql`select set_config('lock_timeout', ${before?.wait ?? '0'}, false)`;
   }
-  await sql`select set_config('lock_timeout', ${before?.wait ?? '0'}, false)`;
 }
 
 async function dropUnfinished(sql: Sql, index: string): Promise<void> {
