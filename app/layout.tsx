@@ -2,14 +2,17 @@ import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { ThemeScript } from '@/components/ui/theme-script';
+import { isPreview } from '@/lib/foundation/platform-settings';
+import { atResponse } from '@/lib/platform/http/after-response';
 import { pageNonce } from '@/lib/platform/http/page-nonce';
 
-export const metadata: Metadata = {
+export const generateMetadata = (): Metadata => ({
+  ...(isPreview() && { robots: { index: false, follow: false } }),
   title: { default: 'Hushpod', template: '%s · Hushpod' },
   description: 'Private spaces by the minute',
   manifest: '/manifest.webmanifest',
   icons: { icon: '/icons/icon.svg', apple: '/icons/apple-touch-icon.png' },
-};
+});
 
 export const viewport: Viewport = {
   width: 'device-width',
@@ -22,12 +25,20 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  atResponse();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <ThemeScript nonce={await pageNonce()} />
       </head>
-      <body>{children}</body>
+      <body>
+        {isPreview() && (
+          <p role="note" className="bg-brand px-4 py-1 text-center text-brand-ink text-small">
+            Preview: people, bookings and money here are invented
+          </p>
+        )}
+        {children}
+      </body>
     </html>
   );
 }

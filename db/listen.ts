@@ -1,6 +1,7 @@
 import 'server-only';
 import { EventEmitter } from 'node:events';
 import type postgres from 'postgres';
+import { env } from '@/lib/foundation/env';
 import { databaseIsAway } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
 import { directSetting, listener } from './client';
@@ -31,6 +32,8 @@ function hub(): Hub {
  */
 function subscribe(channel: Channel): EventEmitter {
   const { emitter, listening } = hub();
+  // A frozen process would keep its connection, and hear nothing.
+  if (env().FUNCTIONS) return emitter;
   const client = listener();
   if (listening.get(channel) === client) return emitter;
   listening.set(channel, client);

@@ -31,6 +31,7 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     DATABASE_DIRECT_URL: '',
     DATABASE_REPLICA_URL: '',
     DATABASE_PREPARE: 'true',
+    FUNCTIONS: 'false',
     DATABASE_POOL: '20',
     NEXTAUTH_SECRET: secrets.nextAuth,
     ENCRYPTION_KEY: secrets.encryptionKey,

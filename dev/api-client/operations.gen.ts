@@ -471,6 +471,9 @@ export const operations = (send: Send) => ({
   /** A URL to PUT one image to, and the pathname to save afterwards */
   getImagesSignedUrl: (call: Call & { query: { filename: string | number } }) =>
     send<{ url: string; pathname: string }>('GET', '/images/signed-url', 'data', call),
+  /** The same, for cron services that call by GET */
+  getJobsRun: (call: Call = {}) =>
+    send<Record<string, number | 'failed'>>('GET', '/jobs/run', 'data', call),
   /** Run all jobs once; for installations without a long-lived server */
   postJobsRun: (call: Call = {}) =>
     send<Record<string, number | 'failed'>>('POST', '/jobs/run', 'data', call),

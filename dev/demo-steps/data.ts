@@ -57,10 +57,12 @@ export async function prepareData(options: Options): Promise<Facts> {
   return facts;
 }
 
-async function hasAdmins(databaseUrl: string): Promise<boolean> {
+/** Whether somebody can sign in; not before the tables are there. */
+export async function hasAdmins(databaseUrl: string): Promise<boolean> {
   const sql = postgres(databaseUrl, { max: 1 });
   try {
-    return (await sql`select 1 from admins limit 1`).length > 0;
+    const [table] = await sql<{ found: string | null }[]>`select to_regclass('public.admins') as found`;
+    return table?.found != null && (await sql`select 1 from admins limit 1`).length > 0;
   } finally {
     await sql.end();
   }

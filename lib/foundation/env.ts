@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressProblem } from './database-address';
+import { withPlatform } from './platform-settings';
 
 const text = (what: string) => z.string({ error: `${what} is not set` }).min(1, `${what} is empty`);
 const url = (what: string) => z.url({ error: `${what} must be a URL` });
@@ -45,6 +46,7 @@ export const serverSettings = z.object({
     .min(1, 'must be at least 1')
     .max(60, 'must be at most 60')
     .default(5),
+  FUNCTIONS: flag.default(false),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   SECOND_FACTOR_ROLES: z
     .string()
@@ -158,6 +160,6 @@ let cached: Env | undefined;
 
 /** The settings of this process, read once, on first use: a build needs none of them. */
 export function env(): Env {
-  cached ??= parseEnv(process.env);
+  cached ??= parseEnv(withPlatform(process.env));
   return cached;
 }

@@ -34,8 +34,9 @@ async function operations() {
 }
 
 describe('jobs', () => {
-  it('are run by the scheduler only', async () => {
-    const run = (token?: string) => api.post('/jobs/run', undefined, { token });
+  it.each(['post', 'get'] as const)('are run by the scheduler only, by %s', async (method) => {
+    const run = (token?: string) =>
+      method === 'get' ? api.get('/jobs/run', { token }) : api.post('/jobs/run', undefined, { token });
     expect((await run()).status).toBe(401);
     const secret = process.env.CRON_SECRET ?? '';
     for (const wrong of ['wrong', secret.slice(1), `${secret}x`, `x${secret.slice(1)}`])

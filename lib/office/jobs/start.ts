@@ -4,9 +4,11 @@ import { commitsAreDurable, POOLER_SENTENCE } from '@/db/pooler-check';
 import { type Env, env } from '@/lib/foundation/env';
 import { logError, survivePipeLoss } from '@/lib/foundation/log';
 import { assertOperatorZone } from '@/lib/foundation/operator-time';
+import { workAfterResponses } from '@/lib/platform/http/after-response';
 import { policyOf } from '@/lib/platform/http/content-security';
 import { beginDraining, closeAfterWork } from '@/lib/platform/http/draining';
 import { guardServer } from '@/lib/platform/http/guard-server';
+import { runDueJobs } from './run';
 import { startTimer } from './timer';
 
 const TRY_AGAIN_MS = 5_000;
@@ -43,7 +45,8 @@ async function checkDatabase(): Promise<void> {
 }
 
 /**
- * Checks the environment, guards the HTTP server, checks the connection to the database, then starts the jobs. With a missing or
+ * Checks the environment, guards the HTTP server, checks the connection to the database, then starts the jobs, or
+ * has them done after responses where a process is frozen between them. With a missing or
  * malformed setting, or behind a pooler that loses writes, the server exits here.
  */
 export async function start(): Promise<void> {
@@ -57,5 +60,6 @@ export async function start(): Promise<void> {
     end(error instanceof Error ? error.message : String(error));
   }
   await checkDatabase();
-  startTimer();
+  if (env().FUNCTIONS) workAfterResponses(runDueJobs);
+  else startTimer();
 }

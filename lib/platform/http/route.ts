@@ -21,6 +21,7 @@ import {
   staffOf,
   visitorOfRequest,
 } from '@/lib/platform/identity/callers';
+import { atResponse } from './after-response';
 import { BODY_BYTES, type BodySize, readBytes, readForm, readJson } from './body';
 import { describeFailure, failureResponse, mayPassLater, placeOf } from './failure';
 import { once } from './idempotency';
@@ -229,6 +230,7 @@ export function route<
   O extends z.ZodType | undefined = undefined,
 >(definition: RouteDefinition<A, P, Q, B, O>): Handler {
   const handler: Handler = async (request, context) => {
+    atResponse();
     const { pathname, search, searchParams } = new URL(request.url);
     const parse = <S extends z.ZodType | undefined>(schema: S, raw: unknown) =>
       (schema && parseInput(schema, raw)) as Parsed<S>;

@@ -2,10 +2,16 @@ import { z } from 'zod';
 import { runJobs } from '@/lib/office/jobs/run';
 import { route } from '@/lib/platform/http/route';
 
-export const POST = route({
+const run = {
   auth: 'cron',
   tag: 'Services',
-  summary: 'Run all jobs once; for installations without a long-lived server',
   output: z.record(z.string(), z.union([z.number(), z.literal('failed')])),
   handle: () => runJobs(),
+} as const;
+
+export const POST = route({
+  ...run,
+  summary: 'Run all jobs once; for installations without a long-lived server',
 });
+/** Cron services of platforms call by GET. */
+export const GET = route({ ...run, summary: 'The same, for cron services that call by GET' });

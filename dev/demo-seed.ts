@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import postgres from 'postgres';
+import { z } from 'zod';
+import { parseSettings, serverSettings } from '@/lib/foundation/env';
+import { hasAdmins, prepareData } from './demo-steps/data';
+import { OperatorProblem, runCommand } from './operator-command';
+
+const settings = serverSettings
+  .pick({ DATABASE_URL: true, DATABASE_DIRECT_URL: true, ENCRYPTION_KEY: true, BLOB_READ_WRITE_TOKEN: true })
+  .extend({ DEMO_BOOKINGS: z.coerce.number().int().min(50).default(2_000) });
+
+/**
+ * Tells the demo story in any empty database, for previews. Its spaces have no pods, so that they can be booked without
+ * one that reports. A database that has the story keeps it; one with other people in it is refused: docs/vercel.md.
+ */
+async function seedPreview(source: Record<string, string | undefined>): Promise<string[]> {
+  if (source.VERCEL_ENV === 'production')
+    throw new OperatorProblem('This is production: nothing was written.');
+  const { DATABASE_URL, DATABASE_DIRECT_URL, ENCRYPTION_KEY, BLOB_READ_WRITE_TOKEN, DEMO_BOOKINGS } =
+    parseSettings(settings, source);
+  const databaseUrl = DATABASE_DIRECT_URL ?? DATABASE_URL;
+  if (await hasAdmins(databaseUrl)) return ['The database has people in it already: nothing was written.'];
+  if (await hasForeignTables(databaseUrl))
+    throw new OperatorProblem('The database holds tables that are not ours: nothing was written. Use an empty one.');
+  const facts = fs.mkdtempSync(path.join(os.tmpdir(), 'hushpod-story-'));
+  await prepareData({
+    databaseUrl,
+    factsFile: path.join(facts, 'demo.json'),
+    bookings: DEMO_BOOKINGS,
+    encryptionKey: ENCRYPTION_KEY,
+    blobToken: BLOB_READ_WRITE_TOKEN,
+    log: console.log,
+  });
+  fs.rmSync(facts, { recursive: true });
+  const sql = postgres(databaseUrl, { max: 1 });
+  await sql`update spaces set device_token_hash = null`;
+  await sql.end();
+  return ['The demo story is told. Its logins are in the README.'];
+}
+
+/** Whether another program uses the schema, which the story would begin by dropping. */
+async function hasForeignTables(databaseUrl: string): Promise<boolean> {
+  const sql = postgres(databaseUrl, { max: 1 });
+  try {
+    const [found] = await sql<{ foreign: boolean }[]>`
+      select to_regclass('public.admins') is null
+        and exists (select from pg_tables where schemaname = 'public') as foreign`;
+    return found?.foreign ?? false;
+  } finally {
+    await sql.end();
+  }
+}
+
+await runCommand(import.meta.url, seedPreview);

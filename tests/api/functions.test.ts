@@ -1,0 +1,98 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listener } from '@/db/client';
+import { waitUntil } from '@/db/listen';
+import { env } from '@/lib/foundation/env';
+import { atResponse, workAfterResponses } from '@/lib/platform/http/after-response';
+import { api } from '../fixtures/api';
+import { emptyDatabase } from '../fixtures/empty-database';
+import { npmRun } from '../fixtures/operator-commands';
+
+/* Where a process is frozen after its responses: docs/vercel.md. */
+
+/** Work that Next.js does after the response. */
+const after = vi.hoisted(() => ({ work: [] as (() => unknown)[] }));
+vi.mock('next/server', async (original) => ({
+  ...(await original<object>()),
+  after: (work: () => unknown) => void after.work.push(work),
+}));
+
+describe('jobs', () => {
+  const done: number[] = [];
+  beforeAll(() => workAfterResponses(async () => done.push(1)));
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 10_000);
+    after.work = [];
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('are done after a response, at most every five seconds', async () => {
+    await api.get('/healthz');
+    await api.get('/healthz');
+    expect(after.work).toHaveLength(1);
+    expect(done).toEqual([]);
+    await after.work[0]?.();
+    expect(done).toEqual([1]);
+    vi.setSystemTime(Date.now() + 4_900);
+    atResponse();
+    expect(after.work).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 200);
+    atResponse();
+    expect(after.work).toHaveLength(2);
+  });
+});
+
+it('what waits for a notification listens to nothing, and looks by itself', async () => {
+  env().FUNCTIONS = true;
+  const listen = vi.spyOn(listener(), 'listen');
+  let looks = 0;
+  const look = async () => {
+    looks += 1;
+    return looks === 2 ? 'found' : null;
+  };
+  expect(await waitUntil('device_ack', '1', 10_000, look)).toBe('found');
+  expect(listen).not.toHaveBeenCalled();
+  env().FUNCTIONS = false;
+});
+
+describe('a preview', () => {
+  const settings = (url: string, more: object = {}) => {
+    const { ENCRYPTION_KEY = '', BLOB_READ_WRITE_TOKEN = '', VERCEL_BLOB_API_URL = '' } = process.env;
+    return {
+      DATABASE_URL: url,
+      ENCRYPTION_KEY,
+      BLOB_READ_WRITE_TOKEN,
+      VERCEL_BLOB_API_URL,
+      DEMO_BOOKINGS: '60',
+      ...more,
+    };
+  };
+
+  it('is told the demo story once, with spaces that need no pod; production and the tables of others are left alone', async () => {
+    const { sql, url, drop } = await emptyDatabase();
+    expect(await npmRun(['demo:seed'], settings(url, { VERCEL_ENV: 'production' }))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('This is production'),
+    });
+    await sql`create table other (id int)`;
+    expect(await npmRun(['demo:seed'], settings(url))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('tables that are not ours'),
+    });
+    await sql`drop table other`;
+    expect(await npmRun(['demo:seed'], settings(url))).toMatchObject({ code: 0 });
+    const [told] = await sql<{ bookings: number; watched: number; active: number }[]>`
+      select (select count(*)::int from bookings) as bookings, count(device_token_hash)::int as watched,
+        count(*) filter (where status = 'active')::int as active from spaces`;
+    expect(told).toMatchObject({ watched: 0 });
+    expect(told?.bookings).toBeGreaterThanOrEqual(60);
+    expect(told?.active).toBeGreaterThan(10);
+    expect(await npmRun(['demo:seed'], settings(url))).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('nothing was written'),
+    });
+    await drop();
+  });
+});
