@@ -23,7 +23,9 @@ async function seedPreview(source: Record<string, string | undefined>): Promise<
   const databaseUrl = DATABASE_DIRECT_URL ?? DATABASE_URL;
   if (await hasAdmins(databaseUrl)) return ['The database has people in it already: nothing was written.'];
   if (await hasForeignTables(databaseUrl))
-    throw new OperatorProblem('The database holds tables that are not ours: nothing was written. Use an empty one.');
+    throw new OperatorProblem(
+      'The database holds tables that are not ours: nothing was written. Use an empty one.',
+    );
   const facts = fs.mkdtempSync(path.join(os.tmpdir(), 'hushpod-story-'));
   await prepareData({
     databaseUrl,
