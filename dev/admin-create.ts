@@ -16,7 +16,7 @@ export async function createAdmin(settings: AdminSettings): Promise<string[]> {
     throw new OperatorProblem(
       'Whom? Run `npm run admin:create -- somebody@example.com`, or set ADMIN_EMAIL.',
     );
-  return inTurn(directAddress(settings), (sql) =>
+  return inTurn(directAddress(settings), ({ sql }) =>
     drizzle(sql, { schema, casing: 'snake_case' }).transaction(async (tx) => {
       const invitation = await inviteAdmin(tx, { email, mail: mails(settings) });
       return invitationLines(settings, email, invitation);

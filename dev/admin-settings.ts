@@ -8,7 +8,9 @@ import { OperatorProblem } from './operator-command';
 const { SMTP_URL, MAIL_FROM, APP_URL, ...database } = serverSettings.pick({
   DATABASE_URL: true,
   DATABASE_DIRECT_URL: true,
+  MIGRATION_LOCK_SECONDS: true,
   ENCRYPTION_KEY: true,
+  ENCRYPTION_KEYS_OLD: true,
   BRAND_NAME: true,
   APP_URL: true,
   SMTP_URL: true,

@@ -36,20 +36,29 @@ const REFUSALS: Record<string, string> = {
   '53100': 'has no space left on its disk.',
 };
 
+/** The one connection that is allowed to change the database, and one that sees who is in its way. */
+export type Connections = { sql: Sql; watcher: Sql };
+
 /**
  * Runs `work` with the one connection that is allowed to change the database; another command like this waits until it is
  * done. Throws an {@link OperatorProblem} where address, server or rights have to be changed.
  */
-export async function inTurn<T>({ setting, url }: DirectAddress, work: (sql: Sql) => Promise<T>): Promise<T> {
+export async function inTurn<T>(
+  { setting, url }: DirectAddress,
+  work: (connections: Connections) => Promise<T>,
+): Promise<T> {
   const malformed = addressProblem(url);
   if (malformed) throw new OperatorProblem(`${setting}: ${malformed}.`);
   const address = parseAddress(url);
-  const sql = postgres(address.url, {
+  const options = {
     ssl: address.ssl,
     max: 1,
     connect_timeout: CONNECT_SECONDS,
     max_lifetime: null,
     onnotice: () => {},
+  };
+  const sql = postgres(address.url, {
+    ...options,
     // A limit of the role is for the server; and whether this one is heard tells a pooler from a database.
     connection: {
       application_name: 'hushpod-setup',
@@ -57,18 +66,24 @@ export async function inTurn<T>({ setting, url }: DirectAddress, work: (sql: Sql
       lock_timeout: LOCK_SECONDS * 1000,
     },
   });
+  // Connects only when something is looked for.
+  const watcher = postgres(address.url, {
+    ...options,
+    connection: { application_name: 'hushpod-setup-watcher' },
+  });
   try {
     await assertUsable(setting, sql);
     await sql`select set_config('lock_timeout', '0', false)`;
     await sql`select pg_advisory_lock(${SETUP_LOCK})`;
     await sql`select set_config('lock_timeout', ${LOCK_WAIT}, false)`;
-    return await work(sql);
+    return await work({ sql, watcher });
   } catch (error) {
+    if (error instanceof OperatorProblem) throw error;
     const refusal = REFUSALS[databaseCode(error) ?? ''];
     if (refusal) throw new OperatorProblem(`${setting}: the database ${refusal}`, { cause: error });
     throw error;
   } finally {
-    await sql.end({ timeout: 5 });
+    await Promise.all([sql.end({ timeout: 5 }), watcher.end({ timeout: 5 })]);
   }
 }
 

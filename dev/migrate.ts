@@ -1,15 +1,16 @@
-import { drizzle } from 'drizzle-orm/postgres-js';
-import { migrate as applyAll } from 'drizzle-orm/postgres-js/migrator';
-import type { Sql } from 'postgres';
 import { parseSettings, serverSettings } from '@/lib/foundation/env';
-import { directAddress, inTurn } from './direct-database';
+import { type Connections, directAddress, inTurn } from './direct-database';
+import { readMigrations } from './migrations/files';
+import { applyMissing, lockWaits } from './migrations/run';
 import { OperatorProblem, runCommand } from './operator-command';
-import { fromRoot } from './root';
 
 const EXTENSIONS = ['btree_gist', 'pg_trgm'];
 
-/** Brings the schema to the newest migration, by a connection of `inTurn`. */
-export async function applyMigrations(sql: Sql): Promise<void> {
+/**
+ * Brings the schema to the newest migration, by the connections of `inTurn`; each try of one waits for a lock at most
+ * `lockSeconds`.
+ */
+export async function applyMigrations({ sql, watcher }: Connections, lockSeconds: number): Promise<void> {
   const missing = await sql<{ name: string }[]>`
     select name from unnest(${EXTENSIONS}::text[]) as name
     where not exists (select from pg_extension where extname = name)
@@ -19,18 +20,20 @@ export async function applyMigrations(sql: Sql): Promise<void> {
       `The database server lacks the extension ${missing.map(({ name }) => name).join(' and ')}. Install the contrib ` +
         'package of PostgreSQL (postgresql-contrib), or turn it on at your host.',
     );
-  await applyAll(drizzle(sql), { migrationsFolder: fromRoot('drizzle') });
+  await applyMissing(sql, watcher, readMigrations(), lockWaits(lockSeconds));
 }
 
 /** Migrates a database to the newest version. Two concurrent callers take turns. */
 export const migrate = (databaseUrl: string): Promise<void> =>
-  inTurn({ setting: 'DATABASE_URL', url: databaseUrl }, applyMigrations);
+  inTurn({ setting: 'DATABASE_URL', url: databaseUrl }, (connections) => applyMigrations(connections, 5));
 
 await runCommand(import.meta.url, async (source) => {
   const settings = parseSettings(
-    serverSettings.pick({ DATABASE_URL: true, DATABASE_DIRECT_URL: true }),
+    serverSettings.pick({ DATABASE_URL: true, DATABASE_DIRECT_URL: true, MIGRATION_LOCK_SECONDS: true }),
     source,
   );
-  await inTurn(directAddress(settings), applyMigrations);
+  await inTurn(directAddress(settings), (connections) =>
+    applyMigrations(connections, settings.MIGRATION_LOCK_SECONDS),
+  );
   return ['The database is at the newest migration.'];
 });

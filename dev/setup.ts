@@ -2,9 +2,11 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import type { Sql } from 'postgres';
 import { seedReference } from '@/db/reference/reference';
 import * as schema from '@/db/tables';
+import { Keyring } from '@/lib/foundation/keyring';
 import { addAdmin, hasAdmin, inviteAdmin } from '@/lib/parties/accounts/invite-admin';
 import { type AdminSettings, invitationLines, mails, parseAdminSettings } from './admin-settings';
 import { directAddress, inTurn } from './direct-database';
+import { storePasscodeKeys } from './keys/encrypted-columns';
 import { applyMigrations } from './migrate';
 import { OperatorProblem, runCommand } from './operator-command';
 
@@ -14,9 +16,11 @@ import { OperatorProblem, runCommand } from './operator-command';
  * what there is to say. Throws an {@link OperatorProblem} for what the operator has to change.
  */
 export const setUp = (settings: AdminSettings): Promise<string[]> =>
-  inTurn(directAddress(settings), async (sql) => {
-    await applyMigrations(sql);
+  inTurn(directAddress(settings), async (connections) => {
+    const { sql } = connections;
+    await applyMigrations(connections, settings.MIGRATION_LOCK_SECONDS);
     await seedReference(sql, settings.ENCRYPTION_KEY, settings.BRAND_NAME);
+    await storePasscodeKeys(sql, new Keyring(settings.ENCRYPTION_KEY, settings.ENCRYPTION_KEYS_OLD));
     return [...(await firstAdmin(sql, settings)), 'The database is ready for this release.'];
   });
 

@@ -24,7 +24,7 @@ export async function addBusinessPartner(
     is_house: partner.isHouse ?? false,
     box_key: boxKeyOf(keys.bytes(`box-key:${partner.code}`)),
     api_key_hash: sha256(apiKey),
-    api_key_encrypted: keys.encrypt(apiKey),
+    api_key_encrypted: keys.ring.encrypt('partner-key', apiKey),
     receipt_name: partner.receipt?.name ?? null,
     receipt_email: partner.receipt?.email ?? null,
     receipt_description: partner.receipt?.description ?? null,

@@ -1,13 +1,16 @@
 import type { TransactionSql } from 'postgres';
 
-/** Moves every identity sequence past the ids in use, so that the next row gets a free one. */
+/** Moves every identity sequence past the ids in use, so that the next row gets a free one; never back. */
 export async function alignSequences(tx: TransactionSql): Promise<void> {
   const columns = await tx<{ name: string; column: string }[]>`
     select table_name as name, column_name as "column" from information_schema.columns
     where table_schema = 'public' and is_identity = 'YES'`;
   for (const { name, column } of columns) {
     await tx`
-      select setval(pg_get_serial_sequence(quote_ident(${name}), ${column}), max(${tx(column)}))
-      from ${tx(name)} having max(${tx(column)}) is not null`;
+      select setval(sequence, newest) from (
+        select pg_get_serial_sequence(quote_ident(${name}), ${column}) as sequence,
+          (select max(${tx(column)}) from ${tx(name)}) as newest
+      ) as of_table
+      where newest > coalesce(pg_sequence_last_value(sequence::regclass), 0)`;
   }
 }

@@ -59,6 +59,8 @@ export const spaces = pgTable(
     /** SHA-256 of the device token; a space without one is not watched. */
     deviceTokenHash: text().unique(),
     deviceTokenMintedAt: instant(),
+    /** What its pod checks passcodes with; null for a token of an older release until set-up: docs/rules.md#passcode-hmac. */
+    passcodeKeyEncrypted: text(),
     searchText: text().generatedAlwaysAs(
       (): SQL =>
         sql`lower(${spaces.name} || ' ' || coalesce(${spaces.address}, '') || ' ' || coalesce(${spaces.inventoryId}, ''))`,

@@ -67,6 +67,7 @@ export type PartnerDetail = { id: number; name: string; promo: string | null; di
 export type PromoValue = { amount: number; partner: string | null };
 export type TimeZone = { id: string; name: string; label: string };
 export type User = { id: number; name: string; firstName: string; lastName: string; username: string | null; email: string | null; countryCode: string | null; phone: string | null; profilePic: string | null; isActive: boolean; status: 'active' | 'inactive' | 'deleted'; wallet: number | null; totalBooking: number; totalAmount: number; address: { address: string | null; city: string | null; state: string | null; country: string | null; zipcode: string | null; countryId: number | null; stateId: number | null; cityId: number | null } | null; business_partners: { id: number; name: string; code: string }[]; isShared: boolean; isAnonymised: boolean; createdAt: string; createdOn: string; updatedAt: string };
+export type PersonalData = { profile: Record<string, unknown>; bookings: Record<string, unknown>[]; periods: Record<string, unknown>[]; passes: Record<string, unknown>[]; payments: Record<string, unknown>[]; refunds: Record<string, unknown>[]; wallet: Record<string, unknown>[]; promoCodes: Record<string, unknown>[]; photos: Record<string, unknown>[]; mails: Record<string, unknown>[]; emailCodes: Record<string, unknown>[]; auditEntries: Record<string, unknown>[] };
 
 /** Every operation of the API, by its operationId. */
 export const operations = (send: Send) => ({
@@ -574,6 +575,9 @@ export const operations = (send: Send) => ({
   /** Anonymise a user everywhere, permanently; amounts are kept. Unscoped staff only */
   postUsersIdAnonymise: (call: Call & { params: { id: string | number }; body: { confirm: true } }) =>
     send<User>('POST', '/users/{id}/anonymise', 'data', call),
+  /** Export all that is held of a user; the audit log says who asked */
+  postUsersIdExport: (call: Call & { params: { id: string | number } }) =>
+    send<PersonalData>('POST', '/users/{id}/export', 'data', call),
   /** Your own profile */
   getUsersProfileId: (call: Call & { params: { id: string | number } }) =>
     send<StaffProfile>('GET', '/users/profile/{id}', 'data', call),

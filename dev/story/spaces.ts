@@ -72,8 +72,8 @@ function calendar({ index }: Draft, keys: Keys) {
     box_type_id: 1,
     calendar_id: `centre-${index}@calendar.example.com`,
     calendar_client_id: `client-${keys.text(`calendar-client:${index}`).slice(0, 12)}`,
-    calendar_client_secret_encrypted: keys.encrypt(keys.text(`calendar-secret:${index}`)),
-    calendar_refresh_token_encrypted: keys.encrypt(keys.text(`calendar-refresh:${index}`)),
+    calendar_client_secret_encrypted: keys.ring.encrypt('calendar', keys.text(`calendar-secret:${index}`)),
+    calendar_refresh_token_encrypted: keys.ring.encrypt('calendar', keys.text(`calendar-refresh:${index}`)),
     iwg_centre_id: `C-${4000 + index}`,
   };
 }
@@ -88,7 +88,7 @@ const NO_CALENDAR = {
 };
 
 /** Generated columns, and those that {@link giveTokens} sets. */
-type Later = 'id' | 'searchText' | 'deviceTokenHash' | 'deviceTokenMintedAt';
+type Later = 'id' | 'searchText' | 'deviceTokenHash' | 'deviceTokenMintedAt' | 'passcodeKeyEncrypted';
 
 function row(draft: Draft, { keys, at, catalogue }: Stage): Columns<typeof spaces.$inferSelect, Later> {
   const { location, index, number } = draft;
@@ -187,8 +187,10 @@ export async function seedSpaces(tx: TransactionSql, stage: Stage): Promise<void
 async function giveTokens(tx: TransactionSql, keys: Keys, all: Draft[], ids: number[]): Promise<void> {
   for (const [index, draft] of all.entries()) {
     if (draft.number !== POD_NUMBER || !POD_PLACES.includes(draft.location.name)) continue;
+    const hash = sha256(deviceToken(keys, ids[index]!));
+    const passcodeKey = keys.ring.encrypt('passcode-key', keys.ring.passcodeKey(hash, 'current'));
     await tx`
-      update spaces set device_token_hash = ${sha256(deviceToken(keys, ids[index]!))},
+      update spaces set device_token_hash = ${hash}, passcode_key_encrypted = ${passcodeKey},
         device_token_minted_at = created_at
       where id = ${ids[index]!}`;
   }

@@ -45,6 +45,12 @@ export const serverSettings = z.object({
     .min(0, 'must be at least 0')
     .max(10, 'must be at most 10')
     .default(0),
+  MIGRATION_LOCK_SECONDS: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number of seconds')
+    .min(1, 'must be at least 1')
+    .max(60, 'must be at most 60')
+    .default(5),
   FUNCTIONS: flag.default(false),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   SECOND_FACTOR_ROLES: z
@@ -62,6 +68,11 @@ export const serverSettings = z.object({
     .default(10_000),
   NEXTAUTH_SECRET: text('the secret that signs sessions').min(32, 'must have at least 32 characters'),
   ENCRYPTION_KEY: key32,
+  ENCRYPTION_KEYS_OLD: z
+    .string()
+    .transform((keys) => keys.split(',').map((key) => key.trim()))
+    .pipe(z.array(key32))
+    .default([]),
   CRON_SECRET: text('the secret of POST /api/v2/jobs/run').min(16, 'must have at least 16 characters'),
 
   // Watching: docs/operations.md#watching.

@@ -1,12 +1,6 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
-import { env } from './env';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Env, env } from './env';
+import { Keyring, type SecretPurpose } from './keyring';
 
 /** SHA-256 in hex, for bearer, device and reset tokens at rest. They are random, so no salt is needed. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -19,24 +13,58 @@ export const isSameSecret = (given: string, wanted: string): boolean =>
 export const newToken = (prefix: string, bytes = 32): string =>
   `${prefix}_${randomBytes(bytes).toString('base64url')}`;
 
-const key = () => Buffer.from(env().ENCRYPTION_KEY, 'base64');
+let cached: { of: Env; ring: Keyring } | undefined;
+
+/** The keys of this server. */
+function ring(): Keyring {
+  const of = env();
+  if (cached?.of !== of) cached = { of, ring: new Keyring(of.ENCRYPTION_KEY, of.ENCRYPTION_KEYS_OLD) };
+  return cached.ring;
+}
 
 /** Signs a text with the server's key, for one purpose: a signature for another one differs. */
-export const signatureOf = (purpose: string, text: string): Buffer =>
-  createHmac('sha256', key()).update(`${purpose}:${text}`).digest();
-
-/** Encrypts a secret for the database: `v1.iv.tag.ciphertext`, AES-256-GCM. */
-export function encryptSecret(plain: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key(), iv);
-  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-  return ['v1', ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.');
+export function signatureOf(purpose: string, text: string): Buffer {
+  const [current] = ring().signatures(purpose, text);
+  if (!current) throw new Error('The server has no key.');
+  return current.own;
 }
 
-/** The reverse of {@link encryptSecret}; throws when the text was altered or the key differs. */
-export function decryptSecret(stored: string): string {
-  const [, iv = '', tag = '', body = ''] = stored.split('.');
-  const decipher = createDecipheriv('aes-256-gcm', key(), Buffer.from(iv, 'base64url'));
-  decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-  return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8');
+/** Whether `given` is a signature of {@link signatureOf}, with the current key or an old one: docs/rules.md#keys-at-rest. */
+export const isSignature = (
+  purpose: string,
+  text: string,
+  given: string,
+  encoding: 'base64url' | 'hex',
+): boolean =>
+  ring()
+    .signatures(purpose, text)
+    .flatMap(({ own, plain }) => [own, plain])
+    .map((signature) => isSameSecret(given, signature.toString(encoding)))
+    .includes(true);
+
+/** A signature that names its key, for a table that is searched by it. */
+export function namedSignature(purpose: string, text: string): string {
+  return `${ring().keyId}.${signatureOf(purpose, text).toString('hex')}`;
 }
+
+/** Every form in which a table may have the {@link namedSignature} of a text: by each key, and as older releases wrote it. */
+export const possibleSignatures = (purpose: string, text: string): string[] =>
+  ring()
+    .signatures(purpose, text)
+    .flatMap(({ keyId, own, plain }) => [`${keyId}.${own.toString('hex')}`, plain.toString('hex')]);
+
+/** Encrypts a secret for the database; see {@link Keyring.encrypt}. */
+export const encryptSecret = (purpose: SecretPurpose, plain: string): string =>
+  ring().encrypt(purpose, plain);
+
+/** The reverse of {@link encryptSecret}; throws 503 `key_lost` when its key is not there, or it was altered. */
+export const decryptSecret = (purpose: SecretPurpose, stored: string): string =>
+  ring().decrypt(purpose, stored);
+
+/** The encrypted passcode key for a pod's new token: docs/rules.md#passcode-hmac. */
+export const newPasscodeKey = (deviceTokenHash: string): string =>
+  encryptSecret('passcode-key', ring().passcodeKey(deviceTokenHash, 'current'));
+
+/** The passcode key of a pod; one that was never stored is as the oldest key makes it. */
+export const passcodeKeyOf = (deviceTokenHash: string, stored: string | null): string =>
+  stored === null ? ring().passcodeKey(deviceTokenHash, 'oldest') : decryptSecret('passcode-key', stored);

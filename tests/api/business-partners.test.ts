@@ -56,7 +56,7 @@ describe('adding', () => {
     const after = { ...kept, apiKey, isDefault };
     expect(await lastAudit()).toMatchObject({ action: 'business-partner.create', after });
     const row = await rowOf(data.id);
-    const key = decryptSecret(row.apiKeyEncrypted);
+    const key = decryptSecret('partner-key', row.apiKeyEncrypted);
     expect(sha256(key)).toBe(row.apiKeyHash);
     const other = await created();
     expect(await reveal(other.id)).not.toBe(key);

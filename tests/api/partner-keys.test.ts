@@ -57,7 +57,12 @@ describe('the API key', () => {
     const audit = await db().execute<{ all: string }>(
       sql`select json_agg(a)::text as all from audit_entries a where entity_id = ${String(id)}`,
     );
-    const secrets = [key, decryptSecret(row.apiKeyEncrypted), row.apiKeyHash, row.apiKeyEncrypted];
+    const secrets = [
+      key,
+      decryptSecret('partner-key', row.apiKeyEncrypted),
+      row.apiKeyHash,
+      row.apiKeyEncrypted,
+    ];
     for (const text of [...texts.map((response) => response.text), audit[0]!.all])
       for (const secret of secrets) expect(text).not.toContain(secret);
   });

@@ -52,8 +52,8 @@ describe('cloning', () => {
     for (const { id } of created.data) {
       const [row] = await db().select().from(spaces).where(eq(spaces.id, id));
       expect(row!.deviceTokenHash).toBeNull();
-      expect(decryptSecret(row!.calendarClientSecretEncrypted!)).toBe('the-secret');
-      expect(decryptSecret(row!.calendarRefreshTokenEncrypted!)).toBe('the-token');
+      expect(decryptSecret('calendar', row!.calendarClientSecretEncrypted!)).toBe('the-secret');
+      expect(decryptSecret('calendar', row!.calendarRefreshTokenEncrypted!)).toBe('the-token');
       expect((await look(id, { config: 'true' })).config).toBe('{"a":1}');
       expect(await db().$count(spaceImages, eq(spaceImages.spaceId, id))).toBe(1);
     }

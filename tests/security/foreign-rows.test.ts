@@ -33,6 +33,7 @@ async function outcomeOf(send: () => Promise<{ status: number }>) {
 /** What is refused before a row is looked for, since nobody who is limited to partners may do it. */
 const OTHERWISE: Record<string, number> = {
   'POST /users/{id}/anonymise': 403,
+  'POST /users/{id}/export': 403,
   anonymiseCustomerAction: 403,
   // The partner is a choice of the form.
   createPartnerReceiptAction: 400,

@@ -18,8 +18,8 @@ function accessOf(wanted: Wanted): CalendarAccess {
     return {
       calendarId: wanted.calendarId,
       clientId: wanted.clientId,
-      clientSecret: decryptSecret(wanted.clientSecretEncrypted),
-      refreshToken: decryptSecret(wanted.refreshTokenEncrypted),
+      clientSecret: decryptSecret('calendar', wanted.clientSecretEncrypted),
+      refreshToken: decryptSecret('calendar', wanted.refreshTokenEncrypted),
     };
   } catch (cause) {
     throw new GivenUp("The calendar's secrets cannot be read. Enter them again in the space", { cause });

@@ -27,8 +27,7 @@ export async function ledgerOf(actor: Actor, customerId: number): Promise<ListSo
     // In the order of entries, which may differ from the clock.
     filters: {},
     sorts: { createdAt: [] },
-    // A note may name the person, and entries are never changed: notes of an anonymised customer are not
-    // read.
+    // A note may name the person. Those of customers who were anonymised by an earlier release are still there.
     load: (tx, ids) => loadEntries(tx, ids, !isAnonymised(customer.email)),
   });
 }

@@ -45,7 +45,7 @@ export function calendarColumns(
 ): Omit<Row, 'boxTypeId'> {
   if (boxTypeId === null) return NONE;
   const secret = (value: string | null | undefined, existing: string | null) =>
-    value === undefined ? existing : value && encryptSecret(value);
+    value === undefined ? existing : value && encryptSecret('calendar', value);
   return {
     calendarId: sent.calendarId === undefined ? kept.calendarId : sent.calendarId,
     calendarClientId: sent.calendarClientId === undefined ? kept.calendarClientId : sent.calendarClientId,

@@ -161,7 +161,10 @@ export const deleteSpace = command({
         'This space has current or upcoming bookings. Cancel or move them first, then delete it',
         'in_use',
       );
-    await tx.update(spaces).set({ status: 'deleted', deviceTokenHash: null }).where(eq(spaces.id, id));
+    await tx
+      .update(spaces)
+      .set({ status: 'deleted', deviceTokenHash: null, passcodeKeyEncrypted: null })
+      .where(eq(spaces.id, id));
     await audit({
       action: 'space.delete',
       entityId: id,

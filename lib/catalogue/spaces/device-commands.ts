@@ -7,7 +7,7 @@ import { sendCommand } from '@/lib/devices/pod-commands/commands';
 import { assertDone } from '@/lib/devices/pod-commands/outcome';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
 import { oneRecord } from '@/lib/foundation/fields';
-import { newToken, sha256 } from '@/lib/foundation/secrets';
+import { newPasscodeKey, newToken, sha256 } from '@/lib/foundation/secrets';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { lockWritable } from './commands';
@@ -25,9 +25,11 @@ export const mintDeviceToken = command({
   async run({ tx, actor, input: { id }, audit }): Promise<{ token: string }> {
     const space = await lockWritable(tx, actor, id);
     const token = newToken('hpd');
+    const deviceTokenHash = sha256(token);
+    const passcodeKeyEncrypted = newPasscodeKey(deviceTokenHash);
     await tx
       .update(spaces)
-      .set({ deviceTokenHash: sha256(token), deviceTokenMintedAt: new Date() })
+      .set({ deviceTokenHash, passcodeKeyEncrypted, deviceTokenMintedAt: new Date() })
       .where(eq(spaces.id, id));
     await audit({
       action: space.deviceTokenHash ? 'space.device-token.rotate' : 'space.device-token.mint',

@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/foundation/env';
-import { isSameSecret, signatureOf } from '@/lib/foundation/secrets';
+import { isSignature, signatureOf } from '@/lib/foundation/secrets';
 
 /** How long an address on a page or in a response of the API is valid, in seconds. */
 const PAGE_SECONDS = 900;
@@ -25,4 +25,4 @@ export const isValidAddress = (
   id: number,
   { expires, signature }: { expires: number; signature: string },
   now: Date,
-): boolean => isSameSecret(signature, sign(id, expires)) && expires > secondsOf(now);
+): boolean => isSignature('photo', `${id}:${expires}`, signature, 'base64url') && expires > secondsOf(now);

@@ -10,9 +10,10 @@ import { newestConfig } from '@/lib/catalogue/spaces/detail';
 import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
 import { env } from '@/lib/foundation/env';
 import { unauthenticated } from '@/lib/foundation/errors';
+import { passcodeKeyOf } from '@/lib/foundation/secrets';
 import { authorize, type PodActor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { passcodeHmac, passcodeKeyOf } from './passcode';
+import { passcodeHmac } from './passcode';
 import { type DeviceBooking, type DeviceConfig, KIOSK } from './schema';
 
 /** How far ahead a pod knows its bookings: it opens by passcode even when the network is down. */
@@ -28,7 +29,8 @@ async function ownSpace(actor: PodActor) {
     .leftJoin(audios, and(eq(audios.id, spaces.audioId), isNull(audios.deletedAt)))
     .where(eq(spaces.id, actor.spaceId));
   if (!row?.space.deviceTokenHash) throw unauthenticated('Unknown device token');
-  return { ...row, key: passcodeKeyOf(row.space.deviceTokenHash) };
+  const { deviceTokenHash, passcodeKeyEncrypted } = row.space;
+  return { ...row, key: passcodeKeyOf(deviceTokenHash, passcodeKeyEncrypted) };
 }
 
 const plansOf = (spaceId: number) =>

@@ -21,7 +21,7 @@ export const revealApiKey = command({
   async run({ tx, actor, input: { id }, audit }): Promise<{ apiKey: string }> {
     const row = await lockOwnPartner(tx, actor, id);
     await audit({ action: 'business-partner.reveal-key', entityId: id });
-    return { apiKey: decryptSecret(row.apiKeyEncrypted) };
+    return { apiKey: decryptSecret('partner-key', row.apiKeyEncrypted) };
   },
 });
 
@@ -44,7 +44,7 @@ export const rotateApiKey = command({
       .update(businessPartners)
       .set({
         apiKeyHash: sha256(apiKey),
-        apiKeyEncrypted: encryptSecret(apiKey),
+        apiKeyEncrypted: encryptSecret('partner-key', apiKey),
         previousApiKeyHash: overlaps ? row.apiKeyHash : null,
         previousApiKeyExpiresAt: until,
       })

@@ -91,7 +91,7 @@ export const createBusinessPartner = command({
       fileName: logo ? fileName : null,
       boxKey: boxKeyOf(randomBytes(16)),
       apiKeyHash: sha256(apiKey),
-      apiKeyEncrypted: encryptSecret(apiKey),
+      apiKeyEncrypted: encryptSecret('partner-key', apiKey),
     };
     const rows = await uniquely(
       `A business partner with the code ${input.code} already exists`,

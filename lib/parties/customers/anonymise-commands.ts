@@ -18,6 +18,7 @@ import { partnerScope } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { anonymousEmail } from './anonymised';
 import { blankPerson, traitsOf } from './blank-person';
+import { blankTraces } from './blank-traces';
 import { loadCustomer } from './commands';
 import { anonymiseInput } from './schema';
 
@@ -96,13 +97,13 @@ const contactsOf = (tx: Tx, id: number): Promise<Contact[]> =>
     .from(bookings)
     .where(eq(bookings.customerId, id));
 
-/** Blanks the person in the audit entries about the customer and their bookings. */
+/** Blanks the person in the audit entries about the customer and their bookings, and returns what identified them. */
 async function blankAudit(
   tx: Tx,
   person: typeof customers.$inferSelect,
   contacts: Contact[],
   theirs: SQL,
-): Promise<void> {
+): Promise<{ emails: string[]; traits: string[] }> {
   const ofCustomer = and(eq(auditEntries.entity, 'customer'), eq(auditEntries.entityId, String(person.id)));
   const ofBookings = and(
     eq(auditEntries.entity, 'booking'),
@@ -111,14 +112,21 @@ async function blankAudit(
   const lines = await tx.select().from(auditEntries).where(or(ofCustomer, ofBookings));
   // Earlier names are in the entries that changed them.
   const earlier = lines.flatMap(({ before, after }) => [strings.parse(before), strings.parse(after)]);
+  const known = [person, ...contacts, ...earlier];
   const traits = traitsOf([
     ...[`${person.firstName} ${person.lastName}`, ...contacts.map(({ name }) => name)],
-    ...[person, ...contacts, ...earlier].flatMap(({ email, phone }) => [email, phone]),
+    ...known.flatMap(({ email, phone }) => [email, phone]),
   ]);
   for (const line of lines) {
-    const blank = { before: blankPerson(line.before, traits), after: blankPerson(line.after, traits) };
+    const blank = {
+      before: blankPerson(line.before, traits),
+      after: blankPerson(line.after, traits),
+      // Of staff the address says nothing of the customer.
+      ip: line.actorKind === 'visitor' ? null : line.ip,
+    };
     await tx.update(auditEntries).set(blank).where(eq(auditEntries.id, line.id));
   }
+  return { emails: traitsOf(known.map(({ email }) => email)), traits };
 }
 
 /**
@@ -141,7 +149,8 @@ export const anonymiseCustomer = command({
       .where(eq(customers.id, id));
     const contacts = await contactsOf(tx, id);
     await blankBookings(tx, id, theirs);
-    await blankAudit(tx, person, contacts, theirs);
+    const traces = await blankAudit(tx, person, contacts, theirs);
+    await blankTraces(tx, { id, ...traces }, theirs);
     await audit({ action: 'customer.anonymise', entityId: id });
     return loadCustomer(tx, id, actor);
   },

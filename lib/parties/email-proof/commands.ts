@@ -6,7 +6,7 @@ import { db, type Tx } from '@/db/client';
 import { emailCodes } from '@/db/tables';
 import { AppError, rule } from '@/lib/foundation/errors';
 import { type Count, fitsWithin, limit, limitWrong, networkOf } from '@/lib/foundation/limits';
-import { isSameSecret, signatureOf } from '@/lib/foundation/secrets';
+import { isSignature, signatureOf } from '@/lib/foundation/secrets';
 import { type Actor, authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { provenWallet } from './queries';
@@ -87,7 +87,9 @@ const check = command({
       .limit(1)
       .for('update');
     const isRight =
-      newest !== undefined && newest.tries < MAX_TRIES && isSameSecret(hashOf(code, email), newest.codeHash);
+      newest !== undefined &&
+      newest.tries < MAX_TRIES &&
+      isSignature('email-code', `${email}:${code}`, newest.codeHash, 'hex');
     await audit({
       action: isRight ? 'email-code.proven' : 'email-code.wrong',
       entityId: null,

@@ -29,7 +29,7 @@ export const startSecondFactor = command({
   prepare: ({ adminId }, { password }) => assertOwnPassword(adminId, password),
   async run({ tx, actor: { adminId, email }, audit }): Promise<Enrolment> {
     const secret = newSecret();
-    const secretEncrypted = encryptSecret(secret);
+    const secretEncrypted = encryptSecret('second-factor', secret);
     const [begun] = await tx
       .insert(secondFactors)
       .values({ adminId, secretEncrypted })

@@ -27,7 +27,7 @@ export async function limitCodes<T>(adminId: number, work: () => Promise<T>): Pr
 
 /** The step of a code that somebody's authenticator shows; throws 400 for a wrong one. */
 export function provenStep(secretEncrypted: string, typed: string): number {
-  const step = stepOf(decryptSecret(secretEncrypted), typed.replace(/\s/g, ''), new Date());
+  const step = stepOf(decryptSecret('second-factor', secretEncrypted), typed.replace(/\s/g, ''), new Date());
   if (step === null) throw wrongCode();
   return step;
 }

@@ -1,9 +1,9 @@
 import 'server-only';
 import { randomInt } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { recoveryCodes } from '@/db/tables';
-import { signatureOf } from '@/lib/foundation/secrets';
+import { namedSignature, possibleSignatures } from '@/lib/foundation/secrets';
 
 const COUNT = 10;
 /** Without I, L, O and U, 0 and 1, which are misread: 12 signs of it are 58 bits. */
@@ -12,9 +12,11 @@ const SIGNS_EACH = 12;
 
 const plain = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Signed with the server's key, so that a copy of the table alone is no help in guessing. */
-const hashOf = (adminId: number, code: string): string =>
-  signatureOf('recovery-code', `${adminId}:${plain(code)}`).toString('hex');
+/** What the server's key signs, so that a copy of the table alone is no help in guessing. */
+const signed = (adminId: number, code: string): [purpose: string, text: string] => [
+  'recovery-code',
+  `${adminId}:${plain(code)}`,
+];
 
 const newCode = (): string =>
   Array.from({ length: SIGNS_EACH }, () => SIGNS[randomInt(SIGNS.length)])
@@ -25,7 +27,9 @@ const newCode = (): string =>
 export async function issueRecoveryCodes(tx: Tx, adminId: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
-  await tx.insert(recoveryCodes).values(codes.map((code) => ({ adminId, codeHash: hashOf(adminId, code) })));
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ adminId, codeHash: namedSignature(...signed(adminId, code)) })));
   return codes;
 }
 
@@ -36,7 +40,9 @@ export async function takeRecoveryCode(adminId: number, typed: string): Promise<
   const taken = await db()
     .update(recoveryCodes)
     .set({ usedAt: new Date() })
-    .where(and(unused(adminId), eq(recoveryCodes.codeHash, hashOf(adminId, typed))))
+    .where(
+      and(unused(adminId), inArray(recoveryCodes.codeHash, possibleSignatures(...signed(adminId, typed)))),
+    )
     .returning({ adminId: recoveryCodes.adminId });
   return taken.length > 0;
 }

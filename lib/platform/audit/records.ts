@@ -30,6 +30,7 @@ export const RECORD_KINDS = {
       'payment.other-card': 'Another card was named',
       'payment.returned': 'Payment returned: the time was gone',
       'payment.void': 'Payment voided',
+      'payment.unknown-returned': 'Payment returned: its booking was lost',
       'refund.order': 'Refund ordered',
       'refund.pending': 'Refund pending',
       'refund.succeeded': 'Refund succeeded',
@@ -49,6 +50,7 @@ export const RECORD_KINDS = {
       'customer.update': 'Changed',
       'customer.credit': 'Credit assigned',
       'customer.anonymise': 'Anonymised',
+      'customer.export': 'Data exported',
     },
   },
   space: {

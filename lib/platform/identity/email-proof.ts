@@ -1,17 +1,15 @@
 import { env } from '@/lib/foundation/env';
-import { isSameSecret, signatureOf } from '@/lib/foundation/secrets';
+import { isSignature, signatureOf } from '@/lib/foundation/secrets';
 
 /** The cookie that proves the email address of this browser. */
 export const EMAIL_COOKIE = 'hp_email';
 /** How long a proof is valid. */
 export const PROOF_SECONDS = 86_400;
 
-const sign = (text: string): string => signatureOf('email-proof', text).toString('base64url');
-
 /** The cookie value for an address that this browser proved at `now`. */
 export function proofOf(email: string, deviceKey: string, now: Date): string {
   const body = `${Buffer.from(email.toLowerCase()).toString('base64url')}.${Math.floor(now.getTime() / 1000) + PROOF_SECONDS}`;
-  return `${body}.${sign(`${deviceKey}:${body}`)}`;
+  return `${body}.${signatureOf('email-proof', `${deviceKey}:${body}`).toString('base64url')}`;
 }
 
 /** The `Set-Cookie` header that stores a proof in the browser. */
@@ -26,7 +24,8 @@ export function proofCookie(email: string, deviceKey: string, now: Date): string
  */
 export function provenBy(value: string | undefined, deviceKey: string, now: Date): string | null {
   const [address = '', until = '', signature = ''] = (value ?? '').split('.');
-  if (!isSameSecret(signature, sign(`${deviceKey}:${address}.${until}`))) return null;
+  const signed = `${deviceKey}:${address}.${until}`;
+  if (!isSignature('email-proof', signed, signature, 'base64url')) return null;
   if (!(Number(until) * 1000 > now.getTime())) return null;
   return Buffer.from(address, 'base64url').toString();
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import { env } from '@/lib/foundation/env';
-import { isSameSecret, newToken, signatureOf } from '@/lib/foundation/secrets';
+import { isSignature, newToken, signatureOf } from '@/lib/foundation/secrets';
 import { cookieIn } from './cookie';
 
 /*
@@ -13,19 +13,17 @@ const YEAR_SECONDS = 365 * 86_400;
 
 const nameFor = (adminId: number): string => `hp_known_${adminId}`;
 
-const sign = (adminId: number, browser: string): string =>
-  signatureOf('known-browser', `${adminId}:${browser}`).toString('base64url');
-
 /** The name and value of the cookie that makes a browser known for an account; `browser` is any id of it. */
 export const knownBrowserCookie = (adminId: number, browser: string) => ({
   name: nameFor(adminId),
-  value: `${browser}.${sign(adminId, browser)}`,
+  value: `${browser}.${signatureOf('known-browser', `${adminId}:${browser}`).toString('base64url')}`,
 });
 
 /** The id of the browser, if the `Cookie` header says that it signed in to this account before; else null. */
 export function knownBrowser(header: string | null | undefined, adminId: number): string | null {
   const [browser = '', signature = ''] = cookieIn(header, nameFor(adminId))?.split('.') ?? [];
-  return browser && isSameSecret(signature, sign(adminId, browser)) ? browser : null;
+  const isOurs = isSignature('known-browser', `${adminId}:${browser}`, signature, 'base64url');
+  return browser && isOurs ? browser : null;
 }
 
 /** Makes the browser of the current request known for an account, for a year from now. */

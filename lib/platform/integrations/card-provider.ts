@@ -32,6 +32,9 @@ export type ProviderRefund = {
   failure: string | null;
 };
 
+/** An intent that this product made, as the provider lists it: `paymentId` and `reference` are what it was made of. */
+export type ListedIntent = { intent: Intent; paymentId: number; reference: string; createdAt: Date };
+
 /** What an event of the provider is about: a payment, or money that goes back. */
 type ProviderEvent = { about: 'payment' | 'refund'; intentId: string };
 
@@ -54,6 +57,12 @@ export type CardProvider = {
   listRefunds(intentId: string): Promise<ProviderRefund[]>;
   /** Whether the bank has taken back the money of an intent, or still may. */
   isDisputed(intentId: string): Promise<boolean>;
+  /** Every intent that this product made at or after an instant, oldest first. */
+  listIntents(since: Date): Promise<ListedIntent[]>;
+  /** The ids of the intents whose money was refunded or disputed at or after an instant. */
+  listReturned(since: Date): Promise<string[]>;
+  /** Refunds money of an intent that we have no payment of. */
+  refundUnknown(intentId: string, amountCents: number): Promise<ProviderRefund>;
   /** Checks the signature of a webhook on its raw body; throws 400. Null for an event that nobody waits for. */
   readEvent(body: string, signature: string | null): ProviderEvent | null;
 };

@@ -7,6 +7,7 @@ import {
   type CardProvider,
   type Intent,
   type IntentStatus,
+  type ListedIntent,
   type ProviderRefund,
   RefusedRequest,
   UnexpectedState,
@@ -112,6 +113,9 @@ const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
   failure: refund.failure_reason ?? null,
 });
 
+/** The start of a list, in the provider's seconds. */
+const startingAt = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) });
+
 const ABOUT_PAYMENTS = new Set([
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -183,6 +187,44 @@ export const stripeCards: CardProvider = {
         if (!['won', 'warning_closed'].includes(dispute.status)) return true;
       return false;
     }),
+
+  listIntents: (since) =>
+    ask(async () => {
+      const all: ListedIntent[] = [];
+      const made = stripe().paymentIntents.list({
+        created: startingAt(since),
+        limit: 100,
+        expand: ['data.payment_method'],
+      });
+      for await (const intent of made) {
+        const { paymentId, reference = '' } = intent.metadata;
+        if (!paymentId) continue;
+        const createdAt = new Date(intent.created * 1000);
+        all.push({ intent: toIntent(intent), paymentId: Number(paymentId), reference, createdAt });
+      }
+      return all.reverse();
+    }),
+
+  listReturned: (since) =>
+    ask(async () => {
+      const ids = new Set<string>();
+      const created = startingAt(since);
+      for await (const refund of stripe().refunds.list({ created, limit: 100 }))
+        if (typeof refund.payment_intent === 'string') ids.add(refund.payment_intent);
+      for await (const dispute of stripe().disputes.list({ created, limit: 100 }))
+        if (typeof dispute.payment_intent === 'string') ids.add(dispute.payment_intent);
+      return [...ids];
+    }),
+
+  refundUnknown: async (intentId, amountCents) =>
+    toRefund(
+      await ask(() =>
+        stripe().refunds.create(
+          { payment_intent: intentId, amount: amountCents },
+          { idempotencyKey: `refund-unknown-${intentId}` },
+        ),
+      ),
+    ),
 
   readEvent(body, signature) {
     let event: Stripe.Event;

@@ -117,6 +117,7 @@ import * as timezones from '../timezones/route';
 import * as users from '../users/route';
 import * as users_$id from '../users/[id]/route';
 import * as users_$id_anonymise from '../users/[id]/anonymise/route';
+import * as users_$id_export from '../users/[id]/export/route';
 import * as users_profile_$id from '../users/profile/[id]/route';
 import * as webhooks_stripe from '../webhooks/stripe/route';
 
@@ -241,6 +242,7 @@ export const modules: RouteModules = {
   '/users': users,
   '/users/{id}': users_$id,
   '/users/{id}/anonymise': users_$id_anonymise,
+  '/users/{id}/export': users_$id_export,
   '/users/profile/{id}': users_profile_$id,
   '/webhooks/stripe': webhooks_stripe,
 };

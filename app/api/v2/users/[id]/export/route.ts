@@ -1,0 +1,13 @@
+import { exportPersonalData } from '@/lib/office/personal-data/commands';
+import { personalDataOutput, personalDataToWire } from '@/lib/office/personal-data/wire';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
+
+export const POST = route({
+  auth: 'customers.export',
+  tag: 'Users',
+  summary: 'Export all that is held of a user; the audit log says who asked',
+  params: idParam,
+  output: personalDataOutput,
+  handle: async ({ actor, params }) => personalDataToWire(await exportPersonalData(actor, params)),
+});

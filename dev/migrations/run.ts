@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Sql, TransactionSql } from 'postgres';
+import { databaseCode } from '@/lib/foundation/errors';
+import { OperatorProblem } from '../operator-command';
+import { type Migration, withoutComments } from './files';
+import { watchBlockers } from './lock-watch';
+
+/** How a migration waits for a lock of somebody else. */
+export type LockWaits = {
+  /** How long each try waits, in seconds: all who come later wait behind it. */
+  seconds: number;
+  tries: number;
+  /** The pause after the first try, in milliseconds; each later one is twice as long. In it, everybody else goes on. */
+  pauseMs: number;
+};
+
+/** How often a migration is tried, and its first pause; for how long each try waits, a setting says. */
+export const lockWaits = (seconds: number): LockWaits => ({ seconds, tries: 5, pauseMs: 500 });
+
+/** Nobody waits behind what waits outside of a transaction; it may wait for a dump that takes an hour, once. */
+const OUTSIDE_WAITS: LockWaits = { seconds: 3_600, tries: 1, pauseMs: 0 };
+const LOCK_NOT_AVAILABLE = '55P03';
+const CONCURRENT_INDEX = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i;
+
+/**
+ * Applies the migrations that a database lacks, each in a transaction of its own, or outside of one where its file says so:
+ * docs/upgrade.md. `watcher` is a second connection, which sees who holds a lock. Throws an {@link OperatorProblem} that
+ * names the one in the way, if a lock could not be had; what was applied before stays.
+ */
+export async function applyMissing(
+  sql: Sql,
+  watcher: Sql,
+  migrations: Migration[],
+  waits: LockWaits,
+): Promise<void> {
+  const newest = await newestApplied(sql);
+  for (const migration of migrations.filter(({ madeAt }) => madeAt > (newest ?? 0))) {
+    const own = migration.isOutside ? OUTSIDE_WAITS : waits;
+    await withRetries(sql, watcher, migration, own, async () => {
+      if (newest !== null) await outside(sql, migration.ahead);
+      await (migration.isOutside ? applyOutside(sql, migration) : applyInside(sql, migration, waits));
+    });
+  }
+}
+
+/** When the newest applied migration was made, in milliseconds; null on a database without any. */
+async function newestApplied(sql: Sql): Promise<number | null> {
+  await sql`create schema if not exists drizzle`;
+  await sql`create table if not exists drizzle.__drizzle_migrations
+    (id serial primary key, hash text not null, created_at bigint)`;
+  const [row] = await sql<{ newest: number | null }[]>`
+    select max(created_at)::float8 as newest from drizzle.__drizzle_migrations`;
+  return row?.newest ?? null;
+}
+
+const remember = (sql: Sql | TransactionSql, { hash, madeAt }: Migration) =>
+  sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${madeAt})`;
+
+async function applyInside(sql: Sql, migration: Migration, { seconds }: LockWaits): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select set_config('lock_timeout', ${`${seconds}s`}, true)`;
+    for (const statement of migration.statements) await tx.unsafe(statement);
+    await remember(tx, migration);
+  });
+}
+
+async function applyOutside(sql: Sql, migration: Migration): Promise<void> {
+  await outside(sql, migration.statements);
+  await remember(sql, migration);
+}
+
+/** Runs statements one by one; an index that an earlier try left unfinished is made anew. */
+async function outside(sql: Sql, statements: string[]): Promise<void> {
+  if (statements.length === 0) return;
+  const [before] = await sql<{ wait: string }[]>`select current_setting('lock_timeout') as wait`;
+  await sql`select set_config('lock_timeout', ${`${OUTSIDE_WAITS.seconds}s`}, false)`;
+  try {
+    for (const statement of statements) {
+      const [, index] = CONCURRENT_INDEX.exec(withoutComments(statement)) ?? [];
+      if (index) await dropUnfinished(sql, index);
+      await sql.unsafe(statement);
+    }
+  } finally {
+    await sql`select set_config('lock_timeout', ${before?.wait ?? '0'}, false)`;
+  }
+}
+
+async function dropUnfinished(sql: Sql, index: string): Promise<void> {
+  const [unfinished] = await sql`
+    select from pg_index where indexrelid = to_regclass(${`"${index}"`}) and not indisvalid`;
+  if (unfinished) await sql`drop index concurrently ${sql(index)}`;
+}
+
+/** Tries `apply` again after a pause while somebody else holds a lock that it needs. */
+async function withRetries(
+  sql: Sql,
+  watcher: Sql,
+  { tag }: Migration,
+  { seconds, tries, pauseMs }: LockWaits,
+  apply: () => Promise<void>,
+): Promise<void> {
+  const [own] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  const watch = watchBlockers(watcher, own?.pid ?? 0);
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await apply();
+      } catch (error) {
+        if (databaseCode(error) !== LOCK_NOT_AVAILABLE) throw error;
+        if (attempt >= tries) {
+          await watch.end();
+          throw new OperatorProblem(
+            `The migration ${tag} needs a table that somebody else has locked, and tried ${tries} times for ${seconds} s: ` +
+              `${watch.words() ?? 'who it is could not be seen'}. Nothing of it has changed. Wait until that has ended, or ` +
+              'end it (select pg_terminate_backend(<process>)), and run this again.',
+            { cause: error },
+          );
+        }
+        await pause(pauseMs * 2 ** (attempt - 1));
+      }
+    }
+  } finally {
+    await watch.end();
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "spaces" ADD COLUMN "passcode_key_encrypted" text;

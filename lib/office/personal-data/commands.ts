@@ -1,0 +1,19 @@
+import 'server-only';
+import { oneRecord } from '@/lib/foundation/fields';
+import { command } from '@/lib/platform/command';
+import { personalDataOf } from './queries';
+import type { PersonalData } from './schema';
+
+/**
+ * Returns all that is held of a customer, audit entries included (`customers.export`, or the command line); the audit log says
+ * who asked: docs/rules.md#personal-data. Throws 404.
+ */
+export const exportPersonalData = command({
+  permission: ['customers.export', 'system'],
+  input: oneRecord,
+  async run({ tx, input: { id }, audit }): Promise<PersonalData> {
+    const data = await personalDataOf(tx, id);
+    await audit({ action: 'customer.export', entityId: id });
+    return data;
+  },
+});

@@ -1,0 +1,51 @@
+import 'server-only';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { emailCodes, holdNetworks, idempotencyKeys, outbox, rateLimits, walletEntries } from '@/db/tables';
+import { blankPerson } from './blank-person';
+
+/** Whom to look for: the addresses of a person, and every text that identifies them, in lower case. */
+export type Person = { id: number; emails: string[]; traits: string[] };
+
+/** Whether a text contains one of these. */
+const contains = (text: SQL, traits: string[]): SQL =>
+  sql`exists (select from json_array_elements_text(${JSON.stringify(traits)}) as trait where strpos(lower(${text}), trait) > 0)`;
+
+/** Mails to the person, sent or not, and what a failed effect said of them. */
+async function blankEffects(tx: Tx, { emails, traits }: Person): Promise<void> {
+  await tx.delete(outbox).where(inArray(sql`lower(${outbox.payload} ->> 'to')`, emails));
+  await tx
+    .update(outbox)
+    .set({ lastError: null })
+    .where(and(sql`${outbox.lastError} is not null`, contains(sql`${outbox.lastError}`, traits)));
+}
+
+/** Saved responses keep their place, so that a repeat is still recognised. */
+async function blankResponses(tx: Tx, { traits }: Person): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(contains(sql`${idempotencyKeys.response}::text`, traits));
+  for (const { scope, key, response } of rows)
+    await tx
+      .update(idempotencyKeys)
+      .set({ response: blankPerson(response, traits) })
+      .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)));
+}
+
+/**
+ * Blanks what is known of a person beside their profile, their bookings and the audit log: notes of the ledger, codes and
+ * mails to their addresses, saved responses, limits, networks of holds. `theirs` are the ids of their bookings.
+ */
+export async function blankTraces(tx: Tx, person: Person, theirs: SQL): Promise<void> {
+  await tx
+    .update(walletEntries)
+    .set({ note: null })
+    .where(and(eq(walletEntries.customerId, person.id), sql`${walletEntries.note} is not null`));
+  await tx.delete(holdNetworks).where(sql`${holdNetworks.bookingId} in ${theirs}`);
+  if (person.traits.length === 0) return;
+  await tx.delete(emailCodes).where(inArray(sql`lower(${emailCodes.email})`, person.emails));
+  await blankEffects(tx, person);
+  await blankResponses(tx, person);
+  await tx.delete(rateLimits).where(contains(sql`${rateLimits.key}`, person.emails));
+}

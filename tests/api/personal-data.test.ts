@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { rawSql } from '@/db/client';
+import type { PersonalData } from '@/lib/office/personal-data/schema';
+import { putFile } from '@/lib/platform/integrations/blob';
+import { api } from '../fixtures/api';
+import { jobs } from '../fixtures/jobs';
+import { npmRun } from '../fixtures/operator-commands';
+import { adminToken, partner, subAdmin } from '../fixtures/people';
+import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
+
+/** Columns that keep what identifies a person after a deletion, each with the reason. */
+const KEPT: Record<string, string> = {};
+
+const word = `zz${randomUUID().slice(0, 8)}`;
+const traits = { email: `${word}@guests.test`, name: `${word} Okonkwo`, phone: '9175550142' };
+const address = '198.51.100.77';
+let token: string;
+let id: number;
+let bookingId: number;
+let webId: string;
+
+/** Where any of these texts is, as `table.column`. */
+async function placesOf(texts: string[]): Promise<string[]> {
+  const sql = rawSql();
+  const columns = await sql<{ table: string; column: string }[]>`
+    select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+    join pg_class on relname = c.table_name and relnamespace = 'public'::regnamespace
+    where c.table_schema = 'public' and relkind in ('r', 'p') and not relispartition
+      and (c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')) order by 1, 2`;
+  expect(columns.length).toBeGreaterThan(100);
+  const found: string[] = [];
+  for (const { table, column } of columns) {
+    const [row] = await sql<{ rows: number }[]>`
+      select count(*)::int as rows from ${sql(table)} where exists (
+        select from unnest(${texts}::text[]) as wanted where strpos(lower(${sql(column)}::text), lower(wanted)) > 0)`;
+    if (row && row.rows > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+beforeAll(async () => {
+  token = await adminToken();
+  const sql = rawSql();
+  const visitor = visitorAt(await makeSpace(), { ip: address });
+  // In their own words, at every place that takes some.
+  visitor.hold = (
+    (hold) => (changes, more) =>
+      hold(
+        { email: traits.email, phone: traits.phone, ...changes },
+        { headers: { 'idempotency-key': randomUUID() }, ...more },
+      )
+  )(visitor.hold);
+  expect(
+    (await api.post('/bookings/web/email-code', { email: traits.email }, visitor.by)).status,
+  ).toBeLessThan(300);
+  webId = await bookNow(visitor);
+  bookingId = (await bookingRowsOf(webId)).booking.id;
+  const [customer] = await sql<
+    { id: string }[]
+  >`select customer_id as id from bookings where id = ${bookingId}`;
+  id = Number(customer?.id);
+  const earlier = {
+    email: `earlier.${traits.email}`,
+    firstName: word,
+    lastName: 'Okonkwo',
+    address: `${word} Street 5`,
+  };
+  for (const change of [earlier, { email: traits.email }])
+    expect((await api.put(`/users/${id}`, change, { token })).status).toBe(200);
+  await api.put(
+    `/admin/credit-wallet/${id}`,
+    { amount: 5, note: `For ${traits.name}, who called` },
+    { token },
+  );
+  await endedAgo(webId, 3_600);
+  const reason = `${traits.name} complained`;
+  await api.put(`/admin/booking/${bookingId}/refund`, { type: 'card', amount: 5, reason }, { token });
+  const pathname = `photos/${randomUUID()}.webp`;
+  await putFile({ pathname, bytes: new Uint8Array([1]), contentType: 'image/webp', access: 'private' });
+  await sql`insert into booking_photos (booking_id, pathname) values (${bookingId}, ${pathname})`;
+  await api.post(`/admin/booking/${bookingId}/send-image`, undefined, {
+    token,
+    query: { email: traits.email },
+  });
+  await sql`insert into priority_passes (booking_id, card_holder, card_last4) values (${bookingId}, ${traits.name}, '4321')`;
+  await sql`insert into boarding_passes (booking_id, traveller) values (${bookingId}, ${traits.name})`;
+  await sql`update bookings set contact_name = ${traits.name} where id = ${bookingId}`;
+  await sql`insert into outbox (kind, payload, attempts, last_error)
+    values ('mail.receipt', jsonb_build_object('bookingId', ${bookingId}::bigint), 12, ${`550 <${traits.email}> is unknown`})`;
+  await sql`insert into idempotency_keys (scope, key, body_hash, status, response)
+    values ('POST /booking', ${randomUUID()}, 'x', 201, jsonb_build_object('user', jsonb_build_object('email', ${traits.email}::text)))`;
+  await sql`insert into audit_entries (actor_kind, action, entity, entity_id, ip)
+    values ('visitor', 'booking.hold', 'booking', ${String(bookingId)}, ${address})`;
+});
+
+const exportOf = (by = token, of = id) => api.post<PersonalData>(`/users/${of}/export`, {}, { token: by });
+
+describe('an export', () => {
+  it('has all that is held of one person, and nothing that opens a door or is somebody else’s', async () => {
+    const { status, data, text } = await exportOf();
+    expect(status).toBe(200);
+    expect(data.profile).toMatchObject({
+      id,
+      email: traits.email,
+      firstName: word,
+      address: `${word} Street 5`,
+    });
+    expect(data.bookings).toMatchObject([
+      { id: bookingId, contactName: traits.name, contactPhone: traits.phone, amountCents: 2000 },
+    ]);
+    expect(data.periods).toMatchObject([{ bookingId, amountCents: 2000 }]);
+    expect(data.payments).toMatchObject([{ bookingId, capturedCents: 2000, cardLast4: '4242' }]);
+    expect(data.refunds).toMatchObject([
+      { bookingId, amountCents: 500, reason: `${traits.name} complained` },
+    ]);
+    expect(data.wallet).toMatchObject([{ amountCents: 500, note: `For ${traits.name}, who called` }]);
+    expect(data.passes.map(({ cardHolder, traveller }) => cardHolder ?? traveller)).toEqual([
+      traits.name,
+      traits.name,
+    ]);
+    expect(data.emailCodes).toMatchObject([{ email: traits.email }]);
+    expect(data.mails.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining([
+        'mail.email-code',
+        'mail.booking-confirmed',
+        'mail.credit-assigned',
+        'mail.photos',
+      ]),
+    );
+    expect(data.auditEntries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['booking.hold', 'booking.confirm', 'customer.update', 'refund.order']),
+    );
+    const { pathname, search } = new URL(String(data.photos[0]?.url));
+    expect((await api.get(`${pathname.replace('/api/v2', '')}${search}`)).status).toBe(200);
+    const [secret] =
+      await rawSql()`select passcode, web_id, device_key from bookings where id = ${bookingId}`;
+    for (const each of Object.values(secret ?? {})) expect(text).not.toContain(each);
+    const [entry] = await rawSql()`select action, entity_id from audit_entries order by id desc limit 1`;
+    expect(entry).toEqual({ action: 'customer.export', entity_id: String(id) });
+  });
+
+  it('is for those who may read the audit log, which is part of it', async () => {
+    const own = await partner('HUSHPOD');
+    expect((await exportOf((await subAdmin([1, 6, 7], [own.id])).token)).status).toBe(403);
+    expect((await exportOf((await subAdmin([49])).token)).status).toBe(200);
+    expect((await exportOf(token, 99_999_999)).status).toBe(404);
+  });
+
+  it('is a command too, and says whom it does not know', async () => {
+    const settings = Object.fromEntries(
+      Object.entries(process.env).filter(
+        (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+      ),
+    );
+    const { stdout, code } = await npmRun(['person:export', '--customer', String(id)], settings);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ profile: { id }, bookings: [{ id: bookingId }] });
+    const nobody = await npmRun(['person:export', '--customer', '99999999'], settings);
+    expect(nobody).toMatchObject({ code: 1, stderr: 'User not found.\n' });
+    expect((await npmRun(['person:export'], settings)).stderr).toMatch(/^Whose\? Run /);
+  });
+});
+
+describe('a deletion', () => {
+  it('leaves nothing that identifies the person in any column, and keeps other people and the amounts', async () => {
+    const texts = [word, ...Object.values(traits), `earlier.${traits.email}`];
+    const other = await makeCustomer({ email: `other.${randomUUID()}@guests.test`, firstName: 'Somebody' });
+    await makeBooking({ spaceId: (await makeSpace()).id, customerId: other });
+    const before = await placesOf(texts);
+    // So that the test cannot pass by having made nothing.
+    expect(before).toEqual(
+      expect.arrayContaining([
+        ...[
+          'audit_entries.after',
+          'boarding_passes.traveller',
+          'bookings.contact_email',
+          'bookings.search_text',
+        ],
+        ...['customers.email', 'email_codes.email', 'idempotency_keys.response', 'outbox.last_error'],
+        ...[
+          'outbox.payload',
+          'priority_passes.card_holder',
+          'rate_limits.key',
+          'refunds.reason',
+          'wallet_entries.note',
+        ],
+      ]),
+    );
+    const kept = () =>
+      rawSql()`select id, amount_cents, transaction_id from bookings where customer_id = ${id}`;
+    const ledger = () =>
+      rawSql()`select id, amount_cents from wallet_entries where customer_id = ${id} order by id`;
+    const [bookings, entries] = [[...(await kept())], [...(await ledger())]];
+    expect((await api.post(`/users/${id}/anonymise`, { confirm: true }, { token })).status).toBe(200);
+    await jobs();
+
+    expect((await placesOf(texts)).filter((place) => !(place in KEPT))).toEqual([]);
+    // Addresses that are left (limits, refused guesses) are with nobody's name, and go by themselves.
+    const networks = await rawSql()`
+      select ip from audit_entries where entity = 'booking' and entity_id = ${String(bookingId)} and actor_kind = 'visitor' and ip is not null
+      union all select network from hold_networks where booking_id = ${bookingId}`;
+    expect([...networks]).toEqual([]);
+    expect([...(await kept())]).toEqual(bookings);
+    expect([...(await ledger())]).toEqual(entries);
+    const [photo] = await rawSql()`select 1 from booking_photos where booking_id = ${bookingId}`;
+    expect(photo).toBeUndefined();
+    const [neighbour] = await rawSql()`select first_name as name from customers where id = ${other}`;
+    expect(neighbour).toEqual({ name: 'Somebody' });
+    const { text } = await exportOf();
+    for (const each of texts) expect(text).not.toContain(each);
+  });
+
+  it('changes nothing of the ledger but its notes', async () => {
+    const sql = rawSql();
+    const change = (set: string) => sql.unsafe(`update wallet_entries set ${set} where customer_id = ${id}`);
+    await expect(change('amount_cents = amount_cents + 1')).rejects.toThrow('append-only');
+    await expect(change("note = 'another'")).rejects.toThrow('append-only');
+    await expect(sql`delete from wallet_entries where customer_id = ${id}`).rejects.toThrow('append-only');
+  });
+});

@@ -1,0 +1,135 @@
+import postgres, { type Sql } from 'postgres';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { migrate } from '@/dev/migrate';
+import { asMigration, readMigrations } from '@/dev/migrations/files';
+import { applyMissing } from '@/dev/migrations/run';
+import { emptyDatabase, type OwnDatabase } from '../fixtures/empty-database';
+import { oldDatabase } from '../fixtures/old-database';
+
+let own: OwnDatabase;
+let watcher: Sql;
+let connections: Sql[] = [];
+beforeEach(async () => {
+  own = await emptyDatabase();
+  await own.sql`create table things (id int, name text)`;
+  watcher = connection();
+});
+afterEach(async () => {
+  await Promise.all(connections.map((sql) => sql.end({ timeout: 0 })));
+  connections = [];
+  await own.drop();
+});
+
+/** One more connection, by its name. */
+function connection(name = 'a test', url = own.url): Sql {
+  const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: name } });
+  connections.push(sql);
+  return sql;
+}
+
+const WAITS = { seconds: 1, tries: 2, pauseMs: 10 };
+const apply = (texts: string[], waits = WAITS) =>
+  applyMissing(
+    own.sql,
+    watcher,
+    texts.map((text, at) => asMigration({ tag: `000${at}_step`, madeAt: at + 1, text })),
+    waits,
+  );
+const applied = async () => (await own.sql`select 1 from drizzle.__drizzle_migrations`).length;
+const isValid = async (name: string) =>
+  (await watcher`select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`)[0]?.valid;
+
+const CONCURRENT = `-- outside of a transaction: things are many
+create unique index concurrently if not exists things_id on things (id);`;
+
+/** Begins a transaction that holds a lock on the table, as its writer or alone. */
+async function holder(
+  name: string,
+  lock: 'row exclusive' | 'access exclusive',
+): Promise<() => Promise<void>> {
+  const sql = connection(name);
+  const reserved = await sql.reserve();
+  await reserved`begin`;
+  await reserved.unsafe(`lock table things in ${lock} mode`);
+  return async () => {
+    await reserved`rollback`;
+    reserved.release();
+  };
+}
+
+it('a migration that fails leaves those before it, and nothing of itself', async () => {
+  const second = 'alter table things add column b int;--> statement-breakpoint\nselect 1 / 0;';
+  await expect(apply(['alter table things add column a int;', second])).rejects.toThrow('division by zero');
+  const columns = await own.sql<{ name: string }[]>`
+    select column_name as name from information_schema.columns where table_name = 'things' order by 1`;
+  expect(columns.map(({ name }) => name)).toEqual(['a', 'id', 'name']);
+  expect(await applied()).toBe(1);
+  await apply(['alter table things add column a int;', 'alter table things add column b int;']);
+  expect(await applied()).toBe(2);
+});
+
+it('while a concurrent index waits for a writer, everybody else writes', async () => {
+  const end = await holder('a long writer', 'row exclusive');
+  const done = apply([CONCURRENT]);
+  const writer = connection();
+  await writer`set lock_timeout = '2s'`;
+  await expect.poll(async () => (await isValid('things_id')) === false).toBe(true);
+  await writer`insert into things values (1, 'written meanwhile')`;
+  await end();
+  await done;
+  expect(await isValid('things_id')).toBe(true);
+  expect(await applied()).toBe(1);
+});
+
+it('an index that a try left unfinished is made anew', async () => {
+  await own.sql`insert into things values (1), (1)`;
+  await expect(apply([CONCURRENT])).rejects.toThrow(/could not create unique index/);
+  expect(await isValid('things_id')).toBe(false);
+  await own.sql`delete from things`;
+  await apply([CONCURRENT]);
+  expect(await isValid('things_id')).toBe(true);
+});
+
+it('a lock that is not given back in time is let go, and tried for again', async () => {
+  const end = await holder('a slow one', 'access exclusive');
+  const waiting = async () => (await watcher`select 1 from pg_locks where not granted`).length;
+  const done = apply(['alter table things add column a int;'], { ...WAITS, pauseMs: 1_000 });
+  await expect.poll(waiting).toBe(1);
+  // It gave up, so that whoever came later goes on.
+  await expect.poll(waiting, { timeout: 5_000 }).toBe(0);
+  expect(await applied()).toBe(0);
+  await end();
+  await done;
+  expect(await applied()).toBe(1);
+});
+
+it('who keeps a lock is named, and nothing has changed', async () => {
+  const end = await holder('a forgotten report', 'access exclusive');
+  await expect(apply(['alter table things add column a int;'])).rejects.toThrow(
+    /^The migration 0000_step needs a table .* tried 2 times for 1 s: process \d+ \(a forgotten report, user postgres\), idle in transaction, .* Nothing of it has changed\./,
+  );
+  await end();
+  expect(await applied()).toBe(0);
+});
+
+it('an older installation gets its big indexes outside of a transaction, and once', async () => {
+  const old = await oldDatabase(/_leases_and_ages$/);
+  onTestFinished(() => old.drop());
+  // Somebody made one of them before the release.
+  await old.sql`create index concurrently device_commands_age on device_commands (created_at)`;
+  await migrate(old.url);
+  const made = await old.sql<{ name: string; valid: boolean; inside: boolean }[]>`
+    select relname as name, indisvalid as valid, pg_class.xmin = (select xmin from pg_attribute
+      where attrelid = 'refunds'::regclass and attname = 'leased_until') as inside
+    from pg_class join pg_index on indexrelid = pg_class.oid
+    where relname in ('outbox_open', 'bookings_lapsed', 'device_commands_age', 'customers_abandoned') order by 1`;
+  expect([...made]).toEqual([
+    { name: 'bookings_lapsed', valid: true, inside: false },
+    // Its column is new.
+    { name: 'customers_abandoned', valid: true, inside: true },
+    { name: 'device_commands_age', valid: true, inside: false },
+    { name: 'outbox_open', valid: true, inside: false },
+  ]);
+  const [row] = await old.sql`select count(*)::int as count from drizzle.__drizzle_migrations`;
+  expect(row?.count).toBe(readMigrations().length);
+});
