@@ -171,3 +171,6 @@ export function env(): Env {
   cached ??= parseEnv(withPlatform(process.env));
   return cached;
 }
+
+/** Whether this is a preview deployment for reviewers: it says so, and no search engine keeps it. */
+export const isPreview = (): boolean => process.env.VERCEL_ENV === 'preview';

@@ -14,6 +14,3 @@ export function withPlatform(source: Source): Source {
   const set = Object.entries(source).filter(([, value]) => value !== undefined && value !== '');
   return { ...known, ...Object.fromEntries(set) };
 }
-
-/** Whether this is a preview deployment for reviewers: it says so, and no search engine keeps it. */
-export const isPreview = (source: Source = process.env): boolean => source.VERCEL_ENV === 'preview';

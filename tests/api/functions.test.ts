@@ -70,7 +70,7 @@ describe('a preview', () => {
     };
   };
 
-  it('is told the demo story once, with spaces that need no pod; production and the tables of others are left alone', async () => {
+  it('has the demo story once, with spaces that need no pod; production and the tables of others are left alone', async () => {
     const { sql, url, drop } = await emptyDatabase();
     expect(await npmRun(['demo:seed'], settings(url, { VERCEL_ENV: 'production' }))).toMatchObject({
       code: 1,
@@ -83,12 +83,12 @@ describe('a preview', () => {
     });
     await sql`drop table other`;
     expect(await npmRun(['demo:seed'], settings(url))).toMatchObject({ code: 0 });
-    const [told] = await sql<{ bookings: number; watched: number; active: number }[]>`
+    const [story] = await sql<{ bookings: number; watched: number; active: number }[]>`
       select (select count(*)::int from bookings) as bookings, count(device_token_hash)::int as watched,
         count(*) filter (where status = 'active')::int as active from spaces`;
-    expect(told).toMatchObject({ watched: 0 });
-    expect(told?.bookings).toBeGreaterThanOrEqual(60);
-    expect(told?.active).toBeGreaterThan(10);
+    expect(story).toMatchObject({ watched: 0 });
+    expect(story?.bookings).toBeGreaterThanOrEqual(60);
+    expect(story?.active).toBeGreaterThan(10);
     expect(await npmRun(['demo:seed'], settings(url))).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('nothing was written'),
