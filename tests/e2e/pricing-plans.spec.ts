@@ -49,10 +49,10 @@ test('a form that was opened before a release says so, and keeps what was typed'
   signedIn,
   expectFault,
 }) => {
-  expectFault(404);
+  expectFault(409);
   const page = await signedIn('admin', PATH);
   const { dialog, duration, cost, add } = await openAdd(page);
-  await duration.fill('505');
+  await duration.fill('591');
   await cost.fill('41');
   // A name that the new release does not know.
   await page.route(
@@ -64,7 +64,7 @@ test('a form that was opened before a release says so, and keeps what was typed'
   await expect(
     dialog.getByRole('alert').filter({ hasText: 'There is a newer version of this page' }),
   ).toBeVisible();
-  await expect(duration).toHaveValue('505');
+  await expect(duration).toHaveValue('591');
   await add.click();
   await expect(toast(page, 'Pricing plan successfully created.')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { choose, rowAction, toast } from './fixtures/list';
+import { choose, chooseAlso, rowAction, toast } from './fixtures/list';
 import { expectAccessible, expectNoOverflow } from './fixtures/look';
 import { unique } from './fixtures/people';
 import { newSpace } from './fixtures/spaces';
@@ -27,10 +27,7 @@ async function fill(page: Page, name: string) {
   await page.getByRole('button', { name: 'Find coordinates' }).click();
   await expect(field(page, 'Latitude')).not.toHaveValue('');
   await field(page, 'Zip code').fill('2020');
-  await page.getByRole('combobox', { name: 'Pricing plans' }).click();
-  await page.getByPlaceholder('Search').fill('30 min $20.00');
-  await page.getByRole('option', { name: '30 min $20.00' }).click();
-  await page.keyboard.press('Escape');
+  await chooseAlso(page, page.getByRole('combobox', { name: 'Pricing plans' }), '30 min $20.00');
 }
 
 test('a space is added with pictures, ordered features and a config', async ({ signedIn, sql }) => {

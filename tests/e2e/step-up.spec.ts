@@ -1,4 +1,4 @@
-import { rows, toast } from './fixtures/list';
+import { chooseAlso, rows, toast } from './fixtures/list';
 import { type App, newOwnDatabase, type OwnDatabase, start } from './fixtures/own-app';
 import { newAdmin, unique } from './fixtures/people';
 import { expect, signIn, test } from './fixtures/test';
@@ -30,10 +30,7 @@ test('a sub-admin is added after the password was asked for, and what was typed 
   await form.getByLabel('First name').fill('Robin');
   await form.getByLabel('Last name').fill('Okafor');
   await form.getByLabel('Email').fill(email);
-  await form.getByRole('combobox', { name: 'Partners' }).click();
-  await page.getByPlaceholder('Search').fill('Meridian Lounges');
-  await page.getByRole('option', { name: 'Meridian Lounges' }).click();
-  await page.keyboard.press('Escape');
+  await chooseAlso(page, form.getByRole('combobox', { name: 'Partners' }), 'Meridian Lounges');
   await form.getByRole('checkbox', { name: /^Bookings/ }).check();
   await form.getByRole('button', { name: 'Add', exact: true }).click();
 

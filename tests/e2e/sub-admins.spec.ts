@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rowAction, rows, toast } from './fixtures/list';
+import { chooseAlso, rowAction, rows, toast } from './fixtures/list';
 import { become, newAdmin, type Person, unique } from './fixtures/people';
 import { linkIn, mailTo } from './fixtures/stand-ins';
 import { expect, signIn, test } from './fixtures/test';
@@ -27,12 +27,7 @@ function subAdminDialog(page: Page, title: string) {
 }
 type Form = ReturnType<typeof subAdminDialog>;
 
-async function pickPartner(page: Page, form: Form, name: string) {
-  await form.partners.click();
-  await page.getByPlaceholder('Search').fill(name);
-  await page.getByRole('option', { name }).click();
-  await page.keyboard.press('Escape');
-}
+const pickPartner = (page: Page, form: Form, name: string) => chooseAlso(page, form.partners, name);
 
 async function fill(page: Page, form: Form, email: string) {
   await form.first.fill('Robin');
