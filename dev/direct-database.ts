@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
 import { withSentence } from '@/db/connection-problem';
 import { addressProblem, parseAddress } from '@/lib/foundation/database-address';
@@ -19,6 +20,8 @@ export const directAddress = (settings: {
 /** Whoever changes the schema or what every installation needs has this lock of the database. */
 const SETUP_LOCK = 7_203_115;
 const CONNECT_SECONDS = 10;
+/** Between two looks whether it is free, in milliseconds. */
+const LOCK_LOOK_MS = 200;
 /** How long a change waits for a table, in seconds: all that comes later waits behind it. */
 const LOCK_SECONDS = 10;
 const LOCK_WAIT = `${LOCK_SECONDS}s`;
@@ -73,9 +76,7 @@ export async function inTurn<T>(
   });
   try {
     await assertUsable(setting, sql);
-    await sql`select set_config('lock_timeout', '0', false)`;
-    await sql`select pg_advisory_lock(${SETUP_LOCK})`;
-    await sql`select set_config('lock_timeout', ${LOCK_WAIT}, false)`;
+    await takeLock(sql);
     return await work({ sql, watcher });
   } catch (error) {
     if (error instanceof OperatorProblem) throw error;
@@ -85,6 +86,18 @@ export async function inTurn<T>(
   } finally {
     await Promise.all([sql.end({ timeout: 5 }), watcher.end({ timeout: 5 })]);
   }
+}
+
+/**
+ * Asks for the lock until it is free. Who waited for it inside of a statement would be waited for by whoever has it and makes
+ * an index concurrently.
+ */
+async function takeLock(sql: Sql): Promise<void> {
+  const take = async () => {
+    const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${SETUP_LOCK}) as taken`;
+    return row?.taken;
+  };
+  while (!(await take())) await pause(LOCK_LOOK_MS);
 }
 
 async function assertUsable(setting: string, sql: Sql): Promise<void> {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { audios, auditEntries, locations, spaceSecondaryLocations, spaces } from '@/db/tables';
@@ -123,7 +123,10 @@ describe('opening and closing', () => {
     expect(await visitorAt(space).hold()).toMatchObject({ status: 422, code: 'space_inactive' });
     expect((await status(space.id, true)).status).toBe(200);
     expect((await visitorAt(space).hold()).status).toBe(201);
-    const entries = await db().select().from(auditEntries).where(eq(auditEntries.action, 'space.status'));
+    const entries = await db()
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.action, 'space.status'), eq(auditEntries.entityId, String(space.id))));
     expect(entries.map(({ before, after }) => [before, after])).toEqual([
       [{ status: 'active' }, { status: 'inactive' }],
       [{ status: 'inactive' }, { status: 'active' }],
