@@ -39,7 +39,7 @@ type Pool = {
 const shared = globalThis as typeof globalThis & { __hushpodPool?: Pool };
 
 /** How long a connection may take to be made, so that a request which waits for it fails within 2 s. */
-const CONNECT_SECONDS = 1.5;
+const CONNECT_SECONDS = 1.8;
 /** Between two attempts of a connection that could not be made. */
 const RETRY_SECONDS = 0.25;
 

@@ -35,6 +35,8 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     DATABASE_POOL: '20',
     NEXTAUTH_SECRET: secrets.nextAuth,
     ENCRYPTION_KEY: secrets.encryptionKey,
+    ENCRYPTION_KEYS_OLD: '',
+    MIGRATION_LOCK_SECONDS: '5',
     CRON_SECRET: secrets.cron,
     // People read the demo's output.
     ACCESS_LOG: 'off',
