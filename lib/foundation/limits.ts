@@ -164,21 +164,24 @@ async function countWithin(tx: Tx, name: Limit, key: string): Promise<Counted> {
 
 const rowKey = ([name, key]: Count): string => `${name}:${keyFor(name, key)}`;
 
-/** Counts one of each in one statement; returns the counts in the order of what is counted, which is always the same. */
+/** Rows are locked in the order of their keys, by whoever counts and whoever takes back: concurrent ones never deadlock. */
+const byKey = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/** Counts one of each in one statement; returns the counts in the order of what is counted. */
 async function countAll(on: Pick<Db, 'execute'>, counts: readonly Count[]): Promise<Counted[]> {
   if (counts.length === 0) return [];
   const now = Date.now();
-  const values = counts.map(
-    (count) => sql`(${rowKey(count)}, 1, ${now + LIMITS[count[0]].duration * 1000}::bigint)`,
-  );
+  const values = counts
+    .toSorted((one, other) => byKey(rowKey(one), rowKey(other)))
+    .map((count) => sql`(${rowKey(count)}, 1, ${now + LIMITS[count[0]].duration * 1000}::bigint)`);
   const rows = await on.execute<{ key: string; points: number; expire: string }>(sql`
     insert into rate_limits as counted (key, points, expire) values ${sql.join(values, sql`, `)}
     on conflict (key) do update set
       points = case when counted.expire <= ${now} then 1 else counted.points + 1 end,
       expire = case when counted.expire <= ${now} then excluded.expire else counted.expire end
     returning key, points, expire`);
-  const byKey = new Map(rows.map((row) => [row.key, { points: row.points, expire: Number(row.expire) }]));
-  return counts.map((count) => byKey.get(rowKey(count)) ?? { points: 1, expire: now });
+  const found = new Map(rows.map((row) => [row.key, { points: row.points, expire: Number(row.expire) }]));
+  return counts.map((count) => found.get(rowKey(count)) ?? { points: 1, expire: now });
 }
 
 /** Takes one of each back, unless its time is over. */
@@ -188,9 +191,11 @@ async function uncount(counts: readonly Count[]): Promise<void> {
     counts.map((count) => sql`${rowKey(count)}`),
     sql`, `,
   );
-  await db().execute(
-    sql`update rate_limits set points = points - 1 where key in (${keys}) and expire > ${Date.now()}`,
-  );
+  await db().execute(sql`
+    with locked as (
+      select key from rate_limits where key in (${keys}) and expire > ${Date.now()}
+      order by key collate "C" for update)
+    update rate_limits set points = points - 1 from locked where rate_limits.key = locked.key`);
 }
 
 const guessesOf = (what: Guess, { deviceKey, ip }: Guesser): Count[] => [

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { countGuess, limitGuesses } from '@/lib/foundation/limits';
+
+const ROUNDS = 20;
+const AT_ONCE = 12;
+
+it('many attempts at once, of one browser and one network, count without getting in each other’s way', async () => {
+  const ip = '203.0.113.77';
+  // The row of the network is older than those of the browsers: a plain scan comes to it first.
+  await countGuess('card', { deviceKey: 'the-first', ip });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const by = { deviceKey: `z-browser-${round}`, ip };
+    const attempt = () =>
+      limitGuesses(
+        'card',
+        by,
+        async () => 'done',
+        () => true,
+      );
+    const outcomes = await Promise.allSettled(Array.from({ length: AT_ONCE }, attempt));
+    const failures = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(failures.map(({ reason }) => String(reason.cause ?? reason))).toEqual([]);
+  }
+  const rows = await db().execute<{ points: number }>(
+    sql`select points from rate_limits where key like '%z-browser-%'`,
+  );
+  expect(rows.map(({ points }) => points)).toEqual(Array(ROUNDS).fill(0));
+});
