@@ -102,6 +102,15 @@ async function expectApiOpen(entry: Entry, on: Fixtures) {
   if (response && entry.operation) expect(await rowsOf(entry, target, on)).not.toBe(before);
 }
 
+/** The entry's own address, on its screen as that is opened. */
+function onScreen(entry: Entry, target: Target): string {
+  const at = new URL(entry.screen(target), setup().app);
+  const own = new URL(entry.address?.at(target) ?? '', at);
+  expect(own.pathname).toBe(at.pathname);
+  for (const [key, value] of own.searchParams) at.searchParams.set(key, value);
+  return `${at.pathname}${at.search}`;
+}
+
 /** Screen, action and API refuse it, even if its dialog was open before the permission was revoked. */
 async function expectClosed(entry: Entry, take: () => Promise<void>, on: Fixtures) {
   const { page } = on;
@@ -113,17 +122,17 @@ async function expectClosed(entry: Entry, take: () => Promise<void>, on: Fixture
     await press(on, entry.operation);
     await expect(toast(page, DENIED)).toBeVisible();
   }
-  if (entry.control) {
-    await visit(page, entry.screen(target));
-    await entry.control.expectDenied(page, target);
-  }
-  const own = entry.address?.at(target) ?? '';
-  if (entry.address?.refusal === 'page') await expectResponseRefused(page, own);
-  else if (entry.address && entry.shows) {
-    await visit(page, own);
+  const { address, control, shows } = entry;
+  if (address?.refusal === 'page') await expectResponseRefused(page, address.at(target));
+  const dialog = address?.refusal === 'no dialog' ? shows?.(page, target) : undefined;
+  if (control || dialog) await visit(page, dialog ? onScreen(entry, target) : entry.screen(target));
+  if (dialog) {
     await expect(page.locator('h1')).toBeVisible();
-    await expect(entry.shows(page, target)).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
   }
+  await control?.expectDenied(page, target);
+  // By now a dialog that comes late would have come.
+  if (dialog) await expect(dialog).toHaveCount(0);
   const response = await call(entry, target, on);
   if (response) expect(response).toEqual({ status: 403, message: DENIED });
   expect(await rowsOf(entry, target, on), 'nothing changed').toBe(before);
