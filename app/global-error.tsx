@@ -1,12 +1,10 @@
 'use client';
 
-import { RequestReference } from '@/components/shell/request-reference';
-
 type Failed = { error: Error & { digest?: string }; retry: () => void };
 
 /**
  * The last resort, when even the frame of a page failed: the fixed sentence of docs/rules.md#texts-failures. It is part of
- * every page, so it imports next to nothing and brings its few styles itself.
+ * every page, so it imports nothing and brings its few styles itself.
  */
 export default function GlobalError({ error, retry }: Failed) {
   return (
@@ -17,9 +15,7 @@ export default function GlobalError({ error, retry }: Failed) {
           <button type="button" style={{ font: 'inherit', padding: '12px 20px' }} onClick={() => retry()}>
             Retry
           </button>
-          <p>
-            <RequestReference label="Reference" digest={error.digest} />
-          </p>
+          {error.digest && <p>Reference: {error.digest}</p>}
         </main>
       </body>
     </html>

@@ -28,7 +28,7 @@ it('a visitor page that cannot be rendered says so in the visitor’s language, 
   const page = <TroublePage language="de" reference="Referenz" {...texts} />;
   const shown = renderToStaticMarkup(
     <WithTrouble page={page}>
-      <Trouble retry={() => {}} digest="2837462" />
+      <Trouble retry={() => {}} />
     </WithTrouble>,
   );
   for (const part of [
@@ -37,7 +37,6 @@ it('a visitor page that cannot be rendered says so in the visitor’s language, 
     'Bald',
     '>Erneut versuchen</button>',
     'tel:+18005550100',
-    'Referenz: <bdi dir="ltr">2837462</bdi>',
   ])
     expect(shown).toContain(part);
 });

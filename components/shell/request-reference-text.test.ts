@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idOfPage } from './request-reference';
+import { idOfPage } from './request-reference-text';
 
 const timed = (name: string, entryType: string, responseStart: number, id?: string) => ({
   name,
