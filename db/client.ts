@@ -38,8 +38,8 @@ type Pool = {
 // Bundles (middleware, pages, routes) load this module separately; the process must still have one pool.
 const shared = globalThis as typeof globalThis & { __hushpodPool?: Pool };
 
-/** How long a connection may take to be made, so that a request which waits for it fails within 2 s. */
-const CONNECT_SECONDS = 1.8;
+/** How long a connection may take to be made, so that a request which waits for the next one too fails within 2 s. */
+const CONNECT_SECONDS = 1.6;
 /** Between two attempts of a connection that could not be made. */
 const RETRY_SECONDS = 0.25;
 
