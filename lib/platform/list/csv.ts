@@ -39,7 +39,7 @@ const utf8 = new TextEncoder();
 const encode = (rows: string[][]): Uint8Array => utf8.encode(csvLines(rows));
 
 /** Rows that are formatted in one turn of the event loop. */
-const ROWS_A_TURN = 100;
+const ROWS_A_TURN = 50;
 
 /** The rows of all chunks, at most {@link ROWS_A_TURN} at a time. */
 async function* inParts<Row>(chunks: AsyncGenerator<Row[]>): AsyncGenerator<Row[]> {

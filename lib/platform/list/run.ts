@@ -268,7 +268,7 @@ async function countTabs<Row>(actor: Actor, source: ListSource<Row>): Promise<Re
 }
 
 /** Rows that are loaded at once: as many as one turn of the event loop can make of a result. */
-const CHUNK = 150;
+const CHUNK = 75;
 
 /**
  * All rows of a list in chunks, up to 100,000, so that an export's memory stays flat; from the replica, if there is one.
