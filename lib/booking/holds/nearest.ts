@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { podHealth, pricingPlans, spaceBusinessPartners, spacePlans, spaces } from '@/db/tables';
 import { fits } from '@/lib/booking/bookings/availability';
-import { takenTimes } from '@/lib/catalogue/occupancy/periods';
+import { occupiedTimes, takenOf } from '@/lib/catalogue/occupancy/periods';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { isReachable } from './bookable';
 import type { NearestSpace } from './visitor-schema';
@@ -44,9 +44,9 @@ export async function nearestFree(actor: VisitorActor, spaceId: number): Promise
     .slice(0, LOOKED_AT);
   const ids = neighbours.map(({ id }) => id);
   if (ids.length === 0) return null;
-  const taken = await takenTimes(db(), ids, now, actor.deviceKey);
+  const times = await occupiedTimes(db(), ids, now, actor.deviceKey);
   const free = neighbours.find((space) =>
-    fits({ taken: taken.get(space.id) ?? [], restriction: space }, space.minutes, now),
+    fits({ taken: takenOf(times, space.id, now), restriction: space }, space.minutes, now),
   );
   return free ? { id: free.id, name: free.name, address: free.address, metres: free.metres } : null;
 }

@@ -53,6 +53,15 @@ export type VisitorPlan = {
 
 export type VisitorAudio = { id: number; name: string; url: string; durationSeconds: number };
 
+/** What a browser has of its own in a space, as the pages show it: docs/rules.md#own-booking. */
+export type OwnBooking = {
+  /** `running` until its grace ends; `paying` while its money is on its way; `held` while it is not paid. */
+  kind: 'running' | 'paying' | 'held' | 'coming';
+  startsAt: Date;
+  /** Where it goes on, site-relative. Its webId is a secret of this browser. */
+  path: string;
+};
+
 /** A space as a visitor sees it: docs/rules.md#visitor-space. */
 export type VisitorSpace = {
   id: number;
@@ -72,6 +81,8 @@ export type VisitorSpace = {
   /** When the shortest plan fits again, if that is known and within two days. */
   freeFrom: Date | null;
   occupiedUntil: Date | null;
+  /** Of the browser that asks. */
+  own: OwnBooking | null;
   /** The webId that the visitor named, if it is their own booking of this space. */
   ownWebId: string | null;
   /** What the space plays: none or one; only where it was asked for. */
