@@ -26,6 +26,10 @@ export type VisitorBooking = Payable & {
   wifiCode: string | null;
   /** The server's clock when this was read. */
   serverTime: Date;
+  /** Another one once anything of this is different. */
+  version: string;
+  /** The end of the grace, in which the door still opens: docs/rules.md#grace. */
+  opensUntil: Date;
   planId: number | null;
   /** The space's zone; all times are shown in it. */
   timezone: string;
@@ -38,6 +42,8 @@ export type VisitorBooking = Payable & {
   refundedCents: number;
   /** The door was tried and never opened. */
   offersDoorRefund: boolean;
+  /** The nearest free space, offered instead at no cost: docs/rules.md#other-space. */
+  otherSpace: NearestSpace | null;
   /** Held and waiting for payment. */
   extension: Payable | null;
 };
