@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
 import type { VisitorSpace } from '@/lib/booking/holds/visitor-schema';
@@ -18,6 +18,11 @@ import { PriceLines } from './price-lines';
 import { type Promo, PromoField } from './promo-field';
 import { useDuration } from './use-duration';
 import { useFieldProblems, useProblem } from './use-problem';
+
+const NearestFree = lazy(() => import('./nearest-free'));
+
+/** Refusals that mean that this space cannot be had now: another one is shown. */
+const LOST = ['space_taken', 'pod_silent', 'space_inactive'];
 
 type Props = {
   space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans'>;
@@ -44,6 +49,7 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
   const [accepted, setAccepted] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
+  const [isLost, setLost] = useState(false);
   const [busy, setBusy] = useState(false);
   const attempt = useRef<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -121,6 +127,7 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
     if (answer.code === 'promo_invalid') keep({ promo: null });
     // An unknown outcome keeps its key: the next try is the same request.
     if (answer.status !== 0) attempt.current = null;
+    setLost(LOST.includes(answer.code));
     setErrors(sayOfFields(answer));
     setProblem(say(answer));
   }
@@ -160,6 +167,19 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
       />
       {price && chosen && (
         <PriceLines label={lasting(chosen.minutes)} taxPercent={taxPercent} price={price} />
+      )}
+      {isLost && (
+        <Suspense>
+          <NearestFree
+            spaceId={space.id}
+            boxKey={boxKey}
+            words={{
+              title: t('nearest.title'),
+              book: t('nearest.book'),
+              away: (metres) => t('nearest.metres', { metres }),
+            }}
+          />
+        </Suspense>
       )}
       <PayBar price={price} problem={problem} accepted={accepted} onAccept={setAccepted} busy={busy} />
     </form>
