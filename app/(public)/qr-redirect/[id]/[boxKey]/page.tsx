@@ -8,7 +8,7 @@ import { VisitorPage } from '@/components/visitor/visitor-page';
 import { nearestFree } from '@/lib/booking/holds/nearest';
 import { visitSpace } from '@/lib/booking/holds/visit';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
-import { listDialCodes } from '@/lib/catalogue/geography/dial-codes';
+import { listDialCountries } from '@/lib/catalogue/geography/dial-codes';
 import { provenOf } from '@/lib/parties/email-proof/queries';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
@@ -22,8 +22,8 @@ export default async function BookingPage({ params }: { params: Params }) {
   const visitor = await visitorOfPage(boxKey);
   if (!visitor || !/^\d{1,15}$/.test(id)) notFound();
   const [space, proof] = await Promise.all([orNotFound(visitSpace(visitor, Number(id))), provenOf(visitor)]);
-  const { codes, home } = await listDialCodes(space.dialCode);
-  const { t } = await visitorTexts();
+  const { t, language } = await visitorTexts();
+  const countries = await listDialCountries(language, space.country);
   const { location } = space;
   const isAvailable = space.unavailable === null;
   const hrefOf = (spaceId = space.id) => `/qr-redirect/${spaceId}/${boxKey}`;
@@ -36,7 +36,7 @@ export default async function BookingPage({ params }: { params: Params }) {
       sponsor={space.sponsor}
     >
       {isAvailable ? (
-        <BookingForm space={space} boxKey={boxKey} dialCodes={codes} home={home} proof={proof} />
+        <BookingForm space={space} boxKey={boxKey} countries={countries} proof={proof} />
       ) : (
         <UnavailableNow space={space} nearest={await nearestFree(visitor, space.id)} hrefOf={hrefOf} />
       )}
