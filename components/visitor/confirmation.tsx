@@ -7,6 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import { type DoorState, doorState, STATUS } from '@/lib/booking/status';
+import { mapUrl } from '@/lib/platform/integrations/map-link';
 import { ownHold } from './own-hold';
 import { PasscodeBoard } from './passcode-board';
 import { SpacePictures } from './space-pictures';
@@ -17,10 +18,6 @@ import { clockText, useServerClock } from './use-server-clock';
 type Props = { booking: VisitorBooking; boxKey: string };
 
 const LINK = 'inline-flex min-h-11 items-center text-link underline underline-offset-2';
-
-/** Every phone opens its maps with this address. */
-const mapOf = (address: string) =>
-  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`;
 
 /** The door's state at `now`; the server decides again. */
 function stateAt({ status, startsAt, endsAt }: VisitorBooking, now: number): DoorState {
@@ -66,7 +63,7 @@ export function Confirmation({ booking, boxKey }: Props) {
           {t('calendar')}
         </a>
         {booking.space.address && (
-          <a className={LINK} href={mapOf(booking.space.address)} target="_blank" rel="noreferrer">
+          <a className={LINK} href={mapUrl(booking.space.address)} target="_blank" rel="noreferrer">
             {t('directions')}
           </a>
         )}
