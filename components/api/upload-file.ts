@@ -5,7 +5,7 @@ export type Destination = { signedUrl: string; type: string };
 
 type Sending = {
   /** Called with the share that is sent, from 0 to 1. */
-  onProgress: (share: number) => void;
+  onProgress?: (share: number) => void;
   signal: AbortSignal;
 };
 
@@ -34,7 +34,7 @@ function put(
     const request = new XMLHttpRequest();
     request.open('PUT', url);
     request.setRequestHeader('content-type', type);
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onload = () => done(request.status < 300 ? null : lost('unreadable'));
     request.onerror = () => done(lost('offline'));
     request.onabort = () => done(lost('aborted'));

@@ -369,11 +369,14 @@ export const operations = (send: Send) => ({
   getAdminRadiusWifi: (call: Call = {}) =>
     send<WifiStock>('GET', '/admin/radius-wifi', 'data', call),
   /** Add codes from a CSV file: the header `code`, one code per line, at most 100,000 */
-  postAdminRadiusWifi: (call: Call & { body: { file: Blob } }) =>
+  postAdminRadiusWifi: (call: Call & { body: { file: Blob | string } }) =>
     send<WifiUpload>('POST', '/admin/radius-wifi', 'data', call, true),
   /** All codes, with the booking each was given to */
   getAdminRadiusWifiCodes: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number; ids?: string | number } } = {}) =>
     send<Page<WifiCode[]>>('GET', '/admin/radius-wifi/codes', 'page', call),
+  /** A URL to PUT one CSV file to, and the pathname to send afterwards */
+  getAdminRadiusWifiSignedUrl: (call: Call = {}) =>
+    send<{ url: string; pathname: string }>('GET', '/admin/radius-wifi/signed-url', 'data', call),
   /** Bookings, users and spaces by name, reference or email: the newest of each */
   getAdminSearch: (call: Call & { query?: { q?: string | number } } = {}) =>
     send<SearchResults>('GET', '/admin/search', 'data', call),
@@ -456,7 +459,7 @@ export const operations = (send: Send) => ({
   getDeviceBookings: (call: Call = {}) =>
     send<DeviceBooking[]>('GET', '/device/bookings', 'data', call),
   /** Upload images of a booking: JPEG or PNG, `file` repeated; deleted after 30 days */
-  postDeviceBookingsIdPhotos: (call: Call & { params: { id: string | number }; body: { file: Blob | Blob[] } }) =>
+  postDeviceBookingsIdPhotos: (call: Call & { params: { id: string | number }; body: { file: Blob | string | (Blob | string)[] } }) =>
     send<{ images: number }>('POST', '/device/bookings/{id}/photos', 'data', call, true),
   /** Commands for this pod; waits up to `wait` seconds for one */
   getDeviceCommands: (call: Call & { query?: { wait?: string | number } } = {}) =>
@@ -470,6 +473,9 @@ export const operations = (send: Send) => ({
   /** Report health, every 15 s */
   postDeviceHealth: (call: Call & { body: { internal?: { pod_app_status?: boolean; cpu?: number; mem?: number; total_mem?: number; light1?: boolean; light2?: boolean; light3?: boolean; light4?: boolean; internalScreen?: boolean; internalCamera?: boolean; microphone?: boolean; sound?: boolean; internalApplaunch?: boolean; internalRuckus?: boolean; internalConnections?: boolean; internalApps?: boolean }; external?: { pod_app_status?: boolean; cpu?: number; mem?: number; total_mem?: number; externalScreen?: boolean; externalCamera?: boolean; paymentGateway?: boolean; doorLock?: boolean; externalApplaunch?: boolean; externalRuckus?: boolean; externalConnections?: boolean } } }) =>
     send<null>('POST', '/device/health', 'data', call),
+  /** A URL to PUT one picture to, and the pathname to send as `file` with its booking */
+  getDevicePhotosSignedUrl: (call: Call & { query: { filename: string | number } }) =>
+    send<{ url: string; pathname: string }>('GET', '/device/photos/signed-url', 'data', call),
   /** Coordinates and time zone of an address; the chosen country, state, city or location narrows it down */
   getGeocode: (call: Call & { query?: { address?: string | number; countryId?: string | number; stateId?: string | number; cityId?: string | number; locationId?: string | number } } = {}) =>
     send<Coordinates>('GET', '/geocode', 'data', call),

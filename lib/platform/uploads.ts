@@ -1,33 +1,76 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { invalidField } from '@/lib/foundation/errors';
 import { fitsWithin, isReached } from '@/lib/foundation/limits';
 import { transact } from '@/lib/foundation/transaction';
-import { listFiles, readFile, removeFiles } from '@/lib/platform/integrations/blob';
+import {
+  listFiles,
+  readFile,
+  readPrivateFile,
+  removeFiles,
+  signUpload,
+} from '@/lib/platform/integrations/blob';
 
-/** The folder that browsers upload to, before a command inspects the files. */
+/** The folder of each store that browsers and pods upload to, before a command inspects the files. */
 const FOLDER = 'uploads/';
-const UPLOAD = /^uploads\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:png|jpg|mp3|wav)$/;
+const UPLOAD = /^uploads\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:png|jpg|mp3|wav|csv)$/;
 const DAY_MS = 86_400_000;
 
-type Ending = 'png' | 'jpg' | 'mp3' | 'wav';
+type Ending = 'png' | 'jpg' | 'mp3' | 'wav' | 'csv';
+type Access = 'public' | 'private';
+
+/** A URL that accepts one file, and the pathname to send afterwards. */
+export const signedUpload = z.object({ url: z.string(), pathname: z.string() });
+export type SignedUpload = z.infer<typeof signedUpload>;
 
 /** A pathname for one upload, which nobody can guess. */
 export const newUpload = (ending: Ending): string => `${FOLDER}${randomUUID()}.${ending}`;
 
+/** Signs an address for one new file of these types and at most so many bytes; throws 503 when the store is away. */
+export async function signNewUpload(
+  ending: Ending,
+  { types, most, access = 'public' }: { types: string[]; most: number; access?: Access },
+): Promise<SignedUpload> {
+  const pathname = newUpload(ending);
+  return { url: await signUpload(pathname, types, most, access), pathname };
+}
+
+/** The bytes of an upload, or null when it is missing or larger than `most`, or when the name is not one of an upload. */
+const readUpload = async (pathname: string, most: number, access: Access): Promise<Uint8Array | null> => {
+  if (!UPLOAD.test(pathname)) return null;
+  return access === 'private' ? readPrivateFile(pathname, most) : readFile(pathname, most);
+};
+
 /**
- * The bytes of an upload, or null when it is missing or larger than `most`. Any other name, such as one in another
- * folder of the store, is none: docs/rules.md#uploads.
+ * The bytes of a file of a request: it came with it, or went to the store before and is named by its pathname. Throws 400
+ * beside `field` for a pathname that is no upload, or whose upload is gone or larger than `most`: docs/rules.md#uploads.
  */
-export const readUpload = async (pathname: string, most: number): Promise<Uint8Array | null> =>
-  UPLOAD.test(pathname) ? readFile(pathname, most) : null;
+export async function sentBytes(
+  sent: File | string,
+  { field, most, access = 'public' }: { field: string; most: number; access?: Access },
+): Promise<Uint8Array> {
+  if (typeof sent !== 'string') return new Uint8Array(await sent.arrayBuffer());
+  const bytes = await readUpload(sent, most, access);
+  if (!bytes) throw invalidField(field, 'The uploaded file is gone. Please choose it again');
+  return bytes;
+}
 
 /** Removes uploads that are older than a day; returns how many. */
 export async function removeOldUploads(now: Date): Promise<number> {
   const before = now.getTime() - DAY_MS;
-  const files = await listFiles(FOLDER);
-  const old = files.filter(({ uploadedAt }) => uploadedAt.getTime() < before);
-  if (old.length > 0) await removeFiles(old.map(({ pathname }) => pathname));
-  return old.length;
+  let removed = 0;
+  for (const access of ['public', 'private'] as const) {
+    const files = await listFiles(FOLDER, access);
+    const old = files.filter(({ uploadedAt }) => uploadedAt.getTime() < before);
+    if (old.length === 0) continue;
+    await removeFiles(
+      old.map(({ pathname }) => pathname),
+      access,
+    );
+    removed += old.length;
+  }
+  return removed;
 }
 
 /** Removes old uploads at most once an hour, over all instances, because listing a store costs; returns how many. */

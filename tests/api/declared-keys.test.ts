@@ -45,6 +45,7 @@ const QUERY: Record<string, Record<string, string>> = {
   '/admin/search': { q: 'hush' },
   '/admin/audio/signed-url': { filename: 'rain.mp3' },
   '/images/signed-url': { filename: 'logo.png' },
+  '/device/photos/signed-url': { filename: 'inside.jpg' },
   '/geocode': { locationId: '1' },
 };
 

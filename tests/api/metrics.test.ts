@@ -78,12 +78,15 @@ describe('GET /metrics', () => {
   });
 
   it('counts what has to wait for a connection', async () => {
-    const before = (await scrape()).get('hushpod_database_pool_waits_total') ?? 0;
+    const before = await scrape();
+    const grown = (after: typeof before, name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
     const slow = Array.from({ length: 5 }, () => client.db().execute(sql`select pg_sleep(0.2)`));
     const busy = client.db().transaction(async (tx) => tx.execute(sql`select 1`));
     await Promise.all([...slow, busy]);
     const samples = await scrape();
-    expect((samples.get('hushpod_database_pool_waits_total') ?? 0) - before).toBe(4);
+    expect(grown(samples, 'hushpod_database_pool_waits_total')).toBe(4);
+    // Two sleeps of 0.2 s run at once: two of those after them wait 0.2 s each, and two 0.4 s.
+    expect(grown(samples, 'hushpod_database_pool_wait_seconds_total')).toBeGreaterThan(1.1);
     expect(samples.get('hushpod_database_pool_waiting')).toBe(0);
   });
 

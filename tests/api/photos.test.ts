@@ -98,10 +98,9 @@ it('are removed after 30 days by the job, file and row, and nothing younger', as
   await jobs();
   const rows = await db().select().from(bookingPhotos).where(eq(bookingPhotos.bookingId, id));
   expect(rows.map(({ pathname }) => pathname)).toEqual([files[0]]);
-  expect((await Promise.all(files.map(readPrivateFile))).map((bytes) => bytes?.length)).toEqual([
-    3,
-    undefined,
-  ]);
+  expect(
+    (await Promise.all(files.map((each) => readPrivateFile(each)))).map((bytes) => bytes?.length),
+  ).toEqual([3, undefined]);
 });
 
 describe('the address of an image', () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { BlobError, createFiles, type FileFacts } from './files';
 import { serveFile } from './serve';
-import { checkSignedUrl, issueToken, type Upload } from './signed-urls';
+import { checkSignedUrl, isSignedBy, issueToken, type Upload } from './signed-urls';
 
 const TYPES: Record<string, string> = {
   png: 'image/png',
@@ -28,7 +28,7 @@ type Store = {
 
 /**
  * A file store on this machine: its API under `/blob-api`, which a call's token leads to, and its files under
- * `/{area}`. A private store leaves every call without its token to the public one.
+ * `/{area}`. A private store leaves every call without its token or signature to the public one.
  */
 export function createBlobService(dir: string, { access, token, area, origin }: Store) {
   const files = createFiles(dir);
@@ -120,7 +120,8 @@ export function createBlobService(dir: string, { access, token, area, origin }: 
   return async (request: Request, url: URL): Promise<Response | undefined> => {
     const [, called, rest = ''] = /^\/([a-z-]+)(\/.*)?$/.exec(url.pathname) ?? [];
     const hasToken = request.headers.get('authorization') === `Bearer ${token}`;
-    if (called !== area && (called !== 'blob-api' || (access === 'private' && !hasToken))) return undefined;
+    const isOwn = access === 'public' || hasToken || isSignedBy(token, url.searchParams);
+    if (called !== area && (called !== 'blob-api' || !isOwn)) return undefined;
     try {
       if (called === area) {
         if (access === 'private' && !hasToken) throw new BlobError(403, 'forbidden', 'Access denied');

@@ -35,6 +35,12 @@ export function issueToken(secret: string, storeId: string, wish: object) {
   };
 }
 
+/** Whether a URL was presigned with a token of this store. */
+export function isSignedBy(secret: string, query: URLSearchParams): boolean {
+  const [payload = '', proof = ''] = (query.get(`${PREFIX}delegation`) ?? '').split('.');
+  return same(proof, sign(secret, payload));
+}
+
 /** Checks a presigned URL and returns what it allows; undefined when the URL is not presigned. Throws when it is not valid. */
 export function checkSignedUrl(
   secret: string,
@@ -45,7 +51,7 @@ export function checkSignedUrl(
   const delegation = query.get(`${PREFIX}delegation`);
   const signature = query.get(`${PREFIX}signature`);
   if (!delegation || !signature) return undefined;
-  const [payload = '', proof = ''] = delegation.split('.');
+  const [payload = ''] = delegation.split('.');
   const signed = [...query].filter(
     ([name]) => name.startsWith(PREFIX) && name !== `${PREFIX}delegation` && name !== `${PREFIX}signature`,
   );
@@ -55,10 +61,7 @@ export function checkSignedUrl(
     ...signed.map(([name, value]) => `${name}=${value}`),
   ];
   const canonical = lines.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))).join('\n');
-  if (
-    !same(proof, sign(secret, payload)) ||
-    !same(signature, sign(sign(secret, `client${payload}`), canonical))
-  ) {
+  if (!isSignedBy(secret, query) || !same(signature, sign(sign(secret, `client${payload}`), canonical))) {
     throw new BlobError(403, 'forbidden', 'Invalid signature');
   }
   const scope = scopeSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));

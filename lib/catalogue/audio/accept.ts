@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { invalidField } from '@/lib/foundation/errors';
 import { addFile } from '@/lib/platform/stored-files';
-import { readUpload } from '@/lib/platform/uploads';
+import { sentBytes } from '@/lib/platform/uploads';
 import {
   AUDIO_TYPES,
   type AudioEnding,
@@ -13,13 +13,6 @@ import {
 } from './rules';
 
 const refuse = (sentence: string) => invalidField('file', sentence);
-
-async function bytesOf(sent: File | string): Promise<Uint8Array> {
-  if (typeof sent !== 'string') return new Uint8Array(await sent.arrayBuffer());
-  const bytes = await readUpload(sent, MAX_AUDIO_BYTES);
-  if (!bytes) throw refuse('The uploaded file is gone. Please choose it again');
-  return bytes;
-}
 
 /** Inspects the file itself, whatever its name: an MPEG layer 3 or WAVE container with some sound in it. */
 async function examine(bytes: Uint8Array): Promise<{ ending: AudioEnding; durationSeconds: number }> {
@@ -39,7 +32,7 @@ async function examine(bytes: Uint8Array): Promise<{ ending: AudioEnding; durati
  * immutable path of its own, so that it can be removed when it is replaced. Throws 400 beside `file`.
  */
 export async function acceptAudio(sent: File | string, fileName: string | null | undefined) {
-  const bytes = await bytesOf(sent);
+  const bytes = await sentBytes(sent, { field: 'file', most: MAX_AUDIO_BYTES });
   const problem = sizeProblem(bytes.length);
   if (problem) throw refuse(problem);
   const { ending, durationSeconds } = await examine(bytes);

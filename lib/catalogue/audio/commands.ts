@@ -6,8 +6,7 @@ import { invalidField } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
-import { signUpload } from '@/lib/platform/integrations/blob';
-import { newUpload } from '@/lib/platform/uploads';
+import { type SignedUpload, signNewUpload } from '@/lib/platform/uploads';
 import { acceptAudio } from './accept';
 import { loadAudio } from './list-sql';
 import { AUDIO_TYPES, audioEnding, MAX_AUDIO_BYTES, WRONG_AUDIO } from './rules';
@@ -35,15 +34,11 @@ const removal = (pathname: string): Effect => ({
  * An address where a browser may PUT one audio file; the form then saves the pathname. Throws 400 for another
  * extension.
  */
-export async function signAudioUpload(
-  actor: Actor,
-  filename: string,
-): Promise<{ url: string; pathname: string }> {
+export async function signAudioUpload(actor: Actor, filename: string): Promise<SignedUpload> {
   authorize(actor, 'audio.view');
   const ending = audioEnding(filename);
   if (!ending) throw invalidField('filename', WRONG_AUDIO);
-  const pathname = newUpload(ending);
-  return { url: await signUpload(pathname, [AUDIO_TYPES[ending]], MAX_AUDIO_BYTES), pathname };
+  return signNewUpload(ending, { types: [AUDIO_TYPES[ending]], most: MAX_AUDIO_BYTES });
 }
 
 /** Adds an audio file (`audio.view`); throws 400 beside `file` unless it is MP3 or WAV of at most 10 MB. */

@@ -36,9 +36,10 @@ export const addPhotos = command({
   input: photoFiles.extend({ id: z.number().int() }),
   async prepare(actor, { id, file }): Promise<string[]> {
     await assertTakesPhotos(db(), actor, id);
-    return Promise.all(
-      [file].flat().map(async (each) => acceptPhoto(new Uint8Array(await each.arrayBuffer()), 'file')),
-    );
+    // One after the other: those that were sent before are read whole.
+    const pathnames: string[] = [];
+    for (const each of [file].flat()) pathnames.push(await acceptPhoto(each, 'file'));
+    return pathnames;
   },
   async run({ tx, actor, input: { id }, prepared: pathnames, audit }): Promise<{ images: number }> {
     await assertTakesPhotos(tx, actor, id);

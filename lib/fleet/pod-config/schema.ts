@@ -3,6 +3,7 @@ import type { BookingRow } from '@/lib/booking/bookings/schema';
 import type { PublishedAnnouncement } from '@/lib/catalogue/announcements/schema';
 import type { PodFeature } from '@/lib/catalogue/features/schema';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
+import { boundedText } from '@/lib/foundation/fields';
 
 /** The waiting times of the kiosk's screens, in milliseconds: docs/rules.md#device-config. */
 export const KIOSK = {
@@ -46,9 +47,10 @@ export type DeviceBooking = Pick<BookingRow, 'id' | 'status' | 'bookingType' | '
 const MAX_PHOTOS = 10;
 export const PHOTOS_BYTES = 12_000_000;
 
-const file = z.file({ error: 'Send one or more pictures as `file`' });
+const NO_PICTURE = { error: 'Send one or more pictures as `file`' };
+const file = z.union([z.file(), boundedText(255).min(1)], NO_PICTURE);
 export const photoFiles = z.object({
-  file: z.union([file, z.array(file).max(MAX_PHOTOS, `At most ${MAX_PHOTOS} pictures at a time`)], {
-    error: 'Send one or more pictures as `file`',
-  }),
+  file: z
+    .union([file, z.array(file).max(MAX_PHOTOS, `At most ${MAX_PHOTOS} pictures at a time`)], NO_PICTURE)
+    .meta({ description: 'JPEG or PNG up to 10 MB, or a pathname from `GET /device/photos/signed-url`' }),
 });

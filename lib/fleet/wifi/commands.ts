@@ -3,9 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { wifiCodes } from '@/db/tables';
 import { invalidField } from '@/lib/foundation/errors';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
+import { type SignedUpload, sentBytes, signNewUpload } from '@/lib/platform/uploads';
 import { type BadLine, readCodeFile, unreadable } from './code-file';
-import { type WifiUpload, wifiFile } from './schema';
+import { CSV_TYPE, MAX_FILE_BYTES, type WifiUpload, wifiFile } from './schema';
 
 /** The maximum number of lines to list. */
 const NAMED = 100;
@@ -16,11 +18,17 @@ const byLine = (lines: BadLine[]): WifiUpload['duplicates'] => ({
   lines: lines.toSorted((a, b) => a.line - b.line).slice(0, NAMED),
 });
 
+/** An address where a browser may PUT one CSV file; the codes are then added by its pathname (`wifi.manage`). */
+export async function signCodesUpload(actor: Actor): Promise<SignedUpload> {
+  authorize(actor, 'wifi.manage');
+  return signNewUpload('csv', { types: [CSV_TYPE], most: MAX_FILE_BYTES, access: 'private' });
+}
+
 /** The codes of a file; throws 400 beside `file` when it has another format. */
 async function codesOf({ file }: z.output<typeof wifiFile>) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
   const refuse = (sentence: string) => invalidField('file', sentence);
-  if (!/\.csv$/i.test(file.name)) throw refuse('Choose a CSV file');
+  if (!/\.csv$/i.test(typeof file === 'string' ? file : file.name)) throw refuse('Choose a CSV file');
+  const bytes = await sentBytes(file, { field: 'file', most: MAX_FILE_BYTES, access: 'private' });
   const problem = unreadable(bytes);
   if (problem) throw refuse(problem);
   const read = readCodeFile(new TextDecoder().decode(bytes));

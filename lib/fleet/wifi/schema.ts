@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { boundedText } from '@/lib/foundation/fields';
 
 /** Maximum number of codes in one file. */
 export const MAX_CODES = 100_000;
 export const MAX_FILE_BYTES = 10_000_000;
+export const CSV_TYPE = 'text/csv';
 
 /** The format of a code: characters that a spreadsheet reads as a formula cannot begin one. */
 export const CODE = /^[A-Za-z0-9][A-Za-z0-9._-]{3,63}$/;
@@ -24,7 +26,13 @@ type LeftOut = { count: number; lines: { line: number; reason: string }[] };
 /** The result of an upload. */
 export type WifiUpload = { added: number; duplicates: LeftOut; invalid: LeftOut };
 
-export const wifiFile = z.object({ file: z.file({ error: 'Choose a CSV file' }) });
+const CHOOSE = 'Choose a CSV file';
+
+export const wifiFile = z.object({
+  file: z
+    .union([z.file(), boundedText(255).min(1)], { error: CHOOSE })
+    .meta({ description: 'A CSV file, or a pathname from `GET /admin/radius-wifi/signed-url`' }),
+});
 
 /** A code, and the booking that it was given to. */
 export type WifiCode = {

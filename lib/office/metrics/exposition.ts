@@ -66,6 +66,12 @@ function addProcess(registry: Registry): void {
     registers: [registry],
   });
   waits.inc(pool.waits);
+  const waited = new Counter({
+    name: 'hushpod_database_pool_wait_seconds_total',
+    help: 'How long queries waited for a connection, together',
+    registers: [registry],
+  });
+  waited.inc(pool.waitedSeconds);
   const jobs = Object.keys({ ...LANE_JOBS, ...TIMED_JOBS, ...RARE_JOBS });
   const ages: Values = [...secondsSinceSuccess(jobs)].map(([job, seconds]) => [{ job }, seconds]);
   if (ages.length > 0)

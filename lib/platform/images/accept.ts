@@ -3,9 +3,16 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { invalidField } from '@/lib/foundation/errors';
 import { addFile } from '@/lib/platform/stored-files';
-import { readUpload } from '@/lib/platform/uploads';
+import { sentBytes } from '@/lib/platform/uploads';
 import { statedDpi } from './density';
-import { BROKEN_IMAGE, type ImageKind, imageProblem, MAX_IMAGE_BYTES, WRONG_TYPE } from './rules';
+import {
+  BROKEN_IMAGE,
+  type ImageKind,
+  imageProblem,
+  MAX_IMAGE_BYTES,
+  MAX_PHOTO_BYTES,
+  WRONG_TYPE,
+} from './rules';
 
 /** A decompression bomb is refused before it is decoded. */
 const MAX_PIXELS = 25_000_000;
@@ -22,9 +29,7 @@ async function bytesOf(source: string, field: string): Promise<Uint8Array> {
       throw invalidField(field, 'An image sent in the request may have at most 1 MB');
     return bytes;
   }
-  const uploaded = await readUpload(source, MAX_IMAGE_BYTES);
-  if (!uploaded) throw invalidField(field, 'The uploaded file is gone. Please choose it again');
-  return uploaded;
+  return sentBytes(source, { field, most: MAX_IMAGE_BYTES });
 }
 
 /** Inspects the file itself: whatever its name says, only a complete JPEG or PNG of the right size passes. */
@@ -79,14 +84,14 @@ export async function acceptImage(source: string, kind: ImageKind, field: string
   return pathname;
 }
 
-const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 const PHOTO_WIDTH = 1_600;
 
 /**
- * Accepts a photo of up to 25 megapixels and re-encodes it as JPEG at most 1,600 px wide, which drops its
+ * Accepts a photo of up to 25 megapixels, sent with the request or to the private store before, and re-encodes it as JPEG at most 1,600 px wide, which drops its
  * location and camera data. It is stored with the command that accepts it, in private. Returns its path, which no other photo has; throws 400 beside `field`.
  */
-export async function acceptPhoto(bytes: Uint8Array, field: string): Promise<string> {
+export async function acceptPhoto(sent: File | string, field: string): Promise<string> {
+  const bytes = await sentBytes(sent, { field, most: MAX_PHOTO_BYTES, access: 'private' });
   if (bytes.length > MAX_PHOTO_BYTES) throw invalidField(field, 'An image may have at most 10 MB');
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' });
   const { format } = await image.metadata().catch(() => {

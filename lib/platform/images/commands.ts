@@ -1,20 +1,27 @@
 import 'server-only';
 import { invalidField } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { signUpload } from '@/lib/platform/integrations/blob';
-import { newUpload } from '@/lib/platform/uploads';
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, WRONG_TYPE } from './rules';
+import { type SignedUpload, signNewUpload } from '@/lib/platform/uploads';
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_PHOTO_BYTES, WRONG_TYPE } from './rules';
 
 const ENDINGS: Record<string, 'jpg' | 'png'> = { jpg: 'jpg', jpeg: 'jpg', png: 'png' };
 
-/** An address where a browser may PUT one image; the form then saves the pathname. Any staff may ask. */
-export async function signImageUpload(
-  actor: Actor,
-  filename: string,
-): Promise<{ url: string; pathname: string }> {
-  authorize(actor, 'staff');
+/** The ending of an image's name; throws 400 for another. */
+function imageEnding(filename: string): 'jpg' | 'png' {
   const ending = ENDINGS[filename.split('.').at(-1)?.toLowerCase() ?? ''];
   if (!ending) throw invalidField('filename', WRONG_TYPE);
-  const pathname = newUpload(ending);
-  return { url: await signUpload(pathname, IMAGE_TYPES, MAX_IMAGE_BYTES), pathname };
+  return ending;
+}
+
+/** An address where a browser may PUT one image; the form then saves the pathname. Any staff may ask. */
+export async function signImageUpload(actor: Actor, filename: string): Promise<SignedUpload> {
+  authorize(actor, 'staff');
+  return signNewUpload(imageEnding(filename), { types: IMAGE_TYPES, most: MAX_IMAGE_BYTES });
+}
+
+/** An address where a pod may PUT one photo, which its booking then gets by the pathname: docs/rules.md#photos. */
+export async function signPhotoUpload(actor: Actor, filename: string): Promise<SignedUpload> {
+  authorize(actor, 'pod');
+  const rules = { types: IMAGE_TYPES, most: MAX_PHOTO_BYTES, access: 'private' } as const;
+  return signNewUpload(imageEnding(filename), rules);
 }

@@ -13,6 +13,8 @@ const IMAGE_RULES = {
 export type ImageKind = keyof typeof IMAGE_RULES;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png'];
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+/** Of a photo that a pod took of a booking: docs/rules.md#photos. */
+export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 /** Fixed text: docs/rules.md#texts-files. */
 export const WRONG_TYPE = 'Only JPEG, JPG, and PNG files are allowed.';
 export const BROKEN_IMAGE = 'This file is damaged or not an image. Please choose another one';

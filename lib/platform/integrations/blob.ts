@@ -75,8 +75,11 @@ export async function readFile(
   return bytes.length > most ? null : bytes;
 }
 
-/** A file of the private store, or null when it is missing. Throws 503 when the store is away. */
-export async function readPrivateFile(pathname: string): Promise<Uint8Array | null> {
+/** A file of the private store, or null when it is missing or larger than `most`. Throws 503 when the store is away. */
+export async function readPrivateFile(
+  pathname: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Uint8Array | null> {
   const address = `${env().PRIVATE_BLOB_URL.replace(/\/$/, '')}/${pathname}`;
   const response = await ask(() =>
     fetch(address, {
@@ -90,11 +93,21 @@ export async function readPrivateFile(pathname: string): Promise<Uint8Array | nu
     throw new AppError('unavailable', 'The images cannot be read now. Please try again', {
       code: 'file_store_away',
     });
-  return new Uint8Array(await response.arrayBuffer());
+  if (Number(response.headers.get('content-length') ?? 0) > most) {
+    await response.body?.cancel();
+    return null;
+  }
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return bytes.length > most ? null : bytes;
 }
 
 /** An address that accepts one file of these types and this size, for ten minutes. */
-export const signUpload = (pathname: string, contentTypes: string[], most: number): Promise<string> =>
+export const signUpload = (
+  pathname: string,
+  contentTypes: string[],
+  most: number,
+  access: Access = 'public',
+): Promise<string> =>
   ask(async () => {
     const validUntil = Date.now() + 600_000;
     const grant = await issueSignedToken({
@@ -103,9 +116,9 @@ export const signUpload = (pathname: string, contentTypes: string[], most: numbe
       allowedContentTypes: contentTypes,
       maximumSizeInBytes: most,
       validUntil,
-      token: token(),
+      token: token(access),
       ...limit(),
     });
-    const { presignedUrl } = await presignUrl(grant, { operation: 'put', pathname, access: 'public' });
+    const { presignedUrl } = await presignUrl(grant, { operation: 'put', pathname, access });
     return presignedUrl;
   });

@@ -65,6 +65,7 @@ import * as admin_qrCode_locations from '../admin/qr-code/locations/route';
 import * as admin_qrCode_spaces from '../admin/qr-code/spaces/route';
 import * as admin_radiusWifi from '../admin/radius-wifi/route';
 import * as admin_radiusWifi_codes from '../admin/radius-wifi/codes/route';
+import * as admin_radiusWifi_signedUrl from '../admin/radius-wifi/signed-url/route';
 import * as admin_search from '../admin/search/route';
 import * as admin_sponsors from '../admin/sponsors/route';
 import * as admin_sponsors_$id from '../admin/sponsors/[id]/route';
@@ -92,6 +93,7 @@ import * as device_commands from '../device/commands/route';
 import * as device_commands_$id_ack from '../device/commands/[id]/ack/route';
 import * as device_config from '../device/config/route';
 import * as device_health from '../device/health/route';
+import * as device_photos_signedUrl from '../device/photos/signed-url/route';
 import * as geocode from '../geocode/route';
 import * as healthz from '../healthz/route';
 import * as images_signedUrl from '../images/signed-url/route';
@@ -190,6 +192,7 @@ export const modules: RouteModules = {
   '/admin/qr-code/spaces': admin_qrCode_spaces,
   '/admin/radius-wifi': admin_radiusWifi,
   '/admin/radius-wifi/codes': admin_radiusWifi_codes,
+  '/admin/radius-wifi/signed-url': admin_radiusWifi_signedUrl,
   '/admin/search': admin_search,
   '/admin/sponsors': admin_sponsors,
   '/admin/sponsors/{id}': admin_sponsors_$id,
@@ -217,6 +220,7 @@ export const modules: RouteModules = {
   '/device/commands/{id}/ack': device_commands_$id_ack,
   '/device/config': device_config,
   '/device/health': device_health,
+  '/device/photos/signed-url': device_photos_signedUrl,
   '/geocode': geocode,
   '/healthz': healthz,
   '/images/signed-url': images_signedUrl,

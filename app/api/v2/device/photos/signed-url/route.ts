@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { requiredText } from '@/lib/foundation/fields';
+import { route } from '@/lib/platform/http/route';
+import { signPhotoUpload } from '@/lib/platform/images/commands';
+import { signedUpload } from '@/lib/platform/uploads';
+
+export const GET = route({
+  auth: 'pod',
+  tag: 'Pods',
+  summary: 'A URL to PUT one picture to, and the pathname to send as `file` with its booking',
+  query: z.object({ filename: requiredText(200, 'Give the filename') }),
+  output: signedUpload,
+  handle: ({ actor, query }) => signPhotoUpload(actor, query.filename),
+});
