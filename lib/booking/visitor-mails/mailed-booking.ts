@@ -47,11 +47,18 @@ export async function mailedBooking(id: number): Promise<MailedBooking | undefin
     .where(eq(bookings.id, id));
   if (!row) return undefined;
   const { booking, space, wifiCode, boxKey } = row;
-  const { language, startsAt, endsAt, confirmedAt, passcode } = booking;
-  const { subTotalCents, discountCents, taxCents, amountCents } = booking;
   return {
-    ...{ language, startsAt, endsAt, confirmedAt, passcode, wifiCode, space },
-    ...{ subTotalCents, discountCents, taxCents, amountCents },
+    language: booking.language,
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    confirmedAt: booking.confirmedAt,
+    passcode: booking.passcode,
+    subTotalCents: booking.subTotalCents,
+    discountCents: booking.discountCents,
+    taxCents: booking.taxCents,
+    amountCents: booking.amountCents,
+    wifiCode,
+    space,
     reference: booking.transactionId,
     to: booking.contactEmail,
     minutes: booking.durationMinutes,

@@ -10,7 +10,7 @@ import {
   mailBookingConfirmed,
   mailBookingRescheduled,
   mailDoorRefund,
-} from '@/lib/booking/visitor-mails/send';
+} from '@/lib/booking/visitor-mails/mail';
 import { mailCreditAssigned } from '@/lib/booking/wallet/mail';
 import { mailPodBack, mailPodSilent } from '@/lib/fleet/health/mail';
 import { mailPhotos } from '@/lib/fleet/photos/mail';

@@ -29,8 +29,10 @@ export function sayIn(language: Language): Say {
 }
 
 const formatters = {
-  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
-    new Intl.DateTimeFormat(...args),
+  // Dates are formatted before they become part of a text: docs/rules.md#one-clock.
+  getDateTimeFormat: () => {
+    throw new Error('A text formats no dates.');
+  },
   getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) =>
     new Intl.NumberFormat(...args),
   getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
