@@ -5,7 +5,8 @@ import { bookingPeriods, bookings, customers } from '@/db/tables';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { release, releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { cardCents } from '@/lib/booking/price';
-import { DOOR_SENTENCES, doorState } from '@/lib/booking/status';
+import { doorRefused } from '@/lib/booking/door-refusal';
+import { doorState } from '@/lib/booking/status';
 import { isTaken, lockSpace, nextStart } from '@/lib/catalogue/occupancy/periods';
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
@@ -62,7 +63,7 @@ export const extendBooking = command({
     const { booking, email } = await ownBooking(tx, actor, input.webId);
     const nextStartsAt = await nextStart(tx, spaceId, booking.startsAt, booking.id, now);
     const state = doorState({ ...booking, nextStartsAt }, now);
-    if (state !== 'live') throw rule(DOOR_SENTENCES[state], `booking_${state}`);
+    if (state !== 'live') throw doorRefused(booking.status, state);
     const space = await spaceOfPartner(tx, spaceId, actor.partnerId);
     assertBookable(space, now);
     const plan = await planOfSpace(tx, spaceId, input.pricingPlanId);
