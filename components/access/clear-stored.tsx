@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { clearStored } from '@/components/api/session-end';
 
-/** Clears what this browser keeps for the console: its session ended before it could be told. */
+/** Clears what this browser keeps for the console, whose session ended without a request that would have done it. */
 export function ClearStored() {
   useEffect(clearStored, []);
   return null;

@@ -8,7 +8,7 @@ import { nextStart } from '@/lib/catalogue/occupancy/periods';
 import { sendCommand } from '@/lib/devices/pod-commands/commands';
 import { assertDone } from '@/lib/devices/pod-commands/outcome';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
-import { notFound, rule } from '@/lib/foundation/errors';
+import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { bookingScope } from './list-sql';
 
