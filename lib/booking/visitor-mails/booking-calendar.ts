@@ -27,7 +27,7 @@ export function bookingCalendar(booking: CalendarBooking, language: Language, no
     title: `${BRAND_NAME}: ${space.name}`,
     start: startsAt,
     end: endsAt,
-    place: space.address ?? space.name,
+    place: [space.name, space.address].filter(Boolean).join(', '),
     note: sayIn(language)('mail.calendarNote', { reference, passcode: passcode ?? '' }),
     url,
     now,
