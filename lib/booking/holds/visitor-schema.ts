@@ -76,8 +76,8 @@ export type VisitorSpace = {
   taxPercent: number;
   timezone: string;
   location: string;
-  /** Of the country where it is, as `+1`. */
-  dialCode: string | null;
+  /** The ISO code of the country where it is. */
+  country: string | null;
   images: Picture[];
   plans: VisitorPlan[];
   partner: { name: string; logoUrl: string | null } | null;

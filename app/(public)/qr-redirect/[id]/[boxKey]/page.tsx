@@ -10,7 +10,7 @@ import { VisitorPage } from '@/components/visitor/visitor-page';
 import { nearestFree } from '@/lib/booking/holds/nearest';
 import { visitSpace } from '@/lib/booking/holds/visit';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
-import { listDialCodes } from '@/lib/catalogue/geography/dial-codes';
+import { listDialCountries } from '@/lib/catalogue/geography/dial-codes';
 import { provenOf } from '@/lib/parties/email-proof/queries';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
@@ -27,8 +27,8 @@ export default async function BookingPage({ params }: { params: Params }) {
   const { own } = space;
   // Who booked is not offered a space in use, but the own booking: docs/rules.md#own-booking.
   if (own?.kind === 'running' || own?.kind === 'paying') redirect(own.path);
-  const { codes, home } = await listDialCodes(space.dialCode);
-  const { t } = await visitorTexts();
+  const { t, language } = await visitorTexts();
+  const countries = await listDialCountries(language, space.country);
   const { location } = space;
   const isAvailable = space.unavailable === null;
   const hrefOf = (spaceId = space.id) => `/qr-redirect/${spaceId}/${boxKey}`;
@@ -43,7 +43,7 @@ export default async function BookingPage({ params }: { params: Params }) {
       <FreshOnReturn />
       {own && <OwnBookingCard own={own} timezone={space.timezone} now={space.serverTime} />}
       {isAvailable ? (
-        <BookingForm space={space} boxKey={boxKey} dialCodes={codes} home={home} proof={proof} />
+        <BookingForm space={space} boxKey={boxKey} countries={countries} proof={proof} />
       ) : (
         <UnavailableNow space={space} nearest={await nearestFree(visitor, space.id)} hrefOf={hrefOf} />
       )}
