@@ -6,7 +6,7 @@ export function shortNameOf(name: string): string {
   const parts = name.split('·').map((part) => part.trim());
   const tail = parts.length > 1 ? parts.at(-1) : undefined;
   if (!tail) {
-    const [number] = /\d+$/.exec(name) ?? [];
+    const [number] = /(?<!\d)\d+$/.exec(name) ?? [];
     return number ? `${name.slice(0, 2)}${number}` : name.slice(0, 4);
   }
   const mark = parts[0]?.split(/\s+/).at(-1) ?? '';
