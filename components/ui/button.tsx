@@ -26,7 +26,8 @@ export const buttonVariants = cva(
       size: {
         md: 'h-9 px-3.5 text-body font-semibold [&_svg]:size-4',
         sm: 'h-8 px-3 text-body font-semibold [&_svg]:size-4',
-        lg: 'h-13 rounded-visitor px-5 text-[17px] leading-6 font-semibold [&_svg]:size-5',
+        // For visitors: in a page that is enlarged until a phone has half its width, the label takes two lines.
+        lg: 'h-13 rounded-visitor px-5 text-[17px] leading-6 font-semibold [&_svg]:size-5 @max-[280px]:h-auto @max-[280px]:min-h-13 @max-[280px]:px-3 @max-[280px]:py-2 @max-[280px]:text-balance @max-[280px]:whitespace-normal',
         icon: 'size-9 px-0 text-body pointer-coarse:min-w-11 [&_svg]:size-4',
       },
     },
