@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { ConfirmButton } from '@/components/list/confirm-button';
 import { ButtonLink } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
+import { CircleAlert, CircleCheck, TriangleAlert } from '@/components/ui/icons.gen';
 import { listAttention } from '@/lib/office/attention/queries';
 import type { Attention } from '@/lib/office/attention/schema';
 import { retryEffectAction } from '@/lib/office/jobs/actions';

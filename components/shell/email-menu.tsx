@@ -1,7 +1,16 @@
 'use client';
 
-import { ChevronDown, CircleUserRound, KeyRound, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { type ReactNode, useState, useTransition } from 'react';
+import {
+  ChevronDown,
+  CircleUserRound,
+  KeyRound,
+  LogOut,
+  Monitor,
+  Moon,
+  Sun,
+  UserRound,
+} from '@/components/ui/icons.gen';
 import { LazyMenu } from '@/components/ui/lazy-menu';
 import { Spinner } from '@/components/ui/spinner';
 import { type ThemeChoice, useTheme } from '@/components/ui/theme';

@@ -1,10 +1,10 @@
 'use client';
 
-import { Search, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { GroupField } from '@/components/form/group-field';
 import { Alert } from '@/components/ui/alert';
 import { Checkbox } from '@/components/ui/checkbox';
+import { Search, TriangleAlert } from '@/components/ui/icons.gen';
 import { Input } from '@/components/ui/input';
 import type { AssignablePermission } from '@/lib/parties/sub-admins/schema';
 import { PERMISSION_GROUPS } from '@/lib/platform/authorization/permission-groups';

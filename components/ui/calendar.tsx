@@ -1,7 +1,7 @@
 'use client';
 
-import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ClassNames, DayPicker, type DayPickerProps } from 'react-day-picker';
+import { ChevronDown, ChevronLeft, ChevronRight } from '@/components/ui/icons.gen';
 import { cn } from './cn';
 
 const arrow =

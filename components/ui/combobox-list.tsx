@@ -1,8 +1,8 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { Check, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { Check, Search } from '@/components/ui/icons.gen';
 import { cn } from './cn';
 import { Spinner } from './spinner';
 

@@ -1,7 +1,7 @@
 'use client';
 
-import { ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { ChevronDown, X } from '@/components/ui/icons.gen';
 import { cn } from './cn';
 import type { ComboboxListProps } from './combobox-list';
 import { whenOpened } from './on-demand';

@@ -1,7 +1,7 @@
 'use client';
 
-import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Check, Copy } from '@/components/ui/icons.gen';
 import { Button, type ButtonProps } from './button';
 
 export type CopyButtonProps = Omit<ButtonProps, 'value' | 'onClick' | 'loading'> & {

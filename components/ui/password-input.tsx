@@ -1,7 +1,7 @@
 'use client';
 
-import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { Eye, EyeOff } from '@/components/ui/icons.gen';
 import { Input, type InputProps } from './input';
 
 /** A password with its show and hide toggle. */

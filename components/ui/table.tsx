@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { ArrowDown, ArrowUp } from '@/components/ui/icons.gen';
 import { cn } from './cn';
 
 /** The frame of a table and its foot. */
