@@ -19,6 +19,7 @@ import { cardCents } from '@/lib/booking/price';
 import type { CardCountries } from '@/lib/catalogue/geography/card-countries';
 import type { Texts } from '@/lib/platform/languages/texts';
 import { ABOVE_BAR, BAR } from './bar';
+import { bookingDraft } from './booking-draft';
 import { CardField, elementStyle, useCardChanges } from './card-field';
 import type { CardScript } from './card-script';
 import type { PageColors } from './page-colors';
@@ -64,7 +65,8 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
   const stripe = useStripe();
   const elements = useElements();
   const [name, setName] = useState('');
-  const [country, setCountry] = useState('');
+  // This form is rendered in browsers only: it waits for the provider's script.
+  const [country, setCountry] = useState(() => bookingDraft.read(booking.space.id)?.contact.country ?? '');
   const [errors, setErrors] = useState<Record<string, Problem>>({});
   const card = useCardChanges();
   const style = elementStyle(colors);

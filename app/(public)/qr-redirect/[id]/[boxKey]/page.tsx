@@ -1,14 +1,16 @@
-import { notFound } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { BookingForm } from '@/components/visitor/booking-form';
+import { FreshOnReturn } from '@/components/visitor/fresh-on-return';
 import { OfferedBy } from '@/components/visitor/offered-by';
+import { OwnBookingCard } from '@/components/visitor/own-booking-card';
 import { SpacePictures } from '@/components/visitor/space-pictures';
 import { UnavailableNow } from '@/components/visitor/unavailable-now';
 import { VisitorPage } from '@/components/visitor/visitor-page';
 import { nearestFree } from '@/lib/booking/holds/nearest';
 import { visitSpace } from '@/lib/booking/holds/visit';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
-import { listDialCodes } from '@/lib/catalogue/geography/dial-codes';
+import { listDialCountries } from '@/lib/catalogue/geography/dial-codes';
 import { provenOf } from '@/lib/parties/email-proof/queries';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
@@ -22,8 +24,11 @@ export default async function BookingPage({ params }: { params: Params }) {
   const visitor = await visitorOfPage(boxKey);
   if (!visitor || !/^\d{1,15}$/.test(id)) notFound();
   const [space, proof] = await Promise.all([orNotFound(visitSpace(visitor, Number(id))), provenOf(visitor)]);
-  const { codes, home } = await listDialCodes(space.dialCode);
-  const { t } = await visitorTexts();
+  const { own } = space;
+  // Who booked is not offered a space in use, but the own booking: docs/rules.md#own-booking.
+  if (own?.kind === 'running' || own?.kind === 'paying') redirect(own.path);
+  const { t, language } = await visitorTexts();
+  const countries = await listDialCountries(language, space.country);
   const { location } = space;
   const isAvailable = space.unavailable === null;
   const hrefOf = (spaceId = space.id) => `/qr-redirect/${spaceId}/${boxKey}`;
@@ -35,8 +40,10 @@ export default async function BookingPage({ params }: { params: Params }) {
       line={isAvailable ? t('board.freeNow', { location }) : location}
       sponsor={space.sponsor}
     >
+      <FreshOnReturn />
+      {own && <OwnBookingCard own={own} timezone={space.timezone} now={space.serverTime} />}
       {isAvailable ? (
-        <BookingForm space={space} boxKey={boxKey} dialCodes={codes} home={home} proof={proof} />
+        <BookingForm space={space} boxKey={boxKey} countries={countries} proof={proof} />
       ) : (
         <UnavailableNow space={space} nearest={await nearestFree(visitor, space.id)} hrefOf={hrefOf} />
       )}
