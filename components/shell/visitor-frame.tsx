@@ -53,11 +53,11 @@ export function VisitorSheet({
               {language}
             </div>
           )}
-          <div className="flex items-center gap-3">
+          <div className="flex items-center gap-3 @max-[280px]:flex-wrap @max-[280px]:justify-between">
             <span className="min-w-16 shrink-0 rounded-[10px] bg-brand px-2.5 text-center text-[28px] leading-11 font-extrabold text-brand-ink">
               {number}
             </span>
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 @max-[280px]:order-last @max-[280px]:basis-full">
               <h1 className="text-[18px] leading-5.5 font-bold text-balance">{name}</h1>
               {line && <p className="text-[14px] leading-5 text-rail-ink">{line}</p>}
             </div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
 import type { VisitorSpace } from '@/lib/booking/holds/visitor-schema';
@@ -22,6 +22,11 @@ import { PromoField } from './promo-field';
 import { rememberedContact } from './remembered-contact';
 import { useDuration } from './use-duration';
 import { useFieldProblems, useProblem } from './use-problem';
+
+const NearestFree = lazy(() => import('./nearest-free'));
+
+/** Refusals that mean that this space cannot be had now: another one is shown. */
+const LOST = ['space_taken', 'pod_silent', 'space_inactive'];
 
 type Props = {
   space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans'>;
@@ -49,6 +54,7 @@ export function BookingForm({ space, boxKey, countries, ...props }: Props) {
   const [accepted, setAccepted] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
+  const [isLost, setLost] = useState(false);
   const [busy, setBusy] = useState(false);
   const attempt = useRef<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -154,6 +160,7 @@ export function BookingForm({ space, boxKey, countries, ...props }: Props) {
     if (answer.code === 'promo_invalid') keep({ promo: null });
     // An unknown outcome keeps its key: the next try is the same request.
     if (answer.status !== 0) attempt.current = null;
+    setLost(LOST.includes(answer.code));
     if (!show(sayOfFields(answer))) setProblem(say(answer));
   }
 
@@ -200,6 +207,19 @@ export function BookingForm({ space, boxKey, countries, ...props }: Props) {
       />
       {price && chosen && (
         <PriceLines label={lasting(chosen.minutes)} taxPercent={taxPercent} price={price} />
+      )}
+      {isLost && (
+        <Suspense>
+          <NearestFree
+            spaceId={space.id}
+            boxKey={boxKey}
+            words={{
+              title: t('nearest.title'),
+              book: t('nearest.book'),
+              away: (metres) => t('nearest.metres', { metres }),
+            }}
+          />
+        </Suspense>
       )}
       <PayBar price={price} problem={problem} accepted={accepted} onAccept={setAccepted} busy={busy} />
     </form>

@@ -1,3 +1,4 @@
+import { expectAccessible, expectNoOverflow, PHONE_WIDTHS } from './fixtures/look';
 import { bookingPath, bookingsOf, newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
 import {
@@ -147,6 +148,7 @@ test('the second visitor to press Pay Now learns that the space has just been ta
 }) => {
   expectFault(422);
   const space = await newSpace(sql);
+  await newSpace(sql);
   const second = await otherBrowser(PHONE);
   await second.goto(space.path);
   await fillBooking(second, { plan: '30 min', email: email() });
@@ -154,6 +156,13 @@ test('the second visitor to press Pay Now learns that the space has just been ta
   await payNow(second).click();
   await expect(second.getByText('This space has just been taken. Please choose another one')).toBeVisible();
   await expect(second.getByLabel('Phone number')).toHaveValue('2025550143');
+  // The next free one at once, on the same page: another space of the location.
+  const other = second.getByRole('region', { name: 'Nearest free space' });
+  await expect(other.getByRole('link', { name: 'Book this one' })).toBeInViewport();
+  await expectAccessible(second, 'a rival and the next free space');
+  await other.getByRole('link', { name: 'Book this one' }).click();
+  await expect(payNow(second)).toBeVisible();
+  expect(second.url()).not.toContain(space.path);
 });
 
 test('a lost network loses no input, and the next try makes one hold', async ({
@@ -211,13 +220,27 @@ test.describe('invalid addresses', () => {
       `/qr-redirect/${space.id}/none-such-key`,
       `/qr-redirect/99999999/${boxKey}`,
       `/qr-redirect/x/${boxKey}`,
+      `/qr-redirect/${space.id}`,
       `/public-booking/${space.id}/${boxKey}?bookingId=none`,
       `/payment-success/none/${boxKey}`,
     ]) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(404);
       await expect(page.getByRole('heading', { name: 'OOPS! Page not found.' })).toBeVisible();
+      await expect(page.getByText('This code or link is no longer valid.')).toBeVisible();
+      await expect(page.locator('a[href^="tel:"]')).toBeVisible();
+      // Nothing leads to the sign-in of the operator.
+      await expect(page.locator('a[href="/"], a[href^="/admin"]')).toHaveCount(0);
     }
+    // A space that was removed still has a place: its code leads to the nearest free one there.
+    await newSpace(sql);
+    await sql`update spaces set status = 'deleted' where id = ${space.id}`;
+    await page.goto(space.path);
+    await expect(page.getByRole('link', { name: 'Book this one' })).toBeVisible();
+    await expectAccessible(page, 'a code of a removed space');
+    await expectNoOverflow(page, 'a code of a removed space', PHONE_WIDTHS);
+    await page.getByRole('link', { name: 'Book this one' }).click();
+    await expect(payNow(page)).toBeVisible();
   });
 
   test('a payment page without a booking redirects to the booking page', async ({ page, sql }) => {

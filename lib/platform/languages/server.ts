@@ -9,7 +9,19 @@ import { textsIn } from './written';
 
 /** The texts that each page needs in the browser; all others stay on the server. */
 const BROWSER_TEXTS = {
-  book: ['duration', 'plans', 'contact', 'fields', 'proof', 'promo', 'price', 'pay', 'required', 'pictures'],
+  book: [
+    'duration',
+    'plans',
+    'contact',
+    'fields',
+    'proof',
+    'promo',
+    'price',
+    'pay',
+    'required',
+    'pictures',
+    'nearest',
+  ],
   extend: ['duration', 'plans', 'extend', 'price', 'pay', 'required'],
   pay: ['price', 'pay', 'window', 'card', 'wallet'],
   booking: ['booking', 'state', 'door', 'pictures'],
