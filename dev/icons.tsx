@@ -98,7 +98,7 @@ const navIcons: Record<NavKey, LucideIcon> = {
   'api-docs': Braces,
 };
 
-/** The pictograms of everything else: `components/ui/icons.gen.tsx` has a component of the same name for each. */
+/** The pictograms of everything else: `components/ui/icons` has a component of the same name for each. */
 const uiIcons = {
   ArrowDown,
   ArrowLeft,
@@ -168,23 +168,30 @@ function navSprite(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24">${symbols.join('')}</svg>\n`;
 }
 
-/** A component for each pictogram: what lucide-react renders with its own takes a tenth of a page of a list. */
-function uiComponents(): string {
-  const components = Object.entries(uiIcons).map(
-    ([name, Icon]) =>
-      `export const ${name} = (props: IconProps) => (\n  <Icon {...props}>${inside(Icon).replace(/><\/(path|rect|circle|line|polyline)>/g, ' />')}</Icon>\n);\n`,
+const FOLDER = 'components/ui/icons';
+
+/** `ChevronDown` is in `chevron-down.gen.tsx`. */
+const fileOf = (name: string): string =>
+  `${FOLDER}/${name.replace(/([a-z])(?=[A-Z0-9])/g, '$1-').toLowerCase()}.gen.tsx`;
+
+/** A component for each pictogram, in a file of its own, so that a page loads those that it shows. */
+const uiComponents = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(uiIcons).map(([name, Icon]) => {
+      const lines = inside(Icon).replace(/><\/(path|rect|circle|line|polyline)>/g, ' />');
+      const component = `export const ${name} = (props: IconProps) => <Icon {...props}>${lines}</Icon>;\n`;
+      const header =
+        "// Written by `npm run generate`: do not edit.\nimport { Icon, type IconProps } from '../icon';\n";
+      return [fileOf(name), `${header}\n${component}`];
+    }),
   );
-  return `// Written by \`npm run generate\`: do not edit.\nimport { Icon, type IconProps } from './icon';\n\n${components.join('\n')}`;
-}
 
 /*
- * `npm run generate` writes both; with `--check` a stale one is an error. A program of its own, because React renders
+ * `npm run generate` writes all; with `--check` a stale one is an error. A program of its own, because React renders
  * nothing to text under the condition that `dev/generate.ts` needs.
  */
-const files = {
-  'components/shell/nav-icons.svg': navSprite(),
-  'components/ui/icons.gen.tsx': uiComponents(),
-};
+const files = { 'components/shell/nav-icons.svg': navSprite(), ...uiComponents() };
+fs.mkdirSync(fromRoot(FOLDER), { recursive: true });
 for (const [name, wanted] of Object.entries(files)) {
   const file = fromRoot(name);
   const current = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';

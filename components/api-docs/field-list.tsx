@@ -1,5 +1,5 @@
 import { Code } from '@/components/ui/code';
-import { ChevronRight } from '@/components/ui/icons.gen';
+import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
 import type { ShownField } from '@/lib/office/api-docs/fields';
 import { Words } from './words';
 

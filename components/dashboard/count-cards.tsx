@@ -1,7 +1,9 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { IconProps } from '@/components/ui/icon';
-import { CalendarCheck, CircleDollarSign, Users } from '@/components/ui/icons.gen';
+import { CalendarCheck } from '@/components/ui/icons/calendar-check.gen';
+import { CircleDollarSign } from '@/components/ui/icons/circle-dollar-sign.gen';
+import { Users } from '@/components/ui/icons/users.gen';
 import { formatMoney, toDollars } from '@/lib/foundation/money';
 import { counted } from '@/lib/foundation/words';
 import type { PanelReport } from '@/lib/office/dashboard/schema';

@@ -12,16 +12,14 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
 import type { IconProps } from '@/components/ui/icon';
-import {
-  Bold,
-  ChevronDown,
-  Italic,
-  List,
-  ListOrdered,
-  Redo2,
-  Underline,
-  Undo2,
-} from '@/components/ui/icons.gen';
+import { Bold } from '@/components/ui/icons/bold.gen';
+import { ChevronDown } from '@/components/ui/icons/chevron-down.gen';
+import { Italic } from '@/components/ui/icons/italic.gen';
+import { List } from '@/components/ui/icons/list.gen';
+import { ListOrdered } from '@/components/ui/icons/list-ordered.gen';
+import { Redo2 } from '@/components/ui/icons/redo-2.gen';
+import { Underline } from '@/components/ui/icons/underline.gen';
+import { Undo2 } from '@/components/ui/icons/undo-2.gen';
 import { FONT_SIZES } from '@/lib/platform/rich-text/font-size';
 import { BLOCKS, blockOf, setBlock } from './rich-text-extensions';
 

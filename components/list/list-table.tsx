@@ -2,7 +2,7 @@
 
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { ArrowUpDown } from '@/components/ui/icons.gen';
+import { ArrowUpDown } from '@/components/ui/icons/arrow-up-down.gen';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import { ListCell, type TableCell } from './list-cell';
 import { useListState } from './list-state';

@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DateRangePicker } from '@/components/ui/date-picker';
-import { Search, X } from '@/components/ui/icons.gen';
+import { Search } from '@/components/ui/icons/search.gen';
+import { X } from '@/components/ui/icons/x.gen';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { Filter } from '@/lib/platform/list/define';

@@ -3,7 +3,7 @@ import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { cn } from '@/components/ui/cn';
 import { EmptyState } from '@/components/ui/empty-state';
-import { QrCode } from '@/components/ui/icons.gen';
+import { QrCode } from '@/components/ui/icons/qr-code.gen';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
 import { qrLink } from '@/lib/office/qr-code/code';

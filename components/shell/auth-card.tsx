@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ArrowUpRight } from '@/components/ui/icons.gen';
+import { ArrowUpRight } from '@/components/ui/icons/arrow-up-right.gen';
 import { BrandMark } from './brand-mark';
 
 export type AuthCardProps = {

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Search } from '@/components/ui/icons.gen';
+import { Search } from '@/components/ui/icons/search.gen';
 import { whenOpened } from '@/components/ui/on-demand';
 import type { NavGroup } from './side-nav';
 

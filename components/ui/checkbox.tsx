@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Check, Minus } from '@/components/ui/icons.gen';
+import { Check } from '@/components/ui/icons/check.gen';
+import { Minus } from '@/components/ui/icons/minus.gen';
 import { cn } from './cn';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {

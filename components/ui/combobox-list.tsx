@@ -2,7 +2,8 @@
 
 import { Command } from 'cmdk';
 import { useMemo, useState } from 'react';
-import { Check, Search } from '@/components/ui/icons.gen';
+import { Check } from '@/components/ui/icons/check.gen';
+import { Search } from '@/components/ui/icons/search.gen';
 import { cn } from './cn';
 import { Spinner } from './spinner';
 

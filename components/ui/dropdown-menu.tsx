@@ -2,7 +2,7 @@
 
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
-import { Check } from '@/components/ui/icons.gen';
+import { Check } from '@/components/ui/icons/check.gen';
 import { cn } from './cn';
 import { floatStyle } from './overlay-style';
 

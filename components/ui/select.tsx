@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { ChevronDown } from '@/components/ui/icons.gen';
+import { ChevronDown } from '@/components/ui/icons/chevron-down.gen';
 import { cn } from './cn';
 import { fieldStyle } from './field-style';
 

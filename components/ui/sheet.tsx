@@ -2,7 +2,7 @@
 
 import * as Radix from '@radix-ui/react-dialog';
 import type { ComponentProps, ReactNode } from 'react';
-import { X } from '@/components/ui/icons.gen';
+import { X } from '@/components/ui/icons/x.gen';
 import { cn } from './cn';
 import { overlayStyle } from './overlay-style';
 

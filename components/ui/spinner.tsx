@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { LoaderCircle } from '@/components/ui/icons.gen';
+import { LoaderCircle } from '@/components/ui/icons/loader-circle.gen';
 import { cn } from './cn';
 
 export function Spinner({ className, ...props }: ComponentProps<typeof LoaderCircle>) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { Toaster as Sonner } from 'sonner';
-import { Check } from '@/components/ui/icons.gen';
+import { Check } from '@/components/ui/icons/check.gen';
 
 /** Unstyled, so that a toast takes the page's own tokens and follows its theme. */
 export function Toaster() {

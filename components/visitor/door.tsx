@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { Check } from '@/components/ui/icons.gen';
+import { Check } from '@/components/ui/icons/check.gen';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import { DoorBoard } from './door-board';
 import { useDoor } from './use-door';

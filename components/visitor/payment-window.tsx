@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { TriangleAlert } from '@/components/ui/icons.gen';
+import { TriangleAlert } from '@/components/ui/icons/triangle-alert.gen';
 import { clockText } from './use-server-clock';
 
 const WINDOW_MS = 120_000;

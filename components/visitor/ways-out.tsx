@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
-import { Keyboard, Phone } from '@/components/ui/icons.gen';
+import { Keyboard } from '@/components/ui/icons/keyboard.gen';
+import { Phone } from '@/components/ui/icons/phone.gen';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import { DoorRefund } from './door-refund';
 import { OtherSpace } from './other-space';
