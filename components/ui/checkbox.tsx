@@ -1,4 +1,4 @@
-import { Check, Minus } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn';
 
@@ -43,7 +43,7 @@ export function Checkbox({
         {...(indeterminate !== undefined && { ref: markIndeterminate(indeterminate) })}
       />
       {indeterminate ? (
-        <Minus aria-hidden strokeWidth={3} className="pointer-events-none relative size-3 text-surface" />
+        <span aria-hidden className="pointer-events-none relative h-0.5 w-2.5 bg-surface" />
       ) : (
         <Check
           aria-hidden
