@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { Check } from '@/components/ui/icons/check.gen';
+import { Minus } from '@/components/ui/icons/minus.gen';
 import { cn } from './cn';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
@@ -43,7 +44,7 @@ export function Checkbox({
         {...(indeterminate !== undefined && { ref: markIndeterminate(indeterminate) })}
       />
       {indeterminate ? (
-        <span aria-hidden className="pointer-events-none relative h-0.5 w-2.5 bg-surface" />
+        <Minus aria-hidden className="stroke-3 pointer-events-none relative size-3 text-surface" />
       ) : (
         <Check
           aria-hidden
