@@ -15,7 +15,7 @@ import { assertBookable, type BookableSpace } from './bookable';
 import { ownOf } from './own-booking';
 import { doorOf } from './queries';
 import { visitedSpace } from './visited-space';
-import type { VisitorAudio, VisitorSpace, visitorSpaceQuery } from './visitor-schema';
+import type { VisitorAudio, VisitorPlan, VisitorSpace, visitorSpaceQuery } from './visitor-schema';
 
 /** Why the space cannot be booked now, as a sentence and a code; null when it can, with one plan at least. */
 function reasonNot(
@@ -48,6 +48,12 @@ function reasonNot(
   return { code: 'restricted_time', message: 'This space cannot be booked at this time of day' };
 }
 
+/** The plan to begin with: the favourite, or the shortest where that does not fit: docs/rules.md#booking-form. */
+function suggestedOf(plans: VisitorPlan[], favouriteId: number | null): number | null {
+  const fitting = plans.filter(({ isAvailable }) => isAvailable);
+  return (fitting.find(({ id }) => id === favouriteId) ?? fitting[0])?.id ?? null;
+}
+
 /**
  * What a visitor sees of a space; throws 404 for one that the partner of the key does not sell. Plans are
  * offered as from `from`: for an extension, the end of the booking.
@@ -55,7 +61,7 @@ function reasonNot(
 export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Date): Promise<VisitorSpace> {
   authorize(actor, 'visitor');
   const now = new Date();
-  const { space, plans, ...around } = await visitedSpace(spaceId, actor.partnerId);
+  const { space, plans, favouritePlanId, ...around } = await visitedSpace(spaceId, actor.partnerId);
   const times = await occupiedTimes(db(), [spaceId], now, actor.deviceKey);
   const timetable: Timetable = {
     taken: takenOf(times, spaceId, now),
@@ -65,6 +71,10 @@ export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Da
   const unavailable = reasonNot(space, timetable, minutes, now);
   const knowable =
     unavailable !== null && ['occupied', 'booked_soon', 'restricted_time'].includes(unavailable.code);
+  const offered = plans.map((plan) => ({
+    ...plan,
+    isAvailable: from ? fits(timetable, plan.minutes, from, 0) : fits(timetable, plan.minutes, now),
+  }));
   return {
     id: space.id,
     name: space.name,
@@ -74,10 +84,8 @@ export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Da
     location: around.location,
     country: around.country,
     images: around.images,
-    plans: plans.map((plan) => ({
-      ...plan,
-      isAvailable: from ? fits(timetable, plan.minutes, from, 0) : fits(timetable, plan.minutes, now),
-    })),
+    plans: offered,
+    suggestedPlanId: suggestedOf(offered, favouritePlanId),
     partner: around.partner,
     sponsor: around.sponsor,
     unavailable,

@@ -15,6 +15,8 @@ type Payable = {
   /** The hold’s end while it is not paid, else the end of the paid time. */
   expiresAt: Date;
   isPaying: boolean;
+  /** Until when a payment that has begun keeps the time; null while none has. */
+  payingUntil: Date | null;
 };
 
 /** A booking as its visitor sees it. Passcode and wifi code are null until it is confirmed. */
@@ -80,6 +82,8 @@ export type VisitorSpace = {
   country: string | null;
   images: Picture[];
   plans: VisitorPlan[];
+  /** The plan that a booking begins with; null when none fits. */
+  suggestedPlanId: number | null;
   partner: { name: string; logoUrl: string | null } | null;
   sponsor: VisitorSponsor | null;
   /** Why it cannot be booked now, as a code and a sentence; null when it can. */

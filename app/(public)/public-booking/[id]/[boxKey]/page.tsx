@@ -26,6 +26,8 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   if (!webId) redirect(`/qr-redirect/${id}/${boxKey}`);
   const booking = await orNotFound(getVisitorBooking(visitor, webId));
   if (booking.space.id !== Number(id)) notFound();
+  // An express hold is paid where its wallet was opened.
+  if (booking.contact.email === '') redirect(`/qr-redirect/${id}/${boxKey}`);
   const backHref =
     booking.status === 'pending' ? `/qr-redirect/${id}/${boxKey}` : `/qr-redirect/${id}/${boxKey}/${webId}`;
   const due = booking.status === 'pending' ? booking : booking.extension;
