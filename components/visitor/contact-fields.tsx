@@ -31,6 +31,7 @@ export function ContactFields({ contact, errors, countries, onChange, onProblem,
   const [left, setLeft] = useState<ContactField>();
   const noted = (name: ContactField, id = `${name}-error`) => ({
     name,
+    'aria-label': t(name),
     'aria-invalid': Boolean(errors[name]),
     'aria-describedby': errors[name] ? id : undefined,
   });
@@ -55,7 +56,6 @@ export function ContactFields({ contact, errors, countries, onChange, onProblem,
           type="email"
           inputMode="email"
           autoComplete="email"
-          aria-label={t('email')}
           placeholder={t('email')}
           maxLength={254}
           className="rtl:placeholder-shown:text-right"
@@ -70,7 +70,6 @@ export function ContactFields({ contact, errors, countries, onChange, onProblem,
         <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-2.5 @max-[280px]:grid-cols-1">
           <DialCode
             autoComplete="tel-country-code"
-            aria-label={t('countryCode')}
             value={contact.country}
             countries={countries}
             onChange={(event) => change('countryCode', { country: event.target.value })}
@@ -81,7 +80,6 @@ export function ContactFields({ contact, errors, countries, onChange, onProblem,
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
-            aria-label={t('phone')}
             placeholder={t('phone')}
             maxLength={20}
             className="rtl:placeholder-shown:text-right"

@@ -1,64 +1,98 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
+import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
+import type { ProvenEmailWire } from '@/lib/parties/email-proof/wire';
+import { call } from './call';
 import { FieldProblem } from './field-problem';
+import { provenFromApi } from './from-api';
+import { useFieldProblems, useProblem } from './use-problem';
 
 type Props = {
-  /** Where the code was mailed. */
+  boxKey: string;
+  /** Where the code is mailed, as soon as this is shown. */
   email: string;
-  problem: string | null;
-  busy: boolean;
-  onVerify: (code: string) => void;
-  onSendAgain: () => void;
+  onProven: (proof: ProvenEmail) => void;
 };
 
-/** The code from the email. Loaded once one was mailed. */
-export default function EmailCode({ email, problem, busy, onVerify, onSendAgain }: Props) {
+/** The code from the email. Loaded once somebody asks for one. */
+export default function EmailCode({ boxKey, email, onProven }: Props) {
   const t = useTranslations('proof');
+  const say = useProblem();
+  const sayOfFields = useFieldProblems();
+  const [isSent, setSent] = useState(false);
   const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const asked = useRef(false);
+
+  async function ask<T>(path: string, body: object): Promise<T | null> {
+    setBusy(true);
+    setProblem(null);
+    const answer = await call<T>(boxKey, path, { method: 'POST', body });
+    setBusy(false);
+    if (answer.ok) return answer.data;
+    const [wrong] = Object.values(sayOfFields(answer));
+    setProblem(wrong ?? say(answer));
+    return null;
+  }
+
+  async function send() {
+    setCode('');
+    if (await ask('/bookings/web/email-code', { email })) setSent(true);
+  }
+
+  async function verify() {
+    const proven = await ask<ProvenEmailWire>('/bookings/web/email-code/verify', { email, code });
+    if (proven) onProven(provenFromApi(proven));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one code is asked for by showing this, however often it is rendered
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void send();
+  }, []);
+
   return (
     <div>
-      <p role="status" className="mb-2 text-[14px] leading-5 text-ink-2">
-        {t('sent', { email })}
-      </p>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5">
-        <Input
-          large
-          name="email-code"
-          aria-label={t('code')}
-          placeholder={t('digits')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          value={code}
-          aria-invalid={Boolean(problem)}
-          aria-describedby={problem ? 'proof-error' : undefined}
-          onChange={(event) => setCode(event.target.value.replace(/[^\d ]/g, ''))}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            if (!busy) onVerify(code);
-          }}
-        />
-        <Button
-          size="lg"
-          onClick={() => onVerify(code)}
-          loading={busy}
-          disabled={code.replace(/\D/g, '').length !== 6}
-        >
-          {t('confirm')}
-        </Button>
-      </div>
+      {isSent && (
+        <>
+          <p role="status" className="mb-2 text-[14px] leading-5 text-ink-2">
+            {t('sent', { email })}
+          </p>
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5">
+            <Input
+              large
+              name="email-code"
+              aria-label={t('code')}
+              placeholder={t('digits')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={7}
+              value={code}
+              aria-invalid={Boolean(problem)}
+              aria-describedby={problem ? 'proof-error' : undefined}
+              onChange={(event) => setCode(event.target.value.replace(/[^\d ]/g, ''))}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                if (!busy) void verify();
+              }}
+            />
+            <Button size="lg" onClick={verify} loading={busy} disabled={code.replace(/\D/g, '').length !== 6}>
+              {t('confirm')}
+            </Button>
+          </div>
+        </>
+      )}
       <FieldProblem id="proof-error" text={problem} />
       <button
         type="button"
-        onClick={() => {
-          setCode('');
-          onSendAgain();
-        }}
+        onClick={send}
         disabled={busy}
         className="min-h-11 text-[14px] leading-5 text-link underline underline-offset-2"
       >

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { cardCents, type Price } from '@/lib/booking/price';
 import { BAR } from './bar';
+import { ProblemNote } from './problem-note';
 import { TermsBox } from './terms-box';
 import { useMoney } from './texts';
 
@@ -20,7 +20,7 @@ export function PayBar({ price, problem, accepted, onAccept, busy }: Props) {
   const money = useMoney();
   return (
     <div className={BAR}>
-      {problem && <Alert tone="bad" title={problem} />}
+      <ProblemNote text={problem} />
       <TermsBox accepted={accepted} onChange={onAccept} />
       <Button
         type="submit"
