@@ -58,9 +58,8 @@ export const bookings = pgTable(
     spaceId: ref()
       .notNull()
       .references(() => spaces.id),
-    customerId: ref()
-      .notNull()
-      .references(() => customers.id),
+    /** Null only while an express hold waits for its contact: docs/rules.md#express-hold. */
+    customerId: ref().references(() => customers.id),
     businessPartnerId: ref()
       .notNull()
       .references(() => businessPartners.id),
@@ -152,6 +151,10 @@ export const bookings = pgTable(
     check(
       'bookings_confirmed_has_passcode',
       sql`${t.status} in (${sql.raw(`${STATUS.pending}, ${STATUS.cancelled}`)}) or ${t.passcode} is not null`,
+    ),
+    check(
+      'bookings_customer_known',
+      sql`${t.customerId} is not null or ${t.status} in (${sql.raw(`${STATUS.pending}, ${STATUS.cancelled}`)})`,
     ),
     check('bookings_price', priceAddsUp(t)),
     check('bookings_waived', sql`${t.waivedCents} >= 0`),

@@ -128,7 +128,7 @@ describe('the months', () => {
     const count = async () => (await statistics(YEAR)).data.booking_stats!.map((month) => month.count);
     const before = await count();
     const createdAt = new Date(`${addMonths(`${today.slice(0, 7)}-01`, -2)}T12:00:00Z`);
-    const put = (more: Partial<typeof bookings.$inferInsert>) =>
+    const put = (more: Omit<Partial<typeof bookings.$inferInsert>, 'customerId'>) =>
       makeBooking({ spaceId: space.id, customerId, createdAt, ...more });
     await put({});
     await put({ status: 4 });

@@ -267,7 +267,7 @@ describe('an extension', () => {
     const space = await makeSpace({ cents: 2000 });
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
-    const { customerId } = await bookingOf(webId);
+    const { customerId } = (await bookingRowsOf(webId)).booking;
     const email = `${randomUUID()}@guests.test`;
     await db().update(customers).set({ email }).where(eq(customers.id, customerId));
     await db().insert(walletEntries).values({ customerId, amountCents: 500, reason: 'assigned' });

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, bookings, businessPartners } from '@/db/tables';
 import type { BookingWire, PriceLineWire } from '@/lib/booking/bookings/detail-wire';
+import { customerIdOf } from '@/lib/booking/contact';
 import type { ReceiptWire } from '@/lib/booking/receipts/wire';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { anonymousEmail } from '@/lib/parties/customers/anonymised';
@@ -294,7 +295,7 @@ describe('as an email', () => {
   it('is not sent when the customer was anonymised', async () => {
     const { id } = await past();
     await drainOutbox();
-    const { customerId } = await rowOf(id);
+    const customerId = customerIdOf(await rowOf(id));
     const email = anonymousEmail(customerId);
     await db().update(bookings).set({ contactEmail: email }).where(eq(bookings.id, id));
     expect(await send(id)).toMatchObject({ status: 409, code: 'no_address' });

@@ -15,6 +15,7 @@ import {
   refunds,
   spaces,
 } from '@/db/tables';
+import { customerIdOf } from '@/lib/booking/contact';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/booking/status';
 import { planName } from '@/lib/catalogue/plans/name';
 import { env } from '@/lib/foundation/env';
@@ -249,7 +250,7 @@ export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]>
     updatedAt: row.updatedAt,
     cancelledAt: row.cancelledAt,
     cancelReason: row.cancelReason,
-    customerId: row.customerId,
+    customerId: customerIdOf(row),
     contact: {
       name: row.contactName,
       email: row.contactEmail,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings } from '@/db/tables';
-import { contactColumns } from '@/lib/booking/contact';
+import { contactColumns, NO_CONTACT } from '@/lib/booking/contact';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { release, releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { cardCents } from '@/lib/booking/price';
@@ -17,7 +17,7 @@ import { conflict, databaseCode, notFound, rule } from '@/lib/foundation/errors'
 import { webIdText } from '@/lib/foundation/fields';
 import { assertNotReached, limitGuesses, limitWithin, reachedUntil } from '@/lib/foundation/limits';
 import { onlyRow } from '@/lib/foundation/write';
-import { customerOf } from '@/lib/parties/customers/commands';
+import { activeCustomer, customerOf } from '@/lib/parties/customers/commands';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { assertBookable, type BookableSpace, offerOf } from './bookable';
@@ -82,6 +82,14 @@ async function writeHold(tx: Tx, actor: VisitorActor, booking: NewBooking, perio
   return { bookingId: Number(booking_id), periodId: Number(period_id) };
 }
 
+/** Who holds. Of an express hold only somebody who has proven an address is known, whose credit and codes then count. */
+async function holderOf(tx: Tx, actor: VisitorActor, input: z.output<typeof instantInput>) {
+  if (!input.express) return { ...(await customerOf(tx, input)), email: input.email };
+  const { provenEmail: email } = actor;
+  const known = email ? await activeCustomer(tx, { email }) : null;
+  return known && email ? { ...known, email } : null;
+}
+
 const hold = command({
   permission: 'visitor',
   input: instantInput,
@@ -102,10 +110,9 @@ const hold = command({
     // What is replaced may be all that took it.
     const { replaces } = input;
     if (before.isTaken && (!replaces || (await isTaken(tx, space.id, now, heldUntil, now)))) throw taken();
-    const customer = await customerOf(tx, input);
-    const who = { id: customer.id, email: input.email };
+    const customer = await holderOf(tx, actor, input);
     const { promoCode } = input;
-    const price = await priceHold(tx, { actor, customer: who, space, plan, promoCode, now });
+    const price = await priceHold(tx, { actor, customer, space, plan, promoCode, now });
     const webId = newWebId();
     const common = {
       spaceId: space.id,
@@ -120,25 +127,26 @@ const hold = command({
       actor,
       {
         ...common,
-        ...contactColumns(input),
+        ...contactColumns(input.express ? NO_CONTACT : input),
         ...startIn(space.zone, now),
         endsAt,
         webId,
         transactionId: newTransactionId(),
-        customerId: customer.id,
+        customerId: customer?.id,
         businessPartnerId: actor.partnerId,
         deviceKey: actor.deviceKey,
         promoCode: price.promo?.name,
       },
       { ...common, endsAt: heldUntil, holdExpiresAt },
     );
-    await reserve(tx, price, customer.id, bookingId);
+    await reserve(tx, price, customer?.id ?? null, bookingId);
     await audit({
       action: 'booking.hold',
       entityId: bookingId,
       after: { spaceId: space.id, planId: plan.id, amountCents: price.amountCents },
     });
-    const free = isFree(price);
+    // Nobody is named yet on an express hold: it is confirmed with its contact.
+    const free = isFree(price) && !input.express;
     if (free) await confirmPeriod(tx, periodId, now);
     await limitWithin(tx, 'hold:client', actor.ip);
     return {

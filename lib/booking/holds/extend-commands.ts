@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, inArray, max } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookingPeriods, bookings, customers } from '@/db/tables';
+import { customerIdOf } from '@/lib/booking/contact';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { release, releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { cardCents } from '@/lib/booking/price';
@@ -72,7 +73,7 @@ export const extendBooking = command({
     if (await isTaken(tx, spaceId, startsAt, endsAt, now, booking.id))
       throw rule('This space is booked by someone else after you', 'space_taken');
     const ordinal = await dropOpenExtension(tx, booking.id);
-    const customer = { id: booking.customerId, email };
+    const customer = { id: customerIdOf(booking), email };
     const price = await priceHold(tx, { actor, customer, space, plan, now });
     const holdExpiresAt = new Date(now.getTime() + PAYMENT_WINDOW_MS);
     const [period] = await tx

@@ -7,6 +7,9 @@ import { notFound } from '@/lib/foundation/errors';
 import { assertFewGuesses, countGuess } from '@/lib/foundation/limits';
 import { type Actor, authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 
+/** A visitor's own booking, with what is known of who pays; the address is empty until an express hold has it. */
+export type Own = Payable & { customerId: number | null; contactEmail: string };
+
 /** The format of a webId. */
 export const WEB_ID = /^[\w-]{1,64}$/;
 
@@ -33,11 +36,14 @@ export async function authorizeBooking(
 /**
  * The visitor's own booking, found before anything else happens; throws 404 and 429 like `authorizeBooking`.
  */
-export async function findOwn(caller: Actor, webId: string): Promise<Payable> {
+export async function findOwn(caller: Actor, webId: string): Promise<Own> {
   const actor = authorize(caller, 'visitor');
-  const { id, spaceId, transactionId: reference, deviceKey } = bookings;
+  const { id, spaceId, transactionId: reference, deviceKey, customerId, contactEmail } = bookings;
   const [booking] = WEB_ID.test(webId)
-    ? await db().select({ id, spaceId, reference, deviceKey }).from(bookings).where(isOwn(actor, webId))
+    ? await db()
+        .select({ id, spaceId, reference, deviceKey, customerId, contactEmail })
+        .from(bookings)
+        .where(isOwn(actor, webId))
     : [];
   await authorizeBooking(actor, booking);
   if (!booking) throw notFound('Booking');

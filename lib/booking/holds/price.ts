@@ -8,7 +8,8 @@ import type { VisitorActor } from '@/lib/platform/authorization/actor';
 
 type Wanted = {
   actor: VisitorActor;
-  customer: { id: number; email: string };
+  /** Null while nobody is named yet. */
+  customer: { id: number; email: string } | null;
   space: { id: number; taxPercent: number };
   plan: { costCents: number };
   promoCode?: string | null;
@@ -29,8 +30,7 @@ export type HoldPrice = Price & { promo: UsablePromo | null };
  */
 export async function priceHold(tx: Tx, wanted: Wanted): Promise<HoldPrice> {
   const { actor, customer, space, plan, promoCode, now } = wanted;
-  const proven = actor.provenEmail === customer.email.toLowerCase();
-  const customerId = proven ? customer.id : null;
+  const customerId = customer && actor.provenEmail === customer.email.toLowerCase() ? customer.id : null;
   const promo = promoCode
     ? await findPromo(tx, { name: promoCode, spaceId: space.id, customerId, now })
     : null;
@@ -39,7 +39,7 @@ export async function priceHold(tx: Tx, wanted: Wanted): Promise<HoldPrice> {
     costCents: plan.costCents,
     taxPercent: space.taxPercent,
     promoCents: promo?.worth(plan.costCents),
-    walletCents: proven ? await lockWallet(tx, customer.id) : 0,
+    walletCents: customerId ? await lockWallet(tx, customerId) : 0,
   });
   return { ...price, promo };
 }
@@ -48,11 +48,11 @@ export async function priceHold(tx: Tx, wanted: Wanted): Promise<HoldPrice> {
 export async function reserve(
   tx: Tx,
   { promo, creditCents }: HoldPrice,
-  customerId: number,
+  customerId: number | null,
   bookingId: number,
 ): Promise<void> {
   if (promo?.promoCodeId) await reservePromo(tx, promo.promoCodeId, bookingId);
-  await reserveCredit(tx, customerId, bookingId, creditCents);
+  if (customerId) await reserveCredit(tx, customerId, bookingId, creditCents);
 }
 
 export const isFree = (price: Price): boolean => cardCents(price) === 0;

@@ -29,8 +29,8 @@ export const contactInput = z.object({
   }),
 });
 
-/** `POST bookings/instant`. Amounts that a client sends are ignored: the server computes the price. */
-export const instantInput = contactInput.extend({
+/** What is booked. */
+const order = z.object({
   podId: z.coerce.number({ error: REQUIRED }).int().positive(),
   pricingPlanId: z.coerce.number({ error: REQUIRED }).int().positive(),
   datetimeStart: instantText({ offset: true })
@@ -45,8 +45,30 @@ export const instantInput = contactInput.extend({
     .meta({ description: 'The webId of your own unpaid hold, which the new one replaces' }),
 });
 
+/**
+ * `POST bookings/instant`. Amounts that a client sends are ignored: the server computes the price. An express hold has no
+ * contact: it comes with the payment, from the sheet of a wallet: docs/rules.md#express-hold.
+ */
+export const instantInput = z.discriminatedUnion('express', [
+  contactInput.extend(order.shape).extend({ express: z.literal(false).optional() }),
+  order.extend({
+    express: z.literal(true).meta({ description: 'Holds without contact, which `confirm` takes' }),
+  }),
+]);
+
 /** For an extension: the booking is in the query, the plan in the body; the customer is known. */
-export const extendInput = instantInput.pick({ pricingPlanId: true });
+export const extendInput = order.pick({ pricingPlanId: true });
+
+/** The contact of an express hold, with its payment; other holds have one already, and ignore it. */
+export const expressContact = z.object({
+  email: emailRequired.optional(),
+  phone: boundedText(40)
+    .regex(/^[+\d][\d\s().-]{3,}$/, 'Not a phone number')
+    .optional()
+    .meta({ description: 'With its dial code, as `+18005550199`' }),
+  name: boundedText(120).trim().optional(),
+});
+export type ExpressContact = z.output<typeof expressContact>;
 
 /** `?bookingId=…&isExtended=true` extends the visitor's own booking. */
 export const instantQuery = z.object({

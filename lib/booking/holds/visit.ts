@@ -13,7 +13,7 @@ import { fileUrl } from '@/lib/platform/integrations/blob';
 import { assertBookable, type BookableSpace } from './bookable';
 import { doorOf } from './queries';
 import { visitedSpace } from './visited-space';
-import type { VisitorAudio, VisitorSpace, visitorSpaceQuery } from './visitor-schema';
+import type { VisitorAudio, VisitorPlan, VisitorSpace, visitorSpaceQuery } from './visitor-schema';
 
 /** Why the space cannot be booked now, as a sentence and a code; null when it can, with one plan at least. */
 function reasonNot(
@@ -46,6 +46,12 @@ function reasonNot(
   return { code: 'restricted_time', message: 'This space cannot be booked at this time of day' };
 }
 
+/** The plan to begin with: the favourite, or the shortest where that does not fit: docs/rules.md#booking-form. */
+function suggestedOf(plans: VisitorPlan[], favouriteId: number | null): number | null {
+  const fitting = plans.filter(({ isAvailable }) => isAvailable);
+  return (fitting.find(({ id }) => id === favouriteId) ?? fitting[0])?.id ?? null;
+}
+
 /**
  * What a visitor sees of a space; throws 404 for one that the partner of the key does not sell. Plans are
  * offered as from `from`: for an extension, the end of the booking.
@@ -53,7 +59,7 @@ function reasonNot(
 export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Date): Promise<VisitorSpace> {
   authorize(actor, 'visitor');
   const now = new Date();
-  const { space, plans, ...around } = await visitedSpace(spaceId, actor.partnerId);
+  const { space, plans, favouritePlanId, ...around } = await visitedSpace(spaceId, actor.partnerId);
   const taken = await takenTimes(db(), [spaceId], now, actor.deviceKey);
   const timetable: Timetable = {
     taken: taken.get(spaceId) ?? [],
@@ -63,6 +69,10 @@ export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Da
   const unavailable = reasonNot(space, timetable, minutes, now);
   const knowable =
     unavailable !== null && ['occupied', 'booked_soon', 'restricted_time'].includes(unavailable.code);
+  const offered = plans.map((plan) => ({
+    ...plan,
+    isAvailable: from ? fits(timetable, plan.minutes, from, 0) : fits(timetable, plan.minutes, now),
+  }));
   return {
     id: space.id,
     name: space.name,
@@ -72,10 +82,8 @@ export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Da
     location: around.location,
     dialCode: around.dialCode,
     images: around.images,
-    plans: plans.map((plan) => ({
-      ...plan,
-      isAvailable: from ? fits(timetable, plan.minutes, from, 0) : fits(timetable, plan.minutes, now),
-    })),
+    plans: offered,
+    suggestedPlanId: suggestedOf(offered, favouritePlanId),
     partner: around.partner,
     sponsor: around.sponsor,
     unavailable,

@@ -2,6 +2,7 @@ import 'server-only';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import {
+  bookings,
   businessPartners,
   countries,
   locations,
@@ -13,11 +14,15 @@ import {
   spaces,
   sponsors,
 } from '@/db/tables';
+import { ACTIVE_STATUSES } from '@/lib/catalogue/occupancy/booking-status';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import { themeColors } from '@/lib/catalogue/sponsors/theme';
 import { notFound } from '@/lib/foundation/errors';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { type BookableSpace, type OfferedPlan, spaceColumns } from './bookable';
+
+/** How many bookings say which plan people choose here: few enough to be read with every page. */
+const NEWEST = 100;
 
 /** All that a visitor sees of a space besides its time. */
 export type VisitedSpace = {
@@ -30,6 +35,8 @@ export type VisitedSpace = {
   sponsor: VisitorSponsor | null;
   /** By their length, then by their cost. */
   plans: OfferedPlan[];
+  /** Null where nobody has booked. */
+  favouritePlanId: number | null;
   images: { url: string; name: string }[];
 };
 
@@ -38,6 +45,15 @@ const plans = sql<OfferedPlan[]>`coalesce((
     order by ${asc(pricingPlans.durationMinutes)}, ${asc(pricingPlans.costCents)})
   from ${spacePlans} join ${pricingPlans} on ${pricingPlans.id} = ${spacePlans.pricingPlanId}
   where ${spacePlans.spaceId} = ${spaces.id} and ${pricingPlans.deletedAt} is null), '[]')`;
+
+/** Of its newest bookings that were made, the plan that most have, the shorter of two alike. Null for a space without any. */
+const favouritePlanId = sql<number | null>`(
+  select newest.id from (
+    select ${bookings.pricingPlanId} as id, ${bookings.durationMinutes} as minutes from ${bookings}
+    where ${bookings.spaceId} = ${spaces.id} and ${bookings.status} = any(${sql.param([...ACTIVE_STATUSES])})
+      and ${bookings.pricingPlanId} is not null
+    order by ${bookings.startsAt} desc limit ${NEWEST}) newest
+  group by newest.id order by count(*) desc, min(newest.minutes) limit 1)::int`;
 
 const images = sql<{ pathname: string; name: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('pathname', ${spaceImages.pathname}, 'name', ${spaceImages.name}) order by ${asc(spaceImages.position)})
@@ -57,6 +73,7 @@ export async function visitedSpace(spaceId: number, partnerId: number): Promise<
       partner: { name: businessPartners.name, logo: businessPartners.logo },
       sponsor: { name: sponsors.name, logoUrl: sponsors.logoUrl, theme: sponsors.theme },
       plans,
+      favouritePlanId,
       images,
     })
     .from(spaces)

@@ -65,6 +65,8 @@ export type VisitorSpace = {
   dialCode: string | null;
   images: Picture[];
   plans: VisitorPlan[];
+  /** The plan that a booking begins with; null when none fits. */
+  suggestedPlanId: number | null;
   partner: { name: string; logoUrl: string | null } | null;
   sponsor: VisitorSponsor | null;
   /** Why it cannot be booked now, as a code and a sentence; null when it can. */

@@ -5,6 +5,7 @@ import type { Tx } from '@/db/client';
 import { instant } from '@/db/instant';
 import { bookingPeriods, bookings, spaces, wifiCodes } from '@/db/tables';
 import { hasCalendar } from '@/lib/booking/calendar-sync/queries';
+import { customerIdOf } from '@/lib/booking/contact';
 import { cardCents } from '@/lib/booking/price';
 import { newPasscode } from '@/lib/booking/reference-numbers';
 import { giveSeasonalCredit, hasSeason } from '@/lib/booking/reservations/credit';
@@ -100,7 +101,7 @@ async function begin(tx: Tx, period: Period, around: Surroundings, now: Date): P
   if (booking?.promoCode) await endPromo(tx, period.bookingId, 'used');
   // Counter payments are not card money.
   if (around.hasSeason && booking?.bookingType === 'ALL' && cardCents(period) > 0)
-    await giveSeasonalCredit(tx, booking.customerId, period.bookingId, now);
+    await giveSeasonalCredit(tx, customerIdOf(booking), period.bookingId, now);
 }
 
 /** Confirms an extension: it keeps the time that it held, and adds duration and amount to the booking. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { desc, eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, payments, refunds } from '@/db/tables';
@@ -162,13 +162,22 @@ export async function paymentOf(
 }
 
 /**
- * **Pay.** From here on the period keeps its time. Returns the payment, or null when the booking is confirmed already. Throws 404, 409 `hold_lapsed`, or 422 when money is due and there is no card.
+ * **Pay.** From here on the period keeps its time; `before` is done first, in the same transaction. Returns the payment, or null when the booking is confirmed already. Throws 404, 409 `hold_lapsed`, or 422 when money is due and there is no card.
  */
-export const beginPayment = (own: Payable, token: string): Promise<Payment | null> =>
+export const beginPayment = (
+  own: Payable,
+  token: string,
+  before: (tx: Tx) => Promise<void>,
+): Promise<Payment | null> =>
   transact(async (tx) => {
     const due = await lockDue(tx, own);
     if (!due) return null;
-    if (token === 'free') throw rule('This booking must be paid for', 'payment_due');
+    await before(tx);
+    if (token === 'free') {
+      if (cardCents(due.period) > 0) throw rule('This booking must be paid for', 'payment_due');
+      await confirmPeriod(tx, due.period.id, new Date());
+      return null;
+    }
     const payingSince = due.period.payingSince ?? new Date();
     // Locked, and neither confirmed nor released: it moves.
     const moved = tx.$with('moved').as(periodMove(tx, due.period.id, 'pay', { payingSince }));
@@ -281,18 +290,3 @@ export const waitedTooLong = (payment: Payment, now: Date): boolean =>
   payment.periodState === 'paying' &&
   payment.payingSince !== null &&
   now.getTime() - payment.payingSince.getTime() > PAYING_LIMIT_MS;
-
-/** Stores the intent that pays. Returns false when its attempt was given up meanwhile. */
-export async function rememberIntent(payment: Payment, intentId: string): Promise<boolean> {
-  const rows = await db()
-    .update(payments)
-    .set({ intentId })
-    .where(and(eq(payments.id, payment.id), eq(payments.attempt, payment.attempt)))
-    .returning({ id: payments.id });
-  return rows.length > 0;
-}
-
-/** Stores the last token from the browser. */
-export async function rememberToken(payment: Payment, token: string): Promise<void> {
-  if (payment.token !== token) await db().update(payments).set({ token }).where(eq(payments.id, payment.id));
-}

@@ -1,5 +1,7 @@
 import 'server-only';
+import { takeContact } from '@/lib/booking/holds/express-contact';
 import { findOwn } from '@/lib/booking/holds/own';
+import type { ExpressContact } from '@/lib/booking/holds/schema';
 import { holdLapsed } from '@/lib/booking/lifecycle/lapsed';
 import {
   awaitAction,
@@ -9,12 +11,11 @@ import {
   findPayment,
   giveUpIntent,
   type Payment,
-  rememberIntent,
-  rememberToken,
   settlePayment,
   voidPayment,
   waitedTooLong,
 } from '@/lib/booking/lifecycle/pay';
+import { rememberIntent, rememberToken } from '@/lib/booking/lifecycle/payment-record';
 import { AppError } from '@/lib/foundation/errors';
 import { limitGuesses } from '@/lib/foundation/limits';
 import { logError } from '@/lib/foundation/log';
@@ -136,16 +137,18 @@ async function tryCard(intent: Intent, token: string): Promise<Intent> {
 
 /**
  * Pays a held booking (`POST bookings/web/{id}/confirm/{token}`). Returns confirmed, requires_action with a
- * client secret, or processing. Throws 402 with the provider's message, 404, 409 `hold_lapsed`, 422, 429
+ * client secret, or processing. An express hold takes its contact first. Throws 402 with the provider's message, 404, 409 `hold_lapsed`, 422, 429
  * after too many declined cards, 503.
  */
 export async function confirmBooking(
   actor: VisitorActor,
   webId: string,
   token: string,
+  contact: ExpressContact = {},
 ): Promise<CheckoutResult> {
   authorize(actor, 'visitor');
-  const payment = await beginPayment(await findOwn(actor, webId), token);
+  const own = await findOwn(actor, webId);
+  const payment = await beginPayment(own, token, (tx) => takeContact(tx, own, contact));
   if (!payment) return { status: 'confirmed' };
   return orConfirmed(payment, pay(actor, payment, token));
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { bookings, deviceCommands, refunds } from '@/db/tables';
 import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
+import { customerIdOf } from '@/lib/booking/contact';
 import { offersDoorRefund } from '@/lib/booking/holds/door-offer';
 import { assertOwn, isOwn } from '@/lib/booking/holds/own';
 import { moveBooking } from '@/lib/booking/lifecycle/move';
@@ -54,7 +55,8 @@ export const refundDoor = command({
   prepare: (actor, { webId }) => assertOwn(actor, webId),
   async run({ tx, actor, input, audit, effect }): Promise<DoorRefund> {
     const booking = await lockOwn(tx, actor, input.webId);
-    const { id, customerId } = booking;
+    const { id } = booking;
+    const customerId = customerIdOf(booking);
     if (booking.status === STATUS.cancelled && booking.cancelReason === 'door') {
       await audit({ action: 'booking.door-refund-again', entityId: id });
       return ordered(tx, id);

@@ -1,7 +1,9 @@
 import 'server-only';
+import { contactRequired, lacksContact } from '@/lib/booking/holds/express-contact';
 import { findOwn } from '@/lib/booking/holds/own';
 import { holdLapsed } from '@/lib/booking/lifecycle/lapsed';
-import { findPayment, lockDue, paymentOf, rememberToken } from '@/lib/booking/lifecycle/pay';
+import { findPayment, lockDue, paymentOf } from '@/lib/booking/lifecycle/pay';
+import { rememberToken } from '@/lib/booking/lifecycle/payment-record';
 import { cardCents } from '@/lib/booking/price';
 import { conflict, rule } from '@/lib/foundation/errors';
 import { assertFewGuesses } from '@/lib/foundation/limits';
@@ -23,6 +25,7 @@ const nothingDue = () => rule('There is nothing to pay for this booking', 'nothi
 export async function openWallet(actor: VisitorActor, webId: string): Promise<{ clientSecret: string }> {
   authorize(actor, 'visitor');
   const own = await findOwn(actor, webId);
+  if (lacksContact(own)) throw contactRequired();
   await assertFewGuesses('card', actor);
   const payment = await transact(async (tx) => {
     const due = await lockDue(tx, own);

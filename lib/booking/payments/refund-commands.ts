@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { bookings, refunds } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { customerIdOf } from '@/lib/booking/contact';
 import { isRefundable } from '@/lib/booking/status';
 import { addEntry } from '@/lib/booking/wallet/entries';
 import { env } from '@/lib/foundation/env';
@@ -68,7 +69,7 @@ const order = command({
     const refundIds = rows.map(({ id }) => id);
     if (input.type === 'wallet')
       await addEntry(tx, {
-        customerId: booking.customerId,
+        customerId: customerIdOf(booking),
         amountCents,
         reason: 'refund',
         note: input.reason ?? null,

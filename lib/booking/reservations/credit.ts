@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookings, customers, seasonalCredits, walletEntries } from '@/db/tables';
+import { customerIdOf } from '@/lib/booking/contact';
 import { addEntry } from '@/lib/booking/wallet/entries';
 import { MADE_STATUSES } from '@/lib/catalogue/occupancy/booking-status';
 
@@ -34,7 +35,7 @@ export async function releaseCredit(tx: Tx, bookingId: number, cents: number): P
     .where(eq(bookings.id, bookingId));
   if (!booking) return;
   await addEntry(tx, {
-    customerId: booking.customerId,
+    customerId: customerIdOf(booking),
     bookingId,
     amountCents: cents,
     reason: 'booking_released',

@@ -26,18 +26,32 @@ export async function customerOf(
     .onConflictDoNothing()
     .returning({ id: customers.id });
   if (made) return { id: made.id, created: true };
+  const known = await activeCustomer(tx, contact);
+  // Forgotten between the two statements.
+  if (!known) throw inactive();
+  return { ...known, created: false };
+}
+
+const inactive = () =>
+  rule(
+    'This email address cannot be used to book at the moment. Please contact support',
+    'customer_inactive',
+  );
+
+/** The known customer with an address or an id, or null; throws 422 when the customer is inactive. */
+export async function activeCustomer(
+  tx: Tx,
+  by: { email: string } | { id: number },
+): Promise<{ id: number } | null> {
   const [known] = await tx
     .select({ id: customers.id, status: customers.status })
     .from(customers)
-    .where(eq(sql`lower(${customers.email})`, contact.email))
+    .where('id' in by ? eq(customers.id, by.id) : eq(sql`lower(${customers.email})`, by.email))
     // Nobody who books is forgotten at the same moment.
     .for('key share');
-  if (known?.status !== 'active')
-    throw rule(
-      'This email address cannot be used to book at the moment. Please contact support',
-      'customer_inactive',
-    );
-  return { id: known.id, created: false };
+  if (!known) return null;
+  if (known.status !== 'active') throw inactive();
+  return { id: known.id };
 }
 
 /** The customer as the actor may see it; throws 404. */

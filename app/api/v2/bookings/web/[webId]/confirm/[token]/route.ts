@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confirmFailures } from '@/lib/booking/holds/example';
+import { expressContact } from '@/lib/booking/holds/schema';
 import { confirmBooking } from '@/lib/booking/payments/checkout';
 import { boundedText, webIdText } from '@/lib/foundation/fields';
 import { route } from '@/lib/platform/http/route';
@@ -15,11 +16,12 @@ export const POST = route({
       'Not a payment token',
     ),
   }),
+  body: expressContact,
   output: z.object({
     status: z.enum(['confirmed', 'requires_action', 'processing']),
     clientSecret: z.string().optional(),
   }),
-  example: { data: { status: 'confirmed' }, failures: confirmFailures },
+  example: { body: {}, data: { status: 'confirmed' }, failures: confirmFailures },
   idempotent: true,
-  handle: ({ actor, params }) => confirmBooking(actor, params.webId, params.token),
+  handle: ({ actor, params, body }) => confirmBooking(actor, params.webId, params.token, body),
 });

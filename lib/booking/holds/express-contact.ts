@@ -1,0 +1,35 @@
+import 'server-only';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { bookings } from '@/db/tables';
+import { contactColumns } from '@/lib/booking/contact';
+import { rule } from '@/lib/foundation/errors';
+import { phoneParts } from '@/lib/foundation/phone';
+import { activeCustomer, customerOf } from '@/lib/parties/customers/commands';
+import type { Own } from './own';
+import type { ExpressContact } from './schema';
+
+/** Whether a hold is an express one that does not know yet who pays. */
+export const lacksContact = ({ contactEmail }: Own): boolean => contactEmail === '';
+
+/** An express hold was to be paid without saying by whom. */
+export const contactRequired = () =>
+  rule('This payment needs an email address and a phone number', 'contact_required');
+
+/**
+ * Gives an express hold its contact and its customer, before the card is asked; does nothing for any other, whose contact
+ * stays. Who proved an address keeps the hold, whatever the sheet says. Throws 422 `contact_required`, or
+ * `customer_inactive`: docs/rules.md#express-hold. The caller has locked the space.
+ */
+export async function takeContact(tx: Tx, own: Own, given: ExpressContact): Promise<void> {
+  if (!lacksContact(own)) return;
+  const { email, phone, name } = given;
+  if (!email || !phone) throw contactRequired();
+  const contact = { email, ...phoneParts(phone), name };
+  const holder = own.customerId ? await activeCustomer(tx, { id: own.customerId }) : null;
+  const { id: customerId } = holder ?? (await customerOf(tx, contact));
+  await tx
+    .update(bookings)
+    .set({ ...contactColumns(contact), customerId })
+    .where(eq(bookings.id, own.id));
+}

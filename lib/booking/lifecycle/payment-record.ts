@@ -1,0 +1,20 @@
+import 'server-only';
+import { and, eq } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { payments } from '@/db/tables';
+import type { Payment } from './pay';
+
+/** Stores the intent that pays. Returns false when its attempt was given up meanwhile. */
+export async function rememberIntent(payment: Payment, intentId: string): Promise<boolean> {
+  const rows = await db()
+    .update(payments)
+    .set({ intentId })
+    .where(and(eq(payments.id, payment.id), eq(payments.attempt, payment.attempt)))
+    .returning({ id: payments.id });
+  return rows.length > 0;
+}
+
+/** Stores the last token from the browser. */
+export async function rememberToken(payment: Payment, token: string): Promise<void> {
+  if (payment.token !== token) await db().update(payments).set({ token }).where(eq(payments.id, payment.id));
+}
