@@ -113,6 +113,8 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
       location.assign(answer.data.url);
       return;
     }
+    // Paid, or being paid, in another tab: the page knows where that goes on.
+    if (answer.code === 'already_booked' || answer.code === 'payment_processing') return location.reload();
     setBusy(false);
     // The hold to replace is gone or paid: the next try replaces nothing.
     if (answer.status === 404 || answer.status === 409) ownHold.forget(space.id);

@@ -36,7 +36,13 @@ export function DoorRefund({ booking, boxKey }: { booking: VisitorBooking; boxKe
     <section aria-label={t('refundLabel')} className="grid gap-2 rounded-visitor border border-line p-3.5">
       <p>{t('refundOffer')}</p>
       {problem && <Alert tone="bad" title={problem} />}
-      <Button size="lg" className="w-full" loading={busy} onClick={refund}>
+      <Button
+        variant="secondary"
+        size="lg"
+        className="h-auto min-h-13 w-full whitespace-normal"
+        loading={busy}
+        onClick={refund}
+      >
         {t('refund', { amount: money(booking.price.amountCents) })}
       </Button>
     </section>

@@ -13,6 +13,7 @@ import { usePageColors } from './page-colors';
 import { PaymentWindow } from './payment-window';
 import { SessionExpired } from './session-expired';
 import { askUntilCertain, dueOf } from './settle-payment';
+import { useOtherTabs } from './use-other-tabs';
 import { usePaying, wasPaying } from './use-paying';
 import { useServerClock } from './use-server-clock';
 import { useWallet, Wallet } from './wallet';
@@ -29,6 +30,7 @@ export function Payment(props: PaymentProps) {
   const { extendsToMs } = dueOf(booking, boxKey);
   const colors = usePageColors();
   const wallet = useWallet();
+  useOtherTabs(booking.space.id);
 
   const lapse = useCallback(() => {
     setExpired(true);

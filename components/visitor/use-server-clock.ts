@@ -1,17 +1,33 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useReturn } from './use-return';
 
-/** The server's clock, ticking each second: the phone's own may be an hour off. */
+/** What the server's clock showed, and what the phone's two clocks showed then. */
+type Reading = { server: number; running: number; wall: number };
+
+/**
+ * While a phone sleeps, its running clock (`performance.now`) may stop, and its wall clock may be set: of the two, the
+ * one that moved further counts, so that never too much time is shown. The next `serverTime` corrects both.
+ */
+const since = ({ server, running, wall }: Reading): number =>
+  server + Math.max(performance.now() - running, Date.now() - wall);
+
+/** The server's clock in milliseconds, ticking each second: the phone's own may be an hour off. */
 export function useServerClock(serverTime: Date): number {
-  const started = serverTime.getTime();
-  const [now, setNow] = useState(started);
+  const server = serverTime.getTime();
+  const [now, setNow] = useState(server);
+  const reading = useRef<Reading>(null);
   useEffect(() => {
-    // Measured by a clock that nobody can set while the page is open.
-    const began = performance.now();
-    const timer = setInterval(() => setNow(started + performance.now() - began), 1000);
+    reading.current = { server, running: performance.now(), wall: Date.now() };
+    setNow(server);
+  }, [server]);
+  useEffect(() => {
+    const tick = () => reading.current && setNow(since(reading.current));
+    const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
-  }, [started]);
+  }, []);
+  useReturn(() => reading.current && setNow(since(reading.current)), { focus: true });
   return now;
 }
 

@@ -52,8 +52,10 @@ export type SponsorDetail = { id: number; name: string; logoUrl: string | null; 
 export type Terms = { htmlDescription: string; description: string; updatedAt: string };
 export type WalkUp = { id: number; transactionId: string; status: number; bookingType: 'WALKIN' | 'PP' | 'BP'; podId: number; datetimeStart: string; datetimeEnd: string; amount: number; PPSummaryAmount: number };
 export type InstantBooking = { id: string; url: string; total: number; expiredAt: string };
-export type WebBooking = { id: string; transactionId: string; status: number; amount: number; subTotal: number; discount: number; tax: number; credit: number; duration: number; accessCode: string | null; wifiAccessCode: string | null; datetimeStart: string; datetimeEnd: string; expiredAt: string; serverTime: string; isPaying: boolean; podId: number; pricingPlanId: number | null; timezone: string; user: { email: string; phone: string; countryCode: string }; pod: { name: string; address: string | null; tax: number; images: { url: string; name: string }[] }; sponsor: { name: string; logoUrl: string | null; theme: Record<string, string> | null } | null; refunded: number; doorRefund: boolean; extension: { amount: number; subTotal: number; discount: number; tax: number; credit: number; duration: number; datetimeStart: string; datetimeEnd: string; expiredAt: string; isPaying: boolean } | null };
+export type WebBooking = { id: string; transactionId: string; status: number; amount: number; subTotal: number; discount: number; tax: number; credit: number; duration: number; accessCode: string | null; wifiAccessCode: string | null; datetimeStart: string; datetimeEnd: string; expiredAt: string; serverTime: string; isPaying: boolean; podId: number; pricingPlanId: number | null; timezone: string; user: { email: string; phone: string; countryCode: string }; pod: { name: string; address: string | null; tax: number; images: { url: string; name: string }[] }; sponsor: { name: string; logoUrl: string | null; theme: Record<string, string> | null } | null; refunded: number; doorRefund: boolean; otherSpace: NearestSpace | null; extension: { amount: number; subTotal: number; discount: number; tax: number; credit: number; duration: number; datetimeStart: string; datetimeEnd: string; expiredAt: string; isPaying: boolean } | null };
+export type NearestSpace = { podId: number; name: string; address: string | null; metres: number | null };
 export type DoorRefund = { refunded: number; card: number; wallet: number };
+export type BookingVersion = { serverTime: string; version: string };
 export type ProvenEmail = { email: string; wallet: number };
 export type Country = { id: number; name: string; code: string; dialCode: string; flag: string };
 export type DeviceBooking = { id: number; status: number; bookingType: 'ALL' | 'WALKIN' | 'PP' | 'BP'; datetimeStart: string; datetimeEnd: string; passcodeHmac: string };
@@ -440,6 +442,12 @@ export const operations = (send: Send) => ({
   /** A full refund of your own booking whose door never opened */
   postBookingsWebWebIdDoorRefund: (call: Call & { params: { webId: string | number }; headers?: { 'Idempotency-Key'?: string | number } }) =>
     send<DoorRefund>('POST', '/bookings/web/{webId}/door-refund', 'data', call),
+  /** Move your own booking, whose door never opened, to the free space that it was offered */
+  postBookingsWebWebIdOtherSpace: (call: Call & { params: { webId: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { podId: number } }) =>
+    send<{ podId: number }>('POST', '/bookings/web/{webId}/other-space', 'data', call),
+  /** Whether your own booking has changed, and the server’s clock; cheap enough to ask every few seconds */
+  getBookingsWebWebIdVersion: (call: Call & { params: { webId: string | number } }) =>
+    send<BookingVersion>('GET', '/bookings/web/{webId}/version', 'data', call),
   /** Email a 6-digit code that proves an address; the response is the same for every address */
   postBookingsWebEmailCode: (call: Call & { body: { email: string } }) =>
     send<null>('POST', '/bookings/web/email-code', 'data', call),

@@ -1,4 +1,5 @@
 import { ACTIVE_STATUSES, STATUS } from '@/lib/catalogue/occupancy/booking-status';
+import { GRACE_MS } from '@/lib/catalogue/occupancy/spans';
 import type { Tone } from '@/lib/platform/list/define';
 
 export { ACTIVE_STATUSES, STATUS };
@@ -35,9 +36,6 @@ const TYPE_LABELS: Record<string, string> = {
 };
 export const typeLabel = (type: string): string => TYPE_LABELS[type] ?? type;
 
-/** How long the door still opens after the end, unless the next period has begun: docs/rules.md#grace. */
-export const GRACE_MINUTES = 5;
-
 export type DoorState = 'live' | 'not_started' | 'expired' | 'cancelled';
 
 /** Whether the door may open at `now`. `nextStartsAt` is the start of the space's next occupying period. */
@@ -47,9 +45,13 @@ export function doorState(
 ): DoorState {
   if (!ACTIVE_STATUSES.includes(booking.status)) return 'cancelled';
   if (now < booking.startsAt) return 'not_started';
-  const grace = booking.endsAt.getTime() + GRACE_MINUTES * 60_000;
-  const until = Math.max(booking.endsAt.getTime(), Math.min(grace, booking.nextStartsAt?.getTime() ?? grace));
-  return now.getTime() < until ? 'live' : 'expired';
+  return now < opensUntil(booking) ? 'live' : 'expired';
+}
+
+/** The end of a booking's grace: docs/rules.md#grace. `nextStartsAt` is the start of the space's next occupying period. */
+export function opensUntil({ endsAt, nextStartsAt }: { endsAt: Date; nextStartsAt: Date | null }): Date {
+  const grace = endsAt.getTime() + GRACE_MS;
+  return new Date(Math.max(endsAt.getTime(), Math.min(grace, nextStartsAt?.getTime() ?? grace)));
 }
 
 /** Fixed texts: docs/rules.md#texts-booking-state. */

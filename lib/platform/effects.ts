@@ -32,7 +32,8 @@ export const EFFECT_PAYLOADS = {
   'mail.photos': booking.extend({ to: z.string() }),
   'mail.pod-silent': incident,
   'mail.pod-back': incident,
-  'calendar.sync': booking,
+  /** With `spaceId`, in the calendar of the space that the booking has left. */
+  'calendar.sync': booking.extend({ spaceId: z.number().optional() }),
   'calendar.space': z.object({ spaceId: z.number() }),
   'file.remove': z.object({ pathname: z.string(), access: z.enum(['public', 'private']).optional() }),
   'realtime.end': z.object({ adminId: z.number() }),

@@ -1,7 +1,9 @@
 import { column, rows, textOf } from './fixtures/list';
+import { expectAccessible, expectNoOverflow } from './fixtures/look';
 import { moveBooking, newSpace } from './fixtures/spaces';
 import { linkIn, mailTo, paymentAtProvider } from './fixtures/stand-ins';
 import { expect, PHONE, test } from './fixtures/test';
+import { newDoor } from './fixtures/trouble';
 import {
   CARDS,
   email,
@@ -80,11 +82,24 @@ test('scan, book, pay and unlock: console, provider and mail agree', async ({
 
 test.describe('the door', () => {
   test('stays locked before the booking begins', async ({ page, sql, request }) => {
-    const booking = await paidBooking(request, await newSpace(sql));
+    const space = await newSpace(sql);
+    const booking = await paidBooking(request, space);
+    await sql`update spaces set address = 'Gate 12, level 2' where id = ${space.id}`;
     await moveBooking(sql, booking.webId, 120);
     await page.goto(booking.path);
     await expect(page.getByText('This booking has not been started yet.')).toBeVisible();
     await expect(unlock(page)).toBeHidden();
+    await expect(page.getByLabel('Passcode')).toBeHidden();
+    await expect(page.getByText(`${space.name}, Gate 12, level 2`)).toBeVisible();
+    await expect(page.getByText(/^\d\d:\d\d [AP]M – \d\d:\d\d [AP]M$/)).toBeVisible();
+    await expect(page.getByText(/^Local time at the space \(UTC[+-]\d\d:\d\d\)$/)).toBeVisible();
+    const calendar = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+    expect(await (await request.get(calendar!)).text()).toContain('Gate 12');
+    await expectAccessible(page, 'a booking to come');
+    await expectNoOverflow(page, 'a booking to come');
+    // Its time begins: the door is there without a touch.
+    await moveBooking(sql, booking.webId, -121);
+    await expect(unlock(page)).toBeVisible();
   });
 
   test('stays locked after the booking is over', async ({ page, sql, request }) => {
@@ -145,7 +160,80 @@ test.describe('the door', () => {
     await expect(page.getByText('Error unlocking the booking.')).toBeVisible();
     await expect(page.getByText('You can also enter the passcode on the door')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    await expect(page.getByText(/^Use the keypad: .?\d{3} \d{3}/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Call us' })).toHaveAttribute('href', /^tel:\+?\d+$/);
+    await expectAccessible(page, 'the ways out');
+    await expectNoOverflow(page, 'the ways out');
   });
+
+  test('opens: the board flips, the phone vibrates, and the button says so; or another space does', async ({
+    page,
+    sql,
+    request,
+    expectFault,
+  }) => {
+    expectFault(503);
+    const [here, beside] = [await newDoor(sql), await newDoor(sql)];
+    await sql`insert into locations (name, country_id, timezone) values (${here.space.name}, 1, 'UTC')`;
+    await sql`update spaces set location_id = (select id from locations where name = ${here.space.name})
+      where id in (${here.space.id}, ${beside.space.id})`;
+    const booking = await paidBooking(request, here.space);
+    await page.addInitScript(() => {
+      Object.assign(navigator, { vibrate: (pattern: number[]) => Object.assign(window, { felt: pattern }) });
+    });
+    await page.goto(booking.path);
+    const before = await textOf(page.getByTestId('passcode'));
+    await unlock(page).click();
+    await here.acknowledge('The latch is stuck');
+    await page.getByRole('button', { name: `Take ${beside.space.name} instead` }).click();
+    await expect(page.getByText(`${beside.space.name} · until`)).toBeVisible();
+    await expect(page.getByTestId('passcode')).not.toHaveText(before);
+    await unlock(page).click();
+    await beside.acknowledge();
+    await expect(page.getByRole('button', { name: 'The door is open' })).toBeVisible();
+    await expect(page.getByText('Unlock successful.')).toBeVisible();
+    await expect(page.getByTestId('passcode')).toContainText('OPEN');
+    expect(await page.evaluate(() => Object(window).felt)).toEqual([60, 60, 180]);
+    await expectAccessible(page, 'the open door');
+    await expect(page.getByRole('button', { name: 'Unlock again' })).toBeVisible();
+    await expect(page.getByTestId('passcode')).not.toContainText('OPEN');
+  });
+});
+
+test('the page stays true: moved, asleep, without a connection, extended and cancelled', async ({
+  page,
+  sql,
+  request,
+  context,
+  expectFault,
+}) => {
+  expectFault('offline');
+  const space = await newSpace(sql);
+  const booking = await paidBooking(request, space);
+  await page.goto(booking.path);
+  const timer = page.getByRole('timer');
+  await expect(timer).toHaveText(/^29:\d\d$/);
+  // Nobody touches the page.
+  await moveBooking(sql, booking.webId, -10);
+  await expect(timer).toHaveText(/^19:\d\d$/, { timeout: 5_000 });
+  // A sleeping phone: neither clock of the page runs, and no timer.
+  await page.evaluate(() => {
+    const [running, wall] = [performance.now(), Date.now()];
+    performance.now = () => running;
+    Date.now = () => wall;
+  });
+  await context.setOffline(true);
+  await expect(page.getByText('No connection. This page may be out of date.')).toBeVisible();
+  await moveBooking(sql, booking.webId, -16);
+  await context.setOffline(false);
+  await expect(timer).toHaveText(/^3:\d\d$/, { timeout: 5_000 });
+  await expect(page.getByText('No connection. This page may be out of date.')).toBeHidden();
+  await expect(page.getByText('Less than 5 minutes left.')).toBeVisible();
+  await sql`update bookings set status = 3, cancel_reason = 'operator', cancelled_at = now(), passcode = null
+    where web_id = ${booking.webId}`;
+  await expect(page.getByText('Booking has Cancelled/Expired.')).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByTestId('passcode')).toBeHidden();
+  await expect(timer).toBeHidden();
 });
 
 test('the countdown warns five minutes and one minute before the end', async ({ page, sql, request }) => {

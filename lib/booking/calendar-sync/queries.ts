@@ -25,12 +25,12 @@ export type Wanted = {
   isActive: boolean;
 };
 
-/** Null when the booking's space has no calendar. */
-export async function wantedOf(bookingId: number): Promise<Wanted | null> {
+/** Null when the booking's space has no calendar. A space that the booking has left, `spaceId`, shows it no more. */
+export async function wantedOf(bookingId: number, spaceId?: number): Promise<Wanted | null> {
   const [row] = await db()
     .select({ booking: bookings, space: spaces })
     .from(bookings)
-    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .innerJoin(spaces, eq(spaces.id, spaceId ?? bookings.spaceId))
     .where(and(eq(bookings.id, bookingId), hasCalendar));
   if (!row) return null;
   const { booking, space } = row;
@@ -42,6 +42,6 @@ export async function wantedOf(bookingId: number): Promise<Wanted | null> {
     clientSecretEncrypted: space.calendarClientSecretEncrypted ?? '',
     refreshTokenEncrypted: space.calendarRefreshTokenEncrypted ?? '',
     entry: { bookingId, transactionId, space: name, address, timezone, startsAt, endsAt },
-    isActive: ACTIVE_STATUSES.includes(booking.status),
+    isActive: ACTIVE_STATUSES.includes(booking.status) && booking.spaceId === space.id,
   };
 }

@@ -20,6 +20,17 @@ export async function queueBookingSync(tx: Tx, bookingId: number): Promise<void>
   if (shown) await enqueue(tx, { kind, payload: { bookingId } });
 }
 
+/** Queues the removal of a booking from the calendar of a space that it has left, unless the new one has the same. */
+export async function queueRemovalAt(tx: Tx, bookingId: number, left: number, now: number): Promise<void> {
+  const calendars = await tx
+    .select({ id: spaces.id, calendarId: spaces.calendarId })
+    .from(spaces)
+    .where(and(inArray(spaces.id, [left, now]), hasCalendar));
+  const calendarOf = (id: number) => calendars.find((space) => space.id === id)?.calendarId;
+  if (calendarOf(left) && calendarOf(left) !== calendarOf(now))
+    await enqueue(tx, { kind, payload: { bookingId, spaceId: left } });
+}
+
 /**
  * Queues a calendar sync of all current and upcoming bookings of a space whose name, zone or credentials
  * changed. Effects that were given up with the old credentials are tried again.

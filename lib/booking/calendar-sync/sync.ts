@@ -40,21 +40,21 @@ async function write(wanted: Wanted): Promise<void> {
 }
 
 /**
- * Effect: makes the calendar of a booking's space show the current booking. Idempotent and independent of
+ * Effect: makes the calendar of a booking's space, or of a space that it has left, show the current booking. Idempotent and independent of
  * order: it ignores why it was queued. The booking is read again after the write and written again when it
  * changed meanwhile, so that of two concurrent syncs the last to write has written the newest state. After a
  * failed attempt a later one checks again, in case a timed-out call was carried out late.
  */
-export async function syncCalendar(bookingId: number, attempt: number): Promise<void> {
-  let wanted = await wantedOf(bookingId);
+export async function syncCalendar(bookingId: number, attempt: number, spaceId?: number): Promise<void> {
+  let wanted = await wantedOf(bookingId, spaceId);
   for (let look = 0; wanted !== null; look += 1) {
     if (look === MAX_READS) throw new Error(`Booking ${wanted.entry.transactionId} keeps changing`);
     await write(wanted);
-    const now = await wantedOf(bookingId);
+    const now = await wantedOf(bookingId, spaceId);
     if (JSON.stringify(now) === JSON.stringify(wanted)) break;
     wanted = now;
   }
   if (wanted === null || attempt === 1) return;
   const notBefore = new Date(Date.now() + LATE_MS);
-  await transact((tx) => enqueue(tx, { kind: 'calendar.sync', payload: { bookingId }, notBefore }));
+  await transact((tx) => enqueue(tx, { kind: 'calendar.sync', payload: { bookingId, spaceId }, notBefore }));
 }

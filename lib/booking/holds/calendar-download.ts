@@ -30,7 +30,7 @@ export async function calendarOf(webId: string, boxKey: string): Promise<Respons
     title: `${BRAND_NAME}: ${booking.space.name}`,
     start: booking.startsAt,
     end: booking.endsAt,
-    place: booking.space.address ?? booking.space.name,
+    place: [booking.space.name, booking.space.address].filter(Boolean).join(', '),
     note: `Booking ${booking.transactionId}. Passcode ${booking.passcode ?? ''}`,
     url: `${APP_URL}/payment-success/${webId}/${boxKey}`,
     now: new Date(),

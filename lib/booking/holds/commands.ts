@@ -1,5 +1,5 @@
 import 'server-only';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { db } from '@/db/client';
@@ -62,6 +62,37 @@ async function releaseReplaced(tx: Tx, webId: string, actor: VisitorActor, space
   if (period?.state === 'held' && period.spaceId === spaceId) await release(tx, period);
 }
 
+/**
+ * Frees what this browser holds of the space at this partner, so that its new hold replaces it, whether or not the browser
+ * still knows its id. Throws 422 while it is being paid, and when the browser has booked the space already.
+ */
+async function releaseOwn(tx: Tx, { deviceKey, partnerId }: VisitorActor, space: BookableSpace, now: Date) {
+  const periods = await tx
+    .select({
+      id: bookingPeriods.id,
+      bookingId: bookingPeriods.bookingId,
+      ordinal: bookingPeriods.ordinal,
+      state: bookingPeriods.state,
+      startsAt: bookingPeriods.startsAt,
+    })
+    .from(bookingPeriods)
+    .innerJoin(bookings, eq(bookings.id, bookingPeriods.bookingId))
+    .where(
+      and(
+        eq(bookings.deviceKey, deviceKey),
+        eq(bookings.spaceId, space.id),
+        eq(bookings.businessPartnerId, partnerId),
+        gt(bookingPeriods.endsAt, now),
+      ),
+    )
+    .for('update', { of: bookingPeriods });
+  if (periods.some(({ state, startsAt }) => state === 'confirmed' && startsAt <= now))
+    throw rule('You have already booked this space. Please reload the page', 'already_booked');
+  if (periods.some(({ state }) => state === 'paying'))
+    throw rule('Your payment for this space is being processed', 'payment_processing');
+  for (const period of periods) if (period.state === 'held') await release(tx, period);
+}
+
 type NewBooking = typeof bookings.$inferInsert;
 type NewPeriod = Omit<typeof bookingPeriods.$inferInsert, 'bookingId'>;
 
@@ -107,9 +138,11 @@ const hold = command({
     const before = await assertMayHold(tx, actor, space.id, now, heldUntil);
     if (before.hasLapsed) await releaseLapsed(tx, space.id, now);
     if (input.replaces) await releaseReplaced(tx, input.replaces, actor, space.id);
-    // What is replaced may be all that took it.
-    const { replaces } = input;
-    if (before.isTaken && (!replaces || (await isTaken(tx, space.id, now, heldUntil, now)))) throw taken();
+    // What this browser held itself may be all that took it.
+    if (before.isTaken) {
+      await releaseOwn(tx, actor, space, now);
+      if (await isTaken(tx, space.id, now, heldUntil, now)) throw taken();
+    }
     const customer = await holderOf(tx, actor, input);
     const { promoCode } = input;
     const price = await priceHold(tx, { actor, customer, space, plan, promoCode, now });
@@ -196,7 +229,8 @@ export async function createHold(
 async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantInput>): Promise<void> {
   const now = new Date();
   const soon = new Date(now.getTime() + PAYMENT_WINDOW_MS);
-  const asked = { spaceId: input.podId, partnerId: actor.partnerId };
+  const { partnerId, deviceKey } = actor;
+  const asked = { spaceId: input.podId, partnerId, deviceKey };
   const isTaken = input.replaces ? sql`false` : takenAtPartner(asked, now, soon, now);
   const [found] = await db().execute<{ is_taken: boolean; until: string | null }>(
     sql`select ${isTaken} as is_taken, ${reachedUntil('hold:client', actor.ip)} as until`,

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { DOOR_OFFER_MINUTES, offersDoorRefund } from './door-offer';
+import { DOOR_OFFER_MINUTES, offersDoorRefund, offersOtherSpace } from './door-offer';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-const booking = { status: 2, confirmedAt: ago(3) };
+const booking = { status: 2, confirmedAt: ago(3), spaceId: 7 };
+const tryAt = (state: string, spaceId = 7, createdAt = ago(1)) => ({ state, spaceId, createdAt });
 
 it.each([
   ['a try that failed', booking, ['failed'], true],
@@ -11,9 +12,21 @@ it.each([
   ['no try at all', booking, [], false],
   ['one that opened among them', booking, ['failed', 'acknowledged'], false],
   ['one that is on its way', booking, ['failed', 'delivered'], false],
-  ['too late', { status: 2, confirmedAt: ago(DOOR_OFFER_MINUTES + 0.1) }, ['failed'], false],
-  ['a booking that is cancelled', { status: 3, confirmedAt: ago(3) }, ['failed'], false],
-  ['a hold', { status: 1, confirmedAt: null }, ['failed'], false],
+  ['too late', { ...booking, confirmedAt: ago(DOOR_OFFER_MINUTES + 0.1) }, ['failed'], false],
+  ['a booking that is cancelled', { ...booking, status: 3 }, ['failed'], false],
+  ['a hold', { ...booking, status: 1, confirmedAt: null }, ['failed'], false],
 ])('with %s', (_, of, unlocks, offered) => {
-  expect(offersDoorRefund(of, unlocks, now)).toBe(offered);
+  const tries = unlocks.map((state) => tryAt(state));
+  expect(offersDoorRefund(of, tries, now)).toBe(offered);
+  expect(offersOtherSpace(of, tries, now)).toBe(offered);
+});
+
+it('after the change to another space, once its door was tried too, for ten more minutes; and no third space', () => {
+  const long = { ...booking, confirmedAt: ago(DOOR_OFFER_MINUTES + 5) };
+  const before = tryAt('expired', 6, ago(DOOR_OFFER_MINUTES - 1));
+  expect(offersDoorRefund(long, [before], now)).toBe(false);
+  expect(offersDoorRefund(long, [before, tryAt('failed')], now)).toBe(true);
+  expect(offersOtherSpace(long, [before, tryAt('failed')], now)).toBe(false);
+  const late = tryAt('expired', 6, ago(DOOR_OFFER_MINUTES + 1));
+  expect(offersDoorRefund(long, [late, tryAt('failed')], now)).toBe(false);
 });

@@ -1,16 +1,31 @@
 import { ACTIVE_STATUSES } from '@/lib/booking/status';
 
-/** How long after its confirmation a door refund is offered: docs/rules.md#door-refund. */
+/** How long a door refund is offered, after the confirmation or the change to another space: docs/rules.md#door-refund. */
 export const DOOR_OFFER_MINUTES = 10;
 
-type Booking = { status: number; confirmedAt: Date | null };
+type Booking = { status: number; confirmedAt: Date | null; spaceId: number };
+
+/** An attempt to unlock a door for a booking, at the space that it had then. */
+export type UnlockTry = { state: string; spaceId: number; createdAt: Date };
+
+/** Whether the visitor has taken another space already: the first one was tried. */
+const hasChanged = ({ spaceId }: Booking, tries: UnlockTry[]): boolean =>
+  tries.some((each) => each.spaceId !== spaceId);
 
 /**
- * Whether a door refund is offered: soon after the confirmation, when the door was tried and no attempt
- * opened it. `unlocks` are the states of the booking's unlock commands.
+ * Whether a door refund is offered: soon after the confirmation, or after the last attempt at the space before, when the
+ * door was tried and no attempt opened it.
  */
-export function offersDoorRefund({ status, confirmedAt }: Booking, unlocks: string[], now: Date): boolean {
-  if (!ACTIVE_STATUSES.includes(status) || confirmedAt === null || unlocks.length === 0) return false;
-  const isSoon = now.getTime() - confirmedAt.getTime() <= DOOR_OFFER_MINUTES * 60_000;
-  return isSoon && unlocks.every((state) => state === 'failed' || state === 'expired');
+export function offersDoorRefund(booking: Booking, tries: UnlockTry[], now: Date): boolean {
+  const { status, confirmedAt, spaceId } = booking;
+  const isTried = tries.some((each) => each.spaceId === spaceId);
+  if (!ACTIVE_STATUSES.includes(status) || confirmedAt === null || !isTried) return false;
+  const elsewhere = tries.filter((each) => each.spaceId !== spaceId);
+  const since = Math.max(confirmedAt.getTime(), ...elsewhere.map(({ createdAt }) => createdAt.getTime()));
+  const isSoon = now.getTime() - since <= DOOR_OFFER_MINUTES * 60_000;
+  return isSoon && tries.every(({ state }) => state === 'failed' || state === 'expired');
 }
+
+/** Whether the nearest free space is offered instead: as a door refund, once: docs/rules.md#other-space. */
+export const offersOtherSpace = (booking: Booking, tries: UnlockTry[], now: Date): boolean =>
+  offersDoorRefund(booking, tries, now) && !hasChanged(booking, tries);

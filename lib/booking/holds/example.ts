@@ -66,6 +66,11 @@ export const holdExample = {
   },
   failures: [
     TAKEN,
+    {
+      status: 422,
+      code: 'already_booked',
+      message: 'You have already booked this space. Please reload the page',
+    },
     { status: 422, code: 'space_inactive', message: 'This space is not available at the moment' },
     {
       status: 422,
@@ -113,6 +118,7 @@ export const webBookingExample = {
     sponsor: null,
     refunded: 0,
     doorRefund: false,
+    otherSpace: null,
     extension: null,
   },
   failures: [UNKNOWN_BOOKING],
@@ -123,6 +129,7 @@ export const releaseFailures = [
   UNKNOWN_BOOKING,
   { status: 409, code: 'hold_not_open', message: 'This booking is being paid or is paid already' },
 ];
+export const versionFailures = [UNKNOWN_BOOKING, TOO_MANY];
 export const confirmFailures = [
   { status: 402, code: 'card_declined', message: 'Your card was declined.' },
   UNKNOWN_BOOKING,
@@ -139,6 +146,15 @@ export const doorRefundFailures = [
     code: 'door_refund_not_offered',
     message: 'A full refund is offered only if the door did not open',
   },
+];
+export const otherSpaceFailures = [
+  UNKNOWN_BOOKING,
+  {
+    status: 422,
+    code: 'other_space_not_offered',
+    message: 'Another space is offered once, and only if the door did not open',
+  },
+  TAKEN,
 ];
 export const unlockFailures = [
   UNKNOWN_BOOKING,

@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { podHealth, pricingPlans, spaceBusinessPartners, spacePlans, spaces } from '@/db/tables';
 import { fits } from '@/lib/booking/bookings/availability';
-import { takenTimes } from '@/lib/catalogue/occupancy/periods';
+import { occupiedTimes, takenOf } from '@/lib/catalogue/occupancy/periods';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { isReachable } from './bookable';
 import type { NearestSpace } from './visitor-schema';
@@ -27,9 +27,14 @@ function metresBetween(a: Place, b: Place): number | null {
 
 /**
  * The nearest space of the same location that the same partner sells and that can be booked now for its
- * shortest plan; null when there is none. Without coordinates, the first by name.
+ * shortest plan; null when there is none. Without coordinates, the first by name. With `minutes`, one whose pod reports and
+ * that is free for exactly as long, to be taken without a payment.
  */
-export async function nearestFree(actor: VisitorActor, spaceId: number): Promise<NearestSpace | null> {
+export async function nearestFree(
+  actor: VisitorActor,
+  spaceId: number,
+  { minutes }: { minutes?: number } = {},
+): Promise<NearestSpace | null> {
   authorize(actor, 'visitor');
   const [here] = await db()
     .select({ locationId: spaces.locationId, latitude: spaces.latitude, longitude: spaces.longitude })
@@ -38,16 +43,17 @@ export async function nearestFree(actor: VisitorActor, spaceId: number): Promise
   if (!here) return null;
   const now = new Date();
   const neighbours = (await neighboursOf(actor.partnerId, spaceId, here.locationId))
-    .filter((space) => isReachable(space, now))
+    .filter((space) => isReachable(space, now) && (minutes === undefined || space.isWatched))
     .map((space) => ({ ...space, metres: metresBetween(here, space) }))
     .sort((a, b) => (a.metres ?? Number.POSITIVE_INFINITY) - (b.metres ?? Number.POSITIVE_INFINITY))
     .slice(0, LOOKED_AT);
   const ids = neighbours.map(({ id }) => id);
   if (ids.length === 0) return null;
-  const taken = await takenTimes(db(), ids, now, actor.deviceKey);
-  const free = neighbours.find((space) =>
-    fits({ taken: taken.get(space.id) ?? [], restriction: space }, space.minutes, now),
-  );
+  const times = await occupiedTimes(db(), ids, now, actor.deviceKey);
+  const free = neighbours.find((space) => {
+    const timetable = { taken: takenOf(times, space.id, now), restriction: space };
+    return minutes === undefined ? fits(timetable, space.minutes, now) : fits(timetable, minutes, now, 0);
+  });
   return free ? { id: free.id, name: free.name, address: free.address, metres: free.metres } : null;
 }
 

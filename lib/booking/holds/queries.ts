@@ -4,15 +4,17 @@ import { db } from '@/db/client';
 import { bookingPeriods, bookings, deviceCommands, podHealth, refunds, spaces, wifiCodes } from '@/db/tables';
 import { statusName } from '@/lib/booking/bookings/status-name';
 import type { Price } from '@/lib/booking/price';
-import { ACTIVE_STATUSES, type DoorState, doorState, STATUS } from '@/lib/booking/status';
+import { ACTIVE_STATUSES, type DoorState, doorState, opensUntil, STATUS } from '@/lib/booking/status';
 import { nextStartAfter } from '@/lib/catalogue/occupancy/periods';
 import { imagesOf } from '@/lib/catalogue/spaces/images';
 import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
 import { notFound } from '@/lib/foundation/errors';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { isSold, podColumns, type Watch } from './bookable';
-import { offersDoorRefund } from './door-offer';
+import { offersDoorRefund, offersOtherSpace, type UnlockTry } from './door-offer';
+import { nearestFree } from './nearest';
 import { authorizeBooking, isOwn, WEB_ID } from './own';
+import { versionAt } from './version';
 import type { VisitorBooking } from './visitor-schema';
 
 async function rowByWebId(actor: VisitorActor, webId: string, now: Date) {
@@ -30,6 +32,7 @@ async function rowByWebId(actor: VisitorActor, webId: string, now: Date) {
       timezone: spaces.timezone,
       wifi: wifiCodes.code,
       ...podColumns,
+      version: versionAt(now),
       isSold: sql<boolean>`${isSold(actor.partnerId)}`,
       nextStartsAt: nextStartAfter(sql`${bookings.startsAt}`, now, {
         spaceId: bookings.spaceId,
@@ -63,13 +66,13 @@ async function refundedOf(bookingId: number): Promise<number> {
   return row?.cents ?? 0;
 }
 
-/** The outcome of each attempt to unlock the door. */
-async function unlocksOf(bookingId: number): Promise<string[]> {
-  const rows = await db()
-    .select({ state: deviceCommands.state })
+/** Each attempt to unlock a door for the booking. */
+async function unlocksOf(bookingId: number): Promise<UnlockTry[]> {
+  const { state, spaceId, createdAt } = deviceCommands;
+  return db()
+    .select({ state, spaceId, createdAt })
     .from(deviceCommands)
     .where(and(eq(deviceCommands.bookingId, bookingId), eq(deviceCommands.type, 'unlock')));
-  return rows.map(({ state }) => state);
 }
 
 const priceIn = (row: Price): Price => ({
@@ -108,7 +111,7 @@ async function openExtensionOf(bookingId: number): Promise<VisitorBooking['exten
 
 /** The visitor's own booking; throws 404 for one of another partner too, 429 for guessing. */
 export async function getVisitorBooking(actor: VisitorActor, webId: string): Promise<VisitorBooking> {
-  const { booking, hold, space, timezone, wifi } = await findByWebId(actor, webId);
+  const { booking, hold, space, timezone, wifi, version, nextStartsAt } = await findByWebId(actor, webId);
   const isActive = ACTIVE_STATUSES.includes(booking.status);
   const [images, sponsor, unlocks, refundedCents, extension] = await Promise.all([
     imagesOf(space.id),
@@ -117,6 +120,10 @@ export async function getVisitorBooking(actor: VisitorActor, webId: string): Pro
     refundedOf(booking.id),
     isActive ? openExtensionOf(booking.id) : null,
   ]);
+  const now = new Date();
+  const otherSpace = offersOtherSpace(booking, unlocks, now)
+    ? await nearestFree(actor, space.id, { minutes: booking.durationMinutes })
+    : null;
   const expiresAt =
     booking.status === STATUS.pending ? (hold.expiresAt ?? booking.createdAt) : booking.endsAt;
   return {
@@ -131,6 +138,8 @@ export async function getVisitorBooking(actor: VisitorActor, webId: string): Pro
     endsAt: booking.endsAt,
     expiresAt,
     serverTime: new Date(),
+    version,
+    opensUntil: opensUntil({ endsAt: booking.endsAt, nextStartsAt }),
     isPaying: hold.state === 'paying',
     planId: booking.pricingPlanId,
     timezone,
@@ -142,7 +151,8 @@ export async function getVisitorBooking(actor: VisitorActor, webId: string): Pro
     space: { ...space, images },
     sponsor,
     refundedCents,
-    offersDoorRefund: offersDoorRefund(booking, unlocks, new Date()),
+    offersDoorRefund: offersDoorRefund(booking, unlocks, now),
+    otherSpace,
     extension,
   };
 }

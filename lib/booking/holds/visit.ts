@@ -4,13 +4,14 @@ import type { z } from 'zod';
 import { db } from '@/db/client';
 import { audios, spaces } from '@/db/tables';
 import { fits, freeFrom, type Timetable, takenUntil } from '@/lib/booking/bookings/availability';
-import { takenTimes } from '@/lib/catalogue/occupancy/periods';
+import { occupiedTimes, takenOf } from '@/lib/catalogue/occupancy/periods';
 import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
 import { AppError, ifFound } from '@/lib/foundation/errors';
 import { formatTime } from '@/lib/foundation/time-zones';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { assertBookable, type BookableSpace } from './bookable';
+import { ownOf } from './own-booking';
 import { doorOf } from './queries';
 import { visitedSpace } from './visited-space';
 import type { VisitorAudio, VisitorPlan, VisitorSpace, visitorSpaceQuery } from './visitor-schema';
@@ -60,9 +61,9 @@ export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Da
   authorize(actor, 'visitor');
   const now = new Date();
   const { space, plans, favouritePlanId, ...around } = await visitedSpace(spaceId, actor.partnerId);
-  const taken = await takenTimes(db(), [spaceId], now, actor.deviceKey);
+  const times = await occupiedTimes(db(), [spaceId], now, actor.deviceKey);
   const timetable: Timetable = {
-    taken: taken.get(spaceId) ?? [],
+    taken: takenOf(times, spaceId, now),
     restriction: { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone },
   };
   const minutes = plans.map((plan) => plan.minutes);
@@ -89,6 +90,7 @@ export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Da
     unavailable,
     freeFrom: knowable ? freeFrom(timetable, Math.min(...minutes), now) : null,
     occupiedUntil: takenUntil(timetable.taken, now),
+    own: ownOf(times, spaceId, now),
     ownWebId: null,
     serverTime: now,
   };

@@ -4,6 +4,7 @@ import { STATUS } from '@/lib/booking/status';
 import { visitorSponsor, visitorSponsorToWire } from '@/lib/catalogue/sponsors/wire';
 import { toDollars } from '@/lib/foundation/money';
 import type { VisitorBooking } from './visitor-schema';
+import { nearestSpaceOutput, nearestSpaceToWire } from './wire';
 
 /** An unpaid extension: its own price, and when the hold ends. */
 const openExtension = z.object({
@@ -58,11 +59,24 @@ export const visitorBookingOutput = z
     doorRefund: z
       .boolean()
       .meta({ description: 'A full refund is offered: the door was tried and never opened' }),
+    otherSpace: nearestSpaceOutput
+      .nullable()
+      .meta({ description: 'Offered instead at no cost, while the door refund is offered, once' }),
     extension: openExtension.nullable().meta({ description: 'Held and waiting for payment' }),
   })
   .meta({ id: 'WebBooking' });
 
 export type VisitorBookingWire = z.infer<typeof visitorBookingOutput>;
+
+/** Whether a booking has changed, as the API names it. */
+export const bookingVersionOutput = z
+  .object({
+    serverTime: z.iso.datetime(),
+    version: z.string().meta({ description: 'Another one once anything of the booking is different' }),
+  })
+  .meta({ id: 'BookingVersion' });
+
+export type BookingVersionWire = z.infer<typeof bookingVersionOutput>;
 
 const priceToWire = (price: Price) => ({
   amount: toDollars(price.amountCents),
@@ -104,5 +118,6 @@ export const visitorBookingToWire = (booking: VisitorBooking) => ({
   sponsor: booking.sponsor && visitorSponsorToWire(booking.sponsor),
   refunded: toDollars(booking.refundedCents),
   doorRefund: booking.offersDoorRefund,
+  otherSpace: booking.otherSpace && nearestSpaceToWire(booking.otherSpace),
   extension: booking.extension && payableToWire(booking.extension),
 });

@@ -26,6 +26,10 @@ export type VisitorBooking = Payable & {
   wifiCode: string | null;
   /** The server's clock when this was read. */
   serverTime: Date;
+  /** Another one once anything of this is different. */
+  version: string;
+  /** The end of the grace, in which the door still opens: docs/rules.md#grace. */
+  opensUntil: Date;
   planId: number | null;
   /** The space's zone; all times are shown in it. */
   timezone: string;
@@ -38,6 +42,8 @@ export type VisitorBooking = Payable & {
   refundedCents: number;
   /** The door was tried and never opened. */
   offersDoorRefund: boolean;
+  /** The nearest free space, offered instead at no cost: docs/rules.md#other-space. */
+  otherSpace: NearestSpace | null;
   /** Held and waiting for payment. */
   extension: Payable | null;
 };
@@ -52,6 +58,15 @@ export type VisitorPlan = {
 };
 
 export type VisitorAudio = { id: number; name: string; url: string; durationSeconds: number };
+
+/** What a browser has of its own in a space, as the pages show it: docs/rules.md#own-booking. */
+export type OwnBooking = {
+  /** `running` until its grace ends; `paying` while its money is on its way; `held` while it is not paid. */
+  kind: 'running' | 'paying' | 'held' | 'coming';
+  startsAt: Date;
+  /** Where it goes on, site-relative. Its webId is a secret of this browser. */
+  path: string;
+};
 
 /** A space as a visitor sees it: docs/rules.md#visitor-space. */
 export type VisitorSpace = {
@@ -74,6 +89,8 @@ export type VisitorSpace = {
   /** When the shortest plan fits again, if that is known and within two days. */
   freeFrom: Date | null;
   occupiedUntil: Date | null;
+  /** Of the browser that asks. */
+  own: OwnBooking | null;
   /** The webId that the visitor named, if it is their own booking of this space. */
   ownWebId: string | null;
   /** What the space plays: none or one; only where it was asked for. */

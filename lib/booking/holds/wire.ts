@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { toDollars } from '@/lib/foundation/money';
 import type { PromoValue } from './promo-lookup-schema';
 import type { InstantBooking } from './schema';
+import type { NearestSpace } from './visitor-schema';
 
 /** What a visitor has held, as the API names it. */
 export const instantOutput = z
@@ -33,3 +34,26 @@ export const promoOutput = z
 export type PromoValueWire = z.infer<typeof promoOutput>;
 
 export const promoToWire = ({ cents, partner }: PromoValue) => ({ amount: toDollars(cents), partner });
+
+/** A free space of the same location, as the API names it. */
+export const nearestSpaceOutput = z
+  .object({
+    podId: z.number().int(),
+    name: z.string(),
+    address: z.string().nullable(),
+    metres: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'As the crow flies, where both places are known' }),
+  })
+  .meta({ id: 'NearestSpace' });
+
+export type NearestSpaceWire = z.infer<typeof nearestSpaceOutput>;
+
+export const nearestSpaceToWire = ({ id, name, address, metres }: NearestSpace): NearestSpaceWire => ({
+  podId: id,
+  name,
+  address,
+  metres,
+});

@@ -63,12 +63,16 @@ export const refundDoor = command({
     }
     // Locked: a concurrent acknowledgement of the pod comes before or after, never in between.
     const unlocks = await tx
-      .select({ id: deviceCommands.id, state: deviceCommands.state })
+      .select({
+        id: deviceCommands.id,
+        state: deviceCommands.state,
+        spaceId: deviceCommands.spaceId,
+        createdAt: deviceCommands.createdAt,
+      })
       .from(deviceCommands)
       .where(and(eq(deviceCommands.bookingId, id), eq(deviceCommands.type, 'unlock')))
       .for('update');
-    const states = unlocks.map(({ state }) => state);
-    if (!offersDoorRefund(booking, states, new Date()))
+    if (!offersDoorRefund(booking, unlocks, new Date()))
       throw rule('A full refund is offered only if the door did not open', 'door_refund_not_offered');
     const paid = await paidFor(tx, id);
     const { cents, cardCents } = refundableOf(paid);
@@ -100,7 +104,8 @@ export const refundDoor = command({
     await moveBooking(tx, id, 'cancel', { cancelReason: 'door', cancelledAt: now, passcode: null });
     await effect({ kind: 'mail.door-refund', payload: { bookingId: id } });
     await queueBookingSync(tx, id);
-    const after = { cents, cardCents, commands: unlocks };
+    const commands = unlocks.map(({ id: command, state }) => ({ id: command, state }));
+    const after = { cents, cardCents, commands };
     await audit({ action: 'booking.door-refund', entityId: id, after });
     return ordered(tx, id);
   },

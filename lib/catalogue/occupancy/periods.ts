@@ -1,10 +1,10 @@
 import 'server-only';
-import { type AnyColumn, and, eq, gt, inArray, lte, min, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, gt, inArray, lte, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '@/db/client';
 import { instant } from '@/db/instant';
-import { bookingPeriods, bookings, spaceBusinessPartners, spaces } from '@/db/tables';
-import { AHEAD_MS, type Span } from './spans';
+import { bookingPeriods, bookings, businessPartners, spaceBusinessPartners, spaces } from '@/db/tables';
+import { AHEAD_MS, GRACE_MS, type Span } from './spans';
 
 const LOCK_CLASS = 7_205;
 
@@ -74,16 +74,21 @@ export const isTaken = (
 };
 
 /**
- * Like {@link takenBetween}, of an active space that this partner sells; nothing is taken of any other, so that the
- * response about it depends on nothing of it.
+ * Whether the space is taken between the two instants by anybody but the browser of the device key: of an active space
+ * that this partner sells. Nothing is taken of any other, so that the response about it depends on nothing of it.
  */
 export const takenAtPartner = (
-  { spaceId, partnerId }: { spaceId: number; partnerId: number },
+  { spaceId, partnerId, deviceKey }: { spaceId: number; partnerId: number; deviceKey: string },
   from: Date,
   to: Date,
   now: Date,
 ): SQL<boolean> =>
-  sql`(${takenBetween(spaceId, from, to, now)} and exists (
+  sql`(exists (select 1 from ${bookingPeriods} where ${and(
+    eq(bookingPeriods.spaceId, spaceId),
+    occupies(now),
+    within(from, to),
+    sql`not exists (select 1 from ${bookings} where ${bookings.id} = ${bookingPeriods.bookingId} and ${bookings.deviceKey} = ${deviceKey})`,
+  )}) and exists (
     select 1 from ${spaceBusinessPartners} join ${spaces} on ${spaces.id} = ${spaceBusinessPartners.spaceId}
     where ${spaceBusinessPartners.spaceId} = ${spaceId} and ${spaceBusinessPartners.businessPartnerId} = ${partnerId} and ${spaces.status} = 'active'))`;
 
@@ -91,37 +96,57 @@ export const takenAtPartner = (
 export const isTakenFrom = (tx: Tx, spaceId: number, now: Date): Promise<boolean> =>
   hasOccupying(tx, spaceId, now, gt(bookingPeriods.endsAt, now));
 
+/** A period of a space, and the visitor's own booking that it belongs to, if any. */
+export type OccupiedTime = Span & {
+  spaceId: number;
+  state: 'held' | 'paying' | 'confirmed';
+  own: { webId: string; boxKey: string } | null;
+};
+
 /**
- * The occupied times of each space from `now` on, by start, as far ahead as visitors see. A visitor's own
- * unpaid hold does not count: they may come back from the payment page and choose again.
+ * The periods that occupy the spaces now or later, by start, as far ahead as visitors see, and those whose grace is not
+ * over. What belongs to the browser of the device key is named; of anybody else's nothing is but its time.
  */
-export async function takenTimes(
+export async function occupiedTimes(
   on: Db,
   spaceIds: number[],
   now: Date,
   deviceKey: string,
-): Promise<Map<number, Span[]>> {
-  const own = sql`(${bookingPeriods.state} = 'held' and exists (select 1 from ${bookings} where ${bookings.id} = ${bookingPeriods.bookingId} and ${bookings.deviceKey} = ${deviceKey}))`;
+): Promise<OccupiedTime[]> {
   const rows = await on
     .select({
       spaceId: bookingPeriods.spaceId,
       startsAt: bookingPeriods.startsAt,
       endsAt: bookingPeriods.endsAt,
+      state: sql<OccupiedTime['state']>`${bookingPeriods.state}`,
+      webId: bookings.webId,
+      boxKey: businessPartners.boxKey,
     })
     .from(bookingPeriods)
+    .leftJoin(bookings, and(eq(bookings.id, bookingPeriods.bookingId), eq(bookings.deviceKey, deviceKey)))
+    .leftJoin(businessPartners, eq(businessPartners.id, bookings.businessPartnerId))
     .where(
       and(
         inArray(bookingPeriods.spaceId, spaceIds),
-        within(now, new Date(now.getTime() + AHEAD_MS)),
-        not(own),
+        within(new Date(now.getTime() - GRACE_MS), new Date(now.getTime() + AHEAD_MS)),
         occupies(now),
       ),
     )
     .orderBy(bookingPeriods.startsAt);
-  const bySpace = new Map<number, Span[]>(spaceIds.map((id) => [id, []]));
-  for (const { spaceId, ...span } of rows) bySpace.get(spaceId)?.push(span);
-  return bySpace;
+  return rows.map(({ webId, boxKey, ...time }) => ({
+    ...time,
+    own: webId && boxKey ? { webId, boxKey } : null,
+  }));
 }
+
+/**
+ * The times from `now` on at which a space is taken. A visitor's own unpaid hold does not count: they may come back from
+ * the payment page and choose again.
+ */
+export const takenOf = (times: OccupiedTime[], spaceId: number, now: Date): Span[] =>
+  times
+    .filter((time) => time.spaceId === spaceId && time.endsAt > now && !(time.own && time.state === 'held'))
+    .map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
 
 const others = alias(bookingPeriods, 'others');
 

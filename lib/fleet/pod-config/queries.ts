@@ -3,9 +3,10 @@ import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { audios, bookings, locations, pricingPlans, spacePlans, spaces } from '@/db/tables';
 import { statusName } from '@/lib/booking/bookings/status-name';
-import { ACTIVE_STATUSES, GRACE_MINUTES } from '@/lib/booking/status';
+import { ACTIVE_STATUSES } from '@/lib/booking/status';
 import { publishedAnnouncements } from '@/lib/catalogue/announcements/queries';
 import { featuresForPod } from '@/lib/catalogue/features/queries';
+import { GRACE_MS } from '@/lib/catalogue/occupancy/spans';
 import { newestConfig } from '@/lib/catalogue/spaces/detail';
 import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
 import { env } from '@/lib/foundation/env';
@@ -18,7 +19,7 @@ import { type DeviceBooking, type DeviceConfig, KIOSK } from './schema';
 
 /** How far ahead a pod knows its bookings: it opens by passcode even when the network is down. */
 const AHEAD = sql`interval '24 hours'`;
-const GRACE = sql`make_interval(mins => ${GRACE_MINUTES})`;
+const GRACE = sql`make_interval(secs => ${GRACE_MS / 1000})`;
 
 async function ownSpace(actor: PodActor) {
   authorize(actor, 'pod');

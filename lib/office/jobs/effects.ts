@@ -50,7 +50,7 @@ const HANDLERS: {
   'mail.photos': ({ bookingId, to }, { key }) => mailPhotos(bookingId, to, key),
   'mail.pod-silent': ({ incidentId, to }, { key }) => mailPodSilent(incidentId, to, key),
   'mail.pod-back': ({ incidentId, to }, { key }) => mailPodBack(incidentId, to, key),
-  'calendar.sync': ({ bookingId }, { attempt }) => syncCalendar(bookingId, attempt),
+  'calendar.sync': ({ bookingId, spaceId }, { attempt }) => syncCalendar(bookingId, attempt, spaceId),
   'calendar.space': ({ spaceId }) => transact((tx) => queueSpaceSync(tx, spaceId)),
   'file.remove': ({ pathname, access }) => removeFiles([pathname], access),
   'realtime.end': ({ adminId }) => endRealtime(adminId),

@@ -26,6 +26,8 @@ export const RECORD_KINDS = {
       'booking.cancel': 'Cancelled',
       'booking.door-refund': 'Refunded: the door did not open',
       'booking.door-refund-again': 'Door refund requested again',
+      'booking.other-space': 'Moved to another space: the door did not open',
+      'booking.other-space-again': 'Other space requested again',
       'payment.declined': 'Card declined',
       'payment.other-card': 'Another card was named',
       'payment.returned': 'Payment returned: the time was gone',

@@ -121,6 +121,8 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/api/v2/bookings/web/{webId}/applePay',
   '/api/v2/bookings/web/{webId}/confirm/{token}',
   '/api/v2/bookings/web/{webId}/door-refund',
+  '/api/v2/bookings/web/{webId}/other-space',
+  '/api/v2/bookings/web/{webId}/version',
   '/api/v2/cities',
   '/api/v2/countries',
   '/api/v2/csp-reports',

@@ -13,7 +13,7 @@ import { cookieIn, sessionCookie, staffByCookie } from './cookie';
 import { EMAIL_COOKIE, provenBy } from './email-proof';
 import { staffByToken } from './sessions';
 
-/** The cookie that identifies a visitor's browser, for limits only. */
+/** The cookie that identifies a visitor's browser: for limits, and to find its own bookings (docs/rules.md#own-booking). */
 export const DEVICE_COOKIE = 'hp_device';
 
 /** The format of box keys and API keys. */

@@ -43,6 +43,17 @@ export function formatDay(language: Language, instant: Date | null, clock: ZoneC
   return instant ? format.format(onClock(instant, clock)) : '';
 }
 
+/** The day of an instant on a clock: `Saturday, November 21`. */
+export function formatDate(language: Language, instant: Date, clock: ZoneClock): string {
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return plain(format.format(onClock(instant, clock)));
+}
+
 /** The name of a country in the language; the code where the language has none for it. */
 export function countryNames(language: Language): (code: string) => string {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });

@@ -22,7 +22,21 @@ const WRITTEN: Record<Language, Texts> = { en, es, fr, de, pt, it, ja, ko, zh, a
 
 /** The texts that each page needs in the browser; all others stay on the server. */
 const BROWSER_TEXTS = {
-  book: ['duration', 'plans', 'contact', 'fields', 'proof', 'promo', 'price', 'pay', 'required', 'pictures'],
+  book: [
+    'duration',
+    'plans',
+    'contact',
+    'fields',
+    'proof',
+    'promo',
+    'price',
+    'pay',
+    'required',
+    'pictures',
+    'card',
+    'wallet',
+    'window',
+  ],
   extend: ['duration', 'plans', 'extend', 'price', 'pay', 'required'],
   pay: ['price', 'pay', 'window', 'card', 'wallet'],
   booking: ['booking', 'state', 'door', 'pictures'],

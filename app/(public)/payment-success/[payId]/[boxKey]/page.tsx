@@ -5,8 +5,10 @@ import { VisitorPage } from '@/components/visitor/visitor-page';
 import { getVisitorBooking } from '@/lib/booking/holds/queries';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
-import { clockOf } from '@/lib/foundation/time-zones';
-import { formatClockTime } from '@/lib/platform/languages/format';
+import { env } from '@/lib/foundation/env';
+import { clockOf, zoneOffset } from '@/lib/foundation/time-zones';
+import { formatClockTime, formatDate } from '@/lib/platform/languages/format';
+import type { Language } from '@/lib/platform/languages/languages';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
 export const generateMetadata = () => visitorMetadata('booking');
@@ -18,7 +20,18 @@ function headline({ status, expiresAt, serverTime }: VisitorBooking) {
   return expiresAt <= serverTime ? 'yours' : 'booked';
 }
 
-/** The booking after it is paid: countdown, passcode, and the button that opens the door. */
+/** When the booking is, in the visitor's language, on the space's clock. */
+function whenOf(language: Language, { startsAt, endsAt, timezone }: VisitorBooking) {
+  const clock = clockOf(timezone);
+  return {
+    day: formatDate(language, startsAt, clock),
+    from: formatClockTime(language, startsAt, clock),
+    until: formatClockTime(language, endsAt, clock),
+    zone: zoneOffset(timezone, startsAt),
+  };
+}
+
+/** The booking after it is paid: when and where it is; countdown, passcode, and the button that opens the door. */
 export default async function ConfirmationPage({ params }: { params: Params }) {
   const { payId, boxKey } = await params;
   const visitor = await visitorOfPage(boxKey);
@@ -27,16 +40,22 @@ export default async function ConfirmationPage({ params }: { params: Params }) {
   if (booking.status === 'pending')
     redirect(`/public-booking/${booking.space.id}/${boxKey}?bookingId=${booking.webId}`);
   const { language, t } = await visitorTexts();
-  const until = formatClockTime(language, booking.endsAt, clockOf(booking.timezone));
+  const when = whenOf(language, booking);
+  const space = booking.space.name;
+  const isToCome = booking.startsAt > booking.serverTime && booking.status !== 'cancelled';
   return (
     <VisitorPage
       texts="booking"
-      space={booking.space.name}
+      space={space}
       title={t(`board.${headline(booking)}`)}
-      line={t('board.until', { space: booking.space.name, time: until })}
+      line={
+        isToCome
+          ? t('board.from', { space, day: when.day, time: when.from })
+          : t('board.until', { space, time: when.until })
+      }
       sponsor={booking.sponsor}
     >
-      <Confirmation booking={booking} boxKey={boxKey} />
+      <Confirmation booking={booking} boxKey={boxKey} when={when} phone={env().SUPPORT_PHONE} />
     </VisitorPage>
   );
 }

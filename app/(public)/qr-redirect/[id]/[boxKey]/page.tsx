@@ -1,7 +1,9 @@
-import { notFound } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { BookingForm } from '@/components/visitor/booking-form';
+import { FreshOnReturn } from '@/components/visitor/fresh-on-return';
 import { OfferedBy } from '@/components/visitor/offered-by';
+import { OwnBookingCard } from '@/components/visitor/own-booking-card';
 import { SpacePictures } from '@/components/visitor/space-pictures';
 import { UnavailableNow } from '@/components/visitor/unavailable-now';
 import { VisitorPage } from '@/components/visitor/visitor-page';
@@ -22,6 +24,9 @@ export default async function BookingPage({ params }: { params: Params }) {
   const visitor = await visitorOfPage(boxKey);
   if (!visitor || !/^\d{1,15}$/.test(id)) notFound();
   const [space, proof] = await Promise.all([orNotFound(visitSpace(visitor, Number(id))), provenOf(visitor)]);
+  const { own } = space;
+  // Who booked is not offered a space in use, but the own booking: docs/rules.md#own-booking.
+  if (own?.kind === 'running' || own?.kind === 'paying') redirect(own.path);
   const { codes, home } = await listDialCodes(space.dialCode);
   const { t } = await visitorTexts();
   const { location } = space;
@@ -35,6 +40,8 @@ export default async function BookingPage({ params }: { params: Params }) {
       line={isAvailable ? t('board.freeNow', { location }) : location}
       sponsor={space.sponsor}
     >
+      <FreshOnReturn />
+      {own && <OwnBookingCard own={own} timezone={space.timezone} now={space.serverTime} />}
       {isAvailable ? (
         <BookingForm space={space} boxKey={boxKey} dialCodes={codes} home={home} proof={proof} />
       ) : (

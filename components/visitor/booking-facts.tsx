@@ -1,0 +1,48 @@
+'use client';
+
+import { useTranslations } from 'use-intl/react';
+import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+
+const LINK = 'inline-flex min-h-11 items-center text-link underline underline-offset-2';
+
+/** Every phone opens its maps with this address. */
+const mapOf = (address: string) =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`;
+
+export type Fact = { label: string; value: string; mono?: boolean };
+
+/** What the visitor may look up: label and value, one below the other where they do not fit side by side. */
+export function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="rounded-visitor bg-sunk px-3.5 py-3">
+      {facts.map(({ label, value, mono }) => (
+        <div key={label} className="flex justify-between gap-x-4 py-0.5 @max-[280px]:flex-col">
+          <dt className="max-w-1/2 shrink-0 text-ink-2 @max-[280px]:max-w-full">{label}</dt>
+          <dd
+            className={`min-w-0 text-end break-words @max-[280px]:text-start ${mono ? 'font-mono font-semibold' : ''}`}
+          >
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** When it is in the calendar, and the way there. */
+export function BookingLinks({ booking, boxKey }: { booking: VisitorBooking; boxKey: string }) {
+  const t = useTranslations('booking');
+  const { address } = booking.space;
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      <a className={LINK} href={`/payment-success/${booking.webId}/${boxKey}/calendar.ics`}>
+        {t('calendar')}
+      </a>
+      {address && (
+        <a className={LINK} href={mapOf(address)} target="_blank" rel="noreferrer">
+          {t('directions')}
+        </a>
+      )}
+    </p>
+  );
+}

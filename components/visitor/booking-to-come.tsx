@@ -1,0 +1,46 @@
+'use client';
+
+import { useTranslations } from 'use-intl/react';
+import { Alert } from '@/components/ui/alert';
+import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import { BookingLinks, Facts } from './booking-facts';
+
+/** When a booking is, in the words of the visitor's language and on the space's clock. */
+export type When = { day: string; from: string; until: string; zone: string };
+
+/** A booking whose time has not begun: when and where it is, and how it gets into a calendar. */
+export function BookingToCome({
+  booking,
+  boxKey,
+  when,
+}: {
+  booking: VisitorBooking;
+  boxKey: string;
+  when: When;
+}) {
+  const t = useTranslations();
+  const { name, address } = booking.space;
+  return (
+    <>
+      <section className="text-center">
+        <p className="text-ink-2">{when.day}</p>
+        <p className="text-[min(40px,11cqw)] leading-tight font-[750] tracking-[-.02em] text-balance">
+          <span className="whitespace-nowrap">{when.from}</span>
+          {' – '}
+          <span className="whitespace-nowrap">{when.until}</span>
+        </p>
+        <p className="mt-1 text-[14px] leading-5 text-ink-2">{t('booking.zone', { zone: when.zone })}</p>
+      </section>
+      <Alert tone="info" title={t('state.not_started')}>
+        {t('booking.opensLater')}
+      </Alert>
+      <Facts
+        facts={[
+          { label: t('booking.address'), value: [name, address].filter(Boolean).join(', ') },
+          { label: t('booking.reference'), value: booking.transactionId, mono: true },
+        ]}
+      />
+      <BookingLinks booking={booking} boxKey={boxKey} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { useLocale, useTranslations } from 'use-intl/react';
+import { cn } from '@/components/ui/cn';
+
+const FLAP_MS = 30;
+
+/** The signs of a word, one for each flap; letters that join stay on one. */
+const flapsOf = (word: string, joins: boolean) =>
+  (joins ? [word] : [...word]).map((sign, at) => ({ sign, at }));
+
+/**
+ * The door as a departures board: the passcode, read out digit by digit; and for a moment after the door has opened, the
+ * word for open, which only shows what the status beside it says.
+ */
+export function DoorBoard({ code, isOpen }: { code: string; isOpen: boolean }) {
+  const t = useTranslations();
+  const language = useLocale();
+  const shown = isOpen ? t('door.word') : code;
+  const joins = isOpen && language === 'ar';
+  return (
+    <section
+      aria-label={t('booking.passcode')}
+      data-board=""
+      className="rounded-[18px] bg-rail p-4.5 text-center text-rail-ink"
+    >
+      <p className="text-[13px] leading-5 tracking-[.06em] uppercase">
+        {isOpen ? t('door.open') : t('booking.passcode')}
+      </p>
+      <p
+        dir={isOpen ? undefined : 'ltr'}
+        className="my-2 flex justify-center gap-[min(6px,1.6cqw)]"
+        data-testid="passcode"
+      >
+        <span className="sr-only">{code.split('').join(' ')}</span>
+        {flapsOf(shown, joins).map(({ sign, at }) => (
+          <span
+            key={`${isOpen} ${at}`}
+            aria-hidden
+            style={{ animationDelay: `${at * FLAP_MS}ms` }}
+            className={cn(
+              'min-w-0 rounded-control bg-[#12181b] font-mono text-[min(34px,9.5cqw)] leading-[54px] font-bold motion-safe:animate-flap',
+              joins ? 'px-6' : 'max-w-10.5 flex-1',
+              isOpen ? 'text-[#a9dc7c]' : 'text-[color:var(--code,var(--brand))]',
+            )}
+          >
+            {sign}
+          </span>
+        ))}
+      </p>
+      <p className="text-[13px] leading-5 tracking-[.06em] uppercase">
+        {isOpen ? t('door.push') : t('booking.keypad')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { Check } from 'lucide-react';
+import { useTranslations } from 'use-intl/react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import { DoorBoard } from './door-board';
+import { useDoor } from './use-door';
+import { WaysOut } from './ways-out';
+
+const LABELS = {
+  idle: 'unlock',
+  sending: 'sending',
+  opening: 'opening',
+  open: 'open',
+  opened: 'once',
+  failed: 'again',
+} as const;
+
+type Props = {
+  booking: VisitorBooking;
+  boxKey: string;
+  /** Whom to call. */
+  phone: string;
+};
+
+/** The board of the door, the largest button of the page, and what to do when the door stays shut. */
+export function Door({ booking, boxKey, phone }: Props) {
+  const t = useTranslations('door');
+  const { progress, unlock, reset } = useDoor(booking, boxKey);
+  const { step } = progress;
+  const isBusy = step === 'sending' || step === 'opening';
+  const isOpen = step === 'open';
+  const isShut = step === 'failed' || (step === 'idle' && booking.offersDoorRefund);
+  return (
+    <>
+      {booking.passcode && <DoorBoard code={booking.passcode} isOpen={isOpen} />}
+      <div className="grid gap-3">
+        <Button
+          variant="primary"
+          size="lg"
+          className={cn(
+            'h-auto min-h-18 w-full rounded-[16px] py-3 text-[min(22px,9cqw)] leading-tight text-balance whitespace-normal',
+            isOpen && 'aria-disabled:bg-ok aria-disabled:text-surface',
+          )}
+          onClick={() => !isOpen && unlock()}
+          aria-disabled={isBusy || isOpen || undefined}
+        >
+          {isOpen && <Check aria-hidden className="size-6!" />}
+          {t(LABELS[step])}
+        </Button>
+        <div role="status">
+          {isOpen && <Alert tone="ok" title={t('success')} />}
+          {step === 'failed' && (
+            <Alert tone="bad" title={progress.message}>
+              {t('typeIt')}
+            </Alert>
+          )}
+        </div>
+        {isShut && <WaysOut booking={booking} boxKey={boxKey} phone={phone} onMoved={reset} />}
+      </div>
+    </>
+  );
+}

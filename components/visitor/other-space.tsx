@@ -1,0 +1,77 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Alert } from '@/components/ui/alert';
+import { cn } from '@/components/ui/cn';
+import { Spinner } from '@/components/ui/spinner';
+import type { NearestSpace, VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import { call } from './call';
+import { useProblem } from './use-problem';
+import { Way } from './way';
+
+type Props = {
+  booking: VisitorBooking;
+  other: NearestSpace;
+  boxKey: string;
+  className: string;
+  /** The page is read again, and shows the other space. */
+  onMoved: () => void;
+};
+
+/** The nearest free space instead of the one whose door stays shut, with one tap and at no cost. */
+export function OtherSpace({ booking, other, boxKey, className, onMoved }: Props) {
+  const t = useTranslations('door');
+  const say = useProblem();
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const attempt = useRef<string | null>(null);
+
+  async function take() {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    attempt.current ??= crypto.randomUUID();
+    const answer = await call(boxKey, `/bookings/web/${booking.webId}/other-space`, {
+      method: 'POST',
+      body: { podId: other.id },
+      key: attempt.current,
+    });
+    setBusy(false);
+    if (answer.ok) onMoved();
+    else setProblem(say(answer));
+    if (answer.ok || answer.status !== 0) attempt.current = null;
+    // Moved, or the offer is another one now.
+    router.refresh();
+  }
+
+  return (
+    <div className="grid gap-2">
+      <button
+        type="button"
+        onClick={take}
+        aria-disabled={busy || undefined}
+        className={cn(className, 'w-full cursor-pointer border-edge bg-surface hover:bg-sunk')}
+      >
+        <Way
+          sign={
+            busy ? (
+              <Spinner />
+            ) : (
+              <span className="-mx-1.5 grid h-8 min-w-11 place-items-center rounded-control bg-brand px-1.5 font-extrabold text-brand-ink">
+                {shortNameOf(other.name)}
+              </span>
+            )
+          }
+          title={t('other', { name: other.name })}
+        >
+          {other.metres === null ? t('otherHint') : t('otherAway', { metres: other.metres })}
+        </Way>
+      </button>
+      {problem && <Alert tone="bad" title={problem} />}
+    </div>
+  );
+}

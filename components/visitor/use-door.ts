@@ -1,0 +1,52 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import { call } from './call';
+import { useProblem } from './use-problem';
+
+export type DoorProgress =
+  | { step: 'idle' | 'sending' | 'opening' | 'open' | 'opened' }
+  | { step: 'failed'; message: string };
+
+/** After this the request has left the phone, and the door takes its time. */
+const OPENING_AFTER_MS = 600;
+const OPEN_FOR_MS = 6000;
+/** Two short, one long: felt without looking. */
+const OPEN_PATTERN_MS = [60, 60, 180];
+
+/** One press at a time, and how far it is: `open` only after the pod's acknowledgement. */
+export function useDoor(booking: VisitorBooking, boxKey: string) {
+  const t = useTranslations('door');
+  const say = useProblem();
+  const router = useRouter();
+  const [progress, setProgress] = useState<DoorProgress>({ step: 'idle' });
+  const running = useRef(false);
+
+  async function unlock() {
+    if (running.current) return;
+    running.current = true;
+    setProgress({ step: 'sending' });
+    const later = setTimeout(() => setProgress({ step: 'opening' }), OPENING_AFTER_MS);
+    const answer = await call<{ message: string }>(
+      boxKey,
+      `/admin/pod/web/${booking.space.id}/unlock/${booking.webId}`,
+      { method: 'POST' },
+    );
+    clearTimeout(later);
+    running.current = false;
+    if (!answer.ok) {
+      const message = [422, 429].includes(answer.status) ? say(answer) : t('failed');
+      setProgress({ step: 'failed', message });
+      // The server decides which ways out are offered.
+      return router.refresh();
+    }
+    setProgress({ step: 'open' });
+    navigator.vibrate?.(OPEN_PATTERN_MS);
+    setTimeout(() => setProgress((now) => (now.step === 'open' ? { step: 'opened' } : now)), OPEN_FOR_MS);
+  }
+
+  return { progress, unlock, reset: () => setProgress({ step: 'idle' }) };
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { BookingVersionWire } from '@/lib/booking/holds/visitor-booking-wire';
+import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import { call } from './call';
+import { useReturn } from './use-return';
+import { useServerClock } from './use-server-clock';
+
+const ASK_EVERY_MS = 4_000;
+/** While nobody looks, once nothing changes any more, and while the server has trouble. */
+const ASK_SELDOM_MS = 60_000;
+
+type Live = {
+  /** The server's clock in milliseconds. */
+  now: number;
+  /** Without a connection nobody knows whether the booking was changed. */
+  isOffline: boolean;
+};
+
+/**
+ * Keeps the page of a booking true within five seconds: asks the server for its clock and whether the booking has changed,
+ * every few seconds while somebody looks and at once when they look again, and renders the page anew if it has:
+ * docs/rules.md#confirmation-page.
+ */
+export function useLiveBooking(
+  { webId, version, serverTime, status, opensUntil }: VisitorBooking,
+  boxKey: string,
+): Live {
+  const router = useRouter();
+  const [seen, setSeen] = useState(serverTime);
+  const [isOffline, setOffline] = useState(false);
+  const now = useServerClock(seen > serverTime ? seen : serverTime);
+
+  const ask = useEffectEvent(async (signal: AbortSignal): Promise<number> => {
+    const answer = await call<BookingVersionWire>(boxKey, `/bookings/web/${webId}/version`, { signal });
+    if (signal.aborted) return ASK_EVERY_MS;
+    setOffline(!answer.ok && answer.status === 0);
+    if (!answer.ok) return answer.status === 0 ? ASK_EVERY_MS : ASK_SELDOM_MS;
+    setSeen(new Date(answer.data.serverTime));
+    if (answer.data.version !== version) router.refresh();
+    const isOver = status === 'cancelled' || now > opensUntil.getTime();
+    return document.hidden || isOver ? ASK_SELDOM_MS : ASK_EVERY_MS;
+  });
+
+  const askNow = useRef(() => {});
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let stop = new AbortController();
+    const loop = async () => {
+      clearTimeout(timer);
+      stop.abort();
+      stop = new AbortController();
+      const { signal } = stop;
+      const pause = await ask(signal);
+      if (!signal.aborted) timer = setTimeout(loop, pause);
+    };
+    askNow.current = loop;
+    timer = setTimeout(loop, ASK_EVERY_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, []);
+  useReturn(() => askNow.current(), { focus: true });
+
+  return { now, isOffline };
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { Keyboard, Phone } from 'lucide-react';
+import { useTranslations } from 'use-intl/react';
+import { cn } from '@/components/ui/cn';
+import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import { DoorRefund } from './door-refund';
+import { OtherSpace } from './other-space';
+import { Way } from './way';
+
+const ROW = 'flex min-h-14 items-center gap-3 rounded-visitor border px-3.5 py-3 text-start text-ink';
+
+type Props = { booking: VisitorBooking; boxKey: string; phone: string; onMoved: () => void };
+
+/** What to do before a door that stays shut, besides trying again: the best way first, one tap each. */
+export function WaysOut({ booking, boxKey, phone, onMoved }: Props) {
+  const t = useTranslations('door');
+  const code = booking.passcode?.replace(/(...)(...)/, '$1 $2');
+  return (
+    <ul aria-label={t('ways')} className="grid gap-3">
+      {code && (
+        <li className={cn(ROW, 'border-2 border-ink')}>
+          <Way sign={<Keyboard />} title={t('keypad', { code: `\u2066${code}\u2069` })}>
+            {t('keypadHint')}
+          </Way>
+        </li>
+      )}
+      {booking.otherSpace && (
+        <li>
+          <OtherSpace
+            booking={booking}
+            other={booking.otherSpace}
+            boxKey={boxKey}
+            className={ROW}
+            onMoved={onMoved}
+          />
+        </li>
+      )}
+      <li>
+        <a
+          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+          className={cn(ROW, 'border-edge no-underline hover:bg-sunk')}
+        >
+          <Way sign={<Phone />} title={t('call')}>
+            <span dir="ltr">{phone}</span>
+          </Way>
+        </a>
+      </li>
+      {booking.offersDoorRefund && (
+        <li>
+          <DoorRefund booking={booking} boxKey={boxKey} />
+        </li>
+      )}
+    </ul>
+  );
+}

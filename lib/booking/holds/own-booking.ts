@@ -1,0 +1,36 @@
+import { opensUntil } from '@/lib/booking/status';
+import type { OccupiedTime } from '@/lib/catalogue/occupancy/periods';
+import type { OwnBooking } from './visitor-schema';
+
+/** What a visitor has to see first, the most urgent one first. */
+const KINDS = ['running', 'paying', 'held', 'coming'] as const;
+
+/**
+ * What this browser has of its own in a space at `now`: the running booking, also in its grace, else one that is being
+ * paid, an unpaid hold, or the next to come; null when there is none: docs/rules.md#own-booking.
+ */
+export function ownOf(all: OccupiedTime[], spaceId: number, now: Date): OwnBooking | null {
+  const times = all.filter((time) => time.spaceId === spaceId);
+  const found = times.flatMap(({ own, ...time }) => {
+    const kind = own && kindOf(time, times, now);
+    if (!own || !kind) return [];
+    const path =
+      kind === 'running' || kind === 'coming'
+        ? `/payment-success/${own.webId}/${own.boxKey}`
+        : `/public-booking/${spaceId}/${own.boxKey}?bookingId=${own.webId}`;
+    return [{ kind, startsAt: time.startsAt, path }];
+  });
+  return KINDS.flatMap((kind) => found.filter((each) => each.kind === kind))[0] ?? null;
+}
+
+/** Null once nothing of it is left to see. */
+function kindOf(
+  time: Omit<OccupiedTime, 'own'>,
+  times: OccupiedTime[],
+  now: Date,
+): OwnBooking['kind'] | null {
+  if (time.state !== 'confirmed') return time.state;
+  if (time.startsAt > now) return 'coming';
+  const next = times.find(({ startsAt }) => startsAt > time.startsAt);
+  return now < opensUntil({ endsAt: time.endsAt, nextStartsAt: next?.startsAt ?? null }) ? 'running' : null;
+}

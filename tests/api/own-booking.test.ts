@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { visitSpace } from '@/lib/booking/holds/visit';
+import type { VisitorActor } from '@/lib/platform/authorization/actor';
+import { api } from '../fixtures/api';
+import { partner } from '../fixtures/people';
+import { makeSpace, type TestSpace } from '../fixtures/places';
+import { bookingRowsOf, bookNow, endedAgo, lapse, type Visitor, visitorAt } from '../fixtures/visitors';
+
+const actorAt = async ({ by }: Visitor, code = 'HUSHPOD'): Promise<VisitorActor> => ({
+  kind: 'visitor',
+  partnerId: (await partner(code)).id,
+  deviceKey: by.device!,
+  ip: by.ip!,
+  provenEmail: null,
+});
+
+const ownAt = async (space: TestSpace, visitor: Visitor, code?: string) =>
+  (await visitSpace(await actorAt(visitor, code), space.id)).own;
+
+describe('what a browser has of its own in a space', () => {
+  it('is found by its device cookie: the hold, then the running booking, and nothing once it is over', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    expect(await ownAt(space, visitor)).toBeNull();
+    const { data } = await visitor.hold();
+    expect(await ownAt(space, visitor)).toMatchObject({ kind: 'held', path: data.url });
+    await visitor.confirm(data.id);
+    const path = `/payment-success/${data.id}/${space.key}`;
+    expect(await ownAt(space, visitor)).toMatchObject({ kind: 'running', path });
+    // Its door still opens in the grace.
+    await endedAgo(data.id, 290);
+    expect(await ownAt(space, visitor)).toMatchObject({ kind: 'running' });
+    await endedAgo(data.id, 310);
+    expect(await ownAt(space, visitor)).toBeNull();
+    await endedAgo(data.id, -7200);
+    expect(await ownAt(space, visitor)).toMatchObject({ kind: 'coming', path });
+  });
+
+  it('ends its grace when the next visitor begins', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    const webId = await bookNow(visitor);
+    await endedAgo(webId, 60);
+    await bookNow(visitorAt(space));
+    expect(await ownAt(space, visitor)).toBeNull();
+  });
+
+  it('is shown to no other browser, neither by page nor by API', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    const webId = await bookNow(visitor);
+    const rival = visitorAt(space);
+    const seen = await visitSpace(await actorAt(rival), space.id);
+    expect(seen.own).toBeNull();
+    expect(JSON.stringify(seen)).not.toContain(webId);
+    const response = await api.get(`/admin/pod/web/${space.id}`, rival.by);
+    expect(response.text).not.toContain(webId);
+  });
+
+  it('is found at another partner’s code of the same space, at its own address', async () => {
+    const space = await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] });
+    const visitor = visitorAt(space);
+    const webId = await bookNow(visitor);
+    expect(await ownAt(space, visitor, 'MERIDIAN')).toMatchObject({
+      path: `/payment-success/${webId}/${space.key}`,
+    });
+  });
+});
+
+describe('a browser that books again what it holds itself', () => {
+  it('replaces its hold although it no longer knows its id', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    const first = await visitor.hold();
+    const second = await visitor.hold();
+    expect(second.status).toBe(201);
+    expect((await bookingRowsOf(first.data.id)).period.state).toBe('released');
+    expect(await visitorAt(space).hold()).toMatchObject({ code: 'space_taken' });
+    await lapse(second.data.id);
+    expect((await visitorAt(space).hold()).status).toBe(201);
+  });
+
+  it('is told that it has booked already, and keeps its booking', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    const webId = await bookNow(visitor);
+    expect(await visitor.hold()).toMatchObject({ status: 422, code: 'already_booked' });
+    expect((await bookingRowsOf(webId)).booking.status).toBe(2);
+  });
+});
