@@ -5,34 +5,39 @@ import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
 import type { VisitorSpace } from '@/lib/booking/holds/visitor-schema';
 import type { InstantBookingWire } from '@/lib/booking/holds/wire';
-import { priceOf } from '@/lib/booking/price';
+import { cardCents, priceOf } from '@/lib/booking/price';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import { ABOVE_BAR } from './bar';
 import { call } from './call';
+import type { CardScript } from './card-script';
 import { type Contact, ContactFields, type DialCode, missingIn } from './contact-fields';
 import { EmailProof } from './email-proof';
+import { ExpressSlot } from './express-slot';
 import { ownHold } from './own-hold';
 import { PayBar } from './pay-bar';
 import { PlanChoice } from './plan-choice';
 import { PriceLines } from './price-lines';
 import { type Promo, PromoField } from './promo-field';
+import { TermsBox } from './terms-box';
 import { useDuration } from './use-duration';
 import { useFieldProblems, useProblem } from './use-problem';
 
 type Props = {
-  space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans'>;
+  space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans' | 'suggestedPlanId'>;
   boxKey: string;
   dialCodes: DialCode[];
   home: string;
   /** The address that this browser has proven, with its credit. */
   proof: ProvenEmail | null;
+  card: CardScript;
 };
 
 const draftKey = (spaceId: number) => `booking-${spaceId}`;
 type Draft = { plan?: string; contact: Contact; promo?: Promo | null };
 
 /** Plan, contact, promo, terms, price, Pay Now. Input survives a reload and the way back. */
-export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props) {
+export function BookingForm({ space, boxKey, dialCodes, home, card, ...props }: Props) {
+  const { suggestedPlanId } = space;
   const t = useTranslations();
   const lasting = useDuration();
   const say = useProblem();
@@ -45,6 +50,7 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [isWalletOpen, setIsWalletOpen] = useState(false);
   const attempt = useRef<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
@@ -57,7 +63,8 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
       const text = (key: keyof Contact) => String(typed.get(key) || before.contact[key]);
       const countryCode =
         typed.get('countryCode') === home ? before.contact.countryCode : text('countryCode');
-      const plan = typed.get('plan')?.toString() ?? before.plan;
+      const chosenEarly = typed.get('plan')?.toString();
+      const plan = chosenEarly === String(suggestedPlanId) ? before.plan : (chosenEarly ?? before.plan);
       return { ...before, plan, contact: { email: text('email'), countryCode, phone: text('phone') } };
     });
     setAccepted(typed.has('terms'));
@@ -65,7 +72,7 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
     const back = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     addEventListener('pageshow', back);
     return () => removeEventListener('pageshow', back);
-  }, [space.id, home]);
+  }, [space.id, home, suggestedPlanId]);
 
   function keep(change: Partial<Draft>) {
     // Of the current values: a slow response must not bring back what was overwritten meanwhile.
@@ -79,7 +86,9 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
   }
 
   const { taxPercent } = space;
-  const chosen = space.plans.find((plan) => plan.isAvailable && String(plan.id) === draft.plan);
+  const offered = (id: string | undefined) =>
+    space.plans.find((plan) => plan.isAvailable && String(plan.id) === id);
+  const chosen = offered(draft.plan) ?? offered(String(suggestedPlanId));
   const costCents = chosen?.costCents ?? 0;
   const email = draft.contact.email.trim();
   const walletCents = proof?.email === email.toLowerCase() ? proof.walletCents : 0;
@@ -87,7 +96,11 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
 
   async function pay() {
     const required = t('required');
-    const missing = { ...(chosen ? {} : { plan: required }), ...missingIn(draft.contact, required) };
+    const missing = {
+      ...(chosen ? {} : { plan: required }),
+      ...missingIn(draft.contact, required),
+      ...(accepted ? {} : { terms: t('pay.acceptFirst') }),
+    };
     setErrors(missing);
     setProblem(null);
     const [first] = Object.keys(missing);
@@ -132,13 +145,13 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
       className={cn('flex flex-1 flex-col gap-5', ABOVE_BAR)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && accepted) void pay();
+        if (!busy && !isWalletOpen) void pay();
       }}
     >
       <PlanChoice
         title={t('plans.howLong')}
         plans={space.plans}
-        value={chosen && draft.plan}
+        value={chosen && String(chosen.id)}
         problem={errors.plan}
         onChange={(plan) => keep({ plan })}
       />
@@ -161,7 +174,37 @@ export function BookingForm({ space, boxKey, dialCodes, home, ...props }: Props)
       {price && chosen && (
         <PriceLines label={lasting(chosen.minutes)} taxPercent={taxPercent} price={price} />
       )}
-      <PayBar price={price} problem={problem} accepted={accepted} onAccept={setAccepted} busy={busy} />
+      <TermsBox
+        accepted={accepted}
+        problem={errors.terms}
+        onChange={(accepts) => {
+          setAccepted(accepts);
+          setErrors(({ terms: _, ...others }) => others);
+        }}
+      />
+      <PayBar
+        price={price}
+        lasting={chosen && lasting(chosen.minutes)}
+        problem={problem}
+        accepted={accepted}
+        busy={busy}
+      >
+        {price && chosen && cardCents(price) > 0 && (
+          <ExpressSlot
+            card={card}
+            order={{
+              boxKey,
+              spaceId: space.id,
+              planId: chosen.id,
+              promoCode: draft.promo?.code,
+              cents: cardCents(price),
+            }}
+            isBusy={busy}
+            onBusy={setIsWalletOpen}
+            onProblem={setProblem}
+          />
+        )}
+      </PayBar>
     </form>
   );
 }

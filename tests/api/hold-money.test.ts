@@ -210,6 +210,20 @@ describe('wallet credit', () => {
 });
 
 describe('an extension', () => {
+  it('refuses a promo code rather than ignoring it, and reserves no use of it', async () => {
+    const space = await makeSpace({ cents: 2000, tax: 10 });
+    const visitor = visitorAt(space);
+    const webId = await bookNow(visitor);
+    const code = await promo({ amountCents: 500 });
+    const refused = await api.post(
+      '/bookings/instant',
+      { pricingPlanId: space.planId, podId: space.id, express: true, promoCode: code.name },
+      { ...visitor.by, query: { bookingId: webId, isExtended: 'true' } },
+    );
+    expect(refused).toMatchObject({ status: 422, code: 'promo_not_for_extension' });
+    expect(await codeOf(code.id)).toMatchObject({ reservedCount: 0, usedCount: 0 });
+  });
+
   const longer = (visitor: Visitor, webId: string, planId: number) =>
     api.post<{ id: string; url: string; total: number; expiredAt: string }>(
       '/bookings/instant',

@@ -26,9 +26,21 @@ test('the card form shows an error at each missing field', async ({ page, sql })
     "Your card's expiration date is incomplete.",
     "Your card's security code is incomplete.",
     'Name is required.',
-    'Country is required.',
   ])
     await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+  const number = page.getByLabel('Credit or debit card number');
+  await expect(number).toBeFocused();
+  await page.keyboard.type('4242424242424241');
+  await pay(page).click();
+  await expect(page.getByText('Your card number is invalid.')).toBeVisible();
+  await number.fill('');
+  await number.pressSequentially(CARDS.pays.replaceAll(' ', ''));
+  await expect(page.getByText('Your card number is')).toHaveCount(0);
+  // Each field that is complete leads to the next.
+  await page.keyboard.type('1234');
+  await page.keyboard.type('123');
+  await expect(page.getByLabel('Name on card')).toBeFocused();
+  await expect(page.getByLabel('Country', { exact: true })).toHaveValue('AU');
   await page.getByLabel('Name on card').fill('Al');
   await pay(page).click();
   await expect(page.getByText('Name must be at least 3 characters long.')).toBeVisible();

@@ -57,6 +57,7 @@ export const extendBooking = command({
   prepare: (actor, { webId }) => assertOwn(actor, webId),
   async run({ tx, actor, input, audit }): Promise<InstantBooking> {
     const { spaceId } = (await ownBooking(tx, actor, input.webId)).booking;
+    if (input.promoCode) throw rule('A promo code cannot be used for more time', 'promo_not_for_extension');
     await lockSpace(tx, spaceId);
     const now = new Date();
     await releaseLapsed(tx, spaceId, now);

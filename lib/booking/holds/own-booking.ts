@@ -13,7 +13,8 @@ export function ownOf(all: OccupiedTime[], spaceId: number, now: Date): OwnBooki
   const times = all.filter((time) => time.spaceId === spaceId);
   const found = times.flatMap(({ own, ...time }) => {
     const kind = own && kindOf(time, times, now);
-    if (!own || !kind) return [];
+    // An express hold goes on in the sheet of its wallet, or not at all.
+    if (!own?.hasContact || !kind) return [];
     const path =
       kind === 'running' || kind === 'coming'
         ? `/payment-success/${own.webId}/${own.boxKey}`

@@ -6,6 +6,7 @@ import { statusName } from '@/lib/booking/bookings/status-name';
 import type { Price } from '@/lib/booking/price';
 import { ACTIVE_STATUSES, type DoorState, doorState, opensUntil, STATUS } from '@/lib/booking/status';
 import { nextStartAfter } from '@/lib/catalogue/occupancy/periods';
+import { PAYING_LIMIT_MS } from '@/lib/catalogue/occupancy/spans';
 import { imagesOf } from '@/lib/catalogue/spaces/images';
 import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
 import { notFound } from '@/lib/foundation/errors';
@@ -22,7 +23,11 @@ async function rowByWebId(actor: VisitorActor, webId: string, now: Date) {
   const [row] = await db()
     .select({
       booking: bookings,
-      hold: { state: bookingPeriods.state, expiresAt: bookingPeriods.holdExpiresAt },
+      hold: {
+        state: bookingPeriods.state,
+        expiresAt: bookingPeriods.holdExpiresAt,
+        payingSince: bookingPeriods.payingSince,
+      },
       space: {
         id: spaces.id,
         name: spaces.name,
@@ -84,6 +89,10 @@ const priceIn = (row: Price): Price => ({
   amountCents: row.amountCents,
 });
 
+/** docs/rules.md#paying */
+const payingUntil = ({ state, payingSince }: { state: string; payingSince: Date | null }) =>
+  state === 'paying' && payingSince ? new Date(payingSince.getTime() + PAYING_LIMIT_MS) : null;
+
 /** The unpaid extension of a booking, if any. */
 async function openExtensionOf(bookingId: number): Promise<VisitorBooking['extension']> {
   const [period] = await db()
@@ -106,6 +115,7 @@ async function openExtensionOf(bookingId: number): Promise<VisitorBooking['exten
     endsAt: period.endsAt,
     expiresAt: period.holdExpiresAt ?? period.createdAt,
     isPaying: period.state === 'paying',
+    payingUntil: payingUntil(period),
   };
 }
 
@@ -141,6 +151,7 @@ export async function getVisitorBooking(actor: VisitorActor, webId: string): Pro
     version,
     opensUntil: opensUntil({ endsAt: booking.endsAt, nextStartsAt }),
     isPaying: hold.state === 'paying',
+    payingUntil: payingUntil(hold),
     planId: booking.pricingPlanId,
     timezone,
     contact: {

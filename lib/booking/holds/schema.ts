@@ -57,7 +57,7 @@ export const instantInput = z.discriminatedUnion('express', [
 ]);
 
 /** For an extension: the booking is in the query, the plan in the body; the customer is known. */
-export const extendInput = order.pick({ pricingPlanId: true });
+export const extendInput = order.pick({ pricingPlanId: true, promoCode: true });
 
 /** The contact of an express hold, with its payment; other holds have one already, and ignore it. */
 export const expressContact = z.object({

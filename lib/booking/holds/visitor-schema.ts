@@ -15,6 +15,8 @@ type Payable = {
   /** The hold’s end while it is not paid, else the end of the paid time. */
   expiresAt: Date;
   isPaying: boolean;
+  /** Until when a payment that has begun keeps the time; null while none has. */
+  payingUntil: Date | null;
 };
 
 /** A booking as its visitor sees it. Passcode and wifi code are null until it is confirmed. */

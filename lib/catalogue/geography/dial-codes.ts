@@ -7,7 +7,8 @@ type DialCode = { code: string; label: string };
 
 /** For a code that several countries share: those that most people mean, most likely first. */
 const PREFERRED = ['US', 'CA', 'RU', 'GB', 'IT', 'AU', 'NO', 'FI', 'MA', 'RE', 'GP', 'CW'];
-const rank = (iso: string) => (PREFERRED.includes(iso) ? PREFERRED.indexOf(iso) : PREFERRED.length);
+/** The likelier country of a dial code first. */
+export const rank = (iso: string) => (PREFERRED.includes(iso) ? PREFERRED.indexOf(iso) : PREFERRED.length);
 
 /** Reference data changes with a release, and each visitor's page lists all of it. */
 const KEPT_MS = 60_000;

@@ -100,7 +100,7 @@ export const isTakenFrom = (tx: Tx, spaceId: number, now: Date): Promise<boolean
 export type OccupiedTime = Span & {
   spaceId: number;
   state: 'held' | 'paying' | 'confirmed';
-  own: { webId: string; boxKey: string } | null;
+  own: { webId: string; boxKey: string; hasContact: boolean } | null;
 };
 
 /**
@@ -121,6 +121,7 @@ export async function occupiedTimes(
       state: sql<OccupiedTime['state']>`${bookingPeriods.state}`,
       webId: bookings.webId,
       boxKey: businessPartners.boxKey,
+      hasContact: sql<boolean>`${bookings.contactEmail} <> ''`,
     })
     .from(bookingPeriods)
     .leftJoin(bookings, and(eq(bookings.id, bookingPeriods.bookingId), eq(bookings.deviceKey, deviceKey)))
@@ -133,9 +134,9 @@ export async function occupiedTimes(
       ),
     )
     .orderBy(bookingPeriods.startsAt);
-  return rows.map(({ webId, boxKey, ...time }) => ({
+  return rows.map(({ webId, boxKey, hasContact, ...time }) => ({
     ...time,
-    own: webId && boxKey ? { webId, boxKey } : null,
+    own: webId && boxKey ? { webId, boxKey, hasContact } : null,
   }));
 }
 

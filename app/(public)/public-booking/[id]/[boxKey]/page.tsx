@@ -26,6 +26,8 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   if (!webId) redirect(`/qr-redirect/${id}/${boxKey}`);
   const booking = await orNotFound(getVisitorBooking(visitor, webId));
   if (booking.space.id !== Number(id)) notFound();
+  // An express hold is paid where its wallet was opened.
+  if (booking.contact.email === '') redirect(`/qr-redirect/${id}/${boxKey}`);
   const backHref =
     booking.status === 'pending' ? `/qr-redirect/${id}/${boxKey}` : `/qr-redirect/${id}/${boxKey}/${webId}`;
   const due = booking.status === 'pending' ? booking : booking.extension;
@@ -50,7 +52,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
         backHref={backHref}
         boxKey={boxKey}
         card={{ scriptUrl: STRIPE_JS_URL, publishableKey: STRIPE_PUBLISHABLE_KEY, locale: language }}
-        countries={await listCardCountries(language)}
+        countries={await listCardCountries(language, booking.contact.countryCode)}
       />
     </VisitorPage>
   );

@@ -18,7 +18,7 @@ export const POST = route({
   async handle({ actor, query, body }) {
     const held =
       query.bookingId && query.isExtended === 'true'
-        ? await extendBooking(actor, { webId: query.bookingId, pricingPlanId: body.pricingPlanId })
+        ? await extendBooking(actor, { ...body, webId: query.bookingId })
         : await createHold(actor, body);
     return instantToWire(held);
   },
