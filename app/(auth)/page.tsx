@@ -1,4 +1,5 @@
 import { cookies } from 'next/headers';
+import { ClearStored } from '@/components/access/clear-stored';
 import { SignInForm } from '@/components/access/sign-in-form';
 import { AuthCard } from '@/components/shell/auth-card';
 import { Alert } from '@/components/ui/alert';
@@ -14,7 +15,12 @@ export default async function SignInPage() {
   const ended = (await cookies()).has(sessionCookie());
   return (
     <AuthCard brandName={env().BRAND_NAME} title="Sign In">
-      {ended && <Alert tone="warn" title={SESSION_ENDED} className="mb-4" />}
+      {ended && (
+        <>
+          <ClearStored />
+          <Alert tone="warn" title={SESSION_ENDED} className="mb-4" />
+        </>
+      )}
       <SignInForm />
     </AuthCard>
   );

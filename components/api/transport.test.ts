@@ -84,7 +84,8 @@ it('reports a response that takes longer than the limit', async () => {
 
 it.each([200, 502])('reports a page instead of data, with status %d', async (status) => {
   responses = [page(status)];
-  expect(await callApi('/things')).toMatchObject({ ok: false, status: 0, code: 'unreadable' });
+  const message = 'Could-not connect to Server Please try again later';
+  expect(await callApi('/things')).toEqual({ ok: false, status: 0, code: 'unreadable', message });
 });
 
 it('ends when the caller aborts it, and does not try again', async () => {

@@ -1,4 +1,4 @@
-import type { FieldError } from '@/lib/foundation/errors';
+import { type FieldError, SERVER_AWAY } from '@/lib/foundation/errors';
 
 /**
  * Why a call has no data. `status` is that of the response; 0 when none arrived that can be understood, with the
@@ -37,8 +37,16 @@ export const NO_CONNECTION = 'No connection. Please try again';
 /** Whether the server refused, rather than being out of reach or in trouble: only then the outcome is known. */
 export const isRefusal = ({ status }: ApiFailure): boolean => status >= 400 && status < 500;
 
-/** The failure of a call without a response that can be understood. */
-export const lost = (code: string): ApiFailure => ({ ok: false, status: 0, code, message: NO_CONNECTION });
+/**
+ * The failure of a call without a response that can be understood: the server is in trouble when there was one, the
+ * connection when there was none. Either way nobody knows what was done, so the status is 0.
+ */
+export const lost = (code: 'offline' | 'timeout' | 'unreadable' | 'aborted'): ApiFailure => ({
+  ok: false,
+  status: 0,
+  code,
+  message: code === 'unreadable' ? SERVER_AWAY : NO_CONNECTION,
+});
 
 /** A form that was opened before a release: the server no longer knows what it calls. Nothing was done. */
 export const OUTDATED: ApiFailure = {
@@ -74,7 +82,7 @@ async function send<T>(path: string, request: ApiRequest<T>): Promise<ApiResult<
     });
     return response.ok ? { ok: true, data: await read(response) } : await failureOf(response);
   } catch (error) {
-    if (stop.signal.aborted) return lost(String(stop.signal.reason));
+    if (stop.signal.aborted) return lost(stop.signal.reason === 'timeout' ? 'timeout' : 'aborted');
     return lost(error instanceof SyntaxError ? 'unreadable' : 'offline');
   } finally {
     clearTimeout(timer);
@@ -94,6 +102,6 @@ const headersOf = ({ body, key, headers }: Headed): HeadersInit => ({
 const dataOf = async (response: Response) => (await response.json())?.data;
 
 async function failureOf(response: Response): Promise<ApiFailure> {
-  const { message = NO_CONNECTION, code = 'unreadable', errors } = (await response.json()) ?? {};
+  const { message = SERVER_AWAY, code = 'unreadable', errors } = (await response.json()) ?? {};
   return { ok: false, status: response.status, code, message, errors };
 }

@@ -7,7 +7,7 @@ import { STEP_UP_REQUIRED } from '@/lib/foundation/errors';
 import type { ActionResult } from '@/lib/platform/http/action';
 import { useSessionEnd } from './session-end';
 import { StepUpContext } from './step-up';
-import { type ApiFailure, lost, OUTDATED } from './transport';
+import { type ApiFailure, lost, NO_CONNECTION, OUTDATED } from './transport';
 
 type Outcome<T> = {
   /** The success message; none if it depends on the result and is undefined. */
@@ -17,9 +17,15 @@ type Outcome<T> = {
   failed?: (failure: ApiFailure) => void;
 };
 
-/** What a form says of a failure: without a response, what was typed is still there. */
-export const formMessage = ({ status, message }: ApiFailure): string =>
-  status === 0 ? 'No connection. Nothing was lost. Please try again' : message;
+/** What a form says of a failure: without a connection, what was typed is still there. */
+export const formMessage = ({ message }: ApiFailure): string =>
+  message === NO_CONNECTION ? 'No connection. Nothing was lost. Please try again' : message;
+
+/** Why an action has no result. A browser throws a `TypeError` for a connection that broke, and for nothing else. */
+function failureOf(error: unknown): ApiFailure {
+  if (unstable_isUnrecognizedActionError(error)) return OUTDATED;
+  return lost(error instanceof TypeError ? 'offline' : 'unreadable');
+}
 
 /**
  * Runs a server action or a call of the API and shows its outcome; a 401 leads to the sign-in page. One that needs a
@@ -36,8 +42,7 @@ export function useAction() {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    const attempt = () =>
-      act().catch((error) => (unstable_isUnrecognizedActionError(error) ? OUTDATED : lost('offline')));
+    const attempt = () => act().catch(failureOf);
     let result: ActionResult<T> | ApiFailure = await attempt();
     if (!result.ok && result.code === STEP_UP_REQUIRED && (await prove())) result = await attempt();
     running.current = false;

@@ -29,7 +29,7 @@ export function MessagePage({ sign, title, children, action, full = true }: Mess
         </div>
       )}
       <div data-board="" className="rounded-[18px] border border-line bg-rail p-3">
-        <div className="grid h-24 min-w-40 place-items-center rounded-[10px] bg-brand px-6 text-[64px] leading-none font-extrabold tracking-[-.03em] text-brand-ink [&_svg]:size-14">
+        <div className="grid h-24 min-w-[min(160px,55vw)] place-items-center rounded-[10px] bg-brand px-[min(24px,5vw)] text-[64px] leading-none font-extrabold tracking-[-.03em] text-brand-ink [&_svg]:size-14">
           {sign}
         </div>
       </div>

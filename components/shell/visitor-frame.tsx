@@ -41,19 +41,28 @@ export function VisitorSheet({
   className,
   children,
 }: VisitorFrameProps & { className?: string }) {
+  const logo = sponsor?.logoUrl;
+  const language = aside && <div className="shrink-0 text-[14px] text-rail-ink">{aside}</div>;
   return (
     <div className={cn('@container flex flex-col bg-surface text-visitor text-ink', className)}>
       <header data-board="" className="bg-rail text-rail-on">
-        <div className="mx-auto flex w-full max-w-120 items-center gap-3 px-5 pt-[max(18px,env(safe-area-inset-top))] pb-5">
-          <span className="min-w-16 shrink-0 rounded-[10px] bg-brand px-2.5 text-center text-[28px] leading-11 font-extrabold text-brand-ink">
-            {number}
-          </span>
-          <div className="min-w-0 flex-1">
-            <h1 className="text-[18px] leading-5.5 font-bold text-balance">{name}</h1>
-            {line && <p className="text-[14px] leading-5 text-rail-ink">{line}</p>}
+        <div className="mx-auto grid w-full max-w-120 gap-3 px-5 pt-[max(18px,env(safe-area-inset-top))] pb-5">
+          {logo && (
+            <div className="flex items-center justify-between gap-3">
+              <SponsorLogo src={logo} name={sponsor.name} />
+              {language}
+            </div>
+          )}
+          <div className="flex items-center gap-3 @max-[280px]:flex-wrap @max-[280px]:justify-between">
+            <span className="min-w-16 shrink-0 rounded-[10px] bg-brand px-2.5 text-center text-[28px] leading-11 font-extrabold text-brand-ink">
+              {number}
+            </span>
+            <div className="min-w-0 flex-1 @max-[280px]:order-last @max-[280px]:basis-full">
+              <h1 className="text-[18px] leading-5.5 font-bold text-balance">{name}</h1>
+              {line && <p className="text-[14px] leading-5 text-rail-ink">{line}</p>}
+            </div>
+            {!logo && language}
           </div>
-          {sponsor?.logoUrl && <SponsorLogo src={sponsor.logoUrl} name={sponsor.name} />}
-          {aside && <div className="shrink-0 text-[14px] text-rail-ink">{aside}</div>}
         </div>
       </header>
       <div className="mx-auto flex w-full max-w-120 flex-1 flex-col bg-surface @min-[640px]:mb-8 @min-[640px]:flex-none @min-[640px]:rounded-b-[18px] @min-[640px]:border @min-[640px]:border-t-0 @min-[640px]:border-line">

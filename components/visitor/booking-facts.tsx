@@ -2,12 +2,9 @@
 
 import { useTranslations } from 'use-intl/react';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import { mapUrl } from '@/lib/platform/integrations/map-link';
 
 const LINK = 'inline-flex min-h-11 items-center text-link underline underline-offset-2';
-
-/** Every phone opens its maps with this address. */
-const mapOf = (address: string) =>
-  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`;
 
 export type Fact = { label: string; value: string; mono?: boolean };
 
@@ -39,7 +36,7 @@ export function BookingLinks({ booking, boxKey }: { booking: VisitorBooking; box
         {t('calendar')}
       </a>
       {address && (
-        <a className={LINK} href={mapOf(address)} target="_blank" rel="noreferrer">
+        <a className={LINK} href={mapUrl(address)} target="_blank" rel="noreferrer">
           {t('directions')}
         </a>
       )}

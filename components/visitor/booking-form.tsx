@@ -1,88 +1,125 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
 import type { VisitorSpace } from '@/lib/booking/holds/visitor-schema';
 import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import { cardCents, priceOf } from '@/lib/booking/price';
+import type { DialCountry } from '@/lib/catalogue/geography/dial-codes';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import { ABOVE_BAR } from './bar';
+import { type BookingDraft, bookingDraft } from './booking-draft';
 import { call } from './call';
 import type { CardScript } from './card-script';
-import { type Contact, ContactFields, type DialCode, missingIn } from './contact-fields';
+import { CONTACT_FIELDS, type Contact, type ContactField, contactProblem } from './contact';
+import { ContactFields } from './contact-fields';
 import { EmailProof } from './email-proof';
 import { ExpressSlot } from './express-slot';
 import { ownHold } from './own-hold';
 import { PayBar } from './pay-bar';
 import { PlanChoice } from './plan-choice';
 import { PriceLines } from './price-lines';
-import { type Promo, PromoField } from './promo-field';
+import { PromoField } from './promo-field';
+import { rememberedContact } from './remembered-contact';
 import { TermsBox } from './terms-box';
 import { useDuration } from './use-duration';
 import { useFieldProblems, useProblem } from './use-problem';
 
+const NearestFree = lazy(() => import('./nearest-free'));
+
+/** Refusals that mean that this space cannot be had now: another one is shown. */
+const LOST = ['space_taken', 'pod_silent', 'space_inactive'];
+
 type Props = {
   space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans' | 'suggestedPlanId'>;
   boxKey: string;
-  dialCodes: DialCode[];
-  home: string;
+  /** The countries of phones; the first is that of the space. */
+  countries: DialCountry[];
   /** The address that this browser has proven, with its credit. */
   proof: ProvenEmail | null;
   card: CardScript;
 };
 
-const draftKey = (spaceId: number) => `booking-${spaceId}`;
-type Draft = { plan?: string; contact: Contact; promo?: Promo | null };
-
 /** Plan, contact, promo, terms, price, Pay Now. Input survives a reload and the way back. */
-export function BookingForm({ space, boxKey, dialCodes, home, card, ...props }: Props) {
+export function BookingForm({ space, boxKey, countries, card, ...props }: Props) {
   const { suggestedPlanId } = space;
   const t = useTranslations();
   const lasting = useDuration();
   const say = useProblem();
   const sayOfFields = useFieldProblems();
-  const [draft, setDraft] = useState<Draft>({
-    contact: { email: props.proof?.email ?? '', countryCode: home, phone: '' },
+  const here = countries[0]?.country ?? '';
+  const nobody: Contact = { email: '', country: here, phone: '' };
+  const [draft, setDraft] = useState<BookingDraft>({
+    contact: { ...nobody, email: props.proof?.email ?? '' },
   });
+  const [remember, setRemember] = useState(false);
+  const [remembered, setRemembered] = useState(false);
   const [proof, setProof] = useState(props.proof);
   const [accepted, setAccepted] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
+  const [isLost, setLost] = useState(false);
   const [busy, setBusy] = useState(false);
   const [isWalletOpen, setIsWalletOpen] = useState(false);
   const attempt = useRef<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    const kept = sessionStorage.getItem(draftKey(space.id));
+    const known = rememberedContact.read();
+    setRemembered(Boolean(known));
     const typed = new FormData(form.current ?? undefined);
     setDraft((now) => {
-      const before: Draft = kept ? JSON.parse(kept) : now;
+      const before = bookingDraft.read(space.id) ?? { ...now, contact: known ?? now.contact };
       // Input from before the page was ready counts too.
-      const text = (key: keyof Contact) => String(typed.get(key) || before.contact[key]);
-      const countryCode =
-        typed.get('countryCode') === home ? before.contact.countryCode : text('countryCode');
+      const text = (key: 'email' | 'phone') => String(typed.get(key) || before.contact[key]);
+      const chosen = String(typed.get('countryCode'));
+      const country = chosen === here ? before.contact.country || here : chosen;
       const chosenEarly = typed.get('plan')?.toString();
       const plan = chosenEarly === String(suggestedPlanId) ? before.plan : (chosenEarly ?? before.plan);
-      return { ...before, plan, contact: { email: text('email'), countryCode, phone: text('phone') } };
+      return { ...before, plan, contact: { email: text('email'), country, phone: text('phone') } };
     });
     setAccepted(typed.has('terms'));
     // Back from the payment page shows this page as it was left, button included.
     const back = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     addEventListener('pageshow', back);
     return () => removeEventListener('pageshow', back);
-  }, [space.id, home, suggestedPlanId]);
+  }, [space.id, here, suggestedPlanId]);
 
-  function keep(change: Partial<Draft>) {
+  function keep(change: Partial<BookingDraft>) {
     // Of the current values: a slow response must not bring back what was overwritten meanwhile.
     setDraft((now) => {
       const next = { ...now, ...change };
-      sessionStorage.setItem(draftKey(space.id), JSON.stringify(next));
+      bookingDraft.keep(space.id, next);
       return next;
     });
-    setErrors({});
     attempt.current = null;
+  }
+
+  /** Sets or removes the error of one field. */
+  const mark = (field: string, text?: string) =>
+    setErrors(({ [field]: _, ...others }) => (text ? { ...others, [field]: text } : others));
+
+  /** What is wrong with a field of the contact, as a name and a sentence. */
+  function wrongIn(field: ContactField): [[string, string]] | undefined {
+    const wrong = contactProblem(draft.contact, field);
+    return wrong && [[field, wrong === 'missing' ? t('required') : t(`fields.${field}`)]];
+  }
+
+  /** Shows the errors, with the focus in the first wrong field; false when none of them has a field here. */
+  function show(wrong: Record<string, string>): boolean {
+    setErrors(wrong);
+    const [first] = ['plan', ...CONTACT_FIELDS, 'terms'].filter((field) => wrong[field]);
+    if (first) document.getElementsByName(first)[0]?.focus();
+    return Boolean(first);
+  }
+
+  function forget() {
+    rememberedContact.forget();
+    bookingDraft.forgetAll();
+    setRemembered(false);
+    setRemember(false);
+    keep({ contact: nobody });
   }
 
   const { taxPercent } = space;
@@ -95,21 +132,19 @@ export function BookingForm({ space, boxKey, dialCodes, home, card, ...props }: 
   const price = chosen && priceOf({ costCents, taxPercent, promoCents: draft.promo?.cents, walletCents });
 
   async function pay() {
-    const required = t('required');
-    const missing = {
-      ...(chosen ? {} : { plan: required }),
-      ...missingIn(draft.contact, required),
+    const wrong = {
+      ...(chosen ? {} : { plan: t('required') }),
+      ...Object.fromEntries(CONTACT_FIELDS.flatMap((field) => wrongIn(field) ?? [])),
       ...(accepted ? {} : { terms: t('pay.acceptFirst') }),
     };
-    setErrors(missing);
     setProblem(null);
-    const [first] = Object.keys(missing);
-    if (first) return document.getElementsByName(first)[0]?.focus();
+    if (show(wrong)) return;
     setBusy(true);
     attempt.current ??= crypto.randomUUID();
     const body = {
-      ...draft.contact,
       email,
+      countryCode: countries.find(({ country }) => country === draft.contact.country)?.code,
+      phone: draft.contact.phone,
       podId: space.id,
       pricingPlanId: chosen?.id,
       bookingType: 'ALL',
@@ -123,6 +158,7 @@ export function BookingForm({ space, boxKey, dialCodes, home, card, ...props }: 
     });
     if (answer.ok) {
       ownHold.remember(space.id, answer.data.id);
+      if (remember || remembered) rememberedContact.remember({ ...draft.contact, email });
       location.assign(answer.data.url);
       return;
     }
@@ -134,8 +170,8 @@ export function BookingForm({ space, boxKey, dialCodes, home, card, ...props }: 
     if (answer.code === 'promo_invalid') keep({ promo: null });
     // An unknown outcome keeps its key: the next try is the same request.
     if (answer.status !== 0) attempt.current = null;
-    setErrors(sayOfFields(answer));
-    setProblem(say(answer));
+    setLost(LOST.includes(answer.code));
+    if (!show(sayOfFields(answer))) setProblem(say(answer));
   }
 
   return (
@@ -153,14 +189,22 @@ export function BookingForm({ space, boxKey, dialCodes, home, card, ...props }: 
         plans={space.plans}
         value={chosen && String(chosen.id)}
         problem={errors.plan}
-        onChange={(plan) => keep({ plan })}
+        onChange={(plan) => {
+          keep({ plan });
+          mark('plan');
+        }}
       />
       <div className="grid gap-1">
         <ContactFields
           contact={draft.contact}
           errors={errors}
-          dialCodes={dialCodes}
+          countries={countries}
           onChange={(contact) => keep({ contact })}
+          onProblem={mark}
+          remember={remember}
+          remembered={remembered}
+          onRemember={setRemember}
+          onForget={forget}
         />
         <EmailProof boxKey={boxKey} email={email} proof={proof} onProven={setProof} />
       </div>
@@ -174,12 +218,25 @@ export function BookingForm({ space, boxKey, dialCodes, home, card, ...props }: 
       {price && chosen && (
         <PriceLines label={lasting(chosen.minutes)} taxPercent={taxPercent} price={price} />
       )}
+      {isLost && (
+        <Suspense>
+          <NearestFree
+            spaceId={space.id}
+            boxKey={boxKey}
+            words={{
+              title: t('nearest.title'),
+              book: t('nearest.book'),
+              away: (metres) => t('nearest.metres', { metres }),
+            }}
+          />
+        </Suspense>
+      )}
       <TermsBox
         accepted={accepted}
         problem={errors.terms}
         onChange={(accepts) => {
           setAccepted(accepts);
-          setErrors(({ terms: _, ...others }) => others);
+          mark('terms');
         }}
       />
       <PayBar

@@ -19,6 +19,7 @@ import { cardCents } from '@/lib/booking/price';
 import type { CardCountries } from '@/lib/catalogue/geography/card-countries';
 import type { Texts } from '@/lib/platform/languages/texts';
 import { ABOVE_BAR, BAR } from './bar';
+import { bookingDraft } from './booking-draft';
 import { CardField, elementStyle, errorIdOf, useCardChanges } from './card-field';
 import type { CardScript } from './card-script';
 import type { PageColors } from './page-colors';
@@ -66,7 +67,8 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
   const stripe = useStripe();
   const elements = useElements();
   const [name, setName] = useState('');
-  const [country, setCountry] = useState(countries.home);
+  // This form is rendered in browsers only: it waits for the provider's script.
+  const [country, setCountry] = useState(() => bookingDraft.read(booking.space.id)?.contact.country ?? '');
   const [errors, setErrors] = useState<Record<string, Problem>>({});
   const right = (key: string) => setErrors(({ [key]: _, ...others }) => others);
   const card = useCardChanges((done, next) => {

@@ -1,33 +1,49 @@
 'use client';
 
+import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
+import type { DialCountry } from '@/lib/catalogue/geography/dial-codes';
+import { type Contact, type ContactField, contactProblem } from './contact';
+import { DialCode } from './dial-code';
 import { FieldProblem } from './field-problem';
-
-export type Contact = { email: string; countryCode: string; phone: string };
-export type DialCode = { code: string; label: string };
-
-/** The fields that are empty, each with `required`. */
-export const missingIn = (contact: Contact, required: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(contact).flatMap(([key, value]) => (value.trim() === '' ? [[key, required]] : [])),
-  );
 
 type Props = {
   contact: Contact;
   errors: Record<string, string>;
-  dialCodes: DialCode[];
+  countries: DialCountry[];
   onChange: (contact: Contact) => void;
+  /** What is wrong with a field from now on; undefined when nothing is. */
+  onProblem: (field: ContactField, text?: string) => void;
+  /** Whether this browser keeps the contact for the next time. */
+  remember: boolean;
+  /** Whether it does already. */
+  remembered: boolean;
+  onRemember: (remember: boolean) => void;
+  onForget: () => void;
 };
 
-/** Where the receipt goes, and whom to call. */
-export function ContactFields({ contact, errors, dialCodes, onChange }: Props) {
+/** Where the receipt goes, and whom to call. An error goes as soon as its field is right. */
+export function ContactFields({ contact, errors, countries, onChange, onProblem, ...memory }: Props) {
   const t = useTranslations('contact');
-  const noted = (name: keyof Contact) => ({
+  const tFields = useTranslations('fields');
+  const [left, setLeft] = useState<ContactField>();
+  const noted = (name: ContactField, id = `${name}-error`) => ({
+    name,
     'aria-invalid': Boolean(errors[name]),
-    'aria-describedby': errors[name] ? `${name}-error` : undefined,
+    'aria-describedby': errors[name] ? id : undefined,
   });
+  function change(field: ContactField, change: Partial<Contact>) {
+    const next = { ...contact, ...change };
+    onChange(next);
+    if (errors[field] && !contactProblem(next, field)) onProblem(field);
+  }
+  /** What was left malformed is said at once; what is missing, when it is needed. */
+  const leave = (field: ContactField) => () => {
+    setLeft(field);
+    if (contactProblem(contact, field) === 'malformed') onProblem(field, tFields(field));
+  };
   return (
     <section aria-labelledby="contact" className="grid gap-2.5">
       <h2 id="contact" className="text-section">
@@ -36,7 +52,6 @@ export function ContactFields({ contact, errors, dialCodes, onChange }: Props) {
       <div>
         <Input
           large
-          name="email"
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -45,27 +60,24 @@ export function ContactFields({ contact, errors, dialCodes, onChange }: Props) {
           maxLength={254}
           className="rtl:placeholder-shown:text-right"
           value={contact.email}
-          onChange={(event) => onChange({ ...contact, email: event.target.value })}
+          onChange={(event) => change('email', { email: event.target.value })}
+          onBlur={leave('email')}
           {...noted('email')}
         />
-        <FieldProblem id="email-error" text={errors.email} />
+        <FieldProblem id="email-error" text={errors.email} live={left === 'email'} />
       </div>
       <div>
-        <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-2.5">
-          <Select
-            large
-            name="countryCode"
-            dir="ltr"
+        <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-2.5">
+          <DialCode
             autoComplete="tel-country-code"
             aria-label={t('countryCode')}
-            value={contact.countryCode}
-            onChange={(event) => onChange({ ...contact, countryCode: event.target.value })}
-            options={dialCodes.map(({ code, label }) => ({ value: code, label }))}
-            {...noted('countryCode')}
+            value={contact.country}
+            countries={countries}
+            onChange={(event) => change('countryCode', { country: event.target.value })}
+            {...noted('countryCode', 'phone-error')}
           />
           <Input
             large
-            name="phone"
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
@@ -74,12 +86,41 @@ export function ContactFields({ contact, errors, dialCodes, onChange }: Props) {
             maxLength={20}
             className="rtl:placeholder-shown:text-right"
             value={contact.phone}
-            onChange={(event) => onChange({ ...contact, phone: event.target.value.replace(/\D/g, '') })}
+            onChange={(event) => change('phone', { phone: event.target.value.replace(/\D/g, '') })}
+            onBlur={leave('phone')}
             {...noted('phone')}
           />
         </div>
-        <FieldProblem id="phone-error" text={errors.phone ?? errors.countryCode} />
+        <FieldProblem id="phone-error" text={errors.phone ?? errors.countryCode} live={left === 'phone'} />
       </div>
+      <Memory {...memory} />
     </section>
+  );
+}
+
+/** Whether this browser remembers the contact: asked once, and taken back with one tap. */
+function Memory({
+  remember,
+  remembered,
+  onRemember,
+  onForget,
+}: Pick<Props, 'remember' | 'remembered' | 'onRemember' | 'onForget'>) {
+  const t = useTranslations('contact');
+  if (!remembered)
+    return (
+      <Checkbox
+        name="remember"
+        checked={remember}
+        onCheckedChange={onRemember}
+        label={<span className="text-[15px]">{t('remember')}</span>}
+      />
+    );
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-[15px] text-ink-2">
+      {t('remembered')}
+      <button type="button" onClick={onForget} className="min-h-11 text-link underline underline-offset-2">
+        {t('forget')}
+      </button>
+    </p>
   );
 }

@@ -1,9 +1,7 @@
 'use client';
 
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '@/components/ui/button';
-import { Input } from '@/components/ui/input';
 import { EMAIL } from '@/lib/foundation/email-pattern';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import type { ProvenEmailWire } from '@/lib/parties/email-proof/wire';
@@ -12,6 +10,8 @@ import { FieldProblem } from './field-problem';
 import { provenFromApi } from './from-api';
 import { useMoney } from './texts';
 import { useFieldProblems, useProblem } from './use-problem';
+
+const EmailCode = lazy(() => import('./email-code'));
 
 type Props = {
   boxKey: string;
@@ -27,7 +27,6 @@ export function EmailProof({ boxKey, email, proof, onProven }: Props) {
   const say = useProblem();
   const sayOfFields = useFieldProblems();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const address = email.trim().toLowerCase();
@@ -53,13 +52,10 @@ export function EmailProof({ boxKey, email, proof, onProven }: Props) {
 
   async function send() {
     if (!EMAIL.test(address)) return setProblem(t('emailFirst'));
-    if (await ask('/bookings/web/email-code', { email: address })) {
-      setSentTo(address);
-      setCode('');
-    }
+    if (await ask('/bookings/web/email-code', { email: address })) setSentTo(address);
   }
 
-  async function verify() {
+  async function verify(code: string) {
     const proven = await ask<ProvenEmailWire>('/bookings/web/email-code/verify', { email: address, code });
     if (proven) onProven(provenFromApi(proven));
   }
@@ -80,42 +76,14 @@ export function EmailProof({ boxKey, email, proof, onProven }: Props) {
     );
   }
   return (
-    <div>
-      <p role="status" className="mb-2 text-[14px] leading-5 text-ink-2">
-        {t('sent', { email: sentTo })}
-      </p>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5">
-        <Input
-          large
-          name="email-code"
-          aria-label={t('code')}
-          placeholder={t('digits')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          value={code}
-          aria-invalid={Boolean(problem)}
-          aria-describedby={problem ? 'proof-error' : undefined}
-          onChange={(event) => setCode(event.target.value.replace(/[^\d ]/g, ''))}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            if (!busy) void verify();
-          }}
-        />
-        <Button size="lg" onClick={verify} loading={busy} disabled={code.replace(/\D/g, '').length !== 6}>
-          {t('confirm')}
-        </Button>
-      </div>
-      <FieldProblem id="proof-error" text={problem} />
-      <button
-        type="button"
-        onClick={send}
-        disabled={busy}
-        className="min-h-11 text-[14px] leading-5 text-link underline underline-offset-2"
-      >
-        {t('again')}
-      </button>
-    </div>
+    <Suspense>
+      <EmailCode
+        email={sentTo}
+        problem={problem}
+        busy={busy}
+        onVerify={(code) => void verify(code)}
+        onSendAgain={() => void send()}
+      />
+    </Suspense>
   );
 }

@@ -33,7 +33,6 @@ export function Payment(props: PaymentProps) {
   const { extendsToMs } = dueOf(booking, boxKey);
   const colors = usePageColors();
   const wallet = useWallet();
-  useOtherTabs(booking.space.id);
 
   const lapse = useCallback(() => {
     setExpired(true);
@@ -44,6 +43,7 @@ export function Payment(props: PaymentProps) {
 
   const paying = usePaying({ boxKey, webId: booking.webId, onLapsed: lapse });
   const { resume } = paying;
+  useOtherTabs(booking.space.id, paying.state === 'free');
 
   // Reloaded while paying: the outcome is polled, not guessed. The card may still have been on its way when this page was rendered.
   useEffect(() => {

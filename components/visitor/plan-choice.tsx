@@ -26,6 +26,7 @@ export function PlanChoice({ title, plans, value, problem, onChange }: Props) {
       <RadioCards
         name="plan"
         aria-labelledby="how-long"
+        aria-describedby={problem ? 'plan-error' : undefined}
         options={plans.map((plan) => ({
           value: String(plan.id),
           title: lasting(plan.minutes),
@@ -35,7 +36,7 @@ export function PlanChoice({ title, plans, value, problem, onChange }: Props) {
         value={value ?? ''}
         onValueChange={onChange}
       />
-      <FieldProblem id="plan-error" text={problem} />
+      <FieldProblem id="plan-error" text={problem} live={false} />
     </section>
   );
 }

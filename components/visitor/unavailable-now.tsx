@@ -4,6 +4,7 @@ import type { NearestSpace, VisitorSpace } from '@/lib/booking/holds/visitor-sch
 import { clockOf, localDate } from '@/lib/foundation/time-zones';
 import { formatClockTime, formatDay } from '@/lib/platform/languages/format';
 import { visitorTexts } from '@/lib/platform/languages/server';
+import { NearestCard } from './nearest-card';
 
 type Props = {
   space: Pick<VisitorSpace, 'unavailable' | 'freeFrom' | 'occupiedUntil' | 'timezone' | 'serverTime'>;
@@ -41,25 +42,15 @@ export async function UnavailableNow({ space, nearest, hrefOf }: Props) {
             t(isToday ? 'unavailable.freeFrom' : 'unavailable.freeFromDay', free)}
       </Alert>
       {nearest && (
-        <section aria-labelledby="nearest" className="grid gap-3 rounded-visitor border border-line p-4">
-          <div>
-            <h2 id="nearest" className="text-[14px] leading-5 text-ink-2">
-              {t('unavailable.nearest')}
-            </h2>
-            <p className="text-[18px] leading-6 font-[650]">{nearest.name}</p>
-            <p className="text-ink-2">
-              {[
-                nearest.address,
-                nearest.metres !== null && t('unavailable.metres', { metres: nearest.metres }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-          </div>
-          <a href={hrefOf(nearest.id)} className={buttonVariants({ variant: 'primary', size: 'lg' })}>
-            {t('unavailable.bookNearest')}
-          </a>
-        </section>
+        <NearestCard
+          nearest={nearest}
+          href={hrefOf(nearest.id)}
+          words={{
+            title: t('nearest.title'),
+            book: t('nearest.book'),
+            away: (metres) => t('nearest.metres', { metres }),
+          }}
+        />
       )}
       <a href={hrefOf()} className={buttonVariants({ variant: nearest ? 'secondary' : 'dark', size: 'lg' })}>
         {t('unavailable.lookAgain')}

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/catalogue/occupancy/booking-status';
+import { LANGUAGE_CODES } from '@/lib/platform/languages/languages';
 import { admins } from './access';
 import { businessPartners } from './business-partners';
 import { between, cents, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
@@ -90,6 +91,8 @@ export const bookings = pgTable(
     contactCountryCode: text().notNull().default(''),
     contactPhone: text().notNull().default(''),
     contactName: text().notNull().default(''),
+    /** Of the visitor's page; mails about the booking are in it: docs/rules.md#mail-language. */
+    language: text({ enum: LANGUAGE_CODES }).notNull().default('en'),
     /** What the booking is listed under: the contact's name, or what there is instead. */
     customerName: text()
       .notNull()

@@ -27,6 +27,8 @@ export const spaces = pgTable(
   {
     id: id(),
     name: text().notNull(),
+    /** On its door, made of the name; null where another one had it before they had to differ: docs/rules.md#short-name. */
+    shortName: text(),
     sizeSqft: numeric({ precision: 8, scale: 2, mode: 'number' }),
     boxTypeId: ref().references(() => boxTypes.id),
     locationId: ref()
@@ -69,6 +71,9 @@ export const spaces = pgTable(
   },
   (t) => [
     index('spaces_name').on(t.name, t.id),
+    uniqueIndex('spaces_short_name')
+      .on(t.locationId, sql`lower(${t.shortName})`)
+      .where(sql`status <> 'deleted'`),
     index('spaces_location').on(t.locationId),
     index('spaces_sponsor').on(t.sponsorId),
     index('spaces_audio').on(t.audioId),

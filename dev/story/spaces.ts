@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { deviceToken, type Keys, sha256 } from '@/db/reference/keys';
 import type { spaces } from '@/db/tables';
+import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
 import type { BusinessPartnerIds } from './business-partners';
 import { add, type Catalogue } from './catalogue';
 import type { Columns } from './columns';
@@ -45,19 +46,21 @@ export type Stage = {
 
 type Draft = { location: Location; name: string; number: number; index: number };
 
-/** `Concourse B · 14`: no two spaces share a name, so that a support call is never ambiguous. */
+/** `Concourse B · 14`: no two spaces share a name, nor two of a location the short name on the door. */
 function drafts(locations: Location[]): Draft[] {
   const taken = new Set<string>();
-  return locations.flatMap((location, place) =>
-    Array.from({ length: PER_LOCATION }, (_, number) => {
+  return locations.flatMap((location, place) => {
+    const doors = new Set<string>();
+    return Array.from({ length: PER_LOCATION }, (_, number) => {
       const area = location.areas[number % location.areas.length]!;
       let door = 1 + ((place * 7) % 23) + Math.floor(number / location.areas.length);
       const named = () => `${area} · ${String(door).padStart(2, '0')}`;
-      while (taken.has(named())) door += 1;
+      while (taken.has(named()) || doors.has(shortNameOf(named()))) door += 1;
       taken.add(named());
+      doors.add(shortNameOf(named()));
       return { location, name: named(), number, index: place * PER_LOCATION + number };
-    }),
-  );
+    });
+  });
 }
 
 function status({ location, number, index }: Draft): 'active' | 'inactive' | 'deleted' {
@@ -100,6 +103,7 @@ function row(draft: Draft, { keys, at, catalogue }: Stage): Columns<typeof space
     ...NO_CALENDAR,
     ...calendar(draft, keys),
     name: draft.name,
+    short_name: shortNameOf(draft.name),
     size_sqft: [32, 40, 48, 64.5][index % 4]!,
     location_id: location.id,
     sponsor_id: number === 2 ? catalogue.sponsors[index % 2]! : null,

@@ -12,8 +12,8 @@ const ESCAPES: Record<string, string> = {
 /** Escapes text for HTML. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Label and value. */
-export type Fact = [label: string, value: string];
+/** Label and value, which may lead somewhere. */
+export type Fact = [label: string, value: string, url?: string];
 
 export type EmailContent = {
   title: string;
@@ -29,16 +29,26 @@ export type EmailContent = {
   closing?: string | null;
   /** Who sends the email; the operator by default. `contact` is where its reader can ask. */
   sender?: { name: string; logoUrl: string | null; contact: string };
+  /** In whose language all of it is; English by default. `help` stands before the contact. */
+  reader?: { language: string; dir: 'ltr' | 'rtl'; help: string };
 };
+
+const ENGLISH = { language: 'en', dir: 'ltr', help: 'Help:' } as const;
 
 const cell = 'padding:6px 0;border-bottom:1px solid #dde3e6;';
 const logoStyle = 'border-radius:7px;vertical-align:middle;margin-right:10px;';
 
-function table(facts: Fact[]): string {
+function shownValue([, value, url]: Fact): string {
+  if (!url) return `<bdi>${escapeHtml(value)}</bdi>`;
+  return `<a href="${escapeHtml(url)}" style="color:#0b57a4">${escapeHtml(value)}</a>`;
+}
+
+/** The values stand at the end of the line, which mail programs have no word for. */
+function table(facts: Fact[], dir: 'ltr' | 'rtl'): string {
   if (facts.length === 0) return '';
   const rows = facts.map(
-    ([label, value]) =>
-      `<tr><td style="${cell}color:#55646c">${escapeHtml(label)}</td><td style="${cell}text-align:right;font-weight:600">${escapeHtml(value)}</td></tr>`,
+    (fact) =>
+      `<tr><td style="${cell}color:#55646c;padding-inline-end:12px">${escapeHtml(fact[0])}</td><td style="${cell}text-align:${dir === 'rtl' ? 'left' : 'right'};font-weight:600">${shownValue(fact)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" style="margin:8px 0 18px;font-size:15px" cellpadding="0" cellspacing="0">${rows.join('')}</table>`;
 }
@@ -53,6 +63,7 @@ function mark({ name, logoUrl }: { name: string; logoUrl: string | null }): stri
 /** An email in the product's design, as HTML and as plain text. */
 export function emailTemplate(content: EmailContent): { html: string; text: string } {
   const { title, paragraphs, facts = [], groups = [], pictures = [], button, closing } = content;
+  const { language, dir, help } = content.reader ?? ENGLISH;
   const { BRAND_NAME, SUPPORT_EMAIL, SUPPORT_PHONE } = env();
   const sender = content.sender ?? {
     name: BRAND_NAME,
@@ -61,29 +72,30 @@ export function emailTemplate(content: EmailContent): { html: string; text: stri
   };
   const body = [
     ...paragraphs.map((text) => `<p style="margin:0 0 14px">${escapeHtml(text)}</p>`),
-    table(facts),
+    button
+      ? `<p style="margin:0 0 14px"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:#ffd938;color:#1f272c;text-decoration:none;font-weight:700;padding:13px 22px;border-radius:12px">${escapeHtml(button.label)}</a></p>`
+      : '',
+    table(facts, dir),
     ...groups.map(
       (group) =>
-        `<h2 style="margin:0;font-size:16px;line-height:24px">${escapeHtml(group.heading)}</h2>${table(group.facts)}`,
+        `<h2 style="margin:0;font-size:16px;line-height:24px">${escapeHtml(group.heading)}</h2>${table(group.facts, dir)}`,
     ),
     ...pictures.map(
       ({ url, alt }) =>
         `<p style="margin:0 0 14px"><a href="${escapeHtml(url)}"><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="472" style="display:block;width:100%;height:auto;border-radius:8px"></a></p>`,
     ),
-    button
-      ? `<p style="margin:18px 0 6px"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:#ffd938;color:#1f272c;text-decoration:none;font-weight:700;padding:13px 22px;border-radius:12px">${escapeHtml(button.label)}</a></p>`
-      : '',
     closing ? `<p style="margin:14px 0 0;white-space:pre-line;color:#55646c">${escapeHtml(closing)}</p>` : '',
   ];
-  const html = `<!doctype html><html lang="en"><body style="margin:0;background:#f6f7f8;font:16px/24px Inter,Arial,sans-serif;color:#1f272c">
+  const html = `<!doctype html><html lang="${language}" dir="${dir}"><body dir="${dir}" style="margin:0;background:#f6f7f8;font:16px/24px Inter,Arial,sans-serif;color:#1f272c">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" style="max-width:520px;background:#fff;border-radius:14px;overflow:hidden" cellpadding="0" cellspacing="0">
 <tr><td style="background:#20282d;padding:18px 24px;color:#fff;font-weight:700;font-size:18px">${mark(sender)}</td></tr>
 <tr><td style="padding:24px"><h1 style="margin:0 0 12px;font-size:22px;line-height:28px">${escapeHtml(title)}</h1>
 ${body.filter(Boolean).join('\n')}
-</td></tr><tr><td style="padding:16px 24px 22px;color:#55646c;font-size:13px;line-height:20px;border-top:1px solid #dde3e6">Help: ${escapeHtml(sender.contact)}</td></tr>
+</td></tr><tr><td style="padding:16px 24px 22px;color:#55646c;font-size:13px;line-height:20px;border-top:1px solid #dde3e6">${escapeHtml(help)} <bdi>${escapeHtml(sender.contact)}</bdi></td></tr>
 </table></td></tr></table></body></html>`;
-  const written = (all: Fact[]) => all.map(([label, value]) => `${label}: ${value}`);
+  const written = (all: Fact[]) =>
+    all.map(([label, value, url]) => `${label}: ${url ? `${value} ${url}` : value}`);
   const text = [
     title,
     '',
@@ -95,7 +107,7 @@ ${body.filter(Boolean).join('\n')}
     ...pictures.map(({ url, alt }) => `${alt}: ${url}`),
     ...(button ? [`${button.label}: ${button.url}`, ''] : []),
     ...(closing ? [closing, ''] : []),
-    `Help: ${sender.contact}`,
+    `${help} ${sender.contact}`,
   ].join('\n');
   return { html, text };
 }

@@ -21,7 +21,7 @@ export const EFFECT_PAYLOADS = {
     passkey: z.string().optional(),
   }),
   'mail.second-factor-reset': z.object({ to: z.string(), at: z.number(), by: z.string() }),
-  'mail.email-code': z.object({ to: z.string(), code: z.string() }),
+  'mail.email-code': z.object({ to: z.string(), code: z.string(), language: z.string().optional() }),
   'mail.booking-confirmed': booking,
   'mail.booking-cancelled': booking,
   'mail.booking-rescheduled': booking,

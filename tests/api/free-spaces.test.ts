@@ -119,6 +119,21 @@ describe('the nearest free space', () => {
     expect(await nearestTo(here)).toMatchObject({ id: far.id, metres: 1112 });
   });
 
+  it('is found for a space that was removed too, by the code of a partner that sold it', async () => {
+    const locationId = await makeLocation();
+    const gone = await makeSpace({ locationId, status: 'deleted' });
+    const free = await makeSpace({ locationId, name: 'Hall · 08' });
+    const nearest = (key: string) =>
+      api.get<{ podId: number } | null>(`/admin/pod/web/${gone.id}/nearest`, { key });
+    expect(await nearest(gone.key)).toMatchObject({
+      status: 200,
+      data: { podId: free.id, name: 'Hall · 08' },
+    });
+    const stranger = await makeSpace({ locationId, partners: ['MERIDIAN'] });
+    expect((await nearest(stranger.key)).data).toBeNull();
+    expect((await api.get(`/admin/pod/web/999999999/nearest`, { key: gone.key })).data).toBeNull();
+  });
+
   it('is never one that is closed, silent, restricted, without a plan, or another partner’s', async () => {
     const locationId = await makeLocation();
     const here = await makeSpace({ locationId, ...terminal });

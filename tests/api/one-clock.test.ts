@@ -127,7 +127,10 @@ it('a booking at a time that zone data disagrees about has one date and time on 
   // Mail, calendar and receipt.
   await drainOutbox('mail');
   const [mail] = await mailsTo(booking.contactEmail);
-  expect(mail!.text).toContain(`${dateTime} (UTC${local.offset})`);
+  const date = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
+  expect(mail!.text).toContain(
+    `Starts: ${date.format(new Date(local.day))} at ${local.time.replace(/^0/, '')}\n`,
+  );
   await syncCalendars();
   const [event] = await eventsOf(space);
   expect(event!.start.dateTime).toBe(`${local.seconds}${local.offset}`);

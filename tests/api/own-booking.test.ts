@@ -11,6 +11,7 @@ const actorAt = async ({ by }: Visitor, code = 'HUSHPOD'): Promise<VisitorActor>
   partnerId: (await partner(code)).id,
   deviceKey: by.device!,
   ip: by.ip!,
+  language: 'en',
   provenEmail: null,
 });
 

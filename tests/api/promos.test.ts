@@ -124,7 +124,7 @@ describe('assigning a promo code', () => {
     await assign({ ...sent(), userId: id, availableToAll: true });
     await drainOutbox();
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
-      `Hushpod: $10.00 off with ${data.name}`,
+      `Hushpod: $10.00 off your next booking (${data.name})`,
     ]);
   });
 });

@@ -33,7 +33,7 @@ const rowOf = async (id: number) => (await db().select().from(bookings).where(eq
 
 /** The newest receipt among the mails to somebody, who gets a confirmation too. */
 const receiptMail = async (email: string) =>
-  (await mailsTo(email)).find(({ subject }) => subject.includes(': receipt '));
+  (await mailsTo(email)).find(({ subject }) => subject.includes(': Receipt '));
 
 async function pdfOf(id: number) {
   const url = `http://localhost:3000/api/v2/admin/booking/${id}/payment-receipt?format=pdf`;
@@ -276,7 +276,7 @@ describe('as an email', () => {
     expect([status, data.email]).toEqual([200, email]);
     await drainOutbox();
     const mail = await receiptMail(email);
-    expect(mail!.subject).toContain(`Meridian Lounges Ltd: receipt ${data.receiptNumber}`);
+    expect(mail!.subject).toContain(`Meridian Lounges Ltd: Receipt ${data.receiptNumber}`);
     for (const part of ['Private space, 30 min', 'Extension 1, 15 min', '$31.90', '-$4.00', '$27.90'])
       for (const body of [mail!.text, mail!.html]) expect(body).toContain(part);
     expect(mail!.html).toContain('receipts@meridian-lounges.example');

@@ -123,7 +123,9 @@ describe('assigning credit', () => {
     await assign(await makeCustomer({ email }), { amount: 15 });
     await assign(await makeCustomer({ email: off, status: 'inactive' }), { amount: 15 });
     await drainOutbox();
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Hushpod: $15.00 of credit']);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      'Hushpod: $15.00 for your next booking',
+    ]);
     expect(await mailsTo(off)).toEqual([]);
   });
 });

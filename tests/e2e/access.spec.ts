@@ -97,7 +97,7 @@ test.describe('the session', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('that was revoked elsewhere leads to the sign-in page on the next click', async ({
+  test('that was revoked elsewhere leads to the sign-in page on the next click, and nothing stays stored', async ({
     page,
     sql,
     expectFault,
@@ -107,9 +107,13 @@ test.describe('the session', () => {
     await signIn(page, person);
     await sql`update sessions set revoked_at = now()
       where admin_id = (select id from admins where email = ${person.email})`;
+    await page.evaluate(() => {
+      for (const key of ['pusherTransportTLS', 'kept', 'theme']) localStorage.setItem(key, 'dark');
+    });
     const menu = page.getByRole('navigation', { name: 'Main' });
     await menu.getByRole('link', { name: 'Bookings' }).click();
     await expect(page).toHaveURL('/');
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { exportCsv, rowAction, rows, toast } from './fixtures/list';
 import { expectAccessible, expectNoOverflow } from './fixtures/look';
@@ -88,12 +88,18 @@ test('credit can be assigned once there is an amount, and the ledger lists it', 
 });
 
 test('a retry after a lost response assigns the credit once', async ({ signedIn, sql, expectFault }) => {
-  expectFault('offline');
+  expectFault('offline', 500);
   const user = await newUser(sql);
   const page = await signedIn('admin', `/admin/users/${user.id}?action=credit&id=${user.id}`);
   const dialog = dialogOf(page, 'Assign credits');
   const assign = dialog.getByRole('button', { name: 'Assign', exact: true });
   await dialog.getByLabel('Amount').fill('9');
+  const bare = (route: Route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback();
+  await page.route('**/admin/users/**', bare);
+  await assign.click();
+  await expect(dialog.getByText('Could-not connect to Server Please try again later')).toBeVisible();
+  await page.unroute('**/admin/users/**', bare);
   let lost = false;
   await page.route('**/admin/users/**', async (route) => {
     if (lost || route.request().method() !== 'POST') return route.fallback();

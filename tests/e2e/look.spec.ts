@@ -3,7 +3,7 @@ import { rowAction } from './fixtures/list';
 import { expectAccessible, expectNoOverflow, THEMES, wear } from './fixtures/look';
 import { bookingPath, bookingsOf, lapseHold, moveBooking, newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
-import { fillCard, hold, paidBooking, pay, payNow, unlock } from './fixtures/visitor';
+import { fillCard, hold, paidBooking, pay, payNow, terms, unlock } from './fixtures/visitor';
 import { test as warm } from './fixtures/warm';
 import { setup } from './setup/facts';
 
@@ -176,7 +176,7 @@ test.describe('the visitor pages', () => {
   test('the booking page, with its errors', async ({ page, sql }) => {
     const space = await newSpace(sql);
     await page.goto(space.path);
-    await page.getByRole('checkbox').check();
+    await terms(page).check();
     await payNow(page).click();
     await expect(page.getByText('Required!').first()).toBeVisible();
     await expectFine(page, 'booking page');

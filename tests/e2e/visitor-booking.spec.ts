@@ -1,3 +1,4 @@
+import { expectAccessible, expectNoOverflow, PHONE_WIDTHS } from './fixtures/look';
 import { bookingPath, bookingsOf, newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
 import {
@@ -10,6 +11,7 @@ import {
   pay,
   payNow,
   plan,
+  terms,
   unlock,
 } from './fixtures/visitor';
 import { setup } from './setup/facts';
@@ -28,24 +30,38 @@ test('the booking page shows the space, its plans, and the price with tax', asyn
   await expect(price).toContainText('Tax 8.875 %');
   await expect(price).toContainText('$4.26');
   await expect(payNow(page)).toHaveText('Pay Now · $52.26');
-  await expect(page.getByLabel('Country code')).toHaveValue('+61');
+  await expect(page.getByLabel('Country code')).toHaveValue('AU');
 });
 
-test('missing fields show an error', async ({ page, sql, expectFault }) => {
-  expectFault(400);
+test('Pay Now requires the terms; errors belong to their fields and go when these are right', async ({
+  page,
+  sql,
+}) => {
   const space = await newSpace(sql);
   await page.goto(space.path);
-  await page.getByRole('checkbox').check();
+  await expect(payNow(page)).toBeDisabled();
+  await terms(page).check();
   await payNow(page).click();
   await expect(page.getByText('Required!')).toHaveCount(2);
+  const form = page.locator('form');
+  await expect(form.getByRole('alert'), 'the focus reads them').toHaveCount(0);
   await choosePlan(page, '30 min');
+  await expect(page.getByText('Required!')).toHaveCount(2);
   await page.getByLabel('Phone number').fill('12a-34 5');
   await expect(page.getByLabel('Phone number')).toHaveValue('12345');
   await page.getByLabel('Phone number').fill('1'.repeat(25));
   await expect(page.getByLabel('Phone number')).toHaveValue('1'.repeat(20));
-  await page.getByLabel('Email').fill('not an address');
+  await expect(page.getByText('Required!')).toHaveCount(1);
+  const address = page.getByLabel('Email');
+  await address.fill('not an address');
+  await address.blur();
+  await expect(form.getByRole('alert')).toHaveText('Invalid Email');
+  await expect(address).toHaveAccessibleDescription('Invalid Email');
   await payNow(page).click();
-  await expect(page.getByText(/Invalid Email/).first()).toBeVisible();
+  await expect(address).toBeFocused();
+  await expect(page.getByText(/Invalid Email/)).toHaveCount(1);
+  await address.fill(email());
+  await expect(page.getByText(/Invalid Email/)).toHaveCount(0);
   expect(await bookingsOf(sql, space.id)).toHaveLength(0);
 });
 
@@ -87,8 +103,7 @@ test('Back to the booking page restores the input, and another plan replaces the
   await expect(page.getByLabel('Email')).toHaveValue(address);
   await expect(plan(page, '30 min')).toBeChecked();
   await choosePlan(page, '1 h');
-  const terms = page.getByRole('checkbox');
-  if (!(await terms.isChecked())) await terms.check();
+  await terms(page).check();
   await payNow(page).click();
   await expect(pay(page)).toHaveText('Pay $38.50');
   const bookings = await bookingsOf(sql, space.id);
@@ -133,6 +148,7 @@ test('the second visitor to press Pay Now learns that the space has just been ta
 }) => {
   expectFault(422);
   const space = await newSpace(sql);
+  await newSpace(sql);
   const second = await otherBrowser(PHONE);
   await second.goto(space.path);
   await fillBooking(second, { plan: '30 min', email: email() });
@@ -140,6 +156,13 @@ test('the second visitor to press Pay Now learns that the space has just been ta
   await payNow(second).click();
   await expect(second.getByText('This space has just been taken. Please choose another one')).toBeVisible();
   await expect(second.getByLabel('Phone number')).toHaveValue('2025550143');
+  // The next free one at once, on the same page: another space of the location.
+  const other = second.getByRole('region', { name: 'Nearest free space' });
+  await expect(other.getByRole('link', { name: 'Book this one' })).toBeInViewport();
+  await expectAccessible(second, 'a rival and the next free space');
+  await other.getByRole('link', { name: 'Book this one' }).click();
+  await expect(payNow(second)).toBeVisible();
+  expect(second.url()).not.toContain(space.path);
 });
 
 test('a lost network loses no input, and the next try makes one hold', async ({
@@ -197,13 +220,27 @@ test.describe('invalid addresses', () => {
       `/qr-redirect/${space.id}/none-such-key`,
       `/qr-redirect/99999999/${boxKey}`,
       `/qr-redirect/x/${boxKey}`,
+      `/qr-redirect/${space.id}`,
       `/public-booking/${space.id}/${boxKey}?bookingId=none`,
       `/payment-success/none/${boxKey}`,
     ]) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(404);
       await expect(page.getByRole('heading', { name: 'OOPS! Page not found.' })).toBeVisible();
+      await expect(page.getByText('This code or link is no longer valid.')).toBeVisible();
+      await expect(page.locator('a[href^="tel:"]')).toBeVisible();
+      // Nothing leads to the sign-in of the operator.
+      await expect(page.locator('a[href="/"], a[href^="/admin"]')).toHaveCount(0);
     }
+    // A space that was removed still has a place: its code leads to the nearest free one there.
+    await newSpace(sql);
+    await sql`update spaces set status = 'deleted' where id = ${space.id}`;
+    await page.goto(space.path);
+    await expect(page.getByRole('link', { name: 'Book this one' })).toBeVisible();
+    await expectAccessible(page, 'a code of a removed space');
+    await expectNoOverflow(page, 'a code of a removed space', PHONE_WIDTHS);
+    await page.getByRole('link', { name: 'Book this one' }).click();
+    await expect(payNow(page)).toBeVisible();
   });
 
   test('a payment page without a booking redirects to the booking page', async ({ page, sql }) => {
@@ -224,4 +261,43 @@ test('after payment nothing that opens the door is left in the browser’s stora
   await page.waitForURL(/\/payment-success\//);
   await expect(unlock(page)).toBeVisible();
   await expect.poll(kept).not.toContain(booking!.webId);
+});
+
+test('the dial code is read closed and found by country, which the card takes over; the contact is remembered if asked for', async ({
+  page,
+  sql,
+}) => {
+  const space = await newSpace(sql);
+  await page.goto(space.path);
+  const country = page.getByLabel('Country code');
+  const closed = country.locator('xpath=following-sibling::span');
+  await expect(closed).toHaveText('+61');
+  expect((await country.locator('option').allTextContents()).slice(0, 2)).toEqual([
+    'Australia \u2066+61\u2069',
+    'Afghanistan \u2066+93\u2069',
+  ]);
+  await country.selectOption('DE');
+  await expect(closed).toHaveText('+49');
+  const { scrollWidth, clientWidth } = await closed.evaluate((at) => ({
+    scrollWidth: at.scrollWidth,
+    clientWidth: at.clientWidth,
+  }));
+  expect(scrollWidth, 'the code is not cut').toBeLessThanOrEqual(clientWidth);
+  const address = email();
+  await fillBooking(page, { plan: '30 min', email: address, phone: '15112345' });
+  await page.getByLabel('Remember me on this phone').check();
+  await payNow(page).click();
+  await expect(page.getByLabel('Country', { exact: true })).toHaveValue('DE');
+  const [who] = await sql`select country_code as code, phone from customers where email = ${address}`;
+  expect(who).toEqual({ code: '+49', phone: '15112345' });
+
+  await page.goto((await newSpace(sql)).path);
+  await expect(page.getByLabel('Email')).toHaveValue(address);
+  await expect(country).toHaveValue('DE');
+  await page.getByRole('button', { name: 'Forget me' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    address,
+  );
+  await expect(page.getByLabel('Remember me on this phone')).not.toBeChecked();
 });

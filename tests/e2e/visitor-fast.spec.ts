@@ -2,7 +2,7 @@ import { walker } from './fixtures/effort';
 import { expectAccessible, expectNoOverflow, THEMES, wear } from './fixtures/look';
 import { bookingsOf, lapseHold, newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
-import { email, pay, payNow, unlock } from './fixtures/visitor';
+import { email, pay, payNow, terms, unlock } from './fixtures/visitor';
 import { applePay, approve, browserHas, sheet, walletButtons } from './fixtures/wallet';
 
 test.use(PHONE);
@@ -49,7 +49,7 @@ test('from the code on the door to the unlocked door with a card: at most 9 taps
   await type(address);
   await tap(page.getByLabel('Phone number'));
   await type('2025550143');
-  await tap(page.getByRole('checkbox'));
+  await tap(terms(page));
   await tap(payNow(page));
   await tap(page.getByLabel('Credit or debit card number'));
   await type('4242424242424242');
@@ -117,7 +117,7 @@ test('a browser without a wallet has no button and no gap, and Pay Now says what
   await page.getByLabel('Phone number').fill('2025550143');
   await payNow(page).click({ force: true });
   await expect(page.getByText('Please accept the Terms of Service.')).toBeVisible();
-  await expect(page.getByRole('checkbox')).toBeFocused();
+  await expect(terms(page)).toBeFocused();
   expect(await bookingsOf(sql, space.id)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { bookingsOf, lapseHold, newSpace } from './fixtures/spaces';
 import { expect, test } from './fixtures/test';
 import { newDoor } from './fixtures/trouble';
-import { CARDS, email, hold, paidBooking, pay, payNow, plan, unlock } from './fixtures/visitor';
+import { CARDS, email, hold, paidBooking, pay, payNow, plan, terms, unlock } from './fixtures/visitor';
 
 const MOST_STOPS = 40;
 const isFocused = (at: Locator) => at.evaluate((element) => element === document.activeElement);
@@ -34,9 +34,9 @@ test('from the scan to the open door with the keyboard alone', async ({ page, sq
   const { space, acknowledge } = await newDoor(sql);
   await page.goto(space.path);
   await expect(payNow(page)).toBeVisible();
-  await tabTo(page, page.getByRole('checkbox'));
+  await tabTo(page, terms(page));
   await page.keyboard.press('Space');
-  await expect(page.getByRole('checkbox')).toBeChecked();
+  await expect(terms(page)).toBeChecked();
   await tabTo(page, payNow(page));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Email'), 'the first that is missing').toBeFocused();
@@ -157,7 +157,7 @@ async function walk(page: Page, last: Locator) {
 /** Opens the booking page and provokes an error at each field. */
 async function withErrors(page: Page, path: string) {
   await page.goto(path);
-  await page.getByRole('checkbox').check();
+  await terms(page).check();
   await payNow(page).click();
   await expect(page.getByText('Required!')).toHaveCount(2);
 }

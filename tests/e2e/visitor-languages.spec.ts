@@ -6,7 +6,7 @@ import { ROOT } from '../../dev/root';
 import { expectAccessible, expectNoOverflow } from './fixtures/look';
 import { moveBooking, newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
-import { CARDS, email, paidBooking } from './fixtures/visitor';
+import { CARDS, email, paidBooking, terms } from './fixtures/visitor';
 import { browserHas } from './fixtures/wallet';
 
 test.use(PHONE);
@@ -75,7 +75,7 @@ for (const language of CODES) {
     const space = await newSpace(sql);
     await page.goto(space.path);
     await expect(page.getByRole('heading', { name: t.plans.howLong })).toBeVisible();
-    await page.getByRole('checkbox').check();
+    await terms(page).check();
     await page.getByRole('button', { name: t.pay.now }).click();
     await expect(page.getByText(t.required).first()).toBeVisible();
     await expectLanguage(page, language);
@@ -115,12 +115,12 @@ test('the language can be changed while typing: no input is lost, and the next p
   const space = await newSpace(sql);
   await page.goto(space.path);
   await page.getByLabel('Email').fill('kept@example.test');
-  await page.getByRole('checkbox').check();
+  await terms(page).check();
   await page.getByLabel('Language').selectOption('de');
   await expect(page.getByRole('heading', { name: t.plans.howLong })).toBeVisible();
   await expectLanguage(page, 'de');
   await expect(page.getByLabel(t.contact.email!)).toHaveValue('kept@example.test');
-  await expect(page.getByRole('checkbox')).toBeChecked();
+  await expect(terms(page)).toBeChecked();
   await page.goto('/privacy-policy');
   // The operator's text is not translated; the texts around it are.
   await expect(page.getByRole('heading', { level: 1, name: t.titles.privacy })).toBeVisible();
@@ -133,7 +133,7 @@ test('from the scan to the open door in Arabic, right to left', async ({ otherBr
   await browserHas(page, 'none');
   await page.goto((await newSpace(sql)).path);
   await fillIn(page, t);
-  await page.getByRole('checkbox').check();
+  await terms(page).check();
   await page.locator('button[type=submit]').click();
   await page.waitForURL(/\/public-booking\//);
   await page.getByLabel('Credit or debit card number').fill(CARDS.pays);
@@ -163,7 +163,7 @@ test('refusals of the server are shown in the visitor’s language', async ({
   const second = await otherBrowser({ ...PHONE, locale: 'ja' });
   await second.goto(space.path);
   await fillIn(second, t);
-  await second.getByRole('checkbox').check();
+  await terms(second).check();
   await paidBooking(page.request, space);
   await second.locator('button[type=submit]').click();
   await expect(second.getByText(t.problems.space_taken!)).toBeVisible();

@@ -13,6 +13,7 @@ import {
   paidBooking,
   pay,
   payNow,
+  terms,
 } from './fixtures/visitor';
 
 test.use(PHONE);
@@ -56,7 +57,7 @@ test('a promo code shows its discount, follows the chosen plan and lowers the ch
   await expect(total).toHaveText('$5.50');
   await page.getByLabel('Email').fill(email());
   await page.getByLabel('Phone number').fill('2025550143');
-  await page.getByRole('checkbox').check();
+  await terms(page).check();
   await payNow(page).click();
   await page.waitForURL(/\/public-booking\//);
   await expect(page.getByText('Discount')).toBeVisible();
@@ -104,7 +105,7 @@ test('an extension is bought on the page of the booking and begins at its end', 
   await page.getByRole('link', { name: 'Add time' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Add time' })).toBeVisible();
   await choosePlan(page, '15 min');
-  await page.getByRole('checkbox').check();
+  await terms(page).check();
   await payNow(page).click();
   await page.waitForURL(/isExtended=true/);
   await fillCard(page, CARDS.pays);

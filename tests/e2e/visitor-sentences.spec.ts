@@ -14,6 +14,7 @@ import {
   paidBooking,
   pay,
   payNow,
+  terms,
   unlock,
 } from './fixtures/visitor';
 
@@ -225,7 +226,7 @@ test.describe('the payment window of an extension', () => {
     const { webId } = await paidBooking(page.request, space);
     await page.goto(`${space.path}/${webId}`);
     await choosePlan(page, '15 min');
-    await page.getByRole('checkbox').check();
+    await terms(page).check();
     await payNow(page).click();
     await expect(pay(page)).toHaveText('Pay $13.20');
     await fillCard(page, CARDS.pays);

@@ -14,6 +14,7 @@ import {
   pay,
   payNow,
   plan,
+  terms,
   unlock,
 } from './fixtures/visitor';
 
@@ -45,7 +46,7 @@ test.describe('before the scripts have loaded', () => {
 
     await fillBooking(page, { plan: '30 min', email: address });
     const code = page.getByLabel('Country code');
-    await code.selectOption('+49');
+    await code.selectOption('DE');
     await page.getByLabel('Promo code (optional)').fill(name);
     await payNow(page).dispatchEvent('click');
     await payNow(page).tap({ force: true });
@@ -58,10 +59,10 @@ test.describe('before the scripts have loaded', () => {
     release();
     await expect(payNow(page)).toHaveText('Pay Now · $22.00');
     await expect(plan(page, '30 min')).toBeChecked();
-    await expect(page.getByRole('checkbox')).toBeChecked();
+    await expect(terms(page)).toBeChecked();
     await expect(page.getByLabel('Email')).toHaveValue(address);
     await expect(page.getByLabel('Phone number')).toHaveValue('2025550143');
-    await expect(code).toHaveValue('+49');
+    await expect(code).toHaveValue('DE');
     await expect(page.getByLabel('Promo code (optional)')).toHaveValue(name);
     expect(
       requests.filter((url) => url.includes(encodeURIComponent(address)) || url.includes('email=')),
@@ -82,7 +83,7 @@ test.describe('before the scripts have loaded', () => {
     const release = await holdScripts(page);
     await page.goto(`${space.path}/${booking.webId}`, { waitUntil: 'commit' });
     await choosePlan(page, '15 min');
-    await page.getByRole('checkbox').check();
+    await terms(page).check();
     release();
     await expect(payNow(page)).toHaveText('Pay Now · $13.20');
     await expect(plan(page, '15 min')).toBeChecked();

@@ -103,6 +103,14 @@ const PAIRS: Record<string, () => Pair[]> = {
       notThere: async () => (by) => api.get(`/admin/pod/web/${NOWHERE}`, by),
     },
   ],
+  'GET /admin/pod/web/{id}/nearest': () => [
+    {
+      what: 'a space',
+      status: 200,
+      notYours: async () => (by) => api.get(`/admin/pod/web/${theirs!.id}/nearest`, by),
+      notThere: async () => (by) => api.get(`/admin/pod/web/${NOWHERE}/nearest`, by),
+    },
+  ],
   'GET /promocode/public/{code}': () => [
     {
       what: 'a code of a person',

@@ -171,13 +171,14 @@ describe('an extension', () => {
         return webId;
       },
     ],
-  ])('of a booking that is %s is refused', async (_what, make) => {
+  ])('of a booking that is %s is refused', async (what, make) => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const webId = await make(visitor);
     const before = await bookingRowsOf(webId);
     const response = await extend(visitor, `bookingId=${webId}&isExtended=true`, bodyFor(space));
-    expect(response).toMatchObject({ status: 422, code: 'booking_cancelled' });
+    const code = what === 'held' ? 'booking_unpaid' : 'booking_cancelled';
+    expect(response).toMatchObject({ status: 422, code });
     expect(await bookingRowsOf(webId)).toEqual(before);
   });
 

@@ -2,12 +2,13 @@ import 'server-only';
 import { and, eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, podHealth, spaces } from '@/db/tables';
-import { DOOR_SENTENCES, doorState } from '@/lib/booking/status';
+import { doorRefused } from '@/lib/booking/door-refusal';
+import { doorState } from '@/lib/booking/status';
 import { nextStart } from '@/lib/catalogue/occupancy/periods';
 import { sendCommand } from '@/lib/devices/pod-commands/commands';
 import { assertDone } from '@/lib/devices/pod-commands/outcome';
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
-import { notFound, rule } from '@/lib/foundation/errors';
+import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { bookingScope } from './list-sql';
 
@@ -35,7 +36,7 @@ async function moveDoor(
   const now = new Date();
   const nextStartsAt = await nextStart(db(), booking.spaceId, booking.startsAt, booking.id, now);
   const state = doorState({ ...booking, nextStartsAt }, now);
-  if (state !== 'live') throw rule(DOOR_SENTENCES[state], `booking_${state}`);
+  if (state !== 'live') throw doorRefused(booking.status, state);
   const outcome = await sendCommand(actor, { spaceId: booking.spaceId, bookingId: id, type });
   assertDone(outcome, row.tokenHash !== null && hasReportedLately(row.reportedAt, now), FAILED[type]);
   return { commandId: outcome.commandId, message: DONE[type] };

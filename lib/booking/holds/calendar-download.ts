@@ -1,8 +1,8 @@
 import 'server-only';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/booking/status';
-import { env } from '@/lib/foundation/env';
+import { bookingCalendar, calendarName } from '@/lib/booking/visitor-mails/booking-calendar';
+import { ownPageUrl } from '@/lib/booking/visitor-mails/mailed-booking';
 import { AppError } from '@/lib/foundation/errors';
-import { calendarFile } from './calendar-file';
 import { getVisitorBooking } from './queries';
 import { visitorOfPage } from './visitor-page';
 
@@ -24,21 +24,13 @@ export async function calendarOf(webId: string, boxKey: string): Promise<Respons
   });
   if (booking instanceof Response) return booking;
   if (!ACTIVE_STATUSES.includes(STATUS[booking.status])) return refused(404);
-  const { APP_URL, BRAND_NAME } = env();
-  const file = calendarFile({
-    uid: `${booking.transactionId}@${new URL(APP_URL).hostname}`,
-    title: `${BRAND_NAME}: ${booking.space.name}`,
-    start: booking.startsAt,
-    end: booking.endsAt,
-    place: [booking.space.name, booking.space.address].filter(Boolean).join(', '),
-    note: `Booking ${booking.transactionId}. Passcode ${booking.passcode ?? ''}`,
-    url: `${APP_URL}/payment-success/${webId}/${boxKey}`,
-    now: new Date(),
-  });
+  const { transactionId: reference } = booking;
+  const entry = { ...booking, reference, url: ownPageUrl(webId, boxKey) };
+  const file = bookingCalendar(entry, visitor.language, new Date());
   return new Response(file, {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': `attachment; filename="${booking.transactionId}.ics"`,
+      'content-disposition': `attachment; filename="${calendarName(reference)}"`,
       'cache-control': 'no-store',
     },
   });

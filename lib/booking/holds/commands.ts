@@ -168,6 +168,7 @@ const hold = command({
         customerId: customer?.id,
         businessPartnerId: actor.partnerId,
         deviceKey: actor.deviceKey,
+        language: actor.language,
         promoCode: price.promo?.name,
       },
       { ...common, endsAt: heldUntil, holdExpiresAt },

@@ -1,6 +1,6 @@
 import type { Example } from '@/lib/platform/http/route';
 import type { instantInput } from './schema';
-import type { visitorBookingOutput } from './visitor-booking-wire';
+import type { bookingVersionOutput, visitorBookingOutput } from './visitor-booking-wire';
 import type { visitorSpaceOutput } from './visitor-space-wire';
 import type { instantOutput, promoOutput } from './wire';
 
@@ -129,7 +129,13 @@ export const releaseFailures = [
   UNKNOWN_BOOKING,
   { status: 409, code: 'hold_not_open', message: 'This booking is being paid or is paid already' },
 ];
-export const versionFailures = [UNKNOWN_BOOKING, TOO_MANY];
+export const versionExample = {
+  data: { serverTime: NOW, version: '9e107d9d372bb6826bd81d3542a419d6' },
+  failures: [UNKNOWN_BOOKING, TOO_MANY],
+} satisfies Example<undefined, typeof bookingVersionOutput>;
+export const nearestExample = {
+  data: { podId: 8, name: 'JFK T4-08', address: 'JFK Terminal 4, near gate B24', metres: 40 },
+};
 export const confirmFailures = [
   { status: 402, code: 'card_declined', message: 'Your card was declined.' },
   UNKNOWN_BOOKING,

@@ -27,7 +27,7 @@ function metresBetween(a: Place, b: Place): number | null {
 
 /**
  * The nearest space of the same location that the same partner sells and that can be booked now for its
- * shortest plan; null when there is none. Without coordinates, the first by name. With `minutes`, one whose pod reports and
+ * shortest plan; null when there is none, or the partner never sold this one, which may be removed. Without coordinates, the first by name. With `minutes`, one whose pod reports and
  * that is free for exactly as long, to be taken without a payment.
  */
 export async function nearestFree(
@@ -39,6 +39,13 @@ export async function nearestFree(
   const [here] = await db()
     .select({ locationId: spaces.locationId, latitude: spaces.latitude, longitude: spaces.longitude })
     .from(spaces)
+    .innerJoin(
+      spaceBusinessPartners,
+      and(
+        eq(spaceBusinessPartners.spaceId, spaces.id),
+        eq(spaceBusinessPartners.businessPartnerId, actor.partnerId),
+      ),
+    )
     .where(eq(spaces.id, spaceId));
   if (!here) return null;
   const now = new Date();

@@ -176,10 +176,10 @@ export async function doorOf(
   actor: VisitorActor,
   webId: string,
   spaceId: number,
-): Promise<{ bookingId: number; state: DoorState; isSold: boolean; pod: Watch }> {
+): Promise<{ bookingId: number; status: number; state: DoorState; isSold: boolean; pod: Watch }> {
   const now = new Date();
   const { booking, nextStartsAt, isSold, isWatched, reportedAt } = await findByWebId(actor, webId, now);
   if (booking.spaceId !== spaceId) throw notFound('Booking');
   const state = doorState({ ...booking, nextStartsAt }, now);
-  return { bookingId: booking.id, state, isSold, pod: { isWatched, reportedAt } };
+  return { bookingId: booking.id, status: booking.status, state, isSold, pod: { isWatched, reportedAt } };
 }

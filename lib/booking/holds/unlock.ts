@@ -1,8 +1,8 @@
 import 'server-only';
-import { DOOR_SENTENCES } from '@/lib/booking/status';
+import { doorRefused } from '@/lib/booking/door-refusal';
 import { sendCommand } from '@/lib/devices/pod-commands/commands';
 import { assertDone } from '@/lib/devices/pod-commands/outcome';
-import { notFound, rule } from '@/lib/foundation/errors';
+import { notFound } from '@/lib/foundation/errors';
 import { limit } from '@/lib/foundation/limits';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { isReachable } from './bookable';
@@ -21,9 +21,9 @@ export async function unlockDoor(
   spaceId: number,
   webId: string,
 ): Promise<{ commandId: number; message: string }> {
-  const { bookingId, state, isSold, pod } = await doorOf(actor, webId, spaceId);
+  const { bookingId, status, state, isSold, pod } = await doorOf(actor, webId, spaceId);
   await limit('unlock:booking', String(bookingId));
-  if (state !== 'live') throw rule(DOOR_SENTENCES[state], `booking_${state}`);
+  if (state !== 'live') throw doorRefused(status, state);
   if (!isSold) throw notFound('Space');
   const outcome = await sendCommand(actor, { spaceId, bookingId, type: 'unlock' });
   assertDone(outcome, pod.isWatched && isReachable(pod, new Date()), FAILED);

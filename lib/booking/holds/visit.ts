@@ -81,7 +81,7 @@ export async function visitSpace(actor: VisitorActor, spaceId: number, from?: Da
     taxPercent: space.taxPercent,
     timezone: space.zone,
     location: around.location,
-    dialCode: around.dialCode,
+    country: around.country,
     images: around.images,
     plans: offered,
     suggestedPlanId: suggestedOf(offered, favouritePlanId),

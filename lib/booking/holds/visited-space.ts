@@ -29,8 +29,8 @@ export type VisitedSpace = {
   space: BookableSpace;
   address: string | null;
   location: string;
-  /** Of the country where it is, as `+1`. */
-  dialCode: string | null;
+  /** The ISO code of the country where it is. */
+  country: string | null;
   partner: { name: string; logoUrl: string | null };
   sponsor: VisitorSponsor | null;
   /** By their length, then by their cost. */
@@ -69,7 +69,7 @@ export async function visitedSpace(spaceId: number, partnerId: number): Promise<
       space: spaceColumns,
       address: spaces.address,
       location: locations.name,
-      dialCode: countries.dialCode,
+      country: countries.code,
       partner: { name: businessPartners.name, logo: businessPartners.logo },
       sponsor: { name: sponsors.name, logoUrl: sponsors.logoUrl, theme: sponsors.theme },
       plans,

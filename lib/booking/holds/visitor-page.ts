@@ -5,6 +5,7 @@ import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { DEVICE_COOKIE, visitorOf } from '@/lib/platform/identity/callers';
 import { clientOf } from '@/lib/platform/identity/client-address';
 import { EMAIL_COOKIE } from '@/lib/platform/identity/email-proof';
+import { LANGUAGE_COOKIE } from '@/lib/platform/languages/languages';
 
 /** The visitor of a page's box key, or null for an unknown key. */
 export async function visitorOfPage(boxKey: string): Promise<VisitorActor | null> {
@@ -14,6 +15,8 @@ export async function visitorOfPage(boxKey: string): Promise<VisitorActor | null
     return await visitorOf(boxKey, ip ?? 'unknown', {
       device: jar.get(DEVICE_COOKIE)?.value,
       emailProof: jar.get(EMAIL_COOKIE)?.value,
+      language: jar.get(LANGUAGE_COOKIE)?.value,
+      accepted: sent.get('accept-language'),
     });
   } catch (error) {
     if (error instanceof AppError) return null;

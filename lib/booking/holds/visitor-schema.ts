@@ -78,8 +78,8 @@ export type VisitorSpace = {
   taxPercent: number;
   timezone: string;
   location: string;
-  /** Of the country where it is, as `+1`. */
-  dialCode: string | null;
+  /** The ISO code of the country where it is. */
+  country: string | null;
   images: Picture[];
   plans: VisitorPlan[];
   /** The plan that a booking begins with; null when none fits. */

@@ -2,11 +2,31 @@ import 'server-only';
 import { and, eq, isNull } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { customers, promoCodes } from '@/db/tables';
+import { languageOfCustomer } from '@/lib/booking/visitor-mails/customer-language';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
-import { formatMoney } from '@/lib/foundation/money';
-import { formatDate } from '@/lib/foundation/time-zones';
-import { sendMail } from '@/lib/platform/integrations/mail';
+import { type Mail, sendMail } from '@/lib/platform/integrations/mail';
+import { mailWords } from '@/lib/platform/languages/mail-words';
+
+/** A code that a customer was given. */
+export type GivenPromo = { language: string; name: string; amountCents: number; expiredAt: Date };
+
+/** The code as an email; sends nothing. */
+export function promoMail(promo: GivenPromo): Omit<Mail, 'key' | 'to'> {
+  const { BRAND_NAME, OPERATOR_TIMEZONE } = env();
+  const { say, money, date, reader } = mailWords(promo.language);
+  const title = say('mail.promoTitle', { amount: money(promo.amountCents) });
+  const content = emailTemplate({
+    title,
+    paragraphs: [say('mail.promo', { code: promo.name })],
+    facts: [
+      [say('mail.promoCode'), promo.name],
+      [say('mail.validUntil'), date(promo.expiredAt, OPERATOR_TIMEZONE)],
+    ],
+    reader,
+  });
+  return { subject: `${BRAND_NAME}: ${title} (${promo.name})`, ...content };
+}
 
 /** Effect: mails a customer their personal code, unless they cannot book. */
 export async function mailPromoAssigned(promoId: number, key: string): Promise<void> {
@@ -15,21 +35,8 @@ export async function mailPromoAssigned(promoId: number, key: string): Promise<v
     .from(promoCodes)
     .innerJoin(customers, eq(customers.id, promoCodes.customerId))
     .where(and(eq(promoCodes.id, promoId), isNull(promoCodes.deletedAt), eq(customers.status, 'active')));
-  if (!row?.promo.expiredAt) return;
-  const { promo, email } = row;
-  const amount = formatMoney(promo.amountCents);
-  const content = emailTemplate({
-    title: `${amount} off your next booking`,
-    paragraphs: [`Enter ${promo.name} when you book with this email address.`],
-    facts: [
-      ['Promo code', promo.name],
-      ['Valid until', formatDate(row.promo.expiredAt, env().OPERATOR_TIMEZONE)],
-    ],
-  });
-  await sendMail({
-    key,
-    to: email,
-    subject: `${env().BRAND_NAME}: ${amount} off with ${promo.name}`,
-    ...content,
-  });
+  if (!row?.promo.expiredAt || !row.promo.customerId) return;
+  const { name, amountCents, expiredAt, customerId } = row.promo;
+  const language = await languageOfCustomer(customerId);
+  await sendMail({ key, to: row.email, ...promoMail({ language, name, amountCents, expiredAt }) });
 }

@@ -1,68 +1,76 @@
-import { formatMoney } from '@/lib/foundation/money';
-import { formatMinutes } from '@/lib/foundation/time';
-import { formatDate, formatSpan } from '@/lib/foundation/time-zones';
 import { sentenceCase } from '@/lib/foundation/words';
 import type { Receipt } from './schema';
+import type { ReceiptWords } from './words';
 
 /** One line of a receipt. */
 export type Line = { label: string; value: string };
 
-const minus = (cents: number) => `-${formatMoney(cents)}`;
-
 /** What was rented: the booking, then each extension, with its price before discount and tax. */
-export const rentedLines = ({ periods, timezone }: Receipt): (Line & { detail: string })[] =>
-  periods.map((period) => ({
-    label: `${period.ordinal === 0 ? 'Private space' : `Extension ${period.ordinal}`}, ${formatMinutes(period.minutes)}`,
-    detail: formatSpan(period.startsAt, period.endsAt, timezone),
-    value: formatMoney(period.subTotalCents),
+export const rentedLines = (
+  { periods, timezone }: Receipt,
+  { say, money, lasting, span }: ReceiptWords,
+): (Line & { detail: string })[] =>
+  periods.map(({ ordinal, minutes, startsAt, endsAt, subTotalCents }) => ({
+    label:
+      ordinal === 0
+        ? say('mail.privateSpace', { duration: lasting(minutes) })
+        : say('mail.extension', { number: ordinal, duration: lasting(minutes) }),
+    detail: span(startsAt, endsAt, timezone),
+    value: money(subTotalCents),
   }));
 
 /** From subtotal to total; zero lines that nobody expects are left out. */
-export function totalLines(receipt: Receipt): Line[] {
+export function totalLines(receipt: Receipt, { say, money }: ReceiptWords): Line[] {
   const { subTotalCents, discountCents, promoCode, taxCents, space, waivedCents } = receipt;
+  const discount = say('price.discount');
   return [
-    { label: 'Sub total', value: formatMoney(subTotalCents) },
+    { label: say('mail.subTotal'), value: money(subTotalCents) },
     ...(discountCents > 0
-      ? [{ label: promoCode ? `Discount (${promoCode})` : 'Discount', value: minus(discountCents) }]
+      ? [{ label: promoCode ? `${discount} (${promoCode})` : discount, value: money(-discountCents) }]
       : []),
-    { label: `Tax ${space.taxPercent} %`, value: formatMoney(taxCents) },
-    ...(waivedCents > 0 ? [{ label: 'Waived', value: minus(waivedCents) }] : []),
+    { label: say('price.tax', { percent: space.taxPercent }), value: money(taxCents) },
+    ...(waivedCents > 0 ? [{ label: say('price.waived'), value: money(-waivedCents) }] : []),
   ];
 }
 
-export const total = ({ amountCents }: Receipt): Line => ({
-  label: 'Total',
-  value: formatMoney(amountCents),
+export const total = ({ amountCents }: Receipt, { say, money }: ReceiptWords): Line => ({
+  label: say('price.total'),
+  value: money(amountCents),
 });
 
 const COVERED = new Set(['PP', 'BP']);
 
 /** Who paid: credit, each card, the counter; or the partner, whose guests pay nothing. */
-export function paidLines(receipt: Receipt): Line[] {
+export function paidLines(receipt: Receipt, { say, money }: ReceiptWords): Line[] {
   const { amountCents, creditCents, payments, bookingType, businessPartner, subPartner } = receipt;
   if (COVERED.has(bookingType) && amountCents === 0)
-    return [{ label: 'Covered by', value: (subPartner ?? businessPartner).name }];
+    return [{ label: say('mail.coveredBy'), value: (subPartner ?? businessPartner).name }];
   const byCard = payments.reduce((cents, payment) => cents + payment.amountCents, 0);
   const rest = amountCents - creditCents - byCard;
   return [
-    ...(creditCents > 0 ? [{ label: 'Credit', value: formatMoney(creditCents) }] : []),
+    ...(creditCents > 0 ? [{ label: say('mail.byCredit'), value: money(creditCents) }] : []),
     ...payments.map((payment) => ({
-      label: sentenceCase(payment.card ?? 'card'),
-      value: formatMoney(payment.amountCents),
+      label: payment.card ? sentenceCase(payment.card) : say('mail.card'),
+      value: money(payment.amountCents),
     })),
-    ...(rest > 0 ? [{ label: 'At the counter', value: formatMoney(rest) }] : []),
+    ...(rest > 0 ? [{ label: say('mail.atCounter'), value: money(rest) }] : []),
   ];
 }
 
 /** What was refunded, and when. */
-export const refundLines = ({ refunds, timezone }: Receipt): Line[] =>
-  refunds.map(({ method, state, amountCents, createdAt }) => ({
-    label: `${method === 'card' ? 'To the card' : 'To credit'}, ${formatDate(createdAt, timezone)}${state === 'pending' ? ' (in progress)' : ''}`,
-    value: minus(amountCents),
-  }));
+export const refundLines = ({ refunds, timezone }: Receipt, { say, money, date }: ReceiptWords): Line[] =>
+  refunds.map(({ method, state, amountCents, createdAt }) => {
+    const when = { date: date(createdAt, timezone) };
+    const line = method === 'card' ? say('mail.toCard', when) : say('mail.toCredit', when);
+    return {
+      label: state === 'pending' ? say('mail.inProgress', { line }) : line,
+      value: money(-amountCents),
+    };
+  });
 
 /** The total less refunds; null when nothing was refunded. */
-export const netLine = ({ amountCents, refundedCents }: Receipt): Line | null =>
-  refundedCents > 0
-    ? { label: 'Total after refunds', value: formatMoney(amountCents - refundedCents) }
-    : null;
+export const netLine = (
+  { amountCents, refundedCents }: Receipt,
+  { say, money }: ReceiptWords,
+): Line | null =>
+  refundedCents > 0 ? { label: say('mail.afterRefunds'), value: money(amountCents - refundedCents) } : null;

@@ -1,47 +1,61 @@
 import 'server-only';
 import { emailTemplate, type Fact } from '@/lib/foundation/email-template';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
-import { sendMail } from '@/lib/platform/integrations/mail';
+import { type Mail, sendMail } from '@/lib/platform/integrations/mail';
+import { mailWords } from '@/lib/platform/languages/mail-words';
 import { issuerOf } from './issuer';
 import { type Line, netLine, paidLines, refundLines, rentedLines, total, totalLines } from './lines';
 import { receiptOf } from './queries';
 import type { Receipt } from './schema';
+import { mailedWords } from './words';
 
 const fact = ({ label, value }: Line): Fact => [label, value];
 
-/** The receipt as an email; sends nothing. */
-function renderReceipt(receipt: Receipt) {
-  const refunds = refundLines(receipt).map(fact);
-  const net = netLine(receipt);
-  return emailTemplate({
-    sender: issuerOf(receipt),
-    title: `Receipt ${receipt.receiptNumber}`,
-    paragraphs: [`For ${receipt.space.name}, ${receipt.location.name}. Times are in the space's time zone.`],
+/** The receipt as an email, in the language of the booking; sends nothing. */
+export function receiptMail(receipt: Receipt): Omit<Mail, 'key' | 'to'> {
+  const language = mailWords(receipt.language);
+  const words = mailedWords(language);
+  const { say } = words;
+  const { space, location, transactionId, contact } = receipt;
+  const sender = issuerOf(receipt);
+  const net = netLine(receipt, words);
+  const title = say('mail.receiptTitle', { number: receipt.receiptNumber });
+  const content = emailTemplate({
+    sender,
+    title,
+    paragraphs: [
+      `${say('mail.receiptFor', { space: space.name, location: location.name })} ${say('mail.localTimes')}`,
+    ],
     facts: [
-      ['Booking', receipt.transactionId],
-      ['Customer', receipt.contact.name],
-      ...(receipt.space.address ? [['Address', receipt.space.address] as Fact] : []),
+      [say('booking.reference'), transactionId],
+      [say('mail.name'), contact.name],
+      ...(space.address ? [[say('booking.address'), space.address] satisfies Fact] : []),
     ],
     groups: [
       {
-        heading: 'Price',
+        heading: say('price.label'),
         facts: [
-          ...rentedLines(receipt).map(({ label, detail, value }): Fact => [`${label} · ${detail}`, value]),
-          ...[...totalLines(receipt), total(receipt)].map(fact),
+          ...rentedLines(receipt, words).map(
+            ({ label, detail, value }): Fact => [`${label} · ${detail}`, value],
+          ),
+          ...[...totalLines(receipt, words), total(receipt, words)].map(fact),
         ],
       },
-      { heading: 'Paid', facts: paidLines(receipt).map(fact) },
-      { heading: 'Refunded', facts: [...refunds, ...(net ? [fact(net)] : [])] },
+      { heading: say('mail.paid'), facts: paidLines(receipt, words).map(fact) },
+      {
+        heading: say('mail.refunded'),
+        facts: [...refundLines(receipt, words).map(fact), ...(net ? [fact(net)] : [])],
+      },
     ].filter(({ facts }) => facts.length > 0),
     closing: receipt.receiptDescription,
+    reader: language.reader,
   });
+  return { subject: `${sender.name}: ${title} (${transactionId})`, ...content };
 }
 
 /** Effect: mails the receipt of a booking to its own address. */
 export async function mailReceipt(bookingId: number, key: string): Promise<void> {
   const receipt = await receiptOf(bookingId);
   if (!receipt || isAnonymised(receipt.contact.email)) return;
-  const { name } = issuerOf(receipt);
-  const subject = `${name}: receipt ${receipt.receiptNumber} (${receipt.transactionId})`;
-  await sendMail({ key, to: receipt.contact.email, subject, ...renderReceipt(receipt) });
+  await sendMail({ key, to: receipt.contact.email, ...receiptMail(receipt) });
 }

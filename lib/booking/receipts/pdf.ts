@@ -5,6 +5,7 @@ import { issuerOf } from './issuer';
 import { type Line, netLine, paidLines, refundLines, rentedLines, total, totalLines } from './lines';
 import { printable } from './printable';
 import type { Receipt } from './schema';
+import { printedWords } from './words';
 
 /** A4 in points; the colours are the product's light theme. */
 const MARGIN = 56;
@@ -116,19 +117,20 @@ function parties(doc: Doc, { contact: person, space: rented, location }: Receipt
 }
 
 function body(doc: Doc, receipt: Receipt): void {
+  const words = printedWords();
   parties(doc, receipt);
   heading(doc, "Price (times in the space's time zone)");
-  for (const line of rentedLines(receipt)) entry(doc, line, {}, line.detail);
+  for (const line of rentedLines(receipt, words)) entry(doc, line, {}, line.detail);
   rule(doc);
-  for (const line of totalLines(receipt)) entry(doc, line, { color: QUIET });
-  entry(doc, total(receipt), { bold: true, size: 13 });
-  const paid = paidLines(receipt);
+  for (const line of totalLines(receipt, words)) entry(doc, line, { color: QUIET });
+  entry(doc, total(receipt, words), { bold: true, size: 13 });
+  const paid = paidLines(receipt, words);
   if (paid.length > 0) heading(doc, 'Paid');
   for (const line of paid) entry(doc, line);
-  const net = netLine(receipt);
+  const net = netLine(receipt, words);
   if (!net) return;
   heading(doc, 'Refunded');
-  for (const line of refundLines(receipt)) entry(doc, line);
+  for (const line of refundLines(receipt, words)) entry(doc, line);
   entry(doc, net, { bold: true });
 }
 

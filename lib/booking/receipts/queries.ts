@@ -17,10 +17,11 @@ import type { Receipt, ReceiptPayment, ReceiptRefund, ReceiptTotals } from './sc
 
 const subPartners = alias(businessPartners, 'sub_partners');
 
-/** The receipt text of a booking: its sub-partner's if there is one, else its seller's own. */
-async function partnerOf(bookingId: number): Promise<Heading> {
+/** The receipt text of a booking: its sub-partner's if there is one, else its seller's own; and the booking's language. */
+async function partnerOf(bookingId: number): Promise<{ heading: Heading; language: string }> {
   const [row] = await db()
     .select({
+      language: bookings.language,
       own: {
         receiptName: businessPartners.receiptName,
         receiptEmail: businessPartners.receiptEmail,
@@ -46,9 +47,11 @@ async function partnerOf(bookingId: number): Promise<Heading> {
     .where(eq(bookings.id, bookingId));
   if (!row) throw notFound('Booking');
   const guest = row.guest ?? (row.seller.parentId === null ? null : row.seller);
-  if (!guest) return row.own;
+  const { own, language } = row;
+  if (!guest) return { heading: own, language };
   const family = [guest.id, guest.parentId].filter((id) => id !== null);
-  return headingFor(guest, await receiptsNamed(family, [guest.name, guest.code])) ?? row.own;
+  const named = headingFor(guest, await receiptsNamed(family, [guest.name, guest.code]));
+  return { heading: named ?? own, language };
 }
 
 /** Card money for time that was gone was never part of the booking, and neither was its refund. */
@@ -105,7 +108,7 @@ const totalsOf = (periods: PriceLine[]): ReceiptTotals => ({
 
 /** The receipt of a booking that has a number; null without one. The caller has authorized. */
 export async function receiptOf(bookingId: number): Promise<Receipt | null> {
-  const [[row], partner, lines, cards, refundRows] = await Promise.all([
+  const [[row], { heading, language }, lines, cards, refundRows] = await Promise.all([
     loadBookings(db(), [bookingId]),
     partnerOf(bookingId),
     priceLinesOf(bookingId),
@@ -123,8 +126,9 @@ export async function receiptOf(bookingId: number): Promise<Receipt | null> {
     status: row.status,
     businessPartner: row.businessPartner,
     subPartner: row.subPartner,
-    ...partner,
-    logo: partner.logo && fileUrl(partner.logo),
+    language,
+    ...heading,
+    logo: heading.logo && fileUrl(heading.logo),
     contact: { name: row.contact.name, email: row.contact.email },
     space: { id, name, address, zipcode, taxPercent },
     location: row.location,
@@ -166,7 +170,7 @@ export async function getReceiptPdf(
   bookingId: number,
 ): Promise<{ fileName: string; bytes: Uint8Array }> {
   const made = await getReceipt(actor, bookingId);
-  const { logo } = await partnerOf(bookingId);
+  const { logo } = (await partnerOf(bookingId)).heading;
   const picture = logo ? await readFile(logo, MAX_LOGO_BYTES, LOGO_WAIT_MS).catch(() => null) : null;
   return { fileName: `receipt-${made.receiptNumber}.pdf`, bytes: await receiptPdf(made, picture) };
 }

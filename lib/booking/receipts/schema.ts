@@ -39,6 +39,8 @@ export type Receipt = FromBooking &
     /** Unique to this booking; never changes. */
     receiptNumber: number;
     bookingId: number;
+    /** Of the mail: docs/rules.md#mail-language. */
+    language: string;
     /** The partner's own heading; without one, the operator's. */
     receiptName: string | null;
     receiptEmail: string | null;

@@ -2,10 +2,28 @@ import 'server-only';
 import { and, eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { customers } from '@/db/tables';
+import { languageOfCustomer } from '@/lib/booking/visitor-mails/customer-language';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
-import { formatMoney } from '@/lib/foundation/money';
-import { sendMail } from '@/lib/platform/integrations/mail';
+import { type Mail, sendMail } from '@/lib/platform/integrations/mail';
+import { mailWords } from '@/lib/platform/languages/mail-words';
+
+/** Credit that a customer was given, and what the wallet has now. */
+export type GivenCredit = { language: string; amountCents: number; walletCents: number };
+
+/** The credit as an email; sends nothing. */
+export function creditMail({ language, amountCents, walletCents }: GivenCredit): Omit<Mail, 'key' | 'to'> {
+  const { say, money, reader } = mailWords(language);
+  const amount = money(amountCents);
+  const title = say('mail.creditTitle', { amount });
+  const content = emailTemplate({
+    title,
+    paragraphs: [say('mail.credit', { amount })],
+    facts: [[say('mail.balance'), money(walletCents)]],
+    reader,
+  });
+  return { subject: `${env().BRAND_NAME}: ${title}`, ...content };
+}
 
 /** Effect: mails a customer the credit that they were given, unless they cannot book. */
 export async function mailCreditAssigned(
@@ -18,18 +36,7 @@ export async function mailCreditAssigned(
     .from(customers)
     .where(and(eq(customers.id, customerId), eq(customers.status, 'active')));
   if (!customer) return;
-  const amount = formatMoney(amountCents);
-  const content = emailTemplate({
-    title: `${amount} for your next booking`,
-    paragraphs: [
-      `We have added ${amount} of credit to your wallet. Use it by booking with this email address.`,
-    ],
-    facts: [['Wallet balance', formatMoney(customer.walletCents)]],
-  });
-  await sendMail({
-    key,
-    to: customer.email,
-    subject: `${env().BRAND_NAME}: ${amount} of credit`,
-    ...content,
-  });
+  const { email: to, walletCents } = customer;
+  const language = await languageOfCustomer(customerId);
+  await sendMail({ key, to, ...creditMail({ language, amountCents, walletCents }) });
 }

@@ -2,38 +2,48 @@ import 'server-only';
 import { asc } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { countries } from '@/db/tables';
+import { countryNames } from '@/lib/platform/languages/format';
+import type { Language } from '@/lib/platform/languages/languages';
 
 type DialCode = { code: string; label: string };
 
+/** A country, by its ISO code and its name in the reader's language, with its dial code (`+49`). */
+export type DialCountry = { country: string; name: string; code: string };
+
+type Row = { code: string; iso: string; flag: string; name: string };
+
 /** For a code that several countries share: those that most people mean, most likely first. */
 const PREFERRED = ['US', 'CA', 'RU', 'GB', 'IT', 'AU', 'NO', 'FI', 'MA', 'RE', 'GP', 'CW'];
-/** The likelier country of a dial code first. */
-export const rank = (iso: string) => (PREFERRED.includes(iso) ? PREFERRED.indexOf(iso) : PREFERRED.length);
+const rank = (iso: string) => (PREFERRED.includes(iso) ? PREFERRED.indexOf(iso) : PREFERRED.length);
 
 /** Reference data changes with a release, and each visitor's page lists all of it. */
 const KEPT_MS = 60_000;
-let kept: { codes: Promise<DialCode[]>; until: number } | undefined;
+let kept: { rows: Promise<Row[]>; until: number; named: Map<Language, DialCountry[]> } | undefined;
 
-/** Every dial code once, by number, with its two most likely countries: `🇺🇸 +1 US, CA`. Read once a minute. */
-export function listCountryCodes(): Promise<DialCode[]> {
-  if (kept && kept.until > Date.now()) return kept.codes;
-  const codes = readCountryCodes();
-  kept = { codes, until: Date.now() + KEPT_MS };
+/** The countries that have a dial code, by name, and what was made of them; read once a minute. */
+function countryRows() {
+  if (kept && kept.until > Date.now()) return kept;
+  const rows = readCountries();
+  const read = { rows, until: Date.now() + KEPT_MS, named: new Map<Language, DialCountry[]>() };
+  kept = read;
   // A failure is not kept.
-  codes.catch(() => {
+  rows.catch(() => {
     kept = undefined;
   });
-  return codes;
+  return read;
 }
 
-async function readCountryCodes(): Promise<DialCode[]> {
-  const rows = await db()
-    .select({ code: countries.dialCode, iso: countries.code, flag: countries.flag })
-    .from(countries)
-    .orderBy(asc(countries.name));
+async function readCountries(): Promise<Row[]> {
+  const { dialCode: code, code: iso, flag, name } = countries;
+  const rows = await db().select({ code, iso, flag, name }).from(countries).orderBy(asc(name));
+  return rows.filter((row) => /^\+\d{1,4}$/.test(row.code));
+}
+
+/** Every dial code once, by number, with its two most likely countries: `🇺🇸 +1 US, CA`. For the console. */
+export async function listCountryCodes(): Promise<DialCode[]> {
+  const rows = await countryRows().rows;
   const byCode = new Map<string, { flag: string; isos: string[] }>();
-  for (const { code, iso, flag } of rows.sort((a, b) => rank(a.iso) - rank(b.iso))) {
-    if (!/^\+\d{1,4}$/.test(code)) continue;
+  for (const { code, iso, flag } of [...rows].sort((a, b) => rank(a.iso) - rank(b.iso))) {
     const known = byCode.get(code) ?? { flag, isos: [] };
     byCode.set(code, { ...known, isos: [...known.isos, iso].slice(0, 2) });
   }
@@ -42,8 +52,22 @@ async function readCountryCodes(): Promise<DialCode[]> {
     .sort((a, b) => Number(a.code) - Number(b.code));
 }
 
-/** Every dial code, and which of them is that of a country; `+1` for one that is unknown. */
-export async function listDialCodes(here: string | null): Promise<{ codes: DialCode[]; home: string }> {
-  const codes = await listCountryCodes();
-  return { codes, home: codes.find(({ code }) => code === here)?.code ?? '+1' };
+/**
+ * The countries that a visitor's phone can be from: that of the location (`here`, an ISO code) first, the others by their
+ * name in the language. Where `here` is unknown, the United States are first.
+ */
+export async function listDialCountries(language: Language, here: string | null): Promise<DialCountry[]> {
+  const { rows, named } = countryRows();
+  const all = named.get(language) ?? byName(await rows, language);
+  named.set(language, all);
+  const first = all.find(({ country }) => country === here) ?? all.find(({ country }) => country === 'US');
+  return first ? [first, ...all.filter((each) => each !== first)] : all;
+}
+
+function byName(rows: Row[], language: Language): DialCountry[] {
+  const nameOf = countryNames(language);
+  const { compare } = new Intl.Collator(language);
+  return rows
+    .map(({ iso, name, code }) => ({ country: iso, name: language === 'en' ? name : nameOf(iso), code }))
+    .sort((a, b) => compare(a.name, b.name));
 }

@@ -1,3 +1,5 @@
+import { shortNameOf } from './short-name';
+
 const NUMBER_AT_END = /(?<!\d)\d+$/;
 
 /** The next name: `B · 09` → `B · 10`, `Quiet room` → `Quiet room 2`. */
@@ -8,11 +10,22 @@ function following(name: string): string {
 }
 
 /**
- * Names for spaces created together, numbered on from the first; those in `taken` are skipped, so that no two
- * spaces share a name.
+ * Names for spaces created together, numbered on from the first; those in `taken` are skipped, and those whose short name is
+ * in `onDoors` (in lower case), so that no two spaces share either.
  */
-export function cloneNames(first: string, count: number, taken: ReadonlySet<string>): string[] {
+export function cloneNames(
+  first: string,
+  count: number,
+  taken: ReadonlySet<string>,
+  onDoors: ReadonlySet<string> = new Set(),
+): string[] {
   const names: string[] = [];
-  for (let name = first; names.length < count; name = following(name)) if (!taken.has(name)) names.push(name);
+  const doors = new Set(onDoors);
+  for (let name = first; names.length < count; name = following(name)) {
+    const door = shortNameOf(name).toLowerCase();
+    if (taken.has(name) || doors.has(door)) continue;
+    doors.add(door);
+    names.push(name);
+  }
   return names;
 }

@@ -14,9 +14,10 @@ import { command } from '@/lib/platform/command';
 import { loadSpaceDetail, newestConfig } from './detail';
 import { acceptImages } from './images';
 import { writeLinks } from './links';
-import { columnsOf, linksOf, namesFor, saveConfig } from './save';
+import { columnsOf, linksOf, namesFor, saveConfig, shortNameFor, withOwnShortNames } from './save';
 import { type SpaceDetail, spaceInput, spaceStatusInput, spaceUpdate } from './schema';
 import { assertVisible, assertWritable, mayCopySecrets, spaceScope } from './scope';
+import { shortNameOf } from './short-name';
 
 const noun = 'space';
 
@@ -77,10 +78,14 @@ export const createSpaces = command({
     const { name, locationId } = input;
     const timezone = knownZone(input.timezone);
     const names = quantity === undefined ? [name] : await namesFor(tx, { name, locationId, quantity });
-    const rows = await tx
-      .insert(spaces)
-      .values(names.map((own) => ({ ...columns, name: own, locationId, timezone })))
-      .returning({ id: spaces.id });
+    const values = names.map((own) => ({
+      ...columns,
+      name: own,
+      shortName: shortNameOf(own),
+      locationId,
+      timezone,
+    }));
+    const rows = await withOwnShortNames(() => tx.insert(spaces).values(values).returning({ id: spaces.id }));
     const ids = rows.map(({ id }) => id);
     await writeLinks(tx, ids, links);
     const config = input.config ?? inherited;
@@ -132,8 +137,9 @@ export const updateSpace = command({
     const columns = await columnsOf(tx, row, input);
     const links = await linksOf(tx, actor, input, prepared, false);
     // `updatedAt` changes even when only links change: it is the version that other editors saw.
-    const written = { ...columns, updatedAt: new Date() };
-    await tx.update(spaces).set(written).where(eq(spaces.id, id));
+    const shortName = await shortNameFor(tx, row, input);
+    const written = { ...columns, shortName, updatedAt: new Date() };
+    await withOwnShortNames(() => tx.update(spaces).set(written).where(eq(spaces.id, id)));
     if (columns.timezone && columns.timezone !== row.timezone)
       await rewriteLocalStarts(tx, id, columns.timezone);
     await writeLinks(tx, [id], links);

@@ -1,8 +1,9 @@
 import 'server-only';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { spaceConfigs, spaceSecondaryLocations, spaces } from '@/db/tables';
 import { type FieldError, invalid, invalidField } from '@/lib/foundation/errors';
+import { uniquely } from '@/lib/foundation/write';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { Capability } from '@/lib/platform/authorization/permissions';
 import { asFilled, calendarColumns, keptCalendar } from './calendar-secrets';
@@ -13,6 +14,7 @@ import { lockLinkedRecords, sellersFor } from './linked-records';
 import type { KeptImage, Links } from './links';
 import { spaceProblems } from './problems';
 import type { SpaceFields } from './schema';
+import { shortNameOf } from './short-name';
 
 type Row = typeof spaces.$inferSelect;
 function throwProblems(problems: FieldError[]): void {
@@ -97,11 +99,43 @@ export async function namesFor(
   { name, locationId, quantity }: { name: string; locationId: number; quantity: number },
 ): Promise<string[]> {
   const rows = await tx
-    .select({ name: spaces.name })
+    .select({ name: spaces.name, shortName: spaces.shortName })
     .from(spaces)
     .where(and(eq(spaces.locationId, locationId), ne(spaces.status, 'deleted')));
-  const names = cloneNames(name, quantity, new Set(rows.map((row) => row.name)));
+  const onDoors = new Set(rows.flatMap(({ shortName }) => shortName?.toLowerCase() ?? []));
+  const names = cloneNames(name, quantity, new Set(rows.map((row) => row.name)), onDoors);
   if (names.some((one) => one.length > 120))
     throw invalidField('name', 'At most 120 characters with its number');
   return names;
+}
+
+type Named = { name: string; locationId: number };
+
+const SAME_DOOR =
+  'Another space of this location has the same short name on its door. Choose another name or number';
+
+/** Writes spaces with their names; a short name that another one of the location has is 409 beside the name. */
+export const withOwnShortNames = <T>(write: () => Promise<T>): Promise<T> =>
+  uniquely(SAME_DOOR, write, 'name');
+
+/**
+ * The short name of an existing space, to be written with what is saved. One that another space of the location had before
+ * they had to differ stays without, until it gets another name or place, or the other one does.
+ */
+export async function shortNameFor(tx: Tx, row: Row, named: Partial<Named>): Promise<string | null> {
+  const { name = row.name, locationId = row.locationId } = named;
+  const shortName = shortNameOf(name);
+  if (name !== row.name || locationId !== row.locationId) return shortName;
+  const [other] = await tx
+    .select({ id: spaces.id })
+    .from(spaces)
+    .where(
+      and(
+        eq(spaces.locationId, locationId),
+        ne(spaces.status, 'deleted'),
+        ne(spaces.id, row.id),
+        eq(sql`lower(${spaces.shortName})`, shortName.toLowerCase()),
+      ),
+    );
+  return other ? row.shortName : shortName;
 }

@@ -7,4 +7,7 @@ it.each([
   ['Gate D36 · 23', 'D36·23'],
   ['Lounge · 01', '01'],
   ['Quiet', 'Quie'],
+  ['Quiet room 2', 'Qu2'],
+  ['Pier 4 · North · 07', '4·07'],
+  ['Lounge ·', 'Loun'],
 ])('the short name of %s is %s', (name, shortName) => expect(shortNameOf(name)).toBe(shortName));

@@ -1,24 +1,28 @@
 import 'server-only';
-import { mailBookingCancelled, mailBookingRescheduled, mailDoorRefund } from '@/lib/booking/bookings/mail';
 import { queueSpaceSync } from '@/lib/booking/calendar-sync/queue';
 import { syncCalendar } from '@/lib/booking/calendar-sync/sync';
-import { mailBookingConfirmed } from '@/lib/booking/holds/mail';
 import { cancelGivenUp, cancelPaymentOf } from '@/lib/booking/payments/jobs';
 import { executeRefund } from '@/lib/booking/payments/refund-jobs';
 import { mailPromoAssigned } from '@/lib/booking/promos/mail';
 import { mailReceipt } from '@/lib/booking/receipts/mail';
+import {
+  mailBookingCancelled,
+  mailBookingConfirmed,
+  mailBookingRescheduled,
+  mailDoorRefund,
+} from '@/lib/booking/visitor-mails/mail';
 import { mailCreditAssigned } from '@/lib/booking/wallet/mail';
 import { mailPodBack, mailPodSilent } from '@/lib/fleet/health/mail';
 import { mailPhotos } from '@/lib/fleet/photos/mail';
 import { transact } from '@/lib/foundation/transaction';
 import {
-  mailEmailCode,
   mailInvitation,
   mailNewBrowser,
   mailPasswordChanged,
   mailPasswordReset,
   mailSignInWarning,
 } from '@/lib/parties/accounts/mail';
+import { mailEmailCode } from '@/lib/parties/email-proof/mail';
 import { mailSecondFactor, mailSecondFactorReset } from '@/lib/parties/second-factor/mail';
 import { EFFECT_PAYLOADS, type EffectKind, type EffectPayload } from '@/lib/platform/effects';
 import { removeFiles } from '@/lib/platform/integrations/blob';
@@ -38,7 +42,7 @@ const HANDLERS: {
   'mail.password-changed': (notice, { key }) => mailPasswordChanged(notice, key),
   'mail.second-factor': (notice, { key }) => mailSecondFactor(notice, key),
   'mail.second-factor-reset': (notice, { key }) => mailSecondFactorReset(notice, key),
-  'mail.email-code': ({ to, code }, { key }) => mailEmailCode(to, code, key),
+  'mail.email-code': (code, { key }) => mailEmailCode(code, key),
   'mail.booking-confirmed': ({ bookingId }, { key }) => mailBookingConfirmed(bookingId, key),
   'mail.booking-cancelled': ({ bookingId }, { key }) => mailBookingCancelled(bookingId, key),
   'mail.booking-rescheduled': ({ bookingId }, { key }) => mailBookingRescheduled(bookingId, key),

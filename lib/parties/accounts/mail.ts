@@ -79,16 +79,3 @@ export async function mailInvitation(to: string, token: string, key: string): Pr
   });
   await sendMail({ key, to, subject: `${BRAND_NAME}: your account`, ...content });
 }
-
-/** Effect: mails the code with which a visitor proves an address. */
-export async function mailEmailCode(to: string, code: string, key: string): Promise<void> {
-  const { BRAND_NAME } = env();
-  const content = emailTemplate({
-    title: `${code.slice(0, 3)} ${code.slice(3)}`,
-    paragraphs: [
-      'Enter this code on the booking page to use your credit and your personal codes.',
-      "It works for 10 minutes, on the device where you requested it. If it wasn't you, you can ignore this email.",
-    ],
-  });
-  await sendMail({ key, to, subject: `${BRAND_NAME}: ${code} is your code`, ...content });
-}

@@ -57,7 +57,7 @@ export const sendEmailCode = command({
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const expiresAt = new Date(Date.now() + MINUTES * 60_000);
       await tx.insert(emailCodes).values({ email, deviceKey, codeHash: hashOf(code, email), expiresAt });
-      await effect({ kind: 'mail.email-code', payload: { to: email, code } });
+      await effect({ kind: 'mail.email-code', payload: { to: email, code, language: actor.language } });
     }
     await audit({ action: 'email-code.send', entityId: null });
     return { sent: true, minutes: MINUTES };

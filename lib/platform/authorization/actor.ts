@@ -1,4 +1,5 @@
 import { ADD_SECOND_FACTOR, forbidden, secondFactorRequired, unauthenticated } from '@/lib/foundation/errors';
+import type { Language } from '@/lib/platform/languages/languages';
 import { type Capability, FULL_ACCESS, permits } from './permissions';
 
 /** Somebody signed in to the console or the API. */
@@ -32,6 +33,8 @@ export type VisitorActor = {
   partnerId: number;
   deviceKey: string;
   ip: string;
+  /** Of the pages that this browser sees: docs/rules.md#languages. */
+  language: Language;
   /**
    * The email address that this browser has proven, in lower case; wallet credit and personal codes require
    * it.

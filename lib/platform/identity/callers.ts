@@ -8,6 +8,7 @@ import { assertFewGuesses, countGuess, networkOf } from '@/lib/foundation/limits
 import { noteCaller } from '@/lib/foundation/request-scope';
 import { isSameSecret, newToken, sha256, signatureOf } from '@/lib/foundation/secrets';
 import type { PodActor, StaffActor, SystemActor, VisitorActor } from '@/lib/platform/authorization/actor';
+import { LANGUAGE_COOKIE, languageFor } from '@/lib/platform/languages/languages';
 import { clientOf } from './client-address';
 import { cookieIn, sessionCookie, staffByCookie } from './cookie';
 import { EMAIL_COOKIE, provenBy } from './email-proof';
@@ -63,8 +64,17 @@ async function partnerByKey(key: string): Promise<{ id: number; boxKey: string }
   return partner;
 }
 
-/** What a visitor's request says of its browser: two cookies, and the key by which it may be repeated. */
-type Browser = { device?: string; emailProof?: string; idempotencyKey?: string | null };
+/**
+ * What a visitor's request says of its browser: three cookies, the languages that it accepts, and the key by which it may
+ * be repeated.
+ */
+type Browser = {
+  device?: string;
+  emailProof?: string;
+  language?: string;
+  accepted?: string | null;
+  idempotencyKey?: string | null;
+};
 
 /**
  * The device key of a browser: its cookie, or a new one. A request without the cookie that may be repeated gets the
@@ -92,7 +102,8 @@ export async function visitorOf(key: string | null, ip: string, browser: Browser
   noteCaller(partner.boxKey === key ? 'visitor' : 'partner');
   if (partner.boxKey !== key) await assertFewGuesses('key', { deviceKey, ip });
   const provenEmail = provenBy(browser.emailProof, deviceKey, new Date());
-  return { kind: 'visitor', partnerId: partner.id, deviceKey, ip, provenEmail };
+  const language = languageFor(browser.language, browser.accepted);
+  return { kind: 'visitor', partnerId: partner.id, deviceKey, ip, language, provenEmail };
 }
 
 export const visitorOfRequest = (request: Request): Promise<VisitorActor> =>
@@ -102,6 +113,8 @@ export const visitorOfRequest = (request: Request): Promise<VisitorActor> =>
     {
       device: cookieOf(request, DEVICE_COOKIE),
       emailProof: cookieOf(request, EMAIL_COOKIE),
+      language: cookieOf(request, LANGUAGE_COOKIE),
+      accepted: request.headers.get('accept-language'),
       idempotencyKey: request.headers.get('idempotency-key'),
     },
   );

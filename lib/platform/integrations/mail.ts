@@ -18,7 +18,14 @@ function mailServer(): Transporter {
 }
 
 /** `key` is the same whenever the same email is sent again; `to` is one address. */
-export type Mail = { key: string; to: string; subject: string; html: string; text: string };
+export type Mail = {
+  key: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: { filename: string; content: string; contentType: string }[];
+};
 
 /**
  * Sends an email; throws when the mail server does not accept it, or is silent, so that the outbox tries again. A

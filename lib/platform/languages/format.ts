@@ -1,4 +1,4 @@
-import { formatTime, onClock, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { onClock, type ZoneClock } from '@/lib/foundation/zone-clock';
 import { LANGUAGES, type Language } from './languages';
 
 /** Languages that write the dollar sign before the number. */
@@ -25,17 +25,33 @@ export function formatMoney(language: Language, cents: number): string {
   return LANGUAGES[language].dir === 'rtl' ? `\u2066${text}\u2069` : text;
 }
 
-/** A time of day on a clock: `09:42 PM` in English, otherwise 24-hour as on airport boards, `21:42`. */
-export function formatClockTime(language: Language, instant: Date, clock: ZoneClock): string {
-  if (language === 'en') return formatTime(instant, clock);
-  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-  });
-  return plain(format.format(onClock(instant, clock)));
-}
+/** Hours in English as one says them, `9:42 PM`; otherwise 24 of them as on airport boards, `21:42`. */
+const hoursOf = (language: Language): Intl.DateTimeFormatOptions =>
+  language === 'en'
+    ? { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
+    : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+
+const DATE: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' };
+
+/** Formats what a clock shows; the digits are western ones in every language. */
+const shown = (language: Language, parts: Intl.DateTimeFormatOptions, instant: Date, clock: ZoneClock) =>
+  plain(
+    new Intl.DateTimeFormat(`${language}-u-nu-latn`, { ...parts, timeZone: 'UTC' }).format(
+      onClock(instant, clock),
+    ),
+  );
+
+/** A time of day on a clock: `9:42 PM` in English, otherwise `21:42`. */
+export const formatClockTime = (language: Language, instant: Date, clock: ZoneClock): string =>
+  shown(language, hoursOf(language), instant, clock);
+
+/** A date on a clock: `Monday, November 23, 2026`. */
+export const formatLongDate = (language: Language, instant: Date, clock: ZoneClock): string =>
+  shown(language, DATE, instant, clock);
+
+/** Date and time on a clock: `Monday, November 23, 2026 at 9:42 PM`. */
+export const formatMoment = (language: Language, instant: Date, clock: ZoneClock): string =>
+  shown(language, { ...DATE, ...hoursOf(language) }, instant, clock);
 
 /** The weekday of an instant on a clock: `Saturday`; empty without an instant. */
 export function formatDay(language: Language, instant: Date | null, clock: ZoneClock): string {

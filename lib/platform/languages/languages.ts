@@ -14,6 +14,9 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES;
 
+/** Their codes, such as `de`. */
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]];
+
 /**
  * The visitor's choice; without it, the browser's preference counts. Contains a language and no personal
  * data.

@@ -1,24 +1,11 @@
 import 'server-only';
-import compile from 'icu-minify/compile';
 import type { Metadata } from 'next';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { createTranslator } from 'use-intl/core';
 import { LANGUAGE_COOKIE, type Language, languageFor } from './languages';
-import ar from './messages/ar.json';
-import de from './messages/de.json';
-import en from './messages/en.json';
-import es from './messages/es.json';
-import fr from './messages/fr.json';
-import it from './messages/it.json';
-import ja from './messages/ja.json';
-import ko from './messages/ko.json';
-import pt from './messages/pt.json';
-import zh from './messages/zh.json';
 import type { Texts } from './texts';
-
-/** Does not compile when a language lacks a text. */
-const WRITTEN: Record<Language, Texts> = { en, es, fr, de, pt, it, ja, ko, zh, ar };
+import { textsIn } from './written';
 
 /** The texts that each page needs in the browser; all others stay on the server. */
 const BROWSER_TEXTS = {
@@ -36,6 +23,7 @@ const BROWSER_TEXTS = {
     'card',
     'wallet',
     'window',
+    'nearest',
   ],
   extend: ['duration', 'plans', 'extend', 'price', 'pay', 'required'],
   pay: ['price', 'pay', 'window', 'card', 'wallet'],
@@ -45,27 +33,6 @@ const BROWSER_TEXTS = {
 
 /** The kinds of visitor pages, by the texts that they need. */
 export type TextsOf = keyof typeof BROWSER_TEXTS;
-
-type Tree = { [key: string]: string | Tree };
-
-/** Compiles the texts on the server, so that browsers need no parser. */
-const compiled = (tree: Tree): Tree =>
-  Object.fromEntries(
-    Object.entries(tree).map(([key, text]) => [
-      key,
-      typeof text === 'string' ? (compile(text) as string) : compiled(text),
-    ]),
-  );
-
-const ready = new Map<Language, Texts>();
-
-function textsIn(language: Language): Texts {
-  const known = ready.get(language);
-  if (known) return known;
-  const made = compiled(WRITTEN[language]) as Texts;
-  ready.set(language, made);
-  return made;
-}
 
 /** The texts that a browser needs for one kind of page, in one language. */
 export function browserTexts(language: Language, page: TextsOf): Partial<Texts> {

@@ -52,7 +52,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
         backHref={backHref}
         boxKey={boxKey}
         card={{ scriptUrl: STRIPE_JS_URL, publishableKey: STRIPE_PUBLISHABLE_KEY, locale: language }}
-        countries={await listCardCountries(language, booking.contact.countryCode)}
+        countries={await listCardCountries(language)}
       />
     </VisitorPage>
   );

@@ -10,7 +10,7 @@ import { VisitorPage } from '@/components/visitor/visitor-page';
 import { nearestFree } from '@/lib/booking/holds/nearest';
 import { visitSpace } from '@/lib/booking/holds/visit';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
-import { listDialCodes } from '@/lib/catalogue/geography/dial-codes';
+import { listDialCountries } from '@/lib/catalogue/geography/dial-codes';
 import { env } from '@/lib/foundation/env';
 import { provenOf } from '@/lib/parties/email-proof/queries';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
@@ -28,8 +28,8 @@ export default async function BookingPage({ params }: { params: Params }) {
   const { own } = space;
   // Who booked is not offered a space in use, but the own booking: docs/rules.md#own-booking.
   if (own?.kind === 'running' || own?.kind === 'paying') redirect(own.path);
-  const { codes, home } = await listDialCodes(space.dialCode);
-  const { language, t } = await visitorTexts();
+  const { t, language } = await visitorTexts();
+  const countries = await listDialCountries(language, space.country);
   const { STRIPE_JS_URL, STRIPE_PUBLISHABLE_KEY } = env();
   const { location } = space;
   const isAvailable = space.unavailable === null;
@@ -48,8 +48,7 @@ export default async function BookingPage({ params }: { params: Params }) {
         <BookingForm
           space={space}
           boxKey={boxKey}
-          dialCodes={codes}
-          home={home}
+          countries={countries}
           proof={proof}
           card={{ scriptUrl: STRIPE_JS_URL, publishableKey: STRIPE_PUBLISHABLE_KEY, locale: language }}
         />

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { versionFailures } from '@/lib/booking/holds/example';
+import { versionExample } from '@/lib/booking/holds/example';
 import { bookingVersion } from '@/lib/booking/holds/version';
 import { bookingVersionOutput } from '@/lib/booking/holds/visitor-booking-wire';
 import { webIdText } from '@/lib/foundation/fields';
@@ -12,6 +12,6 @@ export const GET = route({
     'Whether your own booking has changed, and the server’s clock; cheap enough to ask every few seconds',
   params: z.object({ webId: webIdText }),
   output: bookingVersionOutput,
-  example: { failures: versionFailures },
+  example: versionExample,
   handle: ({ actor, params }) => bookingVersion(actor, params.webId),
 });

@@ -1,0 +1,1 @@
+export { DeadEnd as default } from '@/components/visitor/dead-end';

@@ -1,0 +1,19 @@
+import { nearestExample } from '@/lib/booking/holds/example';
+import { nearestFree } from '@/lib/booking/holds/nearest';
+import { nearestSpaceOutput, nearestSpaceToWire } from '@/lib/booking/holds/wire';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
+
+export const GET = route({
+  auth: 'visitor',
+  tag: 'Visitors',
+  summary:
+    'The nearest space of the same location that can be booked now, if any; also of a space that was removed',
+  params: idParam,
+  output: nearestSpaceOutput.nullable(),
+  example: nearestExample,
+  handle: async ({ actor, params }) => {
+    const nearest = await nearestFree(actor, params.id);
+    return nearest && nearestSpaceToWire(nearest);
+  },
+});

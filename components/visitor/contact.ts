@@ -1,0 +1,23 @@
+import { EMAIL } from '@/lib/foundation/email-pattern';
+
+/** What a visitor types into the booking form; `country` is the ISO code of the phone's country. */
+export type Contact = { email: string; country: string; phone: string };
+
+/** The fields as the API names them in its errors; they are also the names of the inputs. */
+export type ContactField = 'email' | 'countryCode' | 'phone';
+
+export const CONTACT_FIELDS: readonly ContactField[] = ['email', 'countryCode', 'phone'];
+
+const typedIn = ({ email, country, phone }: Contact): Record<ContactField, string> => ({
+  email: email.trim(),
+  countryCode: country,
+  phone,
+});
+
+/** What is wrong with a field: docs/rules.md#booking-form. Undefined when nothing is. */
+export function contactProblem(contact: Contact, field: ContactField): 'missing' | 'malformed' | undefined {
+  const value = typedIn(contact)[field];
+  if (value === '') return 'missing';
+  const fits = { email: EMAIL.test(value), countryCode: true, phone: /^\d{4,20}$/.test(value) };
+  return fits[field] ? undefined : 'malformed';
+}

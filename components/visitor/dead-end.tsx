@@ -1,0 +1,28 @@
+import { MessagePage } from '@/components/shell/message-page';
+import { visitorTexts } from '@/lib/platform/languages/server';
+import { Help } from './help';
+import { METRES, NearestOfAddress } from './nearest-of-address';
+import { InVisitorLanguage } from './visitor-page';
+
+/**
+ * A scanned code or a link that leads nowhere: what happened, whom to call, and the nearest free space where it can be known.
+ * It leads to no page of the operator: docs/rules.md#dead-ends.
+ */
+export async function DeadEnd() {
+  const { t } = await visitorTexts();
+  return (
+    <InVisitorLanguage texts="none">
+      <MessagePage sign="404" title={t('notFound.title')}>
+        <p>{t('notFound.oldCode')}</p>
+        <p className="my-3 [&_a]:inline-block [&_a]:py-3 [&_a]:text-link">
+          <Help />
+        </p>
+        <NearestOfAddress
+          title={t('nearest.title')}
+          book={t('nearest.book')}
+          away={t('nearest.metres', { metres: METRES })}
+        />
+      </MessagePage>
+    </InVisitorLanguage>
+  );
+}

@@ -1,0 +1,31 @@
+import { buttonVariants } from '@/components/ui/button';
+import type { NearestSpace } from '@/lib/booking/holds/visitor-schema';
+
+/** What the card says, in the visitor's language. */
+export type NearestWords = { title: string; book: string; away: (metres: number) => string };
+
+type Props = { nearest: Omit<NearestSpace, 'id'>; href: string; words: NearestWords };
+
+/** The nearest free space, and the way to its page. */
+export function NearestCard({ nearest, href, words }: Props) {
+  const { name, address, metres } = nearest;
+  return (
+    <section
+      aria-labelledby="nearest"
+      className="grid gap-3 rounded-visitor border border-line bg-surface p-4 text-start text-ink"
+    >
+      <div>
+        <h2 id="nearest" className="text-[14px] leading-5 text-ink-2">
+          {words.title}
+        </h2>
+        <p className="text-[18px] leading-6 font-[650]">{name}</p>
+        <p className="text-ink-2">
+          {[address, metres !== null && words.away(metres)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <a href={href} className={buttonVariants({ variant: 'primary', size: 'lg' })}>
+        {words.book}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { lazy, Suspense } from 'react';
+
+const NearestFree = lazy(() => import('./nearest-free'));
+
+/** In the place of the metres in a sentence. */
+export const METRES = '{metres}';
+
+type Props = { title: string; book: string; away: string };
+
+/**
+ * Where to go instead of the space that the address names: `/qr-redirect/{id}/{boxKey}`. It goes along with every visitor
+ * page, so all that it needs is loaded when it is shown.
+ */
+export function NearestOfAddress({ title, book, away }: Props) {
+  const [, page, id, boxKey] = usePathname().split('/');
+  if (page !== 'qr-redirect' || !id || !boxKey || !/^\d{1,15}$/.test(id)) return null;
+  const words = { title, book, away: (metres: number) => away.replace(METRES, String(metres)) };
+  return (
+    <Suspense>
+      <NearestFree spaceId={id} boxKey={boxKey} words={words} />
+    </Suspense>
+  );
+}

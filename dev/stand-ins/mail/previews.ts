@@ -1,0 +1,120 @@
+import { promoMail } from '@/lib/booking/promos/mail';
+import { receiptMail } from '@/lib/booking/receipts/mail';
+import type { Receipt } from '@/lib/booking/receipts/schema';
+import { cancelledMail, confirmedMail, doorRefundMail, movedMail } from '@/lib/booking/visitor-mails/compose';
+import type { MailedBooking } from '@/lib/booking/visitor-mails/mailed-booking';
+import { creditMail } from '@/lib/booking/wallet/mail';
+import { emailCodeMail } from '@/lib/parties/email-proof/mail';
+import type { Mail } from '@/lib/platform/integrations/mail';
+import { LANGUAGES } from '@/lib/platform/languages/languages';
+import { escapeHtml, htmlPage } from '../page';
+import { mailPage } from './pages';
+
+type Composed = Omit<Mail, 'key' | 'to'>;
+
+const TO = 'traveller@example.test';
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 14, 42) + minutes * 60_000);
+
+const booking = (language: string): MailedBooking => ({
+  language,
+  reference: 'HP-7F3K-2QX',
+  to: TO,
+  space: {
+    name: 'Concourse B · 14',
+    address: 'JFK Terminal 4, Concourse B, Jamaica, NY 11430',
+    timezone: 'America/New_York',
+  },
+  startsAt: at(0),
+  endsAt: at(30),
+  confirmedAt: at(0),
+  minutes: 30,
+  passcode: '407192',
+  wifiCode: 'HUSH-48KD-2M',
+  isExtended: false,
+  subTotalCents: 2000,
+  discountCents: 0,
+  taxCents: 178,
+  amountCents: 2178,
+  url: 'http://localhost:3000/payment-success/example/example',
+});
+
+const receipt = (language: string): Receipt => ({
+  language,
+  receiptNumber: 1207,
+  bookingId: 1,
+  transactionId: 'HP-7F3K-2QX',
+  bookingType: 'ALL',
+  status: 'extended',
+  businessPartner: { id: 1, name: 'Hushpod' } as Receipt['businessPartner'],
+  subPartner: null,
+  location: { name: 'JFK Terminal 4' } as Receipt['location'],
+  timezone: 'America/New_York',
+  startsAt: at(0),
+  endsAt: at(45),
+  minutes: 45,
+  promoCode: 'WELCOME5',
+  subTotalCents: 3000,
+  discountCents: 500,
+  taxCents: 222,
+  waivedCents: 0,
+  amountCents: 2722,
+  creditCents: 400,
+  receiptName: null,
+  receiptEmail: null,
+  receiptDescription: null,
+  logo: null,
+  contact: { name: 'Priya Rivera', email: TO },
+  space: { id: 14, name: 'Concourse B · 14', address: null, zipcode: null, taxPercent: 8.875 },
+  periods: [
+    { ordinal: 0, minutes: 30, startsAt: at(0), endsAt: at(30), subTotalCents: 2000 },
+    { ordinal: 1, minutes: 15, startsAt: at(30), endsAt: at(45), subTotalCents: 1000 },
+  ] as Receipt['periods'],
+  payments: [{ card: 'visa ···· 4242', amountCents: 2322 }],
+  refunds: [{ method: 'card', state: 'pending', amountCents: 1000, createdAt: at(60) }],
+  refundedCents: 1000,
+});
+
+/** Every mail to visitors, with the data of an example. */
+const MAILS: Record<string, (language: string) => Composed> = {
+  confirmed: (language) => confirmedMail(booking(language)),
+  'confirmed for later': (language) =>
+    confirmedMail({ ...booking(language), startsAt: at(1440), endsAt: at(1470) }),
+  extended: (language) =>
+    confirmedMail({ ...booking(language), isExtended: true, minutes: 90, endsAt: at(90) }),
+  moved: (language) => movedMail({ ...booking(language), startsAt: at(1440), endsAt: at(1470) }),
+  cancelled: (language) => cancelledMail(booking(language)),
+  'door refund': (language) => doorRefundMail(booking(language)),
+  receipt: (language) => receiptMail(receipt(language)),
+  'email code': (language) => emailCodeMail({ code: '240916', language }),
+  credit: (language) => creditMail({ language, amountCents: 1500, walletCents: 2350 }),
+  'promo code': (language) =>
+    promoMail({ language, name: 'PRIYA5', amountCents: 500, expiredAt: at(20_000) }),
+};
+
+/** The index of the previews, `GET /inbox/previews`, or one of them, `?mail=receipt&language=ar`. */
+export function previewPage(query: URLSearchParams): Response {
+  const name = query.get('mail') ?? '';
+  const language = query.get('language') ?? 'en';
+  const compose = Object.hasOwn(MAILS, name) ? MAILS[name] : undefined;
+  if (!compose) return indexPage();
+  const { subject, html, text } = compose(language);
+  return mailPage({
+    ...{ id: 'preview', messageId: '', receivedAt: at(0).toISOString(), from: 'preview', to: [TO] },
+    ...{ subject, html, text },
+    attachments: [],
+  });
+}
+
+function indexPage(): Response {
+  const row = (name: string) => {
+    const links = Object.entries(LANGUAGES).map(
+      ([language, { name: own }]) =>
+        `<a href="/inbox/previews?mail=${encodeURIComponent(name)}&amp;language=${language}" lang="${language}">${escapeHtml(own)}</a>`,
+    );
+    return `<tr><th scope="row">${escapeHtml(name)}</th><td>${links.join(' · ')}</td></tr>`;
+  };
+  return htmlPage(
+    'Mails to visitors',
+    `<div class="panel"><table>${Object.keys(MAILS).map(row).join('')}</table></div>`,
+  );
+}

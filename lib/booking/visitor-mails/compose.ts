@@ -1,0 +1,123 @@
+import 'server-only';
+import { emailTemplate, type Fact } from '@/lib/foundation/email-template';
+import { env } from '@/lib/foundation/env';
+import { localDate } from '@/lib/foundation/time-zones';
+import type { Mail } from '@/lib/platform/integrations/mail';
+import { mapUrl } from '@/lib/platform/integrations/map-link';
+import { type MailWords, mailWords } from '@/lib/platform/languages/mail-words';
+import { bookingCalendar, calendarName } from './booking-calendar';
+import type { MailedBooking } from './mailed-booking';
+
+/** A mail that is written, and not yet sent to anybody. */
+export type Composed = Omit<Mail, 'key' | 'to'>;
+
+/** When the visitor may come, and where. */
+function visitFacts(booking: MailedBooking, { say, moment, time, lasting }: MailWords): Fact[] {
+  const { space, startsAt, endsAt, minutes, reference } = booking;
+  const { timezone } = space;
+  const isOneDay = localDate(startsAt, timezone) === localDate(endsAt, timezone);
+  return [
+    [say('booking.reference'), reference],
+    [say('mail.space'), space.name],
+    ...(space.address ? [[say('booking.address'), space.address, mapUrl(space.address)] satisfies Fact] : []),
+    [say('mail.starts'), moment(startsAt, timezone)],
+    [say('mail.ends'), isOneDay ? time(endsAt, timezone) : moment(endsAt, timezone)],
+    [say('mail.duration'), lasting(minutes)],
+  ];
+}
+
+/** What opens the door, and the Wi-Fi. */
+const accessFacts = ({ passcode, wifiCode }: MailedBooking, { say }: MailWords): Fact[] => [
+  ...(passcode ? [[say('booking.passcode'), passcode] satisfies Fact] : []),
+  ...(wifiCode ? [[say('booking.wifi'), wifiCode] satisfies Fact] : []),
+];
+
+function priceFacts(booking: MailedBooking, { say, money }: MailWords): Fact[] {
+  const { subTotalCents, discountCents, taxCents, amountCents } = booking;
+  return [
+    [say('price.label'), money(subTotalCents)],
+    ...(discountCents > 0 ? [[say('price.discount'), money(-discountCents)] satisfies Fact] : []),
+    [say('mail.tax'), money(taxCents)],
+    [say('mail.totalPaid'), money(amountCents)],
+  ];
+}
+
+const attachedCalendar = (booking: MailedBooking, { language }: MailWords) => [
+  {
+    filename: calendarName(booking.reference),
+    content: bookingCalendar(booking, language, new Date()),
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  },
+];
+
+const subjectOf = (title: string, { reference }: MailedBooking) =>
+  `${env().BRAND_NAME}: ${title} (${reference})`;
+
+/** What the confirmation is headed with: a visit that begins, that comes, or that lasts longer. */
+function confirmedTitle(booking: MailedBooking, { say, time, date }: MailWords): string {
+  const { startsAt, endsAt, confirmedAt, isExtended } = booking;
+  const { name, timezone } = booking.space;
+  const until = { space: name, time: time(endsAt, timezone) };
+  if (isExtended) return say('mail.moreTimeTitle', until);
+  if (confirmedAt && startsAt > confirmedAt)
+    return say('mail.laterTitle', { space: name, day: date(startsAt, timezone) });
+  return say('mail.confirmedTitle', until);
+}
+
+/** The confirmation of a booking, or of its extension: the link and the passcode, when and where, and what was paid. */
+export function confirmedMail(booking: MailedBooking): Composed {
+  const words = mailWords(booking.language);
+  const { say, lasting, reader } = words;
+  const title = confirmedTitle(booking, words);
+  const content = emailTemplate({
+    title,
+    paragraphs: [
+      booking.isExtended
+        ? say('mail.moreTime', { duration: lasting(booking.minutes) })
+        : say('mail.confirmed'),
+      say('door.typeIt'),
+    ],
+    button: { label: say('mail.open'), url: booking.url },
+    facts: [...accessFacts(booking, words), ...visitFacts(booking, words)],
+    groups: [{ heading: say('mail.paid'), facts: priceFacts(booking, words) }],
+    closing: `${say('mail.localTimes')} ${say('mail.calendar')}`,
+    reader,
+  });
+  return { subject: subjectOf(title, booking), ...content, attachments: attachedCalendar(booking, words) };
+}
+
+/** A mail with one sentence, and which booking it is about. */
+function about(booking: MailedBooking, words: MailWords, title: string, sentence: string): Composed {
+  const content = emailTemplate({
+    title,
+    paragraphs: [sentence],
+    facts: visitFacts(booking, words),
+    closing: words.say('mail.localTimes'),
+    reader: words.reader,
+  });
+  return { subject: subjectOf(title, booking), ...content };
+}
+
+/** The operator cancelled. */
+export function cancelledMail(booking: MailedBooking): Composed {
+  const words = mailWords(booking.language);
+  const title = words.say('mail.cancelledTitle', { space: booking.space.name });
+  return about(booking, words, title, words.say('mail.cancelled'));
+}
+
+/** Everything is refunded, because the door never opened. */
+export function doorRefundMail(booking: MailedBooking): Composed {
+  const words = mailWords(booking.language);
+  const title = words.say('mail.doorRefundTitle', { space: booking.space.name });
+  return about(booking, words, title, words.say('mail.doorRefund'));
+}
+
+/** The operator moved the booking: its calendar file moves the entry. */
+export function movedMail(booking: MailedBooking): Composed {
+  const words = mailWords(booking.language);
+  const title = words.say('mail.movedTitle', { space: booking.space.name });
+  return {
+    ...about(booking, words, title, words.say('mail.moved')),
+    attachments: attachedCalendar(booking, words),
+  };
+}

@@ -1,0 +1,26 @@
+import 'server-only';
+import { isAnonymised } from '@/lib/parties/customers/anonymised';
+import { sendMail } from '@/lib/platform/integrations/mail';
+import { type Composed, cancelledMail, confirmedMail, doorRefundMail, movedMail } from './compose';
+import { type MailedBooking, mailedBooking } from './mailed-booking';
+
+/** An effect that mails the visitor of a booking, at its own address. */
+const mailVisitor =
+  (compose: (booking: MailedBooking) => Composed) =>
+  async (bookingId: number, key: string): Promise<void> => {
+    const booking = await mailedBooking(bookingId);
+    if (!booking || isAnonymised(booking.to)) return;
+    await sendMail({ key, to: booking.to, ...compose(booking) });
+  };
+
+/** Effect: sends the visitor the confirmation of a booking or its extension. */
+export const mailBookingConfirmed = mailVisitor(confirmedMail);
+
+/** Effect: notifies the visitor that the operator cancelled. */
+export const mailBookingCancelled = mailVisitor(cancelledMail);
+
+/** Effect: notifies the visitor that everything is refunded, because the door never opened. */
+export const mailDoorRefund = mailVisitor(doorRefundMail);
+
+/** Effect: notifies the visitor of the new time. */
+export const mailBookingRescheduled = mailVisitor(movedMail);

@@ -1,0 +1,68 @@
+import 'server-only';
+import { eq } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookings, businessPartners, spaces, wifiCodes } from '@/db/tables';
+import { STATUS } from '@/lib/booking/status';
+import { env } from '@/lib/foundation/env';
+
+/** What the mails about a booking say of it. */
+export type MailedBooking = {
+  /** Of the mails: docs/rules.md#mail-language. */
+  language: string;
+  reference: string;
+  to: string;
+  space: { name: string; address: string | null; timezone: string };
+  startsAt: Date;
+  endsAt: Date;
+  confirmedAt: Date | null;
+  minutes: number;
+  passcode: string | null;
+  wifiCode: string | null;
+  isExtended: boolean;
+  subTotalCents: number;
+  discountCents: number;
+  taxCents: number;
+  amountCents: number;
+  /** The visitor's own page, which opens the door. */
+  url: string;
+};
+
+/** The address of the visitor's own page of a booking. */
+export const ownPageUrl = (webId: string, boxKey: string): string =>
+  `${env().APP_URL}/payment-success/${webId}/${boxKey}`;
+
+/** The booking with all that mails say of it; undefined for one that is gone. */
+export async function mailedBooking(id: number): Promise<MailedBooking | undefined> {
+  const [row] = await db()
+    .select({
+      booking: bookings,
+      space: { name: spaces.name, address: spaces.address, timezone: spaces.timezone },
+      wifiCode: wifiCodes.code,
+      boxKey: businessPartners.boxKey,
+    })
+    .from(bookings)
+    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .innerJoin(businessPartners, eq(businessPartners.id, bookings.businessPartnerId))
+    .leftJoin(wifiCodes, eq(wifiCodes.id, bookings.wifiCodeId))
+    .where(eq(bookings.id, id));
+  if (!row) return undefined;
+  const { booking, space, wifiCode, boxKey } = row;
+  return {
+    language: booking.language,
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    confirmedAt: booking.confirmedAt,
+    passcode: booking.passcode,
+    subTotalCents: booking.subTotalCents,
+    discountCents: booking.discountCents,
+    taxCents: booking.taxCents,
+    amountCents: booking.amountCents,
+    wifiCode,
+    space,
+    reference: booking.transactionId,
+    to: booking.contactEmail,
+    minutes: booking.durationMinutes,
+    isExtended: booking.status === STATUS.extended,
+    url: ownPageUrl(booking.webId, boxKey),
+  };
+}

@@ -1,0 +1,40 @@
+import 'server-only';
+import { clockOf } from '@/lib/foundation/time-zones';
+import { durationText } from './duration';
+import { formatClockTime, formatLongDate, formatMoment, formatMoney } from './format';
+import { LANGUAGES, type Language, languageFor } from './languages';
+import { type Say, sayIn } from './sentences';
+
+/** What a mail to a visitor is written with: docs/rules.md#mail-language. Times are those of a zone, by its name. */
+export type MailWords = {
+  language: Language;
+  say: Say;
+  /** Of cents. */
+  money: (cents: number) => string;
+  /** Of minutes: `1 h 30 min`. */
+  lasting: (minutes: number) => string;
+  /** `9:42 AM` */
+  time: (instant: Date, zone: string) => string;
+  /** `Monday, November 23, 2026` */
+  date: (instant: Date, zone: string) => string;
+  /** `Monday, November 23, 2026 at 9:42 AM` */
+  moment: (instant: Date, zone: string) => string;
+  /** Of the email template. */
+  reader: { language: string; dir: 'ltr' | 'rtl'; help: string };
+};
+
+/** The words of a language, by its code; those of English without one, or for one that this release does not know. */
+export function mailWords(code: string | undefined): MailWords {
+  const language = languageFor(code, null);
+  const say = sayIn(language);
+  return {
+    language,
+    say,
+    money: (cents) => formatMoney(language, cents),
+    lasting: (minutes) => durationText(minutes, (key, values) => say(`duration.${key}`, values)),
+    time: (instant, zone) => formatClockTime(language, instant, clockOf(zone)),
+    date: (instant, zone) => formatLongDate(language, instant, clockOf(zone)),
+    moment: (instant, zone) => formatMoment(language, instant, clockOf(zone)),
+    reader: { language, dir: LANGUAGES[language].dir, help: say('help') },
+  };
+}

@@ -1,0 +1,39 @@
+import 'server-only';
+import format, { type CompiledMessage } from 'icu-minify/format';
+import type { Language } from './languages';
+import type { Texts } from './texts';
+import { textsIn } from './written';
+
+type Groups = { [Name in keyof Texts as Texts[Name] extends object ? Name : never]: Texts[Name] };
+
+/** `mail.open`, `booking.wifi`: a text by its group and its key; or `help`, which is in none. */
+type TextPath =
+  | 'help'
+  | { [Name in keyof Groups & string]: `${Name}.${keyof Groups[Name] & string}` }[keyof Groups & string];
+
+type Values = Record<string, string | number>;
+
+/** Says a text of one language, outside of pages: in mails and files. */
+export type Say = (path: TextPath, values?: Values) => string;
+
+/** Translates into one language: `say('mail.codeSubject', { code })`. */
+export function sayIn(language: Language): Say {
+  const texts = textsIn(language);
+  return (path, values) => {
+    // What is written is compiled already, and every language has every text.
+    const compiled = path
+      .split('.')
+      .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], texts);
+    return String(format(compiled as CompiledMessage, language, values, { formatters }));
+  };
+}
+
+const formatters = {
+  // Dates are formatted before they become part of a text: docs/rules.md#one-clock.
+  getDateTimeFormat: () => {
+    throw new Error('A text formats no dates.');
+  },
+  getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    new Intl.NumberFormat(...args),
+  getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
+};

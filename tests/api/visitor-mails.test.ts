@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { bookings, spaces, wifiCodes } from '@/db/tables';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/platform/languages/languages';
+import { mailWords } from '@/lib/platform/languages/mail-words';
+import { api } from '../fixtures/api';
+import { adminToken } from '../fixtures/people';
+import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+import { mailsTo } from '../fixtures/stand-ins';
+import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
+
+let token: string;
+beforeAll(async () => {
+  token = await adminToken();
+});
+
+/** A visitor whose pages are in a language, as their browser asks for it. */
+const speaking = (language: string, space: Awaited<ReturnType<typeof makeSpace>>) =>
+  visitorAt(space, { headers: { 'accept-language': `${language}-XX,en;q=0.5` } });
+
+const newest = async (to: string) => {
+  await drainOutbox();
+  const [mail] = await mailsTo(to);
+  return mail!;
+};
+
+describe.each(LANGUAGE_CODES)('the confirmation in %s', (language: Language) => {
+  it('is in the language of the page, with what opens door and Wi-Fi, when, where, and a calendar file', async () => {
+    const address = 'Straße & “Größe” 5, 東京';
+    const name = `Größe ${randomUUID()}`;
+    const space = await makeSpace({ zone: 'Asia/Tokyo', name });
+    await db().update(spaces).set({ address }).where(eq(spaces.id, space.id));
+    await db()
+      .insert(wifiCodes)
+      .values({ code: `WIFI-${language}` });
+    const visitor = speaking(language, space);
+    const webId = await bookNow(visitor);
+    const { booking } = await bookingRowsOf(webId);
+    expect(booking.language).toBe(language);
+
+    const { say, moment, time } = mailWords(language);
+    const mail = await newest(visitor.email);
+    const end = time(booking.endsAt, 'Asia/Tokyo');
+    expect(mail.subject).toContain(say('mail.confirmedTitle', { space: name, time: end }));
+    expect(mail.html).toContain(`<html lang="${language}" dir="${LANGUAGES[language].dir}">`);
+    const [code] = await db()
+      .select({ code: wifiCodes.code })
+      .from(wifiCodes)
+      .where(eq(wifiCodes.id, booking.wifiCodeId ?? 0));
+    const map = new URLSearchParams({ query: address });
+    for (const part of [
+      say('mail.confirmed'),
+      `${say('booking.passcode')}: ${booking.passcode}`,
+      `${say('booking.wifi')}: ${code!.code}`,
+      `${say('mail.starts')}: ${moment(booking.startsAt, 'Asia/Tokyo')}`,
+      `${say('mail.ends')}: `,
+      `${say('booking.address')}: ${address} https://www.google.com/maps/search/?api=1&${map}`,
+      `${process.env.APP_URL}/payment-success/${webId}/${space.key}`,
+    ])
+      expect(mail.text).toContain(part);
+
+    const [file, ...more] = mail.attachments;
+    expect(more).toEqual([]);
+    expect(file).toMatchObject({ filename: `${booking.transactionId}.ics`, mimeType: 'text/calendar' });
+    const attached = await fetch(`${process.env.STRIPE_API_URL}/inbox/${mail.id}/attachments/0`);
+    const calendar = (await attached.text()).replaceAll(/\r?\n /g, '');
+    const at = booking.endsAt.toISOString().replace(/[-:]|\.\d+/g, '');
+    for (const part of [`\nDTEND:${at}`, booking.passcode ?? 'a passcode', `/${webId}/`])
+      expect(calendar).toContain(part);
+  });
+});
+
+const HOUR = 3_600_000;
+
+describe('other mails', () => {
+  it('about the booking are in its language too: receipt, moved, cancelled', async () => {
+    const name = `Raum ${randomUUID()}`;
+    const space = await makeSpace({ name, zone: 'Europe/Berlin' });
+    const startsAt = new Date(Math.floor(Date.now() / HOUR) * HOUR + 48 * HOUR);
+    const customerId = await makeCustomer();
+    const { id } = await makeBooking({ spaceId: space.id, customerId, startsAt, language: 'de' });
+    await db().execute(sql`insert into booking_periods (booking_id, space_id, ordinal, state, starts_at, ends_at,
+      duration_minutes, sub_total_cents, amount_cents, confirmed_at)
+      select id, space_id, 0, 'confirmed', starts_at, ends_at, 60, 1000, 1000, now() from bookings where id = ${id}`);
+    const [booking] = await db().select().from(bookings).where(eq(bookings.id, id));
+    const to = booking!.contactEmail;
+    const { say, moment } = mailWords('de');
+    const receipt = await api.post(`/booking/${id}/payment-receipt/send-mail`, undefined, { token });
+    expect(receipt.status, receipt.text).toBe(200);
+    expect((await newest(to)).text).toContain(`${say('mail.privateSpace', { duration: '1 h' })} · `);
+
+    const datetimeStart = new Date(startsAt.getTime() + HOUR);
+    const moved = await api.put(`/booking/${id}`, { datetimeStart }, { token });
+    expect(moved.status, moved.text).toBe(200);
+    const mail = await newest(to);
+    expect(mail.text).toContain(`${say('mail.starts')}: ${moment(datetimeStart, 'Europe/Berlin')}`);
+    expect(mail.attachments).toHaveLength(1);
+
+    await api.delete(`/admin/booking/${id}`, { token });
+    const cancelled = await newest(to);
+    expect(cancelled.subject).toContain(say('mail.cancelledTitle', { space: name }));
+    expect(cancelled.text, 'a passcode that is void').not.toContain(booking!.passcode);
+  });
+
+  it('of a browser that chose a language are in that one, whatever it accepts', async () => {
+    const visitor = speaking('fr', await makeSpace());
+    visitor.by.cookie = 'hp_language=ar';
+    const { booking } = await bookingRowsOf(await bookNow(visitor));
+    expect(booking.language).toBe('ar');
+  });
+
+  it('of a language that this release does not know are in English', async () => {
+    const visitor = speaking('it', await makeSpace());
+    const webId = await bookNow(visitor);
+    await db().execute(sql`update bookings set language = 'tlh' where web_id = ${webId}`);
+    expect((await newest(visitor.email)).html).toContain('<html lang="en" dir="ltr">');
+  });
+});
