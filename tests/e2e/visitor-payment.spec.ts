@@ -203,3 +203,24 @@ test('amounts in the address do not change the charge', async ({ page, sql }) =>
   await page.goto(`${page.url()}&subtotal=0.01&tax=0&discount=19.99`);
   await expect(pay(page)).toHaveText('Pay $22.00');
 });
+
+test('a bank dialog that was left is one clear state with the time left, and another card pays once', async ({
+  page,
+  sql,
+}) => {
+  const space = await newSpace(sql);
+  await hold(page, space);
+  await fillCard(page, CARDS.secure);
+  await pay(page).click();
+  await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Your payment is being processed.')).toBeVisible();
+  await expect(pay(page)).toBeHidden();
+  await expect(page.getByText('This payment is not finished yet')).toBeVisible();
+  await expect(page.getByText('Your payment is being processed.')).toHaveCount(0);
+  await expect(page.getByRole('timer')).toHaveText(/^(9:|10:00)/);
+  await fillCard(page, CARDS.pays);
+  await pay(page).click();
+  await page.waitForURL(/\/payment-success\//);
+  expect((await bookingsOf(sql, space.id)).map(({ status }) => status)).toEqual([2]);
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { spacePlans } from '@/db/tables';
+import { visitSpace } from '@/lib/booking/holds/visit';
+import type { VisitorActor } from '@/lib/platform/authorization/actor';
+import { partner } from '../fixtures/people';
+import { makeBooking, makeCustomer, makeSpace, plan } from '../fixtures/places';
+import { statementsOf } from '../fixtures/statements';
+
+const HOUR_MS = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
+
+it('a booking begins with the plan that most people chose here, or the shortest; the page sends no statement more', async () => {
+  const space = await makeSpace({ minutes: 15, cents: 1200 });
+  const long = await plan(60, 3500);
+  await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: long });
+  const { id: partnerId } = await partner('HUSHPOD');
+  const visitor: VisitorActor = {
+    kind: 'visitor',
+    partnerId,
+    deviceKey: 'dev_somebody',
+    ip: '203.0.113.9',
+    language: 'en',
+    provenEmail: null,
+  };
+  const suggested = async () => (await visitSpace(visitor, space.id)).suggestedPlanId;
+  expect(await suggested()).toBe(space.planId);
+
+  const customerId = await makeCustomer();
+  const booked = (pricingPlanId: number, hours: number, more = {}) =>
+    makeBooking({ spaceId: space.id, customerId, pricingPlanId, startsAt: ago(hours), ...more });
+  await booked(space.planId, 30);
+  await booked(long, 20);
+  await booked(long, 10);
+  // Holds that lapsed do not count.
+  const lapsed = { status: 3, cancelReason: 'lapsed' as const, passcode: null };
+  for (const hours of [50, 60, 70]) await booked(space.planId, hours, lapsed);
+  expect(await suggested()).toBe(long);
+
+  // The next booking comes before the favourite would end.
+  await booked(space.planId, -0.75);
+  expect(await suggested()).toBe(space.planId);
+  expect((await statementsOf(suggested)).queries).toHaveLength(2);
+});
