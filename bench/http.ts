@@ -70,6 +70,7 @@ export type Row = {
   ratio?: number;
   p50: number;
   p95: number;
+  p99?: number;
   statements?: number;
   roundTrips?: number;
   bytes?: number;

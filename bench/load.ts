@@ -16,7 +16,7 @@ const WARM_UP_SECONDS = 2;
 const TICK_MS = 10;
 
 /** Processor time in milliseconds of the processes that were started with `BENCH_PORT`; nothing where there is no /proc. */
-function processorTime(base: string): number {
+export function processorTime(base: string): number {
   const port = new URL(base).port;
   const ids = fs.existsSync('/proc') ? fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
   let ticks = 0;

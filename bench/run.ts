@@ -5,6 +5,7 @@ import { startBare } from './bare';
 import { benchCsv } from './csv';
 import { prepareGround } from './ground';
 import { benchHttp, type Row } from './http';
+import { benchVisits } from './visits';
 
 /** `npm run bench`: what each request costs at these numbers of bookings (`BENCH_BOOKINGS=10000,100000`): docs/performance.md. */
 const SIZES = (process.env.BENCH_BOOKINGS ?? '10000,100000,1000000').split(',').map(Number);
@@ -32,6 +33,8 @@ try {
     const ground = await prepareGround(bookings);
     try {
       const rows = await benchHttp(ground, bare.url);
+      const bareRoute = rows.find(({ name }) => name === 'bare route')?.cpu ?? Number.NaN;
+      rows.push(...(await benchVisits(ground, bareRoute)));
       const csv = await benchCsv(ground);
       console.log(`${bookings.toLocaleString('en-US')} bookings`);
       table(rows);

@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react';
 import { Code } from '@/components/ui/code';
+import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
 import type { ShownField } from '@/lib/office/api-docs/fields';
 import { Words } from './words';
 

@@ -1,10 +1,11 @@
 'use client';
 
-import { ArrowLeft, Search } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
+import { ArrowLeft } from '@/components/ui/icons/arrow-left.gen';
+import { Search } from '@/components/ui/icons/search.gen';
 import { Input } from '@/components/ui/input';
 import type { OperationLine } from '@/lib/office/api-docs/operations';
 

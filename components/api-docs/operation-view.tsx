@@ -1,9 +1,9 @@
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Code } from '@/components/ui/code';
 import { CopyButton } from '@/components/ui/copy-button';
+import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
 import { fieldsOf, typeWords } from '@/lib/office/api-docs/fields';
 import type { Operation, Parameter, ShownResponse } from '@/lib/office/api-docs/operations';
 import { curlOf } from '@/lib/office/api-docs/request';

@@ -1,7 +1,9 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { ConfirmButton } from '@/components/list/confirm-button';
 import { ButtonLink } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
+import { CircleAlert } from '@/components/ui/icons/circle-alert.gen';
+import { CircleCheck } from '@/components/ui/icons/circle-check.gen';
+import { TriangleAlert } from '@/components/ui/icons/triangle-alert.gen';
 import { listAttention } from '@/lib/office/attention/queries';
 import type { Attention } from '@/lib/office/attention/schema';
 import { retryEffectAction } from '@/lib/office/jobs/actions';

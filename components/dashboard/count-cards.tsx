@@ -1,5 +1,9 @@
-import { CalendarCheck, CircleDollarSign, type LucideIcon, Users } from 'lucide-react';
 import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { IconProps } from '@/components/ui/icon';
+import { CalendarCheck } from '@/components/ui/icons/calendar-check.gen';
+import { CircleDollarSign } from '@/components/ui/icons/circle-dollar-sign.gen';
+import { Users } from '@/components/ui/icons/users.gen';
 import { formatMoney, toDollars } from '@/lib/foundation/money';
 import { counted } from '@/lib/foundation/words';
 import type { PanelReport } from '@/lib/office/dashboard/schema';
@@ -7,7 +11,7 @@ import { shortMoney, shortNumber } from '@/lib/office/dashboard/short-number';
 
 type CountCardProps = {
   label: string;
-  Icon: LucideIcon;
+  Icon: (props: IconProps) => ReactNode;
   short: string;
   exact: string;
   /** The list that it counts. */

@@ -1,8 +1,10 @@
 'use client';
 
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '@/components/ui/cn';
+import { ArrowDown } from '@/components/ui/icons/arrow-down.gen';
+import { ArrowUp } from '@/components/ui/icons/arrow-up.gen';
+import { GripVertical } from '@/components/ui/icons/grip-vertical.gen';
 
 const SMALL =
   'relative grid size-7 shrink-0 place-items-center rounded-[6px] text-ink-2 hover:bg-sunk hover:text-ink disabled:text-ink-3 disabled:hover:bg-transparent [&_svg]:size-4 pointer-coarse:before:absolute pointer-coarse:before:-inset-2';

@@ -1,17 +1,6 @@
 'use client';
 
 import { type Editor, useEditorState } from '@tiptap/react';
-import {
-  Bold,
-  ChevronDown,
-  Italic,
-  List,
-  ListOrdered,
-  type LucideIcon,
-  Redo2,
-  Underline,
-  Undo2,
-} from 'lucide-react';
 import { Toolbar } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
@@ -22,6 +11,15 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
+import type { IconProps } from '@/components/ui/icon';
+import { Bold } from '@/components/ui/icons/bold.gen';
+import { ChevronDown } from '@/components/ui/icons/chevron-down.gen';
+import { Italic } from '@/components/ui/icons/italic.gen';
+import { List } from '@/components/ui/icons/list.gen';
+import { ListOrdered } from '@/components/ui/icons/list-ordered.gen';
+import { Redo2 } from '@/components/ui/icons/redo-2.gen';
+import { Underline } from '@/components/ui/icons/underline.gen';
+import { Undo2 } from '@/components/ui/icons/undo-2.gen';
 import { FONT_SIZES } from '@/lib/platform/rich-text/font-size';
 import { BLOCKS, blockOf, setBlock } from './rich-text-extensions';
 
@@ -133,7 +131,7 @@ const Rule = () => <Toolbar.Separator className="mx-1 h-5 w-px bg-line max-sm:hi
 type Chain = ReturnType<Editor['chain']>;
 type ToolProps = {
   editor: Editor;
-  icon: LucideIcon;
+  icon: (props: IconProps) => ReactNode;
   label: string;
   /** Absent for what is done, and is not on or off. */
   on?: boolean;

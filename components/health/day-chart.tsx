@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react';
 import { Graph } from '@/components/dashboard/graph';
+import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import type { InstanceName } from '@/lib/fleet/health/components';
 import { dayOf } from '@/lib/fleet/health/day';

@@ -1,10 +1,10 @@
 'use client';
 
-import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { NO_CONNECTION } from '@/components/api/transport';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { RefreshCw } from '@/components/ui/icons/refresh-cw.gen';
 import { toast } from '@/components/ui/toast';
 import { clockText } from '@/lib/foundation/zone-clock';
 import { useFeed } from './health-feed';

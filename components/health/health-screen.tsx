@@ -1,8 +1,7 @@
 import { dialogOf } from '@/components/list/dialog-of';
+import { linkCell } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
-import { RecordLink } from '@/components/list/record-link';
 import { ButtonLink } from '@/components/ui/button';
-import { TwoLine } from '@/components/ui/table';
 import { healthSource } from '@/lib/fleet/health/list-sql';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
@@ -40,11 +39,8 @@ export function HealthScreen({ actor, query }: { actor: StaffActor; query: PageQ
           </>
         }
         cells={{
-          name: ({ id, name }) => (
-            <TwoLine detail={`Space ${id}`}>
-              <RecordLink href={`/admin/health-status/${id}`}>{name}</RecordLink>
-            </TwoLine>
-          ),
+          name: ({ id, name }) =>
+            linkCell({ href: `/admin/health-status/${id}`, text: name, detail: `Space ${id}` }),
           internal: (row) => <LiveInstance status={row} instance="internal" />,
           external: (row) => <LiveInstance status={row} instance="external" />,
           reportedAt: (row) => (

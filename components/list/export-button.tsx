@@ -1,10 +1,10 @@
 'use client';
 
-import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { callApi, FILE_LIMIT_MS } from '@/components/api/transport';
 import { useAction } from '@/components/api/use-action';
 import { Button, buttonVariants } from '@/components/ui/button';
+import { Download } from '@/components/ui/icons/download.gen';
 import { toast } from '@/components/ui/toast';
 import { ACCESS_DENIED } from '@/lib/foundation/errors';
 import { useListState } from './list-state';

@@ -4,11 +4,12 @@ import { TableCard } from '@/components/ui/table';
 import type { Column, ListDefinition } from '@/lib/platform/list/define';
 import type { ListParams } from '@/lib/platform/list/params';
 import type { ListSource, Page } from '@/lib/platform/list/run';
-import type { TableCell } from './list-cell';
+import { type OwnCell, ownCell, type TableCell } from './list-cell';
 import { ListFoot } from './list-foot';
 import { ListTable } from './list-table';
+import type { RowMenu } from './row-actions';
 
-type Cells<Row> = Partial<Record<string, (row: Row) => ReactNode>>;
+type Cells<Row> = Partial<Record<string, (row: Row) => OwnCell>>;
 
 type Props<Row extends { id: number }> = {
   source: ListSource<Row>;
@@ -16,19 +17,19 @@ type Props<Row extends { id: number }> = {
   params: ListParams;
   /** Columns that need more than the definition says: a toggle, a link, an icon. */
   cells?: Cells<Row>;
-  actionsOf?: (row: Row) => ReactNode;
+  menuOf?: (row: Row) => RowMenu;
   /** The text below `No Data Found ...`. */
   hint?: ReactNode;
 };
 
 /** The rows of a list with their head and foot, inside a `ListStateProvider`. */
 export function ListPanel<Row extends { id: number }>(props: Props<Row>) {
-  const { source, page, params, cells, actionsOf, hint } = props;
+  const { source, page, params, cells, menuOf, hint } = props;
   const { list } = source;
   const rows = page.rows.map((row) => ({
     id: row.id,
     cells: list.columns.map((column) => cellOf(column, row, cells)),
-    actions: actionsOf?.(row),
+    ...(menuOf && { menu: withoutAllowed(menuOf(row)) }),
   }));
   return (
     <TableCard>
@@ -39,7 +40,7 @@ export function ListPanel<Row extends { id: number }>(props: Props<Row>) {
             headers={headersOf(list)}
             rows={rows}
             sorting={{ key: params.sort, type: params.type }}
-            hasActions={actionsOf !== undefined}
+            hasActions={menuOf !== undefined}
           />
           <ListFoot
             page={page.page}
@@ -58,11 +59,21 @@ export function ListPanel<Row extends { id: number }>(props: Props<Row>) {
 
 /** What the definition says goes to the browser as data; what a screen renders itself goes as its markup. */
 function cellOf<Row>(column: Column<Row>, row: Row, cells: Cells<Row> = {}): TableCell {
-  const node = cells[column.key]?.(row);
-  return node ? { kind: 'node', node } : column.cell(row);
+  return ownCell(cells[column.key]?.(row)) ?? column.cell(row);
 }
+
+/** The menu as it travels: most entries are allowed, and need not say so. */
+const withoutAllowed = ({ name, actions }: RowMenu): RowMenu => ({
+  name,
+  actions: actions.map(({ denied, ...action }) => (denied ? { ...action, denied } : action)),
+});
 
 /** A column of numbers is right-aligned, head and cells alike. */
 function headersOf<Row>(list: ListDefinition<Row>) {
-  return list.columns.map(({ key, label, sort, right }) => ({ key, label, sort, right }));
+  return list.columns.map(({ key, label, sort, right }) => ({
+    key,
+    label,
+    ...(sort && { sort }),
+    ...(right && { right }),
+  }));
 }

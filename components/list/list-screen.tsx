@@ -7,10 +7,11 @@ import { type ListDefinition, tabOf } from '@/lib/platform/list/define';
 import { type ListParams, listQuery, readListParams } from '@/lib/platform/list/params';
 import { type ListSource, runScreen } from '@/lib/platform/list/run';
 import { ExportButton } from './export-button';
+import type { OwnCell } from './list-cell';
 import { ListPanel } from './list-panel';
 import { ListStateProvider } from './list-state';
 import { ListToolbar } from './list-toolbar';
-import { type RowAction, RowActions } from './row-actions';
+import type { RowAction } from './row-actions';
 
 export type PageQuery = Record<string, string | string[] | undefined>;
 
@@ -27,7 +28,7 @@ type Props<Row extends { id: number }> = {
   /** The menu of a row; `href` adds keys to the list's own address (`href({ edit: 5 })`). */
   rowActions?: (row: Row, href: (extra: Record<string, string | number>) => string) => RowAction[];
   /** Columns that need more than the definition says: a toggle, a link, an icon. */
-  cells?: Partial<Record<string, (row: Row) => ReactNode>>;
+  cells?: Partial<Record<string, (row: Row) => OwnCell>>;
   nameOf: (row: Row) => string;
 };
 
@@ -64,9 +65,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
         page={page}
         params={params}
         cells={props.cells}
-        actionsOf={
-          rowActions && ((row) => <RowActions name={props.nameOf(row)} actions={rowActions(row, href)} />)
-        }
+        menuOf={rowActions && ((row) => ({ name: props.nameOf(row), actions: rowActions(row, href) }))}
         hint={
           Object.keys(state).some((key) => key !== list.tabs?.param) &&
           'Try another search, or reset the filters.'

@@ -1,15 +1,16 @@
 'use client';
 
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
-import { ArrowUpDown } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
+import { ArrowUpDown } from '@/components/ui/icons/arrow-up-down.gen';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import { ListCell, type TableCell } from './list-cell';
 import { useListState } from './list-state';
+import { RowActions, type RowMenu } from './row-actions';
 
 type HeaderCell = { key: string; label: string; sort?: string; right?: boolean };
-/** A cell for each column in their order, and the actions at its end. */
-type TableRow = { id: number; cells: TableCell[]; actions?: ReactNode };
+/** A cell for each column in their order, and the menu at its end. */
+type TableRow = { id: number; cells: TableCell[]; menu?: RowMenu };
 type Sorting = { key: string; type: 'ASC' | 'DESC' };
 
 const features = tableFeatures({});
@@ -70,7 +71,7 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
             })}
             {hasActions && (
               <Td align="right" className="row-menu">
-                {row.original.actions}
+                {row.original.menu && <RowActions {...row.original.menu} />}
               </Td>
             )}
           </Tr>

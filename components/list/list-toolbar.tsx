@@ -1,9 +1,10 @@
 'use client';
 
-import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DateRangePicker } from '@/components/ui/date-picker';
+import { Search } from '@/components/ui/icons/search.gen';
+import { X } from '@/components/ui/icons/x.gen';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { Filter } from '@/lib/platform/list/define';

@@ -14,8 +14,11 @@ export type RowAction = { label: string; denied?: boolean; danger?: boolean } & 
   | { confirm: Confirmation }
 );
 
+/** The menu of a row, with the name of its record. */
+export type RowMenu = { name: string; actions: RowAction[] };
+
 /** The menu at the end of a row. A denied entry says so when it is chosen. */
-export function RowActions({ name, actions }: { name: string; actions: RowAction[] }) {
+export function RowActions({ name, actions }: RowMenu) {
   const router = useRouter();
   const [asking, setAsking] = useState<Confirmation | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -1,10 +1,10 @@
 'use client';
 
-import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { NumberField } from '@/components/form/fields';
 import { Button } from '@/components/ui/button';
+import { MapPin } from '@/components/ui/icons/map-pin.gen';
 import type { Coordinates } from '@/lib/catalogue/geography/schema';
 import { useGeocode } from './use-geocode';
 

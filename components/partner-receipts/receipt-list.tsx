@@ -2,7 +2,6 @@ import { dialogOf } from '@/components/list/dialog-of';
 import { ListPanel } from '@/components/list/list-panel';
 import type { PageQuery } from '@/components/list/list-screen';
 import { ListStateProvider } from '@/components/list/list-state';
-import { RowActions } from '@/components/list/row-actions';
 import { ButtonLink } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Thumb } from '@/components/ui/thumb';
@@ -54,25 +53,23 @@ export async function ReceiptList({ actor, businessPartnerId, query }: Props) {
             receiptName: ({ receiptName }) => <span className="wrap-anywhere">{receiptName}</span>,
             receiptEmail: ({ receiptEmail }) => <span className="wrap-anywhere">{receiptEmail}</span>,
           }}
-          actionsOf={({ id, partnerName }) => (
-            <RowActions
-              name={partnerName}
-              actions={[
-                { label: 'Edit', href: dialog.href({ edit: id }) },
-                {
-                  label: 'Delete',
+          menuOf={({ id, partnerName }) => ({
+            name: partnerName,
+            actions: [
+              { label: 'Edit', href: dialog.href({ edit: id }) },
+              {
+                label: 'Delete',
+                danger: true,
+                confirm: {
+                  title: `Delete the receipt for ${partnerName}?`,
+                  description: "Its bookings go back to the partner's own receipt details.",
                   danger: true,
-                  confirm: {
-                    title: `Delete the receipt for ${partnerName}?`,
-                    description: "Its bookings go back to the partner's own receipt details.",
-                    danger: true,
-                    run: deletePartnerReceiptAction.bind(null, { id }),
-                    success: 'Receipt successfully deleted.',
-                  },
+                  run: deletePartnerReceiptAction.bind(null, { id }),
+                  success: 'Receipt successfully deleted.',
                 },
-              ]}
-            />
-          )}
+              },
+            ],
+          })}
         />
       </section>
       {dialog.add && <ReceiptDialog {...common} receipt={null} />}

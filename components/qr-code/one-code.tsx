@@ -1,4 +1,3 @@
-import { Download, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { WhileLoading } from '@/components/list/while-loading';
 import { Alert } from '@/components/ui/alert';
@@ -7,6 +6,8 @@ import { Card, CardBody } from '@/components/ui/card';
 import { Code } from '@/components/ui/code';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Download } from '@/components/ui/icons/download.gen';
+import { QrCode } from '@/components/ui/icons/qr-code.gen';
 import { getQrSpace, type QrSpace } from '@/lib/catalogue/spaces/queries';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';

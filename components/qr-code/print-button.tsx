@@ -1,7 +1,7 @@
 'use client';
 
-import { Printer } from 'lucide-react';
 import { Button, type ButtonProps } from '@/components/ui/button';
+import { Printer } from '@/components/ui/icons/printer.gen';
 
 /** Opens the browser's print dialog; print styles decide what is printed. */
 export function PrintButton(props: Pick<ButtonProps, 'variant' | 'disabled' | 'className'>) {

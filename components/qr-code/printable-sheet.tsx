@@ -1,9 +1,9 @@
-import { QrCode } from 'lucide-react';
 import { WhileLoading } from '@/components/list/while-loading';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { cn } from '@/components/ui/cn';
 import { EmptyState } from '@/components/ui/empty-state';
+import { QrCode } from '@/components/ui/icons/qr-code.gen';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
 import { qrLink } from '@/lib/office/qr-code/code';

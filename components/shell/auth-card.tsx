@@ -1,5 +1,5 @@
-import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ArrowUpRight } from '@/components/ui/icons/arrow-up-right.gen';
 import { BrandMark } from './brand-mark';
 
 export type AuthCardProps = {
@@ -36,7 +36,7 @@ export function AuthCard({
               <p className="truncate text-[22px] leading-7 font-[650] tracking-[-.01em]">{brandName}</p>
               <p className="text-[13px] leading-4 text-rail-ink">{line}</p>
             </div>
-            <ArrowUpRight aria-hidden strokeWidth={2.75} className="size-9 shrink-0 text-brand" />
+            <ArrowUpRight aria-hidden className="stroke-[2.75] size-9 shrink-0 text-brand" />
           </div>
           <div className="px-6 pt-6 pb-6">
             <h1 className="text-title text-balance">{title}</h1>

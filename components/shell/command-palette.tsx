@@ -1,8 +1,8 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Search } from '@/components/ui/icons/search.gen';
 import { whenOpened } from '@/components/ui/on-demand';
 import type { NavGroup } from './side-nav';
 

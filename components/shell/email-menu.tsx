@@ -1,7 +1,14 @@
 'use client';
 
-import { ChevronDown, CircleUserRound, KeyRound, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { type ReactNode, useState, useTransition } from 'react';
+import { ChevronDown } from '@/components/ui/icons/chevron-down.gen';
+import { CircleUserRound } from '@/components/ui/icons/circle-user-round.gen';
+import { KeyRound } from '@/components/ui/icons/key-round.gen';
+import { LogOut } from '@/components/ui/icons/log-out.gen';
+import { Monitor } from '@/components/ui/icons/monitor.gen';
+import { Moon } from '@/components/ui/icons/moon.gen';
+import { Sun } from '@/components/ui/icons/sun.gen';
+import { UserRound } from '@/components/ui/icons/user-round.gen';
 import { LazyMenu } from '@/components/ui/lazy-menu';
 import { Spinner } from '@/components/ui/spinner';
 import { type ThemeChoice, useTheme } from '@/components/ui/theme';

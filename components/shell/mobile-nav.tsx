@@ -1,7 +1,7 @@
 'use client';
 
-import { Menu } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Menu } from '@/components/ui/icons/menu.gen';
 import { whenOpened } from '@/components/ui/on-demand';
 import type { NavGroup } from './side-nav';
 

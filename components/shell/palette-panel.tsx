@@ -1,11 +1,12 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { CornerDownLeft, Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { cn } from '@/components/ui/cn';
+import { CornerDownLeft } from '@/components/ui/icons/corner-down-left.gen';
+import { Search } from '@/components/ui/icons/search.gen';
 import { overlayStyle, panelStyle } from '@/components/ui/overlay-style';
 import { Spinner } from '@/components/ui/spinner';
 import type { Found } from '@/lib/office/search/schema';

@@ -26,9 +26,7 @@ export function SideNav({ brandName, groups }: { brandName: string; groups: read
           .filter((group) => group.entries.length > 0)
           .map((group) => (
             <div key={group.heading} className="mt-3 first:mt-1">
-              <h2 className="px-2 pb-1 text-[11px] leading-5 font-semibold tracking-[.06em] text-rail-ink/75 uppercase">
-                {group.heading}
-              </h2>
+              <h2 className="nav-heading">{group.heading}</h2>
               <ul className="grid gap-px">
                 {group.entries.map((entry) => (
                   <li key={entry.key}>

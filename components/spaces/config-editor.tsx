@@ -65,7 +65,10 @@ export function ConfigEditor({ edit, readOnly = false }: Props) {
               autoComplete="off"
               value={text}
               onChange={(event) => edit.write(event.target.value)}
-              className={cn('font-mono text-[13px] leading-5', valid ? 'text-ok' : 'text-bad')}
+              className={cn(
+                'font-mono text-[13px] pointer-coarse:text-visitor leading-5',
+                valid ? 'text-ok' : 'text-bad',
+              )}
             />
             <p
               id="config-says"

@@ -1,6 +1,5 @@
 'use client';
 
-import { RotateCw, X } from 'lucide-react';
 import { useFormState } from 'react-hook-form';
 import { GroupField } from '@/components/form/group-field';
 import { IMAGE_FAILED } from '@/components/form/image-file';
@@ -8,6 +7,8 @@ import { ReorderButtons, ReorderHandle } from '@/components/form/reorder-buttons
 import { useReorder } from '@/components/form/use-reorder';
 import { cn } from '@/components/ui/cn';
 import { FileDrop } from '@/components/ui/file-drop';
+import { RotateCw } from '@/components/ui/icons/rotate-cw.gen';
+import { X } from '@/components/ui/icons/x.gen';
 import { imageHint } from '@/lib/platform/images/rules';
 import { keyOf, MOST_PICTURES, type Picture, usePictures } from './use-pictures';
 

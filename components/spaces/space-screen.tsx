@@ -1,10 +1,9 @@
 import { dialogOf } from '@/components/list/dialog-of';
+import { linkCell } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
-import { RecordLink } from '@/components/list/record-link';
 import type { RowAction } from '@/components/list/row-actions';
 import { StatusToggle } from '@/components/list/status-toggle';
 import { ButtonLink } from '@/components/ui/button';
-import { TwoLine } from '@/components/ui/table';
 import { changeSpaceStatusAction } from '@/lib/catalogue/spaces/actions';
 import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
 import { getQrSpace } from '@/lib/catalogue/spaces/queries';
@@ -63,13 +62,10 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
           )
         }
         cells={{
-          name: (space) => (
-            <TwoLine detail={`Space ${space.id}`}>
-              <RecordLink href={`/admin/space/${space.id}`} denied={!may(actor, 'spaces.open')}>
-                {space.name}
-              </RecordLink>
-            </TwoLine>
-          ),
+          name: ({ id, name }) => {
+            const denied = !may(actor, 'spaces.open');
+            return linkCell({ href: `/admin/space/${id}`, text: name, detail: `Space ${id}`, denied });
+          },
           status: (space) => (
             <StatusToggle
               name={space.name}

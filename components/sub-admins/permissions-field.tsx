@@ -1,10 +1,11 @@
 'use client';
 
-import { Search, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { GroupField } from '@/components/form/group-field';
 import { Alert } from '@/components/ui/alert';
 import { Checkbox } from '@/components/ui/checkbox';
+import { Search } from '@/components/ui/icons/search.gen';
+import { TriangleAlert } from '@/components/ui/icons/triangle-alert.gen';
 import { Input } from '@/components/ui/input';
 import type { AssignablePermission } from '@/lib/parties/sub-admins/schema';
 import { PERMISSION_GROUPS } from '@/lib/platform/authorization/permission-groups';

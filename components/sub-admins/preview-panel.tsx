@@ -1,7 +1,8 @@
-import { Check, X } from 'lucide-react';
 import { NavIcon } from '@/components/shell/nav-icon';
 import { Alert } from '@/components/ui/alert';
 import { cn } from '@/components/ui/cn';
+import { Check } from '@/components/ui/icons/check.gen';
+import { X } from '@/components/ui/icons/x.gen';
 import { type PreviewAction, type PreviewScreen, previewOf } from '@/lib/parties/sub-admins/preview';
 
 /** The console as a sub-admin with these ids would see it; read-only. */

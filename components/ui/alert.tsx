@@ -1,5 +1,8 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CircleAlert } from '@/components/ui/icons/circle-alert.gen';
+import { CircleCheck } from '@/components/ui/icons/circle-check.gen';
+import { Info } from '@/components/ui/icons/info.gen';
+import { TriangleAlert } from '@/components/ui/icons/triangle-alert.gen';
 import { cn } from './cn';
 
 const tones = {

@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
+import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
 import { cn } from './cn';
 
 export type Crumb = { label: string; href?: string };

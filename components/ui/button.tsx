@@ -1,55 +1,19 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
-import { cn } from './cn';
 import { Spinner } from './spinner';
 
-export const buttonVariants = cva(
-  [
-    'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-semibold',
-    'whitespace-nowrap select-none transition-colors duration-100 no-underline',
-    'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:shrink-0',
-    'pointer-coarse:min-h-11',
-  ],
-  {
-    variants: {
-      variant: {
-        primary:
-          'border-transparent bg-brand text-brand-ink hover:bg-[var(--brand-hover,color-mix(in_srgb,var(--brand)_88%,var(--brand-ink)))]',
-        secondary: 'border-edge bg-surface text-ink hover:bg-sunk',
-        ghost: 'border-transparent bg-transparent text-ink hover:bg-sunk',
-        danger:
-          'border-transparent bg-bad text-surface hover:bg-[color-mix(in_srgb,var(--bad)_88%,var(--ink))]',
-        link: 'border-transparent bg-transparent text-link underline-offset-4 hover:underline',
-        dark: 'border-transparent bg-ink text-surface hover:bg-[color-mix(in_srgb,var(--ink)_86%,var(--surface))]',
-      },
-      size: {
-        md: 'h-9 px-3.5 text-body font-semibold [&_svg]:size-4',
-        sm: 'h-8 px-3 text-body font-semibold [&_svg]:size-4',
-        lg: 'h-13 rounded-visitor px-5 text-[17px] leading-6 font-semibold [&_svg]:size-5',
-        icon: 'size-9 px-0 text-body pointer-coarse:min-w-11 [&_svg]:size-4',
-      },
-    },
-    compoundVariants: [
-      { variant: 'link', size: 'md', class: 'px-1' },
-      { variant: 'link', size: 'sm', class: 'px-1' },
-      // Faded yellow looks broken: what cannot be pressed is grey, whatever it would be otherwise.
-      {
-        variant: ['primary', 'danger', 'dark'],
-        class:
-          'disabled:not-aria-busy:bg-off-bg disabled:not-aria-busy:text-off aria-disabled:bg-off-bg aria-disabled:text-off',
-      },
-      {
-        variant: ['secondary', 'ghost', 'link'],
-        class:
-          'disabled:not-aria-busy:text-ink-3 disabled:not-aria-busy:border-line disabled:bg-transparent aria-disabled:text-ink-3',
-      },
-    ],
-    defaultVariants: { variant: 'secondary', size: 'md' },
-  },
-);
+type ButtonStyle = {
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'link' | 'dark';
+  size?: 'md' | 'sm' | 'lg' | 'icon';
+};
 
-type ButtonStyle = VariantProps<typeof buttonVariants>;
+/** The classes of a button (`app/globals.css`), for what is none, such as a link that downloads. */
+export const buttonVariants = ({
+  variant = 'secondary',
+  size = 'md',
+  className,
+}: ButtonStyle & { className?: string } = {}): string =>
+  `button button-${variant} button-${size}${className ? ` ${className}` : ''}`;
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonStyle & {
@@ -70,7 +34,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={cn(buttonVariants({ variant, size }), className)}
+      className={buttonVariants({ variant, size, className })}
       disabled={disabled || loading}
       aria-busy={loading || undefined}
       {...props}
@@ -93,5 +57,5 @@ export type ButtonLinkProps = ComponentProps<typeof Link> & ButtonStyle & { chil
 
 /** A link that looks like a button: for going somewhere, never for doing something. */
 export function ButtonLink({ className, variant, size, ...props }: ButtonLinkProps) {
-  return <Link className={cn(buttonVariants({ variant, size }), className)} {...props} />;
+  return <Link className={buttonVariants({ variant, size, className })} {...props} />;
 }

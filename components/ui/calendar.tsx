@@ -1,7 +1,9 @@
 'use client';
 
-import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ClassNames, DayPicker, type DayPickerProps } from 'react-day-picker';
+import { ChevronDown } from '@/components/ui/icons/chevron-down.gen';
+import { ChevronLeft } from '@/components/ui/icons/chevron-left.gen';
+import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
 import { cn } from './cn';
 
 const arrow =

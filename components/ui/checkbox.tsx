@@ -1,5 +1,6 @@
-import { Check, Minus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { Check } from '@/components/ui/icons/check.gen';
+import { Minus } from '@/components/ui/icons/minus.gen';
 import { cn } from './cn';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
@@ -43,7 +44,7 @@ export function Checkbox({
         {...(indeterminate !== undefined && { ref: markIndeterminate(indeterminate) })}
       />
       {indeterminate ? (
-        <Minus aria-hidden strokeWidth={3} className="pointer-events-none relative size-3 text-surface" />
+        <Minus aria-hidden className="stroke-3 pointer-events-none relative size-3 text-surface" />
       ) : (
         <Check
           aria-hidden

@@ -1,8 +1,9 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { Check, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { Check } from '@/components/ui/icons/check.gen';
+import { Search } from '@/components/ui/icons/search.gen';
 import { cn } from './cn';
 import { Spinner } from './spinner';
 

@@ -1,7 +1,8 @@
 'use client';
 
-import { ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { ChevronDown } from '@/components/ui/icons/chevron-down.gen';
+import { X } from '@/components/ui/icons/x.gen';
 import { cn } from './cn';
 import type { ComboboxListProps } from './combobox-list';
 import { whenOpened } from './on-demand';

@@ -1,7 +1,8 @@
 'use client';
 
-import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Check } from '@/components/ui/icons/check.gen';
+import { Copy } from '@/components/ui/icons/copy.gen';
 import { Button, type ButtonProps } from './button';
 
 export type CopyButtonProps = Omit<ButtonProps, 'value' | 'onClick' | 'loading'> & {

@@ -1,7 +1,7 @@
 'use client';
 
-import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
+import { CalendarDays } from '@/components/ui/icons/calendar-days.gen';
 import { type DayRange, showDay } from './calendar-day';
 import { whenOpened } from './on-demand';
 import { PickerField, type PickerFieldProps } from './picker-field';

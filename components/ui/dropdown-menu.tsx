@@ -1,8 +1,8 @@
 'use client';
 
-import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
+import { Check } from '@/components/ui/icons/check.gen';
 import { cn } from './cn';
 import { floatStyle } from './overlay-style';
 

@@ -1,7 +1,7 @@
 'use client';
 
-import { Upload } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
+import { Upload } from '@/components/ui/icons/upload.gen';
 import { cn } from './cn';
 import { Spinner } from './spinner';
 

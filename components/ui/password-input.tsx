@@ -1,7 +1,8 @@
 'use client';
 
-import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { Eye } from '@/components/ui/icons/eye.gen';
+import { EyeOff } from '@/components/ui/icons/eye-off.gen';
 import { Input, type InputProps } from './input';
 
 /** A password with its show and hide toggle. */

@@ -1,7 +1,7 @@
 'use client';
 
-import { X } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react';
+import { X } from '@/components/ui/icons/x.gen';
 import { cn } from './cn';
 import { fieldStyle } from './field-style';
 import type { PickerPanelProps } from './picker-panel';

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { ChevronDown } from '@/components/ui/icons/chevron-down.gen';
 import { cn } from './cn';
 import { fieldStyle } from './field-style';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import * as Radix from '@radix-ui/react-dialog';
-import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { X } from '@/components/ui/icons/x.gen';
 import { cn } from './cn';
 import { overlayStyle } from './overlay-style';
 

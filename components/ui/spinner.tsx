@@ -1,7 +1,7 @@
-import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { LoaderCircle } from '@/components/ui/icons/loader-circle.gen';
 import { cn } from './cn';
 
 export function Spinner({ className, ...props }: ComponentProps<typeof LoaderCircle>) {
-  return <LoaderCircle aria-hidden="true" className={cn('size-4 animate-spin', className)} {...props} />;
+  return <LoaderCircle aria-hidden="true" className={cn('spinner', className)} {...props} />;
 }

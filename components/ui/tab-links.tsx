@@ -25,15 +25,9 @@ export function TabLinks({
       <ul className="flex w-max gap-5 px-0.5">
         {items.map((item) => (
           <li key={item.href}>
-            <a
-              href={item.href}
-              aria-current={item.active ? 'page' : undefined}
-              className="flex h-10 items-center gap-1.5 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-2 no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-ink aria-[current=page]:text-ink pointer-coarse:h-11"
-            >
+            <a href={item.href} aria-current={item.active ? 'page' : undefined} className="tab-link">
               {item.label}
-              {item.count !== undefined && (
-                <span className="font-normal text-ink-3">{item.count.toLocaleString('en-US')}</span>
-              )}
+              {item.count !== undefined && <span>{item.count.toLocaleString('en-US')}</span>}
             </a>
           </li>
         ))}

@@ -1,5 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { ArrowDown } from '@/components/ui/icons/arrow-down.gen';
+import { ArrowUp } from '@/components/ui/icons/arrow-up.gen';
 import { cn } from './cn';
 
 /** The frame of a table and its foot. */

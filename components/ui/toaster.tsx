@@ -1,7 +1,7 @@
 'use client';
 
-import { Check } from 'lucide-react';
 import { Toaster as Sonner } from 'sonner';
+import { Check } from '@/components/ui/icons/check.gen';
 
 /** Unstyled, so that a toast takes the page's own tokens and follows its theme. */
 export function Toaster() {
@@ -17,7 +17,7 @@ export function Toaster() {
       icons={{
         success: (
           <span className="grid size-5 place-items-center rounded-full bg-ok-bg text-ok">
-            <Check aria-hidden strokeWidth={3} className="size-3" />
+            <Check aria-hidden className="stroke-3 size-3" />
           </span>
         ),
       }}

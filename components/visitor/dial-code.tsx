@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { fieldStyle } from '@/components/ui/field-style';
+import { ChevronDown } from '@/components/ui/icons/chevron-down.gen';
 import type { DialCountry } from '@/lib/catalogue/geography/dial-codes';
 
 type Props = Omit<ComponentProps<'select'>, 'value'> & { value: string; countries: DialCountry[] };

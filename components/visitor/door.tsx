@@ -1,10 +1,10 @@
 'use client';
 
-import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { Check } from '@/components/ui/icons/check.gen';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import { DoorBoard } from './door-board';
 import { useDoor } from './use-door';

@@ -1,9 +1,9 @@
 'use client';
 
-import { Globe } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
+import { Globe } from '@/components/ui/icons/globe.gen';
 import { LANGUAGE_COOKIE, LANGUAGES } from '@/lib/platform/languages/languages';
 
 const YEAR_S = 31_536_000;

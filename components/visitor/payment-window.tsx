@@ -1,8 +1,8 @@
 'use client';
 
-import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { TriangleAlert } from '@/components/ui/icons/triangle-alert.gen';
 import { clockText } from './use-server-clock';
 
 /** Of a hold. */

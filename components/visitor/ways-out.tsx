@@ -1,8 +1,9 @@
 'use client';
 
-import { Keyboard, Phone } from 'lucide-react';
 import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
+import { Keyboard } from '@/components/ui/icons/keyboard.gen';
+import { Phone } from '@/components/ui/icons/phone.gen';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import { DoorRefund } from './door-refund';
 import { OtherSpace } from './other-space';

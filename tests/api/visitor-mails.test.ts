@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, spaces, wifiCodes } from '@/db/tables';
+import { previewPage } from '@/dev/stand-ins/mail/previews';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/platform/languages/languages';
 import { mailWords } from '@/lib/platform/languages/mail-words';
@@ -118,4 +119,17 @@ describe('other mails', () => {
     await db().execute(sql`update bookings set language = 'tlh' where web_id = ${webId}`);
     expect((await newest(visitor.email)).html).toContain('<html lang="en" dir="ltr">');
   });
+});
+
+it('every mail can be looked at as an example, with nothing left to fill in', async () => {
+  const index = await previewPage(new URLSearchParams()).text();
+  const links = [...index.matchAll(/\?mail=([^&"]+)&amp;language=(\w+)/g)];
+  expect(links.length).toBeGreaterThan(100);
+  for (const [, mail, language] of links) {
+    const query = new URLSearchParams({ mail: decodeURIComponent(mail!), language: language! });
+    const page = await previewPage(query).text();
+    expect(page, `${mail} in ${language}`).toContain(`html lang=&quot;${language}&quot;`);
+    const [, shown = ''] = /srcdoc="([^"]*)"/.exec(page) ?? [];
+    expect(shown, `${mail} in ${language}`).not.toMatch(/\{\w+\}|undefined|NaN/);
+  }
 });

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import ar from '@/lib/platform/languages/messages/ar.json' with { type: 'json' };
 import { rowAction } from './fixtures/list';
 import { expectAccessible, expectNoOverflow, THEMES, wear } from './fixtures/look';
 import { bookingPath, bookingsOf, lapseHold, moveBooking, newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
-import { fillCard, hold, paidBooking, pay, payNow, terms, unlock } from './fixtures/visitor';
+import { email, fillCard, hold, paidBooking, pay, payNow, terms, unlock } from './fixtures/visitor';
 import { test as warm } from './fixtures/warm';
 import { setup } from './setup/facts';
 
@@ -223,6 +224,44 @@ test.describe('the visitor pages', () => {
     await page.reload();
     await expect(page.getByText('This booking has expired.')).toBeVisible();
     await expectFine(page, 'expired');
+  });
+
+  test('right to left, in a window at 200 %: every page of the way, with its errors', async ({
+    otherBrowser,
+    sql,
+    request,
+  }) => {
+    test.slow();
+    const space = await newSpace(sql);
+    const page = await otherBrowser({ ...PHONE, locale: 'ar', viewport: { width: 195, height: 422 } });
+    const fine = (what: string) => expectAccessible(page, `${what}, right to left`);
+    await page.goto(space.path);
+    await terms(page).check();
+    await page.locator('button[type=submit]').click();
+    await expect(page.locator('#email-error')).toBeVisible();
+    await fine('booking page with errors');
+    await page.locator('[name=email]').fill(email());
+    await page.getByRole('button', { name: ar.proof.start }).click();
+    await expect(page.locator('[name=email-code]')).toBeVisible();
+    await fine('booking page with a mailed code');
+
+    await page.goto(await bookingPath(sql, setup().silentSpace));
+    await fine('unavailable');
+    for (const path of ['/t&c', '/no-page-found']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await fine(path);
+    }
+    const booking = await paidBooking(request, space);
+    await moveBooking(sql, booking.webId, 600);
+    await page.goto(booking.path);
+    await expect(page.getByText(ar.state.not_started)).toBeVisible();
+    await fine('a booking to come');
+    await sql`update bookings set status = 3, cancel_reason = 'operator', cancelled_at = now()
+      where web_id = ${booking.webId}`;
+    await page.reload();
+    await expect(page.getByText(ar.state.cancelled)).toBeVisible();
+    await fine('a cancelled booking');
   });
 
   test('every touch target is at least 44 pixels high', async ({ page, sql, request }) => {

@@ -12,7 +12,8 @@ export function inboxPage(mails: Mail[]): Response {
     )
     .join('');
   const empty = '<p class="empty">No mail yet. What the app sends arrives here, and nowhere else.</p>';
-  const previews = '<p class="soft"><a href="/inbox/previews">What visitors get, in every language</a></p>';
+  const previews =
+    '<p class="soft"><a href="/inbox/previews">Every mail as an example, in every language</a></p>';
   return htmlPage('Mail', `${previews}<div class="panel">${rows || empty}</div>`, { refresh: 5 });
 }
 

@@ -4,13 +4,21 @@ import type { Receipt } from '@/lib/booking/receipts/schema';
 import { cancelledMail, confirmedMail, doorRefundMail, movedMail } from '@/lib/booking/visitor-mails/compose';
 import type { MailedBooking } from '@/lib/booking/visitor-mails/mailed-booking';
 import { creditMail } from '@/lib/booking/wallet/mail';
+import { podBackMail, podSilentMail } from '@/lib/fleet/health/mail';
+import { photosMail } from '@/lib/fleet/photos/mail';
+import {
+  invitationMail,
+  newBrowserMail,
+  passwordChangedMail,
+  passwordResetMail,
+  signInWarningMail,
+} from '@/lib/parties/accounts/mail';
 import { emailCodeMail } from '@/lib/parties/email-proof/mail';
-import type { Mail } from '@/lib/platform/integrations/mail';
+import { secondFactorMail, secondFactorResetMail } from '@/lib/parties/second-factor/mail';
+import type { Composed } from '@/lib/platform/integrations/mail';
 import { LANGUAGES } from '@/lib/platform/languages/languages';
 import { escapeHtml, htmlPage } from '../page';
 import { mailPage } from './pages';
-
-type Composed = Omit<Mail, 'key' | 'to'>;
 
 const TO = 'traveller@example.test';
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 14, 42) + minutes * 60_000);
@@ -75,7 +83,7 @@ const receipt = (language: string): Receipt => ({
 });
 
 /** Every mail to visitors, with the data of an example. */
-const MAILS: Record<string, (language: string) => Composed> = {
+const TO_VISITORS: Record<string, (language: string) => Composed> = {
   confirmed: (language) => confirmedMail(booking(language)),
   'confirmed for later': (language) =>
     confirmedMail({ ...booking(language), startsAt: at(1440), endsAt: at(1470) }),
@@ -90,6 +98,46 @@ const MAILS: Record<string, (language: string) => Composed> = {
   'promo code': (language) =>
     promoMail({ language, name: 'PRIYA5', amountCents: 500, expiredAt: at(20_000) }),
 };
+
+const STAFF = 'sam@hushpod.test';
+const notice = {
+  to: STAFF,
+  at: at(0).getTime(),
+  device: 'Chrome on Windows',
+  ip: '203.0.113.7',
+};
+const incident = {
+  space: { id: 14, name: 'Concourse B · 14', timezone: 'America/New_York' },
+  location: 'JFK Terminal 4',
+  since: at(0),
+  until: at(12),
+};
+
+/** Every other mail: in English. */
+const OTHERS: Record<string, () => Composed> = {
+  invitation: () => invitationMail(STAFF, 'example'),
+  'password reset': () => passwordResetMail(STAFF, 'example'),
+  'password changed': () => passwordChangedMail(notice),
+  'new browser': () => newBrowserMail(notice),
+  'wrong passwords': () => signInWarningMail(STAFF),
+  'second factor': () => secondFactorMail({ ...notice, change: 'on' }),
+  'second factor reset': () =>
+    secondFactorResetMail({ to: STAFF, at: at(0).getTime(), by: 'admin@hushpod.test' }),
+  'pod silent': () => podSilentMail(incident),
+  'pod back': () => podBackMail(incident),
+  photos: () =>
+    photosMail(
+      {
+        reference: 'HP-7F3K-2QX',
+        space: 'Concourse B · 14',
+        startsAt: at(0),
+        timezone: 'America/New_York',
+      },
+      [],
+    ),
+};
+
+const MAILS = { ...TO_VISITORS, ...OTHERS };
 
 /** The index of the previews, `GET /inbox/previews`, or one of them, `?mail=receipt&language=ar`. */
 export function previewPage(query: URLSearchParams): Response {
@@ -107,14 +155,15 @@ export function previewPage(query: URLSearchParams): Response {
 
 function indexPage(): Response {
   const row = (name: string) => {
-    const links = Object.entries(LANGUAGES).map(
+    const languages = Object.entries(LANGUAGES).filter(([code]) => code === 'en' || name in TO_VISITORS);
+    const links = languages.map(
       ([language, { name: own }]) =>
         `<a href="/inbox/previews?mail=${encodeURIComponent(name)}&amp;language=${language}" lang="${language}">${escapeHtml(own)}</a>`,
     );
     return `<tr><th scope="row">${escapeHtml(name)}</th><td>${links.join(' · ')}</td></tr>`;
   };
   return htmlPage(
-    'Mails to visitors',
+    'Every mail, as an example',
     `<div class="panel"><table>${Object.keys(MAILS).map(row).join('')}</table></div>`,
   );
 }

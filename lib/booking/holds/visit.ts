@@ -7,9 +7,10 @@ import { fits, freeFrom, type Timetable, takenUntil } from '@/lib/booking/bookin
 import { occupiedTimes, takenOf } from '@/lib/catalogue/occupancy/periods';
 import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
 import { AppError, ifFound } from '@/lib/foundation/errors';
-import { formatTime } from '@/lib/foundation/time-zones';
+import { clockOf } from '@/lib/foundation/time-zones';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
+import { formatClockTime } from '@/lib/platform/languages/format';
 import { assertBookable, type BookableSpace } from './bookable';
 import { ownOf } from './own-booking';
 import { doorOf } from './queries';
@@ -35,14 +36,14 @@ function reasonNot(
       message: 'This space cannot be booked at the moment because it offers no plans',
     };
   if (minutes.some((length) => fits(timetable, length, now))) return null;
+  const clock = (at: Date) => formatClockTime('en', at, clockOf(space.zone));
   const until = takenUntil(timetable.taken, now);
-  if (until)
-    return { code: 'occupied', message: `This space is in use until ${formatTime(until, space.zone)}` };
+  if (until) return { code: 'occupied', message: `This space is in use until ${clock(until)}` };
   const next = timetable.taken[0];
   if (next && !isRestricted(timetable.restriction, now, next.startsAt))
     return {
       code: 'booked_soon',
-      message: `This space is booked from ${formatTime(next.startsAt, space.zone)}`,
+      message: `This space is booked from ${clock(next.startsAt)}`,
     };
   return { code: 'restricted_time', message: 'This space cannot be booked at this time of day' };
 }

@@ -5,14 +5,14 @@ import { customers, promoCodes } from '@/db/tables';
 import { languageOfCustomer } from '@/lib/booking/visitor-mails/customer-language';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
-import { type Mail, sendMail } from '@/lib/platform/integrations/mail';
+import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 
 /** A code that a customer was given. */
 export type GivenPromo = { language: string; name: string; amountCents: number; expiredAt: Date };
 
 /** The code as an email; sends nothing. */
-export function promoMail(promo: GivenPromo): Omit<Mail, 'key' | 'to'> {
+export function promoMail(promo: GivenPromo): Composed {
   const { BRAND_NAME, OPERATOR_TIMEZONE } = env();
   const { say, money, date, reader } = mailWords(promo.language);
   const title = say('mail.promoTitle', { amount: money(promo.amountCents) });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { emailTemplate, type Fact } from '@/lib/foundation/email-template';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
-import { type Mail, sendMail } from '@/lib/platform/integrations/mail';
+import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { issuerOf } from './issuer';
 import { type Line, netLine, paidLines, refundLines, rentedLines, total, totalLines } from './lines';
@@ -12,7 +12,7 @@ import { mailedWords } from './words';
 const fact = ({ label, value }: Line): Fact => [label, value];
 
 /** The receipt as an email, in the language of the booking; sends nothing. */
-export function receiptMail(receipt: Receipt): Omit<Mail, 'key' | 'to'> {
+export function receiptMail(receipt: Receipt): Composed {
   const language = mailWords(receipt.language);
   const words = mailedWords(language);
   const { say } = words;

@@ -2,14 +2,11 @@ import 'server-only';
 import { emailTemplate, type Fact } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import { localDate } from '@/lib/foundation/time-zones';
-import type { Mail } from '@/lib/platform/integrations/mail';
+import type { Composed } from '@/lib/platform/integrations/mail';
 import { mapUrl } from '@/lib/platform/integrations/map-link';
 import { type MailWords, mailWords } from '@/lib/platform/languages/mail-words';
 import { bookingCalendar, calendarName } from './booking-calendar';
 import type { MailedBooking } from './mailed-booking';
-
-/** A mail that is written, and not yet sent to anybody. */
-export type Composed = Omit<Mail, 'key' | 'to'>;
 
 /** When the visitor may come, and where. */
 function visitFacts(booking: MailedBooking, { say, moment, time, lasting }: MailWords): Fact[] {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
-import { sendMail } from '@/lib/platform/integrations/mail';
-import { type Composed, cancelledMail, confirmedMail, doorRefundMail, movedMail } from './compose';
+import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
+import { cancelledMail, confirmedMail, doorRefundMail, movedMail } from './compose';
 import { type MailedBooking, mailedBooking } from './mailed-booking';
 
 /** An effect that mails the visitor of a booking, at its own address. */

@@ -5,14 +5,14 @@ import { customers } from '@/db/tables';
 import { languageOfCustomer } from '@/lib/booking/visitor-mails/customer-language';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
-import { type Mail, sendMail } from '@/lib/platform/integrations/mail';
+import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 
 /** Credit that a customer was given, and what the wallet has now. */
 export type GivenCredit = { language: string; amountCents: number; walletCents: number };
 
 /** The credit as an email; sends nothing. */
-export function creditMail({ language, amountCents, walletCents }: GivenCredit): Omit<Mail, 'key' | 'to'> {
+export function creditMail({ language, amountCents, walletCents }: GivenCredit): Composed {
   const { say, money, reader } = mailWords(language);
   const amount = money(amountCents);
   const title = say('mail.creditTitle', { amount });

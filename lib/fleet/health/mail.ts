@@ -6,9 +6,17 @@ import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import { formatMinutes } from '@/lib/foundation/time';
 import { formatDateTime, zoneOffset } from '@/lib/foundation/time-zones';
-import { sendMail } from '@/lib/platform/integrations/mail';
+import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 
-async function incidentOf(id: number) {
+/** What alert mails say of an incident. */
+export type MailedIncident = {
+  space: { id: number; name: string; timezone: string };
+  location: string;
+  since: Date;
+  until: Date | null;
+};
+
+async function incidentOf(id: number): Promise<MailedIncident | null> {
   const [row] = await db()
     .select({ incident: podIncidents, space: spaces, location: locations.name })
     .from(podIncidents)
@@ -17,18 +25,19 @@ async function incidentOf(id: number) {
     .where(eq(podIncidents.id, id));
   if (!row) return null;
   const { incident, space, location } = row;
-  const clock = (at: Date) => `${formatDateTime(at, space.timezone)} ${zoneOffset(space.timezone, at)}`;
-  const button = { label: 'View health status', url: `${env().APP_URL}/admin/health-status/${space.id}` };
-  return { incident, name: space.name, location, clock, button };
+  return { space, location, since: incident.since, until: incident.until };
 }
 
-/**
- * Effect: mails that a pod has been silent for five minutes; nothing when the incident was pruned meanwhile.
- */
-export async function mailPodSilent(incidentId: number, to: string, key: string): Promise<void> {
-  const found = await incidentOf(incidentId);
-  if (!found) return;
-  const { incident, name, location, clock, button } = found;
+/** The instants of an incident are those of its space's clock. */
+function wordsOf({ space }: MailedIncident) {
+  const clock = (at: Date) => `${formatDateTime(at, space.timezone)} ${zoneOffset(space.timezone, at)}`;
+  const button = { label: 'View health status', url: `${env().APP_URL}/admin/health-status/${space.id}` };
+  return { name: space.name, clock, button };
+}
+
+/** A pod has been silent for five minutes. */
+export function podSilentMail(incident: MailedIncident): Composed {
+  const { name, clock, button } = wordsOf(incident);
   const content = emailTemplate({
     title: `${name} is silent`,
     paragraphs: [
@@ -37,19 +46,23 @@ export async function mailPodSilent(incidentId: number, to: string, key: string)
     ],
     facts: [
       ['Space', name],
-      ['Location', location],
+      ['Location', incident.location],
       ['Last report', clock(incident.since)],
     ],
     button,
   });
-  await sendMail({ key, to, subject: `${env().BRAND_NAME}: ${name} is silent`, ...content });
+  return { subject: `${env().BRAND_NAME}: ${name} is silent`, ...content };
 }
 
-/** Effect: mails that a pod reports again. */
-export async function mailPodBack(incidentId: number, to: string, key: string): Promise<void> {
-  const found = await incidentOf(incidentId);
-  if (!found?.incident.until) return;
-  const { incident, name, location, clock, button } = found;
+/** Effect: mails that a pod has been silent for five minutes; nothing when the incident was pruned meanwhile. */
+export async function mailPodSilent(incidentId: number, to: string, key: string): Promise<void> {
+  const incident = await incidentOf(incidentId);
+  if (incident) await sendMail({ key, to, ...podSilentMail(incident) });
+}
+
+/** A pod reports again. */
+export function podBackMail(incident: MailedIncident): Composed {
+  const { name, clock, button } = wordsOf(incident);
   const until = incident.until ?? incident.since;
   const minutes = Math.max(1, Math.round((until.getTime() - incident.since.getTime()) / 60_000));
   const content = emailTemplate({
@@ -57,11 +70,17 @@ export async function mailPodBack(incidentId: number, to: string, key: string): 
     paragraphs: [`The pod of ${name} is reporting again, after ${formatMinutes(minutes)} of silence.`],
     facts: [
       ['Space', name],
-      ['Location', location],
+      ['Location', incident.location],
       ['Silent from', clock(incident.since)],
       ['Silent until', clock(until)],
     ],
     button,
   });
-  await sendMail({ key, to, subject: `${env().BRAND_NAME}: ${name} is back`, ...content });
+  return { subject: `${env().BRAND_NAME}: ${name} is back`, ...content };
+}
+
+/** Effect: mails that a pod reports again. */
+export async function mailPodBack(incidentId: number, to: string, key: string): Promise<void> {
+  const incident = await incidentOf(incidentId);
+  if (incident?.until) await sendMail({ key, to, ...podBackMail(incident) });
 }

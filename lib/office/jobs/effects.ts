@@ -16,16 +16,17 @@ import { mailPodBack, mailPodSilent } from '@/lib/fleet/health/mail';
 import { mailPhotos } from '@/lib/fleet/photos/mail';
 import { transact } from '@/lib/foundation/transaction';
 import {
-  mailInvitation,
-  mailNewBrowser,
-  mailPasswordChanged,
-  mailPasswordReset,
-  mailSignInWarning,
+  invitationMail,
+  newBrowserMail,
+  passwordChangedMail,
+  passwordResetMail,
+  signInWarningMail,
 } from '@/lib/parties/accounts/mail';
-import { mailEmailCode } from '@/lib/parties/email-proof/mail';
-import { mailSecondFactor, mailSecondFactorReset } from '@/lib/parties/second-factor/mail';
+import { emailCodeMail } from '@/lib/parties/email-proof/mail';
+import { secondFactorMail, secondFactorResetMail } from '@/lib/parties/second-factor/mail';
 import { EFFECT_PAYLOADS, type EffectKind, type EffectPayload } from '@/lib/platform/effects';
 import { removeFiles } from '@/lib/platform/integrations/blob';
+import { deliver } from '@/lib/platform/integrations/mail';
 import { endRealtime } from '@/lib/platform/realtime/queries';
 
 /** Which row of the outbox is carried out: `attempt` counts from 1, `key` is the same in each of them. */
@@ -35,14 +36,14 @@ export type Delivery = { attempt: number; key: string };
 const HANDLERS: {
   [Kind in EffectKind]: (payload: EffectPayload<Kind>, delivery: Delivery) => Promise<unknown>;
 } = {
-  'mail.password-reset': ({ to, token }, { key }) => mailPasswordReset(to, token, key),
-  'mail.invitation': ({ to, token }, { key }) => mailInvitation(to, token, key),
-  'mail.sign-in-warning': ({ to }, { key }) => mailSignInWarning(to, key),
-  'mail.new-browser': (notice, { key }) => mailNewBrowser(notice, key),
-  'mail.password-changed': (notice, { key }) => mailPasswordChanged(notice, key),
-  'mail.second-factor': (notice, { key }) => mailSecondFactor(notice, key),
-  'mail.second-factor-reset': (notice, { key }) => mailSecondFactorReset(notice, key),
-  'mail.email-code': (code, { key }) => mailEmailCode(code, key),
+  'mail.password-reset': ({ to, token }, { key }) => deliver(to, key, passwordResetMail(to, token)),
+  'mail.invitation': ({ to, token }, { key }) => deliver(to, key, invitationMail(to, token)),
+  'mail.sign-in-warning': ({ to }, { key }) => deliver(to, key, signInWarningMail(to)),
+  'mail.new-browser': (notice, { key }) => deliver(notice.to, key, newBrowserMail(notice)),
+  'mail.password-changed': (notice, { key }) => deliver(notice.to, key, passwordChangedMail(notice)),
+  'mail.second-factor': (notice, { key }) => deliver(notice.to, key, secondFactorMail(notice)),
+  'mail.second-factor-reset': (notice, { key }) => deliver(notice.to, key, secondFactorResetMail(notice)),
+  'mail.email-code': (code, { key }) => deliver(code.to, key, emailCodeMail(code)),
   'mail.booking-confirmed': ({ bookingId }, { key }) => mailBookingConfirmed(bookingId, key),
   'mail.booking-cancelled': ({ bookingId }, { key }) => mailBookingCancelled(bookingId, key),
   'mail.booking-rescheduled': ({ bookingId }, { key }) => mailBookingRescheduled(bookingId, key),

@@ -3,11 +3,11 @@ import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import type { EffectPayload } from '@/lib/platform/effects';
 import { circumstances } from '@/lib/platform/identity/notice';
-import { sendMail } from '@/lib/platform/integrations/mail';
+import type { Composed } from '@/lib/platform/integrations/mail';
 import { resetUrl } from './reset-links';
 
-/** Effect: mails the link that sets a new password. */
-export async function mailPasswordReset(to: string, token: string, key: string): Promise<void> {
+/** The link that sets a new password. */
+export function passwordResetMail(to: string, token: string): Composed {
   const content = emailTemplate({
     title: 'Set a new password',
     paragraphs: [
@@ -16,11 +16,11 @@ export async function mailPasswordReset(to: string, token: string, key: string):
     ],
     button: { label: 'Set a new password', url: resetUrl(env().APP_URL, token) },
   });
-  await sendMail({ key, to, subject: `${env().BRAND_NAME}: set a new password`, ...content });
+  return { subject: `${env().BRAND_NAME}: set a new password`, ...content };
 }
 
-/** Effect: mails the owner of an account that somebody tries many wrong passwords for it. */
-export async function mailSignInWarning(to: string, key: string): Promise<void> {
+/** To the owner of an account that somebody tries many wrong passwords for it. */
+export function signInWarningMail(to: string): Composed {
   const { BRAND_NAME, APP_URL } = env();
   const content = emailTemplate({
     title: 'Many wrong passwords',
@@ -31,13 +31,13 @@ export async function mailSignInWarning(to: string, key: string): Promise<void> 
     ],
     button: { label: 'Set a new password', url: `${APP_URL}/forgotPassword` },
   });
-  await sendMail({ key, to, subject: `${BRAND_NAME}: many wrong passwords for your account`, ...content });
+  return { subject: `${BRAND_NAME}: many wrong passwords for your account`, ...content };
 }
 
 type Notice = EffectPayload<'mail.new-browser' | 'mail.password-changed'>;
 
-/** Effect: mails the owner of an account that a browser signed in which had not done so before. */
-export async function mailNewBrowser(notice: Notice, key: string): Promise<void> {
+/** To the owner of an account that a browser signed in which had not done so before. */
+export function newBrowserMail(notice: Notice): Composed {
   const { BRAND_NAME, APP_URL } = env();
   const content = emailTemplate({
     title: 'A new sign-in to your account',
@@ -48,11 +48,11 @@ export async function mailNewBrowser(notice: Notice, key: string): Promise<void>
     ],
     button: { label: 'Set a new password', url: `${APP_URL}/forgotPassword` },
   });
-  await sendMail({ key, to: notice.to, subject: `${BRAND_NAME}: new sign-in to your account`, ...content });
+  return { subject: `${BRAND_NAME}: new sign-in to your account`, ...content };
 }
 
-/** Effect: mails the owner of an account that its password was changed. */
-export async function mailPasswordChanged(notice: Notice, key: string): Promise<void> {
+/** To the owner of an account that its password was changed. */
+export function passwordChangedMail(notice: Notice): Composed {
   const { BRAND_NAME, APP_URL } = env();
   const content = emailTemplate({
     title: 'Your password was changed',
@@ -63,11 +63,11 @@ export async function mailPasswordChanged(notice: Notice, key: string): Promise<
     ],
     button: { label: 'Set a new password', url: `${APP_URL}/forgotPassword` },
   });
-  await sendMail({ key, to: notice.to, subject: `${BRAND_NAME}: your password was changed`, ...content });
+  return { subject: `${BRAND_NAME}: your password was changed`, ...content };
 }
 
-/** Effect: mails an invitation, with the link that sets the first password. */
-export async function mailInvitation(to: string, token: string, key: string): Promise<void> {
+/** An invitation, with the link that sets the first password. */
+export function invitationMail(to: string, token: string): Composed {
   const { BRAND_NAME, APP_URL } = env();
   const content = emailTemplate({
     title: `You've been invited to ${BRAND_NAME}`,
@@ -77,5 +77,5 @@ export async function mailInvitation(to: string, token: string, key: string): Pr
     ],
     button: { label: 'Choose a password', url: resetUrl(env().APP_URL, token) },
   });
-  await sendMail({ key, to, subject: `${BRAND_NAME}: your account`, ...content });
+  return { subject: `${BRAND_NAME}: your account`, ...content };
 }

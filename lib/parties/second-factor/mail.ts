@@ -3,7 +3,7 @@ import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import type { EffectPayload } from '@/lib/platform/effects';
 import { circumstances, whenWords } from '@/lib/platform/identity/notice';
-import { sendMail } from '@/lib/platform/integrations/mail';
+import type { Composed } from '@/lib/platform/integrations/mail';
 
 const CHANGES = {
   on: {
@@ -20,11 +20,8 @@ const CHANGES = {
 
 const setPassword = () => ({ label: 'Set a new password', url: `${env().APP_URL}/forgotPassword` });
 
-/** Effect: mails the owner of an account that its second factor changed. */
-export async function mailSecondFactor(
-  notice: EffectPayload<'mail.second-factor'>,
-  key: string,
-): Promise<void> {
+/** To the owner of an account that its second factor changed. */
+export function secondFactorMail(notice: EffectPayload<'mail.second-factor'>): Composed {
   const { title, what } = CHANGES[notice.change];
   const named = notice.passkey ? `: ${notice.passkey}.` : '';
   const content = emailTemplate({
@@ -36,19 +33,11 @@ export async function mailSecondFactor(
     ],
     button: setPassword(),
   });
-  await sendMail({
-    key,
-    to: notice.to,
-    subject: `${env().BRAND_NAME}: ${title[0]?.toLowerCase()}${title.slice(1)}`,
-    ...content,
-  });
+  return { subject: `${env().BRAND_NAME}: ${title[0]?.toLowerCase()}${title.slice(1)}`, ...content };
 }
 
-/** Effect: mails the owner of an account that somebody who manages it took its second factor away. */
-export async function mailSecondFactorReset(
-  { to, at, by }: EffectPayload<'mail.second-factor-reset'>,
-  key: string,
-): Promise<void> {
+/** To the owner of an account that somebody who manages it took its second factor away. */
+export function secondFactorResetMail({ to, at, by }: EffectPayload<'mail.second-factor-reset'>): Composed {
   const { APP_URL, BRAND_NAME } = env();
   const content = emailTemplate({
     title: 'Your second factor was reset',
@@ -59,5 +48,5 @@ export async function mailSecondFactorReset(
     ],
     button: setPassword(),
   });
-  await sendMail({ key, to, subject: `${BRAND_NAME}: your second factor was reset`, ...content });
+  return { subject: `${BRAND_NAME}: your second factor was reset`, ...content };
 }

@@ -27,6 +27,9 @@ export type Mail = {
   attachments?: { filename: string; content: string; contentType: string }[];
 };
 
+/** A mail that is written, and not yet sent to anybody. */
+export type Composed = Omit<Mail, 'key' | 'to'>;
+
 /**
  * Sends an email; throws when the mail server does not accept it, or is silent, so that the outbox tries again. A
  * repeat has the same Message-ID, by which mail servers and programs know it: docs/rules.md#outbox.
@@ -41,3 +44,7 @@ export async function sendMail({ key, to, ...content }: Mail): Promise<void> {
     to: { name: '', address: to },
   });
 }
+
+/** {@link sendMail} of one that is written already. */
+export const deliver = (to: string, key: string, mail: Composed): Promise<void> =>
+  sendMail({ key, to, ...mail });

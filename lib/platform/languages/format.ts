@@ -31,7 +31,8 @@ const hoursOf = (language: Language): Intl.DateTimeFormatOptions =>
     ? { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
     : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 
-const DATE: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' };
+const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' };
+const DATE: Intl.DateTimeFormatOptions = { ...DAY, year: 'numeric' };
 
 /** Formats what a clock shows; the digits are western ones in every language. */
 const shown = (language: Language, parts: Intl.DateTimeFormatOptions, instant: Date, clock: ZoneClock) =>
@@ -45,7 +46,11 @@ const shown = (language: Language, parts: Intl.DateTimeFormatOptions, instant: D
 export const formatClockTime = (language: Language, instant: Date, clock: ZoneClock): string =>
   shown(language, hoursOf(language), instant, clock);
 
-/** A date on a clock: `Monday, November 23, 2026`. */
+/** The day of an instant on a clock: `Monday, November 23`. */
+export const formatDate = (language: Language, instant: Date, clock: ZoneClock): string =>
+  shown(language, DAY, instant, clock);
+
+/** The same with its year: `Monday, November 23, 2026`. */
 export const formatLongDate = (language: Language, instant: Date, clock: ZoneClock): string =>
   shown(language, DATE, instant, clock);
 
@@ -57,17 +62,6 @@ export const formatMoment = (language: Language, instant: Date, clock: ZoneClock
 export function formatDay(language: Language, instant: Date | null, clock: ZoneClock): string {
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   return instant ? format.format(onClock(instant, clock)) : '';
-}
-
-/** The day of an instant on a clock: `Saturday, November 21`. */
-export function formatDate(language: Language, instant: Date, clock: ZoneClock): string {
-  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
-  return plain(format.format(onClock(instant, clock)));
 }
 
 /** The name of a country in the language; the code where the language has none for it. */

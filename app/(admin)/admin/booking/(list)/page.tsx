@@ -1,8 +1,8 @@
 import { BookingDialogs } from '@/components/bookings/booking-dialogs';
 import { bookingRowActions } from '@/components/bookings/booking-row-actions';
 import { dialogOf } from '@/components/list/dialog-of';
+import { linkCell } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
-import { RecordLink } from '@/components/list/record-link';
 import { bookingSource } from '@/lib/booking/bookings/list-sql';
 import { getBookingRow } from '@/lib/booking/bookings/queries';
 import { ifFound } from '@/lib/foundation/errors';
@@ -24,11 +24,8 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
         query={query}
         nameOf={(booking) => booking.transactionId}
         cells={{
-          reference: (booking) => (
-            <RecordLink href={`/admin/booking/${booking.id}`} denied={denied} code>
-              {booking.transactionId}
-            </RecordLink>
-          ),
+          reference: ({ id, transactionId }) =>
+            linkCell({ href: `/admin/booking/${id}`, text: transactionId, code: true, denied }),
         }}
         rowActions={(booking, href) => bookingRowActions(actor, booking, href)}
       />

@@ -1,5 +1,5 @@
+import { linkCell } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
-import { RecordLink } from '@/components/list/record-link';
 import { buttonVariants } from '@/components/ui/button';
 import { StockCards } from '@/components/wifi/stock-cards';
 import { UploadCodes } from '@/components/wifi/upload-codes';
@@ -37,13 +37,9 @@ export default async function RadiusWifiPage({ searchParams }: { searchParams: P
       }
       cells={{
         booking: ({ booking }) =>
-          booking ? (
-            <RecordLink href={`/admin/booking/${booking.id}`} denied={denied}>
-              {booking.transactionId}
-            </RecordLink>
-          ) : (
-            '—'
-          ),
+          booking
+            ? linkCell({ href: `/admin/booking/${booking.id}`, text: booking.transactionId, denied })
+            : '—',
       }}
     />
   );

@@ -1,8 +1,7 @@
 import { CustomerDialogs } from '@/components/customers/customer-dialogs';
 import { CustomerStatus } from '@/components/customers/customer-status';
+import { linkCell } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
-import { RecordLink } from '@/components/list/record-link';
-import { TwoLine } from '@/components/ui/table';
 import { customerSource } from '@/lib/parties/customers/list-sql';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
@@ -20,13 +19,8 @@ export default async function UsersPage({ searchParams }: { searchParams: Promis
         query={query}
         nameOf={(customer) => customer.name}
         cells={{
-          name: ({ id, name }) => (
-            <TwoLine detail={`User ${id}`}>
-              <RecordLink href={`/admin/users/${id}`} denied={denied}>
-                {name}
-              </RecordLink>
-            </TwoLine>
-          ),
+          name: ({ id, name }) =>
+            linkCell({ href: `/admin/users/${id}`, text: name, detail: `User ${id}`, denied }),
           status: (customer) => <CustomerStatus actor={actor} customer={customer} />,
         }}
         rowActions={({ id, status, isShared }, href) => {

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+
+export type IconProps = ComponentProps<'svg'>;
+
+/** The frame of a pictogram, which is as wide as its class says and has the colour of the text. Hidden unless it has a label. */
+export function Icon({ className, ...props }: IconProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden={props['aria-label'] ? undefined : true}
+      className={className ? `icon ${className}` : 'icon'}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+// Written by `npm run generate`: do not edit.
+import { Icon, type IconProps } from '../icon';
+
+export const ChevronDown = (props: IconProps) => <Icon {...props}><path d="m6 9 6 6 6-6" /></Icon>;

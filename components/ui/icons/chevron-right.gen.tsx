@@ -1,0 +1,4 @@
+// Written by `npm run generate`: do not edit.
+import { Icon, type IconProps } from '../icon';
+
+export const ChevronRight = (props: IconProps) => <Icon {...props}><path d="m9 18 6-6-6-6" /></Icon>;

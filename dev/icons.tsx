@@ -1,0 +1,203 @@
+import fs from 'node:fs';
+import {
+  Activity,
+  Armchair,
+  ArrowDown,
+  ArrowLeft,
+  ArrowUp,
+  ArrowUpDown,
+  ArrowUpRight,
+  Bold,
+  Braces,
+  CalendarCheck,
+  CalendarDays,
+  Check,
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  CircleAlert,
+  CircleCheck,
+  CircleDollarSign,
+  CircleUserRound,
+  Coffee,
+  Copy,
+  CornerDownLeft,
+  Download,
+  Eye,
+  EyeOff,
+  FileText,
+  Globe,
+  GripVertical,
+  Handshake,
+  Headphones,
+  History,
+  Info,
+  Italic,
+  Keyboard,
+  KeyRound,
+  LayoutDashboard,
+  List,
+  ListOrdered,
+  LoaderCircle,
+  LogOut,
+  type LucideIcon,
+  MapPin,
+  Megaphone,
+  Menu,
+  Minus,
+  Monitor,
+  Moon,
+  Phone,
+  Printer,
+  QrCode,
+  Redo2,
+  RefreshCw,
+  RotateCw,
+  Search,
+  ShieldCheck,
+  SlidersHorizontal,
+  Sparkles,
+  Sun,
+  Tag,
+  TicketPercent,
+  TriangleAlert,
+  Underline,
+  Undo2,
+  Upload,
+  UserRound,
+  Users,
+  Wifi,
+  X,
+} from 'lucide-react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { NavKey } from '@/lib/platform/nav';
+import { fromRoot } from './root';
+
+/** One pictogram per entry of the side menu, by the entry's key. */
+const navIcons: Record<NavKey, LucideIcon> = {
+  dashboard: LayoutDashboard,
+  users: Users,
+  space: Armchair,
+  booking: CalendarCheck,
+  sponsors: Sparkles,
+  'pricing-plans': Tag,
+  partners: Handshake,
+  'qr-code': QrCode,
+  amenities: Coffee,
+  'external-features': SlidersHorizontal,
+  'radius-wifi': Wifi,
+  locations: MapPin,
+  announcements: Megaphone,
+  'seasonal-promo-code': TicketPercent,
+  'partners-api': KeyRound,
+  'manage-sub-admin': ShieldCheck,
+  'health-status': Activity,
+  'pod-audio': Headphones,
+  'content-management': FileText,
+  'audit-log': History,
+  'api-docs': Braces,
+};
+
+/** The pictograms of everything else: `components/ui/icons` has a component of the same name for each. */
+const uiIcons = {
+  ArrowDown,
+  ArrowLeft,
+  ArrowUp,
+  ArrowUpDown,
+  ArrowUpRight,
+  Bold,
+  CalendarCheck,
+  CalendarDays,
+  Check,
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  CircleAlert,
+  CircleCheck,
+  CircleDollarSign,
+  CircleUserRound,
+  Copy,
+  CornerDownLeft,
+  Download,
+  Eye,
+  EyeOff,
+  Globe,
+  GripVertical,
+  Info,
+  Italic,
+  KeyRound,
+  Keyboard,
+  List,
+  ListOrdered,
+  LoaderCircle,
+  LogOut,
+  MapPin,
+  Phone,
+  Menu,
+  Minus,
+  Monitor,
+  Moon,
+  Printer,
+  QrCode,
+  Redo2,
+  RefreshCw,
+  RotateCw,
+  Search,
+  Sun,
+  TriangleAlert,
+  Underline,
+  Undo2,
+  Upload,
+  UserRound,
+  Users,
+  X,
+};
+
+/** The lines of a pictogram, without the frame that all have. */
+const inside = (Icon: LucideIcon): string =>
+  renderToStaticMarkup(<Icon />)
+    .replace(/^<svg[^>]*>/, '')
+    .replace(/<\/svg>$/, '');
+
+/** The sprite of the side menu: one symbol for each entry, named by its key. */
+function navSprite(): string {
+  const symbols = Object.entries(navIcons).map(
+    ([key, Icon]) =>
+      `<symbol id="${key}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${inside(Icon)}</symbol>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24">${symbols.join('')}</svg>\n`;
+}
+
+const FOLDER = 'components/ui/icons';
+
+/** `ChevronDown` is in `chevron-down.gen.tsx`. */
+const fileOf = (name: string): string =>
+  `${FOLDER}/${name.replace(/([a-z])(?=[A-Z0-9])/g, '$1-').toLowerCase()}.gen.tsx`;
+
+/** A component for each pictogram, in a file of its own, so that a page loads those that it shows. */
+const uiComponents = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(uiIcons).map(([name, Icon]) => {
+      const lines = inside(Icon).replace(/><\/(path|rect|circle|line|polyline)>/g, ' />');
+      const component = `export const ${name} = (props: IconProps) => <Icon {...props}>${lines}</Icon>;\n`;
+      const header =
+        "// Written by `npm run generate`: do not edit.\nimport { Icon, type IconProps } from '../icon';\n";
+      return [fileOf(name), `${header}\n${component}`];
+    }),
+  );
+
+/*
+ * `npm run generate` writes all; with `--check` a stale one is an error. A program of its own, because React renders
+ * nothing to text under the condition that `dev/generate.ts` needs.
+ */
+const files = { 'components/shell/nav-icons.svg': navSprite(), ...uiComponents() };
+fs.mkdirSync(fromRoot(FOLDER), { recursive: true });
+for (const [name, wanted] of Object.entries(files)) {
+  const file = fromRoot(name);
+  const current = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  if (!process.argv.includes('--check')) fs.writeFileSync(file, wanted);
+  else if (current !== wanted) {
+    console.error(`${name} is out of date. Run \`npm run generate\`.`);
+    process.exitCode = 1;
+  }
+}
