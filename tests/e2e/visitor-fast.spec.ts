@@ -66,7 +66,7 @@ test('from the code on the door to the unlocked door with a card: at most 9 taps
 
 test('a sheet that closes gives the space back, and the next pays once', async ({ page, sql }) => {
   const space = await newSpace(sql);
-  const released = page.waitForResponse(({ request }) => request().method() === 'DELETE');
+  const released = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.goto(space.path);
   await applePay(page).click();
   await expect
