@@ -118,7 +118,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
       <CardField label={t('number')} error={errorOf('cardNumber')}>
         <CardNumberElement options={{ ...style, showIcon: true }} onChange={card.changed} />
       </CardField>
-      <div className="grid grid-cols-2 gap-2.5">
+      <div className="grid grid-cols-2 gap-2.5 @max-[280px]:grid-cols-1">
         <CardField label={t('expiry')} error={errorOf('cardExpiry')}>
           <CardExpiryElement options={style} onChange={card.changed} />
         </CardField>

@@ -8,6 +8,7 @@ import { jobs } from '../fixtures/jobs';
 import { makeLocation, makeSpace, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
 import { mailsTo } from '../fixtures/stand-ins';
+import { statementsOf } from '../fixtures/statements';
 import { bookingRowsOf, bookNow, type Visitor, visitorAt } from '../fixtures/visitors';
 
 const take = (visitor: Visitor, webId: string, podId: number) =>
@@ -93,16 +94,23 @@ describe('a door that stays shut, with a free space beside it', () => {
     expect(refund).toMatchObject({ status: 200, data: { refunded: 22 } });
   });
 
-  it('lets two visitors change places with each other’s neighbour without waiting in a circle', async () => {
-    const [one, two] = [await shut(), await shut()];
-    await db().execute(
-      sql`update spaces set location_id = ${one.locationId} where id in (${two.here.id}, ${two.other.id})`,
-    );
-    const both = await Promise.all([
-      take(one.visitor, one.webId, two.other.id),
-      take(two.visitor, two.webId, one.other.id),
-    ]);
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  it('locks both spaces in the order of their ids, so that two who want each other’s never wait in a circle', async () => {
+    const { here, other } = await shut();
+    const locks = async (from: typeof here, to: typeof here) => {
+      const visitor = visitorAt(from);
+      await db().execute(
+        sql`update bookings set status = 3, cancel_reason = 'operator' where space_id = ${from.id}`,
+      );
+      await db().execute(sql`update booking_periods set state = 'released' where space_id = ${from.id}`);
+      const webId = await bookNow(visitor);
+      await tryDoor(from.id, (await bookingRowsOf(webId)).booking.id);
+      const { statements } = await statementsOf(() => take(visitor, webId, to.id));
+      const taken = statements.filter(({ query }) => query.includes('pg_advisory_xact_lock'));
+      return taken.map(({ parameters }) => Number(parameters.at(-1)));
+    };
+    const ordered = [here.id, other.id].sort((one, two) => one - two);
+    expect(await locks(here, other)).toEqual(ordered);
+    expect(await locks(other, here)).toEqual(ordered);
   });
 
   it('gives the last free space to one of two visitors', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@/lib/platform/languages/languages';
 import { ROOT } from '../../dev/root';
-import { expectAccessible, expectNoOverflow } from './fixtures/look';
+import { expectAccessible, expectNoOverflow, PHONE_WIDTHS } from './fixtures/look';
 import { moveBooking, newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
 import { CARDS, email, paidBooking, terms } from './fixtures/visitor';
@@ -97,7 +97,7 @@ for (const language of CODES) {
     await expect(page.getByRole('button', { name: t.door.unlock })).toBeVisible();
     await expectLanguage(page, language);
     await expectAccessible(page, `confirmation, ${language}`);
-    await expectNoOverflow(page, `confirmation, ${language}`);
+    await expectNoOverflow(page, `confirmation, ${language}`, PHONE_WIDTHS);
     await moveBooking(sql, booking.webId, -60);
     await page.reload();
     await expect(page.getByText(t.state.expired!)).toBeVisible();

@@ -16,17 +16,21 @@ function isTooDeep(value: unknown): boolean {
 
 /**
  * Reads the body as it streams and stops at the first byte beyond `most`, with or without a declared length.
- * Throws 413.
+ * Throws 413, and 400 when the caller goes away before its end, which is no failure of ours.
  */
 export async function readBytes(request: Request, most: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let length = 0;
   // Leaving the loop cancels the stream.
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength;
-    if (length > most) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      length += chunk.byteLength;
+      if (length > most) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : invalid('The body of the request is incomplete');
   }
   return Buffer.concat(chunks);
 }
