@@ -5,21 +5,24 @@ import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
 import type { VisitorSpace } from '@/lib/booking/holds/visitor-schema';
 import type { InstantBookingWire } from '@/lib/booking/holds/wire';
-import { priceOf } from '@/lib/booking/price';
+import { cardCents, priceOf } from '@/lib/booking/price';
 import type { DialCountry } from '@/lib/catalogue/geography/dial-codes';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import { ABOVE_BAR } from './bar';
 import { type BookingDraft, bookingDraft } from './booking-draft';
 import { call } from './call';
+import type { CardScript } from './card-script';
 import { CONTACT_FIELDS, type Contact, type ContactField, contactProblem } from './contact';
 import { ContactFields } from './contact-fields';
 import { EmailProof } from './email-proof';
+import { ExpressSlot } from './express-slot';
 import { ownHold } from './own-hold';
 import { PayBar } from './pay-bar';
 import { PlanChoice } from './plan-choice';
 import { PriceLines } from './price-lines';
 import { PromoField } from './promo-field';
 import { rememberedContact } from './remembered-contact';
+import { TermsBox } from './terms-box';
 import { useDuration } from './use-duration';
 import { useFieldProblems, useProblem } from './use-problem';
 
@@ -29,16 +32,18 @@ const NearestFree = lazy(() => import('./nearest-free'));
 const LOST = ['space_taken', 'pod_silent', 'space_inactive'];
 
 type Props = {
-  space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans'>;
+  space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans' | 'suggestedPlanId'>;
   boxKey: string;
   /** The countries of phones; the first is that of the space. */
   countries: DialCountry[];
   /** The address that this browser has proven, with its credit. */
   proof: ProvenEmail | null;
+  card: CardScript;
 };
 
 /** Plan, contact, promo, terms, price, Pay Now. Input survives a reload and the way back. */
-export function BookingForm({ space, boxKey, countries, ...props }: Props) {
+export function BookingForm({ space, boxKey, countries, card, ...props }: Props) {
+  const { suggestedPlanId } = space;
   const t = useTranslations();
   const lasting = useDuration();
   const say = useProblem();
@@ -56,6 +61,7 @@ export function BookingForm({ space, boxKey, countries, ...props }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isLost, setLost] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [isWalletOpen, setIsWalletOpen] = useState(false);
   const attempt = useRef<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
@@ -69,7 +75,8 @@ export function BookingForm({ space, boxKey, countries, ...props }: Props) {
       const text = (key: 'email' | 'phone') => String(typed.get(key) || before.contact[key]);
       const chosen = String(typed.get('countryCode'));
       const country = chosen === here ? before.contact.country || here : chosen;
-      const plan = typed.get('plan')?.toString() ?? before.plan;
+      const chosenEarly = typed.get('plan')?.toString();
+      const plan = chosenEarly === String(suggestedPlanId) ? before.plan : (chosenEarly ?? before.plan);
       return { ...before, plan, contact: { email: text('email'), country, phone: text('phone') } };
     });
     setAccepted(typed.has('terms'));
@@ -77,7 +84,7 @@ export function BookingForm({ space, boxKey, countries, ...props }: Props) {
     const back = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     addEventListener('pageshow', back);
     return () => removeEventListener('pageshow', back);
-  }, [space.id, here]);
+  }, [space.id, here, suggestedPlanId]);
 
   function keep(change: Partial<BookingDraft>) {
     // Of the current values: a slow response must not bring back what was overwritten meanwhile.
@@ -102,7 +109,7 @@ export function BookingForm({ space, boxKey, countries, ...props }: Props) {
   /** Shows the errors, with the focus in the first wrong field; false when none of them has a field here. */
   function show(wrong: Record<string, string>): boolean {
     setErrors(wrong);
-    const [first] = ['plan', ...CONTACT_FIELDS].filter((field) => wrong[field]);
+    const [first] = ['plan', ...CONTACT_FIELDS, 'terms'].filter((field) => wrong[field]);
     if (first) document.getElementsByName(first)[0]?.focus();
     return Boolean(first);
   }
@@ -116,7 +123,9 @@ export function BookingForm({ space, boxKey, countries, ...props }: Props) {
   }
 
   const { taxPercent } = space;
-  const chosen = space.plans.find((plan) => plan.isAvailable && String(plan.id) === draft.plan);
+  const offered = (id: string | undefined) =>
+    space.plans.find((plan) => plan.isAvailable && String(plan.id) === id);
+  const chosen = offered(draft.plan) ?? offered(String(suggestedPlanId));
   const costCents = chosen?.costCents ?? 0;
   const email = draft.contact.email.trim();
   const walletCents = proof?.email === email.toLowerCase() ? proof.walletCents : 0;
@@ -126,6 +135,7 @@ export function BookingForm({ space, boxKey, countries, ...props }: Props) {
     const wrong = {
       ...(chosen ? {} : { plan: t('required') }),
       ...Object.fromEntries(CONTACT_FIELDS.flatMap((field) => wrongIn(field) ?? [])),
+      ...(accepted ? {} : { terms: t('pay.acceptFirst') }),
     };
     setProblem(null);
     if (show(wrong)) return;
@@ -171,13 +181,13 @@ export function BookingForm({ space, boxKey, countries, ...props }: Props) {
       className={cn('flex flex-1 flex-col gap-5', ABOVE_BAR)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && accepted) void pay();
+        if (!busy && !isWalletOpen) void pay();
       }}
     >
       <PlanChoice
         title={t('plans.howLong')}
         plans={space.plans}
-        value={chosen && draft.plan}
+        value={chosen && String(chosen.id)}
         problem={errors.plan}
         onChange={(plan) => {
           keep({ plan });
@@ -221,7 +231,37 @@ export function BookingForm({ space, boxKey, countries, ...props }: Props) {
           />
         </Suspense>
       )}
-      <PayBar price={price} problem={problem} accepted={accepted} onAccept={setAccepted} busy={busy} />
+      <TermsBox
+        accepted={accepted}
+        problem={errors.terms}
+        onChange={(accepts) => {
+          setAccepted(accepts);
+          mark('terms');
+        }}
+      />
+      <PayBar
+        price={price}
+        lasting={chosen && lasting(chosen.minutes)}
+        problem={problem}
+        accepted={accepted}
+        busy={busy}
+      >
+        {price && chosen && cardCents(price) > 0 && (
+          <ExpressSlot
+            card={card}
+            order={{
+              boxKey,
+              spaceId: space.id,
+              planId: chosen.id,
+              promoCode: draft.promo?.code,
+              cents: cardCents(price),
+            }}
+            isBusy={busy}
+            onBusy={setIsWalletOpen}
+            onProblem={setProblem}
+          />
+        )}
+      </PayBar>
     </form>
   );
 }

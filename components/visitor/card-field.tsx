@@ -20,8 +20,14 @@ const INCOMPLETE = {
   cardCvc: 'cvcIncomplete',
 } as const;
 
-/** What the card fields say while they are filled, and which of them are not complete. */
-export function useCardChanges() {
+type CardElement = keyof typeof INCOMPLETE;
+const NEXT: Partial<Record<string, CardElement>> = { cardNumber: 'cardExpiry', cardExpiry: 'cardCvc' };
+
+/**
+ * What the card fields say while they are filled, and which of them are not complete. `onComplete` gets the field that
+ * became complete, and the one after it.
+ */
+export function useCardChanges(onComplete: (done: string, next: CardElement | undefined) => void) {
   const [complete, setComplete] = useState<Record<string, boolean>>({});
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   return {
@@ -32,6 +38,8 @@ export function useCardChanges() {
         error?: { message: string };
       },
     ) => {
+      if (event.complete && !complete[event.elementType])
+        onComplete(event.elementType, NEXT[event.elementType]);
       setComplete((before) => ({ ...before, [event.elementType]: event.complete }));
       setErrors((before) => ({ ...before, [event.elementType]: event.error?.message }));
     },
@@ -39,6 +47,9 @@ export function useCardChanges() {
       Object.fromEntries(Object.entries(INCOMPLETE).filter(([key]) => !complete[key])),
   };
 }
+
+/** The id of the message of a field. */
+export const errorIdOf = (field: string) => `${field}-error`;
 
 type Props = { label: string; error?: string; htmlFor?: string; plain?: boolean; children: ReactNode };
 
@@ -66,7 +77,7 @@ export function CardField({ label, error, htmlFor, plain, children }: Props) {
         </div>
       )}
       {error && (
-        <p role="alert" className="text-[14px] leading-5 text-bad">
+        <p id={htmlFor && errorIdOf(htmlFor)} role="alert" className="text-[14px] leading-5 text-bad">
           {error}
         </p>
       )}

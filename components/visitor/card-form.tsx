@@ -20,7 +20,7 @@ import type { CardCountries } from '@/lib/catalogue/geography/card-countries';
 import type { Texts } from '@/lib/platform/languages/texts';
 import { ABOVE_BAR, BAR } from './bar';
 import { bookingDraft } from './booking-draft';
-import { CardField, elementStyle, useCardChanges } from './card-field';
+import { CardField, elementStyle, errorIdOf, useCardChanges } from './card-field';
 import type { CardScript } from './card-script';
 import type { PageColors } from './page-colors';
 import { payWithCard } from './pay-with-card';
@@ -40,6 +40,8 @@ export type PaymentProps = {
 };
 
 type Problem = keyof Texts['card'];
+/** In the order of the form: the focus goes to the first that is wrong. */
+const FIELDS = ['cardNumber', 'cardExpiry', 'cardCvc', 'name', 'country'] as const;
 type Props = PaymentProps & { colors: PageColors; paying: Paying };
 
 function nameProblem(name: string): Problem | undefined {
@@ -68,7 +70,13 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
   // This form is rendered in browsers only: it waits for the provider's script.
   const [country, setCountry] = useState(() => bookingDraft.read(booking.space.id)?.contact.country ?? '');
   const [errors, setErrors] = useState<Record<string, Problem>>({});
-  const card = useCardChanges();
+  const right = (key: string) => setErrors(({ [key]: _, ...others }) => others);
+  const card = useCardChanges((done, next) => {
+    right(done);
+    if (next) focusOn(next);
+    // The last of the provider's fields; the name is filled already where the browser knew the card.
+    else if (name === '') focusOn('name');
+  });
   const style = elementStyle(colors);
   const { state, problem } = paying;
 
@@ -78,13 +86,26 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
     const wrong = { ...card.missing(), ...problemsOf(name, country) };
     setErrors(wrong);
     paying.forget();
-    if (Object.keys(wrong).length > 0) return;
+    const [first] = FIELDS.filter((field) => field in wrong);
+    if (first) return focusOn(first);
     const { email } = booking.contact;
     const order = { stripe, number, name: name.trim(), country, email, ...dueOf(booking, boxKey) };
     await paying.run('card', () => payWithCard(order));
   }
 
-  const errorOf = (key: string) => (errors[key] ? t(errors[key]) : card.errors[key]);
+  /** A field of the provider. */
+  function fieldOf(field: 'cardNumber' | 'cardExpiry' | 'cardCvc') {
+    if (field === 'cardNumber') return elements?.getElement('cardNumber');
+    return field === 'cardExpiry' ? elements?.getElement('cardExpiry') : elements?.getElement('cardCvc');
+  }
+
+  function focusOn(field: (typeof FIELDS)[number]) {
+    if (field === 'name' || field === 'country') document.getElementById(`card-${field}`)?.focus();
+    else fieldOf(field)?.focus();
+  }
+
+  // What is wrong is said rather than that something is missing.
+  const errorOf = (key: string) => card.errors[key] ?? (errors[key] && t(errors[key]));
   return (
     <form
       noValidate
@@ -112,8 +133,12 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
           autoComplete="cc-name"
           maxLength={40}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => {
+            setName(event.target.value);
+            if (!nameProblem(event.target.value)) right('name');
+          }}
           aria-invalid={Boolean(errors.name)}
+          aria-describedby={errors.name && errorIdOf('card-name')}
         />
       </CardField>
       <CardField label={t('country')} error={errorOf('country')} htmlFor="card-country" plain>
@@ -122,9 +147,13 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
           id="card-country"
           autoComplete="country"
           value={country}
-          onChange={(event) => setCountry(event.target.value)}
+          onChange={(event) => {
+            setCountry(event.target.value);
+            right('country');
+          }}
           placeholder={t('choose')}
           aria-invalid={Boolean(errors.country)}
+          aria-describedby={errors.country && errorIdOf('card-country')}
         >
           <CountryGroup label={t('often')} countries={countries.often} />
           <CountryGroup label={t('all')} countries={countries.all} />

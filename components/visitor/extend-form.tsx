@@ -13,12 +13,13 @@ import { call } from './call';
 import { PayBar } from './pay-bar';
 import { PlanChoice } from './plan-choice';
 import { PriceLines } from './price-lines';
+import { TermsBox } from './terms-box';
 import { useDuration } from './use-duration';
 import { useProblem } from './use-problem';
 
 type Props = {
   space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans'>;
-  booking: Pick<VisitorBooking, 'webId' | 'endsAt' | 'contact'>;
+  booking: Pick<VisitorBooking, 'webId' | 'endsAt'>;
   /** The space's, from the booking's end on. */
   clock: ZoneClock;
   boxKey: string;
@@ -33,6 +34,7 @@ export function ExtendForm({ space, booking, clock, boxKey }: Props) {
   const [planId, setPlanId] = useState<string>();
   const [accepted, setAccepted] = useState(false);
   const [missing, setMissing] = useState(false);
+  const [mustAccept, setMustAccept] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const attempt = useRef<string | null>(null);
@@ -52,17 +54,18 @@ export function ExtendForm({ space, booking, clock, boxKey }: Props) {
   const until = chosen && new Date(end.getTime() + chosen.minutes * 60_000);
 
   async function pay() {
-    if (!chosen) return setMissing(true);
+    setMissing(!chosen);
+    setMustAccept(!accepted);
+    if (!chosen || !accepted) {
+      document.getElementsByName(chosen ? 'terms' : 'plan')[0]?.focus();
+      return;
+    }
     setBusy(true);
     setProblem(null);
     attempt.current ??= crypto.randomUUID();
     const query = new URLSearchParams({ bookingId: booking.webId, isExtended: 'true' });
-    const body = {
-      ...booking.contact,
-      podId: space.id,
-      pricingPlanId: chosen.id,
-      bookingType: 'ALL',
-    };
+    // The booking has its contact already.
+    const body = { express: true, podId: space.id, pricingPlanId: chosen.id, bookingType: 'ALL' };
     const answer = await call<InstantBookingWire>(boxKey, `/bookings/instant?${query}`, {
       method: 'POST',
       body,
@@ -82,7 +85,7 @@ export function ExtendForm({ space, booking, clock, boxKey }: Props) {
       className={cn('flex flex-1 flex-col gap-5', ABOVE_BAR)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && accepted) void pay();
+        if (!busy) void pay();
       }}
     >
       <PlanChoice
@@ -103,7 +106,18 @@ export function ExtendForm({ space, booking, clock, boxKey }: Props) {
       {price && chosen && (
         <PriceLines label={lasting(chosen.minutes)} taxPercent={taxPercent} price={price} />
       )}
-      <PayBar price={price} problem={problem} accepted={accepted} onAccept={setAccepted} busy={busy} />
+      <TermsBox
+        accepted={accepted}
+        problem={mustAccept && !accepted ? t('pay.acceptFirst') : undefined}
+        onChange={setAccepted}
+      />
+      <PayBar
+        price={price}
+        lasting={chosen && lasting(chosen.minutes)}
+        problem={problem}
+        accepted={accepted}
+        busy={busy}
+      />
     </form>
   );
 }

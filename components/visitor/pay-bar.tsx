@@ -1,36 +1,59 @@
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '@/components/ui/button';
 import { cardCents, type Price } from '@/lib/booking/price';
 import { BAR } from './bar';
 import { ProblemNote } from './problem-note';
-import { TermsBox } from './terms-box';
 import { useMoney } from './texts';
 
 type Props = {
   price?: Price;
+  /** How long it is paid for, as `30 min`. */
+  lasting?: string;
   problem: string | null;
   accepted: boolean;
-  onAccept: (accepted: boolean) => void;
   busy: boolean;
+  /** Other ways to pay, above Pay Now. */
+  children?: ReactNode;
 };
 
-/** The bar at the thumb: errors, the terms, and the button with the amount that a card will pay. */
-export function PayBar({ price, problem, accepted, onAccept, busy }: Props) {
+/**
+ * The bar at the thumb: errors, what a card will pay and for how long, and the ways to pay. Pay Now can be pressed before
+ * the terms are accepted: then the form says what is missing.
+ */
+export function PayBar({ price, lasting, problem, accepted, busy, children }: Props) {
   const t = useTranslations('pay');
   const money = useMoney();
+  // Before the page is ready the browser itself would send the form, with all that was typed in the address.
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => setIsReady(true), []);
+  const cents = price && cardCents(price);
+  const label = () => {
+    if (cents === undefined) return t('now');
+    return cents === 0 ? t('bookNow') : t('nowAmount', { amount: money(cents) });
+  };
   return (
     <div className={BAR}>
       <ProblemNote text={problem} />
-      <TermsBox accepted={accepted} onChange={onAccept} />
+      {cents !== undefined && (
+        <p className="flex items-baseline justify-between gap-3">
+          <span className="text-[20px] leading-7 font-bold">
+            {lasting} · {money(cents)}
+          </span>
+          {price && price.taxCents > 0 && <span className="text-[14px] text-ink-2">{t('withTax')}</span>}
+        </p>
+      )}
+      {children}
       <Button
         type="submit"
         variant="primary"
         size="lg"
         className="w-full"
         loading={busy}
-        disabled={!accepted}
+        disabled={busy || !isReady}
+        aria-disabled={!accepted}
       >
-        {price ? t('nowAmount', { amount: money(cardCents(price)) }) : t('now')}
+        {label()}
       </Button>
     </div>
   );

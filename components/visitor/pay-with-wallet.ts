@@ -3,7 +3,8 @@
 import type { StripeElements } from '@stripe/stripe-js';
 import { type Order, type Outcome, payWithToken, refused } from './settle-payment';
 
-type WalletOrder = Order & { elements: StripeElements; email: string };
+/** `email` is for a sheet that was not asked for one. */
+type WalletOrder = Order & { elements: StripeElements; email?: string };
 
 /**
  * Pays with what a wallet's sheet agreed to. It goes to our server like a card, and not to the provider by the client secret of `applePay`: so the space is kept from the beginning of the payment, also during 3-D Secure.
@@ -14,7 +15,7 @@ export async function payWithWallet(order: WalletOrder): Promise<Outcome> {
   if (submitted.error) return refused(submitted.error.message);
   const made = await order.stripe.createConfirmationToken({
     elements,
-    params: { payment_method_data: { billing_details: { email } } },
+    ...(email && { params: { payment_method_data: { billing_details: { email } } } }),
   });
   return made.error ? refused(made.error.message) : payWithToken(order, made.confirmationToken.id);
 }

@@ -1,15 +1,20 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { TriangleAlert } from '@/components/ui/icons/triangle-alert.gen';
 import { clockText } from './use-server-clock';
 
+/** Of a hold. */
 const WINDOW_MS = 120_000;
 const WARN_MS = 20_000;
 
+type Props = { left: number; onOver: () => void };
+
 /** The time left to pay; announced once, 20 s before the end. */
-export function PaymentWindow({ left, onOver }: { left: number; onOver: () => void }) {
+export function PaymentWindow({ left, onOver }: Props) {
+  // A payment that waits for its bank keeps the time longer.
+  const [total] = useState(Math.max(left, WINDOW_MS));
   const t = useTranslations('window');
   const over = left <= 0;
   useEffect(() => {
@@ -31,7 +36,7 @@ export function PaymentWindow({ left, onOver }: { left: number; onOver: () => vo
       <div aria-hidden className="mt-1.5 h-2 overflow-hidden rounded-full bg-sunk">
         <div
           className={`h-full origin-left ${warn ? 'bg-bad' : 'bg-brand'}`}
-          style={{ width: `${Math.max(0, Math.min(100, (left / WINDOW_MS) * 100))}%` }}
+          style={{ width: `${Math.max(0, Math.min(100, (left / total) * 100))}%` }}
         />
       </div>
       <p role="status" className="sr-only">

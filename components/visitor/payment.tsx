@@ -18,6 +18,9 @@ import { usePaying, wasPaying } from './use-paying';
 import { useServerClock } from './use-server-clock';
 import { useWallet, Wallet } from './wallet';
 
+/** How often a payment that was begun is looked at before it may be paid again, a second apart. */
+const LOOKS = 4;
+
 /** The payment window: a wallet or a card, the time left, and one truthful outcome. */
 export function Payment(props: PaymentProps) {
   const t = useTranslations('card');
@@ -45,7 +48,8 @@ export function Payment(props: PaymentProps) {
   // Reloaded while paying: the outcome is polled, not guessed. The card may still have been on its way when this page was rendered.
   useEffect(() => {
     if (!booking.isPaying && !wasPaying(booking.webId)) return;
-    resume(() => askUntilCertain({ boxKey, webId: booking.webId, extendsToMs })).then(() => {
+    const due = { boxKey, webId: booking.webId, extendsToMs };
+    resume(() => askUntilCertain(due, booking.isPaying ? LOOKS : undefined)).then(() => {
       setAsks(false);
       router.refresh();
     });
@@ -53,21 +57,27 @@ export function Payment(props: PaymentProps) {
 
   // While a wallet's sheet is open nothing is paid yet, and the clock runs.
   const waits = paying.state === 'free' || paying.state === 'sheet';
+  // One order at a time: first it is found out, then it is to be paid again.
+  const isUnfinished = waits && !asks && booking.isPaying;
+  const until = booking.payingUntil ?? booking.expiresAt;
   const isReady = stripe !== null && stripe !== 'failed' && colors !== null;
   return (
     <>
-      {waits && !booking.isPaying && (
-        <PaymentWindow left={booking.expiresAt.getTime() - now} onOver={lapse} />
-      )}
+      {waits && !asks && <PaymentWindow key={until.getTime()} left={until.getTime() - now} onOver={lapse} />}
       {asks && waits && <Alert tone="info" title={t('processing')} />}
+      {isUnfinished && (
+        <Alert tone="info" title={t('unfinished')}>
+          {t('payAgain')}
+        </Alert>
+      )}
       {stripe === 'failed' && (
         <Alert tone="bad" title={t('notLoaded')} action={<Button onClick={load}>{t('tryAgain')}</Button>}>
           {t('notCharged')}
         </Alert>
       )}
-      {stripe !== 'failed' && (!isReady || wallet.has === 'asking') && <FormSkeleton />}
+      {stripe !== 'failed' && !asks && (!isReady || wallet.has === 'asking') && <FormSkeleton />}
       {isReady && (
-        <div className={wallet.has === 'asking' ? 'invisible h-0 overflow-hidden' : 'contents'}>
+        <div className={asks || wallet.has === 'asking' ? 'invisible h-0 overflow-hidden' : 'contents'}>
           <Wallet
             booking={booking}
             boxKey={boxKey}

@@ -27,8 +27,11 @@ export const dueOf = (booking: Pick<VisitorBooking, 'webId' | 'status' | 'endsAt
   extendsToMs: booking.status === 'pending' ? undefined : booking.endsAt.getTime(),
 });
 
+/** Who pays, as the sheet of a wallet says it: for a hold without contact. */
+export type WalletContact = { email?: string; phone?: string; name?: string };
+
 /** What is paid, and the provider's script. */
-export type Order = Due & { stripe: Stripe };
+export type Order = Due & { stripe: Stripe; contact?: WalletContact };
 
 const ASK_EVERY_MS = 1000;
 const ASK_TIMES = 30;
@@ -54,9 +57,12 @@ export const refused = (words?: string): Outcome => ({
 });
 
 /** Polls the booking until its state is certain: after a lost response, or while the provider works. */
-export async function askUntilCertain({ boxKey, webId, extendsToMs }: Due): Promise<Outcome> {
+export async function askUntilCertain(
+  { boxKey, webId, extendsToMs }: Due,
+  times = ASK_TIMES,
+): Promise<Outcome> {
   let seemsLapsed = false;
-  for (let asked = 0; asked < ASK_TIMES; asked += 1) {
+  for (let asked = 0; asked < times; asked += 1) {
     const answer = await call<VisitorBookingWire>(boxKey, `/bookings/web/${webId}`);
     const outcome = answer.ok && outcomeIn(progressFromApi(answer.data), extendsToMs);
     // An extension paid while the response was built is neither open nor in the end: asks once more.
@@ -68,8 +74,11 @@ export async function askUntilCertain({ boxKey, webId, extendsToMs }: Due): Prom
   return { status: 'refused', why: { text: 'unknown' } };
 }
 
-const confirm = ({ boxKey, webId }: Order, token: string): Promise<ApiResult<CheckoutResult>> =>
-  call(boxKey, `/bookings/web/${webId}/confirm/${token}`, { method: 'POST' });
+const confirm = (order: Order, token: string): Promise<ApiResult<CheckoutResult>> =>
+  call(order.boxKey, `/bookings/web/${order.webId}/confirm/${token}`, {
+    method: 'POST',
+    body: order.contact,
+  });
 
 async function follow(order: Order, token: string, answer: ApiResult<CheckoutResult>): Promise<Outcome> {
   if (!answer.ok) {

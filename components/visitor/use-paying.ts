@@ -8,6 +8,9 @@ const SUCCESS_PAUSE_MS = 1500;
 /** What is paying now: nothing, the card form, a wallet whose sheet is open, an approved wallet; or it is paid. */
 type PayingState = 'free' | 'card' | 'sheet' | 'wallet' | 'paid';
 
+/** Nothing went wrong: the bank has not decided. */
+const isUncertain = (why: Refusal) => 'text' in why && why.text === 'unknown';
+
 const sentKey = (webId: string) => `paying-${webId}`;
 
 /** Whether this tab sent a card or a wallet for the booking and does not know the outcome. */
@@ -69,7 +72,7 @@ export function usePaying({ boxKey, webId, onLapsed }: Where) {
       sessionStorage.removeItem(sentKey(webId));
       if (outcome.status === 'confirmed') location.replace(`/payment-success/${webId}/${boxKey}`);
       else if (outcome.status === 'lapsed') onLapsed();
-      else if (now.current === 'free') setProblem(outcome.why);
+      else if (now.current === 'free' && !isUncertain(outcome.why)) setProblem(outcome.why);
     },
     [boxKey, webId, onLapsed],
   );

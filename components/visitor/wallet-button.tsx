@@ -3,9 +3,10 @@
 import { Elements, ExpressCheckoutElement, useElements } from '@stripe/react-stripe-js';
 import type { AvailablePaymentMethods, Stripe, StripeElements } from '@stripe/stripe-js';
 import { useRef } from 'react';
+import type { WalletContact } from './settle-payment';
 
-/** An approved wallet: what to pay with, and how to report a failure to its sheet. */
-export type WalletConsent = { elements: StripeElements; fail: () => void };
+/** An approved wallet: what to pay with, who pays as far as it was asked, and how to report a failure to its sheet. */
+export type WalletConsent = { elements: StripeElements; contact: WalletContact; fail: () => void };
 
 export type WalletName = (typeof WALLETS)[number];
 
@@ -16,6 +17,8 @@ type WalletButtonProps = {
   onOpen: () => boolean;
   onClose: () => void;
   onConsent: (consent: WalletConsent) => void;
+  /** Whether its sheet supplies email, phone and name. */
+  asksContact?: boolean;
 };
 
 type Props = WalletButtonProps & { stripe: Stripe; cents: number; isDark: boolean };
@@ -53,6 +56,7 @@ function Buttons({
   onOpen,
   onClose,
   onConsent,
+  asksContact = false,
 }: WalletButtonProps & { isDark: boolean }) {
   const elements = useElements();
   // A rejected press is reported as a closed sheet too, while that of the first press may be open.
@@ -61,6 +65,8 @@ function Buttons({
   return (
     <ExpressCheckoutElement
       options={{
+        emailRequired: asksContact,
+        phoneNumberRequired: asksContact,
         buttonHeight: HEIGHT_PX,
         buttonTheme: { applePay: theme, googlePay: theme },
         layout: { maxColumns: 2, maxRows: 1, overflow: 'never' },
@@ -77,8 +83,10 @@ function Buttons({
       onCancel={() => {
         if (!turningAway.current) onClose();
       }}
-      onConfirm={({ paymentFailed }) => {
-        if (elements) onConsent({ elements, fail: () => paymentFailed({ reason: 'fail' }) });
+      onConfirm={({ paymentFailed, billingDetails }) => {
+        const { email, phone, name } = billingDetails ?? {};
+        const fail = () => paymentFailed({ reason: 'fail' });
+        if (elements) onConsent({ elements, contact: { email, phone, name }, fail });
       }}
     />
   );

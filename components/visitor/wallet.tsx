@@ -13,7 +13,7 @@ import type { Paying } from './use-paying';
 import { WalletButton, type WalletConsent } from './wallet-button';
 
 /** A later report of the browser's wallets is ignored: it would move the fields under the finger. */
-const WAIT_MS = 2500;
+export const WAIT_MS = 2500;
 
 /** Whether the browser has a wallet: the form is hidden until that is known, so that nothing moves. */
 export function useWallet() {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isLogged, logError, logWarning, printErrorsAsLines, whereFailed } from './log';
+import { isLogged, logError, logWarning, printErrorsAsLines, whereFailed, withoutParameters } from './log';
 import { newScope, withinScope } from './request-scope';
 
 const scope = newScope('request-1', 'GET /public-booking/{id}/{boxKey}');
@@ -84,4 +84,17 @@ describe('an error that the framework prints', () => {
     console.error('The port is in use.', 3000);
     expect(lines).toEqual(['The port is in use. 3000']);
   });
+});
+
+it('an error whose stack cannot be assigned to loses its parameters too, and stays what it was', () => {
+  const message = 'invalid input syntax for type uuid: "who@guests.test"';
+  const failure = Object.assign(new Error(message), { name: 'PostgresError', code: '23505' });
+  Object.defineProperty(failure, 'stack', {
+    value: `PostgresError: ${message}\n    at query`,
+    writable: false,
+  });
+  expect(withoutParameters(failure)).toBe(failure);
+  expect(failure).toMatchObject({ code: '23505', message: 'invalid input syntax for type uuid' });
+  expect(failure.stack).toContain('at query');
+  expect(failure.stack).not.toContain('who@guests.test');
 });

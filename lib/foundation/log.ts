@@ -17,7 +17,9 @@ export function withoutParameters<T>(error: T): T {
     const isDatabase = failure.name === 'PostgresError';
     if (!isWrapper && !isDatabase) continue;
     const safe = isWrapper ? `Failed query: ${failure.query}` : withoutValues(failure.message);
-    failure.stack = failure.stack?.replace(failure.message, () => safe);
+    const stack = failure.stack?.replace(failure.message, () => safe);
+    // The driver's errors have a stack that cannot be assigned to, from Node 22 on.
+    Object.defineProperty(failure, 'stack', { value: stack, writable: true, configurable: true });
     failure.message = safe;
     // These identify the row: `Key (email)=(…) already exists`.
     for (const key of ['params', 'detail', 'where'] as const) delete failure[key];

@@ -38,10 +38,8 @@ test('a promo code shows its discount, follows the chosen plan and lowers the ch
   const code = page.getByLabel('Promo code (optional)');
   const apply = page.getByRole('button', { name: /^Appl/ });
   const total = page.getByTestId('total');
-  await code.fill('NO-SUCH-CODE');
-  await apply.click();
-  await expect(page.getByText('Choose a duration first')).toBeVisible();
   await choosePlan(page, '30 min');
+  await code.fill('NO-SUCH-CODE');
   await apply.click();
   await expect(page.getByText('Invalid promo code')).toBeVisible();
   await code.fill(name.toLowerCase());
@@ -84,8 +82,8 @@ test('wallet credit applies once the email is proven; with nothing left to pay t
   await field.fill(code);
   await field.press('Enter');
   await expect(page.getByText('You have $50.00 of credit. It is used first.')).toBeVisible();
-  await expect(payNow(page)).toHaveText('Pay Now · $0.00');
-  await payNow(page).click();
+  const bookNow = page.getByRole('button', { name: 'Book now' });
+  await bookNow.click();
   await page.waitForURL(/\/payment-success\//);
   await expect(page.getByLabel('Passcode')).toBeVisible();
   const [row] = await sql`select wallet_cents as cents from customers where email = ${address}`;

@@ -26,9 +26,21 @@ test('the card form shows an error at each missing field', async ({ page, sql })
     "Your card's expiration date is incomplete.",
     "Your card's security code is incomplete.",
     'Name is required.',
-    'Country is required.',
   ])
     await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+  const number = page.getByLabel('Credit or debit card number');
+  await expect(number).toBeFocused();
+  await page.keyboard.type('4242424242424241');
+  await pay(page).click();
+  await expect(page.getByText('Your card number is invalid.')).toBeVisible();
+  await number.fill('');
+  await number.pressSequentially(CARDS.pays.replaceAll(' ', ''));
+  await expect(page.getByText('Your card number is')).toHaveCount(0);
+  // Each field that is complete leads to the next.
+  await page.keyboard.type('1234');
+  await page.keyboard.type('123');
+  await expect(page.getByLabel('Name on card')).toBeFocused();
+  await expect(page.getByLabel('Country', { exact: true })).toHaveValue('AU');
   await page.getByLabel('Name on card').fill('Al');
   await pay(page).click();
   await expect(page.getByText('Name must be at least 3 characters long.')).toBeVisible();
@@ -190,4 +202,25 @@ test('amounts in the address do not change the charge', async ({ page, sql }) =>
   await hold(page, space);
   await page.goto(`${page.url()}&subtotal=0.01&tax=0&discount=19.99`);
   await expect(pay(page)).toHaveText('Pay $22.00');
+});
+
+test('a bank dialog that was left is one clear state with the time left, and another card pays once', async ({
+  page,
+  sql,
+}) => {
+  const space = await newSpace(sql);
+  await hold(page, space);
+  await fillCard(page, CARDS.secure);
+  await pay(page).click();
+  await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Your payment is being processed.')).toBeVisible();
+  await expect(pay(page)).toBeHidden();
+  await expect(page.getByText('This payment is not finished yet')).toBeVisible();
+  await expect(page.getByText('Your payment is being processed.')).toHaveCount(0);
+  await expect(page.getByRole('timer')).toHaveText(/^(9:|10:00)/);
+  await fillCard(page, CARDS.pays);
+  await pay(page).click();
+  await page.waitForURL(/\/payment-success\//);
+  expect((await bookingsOf(sql, space.id)).map(({ status }) => status)).toEqual([2]);
 });

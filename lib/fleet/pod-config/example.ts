@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ackInput, healthInput } from '@/lib/devices/pod-commands/schema';
 import type { commandOutput } from '@/lib/devices/pod-commands/wire';
 import type { Example } from '@/lib/platform/http/route';
+import type { signedUpload } from '@/lib/platform/uploads';
 import type { deviceBooking, deviceConfig } from './wire';
 
 /** Calls of a pod, for the API reference. */
@@ -88,6 +89,14 @@ export const ackExample = {
   data: { state: 'acknowledged' },
   failures: [UNKNOWN_TOKEN, { status: 404, code: 'not_found', message: 'Command not found' }],
 } satisfies Example<typeof ackInput, z.ZodType<{ state: string }>>;
+
+export const photoUploadExample = {
+  data: {
+    url: 'https://files.example.com/uploads/2f6c1d9e-8b0a-4c3d-9e5f-7a1b2c3d4e5f.jpg?signature=…',
+    pathname: 'uploads/2f6c1d9e-8b0a-4c3d-9e5f-7a1b2c3d4e5f.jpg',
+  },
+  failures: [UNKNOWN_TOKEN],
+} satisfies Example<undefined, typeof signedUpload>;
 
 export const photosFailures = [
   UNKNOWN_TOKEN,

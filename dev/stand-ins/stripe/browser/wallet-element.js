@@ -20,6 +20,12 @@ const BILLING = {
   },
 };
 
+/** What a sheet tells of its owner: email and phone only where they were asked for, as the provider's. */
+function billingFor({ emailRequired, phoneNumberRequired }) {
+  const { email, phone, ...billing } = BILLING;
+  return { ...billing, ...(emailRequired && { email }), ...(phoneNumberRequired && { phone }) };
+}
+
 /**
  * What this browser is set to have, under this key of its local storage: the name of one wallet, `none`, `broken` (the
  * element cannot be loaded) or `silent` (it never responds); without it, both wallets.
@@ -39,10 +45,11 @@ export function createWalletElement(type, options, group) {
   const open = async (wallet, title) => {
     const number = await askWallet(title, amountOf(group.options));
     if (!number) return emit('cancel');
-    group.wallet = { type: wallet, number, billing: BILLING };
+    const billing = billingFor(settings);
+    group.wallet = { type: wallet, number, billing };
     emit('confirm', {
       expressPaymentType: wallet,
-      billingDetails: BILLING,
+      billingDetails: billing,
       paymentFailed: () => {
         group.wallet = undefined;
       },

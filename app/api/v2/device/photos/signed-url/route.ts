@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { photoUploadExample } from '@/lib/fleet/pod-config/example';
 import { requiredText } from '@/lib/foundation/fields';
 import { route } from '@/lib/platform/http/route';
 import { signPhotoUpload } from '@/lib/platform/images/commands';
@@ -10,5 +11,6 @@ export const GET = route({
   summary: 'A URL to PUT one picture to, and the pathname to send as `file` with its booking',
   query: z.object({ filename: requiredText(200, 'Give the filename') }),
   output: signedUpload,
+  example: photoUploadExample,
   handle: ({ actor, query }) => signPhotoUpload(actor, query.filename),
 });

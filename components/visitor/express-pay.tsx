@@ -1,0 +1,80 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { cn } from '@/components/ui/cn';
+import { Spinner } from '@/components/ui/spinner';
+import { type CardScript, useCardScript } from './card-script';
+import { usePageColors } from './page-colors';
+import { TermsLink } from './terms-box';
+import { type ExpressOrder, type ExpressProblem, useExpress } from './use-express';
+import { useRefusal } from './use-problem';
+import { useWallet, WAIT_MS } from './wallet';
+import { WalletButton } from './wallet-button';
+
+export type ExpressPayProps = {
+  card: CardScript;
+  order: ExpressOrder;
+  /** The other way to pay is under way. */
+  isBusy: boolean;
+  /** A wallet pays, or its sheet is open: the other way waits. */
+  onBusy: (busy: boolean) => void;
+  onProblem: (problem: string | null) => void;
+};
+
+/** Apple Pay or Google Pay on the booking page; nothing at all where the browser has neither. */
+export function ExpressPay({ card, order, isBusy, onBusy, onProblem }: ExpressPayProps) {
+  const t = useTranslations();
+  const sayRefusal = useRefusal();
+  const { stripe } = useCardScript(card);
+  const colors = usePageColors();
+  const { has, answer } = useWallet();
+  const say = (problem: ExpressProblem) => {
+    if (problem === 'changed') return t('pay.changed');
+    return problem === 'lapsed' ? t('window.lapsed') : sayRefusal(problem);
+  };
+  const express = useExpress(order, (problem) => onProblem(problem && say(problem)));
+  const { state } = express;
+  const isReady = stripe !== null && stripe !== 'failed' && colors !== null;
+
+  useEffect(() => onBusy(state !== 'free'), [state, onBusy]);
+  useEffect(() => {
+    if (!isReady) return;
+    const timer = setTimeout(() => answer(false), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isReady, answer]);
+
+  if (!isReady || has === 'no') return null;
+  const isPaying = state === 'paying' || state === 'paid';
+  return (
+    <div className={has === 'asking' ? 'invisible h-0 overflow-hidden' : 'grid gap-2'}>
+      <section aria-label={t('wallet.title')} className="relative">
+        {/* Not while its sheet is open: some wallets render it from inside the button's own frame. */}
+        <div inert={isBusy || isPaying} className={cn((isBusy || isPaying) && 'opacity-40')}>
+          <WalletButton
+            stripe={stripe}
+            cents={order.cents}
+            isDark={colors.isDark}
+            asksContact
+            onAvailable={(wallets) => answer(wallets.length > 0)}
+            onOpen={express.openSheet}
+            onClose={express.closeSheet}
+            onConsent={(consent) => void express.consented(stripe, consent)}
+          />
+        </div>
+        {isPaying && (
+          <p
+            role="status"
+            className="absolute inset-0 flex items-center justify-center gap-2 rounded-visitor bg-sunk font-semibold"
+          >
+            <Spinner />
+            {t('wallet.paying')}
+          </p>
+        )}
+      </section>
+      <p className="text-center text-[13px] leading-4.5 text-ink-2">
+        {t.rich('pay.byWallet', { terms: (text) => <TermsLink>{text}</TermsLink> })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import type { ApiResult } from '@/components/api/transport';
+import type { InstantBookingWire } from '@/lib/booking/holds/wire';
+import { toCents } from '@/lib/foundation/money';
+import { call } from './call';
+import { ownHold } from './own-hold';
+import { payWithWallet } from './pay-with-wallet';
+import type { Order, Outcome, Refusal } from './settle-payment';
+import type { WalletConsent } from './wallet-button';
+
+/** What a wallet is to pay: the space, the plan, the code, and the amount that its sheet shows. */
+export type ExpressOrder = {
+  boxKey: string;
+  spaceId: number;
+  planId: number;
+  promoCode?: string;
+  cents: number;
+};
+
+/** Why nothing was paid: a refusal, or one of our own sentences (`pay`, `window` in the messages). */
+export type ExpressProblem = Refusal | 'changed' | 'lapsed';
+
+type Held = ApiResult<InstantBookingWire>;
+type State = 'free' | 'sheet' | 'paying' | 'paid';
+
+const UNKNOWN: Outcome = { status: 'refused', why: { text: 'unknown' } };
+
+/**
+ * One payment by wallet on the booking page: the space is held while the sheet is open, given back when it closes, and
+ * paid with what the sheet says of its owner: docs/rules.md#express-pay.
+ */
+export function useExpress(order: ExpressOrder, onProblem: (problem: ExpressProblem | null) => void) {
+  const router = useRouter();
+  const [state, setState] = useState<State>('free');
+  // Read at once by the second of two taps, which comes before the next render.
+  const now = useRef<State>('free');
+  // What the open sheet is about: the order may be changed behind it.
+  const open = useRef<{ order: ExpressOrder; held: Promise<Held> } | null>(null);
+  const turn = (next: State) => {
+    now.current = next;
+    setState(next);
+  };
+
+  /** Holds the space, while the sheet opens; false when somebody pays already. */
+  function openSheet(): boolean {
+    if (now.current !== 'free') return false;
+    onProblem(null);
+    turn('sheet');
+    open.current = { order, held: hold(order) };
+    return true;
+  }
+
+  /** The sheet was closed without a payment. */
+  function closeSheet() {
+    if (now.current !== 'sheet') return;
+    void giveBack();
+    turn('free');
+  }
+
+  async function giveBack() {
+    const { order: ordered, held } = open.current ?? {};
+    open.current = null;
+    const answer = await held;
+    if (!answer?.ok || !ordered) return;
+    await call(ordered.boxKey, `/bookings/web/${answer.data.id}`, { method: 'DELETE' });
+    if (ownHold.of(ordered.spaceId) === answer.data.id) ownHold.forget(ordered.spaceId);
+  }
+
+  async function consented(stripe: Order['stripe'], consent: WalletConsent): Promise<void> {
+    const sheet = open.current;
+    if (now.current !== 'sheet' || !sheet) return consent.fail();
+    turn('paying');
+    const failed = (problem: ExpressProblem) => {
+      consent.fail();
+      turn('free');
+      onProblem(problem);
+    };
+    const held = await sheet.held;
+    if (!held.ok) return failed({ answer: held });
+    if (toCents(held.data.total) !== sheet.order.cents) {
+      // Its credit or its plan changed meanwhile: nobody pays what they did not see.
+      await giveBack();
+      router.refresh();
+      return failed('changed');
+    }
+    const { elements, contact } = consent;
+    const { boxKey } = sheet.order;
+    const webId = held.data.id;
+    const paid = await payWithWallet({ stripe, elements, contact, boxKey, webId }).catch(() => UNKNOWN);
+    if (paid.status === 'refused') {
+      // Refused by a rule, before any card was asked: nobody goes on with this hold.
+      if ('answer' in paid.why && paid.why.answer.status === 422) await giveBack();
+      return failed(paid.why);
+    }
+    ownHold.forget(sheet.order.spaceId);
+    if (paid.status === 'lapsed') return failed('lapsed');
+    turn('paid');
+    location.assign(`/payment-success/${webId}/${boxKey}`);
+  }
+
+  return { state, openSheet, closeSheet, consented };
+}
+
+async function hold({ boxKey, spaceId, planId, promoCode }: ExpressOrder): Promise<Held> {
+  const replaces = ownHold.of(spaceId);
+  const body = { podId: spaceId, pricingPlanId: planId, promoCode, replaces, express: true };
+  const request = { method: 'POST' as const, body, key: crypto.randomUUID() };
+  const held = await call<InstantBookingWire>(boxKey, '/bookings/instant', request);
+  if (held.ok) ownHold.remember(spaceId, held.data.id);
+  return held;
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+/** A page that never comes to rest is idle after so long. */
+const AT_MOST_MS = 4000;
+const SOON_MS = 1500;
+
+/** Whether the page has come to rest once: for what nobody needs before, such as scripts of others. */
+export function useIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => {
+    const rest = () => setIsIdle(true);
+    let stop = () => {};
+    const wait = () => {
+      if ('requestIdleCallback' in window) {
+        const request = requestIdleCallback(rest, { timeout: AT_MOST_MS });
+        stop = () => cancelIdleCallback(request);
+      } else {
+        const timer = setTimeout(rest, SOON_MS);
+        stop = () => clearTimeout(timer);
+      }
+    };
+    if (document.readyState === 'complete') wait();
+    else addEventListener('load', wait, { once: true });
+    return () => {
+      removeEventListener('load', wait);
+      stop();
+    };
+  }, []);
+  return isIdle;
+}

@@ -1,0 +1,132 @@
+import { walker } from './fixtures/effort';
+import { expectAccessible, expectNoOverflow, THEMES, wear } from './fixtures/look';
+import { bookingsOf, lapseHold, newSpace } from './fixtures/spaces';
+import { expect, PHONE, test } from './fixtures/test';
+import { email, pay, payNow, terms, unlock } from './fixtures/visitor';
+import { applePay, approve, browserHas, sheet, walletButtons } from './fixtures/wallet';
+
+test.use(PHONE);
+
+test('from the code on the door to the unlocked door with a wallet: at most 4 taps and no key, and 2 after a second scan', async ({
+  page,
+  sql,
+}) => {
+  const space = await newSpace(sql);
+  const { tap, effort } = walker(page);
+  await page.goto(space.path);
+  await expect(page.getByText('15 min · $13.20')).toBeVisible();
+  await tap(applePay(page));
+  await expect(sheet(page)).toContainText('Pay $13.20');
+  await tap(sheet(page).locator('button', { hasText: /^Pay$/ }));
+  await page.waitForURL(/\/payment-success\//);
+  await tap(unlock(page));
+  // One fewer than four: the plan that most people choose here is chosen already.
+  expect(effort).toEqual({ taps: 3, keystrokes: 0 });
+  const [booking] = await sql`select contact_email, contact_country_code, contact_phone, contact_name,
+    status, amount_cents from bookings where space_id = ${space.id}`;
+  expect(booking).toEqual({
+    contact_email: 'wallet@hushpod.test',
+    contact_country_code: '+1',
+    contact_phone: '8005550199',
+    contact_name: 'Test Wallet',
+    status: 2,
+    amount_cents: 1320,
+  });
+
+  const again = walker(page);
+  await page.goto(space.path);
+  await again.tap(unlock(page));
+  expect(again.effort).toEqual({ taps: 1, keystrokes: 0 });
+});
+
+test('from the code on the door to the unlocked door with a card: at most 9 taps', async ({ page, sql }) => {
+  await browserHas(page, 'none');
+  const space = await newSpace(sql);
+  const { tap, type, effort } = walker(page);
+  await page.goto(space.path);
+  await tap(page.getByLabel('Email'));
+  const address = email();
+  await type(address);
+  await tap(page.getByLabel('Phone number'));
+  await type('2025550143');
+  await tap(terms(page));
+  await tap(payNow(page));
+  await tap(page.getByLabel('Credit or debit card number'));
+  await type('4242424242424242');
+  await type('1234');
+  await type('123');
+  await expect(page.getByLabel('Name on card')).toBeFocused();
+  await type('Robin Visitor');
+  await tap(pay(page));
+  await page.waitForURL(/\/payment-success\//);
+  await tap(unlock(page));
+  // Less than nine: the country of the card follows from the phone's, and the card's fields lead to each other.
+  expect(effort).toEqual({ taps: 7, keystrokes: address.length + 10 + 16 + 4 + 3 + 13 });
+});
+
+test('a sheet that closes gives the space back, and the next pays once', async ({ page, sql }) => {
+  const space = await newSpace(sql);
+  const released = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.goto(space.path);
+  await applePay(page).click();
+  await expect
+    .poll(async () => (await bookingsOf(sql, space.id)).map(({ state }) => state))
+    .toEqual(['held']);
+  await sheet(page).getByRole('button', { name: 'Cancel' }).click();
+  await released;
+  expect((await bookingsOf(sql, space.id)).map(({ state }) => state)).toEqual(['released']);
+  await applePay(page).dispatchEvent('click');
+  await applePay(page).dispatchEvent('click');
+  await expect(sheet(page)).toHaveCount(1);
+  await sheet(page).getByRole('button', { name: 'Pay', exact: true }).dblclick();
+  await page.waitForURL(/\/payment-success\//);
+  expect((await bookingsOf(sql, space.id)).map(({ status }) => status)).toEqual([2, 3]);
+});
+
+test('a hold that lapses behind the open sheet charges nothing and says so', async ({
+  page,
+  sql,
+  expectFault,
+}) => {
+  expectFault(409);
+  const space = await newSpace(sql);
+  await page.goto(space.path);
+  await applePay(page).click();
+  await expect.poll(async () => (await bookingsOf(sql, space.id)).length).toBe(1);
+  await lapseHold(sql, (await bookingsOf(sql, space.id))[0]!.webId);
+  await approve(page);
+  await expect(page.getByRole('alert').filter({ hasText: '2 minute window' })).toBeVisible();
+  const [row] = await sql`select count(*)::int as payments from payments
+    join bookings on bookings.id = booking_id where space_id = ${space.id}`;
+  expect(row).toEqual({ payments: 0 });
+});
+
+test('a browser without a wallet has no button and no gap, and Pay Now says what is missing', async ({
+  page,
+  sql,
+}) => {
+  await browserHas(page, 'none');
+  const space = await newSpace(sql);
+  await page.goto(space.path, { waitUntil: 'networkidle' });
+  await expect(walletButtons(page)).toHaveCount(0);
+  await expect(payNow(page)).toHaveText('Pay Now · $13.20');
+  await expect(payNow(page)).toHaveAttribute('aria-disabled', 'true');
+  await payNow(page).click({ force: true });
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill(email());
+  await page.getByLabel('Phone number').fill('2025550143');
+  await payNow(page).click({ force: true });
+  await expect(page.getByText('Please accept the Terms of Service.')).toBeVisible();
+  await expect(terms(page)).toBeFocused();
+  expect(await bookingsOf(sql, space.id)).toEqual([]);
+});
+
+for (const theme of THEMES)
+  test(`the booking page with a wallet, ${theme}`, async ({ page, sql }) => {
+    const space = await newSpace(sql);
+    await wear(page, theme);
+    await page.goto(space.path);
+    await expect(applePay(page)).toBeVisible();
+    await expectAccessible(page, 'booking page with a wallet', { themes: [theme] });
+    await expectNoOverflow(page, 'booking page with a wallet');
+  });
