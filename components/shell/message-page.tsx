@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { cn } from '@/components/ui/cn';
 
 export type MessagePageProps = {
   /** On the plate: "404", "403", or a pictogram. */
@@ -17,7 +17,7 @@ export function MessagePage({ sign, title, children, action, full = true }: Mess
   const Frame = full ? 'main' : 'div';
   return (
     <Frame
-      className={cn(
+      className={clsx(
         'flex flex-col items-center px-4 pb-12 text-center',
         full ? 'min-h-dvh bg-bg' : 'min-h-[60dvh] justify-center pt-8',
       )}

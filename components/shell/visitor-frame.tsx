@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { cn } from '@/components/ui/cn';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import { themeCss } from '@/lib/catalogue/sponsors/theme';
 
@@ -44,7 +44,7 @@ export function VisitorSheet({
   const logo = sponsor?.logoUrl;
   const language = aside && <div className="shrink-0 text-[14px] text-rail-ink">{aside}</div>;
   return (
-    <div className={cn('@container flex flex-col bg-surface text-visitor text-ink', className)}>
+    <div className={clsx('@container flex flex-col bg-surface text-visitor text-ink', className)}>
       <header data-board="" className="bg-rail text-rail-on">
         <div className="mx-auto grid w-full max-w-120 gap-3 px-5 pt-[max(18px,env(safe-area-inset-top))] pb-5">
           {logo && (

@@ -1,9 +1,9 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { CircleAlert } from '@/components/ui/icons/circle-alert.gen';
 import { CircleCheck } from '@/components/ui/icons/circle-check.gen';
 import { Info } from '@/components/ui/icons/info.gen';
 import { TriangleAlert } from '@/components/ui/icons/triangle-alert.gen';
-import { cn } from './cn';
 
 const tones = {
   ok: { style: 'bg-ok-bg text-ok', Icon: CircleCheck },
@@ -29,7 +29,7 @@ export function Alert({ tone = 'info', title, children, action, className, id }:
     <div
       id={id}
       role={tone === 'bad' ? 'alert' : 'status'}
-      className={cn(
+      className={clsx(
         'flex flex-wrap items-start gap-x-3 gap-y-2 rounded-[10px] px-3.5 py-3',
         style,
         className,

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { Check } from '@/components/ui/icons/check.gen';
 import { Minus } from '@/components/ui/icons/minus.gen';
-import { cn } from './cn';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** Stands beside the box and is pressed with it; without it give `aria-label`. */
@@ -22,10 +22,10 @@ export function Checkbox({
   ...props
 }: CheckboxProps) {
   const box = (
-    <span className={cn('relative inline-grid size-4.5 shrink-0 place-items-center', !label && className)}>
+    <span className={clsx('relative inline-grid size-4.5 shrink-0 place-items-center', !label && className)}>
       <input
         type="checkbox"
-        className={cn(
+        className={clsx(
           'peer absolute inset-0 size-full appearance-none rounded-[5px] border border-edge bg-surface transition-colors duration-100',
           'checked:border-ink checked:bg-ink aria-invalid:border-bad',
           'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk disabled:checked:bg-ink-3',
@@ -58,7 +58,10 @@ export function Checkbox({
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box inside is the control
     <label
-      className={cn('flex w-fit items-start gap-2.5 pointer-coarse:min-h-11 pointer-coarse:py-3', className)}
+      className={clsx(
+        'flex w-fit items-start gap-2.5 pointer-coarse:min-h-11 pointer-coarse:py-3',
+        className,
+      )}
     >
       <span className="flex h-lh items-center">{box}</span>
       <span>

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { cn } from './cn';
 import { fieldStyle } from './field-style';
 
 export type InputProps = ComponentProps<'input'> & {
@@ -14,7 +14,7 @@ export type InputProps = ComponentProps<'input'> & {
 export function Input({ className, large, icon, trailing, ...props }: InputProps) {
   const input = (
     <input
-      className={cn(
+      className={clsx(
         fieldStyle({ large }),
         icon && 'pl-9',
         trailing && 'pr-11',
@@ -25,7 +25,7 @@ export function Input({ className, large, icon, trailing, ...props }: InputProps
   );
   if (!icon && !trailing) return input;
   return (
-    <span className={cn('relative block h-fit w-full', className)}>
+    <span className={clsx('control-frame', className)}>
       {icon && (
         <span className="pointer-events-none absolute inset-y-0 left-0 grid w-9 place-items-center text-ink-3 [&_svg]:size-4">
           {icon}

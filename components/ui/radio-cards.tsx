@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { cn } from './cn';
 
 type RadioCardOption = {
   value: string;
@@ -44,12 +44,12 @@ export function RadioCards({
       role="radiogroup"
       aria-label={label}
       {...aria}
-      className={cn('grid gap-2.5', columns === 2 && 'grid-cols-2', className)}
+      className={clsx('grid gap-2.5', columns === 2 && 'grid-cols-2', className)}
     >
       {options.map((option) => (
         <label
           key={option.value}
-          className={cn(
+          className={clsx(
             'flex items-center justify-between gap-2 border-[1.5px] border-edge bg-surface text-ink transition-colors duration-100',
             compact
               ? 'min-h-14 rounded-control px-3 py-2 text-body'
@@ -72,7 +72,7 @@ export function RadioCards({
             readOnly={value !== undefined && !onValueChange}
           />
           <span className="min-w-0">
-            <span className={cn('block font-[650]', !compact && 'text-[18px] leading-6')}>
+            <span className={clsx('block font-[650]', !compact && 'text-[18px] leading-6')}>
               {option.title}
             </span>
             {option.detail && <span className="block text-ink-2">{option.detail}</span>}

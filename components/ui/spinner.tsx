@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { LoaderCircle } from '@/components/ui/icons/loader-circle.gen';
-import { cn } from './cn';
 
 export function Spinner({ className, ...props }: ComponentProps<typeof LoaderCircle>) {
-  return <LoaderCircle aria-hidden="true" className={cn('spinner', className)} {...props} />;
+  return <LoaderCircle aria-hidden="true" className={clsx('spinner', className)} {...props} />;
 }

@@ -1,8 +1,8 @@
 'use client';
 
+import { clsx } from 'clsx';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { cn } from '@/components/ui/cn';
 import type { VisitorSpace } from '@/lib/booking/holds/visitor-schema';
 import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import { cardCents, priceOf } from '@/lib/booking/price';
@@ -178,7 +178,7 @@ export function BookingForm({ space, boxKey, countries, card, ...props }: Props)
     <form
       ref={form}
       noValidate
-      className={cn('flex flex-1 flex-col gap-5', ABOVE_BAR)}
+      className={clsx('flex flex-1 flex-col gap-5', ABOVE_BAR)}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy && !isWalletOpen) void pay();

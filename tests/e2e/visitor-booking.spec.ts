@@ -74,7 +74,7 @@ test('the terms open in a tab of their own, and the booking page keeps the input
   await page.goto(space.path);
   await page.getByLabel('Email').fill('kept@example.test');
   const opening = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Terms of Service' }).click();
+  await page.getByText('I accept the').getByRole('link', { name: 'Terms of Service' }).click();
   const terms = await opening;
   await expect(terms.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
   await expect(terms.getByRole('main').getByRole('paragraph').first()).toBeVisible();

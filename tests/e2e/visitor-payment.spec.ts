@@ -181,11 +181,12 @@ test('a card form that cannot be loaded shows an error, and Try again loads it',
 }) => {
   expectFault('offline');
   const space = await newSpace(sql);
-  await page.route('**/stripe.js', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await page.route('**/stripe.js', (route) => route.abort('internetdisconnected'));
   await page.goto(space.path);
   await fillBooking(page, { plan: '30 min', email: email() });
   await payNow(page).click();
   await expect(page.getByText('The card form could not be loaded')).toBeVisible();
+  await page.unroute('**/stripe.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(pay(page)).toBeVisible();
 });
