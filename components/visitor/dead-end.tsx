@@ -1,7 +1,8 @@
 import { MessagePage } from '@/components/shell/message-page';
 import { visitorTexts } from '@/lib/platform/languages/server';
 import { Help } from './help';
-import { METRES, NearestOfAddress } from './nearest-of-address';
+import { METRES } from './metres';
+import { NearestOfAddress } from './nearest-of-address';
 import { InVisitorLanguage } from './visitor-page';
 
 /**

@@ -2,11 +2,9 @@
 
 import { usePathname } from 'next/navigation';
 import { lazy, Suspense } from 'react';
+import { METRES } from './metres';
 
 const NearestFree = lazy(() => import('./nearest-free'));
-
-/** In the place of the metres in a sentence. */
-export const METRES = '{metres}';
 
 type Props = { title: string; book: string; away: string };
 

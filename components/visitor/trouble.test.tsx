@@ -64,7 +64,6 @@ it('loads nothing in a browser but React, as it is part of every visitor page', 
   expect(ofServer.sort()).toEqual([
     'components/shell/message-page.tsx',
     'components/shell/request-reference.tsx',
-    'components/ui/cn.ts',
     'components/visitor/help.tsx',
     'components/visitor/trouble-page.tsx',
     'components/visitor/trouble.tsx',

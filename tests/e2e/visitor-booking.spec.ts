@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoOverflow, PHONE_WIDTHS } from './fixtures/look';
-import { bookingPath, bookingsOf, newSpace } from './fixtures/spaces';
+import { bookingPath, bookingsOf, newNeighbours, newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
 import {
   CARDS,
@@ -147,8 +147,7 @@ test('the second visitor to press Pay Now learns that the space has just been ta
   expectFault,
 }) => {
   expectFault(422);
-  const space = await newSpace(sql);
-  await newSpace(sql);
+  const [space, beside] = await newNeighbours(sql);
   const second = await otherBrowser(PHONE);
   await second.goto(space.path);
   await fillBooking(second, { plan: '30 min', email: email() });
@@ -160,9 +159,10 @@ test('the second visitor to press Pay Now learns that the space has just been ta
   const other = second.getByRole('region', { name: 'Nearest free space' });
   await expect(other.getByRole('link', { name: 'Book this one' })).toBeInViewport();
   await expectAccessible(second, 'a rival and the next free space');
-  const way = await other.getByRole('link', { name: 'Book this one' }).getAttribute('href');
-  expect(way).toMatch(/^\/qr-redirect\/\d+\//);
-  expect(way).not.toBe(space.path);
+  await other.getByRole('link', { name: 'Book this one' }).click();
+  await second.waitForURL(`**${beside.path}`);
+  await hold(second, beside);
+  expect((await bookingsOf(sql, beside.id)).map(({ state }) => state)).toEqual(['held']);
 });
 
 test('a lost network loses no input, and the next try makes one hold', async ({
@@ -215,7 +215,7 @@ test.describe('invalid addresses', () => {
   test('an unknown space or key is not found', async ({ page, sql, expectFault }) => {
     // The nearest space is looked up by the key, which may be unknown.
     expectFault(404, 401);
-    const space = await newSpace(sql);
+    const [space, beside] = await newNeighbours(sql);
     const { boxKey } = space;
     for (const path of [
       `/qr-redirect/${space.id}/none-such-key`,
@@ -234,12 +234,15 @@ test.describe('invalid addresses', () => {
       await expect(page.locator('a[href="/"], a[href^="/admin"]')).toHaveCount(0);
     }
     // A space that was removed still has a place: its code leads to the nearest free one there.
-    await newSpace(sql);
     await sql`update spaces set status = 'deleted' where id = ${space.id}`;
     await page.goto(space.path);
     await expect(page.getByRole('link', { name: 'Book this one' })).toBeVisible();
+    await expect(page.getByText(/(^|· )0 m away$/)).toBeVisible();
     await expectAccessible(page, 'a code of a removed space');
     await expectNoOverflow(page, 'a code of a removed space', PHONE_WIDTHS);
+    await page.getByRole('link', { name: 'Book this one' }).click();
+    await page.waitForURL(`**${beside.path}`);
+    await expect(payNow(page)).toBeVisible();
   });
 
   test('a payment page without a booking redirects to the booking page', async ({ page, sql }) => {
