@@ -10,9 +10,10 @@ import { ROUTES } from '../fixtures/routes';
 
 const BY_NAME = new Map(COMMANDS.map(({ name, command }) => [name, command]));
 
-/** The fields that are sent; of a body that is transformed, those before that. */
+/** The fields that are sent; of a body that is transformed, those before that, of one of several kinds those of all. */
 function fieldsOf(schema: unknown): Record<string, z.core.$ZodType> {
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.in);
+  if (schema instanceof z.ZodUnion) return Object.assign({}, ...schema.options.map(fieldsOf));
   return schema instanceof z.ZodObject ? schema.shape : {};
 }
 

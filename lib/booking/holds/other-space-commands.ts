@@ -1,6 +1,5 @@
 import 'server-only';
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { bookings, deviceCommands, spaces } from '@/db/tables';
 import { queueBookingSync, queueRemovalAt } from '@/lib/booking/calendar-sync/queue';
@@ -18,6 +17,7 @@ import { command } from '@/lib/platform/command';
 import { assertBookable, type BookableSpace, spaceOfPartner } from './bookable';
 import { offersOtherSpace } from './door-offer';
 import { assertOwn, isOwn } from './own';
+import { otherSpaceInput } from './schema';
 
 const notOffered = () =>
   rule('Another space is offered once, and only if the door did not open', 'other_space_not_offered');
@@ -91,7 +91,7 @@ async function movePeriods(tx: Tx, bookingId: number, byMs: number, space: Booka
  */
 export const takeOtherSpace = command({
   permission: 'visitor',
-  input: z.object({ webId: webIdText, podId: z.number().int().positive() }),
+  input: otherSpaceInput.extend({ webId: webIdText }),
   prepare: (actor, { webId }) => assertOwn(actor, webId),
   async run({ tx, actor, input, audit, effect }): Promise<{ spaceId: number }> {
     const booking = await lockBoth(tx, actor, input.webId, input.podId);

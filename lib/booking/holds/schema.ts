@@ -59,6 +59,11 @@ export const instantInput = z.discriminatedUnion('express', [
 /** For an extension: the booking is in the query, the plan in the body; the customer is known. */
 export const extendInput = order.pick({ pricingPlanId: true, promoCode: true });
 
+/** The space that a visitor takes instead of one whose door never opened. */
+export const otherSpaceInput = z.object({
+  podId: z.number().int().positive().meta({ description: 'The `otherSpace` of the booking' }),
+});
+
 /** The contact of an express hold, with its payment; other holds have one already, and ignore it. */
 export const expressContact = z.object({
   email: emailRequired.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { otherSpaceFailures } from '@/lib/booking/holds/example';
 import { takeOtherSpace } from '@/lib/booking/holds/other-space-commands';
+import { otherSpaceInput } from '@/lib/booking/holds/schema';
 import { webIdText } from '@/lib/foundation/fields';
 import { route } from '@/lib/platform/http/route';
 
@@ -9,9 +10,7 @@ export const POST = route({
   tag: 'Visitors',
   summary: 'Move your own booking, whose door never opened, to the free space that it was offered',
   params: z.object({ webId: webIdText }),
-  body: z.object({
-    podId: z.number().int().positive().meta({ description: 'The `otherSpace` of the booking' }),
-  }),
+  body: otherSpaceInput,
   output: z.object({ podId: z.number().int() }),
   example: { body: { podId: 8 }, data: { podId: 8 }, failures: otherSpaceFailures },
   idempotent: true,
