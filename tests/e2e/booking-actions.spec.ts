@@ -274,7 +274,7 @@ test('the receipt is mailed and downloaded as a PDF with the same number', async
     .filter({ hasText: /^Receipt number\d+$/ });
   const number = /\d+$/.exec(await textOf(shown.last()))?.[0] ?? '';
   const mails = async () => (await mailTo(booking.email)).subject;
-  await expect.poll(mails).toContain(`receipt ${number}`);
+  await expect.poll(mails).toContain(`Receipt ${number}`);
   const href = await link(page, 'Receipt (PDF)').getAttribute('href');
   const pdf = await page.request.get(href!);
   expect(pdf.headers()['content-type']).toBe('application/pdf');
