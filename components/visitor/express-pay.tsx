@@ -47,7 +47,10 @@ export function ExpressPay({ card, order, isBusy, onBusy, onProblem }: ExpressPa
   if (!isReady || has === 'no') return null;
   const isPaying = state === 'paying' || state === 'paid';
   return (
-    <div className={has === 'asking' ? 'invisible h-0 overflow-hidden' : 'grid gap-2'}>
+    <div
+      data-wallets={has === 'asking' ? undefined : ''}
+      className={has === 'asking' ? 'invisible h-0 overflow-hidden' : 'grid gap-2'}
+    >
       <section aria-label={t('wallet.title')} className="relative">
         {/* Not while its sheet is open: some wallets render it from inside the button's own frame. */}
         <div inert={isBusy || isPaying} className={cn((isBusy || isPaying) && 'opacity-40')}>

@@ -4,17 +4,7 @@ import { moveBooking, newSpace } from './fixtures/spaces';
 import { linkIn, mailTo, paymentAtProvider } from './fixtures/stand-ins';
 import { expect, PHONE, test } from './fixtures/test';
 import { newDoor } from './fixtures/trouble';
-import {
-  CARDS,
-  email,
-  fillBooking,
-  fillCard,
-  paidBooking,
-  pay,
-  payNow,
-  unlock,
-  untilTicking,
-} from './fixtures/visitor';
+import { CARDS, email, fillBooking, fillCard, paidBooking, pay, payNow, unlock } from './fixtures/visitor';
 import { setup } from './setup/facts';
 
 test.use(PHONE);
@@ -215,7 +205,7 @@ test('the page stays true: moved, asleep, without a connection, extended and can
   await expect(timer).toHaveText(/^29:\d\d$/);
   // Nobody touches the page.
   await moveBooking(sql, booking.webId, -10);
-  await expect(timer).toHaveText(/^19:\d\d$/, { timeout: 5_000 });
+  await expect(timer).toHaveText(/^19:\d\d$/);
   // A sleeping phone: neither clock of the page runs, and no timer.
   await page.evaluate(() => {
     const [running, wall] = [performance.now(), Date.now()];
@@ -226,30 +216,27 @@ test('the page stays true: moved, asleep, without a connection, extended and can
   await expect(page.getByText('No connection. This page may be out of date.')).toBeVisible();
   await moveBooking(sql, booking.webId, -16);
   await context.setOffline(false);
-  await expect(timer).toHaveText(/^3:\d\d$/, { timeout: 5_000 });
+  await expect(timer).toHaveText(/^3:\d\d$/);
   await expect(page.getByText('No connection. This page may be out of date.')).toBeHidden();
   await expect(page.getByText('Less than 5 minutes left.')).toBeVisible();
   await sql`update bookings set status = 3, cancel_reason = 'operator', cancelled_at = now(), passcode = null
     where web_id = ${booking.webId}`;
-  await expect(page.getByText('Booking has Cancelled/Expired.')).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByText('Booking has Cancelled/Expired.')).toBeVisible();
   await expect(page.getByTestId('passcode')).toBeHidden();
   await expect(timer).toBeHidden();
 });
 
 test('the countdown warns five minutes and one minute before the end', async ({ page, sql, request }) => {
   const booking = await paidBooking(request, await newSpace(sql));
-  await page.clock.install();
   await page.goto(booking.path);
   await expect(unlock(page)).toBeVisible();
   await expect(page.getByText('Less than 5 minutes left.')).toBeHidden();
-  await untilTicking(page);
-  await page.clock.fastForward('25:30');
-  await page.clock.runFor(1_000);
+  // The server's time counts, so the booking moves, not the page's clock.
+  await moveBooking(sql, booking.webId, -26);
   await expect(page.getByText('Less than 5 minutes left.')).toBeVisible();
-  await page.clock.fastForward('04:00');
-  await page.clock.runFor(1_000);
+  await moveBooking(sql, booking.webId, -3);
   await expect(page.getByText('Less than a minute left.')).toBeVisible();
-  await expect(page.getByRole('timer')).toHaveText(/^0:[0-3]\d$/);
+  await expect(page.getByRole('timer')).toHaveText(/^0:[0-5]\d$/);
 });
 
 test('the key of another partner cannot open the booking', async ({ page, sql, request, expectFault }) => {

@@ -51,7 +51,7 @@ test('from the scan to the open door with the keyboard alone', async ({ page, sq
   await type(page, '2025550143');
   await tabTo(page, page.getByRole('button', { name: 'I have credit or a personal code' }));
   await tabTo(page, page.getByLabel('Promo code (optional)'));
-  await tabTo(page, page.getByRole('link', { name: 'Terms of Service' }));
+  await tabTo(page, page.getByText('I accept the').getByRole('link', { name: 'Terms of Service' }));
   await tabTo(page, payNow(page));
   await page.keyboard.press('Space');
 

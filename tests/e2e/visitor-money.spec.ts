@@ -36,7 +36,7 @@ test('a promo code shows its discount, follows the chosen plan and lowers the ch
   const name = await newPromo(sql, 1500);
   await page.goto(space.path);
   const code = page.getByLabel('Promo code (optional)');
-  const apply = page.getByRole('button', { name: /^Appl/ });
+  const apply = page.getByRole('button', { name: /^Apply/ });
   const total = page.getByTestId('total');
   await choosePlan(page, '30 min');
   await code.fill('NO-SUCH-CODE');
