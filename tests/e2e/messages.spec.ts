@@ -62,9 +62,10 @@ test.describe('a server defect', () => {
     signedIn,
     sql,
   }) => {
-    const space = await newSpace(sql);
-    await sql`update spaces set zipcode = '1', latitude = 1, longitude = 1 where id = ${space.id}`;
-    const value = space.name.replace(/07$/, '08');
+    const space = { ...(await newSpace(sql)), name: `${unique('Hall ')} · 407` };
+    await sql`update spaces set name = ${space.name}, zipcode = '1', latitude = 1, longitude = 1
+      where id = ${space.id}`;
+    const value = space.name.replace(/407$/, '408');
     await withDefect(sql, { table: 'spaces', column: 'name', value }, async () => {
       const page = await signedIn('admin', `/admin/space?action=clone&id=${space.id}`);
       await press(page, 'Add Space');

@@ -31,7 +31,7 @@ async function fill(page: Page, name: string) {
 }
 
 test('a space is added with pictures, ordered features and a config', async ({ signedIn, sql }) => {
-  const name = unique('Added ');
+  const name = unique('Added · ');
   const page = await signedIn('admin', '/admin/space');
   await page.getByRole('link', { name: 'Add Space' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Space');
