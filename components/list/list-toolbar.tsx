@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DateRangePicker } from '@/components/ui/date-picker';
 import { Search } from '@/components/ui/icons/search.gen';
@@ -19,9 +19,11 @@ type Props = {
   /** Keys that a link may set and that have no field here: Reset drops them too. */
   unseen?: string[];
   searchLabel?: string;
+  /** At the end: how the list looks. */
+  children?: ReactNode;
 };
 
-export function ListToolbar({ filters, unseen = [], searchLabel }: Props) {
+export function ListToolbar({ filters, unseen = [], searchLabel, children }: Props) {
   const { state, reset } = useListState();
   const keys = filters.flatMap((filter) =>
     filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key],
@@ -43,6 +45,7 @@ export function ListToolbar({ filters, unseen = [], searchLabel }: Props) {
           Reset
         </Button>
       )}
+      {children && <div className="ml-auto">{children}</div>}
     </search>
   );
 }

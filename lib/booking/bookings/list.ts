@@ -7,6 +7,7 @@ import {
   codeCell,
   defineList,
   numberCell,
+  personCell,
   textCell,
   twoLineCell,
 } from '@/lib/platform/list/define';
@@ -67,7 +68,7 @@ export const bookingList = defineList<BookingRow>()({
       key: 'customer',
       label: 'User',
       sort: 'sortByName',
-      cell: (row) => twoLineCell(row.contact.name, row.contact.email),
+      cell: (row) => personCell(row.contact.name, row.contact.email),
     },
     { key: 'space', label: 'Space', cell: (row) => twoLineCell(row.space.name, row.location.name) },
     { key: 'start', label: 'Start', sort: 'sortByStartDate', cell: (row) => twoLineCell(...start(row)) },
