@@ -308,7 +308,9 @@ test('a click in a row opens its record, one with Ctrl in a tab, and the menu do
   await expect(await beside).toHaveURL(new RegExp(`${address}$`));
   await expect(page).toHaveURL(/\?country=/);
   await row.getByRole('button', { name: /^Actions for/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
   await expect(page).toHaveURL(/\?country=/);
   await row.getByRole('cell').nth(2).click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
