@@ -1,0 +1,19 @@
+import { movementList } from '@/lib/booking/ledger/list';
+import { getLedgerTotals } from '@/lib/booking/ledger/queries';
+import { ledgerTotals, ledgerTotalsToWire } from '@/lib/booking/ledger/wire';
+import { listQuery } from '@/lib/platform/http/list-route';
+import { route } from '@/lib/platform/http/route';
+import { parseListParams } from '@/lib/platform/list/params';
+
+export const GET = route({
+  auth: 'staff',
+  summary: 'What the movements of the same filters add up to, and the revenue among them',
+  tag: 'Ledger',
+  query: listQuery,
+  output: ledgerTotals,
+  needs: movementList.permission,
+  handle: async ({ actor, request }) => {
+    const params = parseListParams(movementList, new URL(request.url).searchParams);
+    return ledgerTotalsToWire(await getLedgerTotals(actor, params));
+  },
+});
