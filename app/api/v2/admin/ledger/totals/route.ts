@@ -6,12 +6,11 @@ import { route } from '@/lib/platform/http/route';
 import { parseListParams } from '@/lib/platform/list/params';
 
 export const GET = route({
-  auth: 'staff',
+  auth: 'ledger.view',
   summary: 'What the movements of the same filters add up to, and the revenue among them',
   tag: 'Ledger',
   query: listQuery,
   output: ledgerTotals,
-  needs: movementList.permission,
   handle: async ({ actor, request }) => {
     const params = parseListParams(movementList, new URL(request.url).searchParams);
     return ledgerTotalsToWire(await getLedgerTotals(actor, params));
