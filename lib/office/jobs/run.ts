@@ -1,5 +1,6 @@
 import 'server-only';
 import { releaseLapsedHolds } from '@/lib/booking/holds/jobs';
+import { fillLedger } from '@/lib/booking/ledger/jobs';
 import { reconcilePayments } from '@/lib/booking/payments/jobs';
 import { removeKeptCards } from '@/lib/booking/payments/kept-card-jobs';
 import { reconcileRefunds } from '@/lib/booking/payments/refund-jobs';
@@ -53,6 +54,7 @@ export const RARE_JOBS: Record<string, Job> = {
   zones: limited('zones', followZoneData),
   retention: limited('retention', deleteWhatIsOver),
   audit: limited('audit', () => keepAudit()),
+  ledger: limited('ledger', fillLedger),
   heartbeat: limited('heartbeat', beat),
 };
 
