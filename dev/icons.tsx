@@ -50,6 +50,7 @@ import {
   Phone,
   Printer,
   QrCode,
+  ReceiptText,
   Redo2,
   RefreshCw,
   RotateCw,
@@ -96,6 +97,7 @@ const navIcons: Record<NavKey, LucideIcon> = {
   'content-management': FileText,
   'audit-log': History,
   'api-docs': Braces,
+  ledger: ReceiptText,
 };
 
 /** The pictograms of everything else: `components/ui/icons` has a component of the same name for each. */

@@ -34,6 +34,7 @@ const SCREENS = [
   { key: 'content-management', label: 'Content Management', group: 'Pods', opens: 'texts.edit' },
   { key: 'audit-log', label: 'Audit Log', group: 'Team', opens: 'audit.view' },
   { key: 'api-docs', label: 'API Docs', group: 'Team', opens: 'apiDocs.view' },
+  { key: 'ledger', label: 'Ledger', group: 'Partners and money', opens: 'ledger.view' },
 ] as const satisfies Screen[];
 
 export type NavKey = (typeof SCREENS)[number]['key'];
