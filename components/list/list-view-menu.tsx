@@ -5,7 +5,7 @@ import { useAction } from '@/components/api/use-action';
 import { buttonVariants } from '@/components/ui/button';
 import { LazyMenu } from '@/components/ui/lazy-menu';
 import { onDemand } from '@/components/ui/on-demand';
-import { PAGE_SIZES } from '@/lib/foundation/list-view';
+import { PAGE_SIZES } from '@/lib/foundation/page-sizes';
 import { removeViewAction } from '@/lib/parties/list-views/actions';
 import { useListState } from './list-state';
 import { useListView } from './list-view-state';

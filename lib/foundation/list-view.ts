@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from './fields';
-
-/** Rows a page may have. The first is the default: docs/rules.md#list-screen. */
-export const PAGE_SIZES = [10, 25, 50, 100] as const;
+import { PAGE_SIZES } from './page-sizes';
 
 const names = z.array(boundedText(60)).max(60);
 

@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@/lib/foundation/list-view';
+import { PAGE_SIZES } from '@/lib/foundation/page-sizes';
 import type { Capability } from '@/lib/platform/authorization/permissions';
 
 /** How a cell looks. The row supplies the words; the kind decides alignment, font and wrapping. */
