@@ -442,7 +442,7 @@ export const operations = (send: Send) => ({
   postBookingIdPaymentReceiptSendMail: (call: Call & { params: { id: string | number } }) =>
     send<{ receiptNumber: number; email: string }>('POST', '/booking/{id}/payment-receipt/send-mail', 'data', call),
   /** Create a booking hold (2 minutes), or extend a booking with `isExtended=true` */
-  postBookingsInstant: (call: Call & { query?: { bookingId?: string | number; isExtended?: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { email: string; countryCode: string; phone: string; podId: number; pricingPlanId: number; datetimeStart?: string; datetimeEnd?: string; timezone?: string; bookingType?: 'ALL'; promoCode?: string | null; replaces?: string; express?: false } | { podId: number; pricingPlanId: number; datetimeStart?: string; datetimeEnd?: string; timezone?: string; bookingType?: 'ALL'; promoCode?: string | null; replaces?: string; express: true } }) =>
+  postBookingsInstant: (call: Call & { query?: { bookingId?: string | number; isExtended?: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { email: string; countryCode: string; phone: string; podId: number; pricingPlanId: number; datetimeStart?: string; datetimeEnd?: string; timezone?: string; bookingType?: 'ALL'; promoCode?: string | null; extendsFrom?: string; replaces?: string; express?: false } | { podId: number; pricingPlanId: number; datetimeStart?: string; datetimeEnd?: string; timezone?: string; bookingType?: 'ALL'; promoCode?: string | null; extendsFrom?: string; replaces?: string; express: true } }) =>
     send<InstantBooking>('POST', '/bookings/instant', 'data', call),
   /** Release your own unpaid hold */
   deleteBookingsWebWebId: (call: Call & { params: { webId: string | number } }) =>
@@ -453,8 +453,8 @@ export const operations = (send: Send) => ({
   /** The client secret for paying a held booking with Apple Pay or Google Pay */
   postBookingsWebWebIdApplePay: (call: Call & { params: { webId: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { discount?: number | string | null; pricingPlanId?: number | string | null } }) =>
     send<{ clientSecret: string }>('POST', '/bookings/web/{webId}/applePay', 'data', call),
-  /** Pay a held booking with a token of the card script: pm_…, ctoken_…, tok_… or `free` */
-  postBookingsWebWebIdConfirmToken: (call: Call & { params: { webId: string | number; token: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { email?: string; phone?: string; name?: string } }) =>
+  /** Pay a held booking with a token of the card script: pm_…, ctoken_…, tok_…, `free` or `kept` */
+  postBookingsWebWebIdConfirmToken: (call: Call & { params: { webId: string | number; token: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { email?: string; phone?: string; name?: string; keepCard?: boolean } }) =>
     send<{ status: 'confirmed' | 'requires_action' | 'processing'; clientSecret?: string }>('POST', '/bookings/web/{webId}/confirm/{token}', 'data', call),
   /** A full refund of your own booking whose door never opened */
   postBookingsWebWebIdDoorRefund: (call: Call & { params: { webId: string | number }; headers?: { 'Idempotency-Key'?: string | number } }) =>
