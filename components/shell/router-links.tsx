@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useTransition } from 'react';
 
 /** The address that a click on a link of this site leads to; null when the browser should follow it itself. */
 function destinationOf(event: MouseEvent): string | null {
@@ -18,19 +18,22 @@ function destinationOf(event: MouseEvent): string | null {
 
 /**
  * Follows every plain link of the console with the router, so that a list of links needs no component, no state and no
- * data for each of them (docs/performance.md#links). Modified clicks, other sites and downloads are the browser's.
+ * data for each of them (docs/performance.md#links). Modified clicks, other sites and downloads are the browser's. A bar says
+ * that the next page is on its way.
  */
 export function RouterLinks() {
   const router = useRouter();
+  const [pending, startTransition] = useTransition();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const destination = destinationOf(event);
       if (!destination) return;
       event.preventDefault();
-      router.push(destination);
+      startTransition(() => router.push(destination));
     };
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
   }, [router]);
-  return null;
+  // The new page says its own name once it is there.
+  return pending && <div aria-hidden className="under-way" />;
 }

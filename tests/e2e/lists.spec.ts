@@ -312,8 +312,19 @@ test('a click in a row opens its record, one with Ctrl in a tab, and the menu do
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(page).toHaveURL(/\?country=/);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${address}?*`, async (route) => {
+    await held;
+    await route.continue();
+  });
   await row.getByRole('cell').nth(2).click();
+  await expect(page.locator('.under-way'), 'says that the page is on its way').toBeVisible();
+  release();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(page.locator('.under-way')).toHaveCount(0);
 });
 
 test('columns, rows per page and density are remembered for the person', async ({ context, page, sql }) => {
