@@ -30,6 +30,7 @@ export type HealthRow = { podId: number; liveStatus: { internal: { pod_app_statu
 export type HealthDetail = { podId: number; liveStatus: { internal: { pod_app_status: boolean; cpu: number | null; mem: number | null; total_mem: number | null; reportedAt: string | null }; external: { pod_app_status: boolean; cpu: number | null; mem: number | null; total_mem: number | null; reportedAt: string | null } }; light1: boolean | null; light2: boolean | null; light3: boolean | null; light4: boolean | null; internalScreen: boolean | null; internalCamera: boolean | null; microphone: boolean | null; sound: boolean | null; internalApplaunch: boolean | null; internalRuckus: boolean | null; internalConnections: boolean | null; internalApps: boolean | null; externalScreen: boolean | null; externalCamera: boolean | null; paymentGateway: boolean | null; doorLock: boolean | null; externalApplaunch: boolean | null; externalRuckus: boolean | null; externalConnections: boolean | null; id: number; pod: { id: number; name: string; isActive: boolean; status: 'active' | 'inactive' | 'deleted'; businessPartners: { business_partner_id: number; name: string }[] }; location: { id: number; name: string }; timezone: string; reportedAt: string | null; samples: { at: string; internalCpu: number | null; internalMem: number | null; externalCpu: number | null; externalMem: number | null }[]; incidents: PodIncident[] };
 export type PodIncident = { id: number; component: string; since: string; until: string | null };
 export type Movement = { id: number; kind: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won' | 'fee' | 'payout' | 'walk_up' | 'pass' | 'credit_given' | 'credit_taken' | 'credit_expired' | 'credit_spent' | 'promo' | 'waived'; method: 'card' | 'wallet' | 'counter' | 'partner' | 'provider' | 'none'; at: string; recordedAt: string; booking: { id: number; transactionId: string; customer: string } | null; customer: { id: number; name: string } | null; businessPartner: string | null; location: string | null; space: string | null; card: { brand: string | null; last4: string | null } | null; intentId: string | null; providerRef: string | null; note: string | null; gross: number; tax: number; net: number };
+export type Reconciliation = { fetchedUntil: string | null; sides: { label: 'payments' | 'refunds' | 'disputes' | 'fees' | 'payouts'; provider: number; ledger: number; bookings: number | null }[]; differences: { kind: 'captured_not_booked' | 'booked_not_captured' | 'wrong_amount' | 'double' | 'unknown_intent' | 'refunded_elsewhere' | 'dispute' | 'missing_payout' | 'fee' | 'late'; at: string; reference: string; booking: { id: number; transactionId: string } | null; provider: number | null; ledger: number | null; bookings: number | null; todo: string }[] };
 export type LedgerTotals = { revenue: number; totals: { kind: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won' | 'fee' | 'payout' | 'walk_up' | 'pass' | 'credit_given' | 'credit_taken' | 'credit_expired' | 'credit_spent' | 'promo' | 'waived'; method: 'card' | 'wallet' | 'counter' | 'partner' | 'provider' | 'none'; count: number; gross: number; tax: number }[] };
 export type PartnerReceipt = { id: number; businessPartnerId: number; partnerName: string; receiptName: string; receiptEmail: string; receiptDescription: string; logo: string | null; createdAt: string; updatedAt: string };
 export type AssignablePermission = { permission_id: number; permission_name: string; group: string; restricts: boolean; passedOn: boolean };
@@ -172,7 +173,7 @@ export const operations = (send: Send) => ({
   getAdminBookingId: (call: Call & { params: { id: string | number } }) =>
     send<Booking>('GET', '/admin/booking/{id}', 'data', call),
   /** Cancel an upcoming or current booking and refund it to the card or the wallet */
-  postAdminBookingIdCancelRefund: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { type: 'card' | 'wallet'; amount: number; reason?: string | null } }) =>
+  postAdminBookingIdCancelRefund: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { type: 'card' | 'wallet'; amount: number | string; reason?: string | null } }) =>
     send<RefundOutcome>('POST', '/admin/booking/{id}/cancel-refund', 'data', call),
   /** The same as POST, for API clients with a bearer token */
   getAdminBookingIdLock: (call: Call & { params: { id: string | number } }) =>
@@ -190,7 +191,7 @@ export const operations = (send: Send) => ({
   getAdminBookingIdRefund: (call: Call & { params: { id: string | number } }) =>
     send<RefundDetails>('GET', '/admin/booking/{id}/refund', 'data', call),
   /** Refund a past or cancelled booking to the card or the wallet */
-  putAdminBookingIdRefund: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { type: 'card' | 'wallet'; amount: number; reason?: string | null } }) =>
+  putAdminBookingIdRefund: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { type: 'card' | 'wallet'; amount: number | string; reason?: string | null } }) =>
     send<RefundOutcome>('PUT', '/admin/booking/{id}/refund', 'data', call),
   /** The same as POST, for API clients with a bearer token */
   getAdminBookingIdSendImage: (call: Call & { params: { id: string | number }; query: { email: string | number } }) =>
@@ -288,6 +289,9 @@ export const operations = (send: Send) => ({
   /** Every movement of money, newest first */
   getAdminLedger: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number; ids?: string | number } } = {}) =>
     send<Page<Movement[]>>('GET', '/admin/ledger', 'page', call),
+  /** A range of days as the card provider, the ledger and the bookings know it; differences first */
+  getAdminLedgerReconciliation: (call: Call & { query: { startDate: string | number; endDate: string | number } }) =>
+    send<Reconciliation>('GET', '/admin/ledger/reconciliation', 'data', call),
   /** What the movements of the same filters add up to, and the revenue among them */
   getAdminLedgerTotals: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: string | number; type?: string | number; export?: string | number; lookup?: string | number; ids?: string | number } } = {}) =>
     send<LedgerTotals>('GET', '/admin/ledger/totals', 'data', call),

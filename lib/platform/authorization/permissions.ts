@@ -149,6 +149,7 @@ export const CAPABILITIES = {
   'customers.bookings': { any: [6], not: [10] },
   // Role admin or FULL ACCESS: docs/rules.md#permission-ids.
   'audit.view': { any: [FULL_ACCESS] },
+  'ledger.reconcile': { any: [FULL_ACCESS] },
   'customers.export': { any: [FULL_ACCESS] },
   'apiDocs.view': { any: [FULL_ACCESS] },
   'jobs.repair': { any: [FULL_ACCESS] },
