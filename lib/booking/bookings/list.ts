@@ -2,7 +2,14 @@ import { typeLabel } from '@/lib/booking/status';
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
 import { formatLocalDate, formatMinutes } from '@/lib/foundation/time';
 import { formatDate, formatDateTime, formatTime, zoneOffset } from '@/lib/foundation/time-zones';
-import { badgeCell, codeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
+import {
+  badgeCell,
+  codeCell,
+  defineList,
+  personCell,
+  textCell,
+  twoLineCell,
+} from '@/lib/platform/list/define';
 import { REFUND_CHOICES, refundWords } from './refund-state';
 import type { BookingRow } from './schema';
 import { statusBadge } from './status-name';
@@ -62,7 +69,7 @@ export const bookingList = defineList<BookingRow>()({
       key: 'customer',
       label: 'User',
       sort: 'sortByName',
-      cell: (row) => twoLineCell(row.contact.name, row.contact.email),
+      cell: (row) => personCell(row.contact.name, row.contact.email),
     },
     { key: 'space', label: 'Space', cell: (row) => twoLineCell(row.space.name, row.location.name) },
     { key: 'start', label: 'Start', sort: 'sortByStartDate', cell: (row) => twoLineCell(...start(row)) },

@@ -36,7 +36,8 @@ CREATE INDEX "provider_entries_at" ON "provider_entries" USING btree ("at");--> 
 CREATE INDEX "provider_entries_intent" ON "provider_entries" USING btree ("intent_id");--> statement-breakpoint
 CREATE INDEX "provider_entries_payment" ON "provider_entries" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "provider_entries_source" ON "provider_entries" USING btree ("source_ref");--> statement-breakpoint
-CREATE INDEX "provider_payouts_arrives" ON "provider_payouts" USING btree ("arrives_at");--> statement-breakpoint
+CREATE INDEX "provider_payouts_arrives" ON "provider_payouts" USING btree ("arrives_at");
+--> statement-breakpoint
 
 INSERT INTO provider_sync DEFAULT VALUES;
 --> statement-breakpoint
