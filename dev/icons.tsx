@@ -36,6 +36,7 @@ import {
   Keyboard,
   KeyRound,
   LayoutDashboard,
+  LayoutGrid,
   List,
   ListOrdered,
   LoaderCircle,
@@ -94,6 +95,7 @@ const navIcons: Record<NavKey, LucideIcon> = {
   'health-status': Activity,
   'pod-audio': Headphones,
   'content-management': FileText,
+  board: LayoutGrid,
   'audit-log': History,
   'api-docs': Braces,
 };
