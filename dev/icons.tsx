@@ -51,6 +51,7 @@ import {
   Phone,
   Printer,
   QrCode,
+  ReceiptText,
   Redo2,
   RefreshCw,
   RotateCw,
@@ -98,6 +99,7 @@ const navIcons: Record<NavKey, LucideIcon> = {
   board: LayoutGrid,
   'audit-log': History,
   'api-docs': Braces,
+  ledger: ReceiptText,
 };
 
 /** The pictograms of everything else: `components/ui/icons` has a component of the same name for each. */

@@ -16,7 +16,7 @@ export type Connectivity = 'live' | 'lost' | 'refused';
 export type Answered<T> = { status: number; data: T };
 
 /** An event of a channel; `at` is ISO 8601. */
-export type DataEvent<Entry> = { seq: number; at: string; entries: Entry[] };
+type DataEvent<Entry> = { seq: number; at: string; entries: Entry[] };
 
 export type LiveOptions<Entry, Snapshot> = {
   settings: RealtimeSettings;

@@ -34,6 +34,8 @@ export const payments = pgTable(
     attempt: integer().notNull().default(0),
     /** The last token from the browser: the same one again is the same request. */
     token: text(),
+    /** When the visitor agreed that this card is kept until the booking is over; null where they did not. */
+    keepCardAt: instant(),
     state: text({ enum: PAYMENT_STATES }).notNull().default('created'),
     amountCents: cents().notNull(),
     capturedCents: cents().notNull().default(0),
@@ -54,6 +56,42 @@ export const payments = pgTable(
     check('payments_amount', sql`${t.amountCents} > 0`),
     check('payments_captured', sql`${t.capturedCents} between 0 and ${t.amountCents}`),
     check('payments_refunded', sql`${t.refundedCents} between 0 and ${t.capturedCents}`),
+  ],
+);
+
+/**
+ * The card that a visitor let the provider keep until the end of one booking, for the browser that paid with it:
+ * docs/rules.md#kept-card. At the provider it belongs to a customer of its own, without a name.
+ */
+export const keptCards = pgTable(
+  'kept_cards',
+  {
+    id: id(),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    /** The browser that may pay with it. */
+    deviceKey: text().notNull(),
+    /** The provider's customer, made for this alone. Null until it is made, and once it is gone. */
+    customerRef: text().unique(),
+    /** The card at the provider; null until money came from it. */
+    methodRef: text(),
+    brand: text(),
+    last4: text(),
+    /** How often it was removed before: part of the idempotency key of the next customer. */
+    round: integer().notNull().default(0),
+    /** From when on it is to be removed, whatever becomes of the booking. */
+    removeAt: instant(),
+    /** The provider has said that nothing of it is left. */
+    removedAt: instant(),
+    leasedUntil: leasedUntil(),
+    ...timestamps(),
+  },
+  (t) => [
+    uniqueIndex('kept_cards_browser').on(t.bookingId, t.deviceKey),
+    index('kept_cards_left').on(t.updatedAt).where(sql`removed_at is null`),
+    check('kept_cards_of_customer', sql`${t.methodRef} is null or ${t.customerRef} is not null`),
+    check('kept_cards_nothing_left', sql`${t.removedAt} is null or ${t.customerRef} is null`),
   ],
 );
 

@@ -39,7 +39,7 @@ export const promoCodes = pgTable(
 );
 
 /**
- * One use of a code by one booking: reserved by the hold, then used or released: docs/rules.md#promo-uses.
+ * One use of a code by a booking or its extension: reserved by the hold, then used or released: docs/rules.md#promo-uses.
  */
 export const promoUses = pgTable(
   'promo_uses',
@@ -55,7 +55,9 @@ export const promoUses = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('promo_uses_booking').on(t.bookingId),
+    // Its hold may have one, and then each extension.
+    uniqueIndex('promo_uses_open').on(t.bookingId).where(sql`state = 'reserved'`),
+    index('promo_uses_of_booking').on(t.bookingId),
     index('promo_uses_code').on(t.promoCodeId),
     check('promo_uses_state', oneOf(t.state, ['reserved', 'used', 'released'])),
   ],

@@ -51,6 +51,9 @@ describe('an entry of the menu', () => {
   });
 });
 
+/** Tables whose rows triggers write; the story calls what does the same for rows that were loaded past them. */
+const BY_TRIGGERS: Record<string, RegExp> = { movements: /select fill_ledger_of_bookings\b/ };
+
 describe('a list', () => {
   const names = (missing: typeof LISTS) => missing.map(({ name }) => name);
 
@@ -73,7 +76,7 @@ describe('a list', () => {
     );
     expect(listed.length).toBeGreaterThan(0);
     const isSeeded = (table: string) =>
-      new RegExp(`insert into ${table}\\b|add\\(\\s*tx,\\s*'${table}'`).test(seeds);
+      (BY_TRIGGERS[table] ?? new RegExp(`insert into ${table}\\b|add\\(\\s*tx,\\s*'${table}'`)).test(seeds);
     expect(listed.filter((table) => !isSeeded(table))).toEqual([]);
   });
 });

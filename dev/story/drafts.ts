@@ -122,8 +122,9 @@ async function viewPrices(tx: TransactionSql): Promise<void> {
       case when outcome = 'lapsed' or billed then null
         when outcome = 'door' then 'card'
         when outcome = 'cancelled' and luck < 0.04
-          then case when pg_temp.chance(key, 43) < 0.75 then 'card' else 'wallet' end
-        when outcome = 'kept' and moment = 'past' and wish = 0 and luck > 0.9965 then 'card'
+          then case when pg_temp.chance(key, 43) < 0.75 and kind <> 'WALKIN' then 'card' else 'wallet' end
+        when outcome = 'kept' and moment = 'past' and wish = 0 and luck > 0.9965
+          then case kind when 'WALKIN' then 'wallet' else 'card' end
         end as refund_method
     from (
       select *, sub_total - discount + tax as amount, more_sub_total + more_tax as more_amount,

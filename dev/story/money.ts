@@ -23,7 +23,13 @@ export async function writeMoney(tx: TransactionSql): Promise<void> {
     cross join lateral (
       select case when ordinal = 0 and refund_method = 'card' then least(refund, due) else 0 end as back
     ) gone
-    where outcome <> 'lapsed' and due > 0`;
+    where outcome <> 'lapsed' and due > 0 and kind <> 'WALKIN'`;
+  await tx`
+    insert into walk_up_payments (booking_id, method, reference, amount_cents, created_at)
+    select booking_id, case when id % 3 = 0 then 'cash' else 'terminal' end, 'T-' || lpad((id % 100000)::text, 5, '0'),
+      amount_cents, confirmed_at
+    from booking_periods period join lateral (select kind, outcome from seed_bookings b where b.id = booking_id) b on true
+    where kind = 'WALKIN' and outcome <> 'lapsed' and amount_cents > 0`;
   await tx`
     insert into refunds (id, booking_id, payment_id, method, state, amount_cents, reason, provider_ref,
       requested_by, created_at, updated_at)
@@ -36,7 +42,25 @@ export async function writeMoney(tx: TransactionSql): Promise<void> {
     from seed_bookings where refund_method is not null and refund > 0 order by refunded_at, id`;
 }
 
-/** The ledger: gifts, payments, and refunds to the wallet; then the balances, its sums. */
+/** How many bookings are written into the ledger at once; a job goes on with a larger story. */
+const LEDGER_AT_ONCE = 50_000;
+
+/** The ledger of what was loaded without its triggers. */
+export async function writeLedger(tx: TransactionSql): Promise<void> {
+  await tx`
+    update ledger_backfill set after_booking_id = 0, after_entry_id = 0,
+      last_booking_id = coalesce((select max(id) from bookings), 0),
+      last_entry_id = coalesce((select max(id) from wallet_entries), 0)`;
+  await tx`analyze booking_periods, payments, refunds, bookings`;
+  await tx`
+    select fill_ledger_of_bookings(0, last_booking_id), fill_ledger_of_entries(0, last_entry_id) from ledger_backfill
+    where last_booking_id <= ${LEDGER_AT_ONCE}`;
+  await tx`
+    update ledger_backfill set after_booking_id = last_booking_id, after_entry_id = last_entry_id
+    where last_booking_id <= ${LEDGER_AT_ONCE}`;
+}
+
+/** The wallet ledger: gifts, payments, and refunds to the wallet; then the balances, its sums. */
 export async function writeWallets(tx: TransactionSql): Promise<void> {
   await tx`
     insert into wallet_entries (id, customer_id, amount_cents, reason, note, booking_id, refund_id,

@@ -35,6 +35,7 @@ const SCREENS = [
   { key: 'board', label: 'Board', group: 'Operations', opens: 'board.view' },
   { key: 'audit-log', label: 'Audit Log', group: 'Team', opens: 'audit.view' },
   { key: 'api-docs', label: 'API Docs', group: 'Team', opens: 'apiDocs.view' },
+  { key: 'ledger', label: 'Ledger', group: 'Partners and money', opens: 'ledger.view' },
 ] as const satisfies Screen[];
 
 export type NavKey = (typeof SCREENS)[number]['key'];

@@ -210,18 +210,47 @@ describe('wallet credit', () => {
 });
 
 describe('an extension', () => {
-  it('refuses a promo code rather than ignoring it, and reserves no use of it', async () => {
+  it('counts a promo code by the rules of the first hold, and its use as the extension ends', async () => {
     const space = await makeSpace({ cents: 2000, tax: 10 });
     const visitor = visitorAt(space);
+    const code = await promo({ amountCents: 500, maxUseLimit: 2 });
+    const first = await visitor.hold({ promoCode: code.name });
+    expect((await visitor.confirm(first.data.id)).data).toEqual({ status: 'confirmed' });
+    const webId = first.data.id;
+    const extend = (promoCode: string) =>
+      api.post<{ total: number }>(
+        '/bookings/instant',
+        { pricingPlanId: space.planId, podId: space.id, express: true, promoCode },
+        { ...visitor.by, query: { bookingId: webId, isExtended: 'true' } },
+      );
+    expect(await extend('NO-SUCH-CODE')).toMatchObject({ status: 422, code: 'promo_invalid' });
+    expect((await extend(code.name)).data.total).toBe(16.5);
+    expect(await codeOf(code.id)).toMatchObject({ reservedCount: 1, usedCount: 1 });
+    // Given up, it gives its use back.
+    expect((await visitor.release(webId)).status).toBeLessThan(300);
+    expect(await codeOf(code.id)).toMatchObject({ reservedCount: 0, usedCount: 1 });
+    expect((await extend(code.name)).data.total).toBe(16.5);
+    expect((await visitor.confirm(webId)).data).toEqual({ status: 'confirmed' });
+    expect(await codeOf(code.id)).toMatchObject({ reservedCount: 0, usedCount: 2 });
+    expect(await extend(code.name)).toMatchObject({ status: 422, code: 'promo_invalid' });
+    const { booking } = await bookingRowsOf(webId);
+    expect(booking).toMatchObject({ status: 5, discountCents: 1000, amountCents: 3300 });
+  });
+
+  it('is refused when the booking has another end than the visitor saw, as after a payment in another tab', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
-    const code = await promo({ amountCents: 500 });
-    const refused = await api.post(
-      '/bookings/instant',
-      { pricingPlanId: space.planId, podId: space.id, express: true, promoCode: code.name },
-      { ...visitor.by, query: { bookingId: webId, isExtended: 'true' } },
-    );
-    expect(refused).toMatchObject({ status: 422, code: 'promo_not_for_extension' });
-    expect(await codeOf(code.id)).toMatchObject({ reservedCount: 0, usedCount: 0 });
+    const extendsFrom = (await bookingRowsOf(webId)).booking.endsAt.toISOString();
+    const extend = () =>
+      api.post(
+        '/bookings/instant',
+        { pricingPlanId: space.planId, podId: space.id, express: true, extendsFrom },
+        { ...visitor.by, query: { bookingId: webId, isExtended: 'true' } },
+      );
+    expect((await extend()).status).toBe(201);
+    expect((await visitor.confirm(webId)).data).toEqual({ status: 'confirmed' });
+    expect(await extend()).toMatchObject({ status: 409, code: 'booking_changed' });
   });
 
   const longer = (visitor: Visitor, webId: string, planId: number) =>

@@ -195,11 +195,12 @@ describe('a sub-admin', () => {
   it.each(LISTS)('exports $name only with what the export needs', async (list) => {
     const csv = (token: string) =>
       callRoute({ method: 'GET', path: list.path }, { token, query: { export: 'csv' } });
-    const { any, not = [] } = requirementOf(list.exportPermission ?? list.permission);
+    const { any, all = [], not = [] } = requirementOf(list.exportPermission ?? list.permission);
     expect((await csv((await subAdmin(everythingBut(any), partners)).token)).status).toBe(403);
     for (const id of not)
-      expect((await csv((await subAdmin([...any, id], partners)).token)).status).toBe(403);
-    for (const id of any) expect((await csv((await subAdmin([id], partners)).token)).status).toBe(200);
+      expect((await csv((await subAdmin([...any, ...all, id], partners)).token)).status).toBe(403);
+    for (const id of any)
+      expect((await csv((await subAdmin([id, ...all], partners)).token)).status).toBe(200);
   });
 });
 

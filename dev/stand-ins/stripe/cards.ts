@@ -4,6 +4,8 @@ export type TestCard = {
   brand: 'visa' | 'mastercard' | 'amex' | 'discover';
   decline?: { reason: string; code: string; message: string };
   sca?: boolean;
+  /** What it refuses once a customer keeps it. */
+  declineKept?: TestCard['decline'];
   refund?: 'fails' | 'pending';
   disputed?: boolean;
 };
@@ -53,6 +55,10 @@ const CARDS: [name: string, card: TestCard][] = [
       brand: 'visa',
       ...declined('processing_error', 'processing_error', 'An error occurred while processing your card.'),
     },
+  ],
+  [
+    'chargeCustomerFail',
+    { number: '4000000000000341', brand: 'visa', declineKept: declined('generic_decline').decline },
   ],
   ['authenticationRequired', { number: '4000002500003155', brand: 'visa', sca: true }],
   ['threeDSecure2Required', { number: '4000000000003220', brand: 'visa', sca: true }],

@@ -1,4 +1,5 @@
 import { type TestCard, testCard } from './cards';
+import { attachMethod } from './customers';
 import { openDispute } from './disputes';
 import { ApiError } from './errors';
 import { type Charge, newObject, type PaymentIntent, type PaymentMethod, publicView } from './objects';
@@ -7,6 +8,8 @@ import type { CardState } from './state';
 /** Captures the money, or, with manual capture, authorises it. */
 export function authorize(state: CardState, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
   const manual = intent.capture_method === 'manual';
+  if (intent.setup_future_usage && intent.customer && !method.customer)
+    attachMethod(state, method.id, intent.customer);
   const charge = storeCharge(state, intent, method, { captured: !manual });
   const next = state.intents.set(intent.id, {
     ...intent,

@@ -1,5 +1,6 @@
 import { testCard } from './cards';
 import { authorize, decline } from './charges';
+import { assertPayable } from './customers';
 import { ApiError, invalid, missing, unexpectedState } from './errors';
 import { nested, type Params, text } from './form';
 import { createMethod, resolveMethod } from './methods';
@@ -13,13 +14,14 @@ const FAILED_AUTHENTICATION =
  * Pays with the method that is named, given or already attached. Ends captured, authorised, waiting for the bank, or
  * declined.
  */
-export function confirmIntent(state: CardState, intent: PaymentIntent, params: Params): PaymentIntent {
-  if (!['requires_payment_method', 'requires_confirmation'].includes(intent.status)) {
+export function confirmIntent(state: CardState, known: PaymentIntent, params: Params): PaymentIntent {
+  if (!['requires_payment_method', 'requires_confirmation'].includes(known.status)) {
     unexpectedState(
-      `You cannot confirm this PaymentIntent because it has already ${intent.status === 'succeeded' ? 'succeeded after being previously confirmed' : `a status of ${intent.status}`}.`,
-      publicView(intent),
+      `You cannot confirm this PaymentIntent because it has already ${known.status === 'succeeded' ? 'succeeded after being previously confirmed' : `a status of ${known.status}`}.`,
+      publicView(known),
     );
   }
+  const intent = withUse(state, known, params);
   const token = text(params, 'confirmation_token');
   const fromBrowser =
     token !== undefined || 'client_secret' in params || text(params, 'use_stripe_sdk') === 'true';
@@ -36,8 +38,10 @@ export function confirmIntent(state: CardState, intent: PaymentIntent, params: P
     );
   }
   const method = token ? methodOfToken(state, token, intent) : methodOf(state, intent, params);
+  assertPayable(method, intent.customer);
   const card = testCard(method._number);
-  if (card?.decline && !card.sca) decline(state, intent, method, card.decline);
+  const refusal = method.customer ? (card?.declineKept ?? card?.decline) : card?.decline;
+  if (refusal && !card?.sca) decline(state, intent, method, refusal);
   if (!card?.sca) return authorize(state, intent, method);
   if (text(params, 'error_on_requires_action') === 'true' || text(params, 'off_session') === 'true') {
     decline(state, intent, method, {
@@ -55,6 +59,13 @@ export function confirmIntent(state: CardState, intent: PaymentIntent, params: P
   });
   state.emit('payment_intent.requires_action', next);
   return next;
+}
+
+/** The intent with what the confirmation says of a later use of its method. */
+function withUse(state: CardState, intent: PaymentIntent, params: Params): PaymentIntent {
+  const usage = text(params, 'setup_future_usage');
+  if (usage === undefined) return intent;
+  return state.intents.set(intent.id, { ...intent, setup_future_usage: usage || null });
 }
 
 /** The outcome of the cardholder's bank's question. */

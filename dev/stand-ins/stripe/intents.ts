@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { confirmIntent } from './confirm';
+import { usableCustomer } from './customers';
 import { invalid, missing, unexpectedState } from './errors';
 import { mergeMetadata, nested, type Params, text, texts } from './form';
 import { resolveMethod } from './methods';
@@ -49,7 +50,7 @@ export function newIntent(state: CardState, params: Params): PaymentIntent {
     client_secret: `${base.id}_secret_${randomBytes(12).toString('hex')}`,
     confirmation_method: 'automatic',
     currency: currency.toLowerCase(),
-    customer: text(params, 'customer') ?? null,
+    customer: customerOf(state, params),
     description: text(params, 'description') ?? null,
     last_payment_error: null,
     latest_charge: null,
@@ -64,6 +65,11 @@ export function newIntent(state: CardState, params: Params): PaymentIntent {
     statement_descriptor: null,
     status: named ? 'requires_confirmation' : 'requires_payment_method',
   };
+}
+
+function customerOf(state: CardState, params: Params): string | null {
+  const named = text(params, 'customer');
+  return named ? usableCustomer(state, named) : null;
 }
 
 /** The intent with this id, or the 404. */
@@ -83,6 +89,7 @@ export function updateIntent(state: CardState, id: string, params: Params): Paym
     }
     next.amount = readAmount(params);
   }
+  next.customer = customerOf(state, params) ?? intent.customer;
   const method = text(params, 'payment_method');
   if (method) {
     next.payment_method = resolveMethod(state, method).id;

@@ -32,6 +32,10 @@ export function resolveMethod(state: CardState, id: string): PaymentMethod {
   );
 }
 
+/** The stored payment method with this id, or the 404. */
+export const methodById = (state: CardState, id: string): PaymentMethod =>
+  state.methods.get(id) ?? missing('PaymentMethod', id, 'payment_method');
+
 export function createToken(state: CardState, params: Params): Token {
   const card = nested(params, 'card') ?? {};
   const name = text(card, 'name');

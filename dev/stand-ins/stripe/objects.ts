@@ -27,10 +27,21 @@ export type PaymentMethod = Base<'payment_method'> & {
   type: 'card';
   billing_details: BillingDetails;
   card: CardDetails;
-  customer: null;
+  /** Who may pay with it again. */
+  customer: string | null;
   metadata: Metadata;
+  /** Taken from its customer: nobody pays with it any more. */
+  _detached?: true;
   /** Fields that begin with an underscore stay internal. */
   _number: string;
+};
+
+export type Customer = Base<'customer'> & {
+  description: string | null;
+  email: string | null;
+  name: string | null;
+  metadata: Metadata;
+  _deleted?: true;
 };
 
 type PaymentIntentStatus =

@@ -1,4 +1,12 @@
 import { authenticate, captureIntent, confirmIntent } from './confirm';
+import {
+  attachMethod,
+  createCustomer,
+  customerById,
+  deleteCustomer,
+  detachMethod,
+  methodsOf,
+} from './customers';
 import { invalid, missing } from './errors';
 import { mergeMetadata, type Params, text } from './form';
 import { cancelIntent, createIntent, intentById, updateIntent } from './intents';
@@ -10,6 +18,13 @@ import type { CardState } from './state';
 type Action = (state: CardState, id: string, params: Params) => object;
 
 const INTENT = '/v1/payment_intents';
+const CUSTOMERS = '/v1/customers';
+
+const customersOf = (state: CardState) => state.customers.all().filter(({ _deleted }) => !_deleted);
+
+/** The methods of a customer; the provider lists those of nobody only to a customer. */
+const methodsPage = (state: CardState, customer: string, params: Params) =>
+  listPage(`${CUSTOMERS}/${customer}/payment_methods`, methodsOf(state, customer), params);
 
 /** The endpoints of the card API. Those marked `public` accept the publishable key too, from a browser. */
 const ROUTES: [method: string, path: string, action: Action, access?: 'public'][] = [
@@ -42,6 +57,22 @@ const ROUTES: [method: string, path: string, action: Action, access?: 'public'][
   ],
   ['POST', '/v1/payment_methods', (state, _, params) => createMethod(state, params), 'public'],
   ['GET', '/v1/payment_methods/:id', (state, id) => resolveMethod(state, id)],
+  [
+    'GET',
+    '/v1/payment_methods',
+    (state, _, params) => methodsPage(state, text(params, 'customer') ?? '', params),
+  ],
+  [
+    'POST',
+    '/v1/payment_methods/:id/attach',
+    (state, id, params) => attachMethod(state, id, text(params, 'customer') ?? ''),
+  ],
+  ['POST', '/v1/payment_methods/:id/detach', (state, id) => detachMethod(state, id)],
+  ['POST', CUSTOMERS, (state, _, params) => createCustomer(state, params)],
+  ['GET', CUSTOMERS, (state, _, params) => listPage(CUSTOMERS, customersOf(state), params, ['email'])],
+  ['GET', `${CUSTOMERS}/:id`, (state, id) => customerById(state, id)],
+  ['DELETE', `${CUSTOMERS}/:id`, (state, id) => deleteCustomer(state, id)],
+  ['GET', `${CUSTOMERS}/:id/payment_methods`, methodsPage],
   ['POST', '/v1/tokens', (state, _, params) => createToken(state, params), 'public'],
   ['GET', '/v1/tokens/:id', (state, id) => state.tokens.get(id) ?? missing('token', id)],
   ['POST', '/v1/confirmation_tokens', (state, _, params) => createConfirmationToken(state, params), 'public'],

@@ -3,6 +3,7 @@ import { recall } from './history';
 import {
   type Charge,
   type ConfirmationToken,
+  type Customer,
   type Dispute,
   type Event,
   newObject,
@@ -22,6 +23,7 @@ export type CardState = {
   refunds: Collection<Refund>;
   disputes: Collection<Dispute>;
   methods: Collection<PaymentMethod>;
+  customers: Collection<Customer>;
   tokens: Collection<Token>;
   confirmationTokens: Collection<ConfirmationToken>;
   events: Collection<Event>;
@@ -40,11 +42,13 @@ export function createCardState(journal: Journal, onEvent: (event: Event) => voi
     refunds: journal.collection<Refund>('re'),
     disputes: journal.collection<Dispute>('dp'),
     methods: journal.collection<PaymentMethod>('pm'),
+    customers: journal.collection<Customer>('cus'),
     tokens: journal.collection<Token>('tok'),
     confirmationTokens: journal.collection<ConfirmationToken>('ctoken'),
     events: journal.collection<Event>('evt'),
   };
-  const kinds = [state.intents, state.charges, state.refunds, state.disputes, state.methods];
+  const { intents, charges, refunds, disputes, methods, customers } = state;
+  const kinds = [intents, charges, refunds, disputes, methods, customers];
   const complete: CardState = {
     ...state,
     find: (id) => kinds.map((kind) => kind.get(id)).find((object) => object !== undefined),

@@ -1,5 +1,6 @@
 import 'server-only';
 import { and, eq, inArray, max } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { bookingPeriods, bookings, customers } from '@/db/tables';
 import { customerIdOf } from '@/lib/booking/contact';
@@ -11,13 +12,14 @@ import { doorState } from '@/lib/booking/status';
 import { isTaken, lockSpace, nextStart } from '@/lib/catalogue/occupancy/periods';
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
-import { notFound, rule } from '@/lib/foundation/errors';
+import { conflict, notFound, rule } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/fields';
+import { limitGuesses } from '@/lib/foundation/limits';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { assertBookable, planOfSpace, spaceOfPartner } from './bookable';
 import { assertOwn, isOwn } from './own';
-import { isFree, priceColumns, priceHold, reserve } from './price';
+import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from './price';
 import { extendInput, type InstantBooking } from './schema';
 
 /** The visitor's own booking, and the address of its customer, whose proof opens the wallet. */
@@ -49,16 +51,25 @@ async function dropOpenExtension(tx: Tx, bookingId: number): Promise<number> {
 
 /**
  * Holds more time for the visitor's own live booking, from its end on: docs/rules.md#extension. It is a hold
- * until it is paid, and changes nothing when it lapses. Throws 404, and 422 when the booking is not live or
- * the time is not free.
+ * until it is paid, and changes nothing when it lapses. Throws 404, 409 `booking_changed` when its end is not the one that
+ * the visitor saw, and 422 when the booking is not live, the time is not free, or the promo code does not count.
  */
-export const extendBooking = command({
+export const extendBooking = (
+  actor: VisitorActor,
+  input: z.output<typeof extension>,
+): Promise<InstantBooking> => {
+  const work = () => extend(actor, input);
+  return input.promoCode ? limitGuesses('promo', actor, work, isWrongPromo) : work();
+};
+
+const extension = extendInput.extend({ webId: webIdText });
+
+const extend = command({
   permission: 'visitor',
-  input: extendInput.extend({ webId: webIdText }),
+  input: extension,
   prepare: (actor, { webId }) => assertOwn(actor, webId),
   async run({ tx, actor, input, audit }): Promise<InstantBooking> {
     const { spaceId } = (await ownBooking(tx, actor, input.webId)).booking;
-    if (input.promoCode) throw rule('A promo code cannot be used for more time', 'promo_not_for_extension');
     await lockSpace(tx, spaceId);
     const now = new Date();
     await releaseLapsed(tx, spaceId, now);
@@ -66,6 +77,8 @@ export const extendBooking = command({
     const nextStartsAt = await nextStart(tx, spaceId, booking.startsAt, booking.id, now);
     const state = doorState({ ...booking, nextStartsAt }, now);
     if (state !== 'live') throw doorRefused(booking.status, state);
+    if (input.extendsFrom && new Date(input.extendsFrom).getTime() !== booking.endsAt.getTime())
+      throw conflict('This booking has another end by now', 'booking_changed');
     const space = await spaceOfPartner(tx, spaceId, actor.partnerId);
     assertBookable(space, now);
     const plan = await planOfSpace(tx, spaceId, input.pricingPlanId);
@@ -76,7 +89,7 @@ export const extendBooking = command({
       throw rule('This space is booked by someone else after you', 'space_taken');
     const ordinal = await dropOpenExtension(tx, booking.id);
     const customer = { id: customerIdOf(booking), email };
-    const price = await priceHold(tx, { actor, customer, space, plan, now });
+    const price = await priceHold(tx, { actor, customer, space, plan, promoCode: input.promoCode, now });
     const holdExpiresAt = new Date(now.getTime() + PAYMENT_WINDOW_MS);
     const [period] = await tx
       .insert(bookingPeriods)

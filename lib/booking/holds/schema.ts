@@ -40,6 +40,9 @@ const order = z.object({
   timezone: boundedText(64).optional(),
   bookingType: z.literal('ALL').default('ALL'),
   promoCode: optionalText(40),
+  extendsFrom: instantText({ offset: true }).optional().meta({
+    description: 'For more time: the end of the booking as you know it; 409 when it is another by now',
+  }),
   replaces: webIdText
     .optional()
     .meta({ description: 'The webId of your own unpaid hold, which the new one replaces' }),
@@ -57,7 +60,7 @@ export const instantInput = z.discriminatedUnion('express', [
 ]);
 
 /** For an extension: the booking is in the query, the plan in the body; the customer is known. */
-export const extendInput = order.pick({ pricingPlanId: true, promoCode: true });
+export const extendInput = order.pick({ pricingPlanId: true, promoCode: true, extendsFrom: true });
 
 /** The space that a visitor takes instead of one whose door never opened. */
 export const otherSpaceInput = z.object({
@@ -65,7 +68,7 @@ export const otherSpaceInput = z.object({
 });
 
 /** The contact of an express hold, with its payment; other holds have one already, and ignore it. */
-export const expressContact = z.object({
+const expressContact = z.object({
   email: emailRequired.optional(),
   phone: boundedText(40)
     .regex(/^[+\d][\d\s().-]{3,}$/, 'Not a phone number')
@@ -74,6 +77,15 @@ export const expressContact = z.object({
   name: boundedText(120).trim().optional(),
 });
 export type ExpressContact = z.output<typeof expressContact>;
+
+/** What is sent with a payment. */
+export const paymentInput = expressContact.extend({
+  keepCard: z.boolean().optional().meta({
+    description:
+      'Keep this card until the end of the booking, for `kept` from the same browser; ignored for wallets',
+  }),
+});
+export type PaymentInput = z.output<typeof paymentInput>;
 
 /** `?bookingId=…&isExtended=true` extends the visitor's own booking. */
 export const instantQuery = z.object({

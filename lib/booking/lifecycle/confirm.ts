@@ -118,6 +118,7 @@ async function extend(tx: Tx, period: Period, now: Date): Promise<void> {
     creditCents: plus(bookings.creditCents, period.creditCents),
     amountCents: plus(bookings.amountCents, period.amountCents),
   });
+  if (period.discountCents > 0) await endPromo(tx, period.bookingId, 'used');
 }
 
 /**

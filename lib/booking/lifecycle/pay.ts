@@ -1,11 +1,11 @@
 import 'server-only';
-import { desc, eq, type SQL } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { db } from '@/db/client';
+import { instant } from '@/db/instant';
 import { bookingPeriods, bookings, payments, refunds } from '@/db/tables';
 import { cardCents } from '@/lib/booking/price';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
-import { PAYING_LIMIT_MS } from '@/lib/catalogue/occupancy/spans';
 import { notFound, rule } from '@/lib/foundation/errors';
 import { transact } from '@/lib/foundation/transaction';
 import { onlyRow } from '@/lib/foundation/write';
@@ -14,6 +14,7 @@ import type { SystemActor } from '@/lib/platform/authorization/actor';
 import { enqueue, writeAuditEntry } from '@/lib/platform/command';
 import type { Intent } from '@/lib/platform/integrations/card-provider';
 import { confirmPeriod } from './confirm';
+import { rememberCard } from './kept-card';
 import { holdLapsed } from './lapsed';
 import { movePayment, movePeriod, periodMove } from './move';
 import { release } from './release';
@@ -31,6 +32,8 @@ export type Payment = {
   intentId: string | null;
   attempt: number;
   token: string | null;
+  /** When the visitor agreed that this card is kept; null where they did not. */
+  keepCardAt: Date | null;
   state: PaymentState;
   amountCents: number;
   reference: string;
@@ -48,6 +51,7 @@ const columns = {
   intentId: payments.intentId,
   attempt: payments.attempt,
   token: payments.token,
+  keepCardAt: payments.keepCardAt,
   state: payments.state,
   amountCents: payments.amountCents,
   reference: bookings.transactionId,
@@ -127,31 +131,37 @@ export async function lockDue(tx: Tx, own: Payable): Promise<Due | null> {
 }
 
 /**
- * The one payment of a period, created on first use, with the token from the browser then. `on` is the transaction, or a
- * `with` of it: then one statement does both.
+ * The one payment of a period, created on first use, with the token from the browser then, and whether its card is to be
+ * kept. `on` is the transaction, or a `with` of it: then one statement does both.
  */
 export async function paymentOf(
   on: Pick<Tx, 'insert'>,
   { period, reference }: Due,
   firstToken: string | null,
+  keepsCard = false,
 ): Promise<Payment> {
   const amountCents = cardCents(period);
+  const { bookingId, id: periodId } = period;
+  const now = new Date();
+  // Asked again, the answer of the same card keeps its time.
+  const keepCardAt = keepsCard ? sql`coalesce(${payments.keepCardAt}, ${instant(now)})` : null;
   const rows = await on
     .insert(payments)
-    .values({ bookingId: period.bookingId, periodId: period.id, amountCents, token: firstToken })
-    .onConflictDoUpdate({ target: payments.periodId, set: { amountCents, updatedAt: new Date() } })
+    .values({ bookingId, periodId, amountCents, token: firstToken, keepCardAt: keepsCard ? now : null })
+    .onConflictDoUpdate({ target: payments.periodId, set: { amountCents, keepCardAt, updatedAt: now } })
     .returning();
   const { id, intentId, attempt, token, state } = onlyRow(rows);
-  const { bookingId, spaceId, ordinal, holdExpiresAt, payingSince } = period;
+  const { spaceId, ordinal, holdExpiresAt, payingSince } = period;
   return {
     id,
     bookingId,
-    periodId: period.id,
+    periodId,
     spaceId,
     ordinal,
     intentId,
     attempt,
     token,
+    keepCardAt: keepsCard ? now : null,
     state,
     amountCents,
     reference,
@@ -166,7 +176,7 @@ export async function paymentOf(
  */
 export const beginPayment = (
   own: Payable,
-  token: string,
+  { token, keepsCard }: { token: string; keepsCard: boolean },
   before: (tx: Tx) => Promise<void>,
 ): Promise<Payment | null> =>
   transact(async (tx) => {
@@ -182,7 +192,7 @@ export const beginPayment = (
     // Locked, and neither confirmed nor released: it moves.
     const moved = tx.$with('moved').as(periodMove(tx, due.period.id, 'pay', { payingSince }));
     const period = { ...due.period, state: PERIOD_MOVES.pay.to, payingSince };
-    return paymentOf(tx.with(moved), { ...due, period }, token);
+    return paymentOf(tx.with(moved), { ...due, period }, token, keepsCard);
   });
 
 /**
@@ -223,6 +233,8 @@ export const settlePayment = (known: Payment, intent: Intent): Promise<boolean> 
       return false;
     }
     await confirmPeriod(tx, payment.periodId, new Date());
+    if (intent.kept && payment.keepCardAt && (await rememberCard(tx, intent.kept, intent.card)))
+      await audit(tx, 'payment.card-kept', payment, { agreedAt: payment.keepCardAt });
     await audit(tx, 'booking.confirm', payment, { amountCents: intent.capturedCents });
     return true;
   });
@@ -284,9 +296,3 @@ export const giveUpIntent = (known: Payment, intentId: string): Promise<Payment>
     await audit(tx, 'payment.other-card', payment);
     return { ...payment, intentId: null, attempt, state: 'created' };
   });
-
-/** Whether a period has been in payment longer than allowed. */
-export const waitedTooLong = (payment: Payment, now: Date): boolean =>
-  payment.periodState === 'paying' &&
-  payment.payingSince !== null &&
-  now.getTime() - payment.payingSince.getTime() > PAYING_LIMIT_MS;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { takeContact } from '@/lib/booking/holds/express-contact';
 import { findOwn } from '@/lib/booking/holds/own';
-import type { ExpressContact } from '@/lib/booking/holds/schema';
+import type { PaymentInput } from '@/lib/booking/holds/schema';
 import { holdLapsed } from '@/lib/booking/lifecycle/lapsed';
 import {
   awaitAction,
@@ -13,9 +13,8 @@ import {
   type Payment,
   settlePayment,
   voidPayment,
-  waitedTooLong,
 } from '@/lib/booking/lifecycle/pay';
-import { rememberIntent, rememberToken } from '@/lib/booking/lifecycle/payment-record';
+import { rememberIntent, rememberToken, waitedTooLong } from '@/lib/booking/lifecycle/payment-record';
 import { AppError } from '@/lib/foundation/errors';
 import { limitGuesses } from '@/lib/foundation/limits';
 import { logError } from '@/lib/foundation/log';
@@ -23,11 +22,16 @@ import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor
 import {
   CardDeclined,
   type Intent,
+  type Means,
   RefusedRequest,
   UnexpectedState,
 } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
 import { type CheckoutResult, orConfirmed } from './confirmed-meanwhile';
+import { customerKeeping, KEPT, type KeptCard, keptCardOf } from './kept-card';
+
+/** What the card script makes of a typed card. */
+const CARD = /^(pm|tok)_/;
 
 /**
  * The intent of a payment. It is created with a key of the payment and its attempt, so that one that was created before, and
@@ -111,12 +115,29 @@ export async function intentFor(payment: Payment, token: string): Promise<Intent
 }
 
 /** Confirms with the card from the browser; the same call again after 3-D Secure finds it authorised. */
-async function confirmWith(actor: VisitorActor, payment: Payment, token: string): Promise<Intent> {
+async function confirmWith(
+  actor: VisitorActor,
+  payment: Payment,
+  token: string,
+  kept: KeptCard | null,
+): Promise<Intent> {
   const intent = await intentFor(payment, token);
   if (intent.status !== 'waiting') return intent;
   await rememberToken(payment, token);
+  const means = kept ? { token: kept.methodRef, customerRef: kept.customerRef } : { token };
+  const keeping = kept ? {} : await keepingOf(actor, payment, intent);
   // Otherwise stolen cards could be tested here.
-  return limitGuesses('card', actor, () => tryCard(intent, token), isDecline);
+  return limitGuesses('card', actor, () => tryCard(intent, { ...means, ...keeping }), isDecline);
+}
+
+/** Who keeps the card of this payment; what an earlier try agreed to is withdrawn where this one did not. */
+async function keepingOf(
+  { deviceKey }: VisitorActor,
+  { bookingId, keepCardAt }: Payment,
+  { keepsCard }: Intent,
+): Promise<Omit<Means, 'token'>> {
+  if (keepCardAt) return { customerRef: await customerKeeping(bookingId, deviceKey), keepsCard: true };
+  return keepsCard ? { keepsCard: false } : {};
 }
 
 const isDecline = (error: unknown) => error instanceof AppError && error.kind === 'card';
@@ -125,9 +146,9 @@ const isDecline = (error: unknown) => error instanceof AppError && error.kind ==
  * Confirms the intent with the card; throws 402 with the provider's sentence when the card itself is at
  * fault.
  */
-async function tryCard(intent: Intent, token: string): Promise<Intent> {
+async function tryCard(intent: Intent, means: Means): Promise<Intent> {
   try {
-    return await cards.confirmIntent(intent.id, token);
+    return await cards.confirmIntent(intent.id, means);
   } catch (error) {
     if (error instanceof UnexpectedState) return cards.retrieveIntent(intent.id);
     if (error instanceof RefusedRequest) throw new CardDeclined(error.message, error.reason, error);
@@ -137,25 +158,37 @@ async function tryCard(intent: Intent, token: string): Promise<Intent> {
 
 /**
  * Pays a held booking (`POST bookings/web/{id}/confirm/{token}`). Returns confirmed, requires_action with a
- * client secret, or processing. An express hold takes its contact first. Throws 402 with the provider's message, 404, 409 `hold_lapsed`, 422, 429
+ * client secret, or processing. An express hold takes its contact first. With `kept` as token the card pays that this browser
+ * kept for the booking: docs/rules.md#kept-card. Throws 402 with the provider's message, 404, 409 `hold_lapsed`, 422, 429
  * after too many declined cards, 503.
  */
 export async function confirmBooking(
   actor: VisitorActor,
   webId: string,
   token: string,
-  contact: ExpressContact = {},
+  { keepCard = false, ...contact }: PaymentInput = {},
 ): Promise<CheckoutResult> {
   authorize(actor, 'visitor');
   const own = await findOwn(actor, webId);
-  const payment = await beginPayment(own, token, (tx) => takeContact(tx, own, contact));
+  // A card alone is kept: a wallet opens its sheet again.
+  const keepsCard = keepCard && CARD.test(token);
+  let kept: KeptCard | null = null;
+  const payment = await beginPayment(own, { token, keepsCard }, async (tx) => {
+    if (token === KEPT) kept = await keptCardOf(tx, own.id, actor.deviceKey);
+    await takeContact(tx, own, contact);
+  });
   if (!payment) return { status: 'confirmed' };
-  return orConfirmed(payment, pay(actor, payment, token));
+  return orConfirmed(payment, pay(actor, payment, token, kept));
 }
 
-async function pay(actor: VisitorActor, payment: Payment, token: string): Promise<CheckoutResult> {
+async function pay(
+  actor: VisitorActor,
+  payment: Payment,
+  token: string,
+  kept: KeptCard | null,
+): Promise<CheckoutResult> {
   try {
-    return await advance(payment, await confirmWith(actor, payment, token));
+    return await advance(payment, await confirmWith(actor, payment, token, kept));
   } catch (error) {
     if (error instanceof AppError && ['card', 'too_many'].includes(error.kind)) {
       const code = error instanceof CardDeclined ? error.reason : null;

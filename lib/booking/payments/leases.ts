@@ -1,7 +1,7 @@
 import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import type { payments, refunds } from '@/db/tables';
+import type { keptCards, payments, refunds } from '@/db/tables';
 import { logError } from '@/lib/foundation/log';
 
 /** How long an instance may ask about a row before another may: longer than all calls about it, with their tries. */
@@ -13,7 +13,7 @@ const AT_A_TIME = 10;
 /** How long one run goes on taking rows, in milliseconds. */
 const RUN_MS = 20_000;
 
-type InDoubt = typeof payments | typeof refunds;
+type InDoubt = typeof payments | typeof refunds | typeof keptCards;
 
 /** Takes the rows that waited longest, for this instance alone. */
 async function take(table: InDoubt, due: SQL): Promise<number[]> {

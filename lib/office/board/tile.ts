@@ -2,11 +2,10 @@ import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
 import type { BoardSpace, BoardTime, EssentialPart } from './schema';
 
 /** What a space is doing now, the first that is true: docs/rules.md#board-states. */
-export const TILE_STATES = ['broken', 'silent', 'in-use', 'held', 'closed', 'arriving', 'free'] as const;
-export type TileState = (typeof TILE_STATES)[number];
+export type TileState = 'broken' | 'silent' | 'in-use' | 'held' | 'closed' | 'arriving' | 'free';
 
 /** Whoever begins within this time is arriving. */
-export const ARRIVING_MS = 3_600_000;
+const ARRIVING_MS = 3_600_000;
 /** A booking with less left than this ends soon. */
 export const ENDS_SOON_MS = 300_000;
 

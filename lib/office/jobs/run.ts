@@ -1,6 +1,8 @@
 import 'server-only';
 import { releaseLapsedHolds } from '@/lib/booking/holds/jobs';
+import { fillLedger } from '@/lib/booking/ledger/jobs';
 import { reconcilePayments } from '@/lib/booking/payments/jobs';
+import { removeKeptCards } from '@/lib/booking/payments/kept-card-jobs';
 import { reconcileRefunds } from '@/lib/booking/payments/refund-jobs';
 import { followZoneData } from '@/lib/catalogue/occupancy/local-starts';
 import { expireCommands } from '@/lib/devices/pod-commands/commands';
@@ -40,6 +42,7 @@ export const TIMED_JOBS: Record<string, Job> = {
   holds: limited('holds', releaseLapsedHolds),
   payments: limited('payments', reconcilePayments),
   refunds: limited('refunds', reconcileRefunds),
+  cards: limited('cards', removeKeptCards),
   commands: limited('commands', expireCommands),
   health: limited('health', () => watchPods()),
 };
@@ -51,6 +54,7 @@ export const RARE_JOBS: Record<string, Job> = {
   zones: limited('zones', followZoneData),
   retention: limited('retention', deleteWhatIsOver),
   audit: limited('audit', () => keepAudit()),
+  ledger: limited('ledger', fillLedger),
   heartbeat: limited('heartbeat', beat),
 };
 

@@ -52,7 +52,7 @@ const PASSES = sql`
 const PAYMENTS = sql`
   select id, booking_id as "bookingId", state, amount_cents as "amountCents", captured_cents as "capturedCents",
     refunded_cents as "refundedCents", card_brand as "cardBrand", card_last4 as "cardLast4",
-    failure_message as "failureMessage", intent_id as "providerReference", created_at as "createdAt"
+    keep_card_at as "agreedToKeepCardAt", failure_message as "failureMessage", intent_id as "providerReference", created_at as "createdAt"
   from payments where booking_id in (select id from theirs) order by id`;
 
 const REFUNDS = sql`

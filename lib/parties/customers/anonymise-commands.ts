@@ -8,6 +8,7 @@ import {
   bookingPhotos,
   bookings,
   customers,
+  keptCards,
   payments,
   priorityPasses,
   refunds,
@@ -79,6 +80,11 @@ async function blankBookings(tx: Tx, id: number, theirs: SQL): Promise<void> {
     .update(payments)
     .set({ token: null, cardBrand: null, cardLast4: null, failureMessage: null })
     .where(sql`${payments.bookingId} in ${theirs}`);
+  // The job that removes cards of bookings that are over takes them at once.
+  await tx
+    .update(keptCards)
+    .set({ removeAt: new Date(), deviceKey: sql`${keptCards.id}`, brand: null, last4: null })
+    .where(sql`${keptCards.bookingId} in ${theirs}`);
   await tx.update(refunds).set({ reason: null }).where(sql`${refunds.bookingId} in ${theirs}`);
 }
 

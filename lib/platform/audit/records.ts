@@ -29,6 +29,8 @@ export const RECORD_KINDS = {
       'booking.other-space': 'Moved to another space: the door did not open',
       'booking.other-space-again': 'Other space requested again',
       'payment.declined': 'Card declined',
+      'payment.card-kept': 'Card kept until the booking is over',
+      'payment.card-removed': 'Kept card removed',
       'payment.other-card': 'Another card was named',
       'payment.returned': 'Payment returned: the time was gone',
       'payment.void': 'Payment voided',

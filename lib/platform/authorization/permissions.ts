@@ -130,6 +130,8 @@ export const CAPABILITIES = {
   'dashboard.view': { any: [42] },
   'dashboard.customers': { any: [1], all: [42] },
   'dashboard.bookings': { any: [2], all: [42] },
+  // Bookings, and the income of the dashboard.
+  'ledger.view': { any: [2], all: [42] },
   'bookings.view': { any: [2] },
   'bookings.export': { any: [2], not: [13] },
   // On the bookings screen's list, and in the details of a customer.

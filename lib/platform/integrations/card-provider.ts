@@ -17,11 +17,25 @@ export type Intent = {
   clientSecret: string;
   capturedCents: number;
   card: { brand: string | null; last4: string | null };
+  /** The card as its customer keeps it; null for one that nobody keeps. */
+  kept: { customerRef: string; methodRef: string } | null;
+  /** The card that pays is to be kept. */
+  keepsCard: boolean;
   failure: { code: string | null; message: string | null };
 };
 
 /** What an intent is made of. Its id and attempt make a repeat the same request. */
 type Charge = { id: number; attempt: number; amountCents: number; reference: string };
+
+/** With what an intent is confirmed: what the browser made of the card, or a card that a customer keeps. */
+export type Means = {
+  /** `pm_…`, `ctoken_…` or `tok_…`. */
+  token: string;
+  /** Whose kept card pays, or who is to keep it. */
+  customerRef?: string;
+  /** The card is to be kept once it has paid; left out, what the intent says of it stays. */
+  keepsCard?: boolean;
+};
 
 /** A refund at the provider. `refundId` is ours, when we requested it. */
 export type ProviderRefund = {
@@ -44,8 +58,11 @@ type ProviderEvent = { about: 'payment' | 'refund'; intentId: string };
  */
 export type CardProvider = {
   createIntent(charge: Charge): Promise<Intent>;
-  /** Confirms with what the browser made of the card. */
-  confirmIntent(intentId: string, token: string): Promise<Intent>;
+  confirmIntent(intentId: string, means: Means): Promise<Intent>;
+  /** Makes a customer without a name, who keeps a card; the same key makes the same one. Returns its id. */
+  createCustomer(key: string): Promise<string>;
+  /** Removes a customer with every card that it keeps. Returns when the provider says that nothing of it is left. */
+  removeCustomer(customerRef: string): Promise<void>;
   retrieveIntent(intentId: string): Promise<Intent>;
   /** Captures the authorised money. */
   captureIntent(intentId: string): Promise<Intent>;

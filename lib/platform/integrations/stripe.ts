@@ -71,6 +71,8 @@ const STATUSES: Record<string, IntentStatus> = {
   canceled: 'cancelled',
 };
 
+const idOf = (object: string | { id: string }): string => (typeof object === 'string' ? object : object.id);
+
 function toIntent(intent: Stripe.PaymentIntent): Intent {
   const method = typeof intent.payment_method === 'object' ? intent.payment_method : null;
   return {
@@ -80,6 +82,8 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     clientSecret: intent.client_secret ?? '',
     capturedCents: intent.amount_received,
     card: { brand: method?.card?.brand ?? null, last4: method?.card?.last4 ?? null },
+    kept: method?.customer ? { customerRef: idOf(method.customer), methodRef: method.id } : null,
+    keepsCard: intent.setup_future_usage !== null,
     failure: {
       code: intent.last_payment_error?.code ?? null,
       message: intent.last_payment_error?.message ?? null,
@@ -130,6 +134,24 @@ function intentOf(object: Stripe.Event['data']['object']): string | null {
   return typeof intent === 'string' ? intent : null;
 }
 
+/** Does what needs an object that may be gone already. */
+async function unlessGone(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof StripeInvalidRequestError) || error.code !== 'resource_missing') throw error;
+  }
+}
+
+/** Detaches one card after the other, and then deletes the customer: a payment under way cannot add one afterwards. */
+async function removeCustomer(id: string): Promise<void> {
+  await unlessGone(async () => {
+    for await (const { id: method } of stripe().customers.listPaymentMethods(id, { limit: 100 }))
+      await unlessGone(() => stripe().paymentMethods.detach(method));
+  });
+  await unlessGone(() => stripe().customers.del(id));
+}
+
 export const stripeCards: CardProvider = {
   createIntent: (charge) =>
     askForIntent(() =>
@@ -147,8 +169,24 @@ export const stripeCards: CardProvider = {
       ),
     ),
 
-  confirmIntent: (intentId, token) =>
-    askForIntent(() => stripe().paymentIntents.confirm(intentId, { ...methodOf(token), expand })),
+  confirmIntent: (intentId, { token, customerRef: customer, keepsCard }) =>
+    askForIntent(async () => {
+      if (customer) await stripe().paymentIntents.update(intentId, { customer });
+      const use =
+        keepsCard === undefined
+          ? {}
+          : { setup_future_usage: keepsCard ? ('on_session' as const) : ('' as const) };
+      return stripe().paymentIntents.confirm(intentId, { ...methodOf(token), ...use, expand });
+    }),
+
+  createCustomer: async (key) => {
+    const description = 'Keeps a card until the end of one booking';
+    return (
+      await ask(() => stripe().customers.create({ description }, { idempotencyKey: `customer-${key}` }))
+    ).id;
+  },
+
+  removeCustomer: (customerRef) => ask(() => removeCustomer(customerRef)),
 
   retrieveIntent: (intentId) => askForIntent(() => stripe().paymentIntents.retrieve(intentId, { expand })),
 

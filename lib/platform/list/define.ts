@@ -26,7 +26,7 @@ export type Column<Row, Sort extends string = string> = {
 export type CsvValue = string | number | null | undefined;
 export type CsvColumn<Row> = { header: string; value: (row: Row) => CsvValue };
 
-type Choice = { value: string; label: string };
+export type Choice = { value: string; label: string };
 
 /**
  * A filter above the table. `lookup` is the API path of its choices (id and name); with `dependsOn`, the

@@ -11,7 +11,7 @@ const BATCH_MS = 100;
 const LOG_EVERY_MS = 60_000;
 
 /** Says that something about a space's time or door has changed, and nothing of what: docs/rules.md#board-events. */
-export type SpaceChange = { podId: number };
+type SpaceChange = { podId: number };
 
 type State = { changed: Set<number>; isPlanned: boolean; looksAgain: boolean };
 // Bundles load this module separately; the process must still have one set.

@@ -43,6 +43,8 @@ import * as admin_features_$id from '../admin/features/[id]/route';
 import * as admin_health from '../admin/health/route';
 import * as admin_health_$podId from '../admin/health/[podId]/route';
 import * as admin_health_request from '../admin/health/request/route';
+import * as admin_ledger from '../admin/ledger/route';
+import * as admin_ledger_totals from '../admin/ledger/totals/route';
 import * as admin_partnerReceipt from '../admin/partner-receipt/route';
 import * as admin_partnerReceipt_$id from '../admin/partner-receipt/[id]/route';
 import * as admin_permissions from '../admin/permissions/route';
@@ -174,6 +176,8 @@ export const modules: RouteModules = {
   '/admin/health': admin_health,
   '/admin/health/{podId}': admin_health_$podId,
   '/admin/health/request': admin_health_request,
+  '/admin/ledger': admin_ledger,
+  '/admin/ledger/totals': admin_ledger_totals,
   '/admin/partner-receipt': admin_partnerReceipt,
   '/admin/partner-receipt/{id}': admin_partnerReceipt_$id,
   '/admin/permissions': admin_permissions,

@@ -1,0 +1,45 @@
+import { LedgerTotals } from '@/components/ledger/ledger-totals';
+import { linkCell } from '@/components/list/list-cell';
+import { ListScreen, type PageQuery } from '@/components/list/list-screen';
+import { SpaceTime } from '@/components/spaces/space-time';
+import { movementList } from '@/lib/booking/ledger/list';
+import { movementSource } from '@/lib/booking/ledger/list-sql';
+import { kindLabel } from '@/lib/booking/ledger/words';
+import { env } from '@/lib/foundation/env';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
+import { readListParams } from '@/lib/platform/list/params';
+
+export const metadata = { title: 'Ledger' };
+
+export default async function LedgerPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const zone = env().OPERATOR_TIMEZONE;
+  return (
+    <ListScreen
+      actor={actor}
+      source={movementSource}
+      query={query}
+      nameOf={({ kind, id }) => `${kindLabel(kind)} ${id}`}
+      intro={<LedgerTotals actor={actor} params={readListParams(movementList, query)} />}
+      cells={{
+        when: ({ at }) => <SpaceTime at={at} zone={zone} />,
+        booking: ({ booking, customer }) =>
+          booking
+            ? linkCell({
+                text: booking.transactionId,
+                detail: booking.customer,
+                href: `/admin/booking/${booking.id}`,
+                code: true,
+                denied: !may(actor, 'bookings.open'),
+              })
+            : customer &&
+              linkCell({
+                text: customer.name,
+                href: `/admin/users/${customer.id}`,
+                denied: !may(actor, 'customers.open'),
+              }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { movementSource } from '@/lib/booking/ledger/list-sql';
+import { movement, movementToWire } from '@/lib/booking/ledger/wire';
+import { listRoute } from '@/lib/platform/http/list-route';
+
+export const GET = listRoute({
+  source: movementSource,
+  row: movement,
+  toWire: movementToWire,
+  tag: 'Ledger',
+  summary: 'Every movement of money, newest first',
+});

@@ -1,0 +1,125 @@
+import Link from 'next/link';
+import { buttonVariants } from '@/components/ui/button';
+import type { MovementKind } from '@/lib/booking/ledger/kinds';
+import { getLedgerTotals } from '@/lib/booking/ledger/queries';
+import type { LedgerTotal } from '@/lib/booking/ledger/schema';
+import { formatMoney } from '@/lib/foundation/money';
+import { addDays, addMonths, formatLocalDate } from '@/lib/foundation/time';
+import { today } from '@/lib/office/dashboard/queries';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import type { ListParams } from '@/lib/platform/list/params';
+
+type Group = { label: string; of: (total: LedgerTotal) => boolean };
+
+const isOf =
+  (...kinds: MovementKind[]) =>
+  ({ kind }: LedgerTotal) =>
+    kinds.includes(kind);
+
+/** Besides the income from cards, in the order in which a month is closed. */
+const GROUPS: Group[] = [
+  { label: 'Counter', of: isOf('walk_up') },
+  { label: 'Billed to partners', of: isOf('pass') },
+  { label: 'Credit spent', of: isOf('credit_spent') },
+  {
+    label: 'Credit given',
+    of: ({ kind, method }) =>
+      isOf('credit_given', 'credit_taken', 'credit_expired')({ kind } as LedgerTotal) ||
+      (kind === 'refund' && method === 'wallet'),
+  },
+  { label: 'Promo and waived', of: isOf('promo', 'waived') },
+  { label: 'Disputes', of: isOf('dispute', 'dispute_won') },
+  { label: 'Provider fees', of: isOf('fee') },
+  { label: 'Payouts', of: isOf('payout') },
+];
+
+const sumOf = (totals: LedgerTotal[], of: Group['of']) =>
+  totals.filter(of).reduce((sum, { grossCents }) => sum + grossCents, 0);
+const onCard = (...kinds: MovementKind[]): Group['of'] => {
+  const mine = isOf(...kinds);
+  return (total) => total.method === 'card' && mine(total);
+};
+
+/** The ranges that a bookkeeper asks for. */
+function ranges() {
+  const day = today();
+  const first = `${day.slice(0, 7)}-01`;
+  return [
+    { label: 'Today', from: day, to: day },
+    { label: 'This month', from: first, to: day },
+    { label: 'Last month', from: addMonths(first, -1), to: addDays(first, -1) },
+  ];
+}
+
+const rangeHref = ({ from, to }: { from: string; to: string }, others: Record<string, string>) =>
+  `?${new URLSearchParams({ ...others, startDate: from, endDate: to })}`;
+
+type Props = { actor: StaffActor; params: ListParams };
+
+/** What the chosen days add up to; without days, the ranges to choose from. */
+export async function LedgerTotals({ actor, params }: Props) {
+  const { startDate, endDate, ...others } = params.filters;
+  return (
+    <section
+      aria-label="Totals"
+      className="mb-4 rounded-card border border-line bg-surface px-4 py-3.5 sm:px-5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-semibold">
+          {startDate && endDate
+            ? `${formatLocalDate(startDate)} – ${formatLocalDate(endDate)}`
+            : 'Choose days to see what they add up to'}
+        </h2>
+        <nav aria-label="Days" className="flex flex-wrap gap-2">
+          {ranges().map((range) => (
+            <Link
+              key={range.label}
+              href={rangeHref(range, others)}
+              aria-current={range.from === startDate && range.to === endDate ? 'true' : undefined}
+              className={buttonVariants({ size: 'sm' })}
+            >
+              {range.label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {startDate && endDate && <Sums actor={actor} params={params} />}
+    </section>
+  );
+}
+
+async function Sums({ actor, params }: Props) {
+  const { totals, incomeCents } = await getLedgerTotals(actor, params);
+  const shown = GROUPS.map(({ label, of }) => ({
+    label,
+    cents: sumOf(totals, of),
+    any: totals.some(of),
+  })).filter(({ any }) => any);
+  return (
+    <>
+      <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-3">
+        <Sum label="Card payments" cents={sumOf(totals, onCard('payment'))} />
+        <Sum label="Card refunds" cents={sumOf(totals, onCard('refund', 'refund_failed'))} />
+        <Sum label="Revenue, as on the dashboard" cents={incomeCents} strong />
+      </dl>
+      {shown.length > 0 && (
+        <dl className="mt-3 grid grid-cols-2 gap-x-8 gap-y-2 border-t border-line pt-3 sm:grid-cols-4">
+          {shown.map(({ label, cents }) => (
+            <Sum key={label} label={label} cents={cents} small />
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+type SumProps = { label: string; cents: number; strong?: boolean; small?: boolean };
+
+const Sum = ({ label, cents, strong = false, small = false }: SumProps) => (
+  <div>
+    <dt className="text-small text-ink-2">{label}</dt>
+    <dd className={`tabular-nums ${small ? '' : 'text-[20px] leading-7'} ${strong ? 'font-semibold' : ''}`}>
+      {formatMoney(cents)}
+    </dd>
+  </div>
+);

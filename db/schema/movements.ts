@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { MOVEMENT_KINDS, MOVEMENT_METHODS } from '@/lib/booking/ledger/kinds';
+import { bookings } from './bookings';
+import { cents, createdAt, id, instant, oneOf, ref } from './columns';
+
+/**
+ * The ledger of the business: every movement of money, once. Triggers of the tables where money moves write it in the same
+ * transaction, and another refuses to change or delete a row: docs/rules.md#ledger.
+ */
+export const movements = pgTable(
+  'movements',
+  {
+    id: id(),
+    kind: text({ enum: MOVEMENT_KINDS }).notNull(),
+    /** The row that it comes from: of which table follows from its kind and method. */
+    sourceId: ref().notNull(),
+    /** Counts what happens to one source again: a second dispute of a payment. */
+    turn: smallint().notNull().default(0),
+    method: text({ enum: MOVEMENT_METHODS }).notNull(),
+    /** When it counts, as income does: docs/rules.md#income. */
+    at: instant().notNull(),
+    /** When it was written; later than `at` for a refund that failed, and for what was there before the ledger. */
+    recordedAt: createdAt(),
+    bookingId: ref().references(() => bookings.id),
+    // Without foreign keys: their locks would make payments of one customer wait for each other.
+    paymentId: ref(),
+    customerId: ref(),
+    businessPartnerId: ref(),
+    spaceId: ref(),
+    /** To the operator; negative from the operator. */
+    grossCents: cents().notNull(),
+    /** The tax in it. */
+    taxCents: cents().notNull().default(0),
+    netCents: cents()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`${movements.grossCents} - ${movements.taxCents}`),
+  },
+  (t) => [
+    uniqueIndex('movements_source').on(t.kind, t.sourceId, t.turn),
+    index('movements_at').on(t.at, t.id),
+    index('movements_partner').on(t.businessPartnerId, t.at, t.id),
+    index('movements_booking').on(t.bookingId).where(sql`booking_id is not null`),
+    index('movements_customer').on(t.customerId, t.at).where(sql`customer_id is not null`),
+    index('movements_recorded').on(t.recordedAt),
+    check('movements_kind', oneOf(t.kind, MOVEMENT_KINDS)),
+    check('movements_method', oneOf(t.method, MOVEMENT_METHODS)),
+    check('movements_gross', sql`${t.grossCents} <> 0`),
+  ],
+);
+
+/** How far the rows from before the ledger are written into it: one row, and done once both ends are reached. */
+export const ledgerBackfill = pgTable(
+  'ledger_backfill',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    afterBookingId: ref().notNull().default(0),
+    lastBookingId: ref().notNull(),
+    afterEntryId: ref().notNull().default(0),
+    lastEntryId: ref().notNull(),
+  },
+  (t) => [check('ledger_backfill_one_row', sql`${t.isOnly}`)],
+);

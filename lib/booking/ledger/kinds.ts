@@ -1,0 +1,25 @@
+/** What a movement is: docs/rules.md#ledger. */
+export const MOVEMENT_KINDS = [
+  'payment',
+  'refund',
+  'refund_failed',
+  'dispute',
+  'dispute_won',
+  'fee',
+  'payout',
+  'walk_up',
+  'pass',
+  'credit_given',
+  'credit_taken',
+  'credit_expired',
+  'credit_spent',
+  'promo',
+  'waived',
+] as const;
+
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+/** Where the money of a movement is: `none` for what was let off, and nobody paid. */
+export const MOVEMENT_METHODS = ['card', 'wallet', 'counter', 'partner', 'provider', 'none'] as const;
+
+export type MovementMethod = (typeof MOVEMENT_METHODS)[number];

@@ -1,0 +1,147 @@
+import 'server-only';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import {
+  bookings,
+  businessPartners,
+  customers,
+  locations,
+  movements,
+  payments,
+  refunds,
+  spaces,
+  walkUpPayments,
+  walletEntries,
+} from '@/db/tables';
+import { invalidField } from '@/lib/foundation/errors';
+import { ownPartners } from '@/lib/parties/business-partners/scope';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { betweenDays } from '@/lib/platform/list/days';
+import { filterId, hasId, idIs, listSource } from '@/lib/platform/list/run';
+import { textContains } from '@/lib/platform/list/text-search';
+import { MOVEMENT_KINDS, MOVEMENT_METHODS } from './kinds';
+import { movementList } from './list';
+import type { MovementRow } from './schema';
+
+/** Movements of the actor's partners. What has no partner (fees, payouts, credit given) is for those who see every row. */
+export const movementScope = (actor: Actor): SQL | undefined =>
+  ownPartners(actor, movements.businessPartnerId);
+
+function kindIs(value: string): SQL {
+  const kind = MOVEMENT_KINDS.find((each) => each === value);
+  if (!kind) throw invalidField('kind', `kind must be one of ${MOVEMENT_KINDS.join(', ')}`);
+  return eq(movements.kind, kind);
+}
+
+function methodIs(value: string): SQL {
+  const method = MOVEMENT_METHODS.find((each) => each === value);
+  if (!method) throw invalidField('method', `method must be one of ${MOVEMENT_METHODS.join(', ')}`);
+  return eq(movements.method, method);
+}
+
+/** The spaces that are at a location today, as on the dashboard. */
+const atLocation = (value: string): SQL =>
+  sql`${movements.spaceId} = any(array(select ${spaces.id} from ${spaces} where ${spaces.locationId} = ${filterId('locationId', value)}))`;
+
+/** By the booking's reference and contact, by the last digits of a card, or by the provider's id of a payment or refund. */
+function found(term: string): SQL {
+  const booked = sql`${movements.bookingId} in (select ${bookings.id} from ${bookings} where ${textContains(bookings.searchText, term)})`;
+  const text = term.trim();
+  const isLast4 = /^\d{4}$/.test(text);
+  const ofCard = isLast4
+    ? sql`${movements.paymentId} in (select ${payments.id} from ${payments} where ${payments.cardLast4} = ${text})`
+    : undefined;
+  const ofProvider = /^(pi|re)_/.test(text)
+    ? sql`(${movements.paymentId} in (select ${payments.id} from ${payments} where ${payments.intentId} = ${text})
+        or (${movements.kind} in ('refund', 'refund_failed') and ${movements.sourceId} in (
+          select ${refunds.id} from ${refunds} where ${refunds.providerRef} = ${text})))`
+    : undefined;
+  return sql`(${or(booked, ofCard, ofProvider)})`;
+}
+
+export const movementSource = listSource({
+  list: movementList,
+  table: sql`${movements}`,
+  id: movements.id,
+  scope: movementScope,
+  search: found,
+  countSearchUpTo: 2_000,
+  countUpTo: 20_000,
+  together: betweenDays(movements.at),
+  filters: {
+    startDate: 'together',
+    endDate: 'together',
+    kind: kindIs,
+    method: methodIs,
+    businessPartnerId: idIs('businessPartnerId', movements.businessPartnerId),
+    locationId: atLocation,
+    bookingId: idIs('bookingId', movements.bookingId),
+    userId: idIs('userId', movements.customerId),
+  },
+  sorts: { createdAt: [movements.at], sortByAmount: [movements.grossCents] },
+  load: loadMovements,
+});
+
+const isRefund = sql`${movements.kind} in ('refund', 'refund_failed')`;
+const isCredit = sql`${movements.kind} in ('credit_given', 'credit_taken', 'credit_expired')`;
+const walkUpNote = sql<string | null>`concat_ws(' ', ${walkUpPayments.method}, ${walkUpPayments.reference})`;
+
+/** Movements by id, with the names of what they belong to. */
+async function loadMovements(on: Db, ids: number[]): Promise<MovementRow[]> {
+  const rows = await on
+    .select({
+      movement: movements,
+      reference: bookings.transactionId,
+      guest: bookings.customerName,
+      customer: sql<
+        string | null
+      >`nullif(trim(concat_ws(' ', ${customers.firstName}, ${customers.lastName})), '')`,
+      businessPartner: businessPartners.name,
+      location: locations.name,
+      space: spaces.name,
+      intentId: payments.intentId,
+      brand: payments.cardBrand,
+      last4: payments.cardLast4,
+      refundRef: refunds.providerRef,
+      note: sql<string | null>`coalesce(${refunds.reason}, ${walletEntries.note}, nullif(${walkUpNote}, ''))`,
+    })
+    .from(movements)
+    .leftJoin(bookings, eq(bookings.id, movements.bookingId))
+    .leftJoin(customers, eq(customers.id, movements.customerId))
+    .leftJoin(businessPartners, eq(businessPartners.id, movements.businessPartnerId))
+    .leftJoin(spaces, eq(spaces.id, movements.spaceId))
+    .leftJoin(locations, eq(locations.id, spaces.locationId))
+    .leftJoin(payments, eq(payments.id, movements.paymentId))
+    .leftJoin(refunds, and(isRefund, eq(refunds.id, movements.sourceId)))
+    .leftJoin(walletEntries, and(isCredit, eq(walletEntries.id, movements.sourceId)))
+    .leftJoin(
+      walkUpPayments,
+      and(eq(movements.kind, 'walk_up'), eq(walkUpPayments.bookingId, movements.bookingId)),
+    )
+    .where(hasId(movements.id, ids));
+  return rows.map(({ movement, reference, guest, customer, brand, last4, refundRef, ...row }) => ({
+    id: movement.id,
+    kind: movement.kind,
+    method: movement.method,
+    at: movement.at,
+    recordedAt: movement.recordedAt,
+    booking:
+      movement.bookingId !== null && reference !== null
+        ? { id: movement.bookingId, transactionId: reference, customer: guest ?? '' }
+        : null,
+    customer:
+      movement.bookingId === null && movement.customerId !== null
+        ? { id: movement.customerId, name: customer ?? `Customer ${movement.customerId}` }
+        : null,
+    businessPartner: row.businessPartner,
+    location: row.location,
+    space: row.space,
+    card: movement.paymentId !== null ? { brand, last4 } : null,
+    intentId: row.intentId,
+    providerRef: refundRef,
+    note: row.note,
+    grossCents: movement.grossCents,
+    taxCents: movement.taxCents,
+    netCents: movement.netCents,
+  }));
+}

@@ -1,0 +1,38 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import { readAside } from '@/db/client';
+import { movements } from '@/db/tables';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import type { ListParams } from '@/lib/platform/list/params';
+import { listWhere } from '@/lib/platform/list/run';
+import { movementSource } from './list-sql';
+import type { LedgerTotals } from './schema';
+
+/**
+ * What the movements add up to that these filters leave, by kind and method, with the income among them (`ledger.view`).
+ * Throws 400 for a filter out of range.
+ */
+export async function getLedgerTotals(
+  actor: Actor,
+  params: Pick<ListParams, 'search' | 'filters'>,
+): Promise<LedgerTotals> {
+  authorize(actor, movementSource.list.permission);
+  const where = listWhere(movementSource, actor, params);
+  const totals = await readAside((on) =>
+    on
+      .select({
+        kind: movements.kind,
+        method: movements.method,
+        count: sql<number>`count(*)::int`,
+        grossCents: sql<number>`sum(${movements.grossCents})::float8`,
+        taxCents: sql<number>`sum(${movements.taxCents})::float8`,
+      })
+      .from(movements)
+      .where(where)
+      .groupBy(movements.kind, movements.method),
+  );
+  const isIncome = ({ kind, method }: (typeof totals)[number]) =>
+    method === 'card' && (kind === 'payment' || kind === 'refund' || kind === 'refund_failed');
+  const incomeCents = totals.filter(isIncome).reduce((sum, { grossCents }) => sum + grossCents, 0);
+  return { totals, incomeCents };
+}

@@ -1,0 +1,22 @@
+import 'server-only';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { keptCards } from '@/db/tables';
+import type { Intent } from '@/lib/platform/integrations/card-provider';
+
+/**
+ * The card that paid is kept by its customer at the provider, for the browser that it paid in: docs/rules.md#kept-card.
+ * Returns false for a customer that is none of ours, or is gone meanwhile.
+ */
+export async function rememberCard(
+  tx: Tx,
+  { customerRef, methodRef }: NonNullable<Intent['kept']>,
+  { brand, last4 }: Intent['card'],
+): Promise<boolean> {
+  const rows = await tx
+    .update(keptCards)
+    .set({ methodRef, brand, last4 })
+    .where(eq(keptCards.customerRef, customerRef))
+    .returning({ id: keptCards.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,31 @@
+import 'server-only';
+import { eq } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { keptCards } from '@/db/tables';
+import { transact } from '@/lib/foundation/transaction';
+import { writeAuditEntry } from '@/lib/platform/command';
+import { cards } from '@/lib/platform/integrations/cards';
+import { isOver } from './kept-card';
+import { askAboutEach } from './leases';
+
+/**
+ * Job: removes the cards of bookings that are over, at the provider and here; returns how many it tried. One that the
+ * provider does not confirm is tried again, for ever: docs/rules.md#kept-card.
+ */
+export const removeKeptCards = (): Promise<number> => askAboutEach(keptCards, isOver, remove);
+
+async function remove(id: number): Promise<void> {
+  const [row] = await db().select().from(keptCards).where(eq(keptCards.id, id));
+  if (!row || row.removedAt) return;
+  if (row.customerRef) await cards.removeCustomer(row.customerRef);
+  await transact(async (tx) => {
+    const nothing = { customerRef: null, methodRef: null, brand: null, last4: null };
+    await tx
+      .update(keptCards)
+      .set({ ...nothing, removedAt: new Date() })
+      .where(eq(keptCards.id, id));
+    if (!row.methodRef) return;
+    const by = { kind: 'system', job: 'cards' } as const;
+    await writeAuditEntry(tx, by, { action: 'payment.card-removed', entityId: row.bookingId });
+  });
+}
