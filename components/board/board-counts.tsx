@@ -5,7 +5,7 @@ import type { TileFace } from './tile-face';
 
 const COUNTED: { state: TileState; label: string; isBad?: boolean }[] = [
   { state: 'in-use', label: 'In use' },
-  { state: 'arriving', label: 'Arriving within the hour' },
+  { state: 'arriving', label: 'Arriving' },
   { state: 'held', label: 'Held' },
   { state: 'free', label: 'Free' },
   { state: 'broken', label: 'Broken', isBad: true },
