@@ -155,6 +155,7 @@ export const CAPABILITIES = {
   'jobs.repair': { any: [FULL_ACCESS] },
   'health.alerts': { any: [FULL_ACCESS] },
   'health.view': { any: [144] },
+  'board.view': { any: [2], all: [144] },
   'wifi.manage': { any: [59] },
   'announcements.view': { any: [55] },
   'announcements.edit': { any: [56] },

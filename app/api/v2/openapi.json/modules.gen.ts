@@ -16,6 +16,7 @@ import * as admin_audio_$id from '../admin/audio/[id]/route';
 import * as admin_audio_signedUrl from '../admin/audio/signed-url/route';
 import * as admin_auditLog from '../admin/audit-log/route';
 import * as admin_auditLog_people from '../admin/audit-log/people/route';
+import * as admin_board from '../admin/board/route';
 import * as admin_booking_$id from '../admin/booking/[id]/route';
 import * as admin_booking_$id_cancelRefund from '../admin/booking/[id]/cancel-refund/route';
 import * as admin_booking_$id_lock from '../admin/booking/[id]/lock/route';
@@ -151,6 +152,7 @@ export const modules: RouteModules = {
   '/admin/audio/signed-url': admin_audio_signedUrl,
   '/admin/audit-log': admin_auditLog,
   '/admin/audit-log/people': admin_auditLog_people,
+  '/admin/board': admin_board,
   '/admin/booking/{id}': admin_booking_$id,
   '/admin/booking/{id}/cancel-refund': admin_booking_$id_cancelRefund,
   '/admin/booking/{id}/lock': admin_booking_$id_lock,
