@@ -22,7 +22,7 @@ export function useCardScript({ scriptUrl, publishableKey, locale: current }: Ca
 }
 
 /** Loads the card provider's script from the server's address for it; rejects when it cannot be loaded. */
-async function loadCardScript({ scriptUrl, publishableKey, locale }: CardScript): Promise<Stripe> {
+export async function loadCardScript({ scriptUrl, publishableKey, locale }: CardScript): Promise<Stripe> {
   if (!window.Stripe) await addScript(scriptUrl);
   const stripe = await loadStripe(publishableKey, { locale });
   if (!stripe) throw new Error('The card script did not start');
