@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
 import { Spinner } from '@/components/ui/spinner';
-import { type CardScript, useCardScript } from './card-script';
+import type { CardScript } from '@/lib/platform/integrations/card-script';
+import { useCardScript } from './card-script';
 import { usePageColors } from './page-colors';
 import { TermsLink } from './terms-box';
 import { type ExpressOrder, type ExpressProblem, useExpress } from './use-express';
@@ -57,6 +58,7 @@ export function ExpressPay({ card, order, saysTerms, isBusy, onBusy, onProblem }
             stripe={stripe}
             cents={order.cents}
             isDark={colors.isDark}
+            methods={card.methods}
             asksContact={!order.extension}
             onAvailable={(wallets) => answer(wallets.length > 0)}
             onOpen={express.openSheet}

@@ -8,9 +8,9 @@ import type { VisitorBooking, VisitorSpace } from '@/lib/booking/holds/visitor-s
 import type { ExtensionOffer } from '@/lib/booking/payments/extension-offer';
 import { cardCents, priceOf } from '@/lib/booking/price';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
+import type { CardScript } from '@/lib/platform/integrations/card-script';
 import { formatClockTime } from '@/lib/platform/languages/format';
 import { ABOVE_BAR } from './bar';
-import type { CardScript } from './card-script';
 import { ExpressSlot } from './express-slot';
 import { PayBar } from './pay-bar';
 import { PlanChoice } from './plan-choice';

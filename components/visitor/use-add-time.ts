@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { toCents } from '@/lib/foundation/money';
+import type { CardScript } from '@/lib/platform/integrations/card-script';
 import { call } from './call';
-import type { CardScript } from './card-script';
 import { holdMore, type MoreTime } from './hold-more';
 import { payWithToken, type Refusal } from './settle-payment';
 

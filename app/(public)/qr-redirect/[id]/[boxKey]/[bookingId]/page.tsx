@@ -9,8 +9,8 @@ import { doorOf, getVisitorBooking } from '@/lib/booking/holds/queries';
 import { visitSpace } from '@/lib/booking/holds/visit';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
 import { extensionOfferOf } from '@/lib/booking/payments/extension-offer';
-import { env } from '@/lib/foundation/env';
 import { clockFrom } from '@/lib/foundation/time-zones';
+import { cardScriptIn } from '@/lib/platform/integrations/card-script';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
 export const generateMetadata = () => visitorMetadata('addTime');
@@ -29,7 +29,6 @@ export default async function ExtendPage({ params }: { params: Params }) {
   ]);
   const space = await orNotFound(visitSpace(visitor, Number(id), booking.endsAt));
   const { t, language } = await visitorTexts();
-  const { STRIPE_JS_URL, STRIPE_PUBLISHABLE_KEY } = env();
   return (
     <VisitorPage
       texts="extend"
@@ -45,7 +44,7 @@ export default async function ExtendPage({ params }: { params: Params }) {
           booking={booking}
           clock={clockFrom(booking.timezone, booking.endsAt)}
           boxKey={boxKey}
-          card={{ scriptUrl: STRIPE_JS_URL, publishableKey: STRIPE_PUBLISHABLE_KEY, locale: language }}
+          card={cardScriptIn(language)}
           offer={offer}
         />
       ) : (
