@@ -43,6 +43,7 @@ describe('parseEnv', () => {
     ['TRUSTED_PROXIES', 'all'],
     ['STEP_UP', 'sometimes'],
     ['STEP_UP_REFUND_CENTS', '99.5'],
+    ['CANCEL_REFUND_AFTER_START', '101'],
     ['KEEP_AUDIT_MONTHS', '0'],
     ['KEEP_SAMPLES_HOURS', '24'],
     ['KEEP_EFFECTS_DAYS', 'for ever'],

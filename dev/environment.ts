@@ -26,6 +26,8 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     SECOND_FACTOR_ROLES: '',
     STEP_UP: 'off',
     STEP_UP_REFUND_CENTS: '10000',
+    CANCEL_REFUND_BEFORE_START: '100',
+    CANCEL_REFUND_AFTER_START: '0',
     DATABASE_URL: databaseUrl,
     // No pooler here: the address above is the database's own.
     DATABASE_DIRECT_URL: '',

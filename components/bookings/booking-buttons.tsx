@@ -16,6 +16,11 @@ export function BookingButtons({ actor, booking, here }: Props) {
       {can.cancel && mayChange && (
         <ConfirmButton confirmation={cancellation(booking)}>Cancel booking</ConfirmButton>
       )}
+      {can.cancel && booking.amountCents > 0 && may(actor, 'bookings.cancelAndRefund') && (
+        <ButtonLink href={`${here}?action=cancel-refund`} scroll={false}>
+          Cancel and refund
+        </ButtonLink>
+      )}
       {can.reschedule && mayChange && (
         <ButtonLink href={`${here}?action=reschedule`} scroll={false}>
           Reschedule

@@ -15,6 +15,8 @@ export function BookingDialogs({ actor, booking, action, closeHref }: Props) {
   const named = { id, transactionId, customer: contact.name };
   if (action === 'refund' && can.refund && may(actor, 'bookings.refund'))
     return <RefundDialog booking={named} closeHref={closeHref} />;
+  if (action === 'cancel-refund' && can.cancel && may(actor, 'bookings.cancelAndRefund'))
+    return <RefundDialog booking={named} isCancelling closeHref={closeHref} />;
   if (action === 'reschedule' && can.reschedule && may(actor, 'bookings.cancel')) {
     const { startsAt, endsAt, minutes, updatedAt } = booking;
     const time = { startsAt, endsAt, minutes, updatedAt };

@@ -22,6 +22,15 @@ export function bookingRowActions(actor: StaffActor, booking: BookingRow, href: 
     [can.refund, { label: 'Refund', href: dialog('refund'), denied: !may(actor, 'bookings.refund') }],
     [can.receipt, { label: 'Send receipt', confirm: receiptSending(booking), ...open }],
     [can.receipt, { label: 'Send images', href: dialog('images'), ...open }],
+    [
+      can.cancel && booking.amountCents > 0,
+      {
+        label: 'Cancel and refund',
+        danger: true,
+        href: dialog('cancel-refund'),
+        denied: !may(actor, 'bookings.cancelAndRefund'),
+      },
+    ],
     [can.cancel, { label: 'Cancel booking', danger: true, confirm: cancellation(booking), ...change }],
   ];
   return shown.flatMap(([isShown, action]) => (isShown ? [action] : []));

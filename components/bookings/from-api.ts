@@ -11,10 +11,13 @@ export type RefundStart = Omit<RefundDetails, 'refunds'>;
 export const refundStartFromApi = (details: RefundDetailsWire): RefundStart => ({
   refundedCents: toCents(details.refundtotal),
   subTotalCents: toCents(details.subtotal),
+  discountCents: toCents(details.discount),
   taxCents: toCents(details.tax),
+  waivedCents: toCents(details.waived),
   creditCents: toCents(details.wallet),
   refundableCents: toCents(details.refundable),
   refundableCardCents: toCents(details.refundableCard),
+  suggestedCents: toCents(details.suggested),
 });
 
 /** A period with its price, from what the API sent. */

@@ -13,7 +13,12 @@ import { type RefundStart, refundStartFromApi } from './from-api';
 import { RefundFields } from './refund-fields';
 import { remainderOf } from './remainder';
 
-type Props = { booking: { id: number; transactionId: string; customer: string }; closeHref: string };
+type Props = {
+  booking: { id: number; transactionId: string; customer: string };
+  /** Cancels an upcoming or current booking in the same step. */
+  isCancelling?: boolean;
+  closeHref: string;
+};
 
 /** The server's own rule, checked before the call: at most what is left for the method. */
 const upTo = (details: RefundStart | null) =>
@@ -31,17 +36,24 @@ const upTo = (details: RefundStart | null) =>
 const ARRIVED =
   'Your first attempt did reach the server. Check what has been refunded, and try again only if more is due';
 
-/** Refunds to the card or the wallet: docs/rules.md#refund-details. */
-export function RefundDialog({ booking, closeHref }: Props) {
+/** Refunds to the card or the wallet: docs/rules.md#refund-details, docs/rules.md#cancel-and-refund. */
+export function RefundDialog({ booking, isCancelling = false, closeHref }: Props) {
   const router = useRouter();
   const path = `/admin/booking/${booking.id}/refund`;
   const { data, failure, retry } = useApi<RefundDetailsWire>(path);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const details = useMemo(() => data && refundStartFromApi(data), [data]);
   const schema = useMemo(() => upTo(details), [details]);
+  const name = isCancelling ? 'Cancel and refund' : 'Refund';
 
   async function submit(values: object) {
-    const result = await callApi<RefundOutcome>(path, { method: 'PUT', body: values, key });
+    const result = isCancelling
+      ? await callApi<RefundOutcome>(`/admin/booking/${booking.id}/cancel-refund`, {
+          method: 'POST',
+          body: values,
+          key,
+        })
+      : await callApi<RefundOutcome>(path, { method: 'PUT', body: values, key });
     if (result.ok) {
       if (result.data.state === 'pending') toast.note(result.data.message);
       router.refresh();
@@ -57,12 +69,16 @@ export function RefundDialog({ booking, closeHref }: Props) {
 
   return (
     <FormDialog
-      title="Refund"
-      description={`Booking ${booking.transactionId} by ${booking.customer}`}
+      title={name}
+      description={
+        isCancelling
+          ? `Booking ${booking.transactionId} by ${booking.customer}. The slot is released, the door code stops working, and the customer gets an email about both.`
+          : `Booking ${booking.transactionId} by ${booking.customer}`
+      }
       schema={schema}
       defaults={{ reason: '' }}
       submit={submit}
-      submitLabel="Refund"
+      submitLabel={name}
       success={({ state }) => (state === 'succeeded' ? 'Refund is done successfully' : undefined)}
       failure={() => 'Unable to refund'}
       ready={({ type, amount }) =>
@@ -74,7 +90,12 @@ export function RefundDialog({ booking, closeHref }: Props) {
       }
       close={{ href: closeHref }}
     >
-      <RefundFields details={details} problem={failure?.message ?? null} onRetry={retry} />
+      <RefundFields
+        details={details}
+        isCancelling={isCancelling}
+        problem={failure?.message ?? null}
+        onRetry={retry}
+      />
     </FormDialog>
   );
 }

@@ -12,11 +12,16 @@ import { formatMoney, toDollars } from '@/lib/foundation/money';
 import type { RefundStart } from './from-api';
 import { remainderOf } from './remainder';
 
-type Props = { details: RefundStart | null; problem: string | null; onRetry: () => void };
+type Props = {
+  details: RefundStart | null;
+  isCancelling: boolean;
+  problem: string | null;
+  onRetry: () => void;
+};
 
 /** The fields once the details are loaded, or the reason why they are not. */
-export function RefundFields({ details, problem, onRetry }: Props) {
-  if (details) return <Fields details={details} />;
+export function RefundFields({ details, isCancelling, problem, onRetry }: Props) {
+  if (details) return <Fields details={details} isCancelling={isCancelling} />;
   if (problem)
     return (
       <Alert
@@ -39,24 +44,24 @@ export function RefundFields({ details, problem, onRetry }: Props) {
   );
 }
 
-function Fields({ details }: { details: RefundStart }) {
+function Fields({ details, isCancelling }: { details: RefundStart; isCancelling: boolean }) {
   const { resetField, setValue, getValues } = useFormContext();
   // In dollars, as the field has it.
   const filled = useRef<number | null>(null);
-  const { refundableCents, refundableCardCents } = details;
+  const { refundableCents, refundableCardCents, suggestedCents } = details;
 
   // Prefilled values do not count as changes.
   useEffect(() => {
     if (filled.current !== null) return;
-    filled.current = toDollars(refundableCents);
+    filled.current = toDollars(suggestedCents);
     resetField('amount', { defaultValue: filled.current });
-  }, [refundableCents, resetField]);
+  }, [suggestedCents, resetField]);
 
   function choose(method: 'card' | 'wallet') {
     setValue('type', method, { shouldDirty: true, shouldValidate: false });
     // An amount that was typed stays.
     if (getValues('amount') !== filled.current) return;
-    filled.current = toDollars(remainderOf(details, method));
+    filled.current = toDollars(Math.min(suggestedCents, remainderOf(details, method)));
     setValue('amount', filled.current);
   }
 
@@ -91,7 +96,14 @@ function Fields({ details }: { details: RefundStart }) {
           />
         )}
       />
-      <NumberField name="amount" label="Amount" prefix="$" step={0.01} min={0} />
+      <NumberField
+        name="amount"
+        label="Amount"
+        prefix="$"
+        step={0.01}
+        min={0}
+        hint={isCancelling ? `By your rule ${formatMoney(suggestedCents)} is due now` : undefined}
+      />
       <TextAreaField name="reason" label="Reason" optional rows={2} maxLength={300} />
     </>
   );
@@ -99,18 +111,28 @@ function Fields({ details }: { details: RefundStart }) {
 
 /** What was charged and refunded so far. */
 function Books({ details }: { details: RefundStart }) {
-  const { creditCents } = details;
+  const { creditCents, subTotalCents, discountCents, taxCents, waivedCents, refundedCents } = details;
+  const paidCents = subTotalCents - discountCents + taxCents - waivedCents;
   const lines = [
-    { label: 'Sub total', cents: details.subTotalCents },
-    { label: 'Tax', cents: details.taxCents },
-    ...(creditCents > 0 ? [{ label: 'Paid with credit', cents: creditCents }] : []),
-    { label: 'Refunded so far', cents: details.refundedCents },
-    { label: 'Can be refunded', cents: details.refundableCents, strong: true },
+    { label: 'Sub total', cents: subTotalCents },
+    ...(discountCents > 0 ? [{ label: 'Discount', cents: -discountCents }] : []),
+    { label: 'Tax', cents: taxCents },
+    ...(waivedCents > 0 ? [{ label: 'Waived', cents: -waivedCents }] : []),
+    {
+      label: creditCents > 0 ? `Paid, ${formatMoney(creditCents)} of it with credit` : 'Paid',
+      cents: paidCents,
+      total: true,
+    },
+    { label: 'Refunded so far', cents: refundedCents > 0 ? -refundedCents : 0 },
+    { label: 'Can be refunded', cents: details.refundableCents, total: true, strong: true },
   ];
   return (
     <dl className="grid gap-1 rounded-control bg-sunk px-3 py-2.5">
-      {lines.map(({ label, cents, strong }) => (
-        <div key={label} className={strong ? 'flex justify-between font-semibold' : 'flex justify-between'}>
+      {lines.map(({ label, cents, total, strong }) => (
+        <div
+          key={label}
+          className={`flex justify-between ${total ? 'border-t border-line pt-1' : ''} ${strong ? 'font-semibold' : ''}`}
+        >
           <dt className={strong ? '' : 'text-ink-2'}>{label}</dt>
           <dd>{formatMoney(cents)}</dd>
         </div>

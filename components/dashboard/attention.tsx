@@ -4,6 +4,7 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { CircleAlert } from '@/components/ui/icons/circle-alert.gen';
 import { CircleCheck } from '@/components/ui/icons/circle-check.gen';
 import { TriangleAlert } from '@/components/ui/icons/triangle-alert.gen';
+import { refundInsteadAction } from '@/lib/booking/payments/actions';
 import { listAttention } from '@/lib/office/attention/queries';
 import type { Attention } from '@/lib/office/attention/schema';
 import { retryEffectAction } from '@/lib/office/jobs/actions';
@@ -34,7 +35,7 @@ export async function NeedsAttention({ actor }: { actor: StaffActor }) {
   );
 }
 
-function Entry({ entry: { tone, title, detail, href, effectId } }: { entry: Attention }) {
+function Entry({ entry: { tone, title, detail, href, refundId, effectId } }: { entry: Attention }) {
   const Icon = tone === 'bad' ? CircleAlert : TriangleAlert;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
@@ -51,6 +52,7 @@ function Entry({ entry: { tone, title, detail, href, effectId } }: { entry: Atte
           Open
         </ButtonLink>
       )}
+      {refundId !== undefined && <RefundButtons title={title} refundId={refundId} />}
       {effectId !== undefined && (
         <ConfirmButton
           size="sm"
@@ -65,5 +67,36 @@ function Entry({ entry: { tone, title, detail, href, effectId } }: { entry: Atte
         </ConfirmButton>
       )}
     </li>
+  );
+}
+
+/** The two ways to settle a refund that failed. */
+function RefundButtons({ title, refundId }: { title: string; refundId: number }) {
+  const success = 'Refund is done successfully';
+  return (
+    <>
+      <ConfirmButton
+        size="sm"
+        confirmation={{
+          title: 'Refund it to the card once more?',
+          description: title,
+          run: refundInsteadAction.bind(null, { id: refundId, type: 'card' }),
+          success,
+        }}
+      >
+        Try again
+      </ConfirmButton>
+      <ConfirmButton
+        size="sm"
+        confirmation={{
+          title: 'Refund it to the wallet instead?',
+          description: `${title}. The customer gets it as credit, and an email about it.`,
+          run: refundInsteadAction.bind(null, { id: refundId, type: 'wallet' }),
+          success,
+        }}
+      >
+        Refund to the wallet instead
+      </ConfirmButton>
+    </>
   );
 }

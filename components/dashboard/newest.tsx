@@ -6,6 +6,7 @@ import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { customerList } from '@/lib/parties/customers/list';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { personCell } from '@/lib/platform/list/define';
 import { NewestTable } from './newest-table';
 
 export function LatestBookings({ actor, rows }: { actor: StaffActor; rows: BookingRow[] }) {
@@ -25,9 +26,9 @@ export function LatestBookings({ actor, rows }: { actor: StaffActor; rows: Booki
           </RecordLink>
         ),
         customer: ({ contact }) => (
-          <TwoLine detail={contact.email} className="max-w-52">
-            {contact.name}
-          </TwoLine>
+          <span className="block max-w-52">
+            <ListCell cell={personCell(contact.name, contact.email)} />
+          </span>
         ),
         start: (row) => (
           <span className="whitespace-nowrap">{start && <ListCell cell={start.cell(row)} />}</span>
@@ -48,7 +49,7 @@ export function NewCustomers({ actor, rows }: { actor: StaffActor; rows: Custome
       href="/admin/users"
       cells={{
         name: ({ id, name, email }) => (
-          <TwoLine detail={email ?? `User ${id}`}>
+          <TwoLine detail={email && email !== name ? email : `User ${id}`}>
             <RecordLink href={`/admin/users/${id}`} denied={denied}>
               {name}
             </RecordLink>

@@ -29,6 +29,10 @@ export const linkCell = ({ denied, ...link }: Omit<LinkCell, 'kind'>): LinkCell 
   ...(denied && { denied }),
 });
 
+/** What the definition says of a cell, as a link. */
+export const linked = (cell: Cell, href: string): LinkCell =>
+  linkCell({ href, text: cell.text, ...(cell.kind === 'two-line' && { detail: cell.detail }) });
+
 const isLinkCell = (cell: OwnCell): cell is LinkCell =>
   typeof cell === 'object' && cell !== null && 'kind' in cell && cell.kind === 'link';
 

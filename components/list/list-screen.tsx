@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
-import { TabLinks } from '@/components/ui/tab-links';
+import { type TabLink, TabLinks } from '@/components/ui/tab-links';
+import { savedViewsOf } from '@/lib/parties/list-views/queries';
+import type { SavedView } from '@/lib/parties/list-views/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { type ListDefinition, tabOf } from '@/lib/platform/list/define';
 import { type ListParams, listQuery, readListParams } from '@/lib/platform/list/params';
@@ -11,6 +13,8 @@ import type { OwnCell } from './list-cell';
 import { ListPanel } from './list-panel';
 import { ListStateProvider } from './list-state';
 import { ListToolbar } from './list-toolbar';
+import { ListViewMenu } from './list-view-menu';
+import { ListViewProvider } from './list-view-state';
 import type { RowAction } from './row-actions';
 
 export type PageQuery = Record<string, string | string[] | undefined>;
@@ -36,11 +40,17 @@ type Props<Row extends { id: number }> = {
 export async function ListScreen<Row extends { id: number }>(props: Props<Row>) {
   const { actor, source, query, actions, rowActions } = props;
   const { list } = source;
-  const { page, params, counts } = await runScreen(actor, source, readListParams(list, query));
+  const asked = readListParams(list, query, actor.listView.pageSize);
+  const [{ page, params, counts }, views] = await Promise.all([
+    runScreen(actor, source, asked),
+    savedViewsOf(actor, list),
+  ]);
   const state = Object.fromEntries(listQuery(list, params));
   const href = (extra: Record<string, string | number>) =>
     `?${new URLSearchParams({ ...state, ...Object.fromEntries(Object.entries(extra).map(([key, value]) => [key, String(value)])) })}`;
-  return (
+  const shown = views.find((view) => view.query === addressOf(list, params));
+  const tabs = tabItems(list, params, counts, views, shown);
+  const content = (
     <ListStateProvider state={state} tab={list.tabs?.param}>
       <BreadcrumbBar items={[{ label: props.heading ?? list.title }]} />
       <PageHeader
@@ -58,8 +68,13 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
         }
       />
       {props.intro}
-      {list.tabs && <TabLinks label={list.title} items={tabItems(list, params, counts)} />}
-      <ListToolbar filters={list.filters ?? []} unseen={list.extraFilters} searchLabel={list.searchLabel} />
+      {tabs.length > 0 && <TabLinks label={list.title} items={tabs} />}
+      <ListToolbar filters={list.filters ?? []} unseen={list.extraFilters} searchLabel={list.searchLabel}>
+        <ListViewMenu
+          columns={list.columns.slice(1).map(({ key, label }) => ({ key, label }))}
+          {...(shown?.isOwn && { own: { id: shown.id, name: shown.name } })}
+        />
+      </ListToolbar>
       <ListPanel<Row>
         source={source}
         page={page}
@@ -73,11 +88,41 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
       />
     </ListStateProvider>
   );
+  return (
+    <ListViewProvider key={list.name} list={list.name} view={actor.listView}>
+      {content}
+    </ListViewProvider>
+  );
+}
+
+/** What a saved view keeps of the list's state: everything but the page. */
+const addressOf = <Row,>(list: ListDefinition<Row>, params: ListParams): string =>
+  listQuery(list, { ...params, page: 0 }).toString();
+
+/** The tabs of the definition, then the saved views. */
+function tabItems<Row>(
+  list: ListDefinition<Row>,
+  params: ListParams,
+  counts: Record<string, number>,
+  views: SavedView[],
+  shown: SavedView | undefined,
+): TabLink[] {
+  const all = { href: '?', label: 'All', active: !shown && addressOf(list, params) === '' };
+  const withoutTabs = views.length > 0 ? [all] : [];
+  return [
+    ...(list.tabs ? tabsOf(list, params, counts, shown) : withoutTabs),
+    ...views.map((view) => ({ href: `?${view.query}`, label: view.name, active: view === shown })),
+  ];
 }
 
 /** Changing a tab goes back to the first page and drops filters and prepared CSV: docs/rules.md#booking-groups. */
-function tabItems<Row>(list: ListDefinition<Row>, params: ListParams, counts: Record<string, number>) {
-  const active = tabOf(list, params.filters)?.key;
+function tabsOf<Row>(
+  list: ListDefinition<Row>,
+  params: ListParams,
+  counts: Record<string, number>,
+  view: SavedView | undefined,
+): TabLink[] {
+  const active = view ? undefined : tabOf(list, params.filters)?.key;
   return (list.tabs?.tabs ?? []).map((tab) => {
     const search = params.search ? `&search=${encodeURIComponent(params.search)}` : '';
     return {

@@ -1,11 +1,13 @@
 'use client';
 
-import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
+import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { ArrowUpDown } from '@/components/ui/icons/arrow-up-down.gen';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import { ListCell, type TableCell } from './list-cell';
 import { useListState } from './list-state';
+import { useListView, visibilityOf } from './list-view-state';
+import { openRow } from './open-row';
 import { RowActions, type RowMenu } from './row-actions';
 
 type HeaderCell = { key: string; label: string; sort?: string; right?: boolean };
@@ -13,7 +15,7 @@ type HeaderCell = { key: string; label: string; sort?: string; right?: boolean }
 type TableRow = { id: number; cells: TableCell[]; menu?: RowMenu };
 type Sorting = { key: string; type: 'ASC' | 'DESC' };
 
-const features = tableFeatures({});
+const features = tableFeatures({ columnVisibilityFeature });
 const column = createColumnHelper<typeof features, TableRow>();
 
 type Props = {
@@ -34,19 +36,29 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
       ),
     [headers],
   );
-  const table = useTable({ features, columns, data: rows, getRowId: (row) => String(row.id) });
+  const look = useListView();
+  const columnVisibility = useMemo(() => visibilityOf(look), [look]);
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: (row) => String(row.id),
+    state: { columnVisibility },
+  });
   return (
     <Table
       caption={caption}
       data-list=""
+      data-compact={look?.view.isCompact || undefined}
       aria-busy={pending}
       className={pending ? 'opacity-55 transition-opacity duration-150' : 'transition-opacity duration-150'}
     >
       <Thead>
         <Tr>
-          {headers.map((header) => (
-            <HeaderOf key={header.key} header={header} sorting={sorting} />
-          ))}
+          {table.getVisibleLeafColumns().map(({ id }) => {
+            const header = headers.find(({ key }) => key === id);
+            return header && <HeaderOf key={id} header={header} sorting={sorting} />;
+          })}
           {hasActions && (
             <Th align="right" className="row-menu">
               Action
@@ -54,11 +66,11 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
           )}
         </Tr>
       </Thead>
-      <Tbody>
+      <Tbody onClick={openRow} onAuxClick={openRow}>
         {table.getRowModel().rows.map((row) => (
           <Tr key={row.id}>
-            {row.getAllCells().map((cell, index) => {
-              const header = headers[index];
+            {row.getVisibleCells().map((cell, index) => {
+              const header = headers.find(({ key }) => key === cell.column.id);
               return (
                 <Td
                   key={cell.id}
@@ -94,13 +106,13 @@ function HeaderOf({ header, sorting }: { header: HeaderCell; sorting: Sorting })
       <button
         type="button"
         onClick={() => change({ sort: header.sort ?? '', type: next })}
-        className="group inline-flex items-center gap-1 rounded-[4px] font-medium hover:text-ink"
+        className={`group inline-flex items-center gap-1 rounded-[4px] font-medium hover:text-ink ${header.right ? 'flex-row-reverse' : ''}`}
       >
         {header.label}
         {!active && (
           <ArrowUpDown
             aria-hidden
-            className="size-3.5 opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60"
+            className="size-3.5 opacity-40 group-hover:opacity-100 group-focus-visible:opacity-100"
           />
         )}
       </button>

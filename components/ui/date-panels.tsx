@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from './button';
 import { Calendar } from './calendar';
 import { type DayRange, showDay, toDate, toDay } from './calendar-day';
+import { dayPresets } from './day-presets';
 import { PickerPanel, type PickerPanelProps } from './picker-panel';
 
 type Bounds = { min?: string; max?: string };
@@ -61,6 +62,13 @@ function RangeCalendar({ value, bounds, apply }: RangeCalendarProps) {
   const [draft, setDraft] = useState(value);
   return (
     <>
+      <div className="mb-3 flex max-w-70 flex-wrap gap-1.5">
+        {dayPresets(new Date()).map(({ label, range }) => (
+          <Button key={label} size="sm" onClick={() => apply(range)}>
+            {label}
+          </Button>
+        ))}
+      </div>
       <Calendar
         mode="range"
         autoFocus

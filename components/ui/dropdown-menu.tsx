@@ -68,6 +68,21 @@ export function DropdownMenuRadioItem({
   );
 }
 
+export function DropdownMenuCheckboxItem({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.CheckboxItem>) {
+  return (
+    <Radix.CheckboxItem className={cn(itemStyle, 'pr-8', className)} {...props}>
+      {children}
+      <Radix.ItemIndicator className="absolute right-2.5">
+        <Check aria-hidden />
+      </Radix.ItemIndicator>
+    </Radix.CheckboxItem>
+  );
+}
+
 export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
   return <Radix.Label className={cn('px-2.5 pt-2 pb-1 text-small text-ink-3', className)} {...props} />;
 }

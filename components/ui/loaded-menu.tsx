@@ -4,6 +4,7 @@ import Link from 'next/link';
 import type { ReactNode, Ref } from 'react';
 import {
   DropdownMenu,
+  DropdownMenuCheckboxItem,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuLabel,
@@ -13,7 +14,7 @@ import {
   DropdownMenuTrigger,
 } from './dropdown-menu';
 
-/** A line of a menu: something to do or to open, one of some choices, a heading, or a rule between parts. */
+/** A line of a menu: something to do or to open, on or off, one of some choices, a heading, or a rule between parts. */
 type MenuEntry =
   | {
       kind?: 'item';
@@ -25,6 +26,7 @@ type MenuEntry =
       href?: string;
       onSelect?: () => void;
     }
+  | { kind: 'toggle'; label: string; checked: boolean; onToggle: () => void }
   | { kind: 'heading'; label: string; className?: string }
   | { kind: 'rule'; label: string }
   | {
@@ -80,7 +82,7 @@ export function LoadedMenu({ open, onOpenChange, openedByKeyboard, ...menu }: Pr
 function focusFirst(menu: HTMLElement | null, openedByKeyboard: { current: boolean }): void {
   if (!menu || !openedByKeyboard.current) return;
   openedByKeyboard.current = false;
-  menu.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
+  menu.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true });
 }
 
 function Entry({ entry }: { entry: MenuEntry }) {
@@ -88,6 +90,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   if (entry.kind === 'heading')
     return <DropdownMenuLabel className={entry.className}>{entry.label}</DropdownMenuLabel>;
   if (entry.kind === 'choices') return <Choices {...entry} />;
+  if (entry.kind === 'toggle') return <Toggle {...entry} />;
   const { label, icon, danger, disabled, href, onSelect } = entry;
   const content = (
     <>
@@ -107,16 +110,22 @@ function Entry({ entry }: { entry: MenuEntry }) {
   );
 }
 
+function Toggle({ label, checked, onToggle }: Extract<MenuEntry, { kind: 'toggle' }>) {
+  return (
+    <DropdownMenuCheckboxItem checked={checked} onCheckedChange={onToggle} onSelect={stayOpen}>
+      {label}
+    </DropdownMenuCheckboxItem>
+  );
+}
+
+/** One sees the change before deciding to leave the menu. */
+const stayOpen = (event: Event) => event.preventDefault();
+
 function Choices({ value, choices, onChoose }: Extract<MenuEntry, { kind: 'choices' }>) {
   return (
     <DropdownMenuRadioGroup value={value} onValueChange={onChoose}>
       {choices.map((choice) => (
-        // One sees the change before deciding to leave the menu.
-        <DropdownMenuRadioItem
-          key={choice.value}
-          value={choice.value}
-          onSelect={(event) => event.preventDefault()}
-        >
+        <DropdownMenuRadioItem key={choice.value} value={choice.value} onSelect={stayOpen}>
           {choice.icon}
           {choice.label}
         </DropdownMenuRadioItem>

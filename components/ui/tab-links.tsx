@@ -24,7 +24,7 @@ export function TabLinks({
     >
       <ul className="flex w-max gap-5 px-0.5">
         {items.map((item) => (
-          <li key={item.href}>
+          <li key={`${item.href} ${item.label}`}>
             <a href={item.href} aria-current={item.active ? 'page' : undefined} className="tab-link">
               {item.label}
               {item.count !== undefined && <span>{item.count.toLocaleString('en-US')}</span>}

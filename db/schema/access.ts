@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -30,6 +31,8 @@ export const admins = pgTable(
     lastName: text().notNull(),
     role: text({ enum: ['admin', 'sub-admin'] }).notNull(),
     isActive: boolean().notNull().default(true),
+    /** How they want lists to look (`listView`). */
+    listView: jsonb().notNull().default({}),
     deletedAt: instant(),
     ...timestamps(),
   },
@@ -175,4 +178,27 @@ export const passwordResets = pgTable(
     usedAt: instant(),
   },
   (t) => [index('password_resets_admin').on(t.adminId), index('password_resets_expires').on(t.expiresAt)],
+);
+
+/** The search, filters and order of a list that somebody keeps under a name: docs/rules.md#saved-views. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: id(),
+    adminId: ref()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    /** The name of the list's definition. */
+    list: text().notNull(),
+    name: text().notNull(),
+    /** As in the address of the list. */
+    query: text().notNull(),
+    /** Everybody who may see the list sees the view too. */
+    isShared: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('saved_views_name').on(t.adminId, t.list, sql`lower(${t.name})`),
+    index('saved_views_shared').on(t.list).where(sql`${t.isShared}`),
+  ],
 );

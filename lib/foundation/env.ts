@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { addressProblem } from './database-address';
 import { withPlatform } from './platform-settings';
 
+const percent = z.coerce
+  .number({ error: 'must be a number' })
+  .int('must be a whole number')
+  .min(0, 'must be at least 0')
+  .max(100, 'must be at most 100');
+
 const text = (what: string) => z.string({ error: `${what} is not set` }).min(1, `${what} is empty`);
 const url = (what: string) => z.url({ error: `${what} must be a URL` });
 const flag = z
@@ -66,6 +72,8 @@ export const serverSettings = z.object({
     .int('must be a whole number of cents')
     .min(0, 'must be at least 0')
     .default(10_000),
+  CANCEL_REFUND_BEFORE_START: percent.default(100),
+  CANCEL_REFUND_AFTER_START: percent.default(0),
   NEXTAUTH_SECRET: text('the secret that signs sessions').min(32, 'must have at least 32 characters'),
   ENCRYPTION_KEY: key32,
   ENCRYPTION_KEYS_OLD: z

@@ -26,6 +26,8 @@ export const EFFECT_PAYLOADS = {
   'mail.booking-cancelled': booking,
   'mail.booking-rescheduled': booking,
   'mail.door-refund': booking,
+  'mail.refund': z.object({ refundId: z.number(), hasFailed: z.boolean() }),
+  'mail.refund-alert': z.object({ refundId: z.number(), to: z.string() }),
   'mail.credit-assigned': z.object({ customerId: z.number(), amountCents: z.number() }),
   'mail.promo-assigned': z.object({ promoId: z.number() }),
   'mail.receipt': booking,

@@ -9,9 +9,10 @@ import {
   rows,
   showing,
   textOf,
+  toast,
   total,
 } from './fixtures/list';
-import { unique } from './fixtures/people';
+import { become, newAdmin, unique } from './fixtures/people';
 import { expect, test } from './fixtures/test';
 
 const SPACES_IN_US = '/admin/space?country=';
@@ -289,4 +290,111 @@ test('details open from the reference and from the row menu', async ({ signedIn 
   await rowAction(page, reference, 'View details');
   await expect(page).toHaveURL(/\/admin\/booking\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference);
+});
+
+test('a click in a row opens its record, one with Ctrl in a tab, and the menu does neither', async ({
+  signedIn,
+  context,
+  sql,
+}) => {
+  const page = await signedIn('admin', await inUnitedStates(sql));
+  const row = rows(page).first();
+  const address = await row.getByRole('link').first().getAttribute('href');
+  const beside = context.waitForEvent('page');
+  await row
+    .getByRole('cell')
+    .nth(2)
+    .click({ modifiers: ['ControlOrMeta'] });
+  await expect(await beside).toHaveURL(new RegExp(`${address}$`));
+  await expect(page).toHaveURL(/\?country=/);
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(page).toHaveURL(/\?country=/);
+  await row.getByRole('cell').nth(2).click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+});
+
+test('columns, rows per page and density are remembered for the person', async ({ context, page, sql }) => {
+  const person = await newAdmin(sql);
+  await become(context, sql, person);
+  await page.goto(await inUnitedStates(sql));
+  const view = page.getByRole('button', { name: 'View', exact: true });
+  await view.click();
+  await page.getByRole('menuitemcheckbox', { name: 'Location' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).click();
+  await page.getByRole('menuitemradio', { name: '25' }).click();
+  await page.keyboard.press('Escape');
+  await expect(view).toBeFocused();
+  await expect(header(page, 'Location')).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(25);
+  await become(context, sql, person);
+  await page.reload();
+  await expect(showing(page)).toHaveText(/^Showing 1-25/);
+  await expect(header(page, 'Location')).toHaveCount(0);
+  expect(await column(page, 'Name')).toHaveLength(25);
+  const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  await view.click();
+  await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).click();
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(async () => (await rows(page).first().boundingBox())?.height ?? 0)
+    .toBeGreaterThan(heights[0] ?? 0);
+});
+
+test('a saved view is a tab for its owner, and for others when it is shared', async ({
+  context,
+  page,
+  sql,
+}) => {
+  const [owner, other] = [await newAdmin(sql), await newAdmin(sql)];
+  const name = unique('view ');
+  await become(context, sql, owner);
+  await page.goto(await inUnitedStates(sql));
+  const { search } = new URL(page.url());
+  const save = async () => {
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+    return page.getByRole('dialog', { name: 'Save this view' });
+  };
+  const dialog = await save();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Give the view a name')).toBeVisible();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'View saved')).toBeVisible();
+  const tab = page.getByRole('navigation', { name: 'Space Management' }).getByRole('link', { name });
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+
+  await become(context, sql, other);
+  await page.goto('/admin/space');
+  await expect(rows(page)).toHaveCount(10);
+  await expect(tab).toHaveCount(0);
+
+  await become(context, sql, owner);
+  await page.goto('/admin/space');
+  await tab.click();
+  await expect(page).toHaveURL(`/admin/space${search}`);
+  const again = await save();
+  await expect(again.getByLabel('Name')).toHaveValue(name);
+  await again.getByRole('switch').click();
+  await again.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'View saved').first()).toBeVisible();
+
+  await become(context, sql, other);
+  await page.goto('/admin/space');
+  await tab.click();
+  await expect(page).toHaveURL(`/admin/space${search}`);
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Save this view…' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /^Remove/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await become(context, sql, owner);
+  await page.goto(`/admin/space${search}`);
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('menuitem', { name: `Remove “${name}”` }).click();
+  await expect(toast(page, 'View removed')).toBeVisible();
+  await expect(tab).toHaveCount(0);
 });

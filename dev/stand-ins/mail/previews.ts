@@ -1,8 +1,15 @@
 import { promoMail } from '@/lib/booking/promos/mail';
 import { receiptMail } from '@/lib/booking/receipts/mail';
 import type { Receipt } from '@/lib/booking/receipts/schema';
-import { cancelledMail, confirmedMail, doorRefundMail, movedMail } from '@/lib/booking/visitor-mails/compose';
+import {
+  cancelledMail,
+  confirmedMail,
+  doorRefundMail,
+  movedMail,
+  refundMail,
+} from '@/lib/booking/visitor-mails/compose';
 import type { MailedBooking } from '@/lib/booking/visitor-mails/mailed-booking';
+import { refundAlertMail } from '@/lib/booking/visitor-mails/refund-mail';
 import { creditMail } from '@/lib/booking/wallet/mail';
 import { podBackMail, podSilentMail } from '@/lib/fleet/health/mail';
 import { photosMail } from '@/lib/fleet/photos/mail';
@@ -91,6 +98,12 @@ const TO_VISITORS: Record<string, (language: string) => Composed> = {
     confirmedMail({ ...booking(language), isExtended: true, minutes: 90, endsAt: at(90) }),
   moved: (language) => movedMail({ ...booking(language), startsAt: at(1440), endsAt: at(1470) }),
   cancelled: (language) => cancelledMail(booking(language)),
+  refund: (language) =>
+    refundMail(booking(language), { method: 'card', amountCents: 1250, hasFailed: false }),
+  'refund to the wallet': (language) =>
+    refundMail(booking(language), { method: 'wallet', amountCents: 1250, hasFailed: false }),
+  'refund that failed': (language) =>
+    refundMail(booking(language), { method: 'card', amountCents: 1250, hasFailed: true }),
   'door refund': (language) => doorRefundMail(booking(language)),
   receipt: (language) => receiptMail(receipt(language)),
   'email code': (language) => emailCodeMail({ code: '240916', language }),
@@ -123,6 +136,13 @@ const OTHERS: Record<string, () => Composed> = {
   'second factor': () => secondFactorMail({ ...notice, change: 'on' }),
   'second factor reset': () =>
     secondFactorResetMail({ to: STAFF, at: at(0).getTime(), by: 'admin@hushpod.test' }),
+  'refund failed': () =>
+    refundAlertMail({
+      bookingId: 1,
+      reference: 'HP-7F3K-2QX',
+      amountCents: 1250,
+      failure: 'expired_or_canceled_card',
+    }),
   'pod silent': () => podSilentMail(incident),
   'pod back': () => podBackMail(incident),
   photos: () =>

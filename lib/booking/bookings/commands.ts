@@ -13,8 +13,8 @@ import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { conflict, notFound, rule } from '@/lib/foundation/errors';
 import { instantText, oneRecord, seenVersion } from '@/lib/foundation/fields';
 import { assertFresh } from '@/lib/foundation/write';
-import type { Actor } from '@/lib/platform/authorization/actor';
-import { command } from '@/lib/platform/command';
+import type { Actor, StaffActor } from '@/lib/platform/authorization/actor';
+import { type CommandContext, command } from '@/lib/platform/command';
 import { bookingScope } from './list-sql';
 
 const noun = 'booking';
@@ -38,33 +38,41 @@ async function lockWithSpace(tx: Tx, actor: Actor, id: number) {
   return row;
 }
 
+type Cancelling = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit' | 'effect'>;
+
 /**
- * Cancels an upcoming or current booking (`bookings.cancel`): its time is free at once, its door stays
- * closed, and nothing is refunded. Throws 409 for any other. An extension that is being paid is let go:
+ * Cancels a booking within a command of somebody who may: its time is free at once, its door stays closed, and nothing is
+ * refunded. Throws 404, and 409 unless it is upcoming or current. An extension that is being paid is let go:
  * docs/rules.md#cancel.
  */
+export async function cancelWithin({ tx, actor, audit, effect }: Cancelling, id: number): Promise<void> {
+  const { booking } = await lockWithSpace(tx, actor, id);
+  const now = new Date();
+  if (!isCancellable(booking, now))
+    throw conflict('Only upcoming and current bookings can be cancelled', 'not_cancellable');
+  await freeTime(tx, id);
+  await moveBooking(tx, id, 'cancel', {
+    cancelReason: 'operator',
+    cancelledAt: now,
+    cancelledBy: actor.adminId,
+  });
+  await effect({ kind: 'mail.booking-cancelled', payload: { bookingId: id } });
+  await queueBookingSync(tx, id);
+  await audit({
+    action: 'booking.cancel',
+    entityId: id,
+    before: { status: booking.status },
+    after: { status: STATUS.cancelled },
+  });
+}
+
+/** Cancels an upcoming or current booking (`bookings.cancel`), and refunds nothing. */
 export const cancelBooking = command({
   permission: 'bookings.cancel',
   input: oneRecord,
-  async run({ tx, actor, input: { id }, audit, effect }) {
-    const { booking } = await lockWithSpace(tx, actor, id);
-    const now = new Date();
-    if (!isCancellable(booking, now))
-      throw conflict('Only upcoming and current bookings can be cancelled', 'not_cancellable');
-    await freeTime(tx, id);
-    await moveBooking(tx, id, 'cancel', {
-      cancelReason: 'operator',
-      cancelledAt: now,
-      cancelledBy: actor.adminId,
-    });
-    await effect({ kind: 'mail.booking-cancelled', payload: { bookingId: id } });
-    await queueBookingSync(tx, id);
-    await audit({
-      action: 'booking.cancel',
-      entityId: id,
-      before: { status: booking.status },
-      after: { status: STATUS.cancelled },
-    });
+  async run(context) {
+    const { id } = context.input;
+    await cancelWithin(context, id);
     return { id, status: 'cancelled' as const };
   },
 });

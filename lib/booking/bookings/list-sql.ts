@@ -15,6 +15,7 @@ import {
   refunds,
   spaces,
 } from '@/db/tables';
+import { dueOnCancel } from '@/lib/booking/cancel-rule';
 import { customerIdOf } from '@/lib/booking/contact';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/booking/status';
 import { planName } from '@/lib/catalogue/plans/name';
@@ -28,6 +29,7 @@ import { filterId, hasId, idIs, inTab, listSource } from '@/lib/platform/list/ru
 import { textContains } from '@/lib/platform/list/text-search';
 import { exportWindow, readWindow } from './export-window';
 import { bookingList } from './list';
+import { REFUND_STATES } from './refund-state';
 import { BOOKING_TYPES, type BookingRow } from './schema';
 import { statusName } from './status-name';
 
@@ -97,6 +99,25 @@ function refundedIs(value: string): SQL {
   return value === 'true' ? refunded : not(refunded);
 }
 
+const refundedOf = sql<number>`coalesce((select sum(${refunds.amountCents}) from ${refunds} where ${refunds.bookingId} = ${bookings.id} and ${refunds.state} <> 'failed'), 0)::int`;
+
+/** The same as `dueOf` in SQL. */
+function refundStateIs(value: string): SQL {
+  const { CANCEL_REFUND_BEFORE_START: before, CANCEL_REFUND_AFTER_START: after } = env();
+  const percent = sql`case when ${bookings.cancelledAt} < ${bookings.startsAt} then ${before}::int else ${after}::int end`;
+  const due = sql`(${cancelled} and ${refundedOf} < round(${bookings.amountCents} * ${percent} / 100.0))`;
+  switch (value) {
+    case 'due':
+      return due;
+    case 'refunded':
+      return sql`(${refundedIs('true')} and not ${due})`;
+    case 'none':
+      return sql`(${refundedIs('false')} and not ${due})`;
+    default:
+      throw invalidField('refundState', `refundState must be one of ${REFUND_STATES.join(', ')}`);
+  }
+}
+
 export const bookingSource = listSource({
   list: bookingList,
   table: sql`${bookings}`,
@@ -115,6 +136,7 @@ export const bookingSource = listSource({
     userId: idIs('userId', bookings.customerId),
     bookingType: typeIs,
     isAmountRefunded: refundedIs,
+    refundState: refundStateIs,
   },
   isNarrow,
   sorts: {
@@ -156,9 +178,20 @@ function knownTotal(actor: Actor, filters: Record<string, string>): SQL | undefi
   return totals[filter];
 }
 
-const subPartners = alias(businessPartners, 'sub_partners');
-const refundedOf = sql<number>`coalesce((select sum(${refunds.amountCents}) from ${refunds} where ${refunds.bookingId} = ${bookings.id} and ${refunds.state} <> 'failed'), 0)::int`;
+/** What a cancellation is due by the operator's rule, and has not got back. */
+function dueOf(row: {
+  status: number;
+  cancelReason: string | null;
+  cancelledAt: Date | null;
+  startsAt: Date;
+  amountCents: number;
+  refundedCents: number;
+}): number {
+  if (row.status !== STATUS.cancelled || row.cancelReason === 'lapsed' || row.cancelledAt === null) return 0;
+  return Math.max(0, dueOnCancel(row.amountCents, row.startsAt, row.cancelledAt) - row.refundedCents);
+}
 
+const subPartners = alias(businessPartners, 'sub_partners');
 const { bookingId: _priority, ...priorityPassColumns } = getTableColumns(priorityPasses);
 const { bookingId: _boarding, ...boardingPassColumns } = getTableColumns(boardingPasses);
 
@@ -242,6 +275,7 @@ export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]>
     creditCents: row.creditCents,
     amountCents: row.amountCents,
     refundedCents: row.refundedCents,
+    dueCents: dueOf(row),
     partnerBillCents: row.partnerBillCents,
     promoCode: row.promoCode,
     receiptNumber: row.receiptNumber,

@@ -6,10 +6,11 @@ import {
   badgeCell,
   codeCell,
   defineList,
-  numberCell,
+  personCell,
   textCell,
   twoLineCell,
 } from '@/lib/platform/list/define';
+import { REFUND_CHOICES, refundWords } from './refund-state';
 import type { BookingRow } from './schema';
 import { statusBadge } from './status-name';
 
@@ -58,6 +59,7 @@ export const bookingList = defineList<BookingRow>()({
       dependsOn: { filter: 'businessPartnerId', query: 'parentId' },
       hideWhenEmpty: true,
     },
+    { kind: 'choice', key: 'refundState', label: 'Refund', choices: REFUND_CHOICES },
   ],
   extraFilters: ['userId', 'bookingType', 'isAmountRefunded'],
   filterNeeds: { userId: 'bookings.byCustomer' },
@@ -67,7 +69,7 @@ export const bookingList = defineList<BookingRow>()({
       key: 'customer',
       label: 'User',
       sort: 'sortByName',
-      cell: (row) => twoLineCell(row.contact.name, row.contact.email),
+      cell: (row) => personCell(row.contact.name, row.contact.email),
     },
     { key: 'space', label: 'Space', cell: (row) => twoLineCell(row.space.name, row.location.name) },
     { key: 'start', label: 'Start', sort: 'sortByStartDate', cell: (row) => twoLineCell(...start(row)) },
@@ -89,7 +91,7 @@ export const bookingList = defineList<BookingRow>()({
       label: 'Amount',
       sort: 'sortByAmount',
       right: true,
-      cell: (row) => numberCell(formatMoney(row.amountCents)),
+      cell: (row) => twoLineCell(formatMoney(row.amountCents), refundWords(row)),
     },
   ],
   csv: {
@@ -129,6 +131,7 @@ export const bookingList = defineList<BookingRow>()({
       { header: 'credit', value: (row) => csvMoney(row.creditCents) },
       { header: 'amount', value: (row) => csvMoney(row.amountCents) },
       { header: 'refunded', value: (row) => csvMoney(row.refundedCents) },
+      { header: 'to refund', value: (row) => csvMoney(row.dueCents) },
       { header: 'billed to partner', value: (row) => csvMoney(row.partnerBillCents) },
       { header: 'extended', value: (row) => (row.status === 'extended' ? 'yes' : 'no') },
       { header: 'iwg reservation id', value: (row) => row.iwgReservationId },

@@ -47,6 +47,8 @@ export type BookingRow = {
   amountCents: number;
   /** Including refunds under way. */
   refundedCents: number;
+  /** What the operator's rule gives back for a cancellation and has not: docs/rules.md#cancel-and-refund. */
+  dueCents: number;
   partnerBillCents: number;
   promoCode: string | null;
   /** Set when the first receipt is issued; never changes. */

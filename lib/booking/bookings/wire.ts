@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { STATUS } from '@/lib/booking/status';
 import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
 import { toDollars } from '@/lib/foundation/money';
+import { REFUND_STATES, refundState } from './refund-state';
 import { BOOKING_TYPES, type BoardingPass, type BookingRow, type PriorityPass } from './schema';
 
 const named = z.object({ id: z.number().int(), name: z.string() });
@@ -49,6 +50,10 @@ export const bookingRow = z
     credit: dollars,
     amount: dollars,
     totalRefund: dollars,
+    refundState: z.enum(REFUND_STATES),
+    toRefund: dollars.meta({
+      description: 'What the operator gives back for the cancellation by its own rule, and has not yet',
+    }),
     PPSummaryAmount: dollars.meta({ description: 'The amount billed to the partner' }),
     promoCode: text,
     isExtendedBooking: z.boolean(),
@@ -113,6 +118,8 @@ const moneyToWire = (booking: BookingRow) => ({
   credit: toDollars(booking.creditCents),
   amount: toDollars(booking.amountCents),
   totalRefund: toDollars(booking.refundedCents),
+  refundState: refundState(booking),
+  toRefund: toDollars(booking.dueCents),
   PPSummaryAmount: toDollars(booking.partnerBillCents),
 });
 

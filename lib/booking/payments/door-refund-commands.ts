@@ -18,10 +18,9 @@ import { onlyRow } from '@/lib/foundation/write';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { paidFor } from './refund-ledger';
+import { DOOR_REASON } from './refund-news';
 import type { DoorRefund } from './refund-schema';
 import { refundableOf, splitOverCards } from './refundable';
-
-const REASON = 'The door did not open';
 
 async function lockOwn(tx: Tx, actor: VisitorActor, webId: string) {
   const own = isOwn(actor, webId);
@@ -38,7 +37,7 @@ async function ordered(tx: Tx, bookingId: number): Promise<DoorRefund> {
   const rows = await tx
     .select()
     .from(refunds)
-    .where(and(eq(refunds.bookingId, bookingId), eq(refunds.reason, REASON)));
+    .where(and(eq(refunds.bookingId, bookingId), eq(refunds.reason, DOOR_REASON)));
   const sum = (method?: 'card' | 'wallet') =>
     rows.reduce((cents, row) => cents + (!method || row.method === method ? row.amountCents : 0), 0);
   return { refundedCents: sum(), cardCents: sum('card'), walletCents: sum('wallet') };
@@ -77,7 +76,7 @@ export const refundDoor = command({
     const paid = await paidFor(tx, id);
     const { cents, cardCents } = refundableOf(paid);
     for (const part of splitOverCards(cardCents, paid.cards)) {
-      const values = { bookingId: id, method: 'card' as const, reason: REASON };
+      const values = { bookingId: id, method: 'card' as const, reason: DOOR_REASON };
       const rows = await tx
         .insert(refunds)
         .values({ ...values, paymentId: part.paymentId, amountCents: part.cents })
@@ -90,13 +89,13 @@ export const refundDoor = command({
         bookingId: id,
         method: 'wallet' as const,
         state: 'succeeded' as const,
-        reason: REASON,
+        reason: DOOR_REASON,
       };
       const [row] = await tx
         .insert(refunds)
         .values({ ...values, amountCents })
         .returning({ id: refunds.id });
-      const line = { reason: 'refund' as const, note: REASON, bookingId: id, refundId: row?.id };
+      const line = { reason: 'refund' as const, note: DOOR_REASON, bookingId: id, refundId: row?.id };
       await addEntry(tx, { ...line, customerId, amountCents });
     }
     await freeTime(tx, id);

@@ -3,22 +3,19 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { bookings, refunds } from '@/db/tables';
+import { cancelWithin } from '@/lib/booking/bookings/commands';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
-import { customerIdOf } from '@/lib/booking/contact';
 import { isRefundable } from '@/lib/booking/status';
-import { addEntry } from '@/lib/booking/wallet/entries';
 import { env } from '@/lib/foundation/env';
-import { AppError, conflict, invalidField, notFound } from '@/lib/foundation/errors';
+import { AppError, conflict, notFound } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/log';
-import { formatMoney, toCents } from '@/lib/foundation/money';
+import { toCents } from '@/lib/foundation/money';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
+import { isOpenFailure } from './failed-refunds';
+import { type Ordered, writeOrder } from './order-refund';
 import { executeRefund, type RefundState } from './refund-jobs';
-import { paidFor } from './refund-ledger';
-import { refundInput } from './refund-schema';
-import { refundableOf, splitOverCards } from './refundable';
-
-type Ordered = { refundIds: number[]; method: 'card' | 'wallet' };
+import { refundInput, refundInsteadOf } from './refund-schema';
 
 async function lockBooking(tx: Tx, actor: Actor, id: number) {
   const [booking] = await tx
@@ -34,6 +31,8 @@ async function lockBooking(tx: Tx, actor: Actor, id: number) {
 
 const refundOrder = refundInput.extend({ id: z.number().int() });
 
+const isGrave = ({ amount }: { amount: number }) => toCents(amount) > env().STEP_UP_REFUND_CENTS;
+
 /**
  * Writes the refund under the booking's lock, before the provider is called: what is under way counts as
  * refunded, so that concurrent requests together never exceed what was paid.
@@ -41,48 +40,49 @@ const refundOrder = refundInput.extend({ id: z.number().int() });
 const order = command({
   permission: 'bookings.refund',
   input: refundOrder,
-  stepUp: ({ amount }) => toCents(amount) > env().STEP_UP_REFUND_CENTS,
-  async run({ tx, actor, input, audit }): Promise<Ordered> {
+  stepUp: isGrave,
+  async run(context): Promise<Ordered> {
+    const { tx, actor, input } = context;
     const booking = await lockBooking(tx, actor, input.id);
-    const paid = await paidFor(tx, booking.id);
-    const amountCents = toCents(input.amount);
-    const { cents, cardCents } = refundableOf(paid);
-    if (cents === 0) throw conflict('This booking has already been refunded in full', 'refunded');
-    if (amountCents > cents) throw invalidField('amount', `At most ${formatMoney(cents)} can be refunded`);
-    if (input.type === 'card' && amountCents > cardCents)
-      throw invalidField('amount', `At most ${formatMoney(cardCents)} can go back to the card`);
-    const common = {
-      bookingId: booking.id,
-      method: input.type,
-      reason: input.reason ?? null,
-      requestedBy: actor.adminId,
-    };
-    const parts =
-      input.type === 'card'
-        ? splitOverCards(amountCents, paid.cards).map((part) => ({
-            ...common,
-            paymentId: part.paymentId,
-            amountCents: part.cents,
-          }))
-        : [{ ...common, amountCents, state: 'succeeded' as const }];
-    const rows = await tx.insert(refunds).values(parts).returning({ id: refunds.id });
-    const refundIds = rows.map(({ id }) => id);
-    if (input.type === 'wallet')
-      await addEntry(tx, {
-        customerId: customerIdOf(booking),
-        amountCents,
-        reason: 'refund',
-        note: input.reason ?? null,
-        bookingId: booking.id,
-        refundId: refundIds[0],
-        adminId: actor.adminId,
-      });
-    await audit({
-      action: 'refund.order',
-      entityId: booking.id,
-      after: { refundIds, method: input.type, amountCents, reason: input.reason },
+    return writeOrder(context, booking, { ...input, amountCents: toCents(input.amount) });
+  },
+});
+
+/** Cancels a booking and orders its refund in one transaction: docs/rules.md#cancel-and-refund. */
+const cancelAndOrder = command({
+  permission: 'bookings.cancelAndRefund',
+  input: refundOrder,
+  stepUp: isGrave,
+  async run(context): Promise<Ordered> {
+    const { tx, actor, input } = context;
+    await cancelWithin(context, input.id);
+    const booking = await lockBooking(tx, actor, input.id);
+    return writeOrder(context, booking, { ...input, amountCents: toCents(input.amount) });
+  },
+});
+
+/**
+ * Orders what a failed refund did not give back, once more to the card or to the wallet instead. Throws 409 when that was
+ * done already.
+ */
+const orderInstead = command({
+  permission: 'bookings.refund',
+  input: refundInsteadOf,
+  async run(context): Promise<Ordered> {
+    const { tx, actor, input } = context;
+    const [failed] = await tx.select().from(refunds).where(eq(refunds.id, input.id));
+    if (!failed) throw notFound('Refund');
+    const booking = await lockBooking(tx, actor, failed.bookingId);
+    const [open] = await tx
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(and(eq(refunds.id, input.id), isOpenFailure()));
+    if (!open) throw conflict('This amount has already been refunded in another way', 'refund_settled');
+    return writeOrder(context, booking, {
+      type: input.type,
+      amountCents: failed.amountCents,
+      reason: failed.reason ?? undefined,
     });
-    return { refundIds, method: input.type };
   },
 });
 
@@ -97,16 +97,10 @@ const attempt = (refundId: number): Promise<RefundState> =>
     return 'pending' as const;
   });
 
-/**
- * Refunds a past or cancelled booking to the card or to the wallet: docs/rules.md#refunds. Throws 409 when it
- * is neither, or refunded in full; 400 beside `amount`; 422 `refund_refused` when the provider refuses for
- * good; 403 `step_up_required` above a limit: docs/rules.md#step-up. Returns `pending` when the provider did not respond: the job finishes it.
- */
-export async function refundBooking(
-  actor: Actor,
-  raw: z.input<typeof refundOrder>,
-): Promise<{ state: 'succeeded' | 'pending'; message: string }> {
-  const { refundIds, method } = await order(actor, raw);
+type Outcome = { state: 'succeeded' | 'pending'; message: string };
+
+/** Carries out what was ordered. Throws 422 `refund_refused` when the provider refuses for good. */
+async function carryOut({ refundIds, method }: Ordered): Promise<Outcome> {
   if (method === 'wallet') return { state: 'succeeded', message: DONE };
   const states = await Promise.all(refundIds.map(attempt));
   if (states.includes('failed'))
@@ -121,3 +115,29 @@ export async function refundBooking(
     ? { state: 'pending', message: UNDER_WAY }
     : { state: 'succeeded', message: DONE };
 }
+
+/**
+ * Refunds a past or cancelled booking to the card or to the wallet: docs/rules.md#refunds. Throws 409 when it
+ * is neither, or refunded in full; 400 beside `amount`; 422 `refund_refused` when the provider refuses for
+ * good; 403 `step_up_required` above a limit: docs/rules.md#step-up. Returns `pending` when the provider did not respond: the job finishes it.
+ */
+export const refundBooking = async (actor: Actor, raw: z.input<typeof refundOrder>): Promise<Outcome> =>
+  carryOut(await order(actor, raw));
+
+/**
+ * Cancels an upcoming or current booking and refunds it in one step (`bookings.cancelAndRefund`). Throws like
+ * a cancellation and like a refund; what the provider refuses stays cancelled, and can be refunded again.
+ */
+export const cancelAndRefund = async (actor: Actor, raw: z.input<typeof refundOrder>): Promise<Outcome> =>
+  carryOut(await cancelAndOrder(actor, raw));
+
+/**
+ * Refunds again what a card refund did not give back: docs/rules.md#refund-news. Throws like a refund, and 409 when it is
+ * settled.
+ */
+export const refundInstead = {
+  run: async (actor: Actor, input: z.output<typeof refundInsteadOf>): Promise<Outcome> =>
+    carryOut(await orderInstead(actor, input)),
+  parseAndRun: async (actor: Actor, raw: z.input<typeof refundInsteadOf>): Promise<Outcome> =>
+    carryOut(await orderInstead.parseAndRun(actor, raw)),
+};

@@ -4,11 +4,19 @@ import { db } from '@/db/client';
 import { bookings } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { refundsOf } from '@/lib/booking/bookings/queries';
+import { dueOnCancel } from '@/lib/booking/cancel-rule';
+import { isCancellable } from '@/lib/booking/status';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { paidFor } from './refund-ledger';
 import type { RefundDetails } from './refund-schema';
 import { refundableOf } from './refundable';
+
+/** What a dialog is prefilled with: what is due once it is cancelled, or all of a booking that is over. */
+function suggestedFor(booking: typeof bookings.$inferSelect, cents: number): number {
+  const now = new Date();
+  return isCancellable(booking, now) ? dueOnCancel(cents, booking.startsAt, now) : cents;
+}
 
 /** What can be refunded of a booking, and what was (`bookings.refund`); throws 404 out of scope. */
 export async function getRefundDetails(actor: Actor, bookingId: number): Promise<RefundDetails> {
@@ -24,9 +32,12 @@ export async function getRefundDetails(actor: Actor, bookingId: number): Promise
     refundedCents: paid.refundedCents,
     subTotalCents: booking.subTotalCents,
     taxCents: booking.taxCents,
+    discountCents: booking.discountCents,
+    waivedCents: booking.waivedCents,
     creditCents: booking.creditCents,
     refundableCents: cents,
     refundableCardCents: cardCents,
+    suggestedCents: suggestedFor(booking, cents),
     refunds: lines,
   };
 }

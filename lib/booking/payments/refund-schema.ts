@@ -13,15 +13,25 @@ export const refundInput = z.object({
   reason: optionalText(300),
 });
 
+/** `POST /admin/refunds/{id}/instead`. */
+export const refundInsteadInput = refundInput.pick({ type: true });
+
+/** The same with the refund that failed. */
+export const refundInsteadOf = refundInsteadInput.extend({ id: z.number().int() });
+
 /** What was paid and refunded of a booking, and what can still be refunded. */
 export type RefundDetails = {
   /** Including refunds in progress. */
   refundedCents: number;
   subTotalCents: number;
+  discountCents: number;
   taxCents: number;
+  waivedCents: number;
   creditCents: number;
   refundableCents: number;
   refundableCardCents: number;
+  /** What a dialog is prefilled with: docs/rules.md#cancel-and-refund. */
+  suggestedCents: number;
   refunds: RefundLine[];
 };
 

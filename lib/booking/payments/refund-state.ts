@@ -6,6 +6,7 @@ import { movePayment } from '@/lib/booking/lifecycle/move';
 import type { SystemActor } from '@/lib/platform/authorization/actor';
 import { writeAuditEntry } from '@/lib/platform/command';
 import type { ProviderRefund } from '@/lib/platform/integrations/card-provider';
+import { announceFailure, announceRefund } from './refund-news';
 
 const SYSTEM: SystemActor = { kind: 'system', job: 'refunds' };
 
@@ -33,17 +34,19 @@ export async function writeOutcome(tx: Tx, row: Row, at: ProviderRefund): Promis
       .update(payments)
       .set({ refundedCents: sql`${payments.refundedCents} + ${moved}` })
       .where(eq(payments.id, before.paymentId));
-  if (before.state !== at.state)
-    await writeAuditEntry(tx, SYSTEM, {
-      action: `refund.${at.state}`,
-      entityId: before.bookingId,
-      after: {
-        refundId: before.id,
-        providerRef: at.id,
-        amountCents: before.amountCents,
-        failure: at.failure,
-      },
-    });
+  if (before.state === at.state) return;
+  if (at.state === 'succeeded') await announceRefund(tx, before);
+  if (at.state === 'failed') await announceFailure(tx, before);
+  await writeAuditEntry(tx, SYSTEM, {
+    action: `refund.${at.state}`,
+    entityId: before.bookingId,
+    after: {
+      refundId: before.id,
+      providerRef: at.id,
+      amountCents: before.amountCents,
+      failure: at.failure,
+    },
+  });
 }
 
 /** The provider refused a refund for good: its amount can be refunded again. */
@@ -54,6 +57,7 @@ export async function writeRefusal(tx: Tx, refundId: number, sentence: string): 
     .where(and(eq(refunds.id, refundId), eq(refunds.state, 'pending')))
     .returning();
   if (!row) return;
+  await announceFailure(tx, row);
   await writeAuditEntry(tx, SYSTEM, {
     action: 'refund.failed',
     entityId: row.bookingId,

@@ -10,10 +10,16 @@ export const refundDetails = z
   .object({
     refundtotal: dollars.meta({ description: 'Refunded so far, including refunds in progress' }),
     subtotal: dollars,
+    discount: dollars,
     tax: dollars,
+    waived: dollars,
     wallet: dollars.meta({ description: 'What the wallet paid' }),
     refundable: dollars,
     refundableCard: dollars.meta({ description: 'The card is offered while this is above 0' }),
+    suggested: dollars.meta({
+      description:
+        'What the operator gives back by its own rule: of a booking that is cancelled now, or of one that is over',
+    }),
     refunds: z.array(refundLine),
   })
   .meta({ id: 'RefundDetails' });
@@ -23,10 +29,13 @@ export type RefundDetailsWire = z.infer<typeof refundDetails>;
 export const refundDetailsToWire = (details: RefundDetails) => ({
   refundtotal: toDollars(details.refundedCents),
   subtotal: toDollars(details.subTotalCents),
+  discount: toDollars(details.discountCents),
   tax: toDollars(details.taxCents),
+  waived: toDollars(details.waivedCents),
   wallet: toDollars(details.creditCents),
   refundable: toDollars(details.refundableCents),
   refundableCard: toDollars(details.refundableCardCents),
+  suggested: toDollars(details.suggestedCents),
   refunds: details.refunds.map(refundLineToWire),
 });
 

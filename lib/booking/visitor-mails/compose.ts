@@ -109,6 +109,21 @@ export function doorRefundMail(booking: MailedBooking): Composed {
   return about(booking, words, title, words.say('mail.doorRefund'));
 }
 
+/** Money that goes back to a visitor, or could not. */
+export type MailedRefund = { method: 'card' | 'wallet'; amountCents: number; hasFailed: boolean };
+
+/** A refund was made, or the bank did not take it: docs/rules.md#refund-news. */
+export function refundMail(
+  booking: MailedBooking,
+  { method, amountCents, hasFailed }: MailedRefund,
+): Composed {
+  const words = mailWords(booking.language);
+  const amount = words.money(amountCents);
+  const sentence = method === 'card' ? 'mail.refundCard' : 'mail.refundWallet';
+  const title = words.say(hasFailed ? 'mail.refundFailedTitle' : 'mail.refundTitle', { amount });
+  return about(booking, words, title, words.say(hasFailed ? 'mail.refundFailed' : sentence, { amount }));
+}
+
 /** The operator moved the booking: its calendar file moves the entry. */
 export function movedMail(booking: MailedBooking): Composed {
   const words = mailWords(booking.language);

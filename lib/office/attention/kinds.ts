@@ -3,10 +3,11 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, MAX_ATTEMPTS, outbox, payments, refunds, spaces } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { isOpenFailure } from '@/lib/booking/payments/failed-refunds';
 import { wifiSupply } from '@/lib/fleet/wifi/queries';
 import { formatMoney } from '@/lib/foundation/money';
 import { counted } from '@/lib/foundation/words';
-import type { Actor } from '@/lib/platform/authorization/actor';
+import { type Actor, may } from '@/lib/platform/authorization/actor';
 import { type EffectKind, isEffectKind } from '@/lib/platform/effects';
 import type { Attention } from './schema';
 
@@ -55,6 +56,36 @@ export async function moneyInDoubt(actor: Actor): Promise<Attention[]> {
     href: `/admin/booking/${row.id}`,
   });
   return [...back.map((row) => entry('refund', row)), ...open.map((row) => entry('payment', row))];
+}
+
+/** How long a failed refund is shown that nobody settles. */
+const FAILED_MS = 60 * 86_400_000;
+
+/** Card refunds that failed for good: the money is still here, and the customer waits for it. */
+export async function failedRefunds(actor: Actor): Promise<Attention[]> {
+  const rows = await db()
+    .select({
+      id: refunds.id,
+      cents: refunds.amountCents,
+      failure: refunds.failureMessage,
+      cancelReason: bookings.cancelReason,
+      bookingId: bookings.id,
+      reference: bookings.transactionId,
+    })
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .where(and(isOpenFailure(), gte(refunds.createdAt, before(FAILED_MS)), bookingScope(actor)))
+    .orderBy(desc(refunds.createdAt))
+    .limit(SHOWN);
+  return rows.map(({ id, cents, failure, cancelReason, bookingId, reference }) => ({
+    key: `failed-refund-${id}`,
+    tone: 'bad',
+    title: `A refund of ${formatMoney(cents)} failed`,
+    detail: `Booking ${reference}. The card did not take it${failure ? `: ${failure}` : ''}.`,
+    href: `/admin/booking/${bookingId}`,
+    // Money for time that was gone goes back by the provider's own site.
+    ...(cancelReason !== 'lapsed' && may(actor, 'bookings.refund') && { refundId: id }),
+  }));
 }
 
 /** Door refunds: somebody should check these doors the same day. */
@@ -111,6 +142,8 @@ const FAILED_EFFECTS: Record<EffectKind, string> = {
   'mail.booking-cancelled': 'An email about a cancelled booking was not sent',
   'mail.booking-rescheduled': 'An email about a moved booking was not sent',
   'mail.door-refund': 'An email about a refund was not sent',
+  'mail.refund': 'An email about a refund was not sent',
+  'mail.refund-alert': 'An alert email about a failed refund was not sent',
   'mail.credit-assigned': 'An email about wallet credit was not sent',
   'mail.promo-assigned': 'An email with a promo code was not sent',
   'mail.receipt': 'A receipt email was not sent',

@@ -11,6 +11,7 @@ import {
   mailBookingRescheduled,
   mailDoorRefund,
 } from '@/lib/booking/visitor-mails/mail';
+import { mailRefund, mailRefundAlert } from '@/lib/booking/visitor-mails/refund-mail';
 import { mailCreditAssigned } from '@/lib/booking/wallet/mail';
 import { mailPodBack, mailPodSilent } from '@/lib/fleet/health/mail';
 import { mailPhotos } from '@/lib/fleet/photos/mail';
@@ -48,6 +49,8 @@ const HANDLERS: {
   'mail.booking-cancelled': ({ bookingId }, { key }) => mailBookingCancelled(bookingId, key),
   'mail.booking-rescheduled': ({ bookingId }, { key }) => mailBookingRescheduled(bookingId, key),
   'mail.door-refund': ({ bookingId }, { key }) => mailDoorRefund(bookingId, key),
+  'mail.refund': (refund, { key }) => mailRefund(refund, key),
+  'mail.refund-alert': ({ refundId, to }, { key }) => mailRefundAlert(refundId, to, key),
   'mail.credit-assigned': ({ customerId, amountCents }, { key }) =>
     mailCreditAssigned(customerId, amountCents, key),
   'mail.promo-assigned': ({ promoId }, { key }) => mailPromoAssigned(promoId, key),

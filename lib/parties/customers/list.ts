@@ -29,7 +29,12 @@ export const customerList = defineList<CustomerRow>()({
       sort: 'sortByName',
       cell: (row) => twoLineCell(row.name, `User ${row.id}`),
     },
-    { key: 'email', label: 'Email', sort: 'sortByEmail', cell: (row) => textCell(row.email) },
+    {
+      key: 'email',
+      label: 'Email',
+      sort: 'sortByEmail',
+      cell: (row) => textCell(row.email === row.name ? null : row.email),
+    },
     { key: 'phone', label: 'Phone', cell: (row) => textCell(phoneOf(row)) },
     { key: 'partner', label: 'Partner', cell: (row) => textCell(codesOf(row)) },
     {

@@ -163,6 +163,8 @@ export const RECORD_KINDS = {
       'session.prove': 'Proved again who it is',
       'session.end': 'Session ended',
       'session.end-others': 'All other sessions ended',
+      'view.save': 'List view saved',
+      'view.remove': 'List view removed',
       'second-factor.start': 'One-time codes: set-up begun',
       'second-factor.on': 'One-time codes turned on',
       'second-factor.off': 'One-time codes turned off',

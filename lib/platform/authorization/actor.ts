@@ -1,4 +1,5 @@
 import { ADD_SECOND_FACTOR, forbidden, secondFactorRequired, unauthenticated } from '@/lib/foundation/errors';
+import type { ListView } from '@/lib/foundation/list-view';
 import type { Language } from '@/lib/platform/languages/languages';
 import { type Capability, FULL_ACCESS, permits } from './permissions';
 
@@ -13,6 +14,8 @@ export type StaffActor = {
   permissions: ReadonlySet<number>;
   /** The business partners that a sub-admin is assigned to. */
   partnerIds: number[];
+  /** How they want lists to look. */
+  listView: ListView;
   sessionId: string;
   /** Where the request comes from, as far as known. */
   ip: string | null;

@@ -139,6 +139,7 @@ export const CAPABILITIES = {
   'bookings.open': { any: [14] },
   'bookings.cancel': { any: [12] },
   'bookings.refund': { any: [11] },
+  'bookings.cancelAndRefund': { any: [12], all: [11] },
   'bookings.door': { any: [15] },
   'customers.view': { any: [1] },
   'customers.open': { any: [6] },

@@ -4,6 +4,7 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { adminBusinessPartners, adminPermissions, admins, sessions } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
+import { storedView } from '@/lib/foundation/list-view';
 import { noteCaller } from '@/lib/foundation/request-scope';
 import { newToken, sha256 } from '@/lib/foundation/secrets';
 import { transact } from '@/lib/foundation/transaction';
@@ -75,6 +76,7 @@ async function load(by: { id: string } | { tokenHash: string }): Promise<StaffAc
       firstName: admins.firstName,
       lastName: admins.lastName,
       role: admins.role,
+      listView: admins.listView,
       permissions: sql<
         number[]
       >`array(select ${adminPermissions.permissionId} from ${adminPermissions} where ${adminPermissions.adminId} = ${admins.id})`,
@@ -93,6 +95,7 @@ async function load(by: { id: string } | { tokenHash: string }): Promise<StaffAc
   return {
     kind: 'staff',
     ...rest,
+    listView: storedView(rest.listView),
     mustAddSecondFactor: !row.hasCodes && !row.hasPasskeys && needsSecondFactor(row.role),
     needsProof: env().STEP_UP && !byToken && !isProven,
     permissions: new Set(permissions),

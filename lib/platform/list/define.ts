@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '@/lib/foundation/page-sizes';
 import type { Capability } from '@/lib/platform/authorization/permissions';
 
 /** How a cell looks. The row supplies the words; the kind decides alignment, font and wrapping. */
@@ -105,7 +106,7 @@ export const defineList =
   ): ListDefinition<Row, Sort, Key, TabName> =>
     definition;
 
-export const PAGE_SIZE = 10;
+export const [PAGE_SIZE] = PAGE_SIZES;
 export const MAX_ROWS = 100_000;
 
 /** The tab that the filters name; a page always names one, an API query may span all of them. */
@@ -138,4 +139,7 @@ export const twoLineCell = (text: string, detail: string | null | undefined): Ce
   text,
   detail: detail ?? '',
 });
+/** A person: the name above the e-mail, or the e-mail alone of somebody who gave no name. */
+export const personCell = (name: string, email: string): Cell =>
+  name && name !== email ? twoLineCell(name, email) : textCell(email);
 export const badgeCell = (text: string, tone: Tone): Cell => ({ kind: 'badge', text, tone });

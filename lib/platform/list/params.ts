@@ -75,20 +75,21 @@ export function parseListParams<Row, Sort extends string>(
 
 /**
  * Parses a page's URL; without a tab, the first one is shown. Values out of range fall back, so that an old
- * link still shows a list.
+ * link still shows a list. `pageSize` is how many rows whoever looks wants to see.
  */
 export function readListParams<Row, Sort extends string>(
   list: ListDefinition<Row, Sort>,
   query: Record<string, string | string[] | undefined>,
+  pageSize: number = PAGE_SIZE,
 ): ListParams<Sort> {
   const { param = '', tabs = [] } = list.tabs ?? {};
   const asked = reader(query)(param);
   const tab = tabs.find(({ key }) => key === asked)?.key ?? tabs[0]?.key;
   const named = tab ? { [param]: tab } : {};
   try {
-    return { ...parseListParams(list, { ...query, ...named }), limit: PAGE_SIZE };
+    return { ...parseListParams(list, { ...query, ...named }), limit: pageSize };
   } catch {
-    return parseListParams(list, named);
+    return { ...parseListParams(list, named), limit: pageSize };
   }
 }
 

@@ -17,6 +17,7 @@ import * as admin_audio_signedUrl from '../admin/audio/signed-url/route';
 import * as admin_auditLog from '../admin/audit-log/route';
 import * as admin_auditLog_people from '../admin/audit-log/people/route';
 import * as admin_booking_$id from '../admin/booking/[id]/route';
+import * as admin_booking_$id_cancelRefund from '../admin/booking/[id]/cancel-refund/route';
 import * as admin_booking_$id_lock from '../admin/booking/[id]/lock/route';
 import * as admin_booking_$id_paymentReceipt from '../admin/booking/[id]/payment-receipt/route';
 import * as admin_booking_$id_priceDetails from '../admin/booking/[id]/price-details/route';
@@ -69,6 +70,7 @@ import * as admin_qrCode_spaces from '../admin/qr-code/spaces/route';
 import * as admin_radiusWifi from '../admin/radius-wifi/route';
 import * as admin_radiusWifi_codes from '../admin/radius-wifi/codes/route';
 import * as admin_radiusWifi_signedUrl from '../admin/radius-wifi/signed-url/route';
+import * as admin_refunds_$id_instead from '../admin/refunds/[id]/instead/route';
 import * as admin_search from '../admin/search/route';
 import * as admin_sponsors from '../admin/sponsors/route';
 import * as admin_sponsors_$id from '../admin/sponsors/[id]/route';
@@ -149,6 +151,7 @@ export const modules: RouteModules = {
   '/admin/audit-log': admin_auditLog,
   '/admin/audit-log/people': admin_auditLog_people,
   '/admin/booking/{id}': admin_booking_$id,
+  '/admin/booking/{id}/cancel-refund': admin_booking_$id_cancelRefund,
   '/admin/booking/{id}/lock': admin_booking_$id_lock,
   '/admin/booking/{id}/payment-receipt': admin_booking_$id_paymentReceipt,
   '/admin/booking/{id}/price-details': admin_booking_$id_priceDetails,
@@ -201,6 +204,7 @@ export const modules: RouteModules = {
   '/admin/radius-wifi': admin_radiusWifi,
   '/admin/radius-wifi/codes': admin_radiusWifi_codes,
   '/admin/radius-wifi/signed-url': admin_radiusWifi_signedUrl,
+  '/admin/refunds/{id}/instead': admin_refunds_$id_instead,
   '/admin/search': admin_search,
   '/admin/sponsors': admin_sponsors,
   '/admin/sponsors/{id}': admin_sponsors_$id,

@@ -1,13 +1,27 @@
 import { BookingDialogs } from '@/components/bookings/booking-dialogs';
 import { bookingRowActions } from '@/components/bookings/booking-row-actions';
 import { dialogOf } from '@/components/list/dialog-of';
-import { linkCell } from '@/components/list/list-cell';
+import { linkCell, linked } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { bookingSource } from '@/lib/booking/bookings/list-sql';
 import { getBookingRow } from '@/lib/booking/bookings/queries';
+import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { ifFound } from '@/lib/foundation/errors';
-import { may } from '@/lib/platform/authorization/actor';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
+import { personCell, twoLineCell } from '@/lib/platform/list/define';
+
+/** The person and the space of a booking lead to their pages, for whoever may open those. */
+const bookingLinks = (actor: StaffActor) => ({
+  ...(may(actor, 'customers.open') && {
+    customer: ({ customerId, contact: { name, email } }: BookingRow) =>
+      linked(personCell(name, email), `/admin/users/${customerId}`),
+  }),
+  ...(may(actor, 'spaces.open') && {
+    space: ({ space, location }: BookingRow) =>
+      linked(twoLineCell(space.name, location.name), `/admin/space/${space.id}`),
+  }),
+});
 
 export const metadata = { title: 'Bookings' };
 
@@ -26,6 +40,7 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
         cells={{
           reference: ({ id, transactionId }) =>
             linkCell({ href: `/admin/booking/${id}`, text: transactionId, code: true, denied }),
+          ...bookingLinks(actor),
         }}
         rowActions={(booking, href) => bookingRowActions(actor, booking, href)}
       />

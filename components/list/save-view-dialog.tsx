@@ -1,0 +1,36 @@
+'use client';
+
+import { TextField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
+import { SwitchField } from '@/components/form/switch-field';
+import { saveViewAction } from '@/lib/parties/list-views/actions';
+import { savedViewInput } from '@/lib/parties/list-views/schema';
+
+type Props = {
+  list: string;
+  /** What is kept: the query string of the list without its page. */
+  query: string;
+  /** The view that is shown, which is replaced under the same name. */
+  name: string;
+  close: () => void;
+};
+
+/** Keeps search, filters and order of a list under a name. */
+export function SaveViewDialog({ list, query, name, close }: Props) {
+  return (
+    <FormDialog
+      title="Save this view"
+      description="Keeps the search, filters and order as a tab above the list."
+      size="sm"
+      schema={savedViewInput}
+      defaults={{ list, query, name, isShared: false }}
+      submit={saveViewAction}
+      submitLabel="Save"
+      success="View saved"
+      close={close}
+    >
+      <TextField name="name" label="Name" maxLength={40} autoComplete="off" autoFocus />
+      <SwitchField name="isShared" label="Share it with everybody who may see this list" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import 'server-only';
+import { and, eq } from 'drizzle-orm';
+import { admins, savedViews } from '@/db/tables';
+import { invalidField, notFound } from '@/lib/foundation/errors';
+import type { ListView } from '@/lib/foundation/list-view';
+import { transact } from '@/lib/foundation/transaction';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { command } from '@/lib/platform/command';
+import { MOST_VIEWS, removeSavedViewInput, savedViewInput } from './schema';
+
+/**
+ * Remembers how the actor wants lists to look; the whole of it, so that the last change counts. No audit entry: nobody
+ * else sees anything of it.
+ */
+export async function rememberListView(actor: Actor, view: ListView): Promise<void> {
+  const { adminId } = authorize(actor, 'staff');
+  await transact((tx) => tx.update(admins).set({ listView: view }).where(eq(admins.id, adminId)));
+}
+
+/**
+ * Keeps the state of a list under a name; the actor's own view of this name is replaced. Throws 400 for the one that is
+ * too many: docs/rules.md#saved-views.
+ */
+export const saveView = command({
+  permission: 'staff',
+  input: savedViewInput,
+  async run({ tx, actor, input, audit }) {
+    const view = { ...input, query: new URLSearchParams(input.query).toString() };
+    const { adminId } = actor;
+    // One at a time, so that two tabs do not both add the last one.
+    await tx.select({ id: admins.id }).from(admins).where(eq(admins.id, adminId)).for('update');
+    const own = await tx
+      .select({ id: savedViews.id, name: savedViews.name })
+      .from(savedViews)
+      .where(and(eq(savedViews.adminId, adminId), eq(savedViews.list, view.list)));
+    const same = own.find(({ name }) => name.toLowerCase() === view.name.toLowerCase());
+    if (!same && own.length >= MOST_VIEWS)
+      throw invalidField('name', `You have ${MOST_VIEWS} views of this list. Remove one first`);
+    if (same) await tx.update(savedViews).set(view).where(eq(savedViews.id, same.id));
+    else await tx.insert(savedViews).values({ ...view, adminId });
+    const { list, name, isShared } = view;
+    await audit({ action: 'view.save', entityId: adminId, after: { list, name, isShared } });
+  },
+});
+
+/** Removes one of the actor's own views; throws 404 for any other. */
+export const removeView = command({
+  permission: 'staff',
+  input: removeSavedViewInput,
+  async run({ tx, actor, input, audit }) {
+    const [removed] = await tx
+      .delete(savedViews)
+      .where(and(eq(savedViews.id, input.id), eq(savedViews.adminId, actor.adminId)))
+      .returning({ list: savedViews.list, name: savedViews.name });
+    if (!removed) throw notFound('View');
+    await audit({ action: 'view.remove', entityId: actor.adminId, before: removed });
+  },
+});

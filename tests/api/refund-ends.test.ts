@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import type { BookingRowWire } from '@/lib/booking/bookings/wire';
+import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
+import { listAttention } from '@/lib/office/attention/queries';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { mailWords } from '@/lib/platform/languages/mail-words';
+import { api } from '../fixtures/api';
+import { serveApi } from '../fixtures/api-server';
+import { eventually } from '../fixtures/eventually';
+import { actorOf, newAdmin, type Staff, subAdmin } from '../fixtures/people';
+import { makeSpace } from '../fixtures/places';
+import { flush, mailsTo, repair, webhooks } from '../fixtures/stand-ins';
+import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
+
+let staff: Staff;
+let server: Awaited<ReturnType<typeof serveApi>>;
+
+beforeAll(async () => {
+  staff = await newAdmin();
+  server = await serveApi();
+  await webhooks({ deliver: 'hold', url: `${server.url}/api/v2/webhooks/stripe` });
+});
+afterEach(async () => void (await repair()));
+afterAll(() => server.stop());
+
+/** The provider's card that takes no refund: the refund succeeds at first, and fails a moment later. */
+const REFUND_FAILS = 'pm_card_refundFail';
+
+/** A booking of $20 that was paid, by a visitor with German pages. */
+async function paid(card?: string) {
+  const visitor = visitorAt(await makeSpace(), { headers: { 'accept-language': 'de' } });
+  const { data: held } = card ? await visitor.hold() : { data: null };
+  if (held && card) await visitor.confirm(held.id, card);
+  const webId = held?.id ?? (await bookNow(visitor));
+  const { booking } = await bookingRowsOf(webId);
+  return { webId, id: booking.id, reference: booking.transactionId, to: visitor.email };
+}
+
+const put = (id: number, type: string, amount: number) =>
+  api.put(`/admin/booking/${id}/refund`, { type, amount }, { token: staff.token });
+const subjects = async (to: string) => {
+  await drainOutbox();
+  return (await mailsTo(to)).map(({ subject }) => subject);
+};
+const { say, money } = mailWords('de');
+const titled = (key: 'mail.refundTitle' | 'mail.refundFailedTitle', cents: number) =>
+  expect.stringContaining(say(key, { amount: money(cents) }));
+
+describe('the customer', () => {
+  it('gets a mail for each refund, in the language of the booking', async () => {
+    const { webId, id, to } = await paid();
+    await endedAgo(webId, 600);
+    await put(id, 'card', 3);
+    await put(id, 'wallet', 2);
+    expect(await subjects(to)).toEqual(
+      expect.arrayContaining([titled('mail.refundTitle', 300), titled('mail.refundTitle', 200)]),
+    );
+  });
+});
+
+describe('a card refund that fails later', () => {
+  /** The newest refund of a booking, once the provider's news of its end has arrived. */
+  async function newestFailed(bookingId: number): Promise<number | undefined> {
+    await flush();
+    const [row] = await db().execute<{ id: number; state: string }>(
+      sql`select id::int, state from refunds where booking_id = ${bookingId} order by id desc limit 1`,
+    );
+    return row?.state === 'failed' ? row.id : undefined;
+  }
+  async function failed() {
+    const booking = await paid(REFUND_FAILS);
+    await endedAgo(booking.webId, 600);
+    await put(booking.id, 'card', 20);
+    const refundId = await eventually('the refund failed', () => newestFailed(booking.id));
+    return { ...booking, refundId };
+  }
+  const entryOf = async (refundId: number, token = staff.token) =>
+    (await listAttention(await actorOf(token))).find(({ key }) => key === `failed-refund-${refundId}`);
+
+  it('is told to the customer, to who ordered it, and in what needs attention', async () => {
+    const { id, reference, refundId, to } = await failed();
+    expect(await subjects(to)).toContainEqual(titled('mail.refundFailedTitle', 2000));
+    expect(await subjects(staff.email)).toContainEqual(expect.stringContaining(reference));
+    expect(await entryOf(refundId)).toMatchObject({ refundId, href: `/admin/booking/${id}` });
+    const reader = await subAdmin([42, 14]);
+    expect(await entryOf(refundId, reader.token)).toBeUndefined();
+  });
+
+  it('goes to the wallet instead, once however often it is asked for', async () => {
+    const { refundId } = await failed();
+    const path = `/admin/refunds/${refundId}/instead`;
+    const all = await Promise.all(
+      [1, 2, 3].map(() => api.post(path, { type: 'wallet' }, { token: staff.token })),
+    );
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await entryOf(refundId)).toBeUndefined();
+  });
+
+  it('is tried again, and told again where it fails again', async () => {
+    const { id, refundId } = await failed();
+    const again = await api.post(
+      `/admin/refunds/${refundId}/instead`,
+      { type: 'card' },
+      { token: staff.token },
+    );
+    expect(again.status).toBe(200);
+    expect(await entryOf(refundId)).toBeUndefined();
+    const next = await eventually('the second refund failed', async () => {
+      const newest = await newestFailed(id);
+      return newest !== refundId && newest;
+    });
+    expect(await entryOf(Number(next))).toBeDefined();
+  });
+});
+
+describe('cancel and refund', () => {
+  const details = async (id: number) =>
+    (await api.get<RefundDetailsWire>(`/admin/booking/${id}/refund`, { token: staff.token })).data;
+  const listed = async (reference: string, query: object = {}) =>
+    (
+      await api.get<BookingRowWire[]>('/admin/bookings', {
+        token: staff.token,
+        query: { search: reference, ...query },
+      })
+    ).data[0];
+
+  it('is one step; before the start all of it is suggested, and none after', async () => {
+    const { webId, id, reference } = await paid();
+    expect(await details(id)).toMatchObject({ suggested: 0, refundable: 20, discount: 0, waived: 0 });
+    await db().execute(sql`update bookings set starts_at = now() + interval '1 hour',
+      ends_at = now() + interval '2 hours' where web_id = ${webId}`);
+    expect((await details(id)).suggested).toBe(20);
+    const done = await api.post(
+      `/admin/booking/${id}/cancel-refund`,
+      { type: 'card', amount: 20 },
+      { token: staff.token },
+    );
+    expect(done).toMatchObject({ status: 200, data: { state: 'succeeded' } });
+    const row = await listed(reference, { refundState: 'refunded' });
+    expect(row).toMatchObject({ id, totalRefund: 20, refundState: 'refunded', toRefund: 0 });
+  });
+
+  it('changes nothing when one half of it is refused', async () => {
+    const { id } = await paid();
+    const refused = await api.post(
+      `/admin/booking/${id}/cancel-refund`,
+      { type: 'card', amount: 20.01 },
+      { token: staff.token },
+    );
+    expect(refused).toMatchObject({ status: 400, errors: [{ path: 'amount' }] });
+    const [row] = await db().execute<{ status: number }>(sql`select status from bookings where id = ${id}`);
+    expect(row?.status).toBe(2);
+  });
+
+  it('needs both permissions', async () => {
+    const { id } = await paid();
+    for (const permissions of [[11], [12]]) {
+      const { token } = await subAdmin(permissions);
+      const body = { type: 'card', amount: 1 };
+      expect((await api.post(`/admin/booking/${id}/cancel-refund`, body, { token })).status).toBe(403);
+    }
+  });
+
+  it('leaves a booking that was cancelled before its start in the list as to refund', async () => {
+    const { webId, id, reference } = await paid();
+    await db().execute(sql`update bookings set starts_at = now() + interval '1 hour',
+      ends_at = now() + interval '2 hours' where web_id = ${webId}`);
+    await api.delete(`/admin/booking/${id}`, { token: staff.token });
+    expect(await listed(reference, { refundState: 'due' })).toMatchObject({
+      refundState: 'due',
+      toRefund: 20,
+    });
+    await put(id, 'wallet', 20);
+    expect(await listed(reference, { refundState: 'due' })).toBeUndefined();
+    expect(await listed(reference, { refundState: 'refunded' })).toMatchObject({ id });
+    expect(await listed(reference, { refundState: 'none' })).toBeUndefined();
+  });
+});
