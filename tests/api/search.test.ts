@@ -30,6 +30,14 @@ describe('the command palette', () => {
     expect((await search(booking.space)).spaces).toMatchObject([{ label: booking.space }]);
   });
 
+  it('finds a booking by its reference without hyphens, and by the parts of its contact in any order', async () => {
+    const open = `/admin/booking/${booking.id}`;
+    expect(hrefs((await search(booking.reference.replaceAll('-', ''))).bookings)).toEqual([open]);
+    const parts = `${booking.email} ${booking.reference}`;
+    expect(hrefs((await search(parts)).bookings)).toEqual([open]);
+    expect(hrefs((await search(`${booking.email} HP-2222-222`)).bookings)).toEqual([]);
+  });
+
   it('shows five of a kind at most, and nothing for a single letter', async () => {
     const { users, bookings } = await search('@');
     expect([users, bookings]).toEqual([[], []]);

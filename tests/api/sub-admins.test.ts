@@ -265,9 +265,14 @@ describe('an invitation', () => {
     const second = await linkOf(email);
     expect(second).not.toBe(first);
     expect((await reset(first)).status).toBe(400);
-    for (let round = 0; round < 4; round += 1) expect((await invite(id)).status).toBe(200);
+    let newest = second;
+    for (let round = 0; round < 4; round += 1) {
+      expect((await invite(id)).status).toBe(200);
+      // Mails that leave together may arrive in any order.
+      newest = await linkOf(email);
+    }
     expect((await invite(id)).status).toBe(429);
-    expect((await reset(await linkOf(email))).status).toBe(200);
+    expect((await reset(newest)).status).toBe(200);
   });
 
   it('is not sent to an inactive account, nor by an unauthorized one', async () => {

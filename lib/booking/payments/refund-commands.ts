@@ -68,6 +68,7 @@ const cancelAndOrder = command({
 const orderInstead = command({
   permission: 'bookings.refund',
   input: refundInsteadOf,
+  stepUp: true,
   async run(context): Promise<Ordered> {
     const { tx, actor, input } = context;
     const [failed] = await tx.select().from(refunds).where(eq(refunds.id, input.id));

@@ -3,7 +3,8 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { amenities } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, hasId, listSource } from '@/lib/platform/list/run';
+import { hasId, listSource } from '@/lib/platform/list/run';
+import { textContains } from '@/lib/platform/list/text-search';
 import { amenityList } from './list';
 import type { Amenity } from './schema';
 
@@ -13,7 +14,7 @@ export const amenitySource = listSource({
   id: amenities.id,
   always: isNull(amenities.deletedAt),
   scope: () => undefined,
-  search: (term) => sql`lower(${amenities.name}) like ${contains(term)}`,
+  search: (term) => textContains(sql`lower(${amenities.name})`, term),
   filters: {},
   sorts: {
     createdAt: [amenities.createdAt],

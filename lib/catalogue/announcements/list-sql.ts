@@ -3,7 +3,8 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { announcements } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, hasId, listSource } from '@/lib/platform/list/run';
+import { hasId, listSource } from '@/lib/platform/list/run';
+import { textContains } from '@/lib/platform/list/text-search';
 import { announcementList } from './list';
 import type { Announcement } from './schema';
 
@@ -15,8 +16,7 @@ export const announcementSource = listSource({
   id: announcements.id,
   always: isNull(announcements.deletedAt),
   scope: () => undefined,
-  search: (term) =>
-    sql`lower(${announcements.heading} || ' ' || ${announcements.plain}) like ${contains(term)}`,
+  search: (term) => textContains(sql`lower(${announcements.heading} || ' ' || ${announcements.plain})`, term),
   filters: {},
   sorts: {
     createdAt: [announcements.createdAt],

@@ -6,7 +6,8 @@ import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { nestedRows } from '@/lib/platform/list/nested';
-import { contains, hasId, listSource } from '@/lib/platform/list/run';
+import { hasId, listSource } from '@/lib/platform/list/run';
+import { textContains } from '@/lib/platform/list/text-search';
 import { audioList } from './list';
 import type { Audio, AudioRow } from './schema';
 
@@ -16,7 +17,7 @@ export const audioSource = listSource({
   id: audios.id,
   always: isNull(audios.deletedAt),
   scope: () => undefined,
-  search: (term) => sql`lower(${audios.audioName} || ' ' || ${audios.fileName}) like ${contains(term)}`,
+  search: (term) => textContains(sql`lower(${audios.audioName} || ' ' || ${audios.fileName})`, term),
   filters: {},
   sorts: { createdAt: [audios.createdAt], sortByName: [sql`lower(${audios.audioName})`] },
   load: loadRows,

@@ -3,7 +3,8 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { features } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, hasId, listSource } from '@/lib/platform/list/run';
+import { hasId, listSource } from '@/lib/platform/list/run';
+import { textContains } from '@/lib/platform/list/text-search';
 import { featureList } from './list';
 import type { Feature } from './schema';
 
@@ -13,7 +14,7 @@ export const featureSource = listSource({
   id: features.id,
   always: isNull(features.deletedAt),
   scope: () => undefined,
-  search: (term) => sql`lower(${features.name}) like ${contains(term)}`,
+  search: (term) => textContains(sql`lower(${features.name})`, term),
   filters: {},
   sorts: { createdAt: [features.createdAt], sortByName: [sql`lower(${features.name})`] },
   load: loadFeatures,

@@ -2,7 +2,8 @@ import 'server-only';
 import { eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { cities, countries, locations, states } from '@/db/tables';
-import { contains, hasId, idIs, listSource } from '@/lib/platform/list/run';
+import { hasId, idIs, listSource } from '@/lib/platform/list/run';
+import { textContains } from '@/lib/platform/list/text-search';
 import { locationList } from './list';
 import type { Location } from './schema';
 
@@ -17,7 +18,7 @@ export const locationSource = listSource({
   id: locations.id,
   always: isNull(locations.deletedAt),
   scope: () => undefined,
-  search: (term) => sql`lower(${words}) like ${contains(term)}`,
+  search: (term) => textContains(sql`lower(${words})`, term),
   filters: {
     country: idIs('country', locations.countryId),
     state: idIs('state', locations.stateId),

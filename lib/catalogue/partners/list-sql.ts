@@ -3,7 +3,8 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { partners } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, hasId, listSource } from '@/lib/platform/list/run';
+import { hasId, listSource } from '@/lib/platform/list/run';
+import { textContains } from '@/lib/platform/list/text-search';
 import { partnerList } from './list';
 import type { Partner } from './schema';
 
@@ -13,7 +14,7 @@ export const partnerSource = listSource({
   id: partners.id,
   always: isNull(partners.deletedAt),
   scope: () => undefined,
-  search: (term) => sql`lower(concat_ws(' ', ${partners.name}, ${partners.promo})) like ${contains(term)}`,
+  search: (term) => textContains(sql`lower(concat_ws(' ', ${partners.name}, ${partners.promo}))`, term),
   filters: {},
   sorts: {
     createdAt: [partners.createdAt],

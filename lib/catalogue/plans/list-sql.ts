@@ -2,7 +2,8 @@ import 'server-only';
 import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { pricingPlans } from '@/db/tables';
-import { contains, hasId, listSource } from '@/lib/platform/list/run';
+import { hasId, listSource } from '@/lib/platform/list/run';
+import { textContains } from '@/lib/platform/list/text-search';
 import { planList } from './list';
 import { planName } from './name';
 import type { Plan } from './schema';
@@ -15,7 +16,7 @@ export const planSource = listSource({
   id: pricingPlans.id,
   always: isNull(pricingPlans.deletedAt),
   scope: () => undefined,
-  search: (term) => sql`lower(${nameInSql}) like ${contains(term)}`,
+  search: (term) => textContains(sql`lower(${nameInSql})`, term),
   filters: {},
   sorts: {
     createdAt: [pricingPlans.createdAt],

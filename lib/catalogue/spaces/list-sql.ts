@@ -14,7 +14,8 @@ import {
 import { planName } from '@/lib/catalogue/plans/name';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { nestedRows } from '@/lib/platform/list/nested';
-import { contains, filterId, hasId, listSource } from '@/lib/platform/list/run';
+import { filterId, hasId, listSource } from '@/lib/platform/list/run';
+import { textContains } from '@/lib/platform/list/text-search';
 import { spaceOf } from './columns';
 import { spaceList } from './list';
 import type { Space } from './schema';
@@ -31,7 +32,7 @@ export const spaceSource = listSource({
   table: sql`${spaces}`,
   id: spaces.id,
   scope: spaceScope,
-  search: (term) => sql`${spaces.searchText} like ${contains(term)}`,
+  search: (term) => textContains(spaces.searchText, term),
   filters: {
     country: (value) => primaryIs(eq(locations.countryId, filterId('country', value))),
     state: (value) => primaryIs(eq(locations.stateId, filterId('state', value))),

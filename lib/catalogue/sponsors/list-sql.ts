@@ -3,7 +3,8 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { sponsors } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, hasId, listSource } from '@/lib/platform/list/run';
+import { hasId, listSource } from '@/lib/platform/list/run';
+import { textContains } from '@/lib/platform/list/text-search';
 import { sponsorList } from './list';
 import type { Sponsor } from './schema';
 import { themeColors } from './theme';
@@ -14,7 +15,7 @@ export const sponsorSource = listSource({
   id: sponsors.id,
   always: isNull(sponsors.deletedAt),
   scope: () => undefined,
-  search: (term) => sql`lower(${sponsors.name}) like ${contains(term)}`,
+  search: (term) => textContains(sql`lower(${sponsors.name})`, term),
   filters: {},
   sorts: {
     createdAt: [sponsors.createdAt],

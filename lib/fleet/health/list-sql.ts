@@ -4,7 +4,8 @@ import type { Db } from '@/db/client';
 import { businessPartners, locations, podHealth, spaceBusinessPartners, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { nestedRows } from '@/lib/platform/list/nested';
-import { contains, filterId, hasId, inTab, listSource } from '@/lib/platform/list/run';
+import { filterId, hasId, inTab, listSource } from '@/lib/platform/list/run';
+import { textContains } from '@/lib/platform/list/text-search';
 import { healthList } from './list';
 import type { HealthRow } from './schema';
 import { asOf, statusOf } from './status';
@@ -25,7 +26,7 @@ export const healthSource = listSource({
   id: spaces.id,
   always: ne(spaces.status, 'deleted'),
   scope: spaceScope,
-  search: (term) => sql`${spaces.searchText} like ${contains(term)}`,
+  search: (term) => textContains(spaces.searchText, term),
   together: (filters) => inTab(healthList, filters, TABS, TABS.active),
   filters: { tab: 'together', partnerId: (value) => soldBy(filterId('partnerId', value)) },
   sorts: {

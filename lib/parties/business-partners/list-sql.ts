@@ -4,7 +4,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '@/db/client';
 import { businessPartners } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, hasId, idIs, listSource } from '@/lib/platform/list/run';
+import { hasId, idIs, listSource } from '@/lib/platform/list/run';
+import { textContains } from '@/lib/platform/list/text-search';
 import { MASKED_KEY } from './keys';
 import { businessPartnerList } from './list';
 import type { BusinessPartner } from './schema';
@@ -17,7 +18,7 @@ export const businessPartnerSource = listSource({
   always: isNull(businessPartners.deletedAt),
   scope: (actor) => ownPartners(actor, businessPartners.id),
   search: (term) =>
-    sql`lower(${businessPartners.name} || ' ' || ${businessPartners.code}) like ${contains(term)}`,
+    textContains(sql`lower(${businessPartners.name} || ' ' || ${businessPartners.code})`, term),
   filters: { parentId: idIs('parentId', businessPartners.parentId) },
   sorts: {
     createdAt: [businessPartners.createdAt],

@@ -7,7 +7,7 @@ import { localDate } from '@/lib/foundation/time-zones';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { betweenDays } from '@/lib/platform/list/days';
 import { nestedRows } from '@/lib/platform/list/nested';
-import { contains, filterId, hasId, listSource } from '@/lib/platform/list/run';
+import { filterId, hasId, listSource } from '@/lib/platform/list/run';
 import { textContains } from '@/lib/platform/list/text-search';
 import { isAnonymised } from './anonymised';
 import { customerList } from './list';
@@ -18,7 +18,7 @@ import { bookedElsewhere, bookedWith, bookingMade, customerScope } from './scope
 function found(term: string, actor: Actor): SQL {
   const anywhere = textContains(customers.searchText, term);
   if (partnerScope(actor) === null) return anywhere;
-  const byName = sql`lower(${customers.firstName} || ' ' || ${customers.lastName}) like ${contains(term)}`;
+  const byName = textContains(sql`lower(${customers.firstName} || ' ' || ${customers.lastName})`, term);
   return sql`(${and(anywhere, or(byName, not(bookedElsewhere(actor))))})`;
 }
 

@@ -4,7 +4,8 @@ import type { Db } from '@/db/client';
 import { businessPartners, partnerReceipts } from '@/db/tables';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { contains, hasId, idIs, listSource } from '@/lib/platform/list/run';
+import { hasId, idIs, listSource } from '@/lib/platform/list/run';
+import { textContains } from '@/lib/platform/list/text-search';
 import { partnerReceiptList } from './list';
 import type { PartnerReceipt } from './schema';
 
@@ -18,7 +19,10 @@ export const partnerReceiptSource = listSource({
   always: and(isNull(partnerReceipts.deletedAt), partnerExists),
   scope: (actor) => ownPartners(actor, partnerReceipts.businessPartnerId),
   search: (term) =>
-    sql`lower(concat_ws(' ', ${partnerReceipts.partnerName}, ${partnerReceipts.receiptName}, ${partnerReceipts.receiptEmail})) like ${contains(term)}`,
+    textContains(
+      sql`lower(concat_ws(' ', ${partnerReceipts.partnerName}, ${partnerReceipts.receiptName}, ${partnerReceipts.receiptEmail}))`,
+      term,
+    ),
   // On the wire, `id` is the business partner: docs/rules.md#partner-receipts.
   filters: { id: idIs('id', partnerReceipts.businessPartnerId) },
   sorts: {

@@ -5,7 +5,8 @@ import { adminBusinessPartners, adminPermissions, admins, businessPartners, sess
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { hasCodes, hasPasskeys } from '@/lib/platform/identity/factors-sql';
 import { nestedRows } from '@/lib/platform/list/nested';
-import { contains, hasId, listSource } from '@/lib/platform/list/run';
+import { hasId, listSource } from '@/lib/platform/list/run';
+import { textContains } from '@/lib/platform/list/text-search';
 import { subAdminList } from './list';
 import type { SubAdmin } from './schema';
 
@@ -43,7 +44,7 @@ export const subAdminSource = listSource({
   id: admins.id,
   always: and(eq(admins.role, 'sub-admin'), isNull(admins.deletedAt)),
   scope: withinReach,
-  search: (term) => sql`lower(${fullName} || ' ' || ${admins.email}) like ${contains(term)}`,
+  search: (term) => textContains(sql`lower(${fullName} || ' ' || ${admins.email})`, term),
   filters: {},
   sorts: {
     createdAt: [admins.createdAt],

@@ -5,7 +5,8 @@ import { invalid, invalidField } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { MAX_ROWS } from './define';
 import type { ListParams } from './params';
-import { contains, hasId, type ListSource, listWhere } from './run';
+import { hasId, type ListSource, listWhere } from './run';
+import { textContains } from './text-search';
 
 /** Which choices are asked for; `ids` null: any. `page` counts from 0. */
 export type LookupQuery = { search: string; ids: number[] | null; page: number; limit: number };
@@ -52,7 +53,7 @@ export async function choicesOf<Row extends Choice>(
   );
   const asked = and(
     where,
-    search ? sql`lower(${words}) like ${contains(search)}` : undefined,
+    search ? textContains(sql`lower(${words})`, search) : undefined,
     ids ? hasId(row.id, ids) : undefined,
   );
   const [found] = await db().execute<Choices<Row>>(sql`

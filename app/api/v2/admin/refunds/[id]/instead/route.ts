@@ -12,5 +12,6 @@ export const POST = route({
   body: refundInsteadInput,
   output: refundOutcome,
   idempotent: true,
+  stepUp: true,
   handle: ({ actor, params, body }) => refundInstead.run(actor, { ...body, id: params.id }),
 });

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { searchTerms } from './search-terms';
+
+/** Whether a text is found by what was typed. */
+const finds = (typed: string, text: string) =>
+  searchTerms(typed).some((all) => all.every((part) => text.includes(part)));
+
+const booking = 'hp-ge5q-fn6 maría josé lópez m.jose@mail.test 3012345678';
+
+describe('what somebody types', () => {
+  it.each(['López María', 'maría LÓPEZ', 'HP-GE5Q-FN6', 'hpge5qfn6', 'HP GE5Q FN6', 'ge5q lópez', 'hp-ge5q'])(
+    'finds the booking by "%s"',
+    (typed) => expect(finds(typed, booking)).toBe(true),
+  );
+
+  it.each([
+    '+49 30 1234-5678',
+    '+49 (0)30 / 12345678',
+    '030 12345678',
+    '(030) 1234.5678',
+    '3012345678',
+    '12345678',
+  ])('finds the phone number by "%s"', (typed) => expect(finds(typed, booking)).toBe(true));
+
+  it.each(['lópez pedro', 'hp-ge5q-fn7', '+49 30 1234-5679', '+1 30 12345679'])(
+    'does not find it by "%s"',
+    (typed) => expect(finds(typed, booking)).toBe(false),
+  );
+
+  it('still finds what looks like a phone number and is none', () => {
+    expect(finds('94128-3001', 'concourse b · 14 san francisco 94128-3001')).toBe(true);
+  });
+
+  it('looks for many words as a few', () => {
+    expect(searchTerms('a b c d e f g')).toEqual([['a', 'b', 'c', 'd', 'e f g']]);
+  });
+});

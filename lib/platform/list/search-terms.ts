@@ -1,0 +1,28 @@
+import { phoneParts } from '@/lib/foundation/phone';
+
+/** Words that are looked for each by itself; what follows them is one. */
+const MOST_WORDS = 5;
+/** A booking's reference, with or without its hyphens. */
+const REFERENCE = /^(hp)[\s-]?([a-z\d]{4})[\s-]?([a-z\d]{3})$/;
+/** A phone number as people write it: digits, and something between or before them. */
+const PHONE = /^(?=.*\D)(?=(?:\D*\d){6})\+?[\d\s()./-]+$/;
+
+function wordsOf(text: string): string[] {
+  const words = text.split(/\s+/);
+  const rest = words.slice(MOST_WORDS - 1).join(' ');
+  return rest ? [...words.slice(0, MOST_WORDS - 1), rest] : words;
+}
+
+/** The digits of a phone number that are stored with it: without its dial code, and without the zero for calls at home. */
+const digitsOf = (text: string): string => phoneParts(text.replace('(0)', '')).phone.replace(/^0+/, '');
+
+/**
+ * What a text has to contain to be found by what somebody typed, in lower case: all parts of one of the alternatives. Words may
+ * stand in any order, a reference may lack its hyphens, and a phone number may have any form: docs/rules.md#search.
+ */
+export function searchTerms(typed: string): string[][] {
+  const text = typed.trim().toLowerCase();
+  const reference = REFERENCE.exec(text)?.slice(1).join('-');
+  if (reference) return reference === text ? [[text]] : [[reference], wordsOf(text)];
+  return PHONE.test(text) ? [wordsOf(text), [digitsOf(text)]] : [wordsOf(text)];
+}
