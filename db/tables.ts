@@ -15,6 +15,7 @@ export * from './schema/plans';
 export * from './schema/platform';
 export * from './schema/pods';
 export * from './schema/promos';
+export * from './schema/provider';
 export * from './schema/spaces';
 export * from './schema/texts';
 export * from './schema/wifi';

@@ -3,7 +3,10 @@ import { cancelBookingAction, lockBookingAction, unlockBookingAction } from '@/l
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { sendReceiptAction } from '@/lib/booking/receipts/actions';
 
-type Booking = Pick<BookingRow, 'id' | 'transactionId' | 'contact' | 'space'>;
+type Booking = Pick<BookingRow, 'id' | 'transactionId'> & {
+  contact: Pick<BookingRow['contact'], 'name'>;
+  space: Pick<BookingRow['space'], 'name'>;
+};
 
 /** The confirmations of the list and the details alike; fixed texts: docs/rules.md#texts-console. */
 export const cancellation = ({ id, transactionId, contact }: Booking): Confirmation => ({
@@ -28,7 +31,7 @@ export const locking = ({ id, space }: Booking): Confirmation => ({
   success: 'Lock successful',
 });
 
-export const receiptSending = ({ id, contact }: Booking): Confirmation => ({
+export const receiptSending = ({ id, contact }: Pick<BookingRow, 'id' | 'contact'>): Confirmation => ({
   title: `Send the receipt to ${contact.email}?`,
   run: sendReceiptAction.bind(null, { id }),
   success: `Receipt sent to ${contact.email}`,

@@ -18,9 +18,14 @@ const TONES = { connecting: 'off', live: 'ok', reconnecting: 'warn', refused: 'b
 const textOf = (state: FeedState) =>
   state.kind === 'stale' ? `Not updated since ${ownClock(new Date(state.since))}` : WORDS[state.kind];
 
-/** Whether the data is live, in words, and a button to refresh while it is not. */
+/** Whether the health data of the screen is live. */
 export function FeedStatus() {
   const { state, refresh } = useFeed();
+  return <FeedBadge state={state} refresh={refresh} />;
+}
+
+/** Whether the data is live, in words, and a button to refresh while it is not. */
+export function FeedBadge({ state, refresh }: { state: FeedState; refresh: () => Promise<boolean> }) {
   const [asking, setAsking] = useState(false);
   const ask = async () => {
     setAsking(true);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { HEALTHY } from '@/lib/fleet/health/example';
 import { statusOf } from '@/lib/fleet/health/status';
-import { healthEventToWire, healthStatusToWire } from '@/lib/fleet/health/wire';
+import { type HealthEvent, healthStatusToWire } from '@/lib/fleet/health/wire';
 import { statusFromApi } from './from-api';
 
 const AT = new Date('2026-03-01T10:00:00.000Z');
@@ -12,7 +12,7 @@ it.each([
   { internal: null, external: null, internalAt: null, externalAt: null },
 ])('reads from an event what was sent', (kept) => {
   const status = statusOf(7, kept);
-  const event = healthEventToWire(1, AT, [healthStatusToWire(status)]);
-  const { entries }: typeof event = JSON.parse(JSON.stringify(event));
+  const event: HealthEvent = { seq: 1, at: AT.toISOString(), entries: [healthStatusToWire(status)] };
+  const { entries }: HealthEvent = JSON.parse(JSON.stringify(event));
   expect(entries.map(statusFromApi)).toEqual([status]);
 });

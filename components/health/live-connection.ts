@@ -1,8 +1,5 @@
 import type Pusher from 'pusher-js';
-import type { HealthStatus } from '@/lib/fleet/health/schema';
-import type { HealthEvent } from '@/lib/fleet/health/wire';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
-import { statusFromApi } from './from-api';
 import { type ChannelEvent, channelsAfter, hasGap, NO_CHANNELS } from './live-channels';
 import { createClient, type Proof, type ProofPath, type Proves } from './live-client';
 import { createTimers } from './timers';
@@ -18,15 +15,19 @@ export type Connectivity = 'live' | 'lost' | 'refused';
 /** The status and data of a response of our API. */
 export type Answered<T> = { status: number; data: T };
 
-export type LiveOptions = {
+/** An event of a channel; `at` is ISO 8601. */
+type DataEvent<Entry> = { seq: number; at: string; entries: Entry[] };
+
+export type LiveOptions<Entry, Snapshot> = {
   settings: RealtimeSettings;
   channels: string[];
   /** Authenticates this connection with the realtime service, and authorizes its channels. */
   prove: (path: ProofPath, body: object) => Promise<Answered<Proof>>;
   /** The state as it is now; any other status than 200 is tried again, or ends the connection. */
-  snapshot: () => Promise<Answered<HealthStatus[]>>;
-  /** `at` is when the server sent them, if it said so. */
-  onStatuses: (statuses: HealthStatus[], at: Date | null) => void;
+  snapshot: () => Promise<Answered<Snapshot>>;
+  onSnapshot: (data: Snapshot) => void;
+  /** `at` is when the server sent them. */
+  onEntries: (entries: Entry[], at: Date) => void;
   onState: (state: Connectivity) => void;
 };
 
@@ -36,11 +37,11 @@ export type Live = { end: () => void; retry: () => void };
 const isRefusal = (status: number) => status === 401 || status === 403;
 
 /**
- * Subscribes to health channels, then loads a snapshot, so that nothing is missed. A connection that was
+ * Subscribes to channels, then loads a snapshot, so that nothing is missed. A connection that was
  * dropped, and an event whose number never came, both end in another snapshot. Throws when the client's
  * library cannot be loaded.
  */
-export async function openLive(options: LiveOptions): Promise<Live> {
+export async function openLive<Entry, Snapshot>(options: LiveOptions<Entry, Snapshot>): Promise<Live> {
   const { default: Client } = await import('pusher-js');
   const connection = new LiveConnection(Client, options);
   connection.begin();
@@ -48,7 +49,7 @@ export async function openLive(options: LiveOptions): Promise<Live> {
 }
 
 /** Like {@link openLive}, and loads the library later when there is no connection yet. */
-export function keepLive(options: LiveOptions): Live {
+export function keepLive<Entry, Snapshot>(options: LiveOptions<Entry, Snapshot>): Live {
   const timers = createTimers();
   let live: Live | null = null;
   const take = (opened: Live) => {
@@ -66,9 +67,9 @@ export function keepLive(options: LiveOptions): Live {
   };
 }
 
-class LiveConnection {
+class LiveConnection<Entry, Snapshot> {
   readonly #Client: typeof Pusher;
-  readonly #options: LiveOptions;
+  readonly #options: LiveOptions<Entry, Snapshot>;
   readonly #timers = createTimers();
   #client: Pusher | null = null;
   #channels = NO_CHANNELS;
@@ -76,7 +77,7 @@ class LiveConnection {
   #asking = false;
   #cancelPause = () => {};
 
-  constructor(Client: typeof Pusher, options: LiveOptions) {
+  constructor(Client: typeof Pusher, options: LiveOptions<Entry, Snapshot>) {
     this.#Client = Client;
     this.#options = options;
   }
@@ -150,7 +151,7 @@ class LiveConnection {
     const channel = client.subscribe(name);
     channel.bind('pusher:subscription_succeeded', () => this.#isCurrent(client) && this.#join(name));
     channel.bind('pusher:subscription_error', () => this.#replace(client));
-    channel.bind('data', (event: HealthEvent) => this.#isCurrent(client) && this.#take(name, event));
+    channel.bind('data', (event: DataEvent<Entry>) => this.#isCurrent(client) && this.#take(name, event));
   }
 
   #join(name: string) {
@@ -162,8 +163,8 @@ class LiveConnection {
     return this.#channels.joined.size === this.#options.channels.length;
   }
 
-  #take(name: string, { seq, at, entries }: HealthEvent) {
-    this.#options.onStatuses(entries.map(statusFromApi), new Date(at));
+  #take(name: string, { seq, at, entries }: DataEvent<Entry>) {
+    this.#options.onEntries(entries, new Date(at));
     this.#note({ kind: 'received', name, seq });
     if (!hasGap(this.#channels, name)) return;
     this.#timers.later(() => hasGap(this.#channels, name) && void this.#catchUp(), LATE_MS);
@@ -178,7 +179,7 @@ class LiveConnection {
     if (answer && isRefusal(answer.status)) return this.#refuse();
     if (answer?.status !== 200) return void this.#timers.later(() => this.#catchUp(), this.#backOff());
     this.#note({ kind: 'caught-up' });
-    this.#options.onStatuses(answer.data, null);
+    this.#options.onSnapshot(answer.data);
     if (!this.#hasJoinedAll()) return;
     this.#tries = 0;
     this.#options.onState('live');

@@ -1,6 +1,3 @@
-import type { HealthStatus } from '@/lib/fleet/health/schema';
-import { newer } from '@/lib/fleet/health/status';
-
 export type FeedState =
   | { kind: 'connecting' | 'live' | 'reconnecting' | 'refused' }
   | { kind: 'stale'; since: number };
@@ -10,8 +7,6 @@ export type LiveState = {
   feed: FeedState;
   /** When the connection was lost; null while there is one, and before the first is opened. */
   lostAt: number | null;
-  /** The newest status of each pod that reported since the page was loaded. */
-  known: ReadonlyMap<number, HealthStatus>;
   /** By how much the server's clock is ahead of the browser's; null until a response said so. */
   ahead: number | null;
   /** Now by the server's clock, in steps of some seconds. */
@@ -22,7 +17,7 @@ export type LiveState = {
 export type LiveEvent =
   | { kind: 'lost' | 'tick' | 'refreshed'; at: number }
   | { kind: 'overdue' | 'live' | 'refused' }
-  | { kind: 'statuses'; statuses: HealthStatus[]; serverTime: Date | null; at: number };
+  | { kind: 'clock'; serverTime: Date | null; at: number };
 
 type Begin = { isWatching: boolean; renderedAt: Date };
 
@@ -30,22 +25,12 @@ type Begin = { isWatching: boolean; renderedAt: Date };
 export const firstState = ({ isWatching, renderedAt }: Begin): LiveState => ({
   feed: { kind: isWatching ? 'connecting' : 'live' },
   lostAt: null,
-  known: new Map(),
   ahead: null,
   now: renderedAt.getTime(),
 });
 
 const atTime = (state: LiveState, at: number): LiveState =>
   state.ahead === null ? state : { ...state, now: at + state.ahead };
-
-function withStatuses(state: LiveState, statuses: HealthStatus[]): LiveState {
-  const known = new Map(state.known);
-  for (const status of statuses) {
-    const old = known.get(status.spaceId);
-    known.set(status.spaceId, old ? newer(old, status) : status);
-  }
-  return { ...state, known };
-}
 
 function losing(state: LiveState, at: number): LiveState {
   if (state.lostAt !== null) return state;
@@ -67,9 +52,9 @@ export function liveReducer(state: LiveState, event: LiveEvent): LiveState {
       return state.feed.kind === 'stale' ? { ...state, feed: { kind: 'stale', since: event.at } } : state;
     case 'tick':
       return atTime(state, event.at);
-    case 'statuses': {
+    case 'clock': {
       const ahead = event.serverTime ? event.serverTime.getTime() - event.at : state.ahead;
-      return withStatuses(atTime({ ...state, ahead }, event.at), event.statuses);
+      return atTime({ ...state, ahead }, event.at);
     }
   }
 }

@@ -1,13 +1,11 @@
-import Link from 'next/link';
-import { buttonVariants } from '@/components/ui/button';
 import type { MovementKind } from '@/lib/booking/ledger/kinds';
 import { getLedgerTotals } from '@/lib/booking/ledger/queries';
 import type { LedgerTotal } from '@/lib/booking/ledger/schema';
 import { formatMoney } from '@/lib/foundation/money';
-import { addDays, addMonths, formatLocalDate } from '@/lib/foundation/time';
-import { today } from '@/lib/office/dashboard/queries';
+import { formatLocalDate } from '@/lib/foundation/time';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import type { ListParams } from '@/lib/platform/list/params';
+import { DayRanges } from './day-ranges';
 
 type Group = { label: string; of: (total: LedgerTotal) => boolean };
 
@@ -40,20 +38,6 @@ const onCard = (...kinds: MovementKind[]): Group['of'] => {
   return (total) => total.method === 'card' && mine(total);
 };
 
-/** The ranges that a bookkeeper asks for. */
-function ranges() {
-  const day = today();
-  const first = `${day.slice(0, 7)}-01`;
-  return [
-    { label: 'Today', from: day, to: day },
-    { label: 'This month', from: first, to: day },
-    { label: 'Last month', from: addMonths(first, -1), to: addDays(first, -1) },
-  ];
-}
-
-const rangeHref = ({ from, to }: { from: string; to: string }, others: Record<string, string>) =>
-  `?${new URLSearchParams({ ...others, startDate: from, endDate: to })}`;
-
 type Props = { actor: StaffActor; params: ListParams };
 
 /** What the chosen days add up to; without days, the ranges to choose from. */
@@ -70,18 +54,7 @@ export async function LedgerTotals({ actor, params }: Props) {
             ? `${formatLocalDate(startDate)} – ${formatLocalDate(endDate)}`
             : 'Choose days to see what they add up to'}
         </h2>
-        <nav aria-label="Days" className="flex flex-wrap gap-2">
-          {ranges().map((range) => (
-            <Link
-              key={range.label}
-              href={rangeHref(range, others)}
-              aria-current={range.from === startDate && range.to === endDate ? 'true' : undefined}
-              className={buttonVariants({ size: 'sm' })}
-            >
-              {range.label}
-            </Link>
-          ))}
-        </nav>
+        <DayRanges chosen={{ startDate, endDate }} others={others} />
       </div>
       {startDate && endDate && <Sums actor={actor} params={params} />}
     </section>

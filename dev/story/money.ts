@@ -60,6 +60,27 @@ export async function writeLedger(tx: TransactionSql): Promise<void> {
     where last_booking_id <= ${LEDGER_AT_ONCE}`;
 }
 
+/** What the card provider booked of the last two months: charges with their fees, refunds, and a payout for each day. */
+export async function writeProvider(tx: TransactionSql): Promise<void> {
+  const since = tx`(select max(created_at) from payments) - interval '62 days'`;
+  await tx`
+    insert into provider_entries (entry_ref, category, source_ref, intent_id, payment_id, gross_cents, fee_cents, at, available_at)
+    select 'txn_seed_' || id, 'charge', 'ch_seed_' || id, intent_id, id, captured_cents,
+      round(captured_cents * 0.029)::int + 30, created_at, created_at + interval '2 days'
+    from payments where captured_cents > 0 and created_at >= ${since}
+    union all
+    select 'txn_seed_re_' || r.id, 'refund', provider_ref, intent_id, payment_id, -r.amount_cents, 0, r.created_at, r.created_at
+    from refunds r join payments p on p.id = payment_id where r.created_at >= ${since}`;
+  await tx`
+    insert into provider_payouts (payout_ref, amount_cents, state, arrives_at, created_at)
+    select 'po_seed_' || to_char(day, 'YYYYMMDD'), cents, 'paid', day + interval '3 days', day + interval '3 days' from (
+      select date_trunc('day', at) as day, sum(gross_cents - fee_cents) as cents from provider_entries group by 1) days
+    where cents > 0 and day + interval '3 days' <= (select max(at) from provider_entries)`;
+  await tx`
+    insert into provider_entries (entry_ref, category, source_ref, gross_cents, at, available_at)
+    select 'txn_' || payout_ref, 'payout', payout_ref, -amount_cents, created_at, created_at from provider_payouts`;
+}
+
 /** The wallet ledger: gifts, payments, and refunds to the wallet; then the balances, its sums. */
 export async function writeWallets(tx: TransactionSql): Promise<void> {
   await tx`

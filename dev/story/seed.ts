@@ -14,7 +14,7 @@ import { seedCustomers } from './customers';
 import { draftBookings } from './drafts';
 import { writeAudit, writePromoCodes, writeWifiCodes } from './extras';
 import { seedLocations } from './locations';
-import { writeLedger, writeMoney, writeWallets } from './money';
+import { writeLedger, writeMoney, writeProvider, writeWallets } from './money';
 import { type PutFile, putSpacePictures } from './pictures';
 import { seedPlans } from './plans';
 import { seedPodHistory } from './pod-history';
@@ -119,4 +119,5 @@ async function seedBookings(
     log(`${bookings.toLocaleString('en-US')} bookings are in; making their indexes.`);
   });
   await writeLedger(tx);
+  await writeProvider(tx);
 }

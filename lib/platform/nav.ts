@@ -32,6 +32,7 @@ const SCREENS = [
   { key: 'health-status', label: 'Health Status', group: 'Pods', opens: 'health.view' },
   { key: 'pod-audio', label: 'Pod Audio', group: 'Pods', opens: 'audio.view' },
   { key: 'content-management', label: 'Content Management', group: 'Pods', opens: 'texts.edit' },
+  { key: 'board', label: 'Board', group: 'Operations', opens: 'board.view' },
   { key: 'audit-log', label: 'Audit Log', group: 'Team', opens: 'audit.view' },
   { key: 'api-docs', label: 'API Docs', group: 'Team', opens: 'apiDocs.view' },
   { key: 'ledger', label: 'Ledger', group: 'Partners and money', opens: 'ledger.view' },
@@ -98,6 +99,7 @@ const PAGES: AdminPage[] = [
   page(/^\/admin\/health-status\/\d+$/, 'health.view'),
   ...forms('amenities', 'amenities.view', { add: 'amenities.add' }),
   ...forms('external-features', 'features.view', { add: 'features.add' }),
+  page(/^\/admin\/ledger\/reconciliation\/?$/, 'ledger.reconcile'),
   ...NAV.filter(built).map((screen) => page(new RegExp(`^${hrefOf(screen)}/?$`), screen.opens)),
 ];
 

@@ -45,6 +45,12 @@ async function listen(token: string, channels: string[]) {
 /** The console's own connection, as its screen uses it. */
 async function openFeed(token: string, channels: string[]) {
   const feed = { state: 'lost' as Connectivity, snapshots: 0, known: new Map<number, HealthStatus>() };
+  const take = (statuses: HealthStatus[]) => {
+    for (const status of statuses) {
+      const old = feed.known.get(status.spaceId);
+      feed.known.set(status.spaceId, old ? newer(old, status) : status);
+    }
+  };
   const { end } = await openLive({
     settings: REALTIME,
     channels,
@@ -58,12 +64,8 @@ async function openFeed(token: string, channels: string[]) {
       const { status, data } = await api.get<HealthStatusWire[]>('/admin/health', { token, query });
       return { status, data: status === 200 ? data.map(statusFromApi) : [] };
     },
-    onStatuses: (statuses) => {
-      for (const status of statuses) {
-        const old = feed.known.get(status.spaceId);
-        feed.known.set(status.spaceId, old ? newer(old, status) : status);
-      }
-    },
+    onSnapshot: take,
+    onEntries: (entries: HealthStatusWire[]) => take(entries.map(statusFromApi)),
     onState: (state) => {
       feed.state = state;
     },
@@ -187,7 +189,8 @@ describe('the screen’s connection', () => {
         return { status, data: JSON.parse(text) };
       },
       snapshot: async () => ({ status: 200, data: [] }),
-      onStatuses: () => {},
+      onSnapshot: () => {},
+      onEntries: () => {},
       onState: () => {},
     });
     await eventually('the end of the connection', () =>

@@ -53,6 +53,8 @@ warm.describe('accessible and without horizontal overflow:', () => {
     '/admin/radius-wifi',
     '/admin/pod',
     '/admin/health-status',
+    '/admin/board',
+    '/admin/board?wall=true',
     '/admin/pod-audio',
     '/admin/external-features',
     '/admin/external-features?action=add',

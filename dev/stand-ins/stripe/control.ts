@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Journal } from '../journal';
+import { makePayout } from './balance';
 import { closeDispute, openDispute } from './disputes';
 import { ApiError, missing } from './errors';
 import { publicView } from './objects';
@@ -37,6 +38,10 @@ export function controlCards(state: CardState, journal: Journal, webhooks: Webho
       const id = named ?? state.intents.get(payment_intent ?? '')?.latest_charge ?? '';
       const charge = state.charges.get(id) ?? missing('charge', id);
       return publicView(openDispute(state, charge, rest));
+    }
+    if (call === 'POST /control/payouts') {
+      const { amount } = z.object({ amount: z.number().int().positive().optional() }).parse(await input());
+      return publicView(makePayout(state, amount));
     }
     const closing = /^POST \/control\/disputes\/(\w+)\/close$/.exec(call);
     if (closing) {

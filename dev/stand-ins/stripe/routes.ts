@@ -1,3 +1,4 @@
+import { balanceTransactions } from './balance';
 import { authenticate, captureIntent, confirmIntent } from './confirm';
 import {
   attachMethod,
@@ -121,6 +122,18 @@ const ROUTES: [method: string, path: string, action: Action, access?: 'public'][
       listPage('/v1/disputes', state.disputes.all(), params, ['payment_intent', 'charge']),
   ],
   ['GET', '/v1/disputes/:id', (state, id) => state.disputes.get(id) ?? missing('dispute', id)],
+  [
+    'GET',
+    '/v1/balance_transactions',
+    (state, _, params) =>
+      listPage('/v1/balance_transactions', balanceTransactions(state), params, ['source', 'type']),
+  ],
+  [
+    'GET',
+    '/v1/payouts',
+    (state, _, params) => listPage('/v1/payouts', state.payouts.all(), params, ['status']),
+  ],
+  ['GET', '/v1/payouts/:id', (state, id) => state.payouts.get(id) ?? missing('payout', id)],
   ['GET', '/v1/events', (state, _, params) => listPage('/v1/events', state.events.all(), params, ['type'])],
   ['GET', '/v1/events/:id', (state, id) => state.events.get(id) ?? missing('event', id)],
 ];

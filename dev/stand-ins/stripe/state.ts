@@ -1,4 +1,5 @@
 import type { Collection, Journal } from '../journal';
+import { type Payout, payoutsIn } from './balance';
 import { recall } from './history';
 import {
   type Charge,
@@ -26,6 +27,7 @@ export type CardState = {
   customers: Collection<Customer>;
   tokens: Collection<Token>;
   confirmationTokens: Collection<ConfirmationToken>;
+  payouts: Collection<Payout>;
   events: Collection<Event>;
   /** The object with this id, of whatever kind. */
   find: (id: string) => object | undefined;
@@ -45,10 +47,11 @@ export function createCardState(journal: Journal, onEvent: (event: Event) => voi
     customers: journal.collection<Customer>('cus'),
     tokens: journal.collection<Token>('tok'),
     confirmationTokens: journal.collection<ConfirmationToken>('ctoken'),
+    payouts: payoutsIn(journal),
     events: journal.collection<Event>('evt'),
   };
-  const { intents, charges, refunds, disputes, methods, customers } = state;
-  const kinds = [intents, charges, refunds, disputes, methods, customers];
+  const { intents, charges, refunds, disputes, methods, customers, payouts } = state;
+  const kinds = [intents, charges, refunds, disputes, methods, customers, payouts];
   const complete: CardState = {
     ...state,
     find: (id) => kinds.map((kind) => kind.get(id)).find((object) => object !== undefined),

@@ -122,14 +122,14 @@ async function carryOut({ refundIds, method }: Ordered): Promise<Outcome> {
  * is neither, or refunded in full; 400 beside `amount`; 422 `refund_refused` when the provider refuses for
  * good; 403 `step_up_required` above a limit: docs/rules.md#step-up. Returns `pending` when the provider did not respond: the job finishes it.
  */
-export const refundBooking = async (actor: Actor, raw: z.input<typeof refundOrder>): Promise<Outcome> =>
+export const refundBooking = async (actor: Actor, raw: z.output<typeof refundOrder>): Promise<Outcome> =>
   carryOut(await order(actor, raw));
 
 /**
  * Cancels an upcoming or current booking and refunds it in one step (`bookings.cancelAndRefund`). Throws like
  * a cancellation and like a refund; what the provider refuses stays cancelled, and can be refunded again.
  */
-export const cancelAndRefund = async (actor: Actor, raw: z.input<typeof refundOrder>): Promise<Outcome> =>
+export const cancelAndRefund = async (actor: Actor, raw: z.output<typeof refundOrder>): Promise<Outcome> =>
   carryOut(await cancelAndOrder(actor, raw));
 
 /**

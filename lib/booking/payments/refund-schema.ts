@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import type { RefundLine } from '@/lib/booking/bookings/schema';
-import { optionalText } from '@/lib/foundation/fields';
+import { dollarsField, optionalText } from '@/lib/foundation/fields';
 
 /** `PUT /admin/booking/{id}/refund`. */
 export const refundInput = z.object({
   type: z.enum(['card', 'wallet'], { error: 'Choose card or wallet' }),
-  amount: z
-    .number({ error: 'Enter the amount in dollars' })
-    .positive('The amount must be more than 0')
-    .max(1_000_000, 'The amount is too large')
-    .multipleOf(0.01, 'At most two decimals'),
+  amount: dollarsField(0.01, 'The amount must be more than 0'),
   reason: optionalText(300),
 });
 

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/foundation/errors';
 import { countWebhookFailure } from '@/lib/foundation/metrics';
 import { cards } from '@/lib/platform/integrations/cards';
 import { reconcile } from './checkout';
+import { fetchProviderSoon } from './provider-due';
 import { syncRefunds } from './refund-jobs';
 
 /**
@@ -23,6 +24,7 @@ export async function receiveWebhook(body: string, signature: string | null): Pr
 async function handle(body: string, signature: string | null): Promise<void> {
   const event = cards.readEvent(body, signature);
   if (!event) return;
+  if (event.about === 'payout') return fetchProviderSoon();
   const payment = await findPayment({ intentId: event.intentId });
   // An event may overtake the row that stores its intent; the job reconciles it.
   if (!payment) return;

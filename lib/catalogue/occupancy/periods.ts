@@ -4,15 +4,19 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '@/db/client';
 import { instant } from '@/db/instant';
 import { bookingPeriods, bookings, businessPartners, spaceBusinessPartners, spaces } from '@/db/tables';
+import { afterCommit } from '@/lib/foundation/transaction';
+import { spaceChanged } from '@/lib/platform/realtime/space-changes';
 import { AHEAD_MS, GRACE_MS, type Span } from './spans';
 
 const LOCK_CLASS = 7_205;
 
 /**
  * Serializes writers of one space's time until this transaction ends. Without it, concurrent writers deadlock
- * on the exclusion constraint: docs/rules.md#periods.
+ * on the exclusion constraint: docs/rules.md#periods. Boards read the space anew once it has committed:
+ * docs/rules.md#board-events.
  */
 export async function lockSpace(tx: Tx, spaceId: number): Promise<void> {
+  afterCommit(tx, () => spaceChanged(spaceId));
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${spaceId}::int)`);
 }
 
@@ -21,7 +25,9 @@ export async function tryLockSpace(tx: Tx, spaceId: number): Promise<boolean> {
   const rows = await tx.execute<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(${LOCK_CLASS}, ${spaceId}::int) as locked`,
   );
-  return rows[0]?.locked ?? false;
+  const locked = rows[0]?.locked ?? false;
+  if (locked) afterCommit(tx, () => spaceChanged(spaceId));
+  return locked;
 }
 
 /** Periods that occupy the space now: confirmed, being paid, or held and not lapsed. */
@@ -36,6 +42,10 @@ const occupies = (now: Date, periods: { state: AnyColumn; holdExpiresAt: AnyColu
  */
 const within = (from: Date, to: Date) =>
   sql`tstzrange(${bookingPeriods.startsAt}, ${bookingPeriods.endsAt}) && tstzrange(${instant(from)}, ${instant(to)})`;
+
+/** Periods of these spaces that occupy them between the two instants. */
+export const occupying = (spaceIds: number[], from: Date, to: Date, now: Date) =>
+  and(inArray(bookingPeriods.spaceId, spaceIds), within(from, to), occupies(now));
 
 /** Whether anything occupies the space between the two instants, as a part of a statement. */
 export const takenBetween = (spaceId: number, from: Date, to: Date, now: Date): SQL<boolean> =>
@@ -126,13 +136,7 @@ export async function occupiedTimes(
     .from(bookingPeriods)
     .leftJoin(bookings, and(eq(bookings.id, bookingPeriods.bookingId), eq(bookings.deviceKey, deviceKey)))
     .leftJoin(businessPartners, eq(businessPartners.id, bookings.businessPartnerId))
-    .where(
-      and(
-        inArray(bookingPeriods.spaceId, spaceIds),
-        within(new Date(now.getTime() - GRACE_MS), new Date(now.getTime() + AHEAD_MS)),
-        occupies(now),
-      ),
-    )
+    .where(occupying(spaceIds, new Date(now.getTime() - GRACE_MS), new Date(now.getTime() + AHEAD_MS), now))
     .orderBy(bookingPeriods.startsAt);
   return rows.map(({ webId, boxKey, hasContact, ...time }) => ({
     ...time,

@@ -7,6 +7,18 @@ import { minutesOf } from './restriction-times';
 /** Hours when a space cannot be booked, `HH:MM` in its own zone; equal times mean none. */
 export type Restriction = { from: string; to: string; zone: string };
 
+const DAY_MS = 86_400_000;
+
+/** The restricted hours that `now` is in, or that begin within a day; null for none. */
+export function restrictedNext(restriction: Restriction, now: Date): { from: Date; until: Date } | null {
+  const { from, to, zone } = restriction;
+  const until = restrictedUntil(restriction, now, new Date(now.getTime() + DAY_MS));
+  if (!until) return null;
+  const [start, end] = [minutesOf(from), minutesOf(to)];
+  const lastDay = localDate(until, zone);
+  return { from: instantOfLocal(start < end ? lastDay : addDays(lastDay, -1), start, zone), until };
+}
+
 /**
  * The end of the restricted hours that `[startsAt, endsAt)` overlaps, or null for none; across midnight and
  * daylight-saving changes: docs/rules.md#restriction-window.

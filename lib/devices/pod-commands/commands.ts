@@ -11,6 +11,7 @@ import { parseInput } from '@/lib/foundation/parse';
 import { transact } from '@/lib/foundation/transaction';
 import { type Actor, authorize, type PodActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
+import { spaceChanged } from '@/lib/platform/realtime/space-changes';
 import { publishCommand } from './publish';
 import { ackInput, type DeviceCommand } from './schema';
 
@@ -87,10 +88,13 @@ export async function sendCommand(actor: Actor, input: Order): Promise<Outcome> 
   const sent = await order(actor, input);
   const { id } = sent;
   publishCommand(input.spaceId, sent);
-  const outcome = await waitUntil('device_ack', String(id), EXPIRES_MS, () => outcomeOf(id));
-  if (outcome) return outcome;
-  await expire(id);
-  return (await outcomeOf(id)) ?? { commandId: id, state: 'expired', error: null };
+  let outcome = await waitUntil('device_ack', String(id), EXPIRES_MS, () => outcomeOf(id));
+  if (!outcome) {
+    await expire(id);
+    outcome = await outcomeOf(id);
+  }
+  spaceChanged(input.spaceId);
+  return outcome ?? { commandId: id, state: 'expired', error: null };
 }
 
 /** As the index has it: with parameters it would not be used. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EXTERNAL_COMPONENTS, flagsOf, INTERNAL_COMPONENTS } from '@/lib/devices/pod-commands/schema';
+import type { DataEvent } from '@/lib/platform/realtime/publisher';
 import type { HealthDetail, HealthRow, HealthStatus, InstanceStatus } from './schema';
 
 const instanceStatus = z.object({
@@ -23,8 +24,8 @@ const healthStatus = z
 
 export type HealthStatusWire = z.infer<typeof healthStatus>;
 
-/** The payload of a `data` event. `seq` numbers the events of its channel without gaps; `at` is ISO 8601. */
-export type HealthEvent = { seq: number; at: string; entries: HealthStatusWire[] };
+/** The payload of a `data` event of health. */
+export type HealthEvent = DataEvent<HealthStatusWire>;
 
 /** A space of the health list, as the API names it. */
 export const healthRow = healthStatus
@@ -85,13 +86,6 @@ export const healthStatusToWire = ({ spaceId, instances, components }: HealthSta
   podId: spaceId,
   liveStatus: { internal: instanceToWire(instances.internal), external: instanceToWire(instances.external) },
   ...components,
-});
-
-/** `entries` are statuses as {@link healthStatusToWire} makes them, as many as fit into one event. */
-export const healthEventToWire = (seq: number, at: Date, entries: HealthStatusWire[]): HealthEvent => ({
-  seq,
-  at: at.toISOString(),
-  entries,
 });
 
 export const healthRowToWire = (row: HealthRow) => ({

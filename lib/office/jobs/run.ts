@@ -4,6 +4,7 @@ import { fillLedger } from '@/lib/booking/ledger/jobs';
 import { reconcilePayments } from '@/lib/booking/payments/jobs';
 import { removeKeptCards } from '@/lib/booking/payments/kept-card-jobs';
 import { reconcileRefunds } from '@/lib/booking/payments/refund-jobs';
+import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
 import { followZoneData } from '@/lib/catalogue/occupancy/local-starts';
 import { expireCommands } from '@/lib/devices/pod-commands/commands';
 import { watchPods } from '@/lib/fleet/health/jobs';
@@ -54,6 +55,7 @@ export const RARE_JOBS: Record<string, Job> = {
   zones: limited('zones', followZoneData),
   retention: limited('retention', deleteWhatIsOver),
   audit: limited('audit', () => keepAudit()),
+  provider: limited('provider', fetchProvider),
   ledger: limited('ledger', fillLedger),
   heartbeat: limited('heartbeat', beat),
 };

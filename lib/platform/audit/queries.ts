@@ -26,14 +26,19 @@ const SHOWN = 8;
  * the record in scope. Readers without `audit.view` see who did what and when, but no values and no
  * addresses.
  */
-export async function historyOf(actor: Actor, entity: AuditEntity, entityId: number): Promise<AuditRow[]> {
+export async function historyOf(
+  actor: Actor,
+  entity: AuditEntity,
+  entityId: number,
+  most = SHOWN,
+): Promise<AuditRow[]> {
   const about = and(eq(auditEntries.entity, entity), eq(auditEntries.entityId, String(entityId)));
   const newest = await db()
     .select({ id: auditEntries.id })
     .from(auditEntries)
     .where(about)
     .orderBy(desc(auditEntries.id))
-    .limit(SHOWN);
+    .limit(most);
   if (newest.length === 0) return [];
   const lines = await loadEntries(
     db(),

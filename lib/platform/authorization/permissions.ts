@@ -149,11 +149,13 @@ export const CAPABILITIES = {
   'customers.bookings': { any: [6], not: [10] },
   // Role admin or FULL ACCESS: docs/rules.md#permission-ids.
   'audit.view': { any: [FULL_ACCESS] },
+  'ledger.reconcile': { any: [FULL_ACCESS] },
   'customers.export': { any: [FULL_ACCESS] },
   'apiDocs.view': { any: [FULL_ACCESS] },
   'jobs.repair': { any: [FULL_ACCESS] },
   'health.alerts': { any: [FULL_ACCESS] },
   'health.view': { any: [144] },
+  'board.view': { any: [2], all: [144] },
   'wifi.manage': { any: [59] },
   'announcements.view': { any: [55] },
   'announcements.edit': { any: [56] },

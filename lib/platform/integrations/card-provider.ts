@@ -52,8 +52,30 @@ export type ProviderRefund = {
 /** An intent that this product made, as the provider lists it: `paymentId` and `reference` are what it was made of. */
 export type ListedIntent = { intent: Intent; paymentId: number; reference: string; createdAt: Date };
 
-/** What an event of the provider is about: a payment, or money that goes back. */
-type ProviderEvent = { about: 'payment' | 'refund'; intentId: string };
+/** What the provider booked on the account there. `paymentId` is ours, as the intent or refund was made of it. */
+export type ProviderEntry = {
+  entryRef: string;
+  category: string;
+  sourceRef: string | null;
+  intentId: string | null;
+  paymentId: number | null;
+  grossCents: number;
+  feeCents: number;
+  at: Date;
+  availableAt: Date;
+};
+
+/** Money that the provider sends, or sent, to the operator's bank. */
+export type ProviderPayout = {
+  payoutRef: string;
+  amountCents: number;
+  state: string;
+  arrivesAt: Date;
+  createdAt: Date;
+};
+
+/** What an event of the provider is about: a payment, money that goes back, or money that went to the bank. */
+type ProviderEvent = { about: 'payment' | 'refund'; intentId: string } | { about: 'payout' };
 
 /**
  * What the product asks of a card provider. Everything may be repeated: nothing is charged, captured or refunded twice.
@@ -81,6 +103,10 @@ export type CardProvider = {
   listIntents(since: Date): Promise<ListedIntent[]>;
   /** The ids of the intents whose money was refunded or disputed at or after an instant. */
   listReturned(since: Date): Promise<string[]>;
+  /** What was booked at or after an instant, newest first, a page at a time. */
+  pagesOfEntries(since: Date): AsyncIterable<ProviderEntry[]>;
+  /** The payouts that were made at or after an instant, newest first, a page at a time. */
+  pagesOfPayouts(since: Date): AsyncIterable<ProviderPayout[]>;
   /** Refunds money of an intent that we have no payment of. */
   refundUnknown(intentId: string, amountCents: number): Promise<ProviderRefund>;
   /** Checks the signature of a webhook on its raw body; throws 400. Null for an event that nobody waits for. */

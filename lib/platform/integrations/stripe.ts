@@ -13,6 +13,7 @@ import {
   UnexpectedState,
 } from './card-provider';
 import { methodTypes } from './card-script';
+import { balanceOf } from './stripe-balance';
 
 /** How long a try of a call may take, in milliseconds; there are three. */
 const TRY_MS = 7_000;
@@ -261,6 +262,8 @@ export const stripeCards: CardProvider = {
       return [...ids];
     }),
 
+  ...balanceOf(stripe, ask, startingAt),
+
   refundUnknown: async (intentId, amountCents) =>
     toRefund(
       await ask(() =>
@@ -278,6 +281,7 @@ export const stripeCards: CardProvider = {
     } catch (cause) {
       throw new AppError('invalid', 'The signature does not match', { code: 'bad_signature', cause });
     }
+    if (event.type.startsWith('payout.')) return { about: 'payout' };
     const intentId = intentOf(event.data.object);
     if (!intentId) return null;
     if (ABOUT_PAYMENTS.has(event.type)) return { about: 'payment', intentId };

@@ -18,7 +18,7 @@ const digitsOf = (text: string): string => phoneParts(text.replace('(0)', '')).p
 
 /**
  * What a text has to contain to be found by what somebody typed, in lower case: all parts of one of the alternatives. Words may
- * stand in any order, a reference may lack its hyphens, and a phone number may have any form: docs/rules.md#search.
+ * be in any order, a reference may lack its hyphens, and a phone number may have any form: docs/rules.md#search.
  */
 export function searchTerms(typed: string): string[][] {
   const text = typed.trim().toLowerCase();

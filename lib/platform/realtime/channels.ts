@@ -1,4 +1,5 @@
 import { type Actor, may, partnerScope } from '@/lib/platform/authorization/actor';
+import type { Capability } from '@/lib/platform/authorization/permissions';
 
 /** Of every channel with live health. */
 export const HEALTH_PREFIX = 'private-health-';
@@ -6,26 +7,50 @@ export const HEALTH_PREFIX = 'private-health-';
 export const HEALTH_ALL = `${HEALTH_PREFIX}all`;
 /** Live health of the spaces that a business partner sells. */
 export const healthOf = (businessPartnerId: number): string => `${HEALTH_PREFIX}${businessPartnerId}`;
+
+/** Of every channel that names the spaces whose time has changed. */
+export const BOARD_PREFIX = 'private-board-';
+/** Every space whose time has changed, for staff who see all of them. */
+export const BOARD_ALL = `${BOARD_PREFIX}all`;
+/** The spaces that a business partner sells. */
+export const boardOf = (businessPartnerId: number): string => `${BOARD_PREFIX}${businessPartnerId}`;
+
+/** Channels with data for staff, and what seeing them requires. */
+const STAFF_CHANNELS = [
+  [HEALTH_PREFIX, 'health.view'],
+  [BOARD_PREFIX, 'board.view'],
+] as const satisfies [string, Capability][];
+
 /** The user id of a member of staff at the realtime service. */
 export const userIdOf = (adminId: number): string => `admin-${adminId}`;
 
-/**
- * The health channels of an actor: the one for all spaces, or one per partner in scope; none without
- * `health.view`.
- */
-export function healthChannels(actor: Actor): string[] {
-  if (!may(actor, 'health.view')) return [];
-  return partnerScope(actor)?.map(healthOf) ?? [HEALTH_ALL];
-}
+/** The channels of a prefix that an actor may join: the one for all spaces, or one per partner in scope. */
+const channelsOf = (actor: Actor, prefix: string, capability: Capability): string[] =>
+  may(actor, capability) ? (partnerScope(actor) ?? ['all']).map((whose) => `${prefix}${whose}`) : [];
+
+/** The health channels of an actor; none without `health.view`. */
+export const healthChannels = (actor: Actor): string[] => channelsOf(actor, HEALTH_PREFIX, 'health.view');
+
+/** What the board of an actor listens to: changes of spaces, and the health of their pods. */
+export const boardChannels = (actor: Actor): string[] => [
+  ...channelsOf(actor, BOARD_PREFIX, 'board.view'),
+  ...healthChannels(actor),
+];
+
+/** The prefix of a channel that is published to only while somebody listens. */
+export const listenedPrefix = (channel: string): string | undefined =>
+  STAFF_CHANNELS.find(([prefix]) => channel.startsWith(prefix))?.[0];
 
 /** Whether the caller may subscribe to a channel: docs/rules.md#realtime-channels. */
 export function maySubscribe(actor: Actor, channel: string): boolean {
   if (actor.kind === 'pod') return channel === `private-pod-${actor.spaceId}`;
   if (actor.kind !== 'staff') return false;
   if (channel === `private-admin-${actor.adminId}`) return true;
-  if (healthChannels(actor).includes(channel)) return true;
-  // Those who see all spaces may also subscribe to a single partner.
-  return (
-    partnerScope(actor) === null && may(actor, 'health.view') && /^private-health-\d{1,15}$/.test(channel)
-  );
+  return STAFF_CHANNELS.some(([prefix, capability]) => {
+    if (!channel.startsWith(prefix)) return false;
+    if (channelsOf(actor, prefix, capability).includes(channel)) return true;
+    // Those who see all spaces may also subscribe to a single partner.
+    const isPartner = /^\d{1,15}$/.test(channel.slice(prefix.length));
+    return isPartner && partnerScope(actor) === null && may(actor, capability);
+  });
 }

@@ -4,7 +4,6 @@ import { db } from '@/db/client';
 import { onNotification } from '@/db/listen';
 import { logSparingly } from '@/lib/foundation/log-sparingly';
 import { occupiedChannels } from '@/lib/platform/integrations/pusher';
-import { HEALTH_PREFIX } from './channels';
 
 /** How long what the service said counts. */
 const KNOWN_MS = 5_000;
@@ -14,12 +13,12 @@ const LOG_EVERY_MS = 60_000;
 
 /** `channels` null: the service did not say. */
 type Known = { channels: ReadonlySet<string> | null; at: number };
-type State = { known: Known | null; joining: Map<string, number> };
+type State = { known: Map<string, Known>; joining: Map<string, number> };
 // Bundles load this module separately; the process must still have one state.
 const shared = globalThis as typeof globalThis & { __hushpodOccupancy?: State };
 
 function state(): State {
-  shared.__hushpodOccupancy ??= { known: null, joining: new Map() };
+  shared.__hushpodOccupancy ??= { known: new Map(), joining: new Map() };
   return shared.__hushpodOccupancy;
 }
 
@@ -28,7 +27,7 @@ const logFailure = logSparingly('realtime.occupancy', LOG_EVERY_MS);
 /** Somebody is about to join: until the service counts them, the channel counts as listened to. */
 const expectListener = (channel: string): void => void state().joining.set(channel, Date.now() + JOINING_MS);
 
-/** Tells every instance that somebody is about to join a health channel. One that misses it notices within 5 s. */
+/** Tells every instance that somebody is about to join a channel. One that misses it notices within 5 s. */
 export async function announceListener(channel: string): Promise<void> {
   expectListener(channel);
   await db().execute(sql`select pg_notify('realtime_listener', ${channel})`);
@@ -41,30 +40,38 @@ export type Listeners = {
   askedAgainInMs: number;
   /** Whether somebody listens, as far as known: what is unknown counts as listened to. */
   has: (channel: string) => boolean;
+  /** Whether somebody listens to any of them, as far as known. */
+  hasAny: boolean;
 };
 
-/** Which health channels have listeners: asked of the service at most every 5 s by each process. Never throws. */
-export async function healthListeners(): Promise<Listeners> {
+/**
+ * Which channels of a prefix have listeners: asked of the service at most every 5 s by each process and prefix. Never
+ * throws.
+ */
+export async function listenersOf(prefix: string): Promise<Listeners> {
   onNotification('realtime_listener', expectListener);
-  const { known, joining } = state();
+  const { joining } = state();
+  const known = state().known.get(prefix);
   const isFresh = !known || Date.now() - known.at >= KNOWN_MS;
-  const { channels, at } = isFresh ? await ask() : known;
+  const { channels, at } = isFresh ? await ask(prefix) : known;
   const now = Date.now();
   for (const [channel, until] of joining) if (until <= now) joining.delete(channel);
   return {
     isFresh,
     askedAgainInMs: Math.max(0, at + KNOWN_MS - now),
     has: (channel) => channels === null || channels.has(channel) || joining.has(channel),
+    hasAny:
+      channels === null || channels.size > 0 || [...joining.keys()].some((name) => name.startsWith(prefix)),
   };
 }
 
-async function ask(): Promise<Known> {
+async function ask(prefix: string): Promise<Known> {
   const at = Date.now();
-  const channels = await occupiedChannels(HEALTH_PREFIX).catch((error) => {
+  const channels = await occupiedChannels(prefix).catch((error) => {
     logFailure(error);
     return null;
   });
   const known = { channels, at };
-  state().known = known;
+  state().known.set(prefix, known);
   return known;
 }

@@ -4,7 +4,7 @@ import { env } from '@/lib/foundation/env';
 import { forbidden } from '@/lib/foundation/errors';
 import type { Actor, StaffActor } from '@/lib/platform/authorization/actor';
 import { endConnections, signChannel, signUser } from '@/lib/platform/integrations/pusher';
-import { HEALTH_PREFIX, maySubscribe, userIdOf } from './channels';
+import { listenedPrefix, maySubscribe, userIdOf } from './channels';
 import { announceListener } from './occupancy';
 import type { channelAuthInput, RealtimeSettings } from './schema';
 
@@ -17,7 +17,7 @@ export async function authorizeChannel(
   { channel_name: channel, socket_id: socketId }: z.output<typeof channelAuthInput>,
 ): Promise<{ auth: string }> {
   if (!maySubscribe(actor, channel)) throw forbidden();
-  if (channel.startsWith(HEALTH_PREFIX)) await announceListener(channel);
+  if (listenedPrefix(channel)) await announceListener(channel);
   return signChannel(socketId, channel);
 }
 

@@ -16,6 +16,7 @@ import * as admin_audio_$id from '../admin/audio/[id]/route';
 import * as admin_audio_signedUrl from '../admin/audio/signed-url/route';
 import * as admin_auditLog from '../admin/audit-log/route';
 import * as admin_auditLog_people from '../admin/audit-log/people/route';
+import * as admin_board from '../admin/board/route';
 import * as admin_booking_$id from '../admin/booking/[id]/route';
 import * as admin_booking_$id_cancelRefund from '../admin/booking/[id]/cancel-refund/route';
 import * as admin_booking_$id_lock from '../admin/booking/[id]/lock/route';
@@ -44,6 +45,7 @@ import * as admin_health from '../admin/health/route';
 import * as admin_health_$podId from '../admin/health/[podId]/route';
 import * as admin_health_request from '../admin/health/request/route';
 import * as admin_ledger from '../admin/ledger/route';
+import * as admin_ledger_reconciliation from '../admin/ledger/reconciliation/route';
 import * as admin_ledger_totals from '../admin/ledger/totals/route';
 import * as admin_partnerReceipt from '../admin/partner-receipt/route';
 import * as admin_partnerReceipt_$id from '../admin/partner-receipt/[id]/route';
@@ -150,6 +152,7 @@ export const modules: RouteModules = {
   '/admin/audio/signed-url': admin_audio_signedUrl,
   '/admin/audit-log': admin_auditLog,
   '/admin/audit-log/people': admin_auditLog_people,
+  '/admin/board': admin_board,
   '/admin/booking/{id}': admin_booking_$id,
   '/admin/booking/{id}/cancel-refund': admin_booking_$id_cancelRefund,
   '/admin/booking/{id}/lock': admin_booking_$id_lock,
@@ -178,6 +181,7 @@ export const modules: RouteModules = {
   '/admin/health/{podId}': admin_health_$podId,
   '/admin/health/request': admin_health_request,
   '/admin/ledger': admin_ledger,
+  '/admin/ledger/reconciliation': admin_ledger_reconciliation,
   '/admin/ledger/totals': admin_ledger_totals,
   '/admin/partner-receipt': admin_partnerReceipt,
   '/admin/partner-receipt/{id}': admin_partnerReceipt_$id,

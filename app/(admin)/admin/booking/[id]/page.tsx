@@ -1,9 +1,10 @@
-import { RecordHistory } from '@/components/audit/record-history';
 import { BookingButtons } from '@/components/bookings/booking-buttons';
 import { BookingDialogs } from '@/components/bookings/booking-dialogs';
 import { BookingFacts } from '@/components/bookings/booking-facts';
 import { BookingMoney } from '@/components/bookings/booking-money';
 import { BookingPhotos } from '@/components/bookings/booking-photos';
+import { BookingStory } from '@/components/bookings/booking-story';
+import { FourFacts } from '@/components/bookings/four-facts';
 import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
 import { CommandHistory } from '@/components/pods/command-history';
@@ -34,6 +35,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
       actions={<BookingButtons actor={actor} booking={booking} here={here} />}
       aside={
         <>
+          <BookingStory actor={actor} booking={booking} />
           <BookingMoney booking={booking} here={here} />
           <Section title="Images">
             <BookingPhotos photos={photos} zone={booking.timezone} sendHref={`${here}?action=images`} />
@@ -45,10 +47,10 @@ export default async function BookingPage({ params, searchParams }: Props) {
               none="No door commands yet."
             />
           </Section>
-          <RecordHistory actor={actor} entity="booking" id={booking.id} />
         </>
       }
     >
+      <FourFacts booking={booking} now={new Date()} />
       <BookingFacts actor={actor} booking={booking} />
       <BookingDialogs actor={actor} booking={booking} action={dialogOf(query).form.action} closeHref={here} />
     </RecordPage>

@@ -2,6 +2,7 @@ import { LedgerTotals } from '@/components/ledger/ledger-totals';
 import { linkCell } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { SpaceTime } from '@/components/spaces/space-time';
+import { ButtonLink } from '@/components/ui/button';
 import { movementList } from '@/lib/booking/ledger/list';
 import { movementSource } from '@/lib/booking/ledger/list-sql';
 import { kindLabel } from '@/lib/booking/ledger/words';
@@ -22,6 +23,11 @@ export default async function LedgerPage({ searchParams }: { searchParams: Promi
       query={query}
       nameOf={({ kind, id }) => `${kindLabel(kind)} ${id}`}
       intro={<LedgerTotals actor={actor} params={readListParams(movementList, query)} />}
+      actions={
+        may(actor, 'ledger.reconcile') && (
+          <ButtonLink href="/admin/ledger/reconciliation">Reconciliation</ButtonLink>
+        )
+      }
       cells={{
         when: ({ at }) => <SpaceTime at={at} zone={zone} />,
         booking: ({ booking, customer }) =>

@@ -1,11 +1,9 @@
-import type { HealthStatusWire } from './wire';
-
 /** The service takes 10 kB; the rest is for the number and the time. */
 const MAX_BYTES = 9_800;
 
 /** Splits entries into as few events as possible, in order. */
-export function inEvents(entries: HealthStatusWire[]): HealthStatusWire[][] {
-  const parts: HealthStatusWire[][] = [];
+export function inEvents<Entry>(entries: Entry[]): Entry[][] {
+  const parts: Entry[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const entry of entries) {
     const size = Buffer.byteLength(JSON.stringify(entry)) + 1;

@@ -1,0 +1,41 @@
+import { BoardScreen } from '@/components/board/board-screen';
+import type { PageQuery } from '@/components/list/list-screen';
+import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
+import { clockFrom } from '@/lib/foundation/time-zones';
+import { getBoard } from '@/lib/office/board/queries';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
+import { boardChannels } from '@/lib/platform/realtime/channels';
+import { realtimeSettings } from '@/lib/platform/realtime/queries';
+
+export const metadata = { title: 'Board' };
+
+export default async function BoardPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const renderedAt = new Date();
+  const spaces = await getBoard(actor);
+  const zones = new Set(spaces.map(({ timezone }) => timezone));
+  const dayAgo = new Date(renderedAt.getTime() - 86_400_000);
+  const clocks = Object.fromEntries([...zones].map((zone) => [zone, clockFrom(zone, dayAgo)]));
+  const asked = Number(query.location);
+  const locationId = spaces.some(({ location }) => location.id === asked) ? asked : null;
+  return (
+    <>
+      <BreadcrumbBar items={[{ label: 'Board' }]} />
+      <BoardScreen
+        spaces={spaces}
+        clocks={clocks}
+        settings={realtimeSettings()}
+        channels={boardChannels(actor)}
+        renderedAt={renderedAt}
+        rights={{
+          door: may(actor, 'bookings.door'),
+          change: may(actor, 'bookings.cancel'),
+          open: may(actor, 'bookings.open'),
+        }}
+        locationId={locationId}
+        isWall={query.wall === 'true'}
+      />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { getBoard } from '@/lib/office/board/queries';
+import { boardQuery } from '@/lib/office/board/schema';
+import { boardSpace, boardSpaceToWire } from '@/lib/office/board/wire';
+import { route } from '@/lib/platform/http/route';
+
+export const GET = route({
+  auth: 'board.view',
+  tag: 'Board',
+  summary: 'Spaces with what happens in them now and in the next twelve hours',
+  query: boardQuery,
+  output: z.array(boardSpace),
+  handle: async ({ actor, query }) => (await getBoard(actor, query.ids)).map(boardSpaceToWire),
+});

@@ -1,0 +1,39 @@
+'use client';
+
+import type { TileState } from '@/lib/office/board/tile';
+import type { TileFace } from './tile-face';
+
+const COUNTED: { state: TileState; label: string; isBad?: boolean }[] = [
+  { state: 'in-use', label: 'In use' },
+  { state: 'arriving', label: 'Arriving' },
+  { state: 'held', label: 'Held' },
+  { state: 'free', label: 'Free' },
+  { state: 'broken', label: 'Broken', isBad: true },
+  { state: 'silent', label: 'Silent', isBad: true },
+  { state: 'closed', label: 'Closed' },
+];
+
+type Props = { faces: TileFace[]; only: TileState | null; choose: (state: TileState | null) => void };
+
+/** How many pods are in each state; a count shows only those, and all again when it is pressed twice. */
+export function BoardCounts({ faces, only, choose }: Props) {
+  return (
+    <div className="board-counts">
+      {COUNTED.map(({ state, label, isBad }) => {
+        const count = faces.filter((face) => face.state === state).length;
+        return (
+          <button
+            key={state}
+            type="button"
+            aria-pressed={only === state}
+            data-bad={(isBad && count > 0) || undefined}
+            onClick={() => choose(only === state ? null : state)}
+          >
+            <span>{label}</span>
+            <b>{count}</b>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

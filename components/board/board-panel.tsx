@@ -1,0 +1,119 @@
+'use client';
+
+import { cancellation, locking, unlocking } from '@/components/bookings/booking-questions';
+import { ConfirmButton } from '@/components/list/confirm-button';
+import { ButtonLink, buttonVariants } from '@/components/ui/button';
+import { Phone } from '@/components/ui/icons/phone.gen';
+import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import type { BoardBooking, BoardSpace, BoardTime } from '@/lib/office/board/schema';
+import { tileOf } from '@/lib/office/board/tile';
+import { faceOf, minutesText } from './tile-face';
+
+/** What the reader may do with a booking, beside seeing the board. */
+export type BoardRights = { door: boolean; change: boolean; open: boolean };
+
+type Props = { space: BoardSpace; now: number; clock: ZoneClock; rights: BoardRights };
+
+/** A space in full: who is in it, until when, who comes next, and what can be done about it. */
+export function BoardPanel({ space, now, clock, rights }: Props) {
+  const { current, next, state } = tileOf(space, new Date(now));
+  const face = faceOf(space, now, clock);
+  const shown = current ?? (state === 'arriving' ? next : null);
+  return (
+    <div>
+      <div data-theme="dark" className="flex items-center gap-3 bg-[#20282d] px-4 py-3.5">
+        <span className="pod-plate !px-2.5 !text-[20px] !leading-[34px]">{space.shortName}</span>
+        <div className="min-w-0 text-white">
+          <p className="truncate font-semibold">{shown?.booking?.name ?? face.label}</p>
+          <p className="truncate text-small text-ink-2">
+            {space.name}, {space.location.name}
+          </p>
+        </div>
+      </div>
+      <div className="px-4 py-3.5">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+          {factsOf({ space, now, clock }).map(([label, value]) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-small text-ink-3">{label}</dt>
+              <dd className="font-semibold break-words text-ink">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {shown?.booking && (
+          <Verbs booking={shown.booking} time={shown} space={space} now={now} rights={rights} />
+        )}
+        {current?.kind === 'booking' && !current.booking && (
+          <p className="mt-3 text-ink-2">This booking belongs to another partner.</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function factsOf({ space, now, clock }: Omit<Props, 'rights'>): [string, string][] {
+  const { state, current, next } = tileOf(space, new Date(now));
+  const time = (at: Date) => formatTime(at, clock);
+  const facts: [string, string][] = [];
+  if (current) {
+    const left = minutesText(current.endsAt.getTime() - now);
+    facts.push(['Ends in', `${left} min · ${time(current.endsAt)}`]);
+    facts.push(['Started', time(current.startsAt)]);
+  } else {
+    const face = faceOf(space, now, clock);
+    facts.push(
+      ['Now', state === 'arriving' ? 'Free' : face.label],
+      [state === 'silent' ? 'Silent for' : 'Until', untilText(space, face)],
+    );
+  }
+  const person = next?.booking?.name;
+  facts.push([
+    'Next',
+    next ? [time(next.startsAt), person].filter(Boolean).join(' · ') : 'Nothing in 12 hours',
+  ]);
+  if (space.pod === null) facts.push(['Pod', 'None registered']);
+  else facts.push(['Last report', space.pod.reportedAt ? time(space.pod.reportedAt) : 'Never']);
+  return facts;
+}
+
+const untilText = ({ status }: BoardSpace, face: ReturnType<typeof faceOf>): string => {
+  if (face.state === 'silent') return `${face.big} ${face.unit}`.trim();
+  if (face.state === 'closed')
+    return status === 'inactive' ? 'It is switched on' : face.line.replace('opens ', '');
+  return face.line.replace('until ', '');
+};
+
+type VerbProps = {
+  booking: BoardBooking;
+  time: BoardTime;
+  space: BoardSpace;
+  now: number;
+  rights: BoardRights;
+};
+
+/** What is possible and permitted; the best next action is yellow. */
+function Verbs({ booking, time, space, now, rights }: VerbProps) {
+  const { id, transactionId, name, phone } = booking;
+  // The parts of a booking that the questions name.
+  const asked = { id, transactionId, contact: { name }, space: { name: space.name } };
+  const isLive = time.startsAt.getTime() <= now;
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {isLive && rights.door && space.pod && (
+        <>
+          <ConfirmButton variant="primary" confirmation={unlocking(asked)}>
+            Unlock
+          </ConfirmButton>
+          <ConfirmButton confirmation={locking(asked)}>Lock</ConfirmButton>
+        </>
+      )}
+      {phone && (
+        <a href={`tel:${phone}`} className={buttonVariants()}>
+          <Phone aria-hidden className="size-4" />
+          Call
+        </a>
+      )}
+      {rights.open && <ButtonLink href={`/admin/booking/${id}`}>Open {transactionId}</ButtonLink>}
+      {rights.change && <ConfirmButton confirmation={cancellation(asked)}>Cancel booking</ConfirmButton>}
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useCallback, useState } from 'react';
+import { FeedBadge } from '@/components/health/feed-status';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { Sheet, SheetContent } from '@/components/ui/sheet';
+import { TabLinks } from '@/components/ui/tab-links';
+import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import type { BoardSpace } from '@/lib/office/board/schema';
+import type { TileState } from '@/lib/office/board/tile';
+import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
+import './board.css';
+import { BoardCounts } from './board-counts';
+import { BoardPanel, type BoardRights } from './board-panel';
+import { BoardTile } from './board-tile';
+import { faceOf, type TileFace } from './tile-face';
+import { useLiveBoard } from './use-live-board';
+import { useWide } from './use-wide';
+
+type Props = {
+  spaces: BoardSpace[];
+  /** By zone: of every space that was rendered. */
+  clocks: Record<string, ZoneClock>;
+  settings: RealtimeSettings;
+  channels: string[];
+  renderedAt: Date;
+  rights: BoardRights;
+  /** The location that is shown; all of them without. */
+  locationId: number | null;
+  /** Fills the screen, for a display on a wall. */
+  isWall: boolean;
+};
+
+type Shown = { space: BoardSpace; clock: ZoneClock; face: TileFace };
+
+const UTC: ZoneClock = { zone: 'UTC', changes: [], offsets: [0] };
+
+/** The tiles by location, in the order of the board. */
+function byLocation(shown: Shown[]): { id: number; name: string; tiles: Shown[] }[] {
+  const groups = new Map<number, { id: number; name: string; tiles: Shown[] }>();
+  for (const tile of shown) {
+    const { id, name } = tile.space.location;
+    const group = groups.get(id) ?? { id, name, tiles: [] };
+    group.tiles.push(tile);
+    groups.set(id, group);
+  }
+  return [...groups.values()];
+}
+
+const addressOf = (locationId: number | null, isWall: boolean): string => {
+  const query = new URLSearchParams();
+  if (locationId !== null) query.set('location', String(locationId));
+  if (isWall) query.set('wall', 'true');
+  return `/admin/board${query.size > 0 ? `?${query}` : ''}`;
+};
+
+/** Every pod as a tile of a departures board, live: docs/rules.md#board. */
+export function BoardScreen({ clocks, rights, locationId, isWall, ...live }: Props) {
+  const { board, now, state, refresh } = useLiveBoard(live);
+  const [only, setOnly] = useState<TileState | null>(null);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const isWide = useWide() && !isWall;
+  const choose = useCallback((id: number) => setChosenId((before) => (before === id ? null : id)), []);
+
+  const all = [...board.values()].map((space): Shown => {
+    const clock = clocks[space.timezone] ?? UTC;
+    return { space, clock, face: faceOf(space, now, clock) };
+  });
+  const locations = byLocation(all);
+  const here = all.filter(({ space }) => locationId === null || space.location.id === locationId);
+  const shown = here.filter(({ face }) => only === null || face.state === only);
+  const chosen = here.find(({ space }) => space.id === chosenId);
+  const panel = chosen && <BoardPanel space={chosen.space} clock={chosen.clock} now={now} rights={rights} />;
+
+  const body = (
+    <>
+      <PageHeader
+        title="Board"
+        description="Every pod, now"
+        badge={<FeedBadge state={state} refresh={refresh} />}
+        actions={<WallButton isWall={isWall} href={addressOf(locationId, !isWall)} />}
+      />
+      {locations.length > 1 && (
+        <TabLinks
+          label="Locations"
+          items={[
+            { href: addressOf(null, isWall), label: 'All locations', active: locationId === null },
+            ...locations.map(({ id, name, tiles }) => ({
+              href: addressOf(id, isWall),
+              label: name,
+              count: tiles.length,
+              active: locationId === id,
+            })),
+          ]}
+        />
+      )}
+      <BoardCounts faces={here.map(({ face }) => face)} only={only} choose={setOnly} />
+      <div className={panel && isWide ? 'grid grid-cols-[minmax(0,1fr)_372px] items-start gap-5' : ''}>
+        <div className="grid gap-5">
+          {byLocation(shown).map(({ id, name, tiles }) => (
+            <Group key={id} name={name} now={now} tiles={tiles} chosenId={chosenId} choose={choose} />
+          ))}
+          {shown.length === 0 && <Nothing isFiltered={only !== null} />}
+        </div>
+        {panel && isWide && (
+          <aside
+            aria-label="Chosen space"
+            className="sticky top-18 overflow-hidden rounded-[14px] border border-line bg-surface"
+          >
+            {panel}
+          </aside>
+        )}
+      </div>
+      <Sheet open={Boolean(panel) && !isWide} onOpenChange={(open) => !open && setChosenId(null)}>
+        {panel && !isWide && (
+          <SheetContent title={chosen?.space.shortName ?? 'Space'} className="overflow-y-auto">
+            {panel}
+          </SheetContent>
+        )}
+      </Sheet>
+    </>
+  );
+  if (!isWall) return body;
+  return (
+    <div data-theme="dark" className="board-wall fixed inset-0 z-40 overflow-y-auto bg-bg px-6 py-5 text-ink">
+      {body}
+    </div>
+  );
+}
+
+type GroupProps = {
+  name: string;
+  now: number;
+  tiles: Shown[];
+  chosenId: number | null;
+  choose: (id: number) => void;
+};
+
+function Group({ name, now, tiles, chosenId, choose }: GroupProps) {
+  const clock = tiles[0]?.clock ?? UTC;
+  const inUse = tiles.filter(({ face }) => face.state === 'in-use').length;
+  return (
+    <section>
+      <div className="mb-2.5 flex flex-wrap items-baseline gap-x-2.5">
+        <h2 className="text-section">{name}</h2>
+        <span className="text-ink-2">
+          {formatTime(new Date(now), clock)} · {inUse} of {tiles.length} in use
+        </span>
+      </div>
+      <ul className="pod-tiles">
+        {tiles.map(({ space, face }) => (
+          <BoardTile
+            key={space.id}
+            {...face}
+            id={space.id}
+            plate={space.shortName}
+            name={space.name}
+            isChosen={space.id === chosenId}
+            choose={choose}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState title="No pod is in this state">Choose another count above, or all of them.</EmptyState>
+  ) : (
+    <EmptyState title="No spaces yet">Spaces appear here as soon as they are added.</EmptyState>
+  );
+}
+
+/** To the wall screen and back; it fills the display where the browser lets it. */
+function WallButton({ isWall, href }: { isWall: boolean; href: string }) {
+  const router = useRouter();
+  async function go() {
+    if (isWall && document.fullscreenElement) await document.exitFullscreen();
+    if (!isWall) await document.documentElement.requestFullscreen?.().catch(() => {});
+    router.push(href);
+  }
+  return <Button onClick={go}>{isWall ? 'Leave wall screen' : 'Wall screen'}</Button>;
+}

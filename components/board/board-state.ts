@@ -1,0 +1,40 @@
+import type { BoardSpace, PodState } from '@/lib/office/board/schema';
+
+/** The spaces of the board, in their order. */
+export type Board = ReadonlyMap<number, BoardSpace>;
+
+/** What has become known: the whole board, some of its spaces (those that are gone are missing), or a pod's state. */
+export type BoardUpdate =
+  | { kind: 'all'; spaces: BoardSpace[] }
+  | { kind: 'some'; ids: number[]; spaces: BoardSpace[] }
+  | { kind: 'pod'; spaceId: number; pod: PodState };
+
+export const boardOf = (spaces: BoardSpace[]): Board => new Map(spaces.map((space) => [space.id, space]));
+
+/** The newer of two states of a pod: reports and snapshots may overtake each other. */
+const newerPod = (a: PodState, b: PodState): PodState =>
+  (a.reportedAt?.getTime() ?? 0) > (b.reportedAt?.getTime() ?? 0) ? a : b;
+
+const merged = (old: BoardSpace | undefined, space: BoardSpace): BoardSpace =>
+  old?.pod && space.pod ? { ...space, pod: newerPod(old.pod, space.pod) } : space;
+
+/** The board after these updates; a space that none of them is about stays the same object. */
+export function boardAfter(board: Board, updates: BoardUpdate[]): Board {
+  let next = new Map(board);
+  for (const update of updates) {
+    if (update.kind === 'all')
+      next = new Map(update.spaces.map((space) => [space.id, merged(next.get(space.id), space)]));
+    else if (update.kind === 'some') {
+      const found = new Map(update.spaces.map((space) => [space.id, space]));
+      for (const id of update.ids) {
+        const space = found.get(id);
+        if (space) next.set(id, merged(next.get(id), space));
+        else next.delete(id);
+      }
+    } else {
+      const old = next.get(update.spaceId);
+      if (old?.pod) next.set(old.id, { ...old, pod: newerPod(update.pod, old.pod) });
+    }
+  }
+  return next;
+}

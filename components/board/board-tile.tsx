@@ -1,0 +1,46 @@
+'use client';
+
+import { memo } from 'react';
+import type { TileFace } from './tile-face';
+
+type Props = TileFace & {
+  id: number;
+  plate: string;
+  name: string;
+  isChosen: boolean;
+  choose: (id: number) => void;
+};
+
+/** A space as a piece of a departures board. It rerenders only when what it shows changes. */
+export const BoardTile = memo(function BoardTile(props: Props) {
+  const { id, plate, name, state, label, big, unit, line, progress, endsSoon, isChosen, choose } = props;
+  return (
+    <li>
+      <button
+        type="button"
+        className="pod-tile"
+        data-state={state}
+        data-soon={endsSoon || undefined}
+        data-theme={state === 'in-use' ? 'dark' : undefined}
+        aria-pressed={isChosen}
+        title={name}
+        onClick={() => choose(id)}
+      >
+        <span className="pod-tile-top">
+          <span className="pod-plate">{plate}</span>
+          <span className="pod-tile-label">{label}</span>
+        </span>
+        <span className="pod-tile-big">
+          {big}
+          {unit && <small> {unit}</small>}
+        </span>
+        {progress !== null && (
+          <span className="pod-tile-progress" aria-hidden>
+            <i style={{ width: `${progress}%` }} />
+          </span>
+        )}
+        <span className="pod-tile-line">{line}</span>
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,25 @@
+/**
+ * Collects updates and hands them over together, once per frame: a burst of events renders once. `clear` drops what is
+ * waiting.
+ */
+export function perFrame<Update>(apply: (updates: Update[]) => void) {
+  let waiting: Update[] = [];
+  let frame: number | null = null;
+  const flush = () => {
+    frame = null;
+    const updates = waiting;
+    waiting = [];
+    apply(updates);
+  };
+  return {
+    add(update: Update) {
+      waiting.push(update);
+      frame ??= requestAnimationFrame(flush);
+    },
+    clear() {
+      if (frame !== null) cancelAnimationFrame(frame);
+      frame = null;
+      waiting = [];
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { BoardSpace } from '@/lib/office/board/schema';
+import type { BoardSpaceWire } from '@/lib/office/board/wire';
+
+const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** A space of the board, from what the API sent. */
+export const boardSpaceFromApi = ({
+  closedFrom,
+  closedUntil,
+  pod,
+  times,
+  ...space
+}: BoardSpaceWire): BoardSpace => ({
+  ...space,
+  closedFrom: date(closedFrom),
+  closedUntil: date(closedUntil),
+  pod: pod && { reportedAt: date(pod.reportedAt), off: pod.off },
+  times: times.map(({ datetimeStart, datetimeEnd, holdExpiresAt, ...rest }) => ({
+    ...rest,
+    startsAt: new Date(datetimeStart),
+    endsAt: new Date(datetimeEnd),
+    expiresAt: date(holdExpiresAt),
+  })),
+});

@@ -1,0 +1,110 @@
+import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import type { BoardSpace, BoardTime } from '@/lib/office/board/schema';
+import { ENDS_SOON_MS, type Tile, tileOf } from '@/lib/office/board/tile';
+
+/** What a tile shows: a word for the state, the large figure with its unit, and a line below. */
+export type TileFace = {
+  state: Tile['state'];
+  label: string;
+  big: string;
+  unit: string;
+  line: string;
+  /** Of a booking that runs: how much of it is over, in percent. */
+  progress: number | null;
+  endsSoon: boolean;
+};
+
+const MINUTE_MS = 60_000;
+const PART_WORDS = { doorLock: 'Door lock off', paymentGateway: 'Payment off' } as const;
+
+/** `23`, or `1 h 4` from an hour on; of a time in milliseconds. */
+export function minutesText(ms: number): string {
+  const minutes = Math.max(0, Math.ceil(ms / MINUTE_MS));
+  return minutes < 60 ? `${minutes}` : `${Math.floor(minutes / 60)} h ${minutes % 60}`;
+}
+
+/** `1:32`; of a time in milliseconds. */
+function secondsText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+const shareOf = ({ startsAt, endsAt }: BoardTime, now: number): number =>
+  Math.round((100 * (now - startsAt.getTime())) / (endsAt.getTime() - startsAt.getTime()));
+
+/** The face of a space's tile at `now`, by the space's clock. */
+export function faceOf(space: BoardSpace, now: number, clock: ZoneClock): TileFace {
+  const tile = tileOf(space, new Date(now));
+  const { state, current, next } = tile;
+  const time = (at: Date) => formatTime(at, clock);
+  const until = current ? `in use until ${time(current.endsAt)}` : null;
+  const plain = { state, unit: '', progress: null, endsSoon: false };
+  switch (state) {
+    case 'in-use': {
+      const left = (current?.endsAt.getTime() ?? now) - now;
+      const then = next ? `then ${time(next.startsAt)}` : 'free after';
+      const endsSoon = left <= ENDS_SOON_MS;
+      const line = `${current?.booking?.isExtended ? 'Extended · ' : ''}until ${time(current?.endsAt ?? new Date(now))} · ${then}`;
+      const progress = current && shareOf(current, now);
+      return {
+        state,
+        label: endsSoon ? 'Ends soon' : 'In use',
+        big: minutesText(left),
+        unit: 'min left',
+        line,
+        progress,
+        endsSoon,
+      };
+    }
+    case 'held': {
+      const expiresAt = current?.expiresAt;
+      const minutes = current ? (current.endsAt.getTime() - current.startsAt.getTime()) / MINUTE_MS : 0;
+      return {
+        ...plain,
+        label: expiresAt ? 'Held' : 'Paying',
+        big: expiresAt ? secondsText(expiresAt.getTime() - now) : 'Paying',
+        line: `hold · ${minutesText(minutes * MINUTE_MS)} min`,
+      };
+    }
+    case 'arriving': {
+      const startsAt = next?.startsAt ?? new Date(now);
+      const who = next?.booking?.name;
+      const line = who ? `${time(startsAt)} · ${who}` : time(startsAt);
+      return { ...plain, label: 'Arriving', big: minutesText(startsAt.getTime() - now), unit: 'min', line };
+    }
+    case 'closed': {
+      const opens = space.status === 'active' && space.closedUntil;
+      return {
+        ...plain,
+        label: 'Closed',
+        big: 'Closed',
+        line: opens ? `opens ${time(opens)}` : 'switched off',
+      };
+    }
+    case 'silent': {
+      const last = space.pod?.reportedAt ?? null;
+      const line = until ?? (last ? `last report ${time(last)}` : 'has never reported');
+      const big = last ? minutesText(now - last.getTime()) : 'Never';
+      return { ...plain, label: 'Silent', big, unit: last ? 'min' : '', line };
+    }
+    case 'broken': {
+      if (current && current.failedUnlocks > 0) {
+        const tries = current.failedUnlocks;
+        const line = `${current.booking?.name ?? 'Somebody'} · until ${time(current.endsAt)}`;
+        return {
+          ...plain,
+          label: 'Door trouble',
+          big: `${tries}`,
+          unit: tries === 1 ? 'try' : 'tries',
+          line,
+        };
+      }
+      const label = PART_WORDS[tile.part ?? 'doorLock'];
+      return { ...plain, label, big: 'Broken', line: until ?? 'nobody inside' };
+    }
+    case 'free': {
+      const upcoming = next ? `until ${time(next.startsAt)}` : 'nothing booked';
+      return { ...plain, label: 'Free', big: 'Free', line: space.pod ? upcoming : `${upcoming} · no pod` };
+    }
+  }
+}

@@ -1,0 +1,123 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useSessionEnd } from '@/components/api/session-end';
+import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
+import { loadProof, type Snapshot } from './live-calls';
+import type { ProofPath } from './live-client';
+import { type Connectivity, keepLive, type Live } from './live-connection';
+import { firstState, type LiveState, liveReducer } from './live-state';
+
+/** How long "Reconnecting…" is true; after it, what one sees is stale. */
+const PATIENCE_MS = 5_000;
+
+type Feed = Pick<LiveState, 'now'> & {
+  state: LiveState['feed'];
+  /** Loads the newest state of what is on the screen; false when it could not. */
+  refresh: () => Promise<boolean>;
+};
+
+type Options<Entry, T> = {
+  settings: RealtimeSettings;
+  channels: string[];
+  renderedAt: Date;
+  /** How often `now` follows the clock, in milliseconds. */
+  tickMs: number;
+  /** How often the screen is refreshed while it is not live, in milliseconds; never by default. */
+  pollMs?: number;
+  /** Loads the data of the screen. */
+  load: () => Promise<Snapshot<T>>;
+  onSnapshot: (data: T) => void;
+  onEntries: (entries: Entry[]) => void;
+};
+
+/** Keeps a screen live: see {@link keepLive}; returns the state of the feed, and a manual refresh. */
+export function useLive<Entry, T>(options: Options<Entry, T>): Feed {
+  const { settings, channels, renderedAt, tickMs, pollMs } = options;
+  const router = useRouter();
+  const endSession = useSessionEnd();
+  const begin = { isWatching: channels.length > 0, renderedAt };
+  const [{ feed, lostAt, now }, dispatch] = useReducer(liveReducer, begin, firstState);
+  const live = useRef<Live | null>(null);
+
+  /** Passes the response on; a 401 ends the session here too. */
+  function checked<T extends { status: number }>(answer: T): T {
+    if (answer.status === 401) endSession();
+    return answer;
+  }
+
+  const onState = useEffectEvent((next: Connectivity) => {
+    dispatch(next === 'lost' ? { kind: 'lost', at: Date.now() } : { kind: next });
+    // The permitted channels have changed: the server returns what is left of them, or refuses.
+    if (next === 'refused') router.refresh();
+  });
+  const snapshot = useEffectEvent(async () => {
+    const answer = checked(await options.load());
+    if (answer.status === 200) dispatch({ kind: 'clock', serverTime: answer.at, at: Date.now() });
+    return answer;
+  });
+  const onSnapshot = useEffectEvent((data: T) => options.onSnapshot(data));
+  const onEntries = useEffectEvent((entries: Entry[], serverTime: Date) => {
+    dispatch({ kind: 'clock', serverTime, at: Date.now() });
+    options.onEntries(entries);
+  });
+  const prove = useEffectEvent(async (to: ProofPath, body: object) => checked(await loadProof(to, body)));
+
+  const key = channels.join(' ');
+  useEffect(() => {
+    const names = key.split(' ').filter(Boolean);
+    if (names.length === 0) return;
+    onState('lost');
+    const opened = keepLive({
+      settings: { key: settings.key, url: settings.url },
+      channels: names,
+      prove: (to, body) => prove(to, body),
+      snapshot: () => snapshot(),
+      onState: (next) => onState(next),
+      onSnapshot: (data: T) => onSnapshot(data),
+      onEntries: (entries: Entry[], at) => onEntries(entries, at),
+    });
+    live.current = opened;
+    window.addEventListener('online', opened.retry);
+    return () => {
+      window.removeEventListener('online', opened.retry);
+      opened.end();
+      live.current = null;
+    };
+  }, [key, settings.key, settings.url]);
+
+  useEffect(() => {
+    if (lostAt === null) return;
+    const timer = setTimeout(() => dispatch({ kind: 'overdue' }), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [lostAt]);
+
+  // Without a connection the clock stops: silence then says nothing about the pods.
+  const isLive = feed.kind === 'live';
+  useEffect(() => {
+    if (!isLive) return;
+    const timer = setInterval(() => dispatch({ kind: 'tick', at: Date.now() }), tickMs);
+    return () => clearInterval(timer);
+  }, [isLive, tickMs]);
+
+  async function refresh(): Promise<boolean> {
+    const { status, data, at: serverTime } = checked(await options.load());
+    if (status !== 200) return false;
+    const at = Date.now();
+    dispatch({ kind: 'clock', serverTime, at });
+    options.onSnapshot(data);
+    dispatch({ kind: 'refreshed', at });
+    live.current?.retry();
+    return true;
+  }
+
+  const poll = useEffectEvent(() => void refresh());
+  const isPolling = pollMs !== undefined && (feed.kind === 'stale' || feed.kind === 'refused');
+  useEffect(() => {
+    if (!isPolling) return;
+    const timer = setInterval(poll, pollMs);
+    return () => clearInterval(timer);
+  }, [isPolling, pollMs]);
+  return { state: feed, now, refresh };
+}

@@ -1,0 +1,47 @@
+import Link from 'next/link';
+import { buttonVariants } from '@/components/ui/button';
+import { addDays, addMonths } from '@/lib/foundation/time';
+import { today } from '@/lib/office/dashboard/queries';
+
+export type Days = { startDate: string; endDate: string };
+
+/** The ranges that a bookkeeper asks for, by the operator's clock. */
+export function usualRanges(): (Days & { label: string })[] {
+  const day = today();
+  const first = `${day.slice(0, 7)}-01`;
+  return [
+    { label: 'Today', startDate: day, endDate: day },
+    { label: 'This month', startDate: first, endDate: day },
+    { label: 'Last month', startDate: addMonths(first, -1), endDate: addDays(first, -1) },
+  ];
+}
+
+/** Links to them, which keep the other keys of the address. */
+export function DayRanges({
+  chosen,
+  others = {},
+}: {
+  chosen: Partial<Days>;
+  others?: Record<string, string>;
+}) {
+  return (
+    <nav aria-label="Days" className="flex flex-wrap gap-2">
+      {usualRanges().map(({ label, startDate, endDate }) => {
+        const isChosen = startDate === chosen.startDate && endDate === chosen.endDate;
+        return (
+          <Link
+            key={label}
+            href={`?${new URLSearchParams({ ...others, startDate, endDate })}`}
+            aria-current={isChosen ? 'true' : undefined}
+            className={buttonVariants({
+              size: 'sm',
+              className: isChosen ? 'bg-sunk font-semibold' : undefined,
+            })}
+          >
+            {label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

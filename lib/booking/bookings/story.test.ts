@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditRow } from '@/lib/platform/audit/schema';
+import type { BookingDetail } from './schema';
+import { storyOf } from './story';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 4, 4, 10, minute));
+const NOTHING: Pick<BookingDetail, 'periods' | 'refunds' | 'commands'> = {
+  periods: [],
+  refunds: [],
+  commands: [],
+};
+const period = (
+  ordinal: number,
+  minute: number,
+  confirmedAt: Date | null,
+): BookingDetail['periods'][number] => ({
+  id: 10 + ordinal,
+  ordinal,
+  state: confirmedAt ? 'confirmed' : 'held',
+  startsAt: at(minute),
+  endsAt: at(minute + 30),
+  minutes: 30,
+  subTotalCents: 2000,
+  discountCents: 0,
+  taxCents: 125,
+  waivedCents: 0,
+  creditCents: 0,
+  amountCents: 2125,
+  createdAt: at(minute),
+  confirmedAt,
+  subPartnerName: null,
+});
+const entry = (action: string, minute: number, before: unknown, after: unknown): AuditRow => ({
+  id: minute,
+  at: at(minute),
+  actorKind: 'staff',
+  admin: { id: 1, name: 'Kim Park', email: 'kim@hushpod.test' },
+  ip: null,
+  action,
+  entity: 'booking',
+  entityId: '1',
+  before,
+  after,
+  requestId: null,
+});
+const command = (id: number, minute: number, state: 'acknowledged' | 'failed' | 'expired') => ({
+  id,
+  type: 'unlock' as const,
+  state,
+  by: 'visitor',
+  createdAt: at(minute),
+  error: null,
+});
+const words = (...story: Parameters<typeof storyOf>) =>
+  storyOf(...story).map(({ title, detail }) => (detail ? `${title} · ${detail}` : title));
+
+describe('a story', () => {
+  it('tells of payment, door, extension, cancellation and refund in words, the newest first', () => {
+    const booking = {
+      periods: [period(0, 0, at(1)), period(1, 20, at(21))],
+      refunds: [
+        {
+          id: 3,
+          method: 'card' as const,
+          state: 'succeeded' as const,
+          amountCents: 2125,
+          reason: 'Door stayed shut',
+          reference: null,
+          failure: null,
+          by: 'kim@hushpod.test',
+          createdAt: at(40),
+        },
+      ],
+      commands: [command(1, 3, 'acknowledged'), command(2, 25, 'expired')],
+    };
+    const entries = [
+      entry('booking.cancel', 30, { status: 2 }, { status: 3 }),
+      entry('refund.order', 40, null, { amountCents: 2125 }),
+      entry('booking.confirm', 1, null, { amountCents: 2125 }),
+    ];
+    expect(words(booking, entries)).toEqual([
+      'Refunded: $21.25 · Door stayed shut',
+      'Cancelled · Confirmed → Cancelled',
+      'The door did not open · The pod did not respond',
+      'Extended by 30 min · Paid $21.25',
+      'More time held · 30 min · $21.25',
+      'Door opened',
+      'Confirmed · Paid $21.25',
+      'Held · 30 min · $21.25',
+    ]);
+  });
+
+  it('tells who did it, and says nothing of values that the reader may not see', () => {
+    const [line] = storyOf(NOTHING, [entry('booking.cancel', 5, null, null)]);
+    expect(line).toMatchObject({ title: 'Cancelled', detail: null, by: 'Kim Park', tone: 'bad' });
+  });
+
+  it('says of a hold that was not paid only that it was held', () => {
+    expect(words({ ...NOTHING, periods: [period(0, 0, null)] }, [])).toEqual(['Held · 30 min · $21.25']);
+  });
+});

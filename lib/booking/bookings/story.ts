@@ -1,0 +1,127 @@
+import type { PodCommand } from '@/lib/devices/pod-commands/schema';
+import { formatMoney } from '@/lib/foundation/money';
+import { actorName } from '@/lib/platform/audit/list';
+import { type AuditAction, actionWords } from '@/lib/platform/audit/records';
+import type { AuditRow } from '@/lib/platform/audit/schema';
+import type { BookingDetail } from './schema';
+import { statusBadge, statusName } from './status-name';
+
+/** Something that happened to a booking, in words for people. */
+export type StoryLine = {
+  /** Unique within a story. */
+  key: string;
+  at: Date;
+  title: string;
+  detail: string | null;
+  tone: 'ok' | 'bad' | 'plain';
+  /** Who did it; null for what happened by itself. */
+  by: string | null;
+};
+
+const DOOR_WORDS: Record<PodCommand['type'], [done: string, failed: string, sent: string]> = {
+  unlock: ['Door opened', 'The door did not open', 'Unlock sent'],
+  lock: ['Door locked', 'The door was not locked', 'Lock sent'],
+  'wifi-change': ['Wi-Fi switched', 'Wi-Fi was not switched', 'Wi-Fi switch sent'],
+};
+
+function doorLine({ id, type, state, by, createdAt, error }: PodCommand): StoryLine {
+  const [done, failed, sent] = DOOR_WORDS[type];
+  const common = { key: `command-${id}`, at: createdAt, by };
+  if (state === 'acknowledged') return { ...common, title: done, detail: null, tone: 'ok' };
+  if (state === 'queued' || state === 'delivered')
+    return { ...common, title: sent, detail: 'Waiting for the pod', tone: 'plain' };
+  return {
+    ...common,
+    title: failed,
+    detail: error ?? (state === 'expired' ? 'The pod did not respond' : null),
+    tone: 'bad',
+  };
+}
+
+const REFUND_WORDS = { pending: 'Refund under way', succeeded: 'Refunded', failed: 'The refund failed' };
+const REFUND_TONES = { pending: 'plain', succeeded: 'ok', failed: 'bad' } as const;
+
+const refundLine = (refund: BookingDetail['refunds'][number]): StoryLine => ({
+  key: `refund-${refund.id}`,
+  at: refund.createdAt,
+  title: `${REFUND_WORDS[refund.state]}: ${formatMoney(refund.amountCents)}`,
+  detail: refund.failure ?? refund.reason,
+  tone: REFUND_TONES[refund.state],
+  by: refund.by,
+});
+
+/** The lines of a period: that it was held, and that it was confirmed, with what was paid. */
+function periodLines(period: BookingDetail['periods'][number]): StoryLine[] {
+  const isExtension = period.ordinal > 0;
+  const held: StoryLine = {
+    key: `held-${period.id}`,
+    at: period.createdAt,
+    title: isExtension ? 'More time held' : 'Held',
+    detail: `${period.minutes} min · ${formatMoney(period.amountCents)}`,
+    tone: 'plain',
+    by: null,
+  };
+  if (!period.confirmedAt) return [held];
+  const title = isExtension ? `Extended by ${period.minutes} min` : 'Confirmed';
+  const detail = period.amountCents > 0 ? `Paid ${formatMoney(period.amountCents)}` : 'Nothing to pay';
+  return [
+    held,
+    { ...held, key: `confirmed-${period.id}`, at: period.confirmedAt, title, detail, tone: 'ok' },
+  ];
+}
+
+/** Told by periods, refunds and commands, with more than the audit entry has. */
+const TOLD_ELSEWHERE: ReadonlySet<string> = new Set<AuditAction>([
+  'booking.hold',
+  'booking.extend',
+  'booking.confirm',
+  'booking.walk-up',
+  'refund.order',
+  'refund.pending',
+  'refund.succeeded',
+  'refund.failed',
+]);
+const BAD: ReadonlySet<string> = new Set<AuditAction>([
+  'booking.cancel',
+  'booking.door-refund',
+  'payment.declined',
+  'payment.returned',
+]);
+
+const field = (side: unknown, name: string): unknown =>
+  side && typeof side === 'object' ? (side as Record<string, unknown>)[name] : undefined;
+
+/** What an audit entry says beside its action: statuses by name, money as money; never columns of the database. */
+function detailOf({ before, after }: AuditRow): string | null {
+  const [was, is] = [field(before, 'status'), field(after, 'status')];
+  if (typeof was === 'number' && typeof is === 'number')
+    return `${statusBadge(statusName(was)).label} → ${statusBadge(statusName(is)).label}`;
+  const cents = field(after, 'amountCents');
+  return typeof cents === 'number' ? formatMoney(cents) : null;
+}
+
+const auditLine = (entry: AuditRow): StoryLine => ({
+  key: `audit-${entry.id}`,
+  at: entry.at,
+  title: actionWords(entry.action),
+  detail: detailOf(entry),
+  tone: BAD.has(entry.action) ? 'bad' : 'plain',
+  by: actorName(entry),
+});
+
+/**
+ * The story of a booking, newest first: its periods with what was paid, refunds, door commands, and what else was done,
+ * each once. docs/rules.md#booking-story
+ */
+export function storyOf(
+  booking: Pick<BookingDetail, 'periods' | 'refunds' | 'commands'>,
+  entries: AuditRow[],
+): StoryLine[] {
+  const lines = [
+    ...booking.periods.flatMap(periodLines),
+    ...booking.refunds.map(refundLine),
+    ...booking.commands.map(doorLine),
+    ...entries.filter(({ action }) => !TOLD_ELSEWHERE.has(action)).map(auditLine),
+  ];
+  return lines.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+}

@@ -1,0 +1,113 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import { db, readAside } from '@/db/client';
+import { instant } from '@/db/instant';
+import { providerSync } from '@/db/tables';
+import { env } from '@/lib/foundation/env';
+import { invalidField } from '@/lib/foundation/errors';
+import { addDays } from '@/lib/foundation/time';
+import { instantOfLocal } from '@/lib/foundation/time-zones';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { filterDay } from '@/lib/platform/list/run';
+import { differencesBetween } from './differences-sql';
+import type { DifferenceKind } from './kinds';
+import type { Difference, Reconciliation, Side } from './schema';
+
+const MOST_DAYS = 92;
+
+/** The instants of a range of the operator's days. Throws 400 beside the wrong one. */
+function rangeOf({ startDate, endDate }: { startDate: string; endDate: string }): {
+  from: Date;
+  until: Date;
+} {
+  const [first, last] = [filterDay('startDate', startDate), filterDay('endDate', endDate)];
+  if (last < first) throw invalidField('endDate', 'The end is before the start');
+  if (last > addDays(first, MOST_DAYS)) throw invalidField('endDate', `At most ${MOST_DAYS} days at once`);
+  const midnight = (day: string) => instantOfLocal(day, 0, env().OPERATOR_TIMEZONE);
+  return { from: midnight(first), until: midnight(addDays(last, 1)) };
+}
+
+type Sums = { label: Side['label']; provider: number; ledger: number; bookings: number | null };
+
+async function sidesOf(from: Date, until: Date): Promise<Side[]> {
+  const within = (column: string) =>
+    sql`${sql.raw(column)} >= ${instant(from)} and ${sql.raw(column)} < ${instant(until)}`;
+  const rows = await readAside((on) =>
+    on.execute<Sums>(sql`
+    with provider as (
+      select coalesce(sum(gross_cents) filter (where category = 'charge'), 0) as payments,
+        coalesce(sum(gross_cents) filter (where category in ('refund', 'refund_failure')), 0) as refunds,
+        coalesce(sum(gross_cents) filter (where category like 'dispute%'), 0) as disputes,
+        coalesce(sum(case when category = 'fee' then gross_cents else 0 end - fee_cents), 0) as fees,
+        coalesce(sum(gross_cents) filter (where category like 'payout%'), 0) as payouts
+      from provider_entries where ${within('at')}),
+    ledger as (
+      select coalesce(sum(gross_cents) filter (where kind = 'payment'), 0) as payments,
+        coalesce(sum(gross_cents) filter (where kind in ('refund', 'refund_failed') and method = 'card'), 0) as refunds,
+        coalesce(sum(gross_cents) filter (where kind in ('dispute', 'dispute_won')), 0) as disputes,
+        coalesce(sum(gross_cents) filter (where kind = 'fee'), 0) as fees,
+        coalesce(sum(gross_cents) filter (where kind = 'payout'), 0) as payouts
+      from movements where ${within('at')}),
+    booked as (
+      select coalesce((select sum(p.captured_cents) from payments p where ${within('p.created_at')}), 0) as payments,
+        coalesce((select -sum(r.amount_cents) from refunds r
+          where r.method = 'card' and r.state <> 'failed' and ${within('r.created_at')}), 0) as refunds)
+    select label, provider::float8, ledger::float8, bookings::float8 from provider, ledger, booked, lateral (values
+      ('payments', provider.payments, ledger.payments, booked.payments),
+      ('refunds', provider.refunds, ledger.refunds, booked.refunds),
+      ('disputes', provider.disputes, ledger.disputes, null),
+      ('fees', provider.fees, ledger.fees, null),
+      ('payouts', provider.payouts, ledger.payouts, null)) as lines (label, provider, ledger, bookings)`),
+  );
+  return rows.map(({ label, provider, ledger, bookings }) => ({
+    label,
+    providerCents: provider,
+    ledgerCents: ledger,
+    bookingCents: bookings,
+  }));
+}
+
+type Found = {
+  kind: DifferenceKind;
+  at: string;
+  reference: string;
+  booking_id: number | null;
+  transaction_id: string | null;
+  provider: number | null;
+  ledger: number | null;
+  bookings: number | null;
+};
+
+async function differencesOf(from: Date, until: Date): Promise<Difference[]> {
+  const rows = await readAside((on) => on.execute<Found>(differencesBetween(from, until)));
+  return rows.map((row) => ({
+    kind: row.kind,
+    at: new Date(row.at),
+    reference: row.reference,
+    booking:
+      row.booking_id !== null && row.transaction_id !== null
+        ? { id: row.booking_id, transactionId: row.transaction_id }
+        : null,
+    providerCents: row.provider,
+    ledgerCents: row.ledger,
+    bookingCents: row.bookings,
+  }));
+}
+
+/**
+ * A range of the operator's days as the card provider, the ledger and the bookings know it, with what they do not agree about
+ * (`ledger.reconcile`): docs/rules.md#reconciliation. Throws 400 for an invalid range.
+ */
+export async function getReconciliation(
+  actor: Actor,
+  range: { startDate: string; endDate: string },
+): Promise<Reconciliation> {
+  authorize(actor, 'ledger.reconcile');
+  const { from, until } = rangeOf(range);
+  const [sides, differences, [state]] = await Promise.all([
+    sidesOf(from, until),
+    differencesOf(from, until),
+    db().select().from(providerSync),
+  ]);
+  return { fetchedUntil: state?.fetchedUntil ?? null, sides, differences };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { boundedText } from '@/lib/foundation/fields';
+import type { DifferenceKind } from './kinds';
+
+/** A range of the operator's days, inclusive. */
+export const rangeQuery = z.object({
+  startDate: boundedText(10).meta({ description: 'YYYY-MM-DD, a day of the operator' }),
+  endDate: boundedText(10).meta({ description: 'YYYY-MM-DD, inclusive; at most 92 days later' }),
+});
+
+/** Something that the three do not agree about. Cents; null where one of them does not know it. */
+export type Difference = {
+  kind: DifferenceKind;
+  at: Date;
+  /** The provider's id: of the payment, refund, dispute, payout or entry. */
+  reference: string;
+  booking: { id: number; transactionId: string } | null;
+  providerCents: number | null;
+  ledgerCents: number | null;
+  bookingCents: number | null;
+};
+
+/** One line of the comparison; null where one of the three has no such thing. */
+export type Side = {
+  label: 'payments' | 'refunds' | 'disputes' | 'fees' | 'payouts';
+  providerCents: number;
+  ledgerCents: number;
+  bookingCents: number | null;
+};
+
+export type Reconciliation = {
+  /** Until when the provider's entries are stored; null before the first time. */
+  fetchedUntil: Date | null;
+  sides: Side[];
+  differences: Difference[];
+};

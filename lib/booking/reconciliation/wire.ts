@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { toDollars } from '@/lib/foundation/money';
+import { DIFFERENCES } from './kinds';
+import type { Reconciliation } from './schema';
+import { differenceTodo } from './words';
+
+const dollars = z.number().meta({ description: 'US dollars; negative from the operator' });
+
+/** A range of days as the card provider, the ledger and the bookings know it. */
+export const reconciliation = z
+  .object({
+    fetchedUntil: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'How far the provider’s entries are stored' }),
+    sides: z.array(
+      z.object({
+        label: z.enum(['payments', 'refunds', 'disputes', 'fees', 'payouts']),
+        provider: dollars,
+        ledger: dollars,
+        bookings: dollars.nullable(),
+      }),
+    ),
+    differences: z.array(
+      z.object({
+        kind: z.enum(DIFFERENCES),
+        at: z.iso.datetime(),
+        reference: z.string(),
+        booking: z.object({ id: z.number().int(), transactionId: z.string() }).nullable(),
+        provider: dollars.nullable(),
+        ledger: dollars.nullable(),
+        bookings: dollars.nullable(),
+        todo: z.string().meta({ description: 'What somebody has to do about it' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Reconciliation' });
+
+const orNull = (cents: number | null) => (cents === null ? null : toDollars(cents));
+
+export const reconciliationToWire = ({ fetchedUntil, sides, differences }: Reconciliation) => ({
+  fetchedUntil,
+  sides: sides.map(({ label, providerCents, ledgerCents, bookingCents }) => ({
+    label,
+    provider: toDollars(providerCents),
+    ledger: toDollars(ledgerCents),
+    bookings: orNull(bookingCents),
+  })),
+  differences: differences.map(({ providerCents, ledgerCents, bookingCents, ...difference }) => ({
+    ...difference,
+    provider: orNull(providerCents),
+    ledger: orNull(ledgerCents),
+    bookings: orNull(bookingCents),
+    todo: differenceTodo(difference.kind),
+  })),
+});

@@ -1,0 +1,9 @@
+import type { HealthStatus } from '@/lib/fleet/health/schema';
+import { lastReportAt } from '@/lib/fleet/health/status';
+import { ESSENTIAL_PARTS, type PodState } from './schema';
+
+/** What the board shows of a pod's status. */
+export const podStateOf = (status: HealthStatus): PodState => ({
+  reportedAt: lastReportAt(status),
+  off: ESSENTIAL_PARTS.filter((part) => status.components[part] === false),
+});

@@ -1,0 +1,138 @@
+import 'server-only';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookingPeriods, bookings, locations, podHealth, spaces } from '@/db/tables';
+import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { occupying } from '@/lib/catalogue/occupancy/periods';
+import { restrictedNext } from '@/lib/catalogue/spaces/restriction-window';
+import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import { statusOf } from '@/lib/fleet/health/status';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { podStateOf } from './pod-state';
+import type { BoardSpace, BoardTime } from './schema';
+
+/** How far ahead the board sees; in milliseconds. */
+const AHEAD_MS = 12 * 3_600_000;
+/** Nobody watches more tiles than this. */
+const MOST_SPACES = 1_000;
+const NEVER = { internal: null, external: null, internalAt: null, externalAt: null };
+
+/**
+ * The spaces in scope, or those of `ids`, with what happens in them now (`board.view`), by location and name: two
+ * statements, however many there are. Of a booking that another partner sold only its time is named:
+ * docs/rules.md#board-scope.
+ */
+export async function getBoard(actor: Actor, ids?: number[]): Promise<BoardSpace[]> {
+  authorize(actor, 'board.view');
+  const now = new Date();
+  const rows = await spacesOf(actor, ids);
+  const times = await timesOf(
+    actor,
+    rows.map(({ id }) => id),
+    now,
+  );
+  return rows.map(({ restrictedFrom, restrictedTo, isWatched, health, status, shortName, ...space }) => {
+    const closing = restrictedNext({ from: restrictedFrom, to: restrictedTo, zone: space.timezone }, now);
+    return {
+      ...space,
+      status: status === 'active' ? 'active' : 'inactive',
+      shortName: shortName ?? shortNameOf(space.name),
+      closedFrom: closing?.from ?? null,
+      closedUntil: closing?.until ?? null,
+      pod: isWatched ? podStateOf(statusOf(space.id, health ?? NEVER)) : null,
+      times: times.get(space.id) ?? [],
+    };
+  });
+}
+
+const spacesOf = (actor: Actor, ids: number[] | undefined) =>
+  db()
+    .select({
+      id: spaces.id,
+      name: spaces.name,
+      shortName: spaces.shortName,
+      status: spaces.status,
+      timezone: spaces.timezone,
+      restrictedFrom: spaces.restrictedFrom,
+      restrictedTo: spaces.restrictedTo,
+      location: { id: locations.id, name: locations.name },
+      isWatched: sql<boolean>`${spaces.deviceTokenHash} is not null`,
+      health: podHealth,
+    })
+    .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
+    .where(and(ne(spaces.status, 'deleted'), spaceScope(actor), ids && inArray(spaces.id, ids)))
+    .orderBy(asc(locations.name), asc(locations.id), asc(spaces.name), asc(spaces.id))
+    .limit(MOST_SPACES);
+
+/** How often the door of a booking did not open since it last did. */
+const failedUnlocks = sql<number>`(select count(*)::int from device_commands c
+  where c.booking_id = ${bookings.id} and c.type = 'unlock' and c.state in ('failed', 'expired')
+    and c.id > coalesce((select max(o.id) from device_commands o
+      where o.booking_id = ${bookings.id} and o.type = 'unlock' and o.state = 'acknowledged'), 0))`;
+
+/** The periods of the spaces, with their bookings: found by the index of the exclusion constraint. */
+const periodsOf = (mine: SQL, spaceIds: number[], now: Date) =>
+  db()
+    .select({
+      spaceId: bookingPeriods.spaceId,
+      bookingId: bookingPeriods.bookingId,
+      ordinal: bookingPeriods.ordinal,
+      state: bookingPeriods.state,
+      startsAt: bookingPeriods.startsAt,
+      bookedFrom: bookings.startsAt,
+      endsAt: bookingPeriods.endsAt,
+      holdExpiresAt: bookingPeriods.holdExpiresAt,
+      isMine: sql<boolean>`coalesce(${mine}, false)`,
+      transactionId: bookings.transactionId,
+      name: bookings.customerName,
+      countryCode: bookings.contactCountryCode,
+      phone: bookings.contactPhone,
+      failedUnlocks,
+    })
+    .from(bookingPeriods)
+    .innerJoin(bookings, eq(bookings.id, bookingPeriods.bookingId))
+    .where(occupying(spaceIds, now, new Date(now.getTime() + AHEAD_MS), now))
+    .orderBy(asc(bookingPeriods.startsAt));
+
+type Period = Awaited<ReturnType<typeof periodsOf>>[number];
+
+const timeOf = (period: Period): BoardTime => ({
+  kind: period.state === 'confirmed' ? 'booking' : 'hold',
+  // What an extension adds begins with the booking.
+  startsAt: period.state === 'confirmed' ? period.bookedFrom : period.startsAt,
+  endsAt: period.endsAt,
+  expiresAt: period.state === 'held' ? period.holdExpiresAt : null,
+  booking:
+    period.isMine && period.state === 'confirmed'
+      ? {
+          id: period.bookingId,
+          transactionId: period.transactionId,
+          name: period.name,
+          phone: period.countryCode + period.phone,
+          isExtended: period.ordinal > 0,
+        }
+      : null,
+  failedUnlocks: period.isMine ? period.failedUnlocks : 0,
+});
+
+/** By space: the time of each booking as a whole, and each hold that is no extension. */
+async function timesOf(actor: Actor, spaceIds: number[], now: Date): Promise<Map<number, BoardTime[]>> {
+  const bySpace = new Map<number, BoardTime[]>();
+  if (spaceIds.length === 0) return bySpace;
+  const byBooking = new Map<number, BoardTime>();
+  for (const period of await periodsOf(bookingScope(actor) ?? sql`true`, spaceIds, now)) {
+    const known = byBooking.get(period.bookingId);
+    const time = timeOf(period);
+    if (!known) {
+      byBooking.set(period.bookingId, time);
+      bySpace.set(period.spaceId, [...(bySpace.get(period.spaceId) ?? []), time]);
+    } else if (time.kind === 'booking') {
+      known.endsAt = time.endsAt;
+      known.booking = time.booking;
+    }
+  }
+  return bySpace;
+}

@@ -1,0 +1,57 @@
+import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
+import type { BoardSpace, BoardTime, EssentialPart } from './schema';
+
+/** What a space is doing now, the first that is true: docs/rules.md#board-states. */
+export type TileState = 'broken' | 'silent' | 'in-use' | 'held' | 'closed' | 'arriving' | 'free';
+
+/** Whoever begins within this time is arriving. */
+const ARRIVING_MS = 3_600_000;
+/** A booking with less left than this ends soon. */
+export const ENDS_SOON_MS = 300_000;
+
+export type Tile = {
+  state: TileState;
+  /** What occupies the space now. */
+  current: BoardTime | null;
+  /** What comes after it. */
+  next: BoardTime | null;
+  /** The part that is off, of a space that is broken for it. */
+  part: EssentialPart | null;
+};
+
+const contains = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date) =>
+  startsAt <= now && now < endsAt;
+
+/** A hold that has lapsed occupies nothing, though nobody has released it yet. */
+const isOpen = ({ expiresAt }: BoardTime, now: Date): boolean => expiresAt === null || expiresAt > now;
+
+function isClosed({ status, closedFrom, closedUntil }: BoardSpace, now: Date): boolean {
+  if (status === 'inactive') return true;
+  return (
+    closedFrom !== null &&
+    closedUntil !== null &&
+    contains({ startsAt: closedFrom, endsAt: closedUntil }, now)
+  );
+}
+
+function stateOf(space: BoardSpace, { current, next, part }: Omit<Tile, 'state'>, now: Date): TileState {
+  // Nobody expects anything of a space that is switched off, unless somebody is in it.
+  if (space.status === 'inactive' && !current) return 'closed';
+  if ((current && current.failedUnlocks > 0) || part) return 'broken';
+  if (space.pod && !hasReportedLately(space.pod.reportedAt, now)) return 'silent';
+  if (current) return current.kind === 'hold' ? 'held' : 'in-use';
+  if (isClosed(space, now)) return 'closed';
+  if (next?.kind === 'booking' && next.startsAt.getTime() - now.getTime() <= ARRIVING_MS) return 'arriving';
+  return 'free';
+}
+
+/** The state of a space at `now`, with what decides it: docs/rules.md#board-states. */
+export function tileOf(space: BoardSpace, now: Date): Tile {
+  const times = space.times.filter((time) => time.endsAt > now && isOpen(time, now));
+  const current = times.find((time) => contains(time, now)) ?? null;
+  const next = times.find((time) => time !== current && time.startsAt > now) ?? null;
+  // A pod that does not report says nothing of its parts either.
+  const isReporting = space.pod !== null && hasReportedLately(space.pod.reportedAt, now);
+  const part = isReporting ? (space.pod?.off[0] ?? null) : null;
+  return { state: stateOf(space, { current, next, part }, now), current, next, part };
+}

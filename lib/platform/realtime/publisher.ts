@@ -1,0 +1,118 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import { db, laterWhileOpen } from '@/db/client';
+import { logSparingly } from '@/lib/foundation/log-sparingly';
+import { publish, type RealtimeEvent } from '@/lib/platform/integrations/pusher';
+import { inEvents } from './event-size';
+import { listenersOf } from './occupancy';
+
+const BATCH_MS = 250;
+/** An outage of the service is logged now and then, not four times a second. */
+const LOG_EVERY_MS = 60_000;
+
+/** The newest entry of each space, by channel. */
+type Pending = Map<string, Map<number, unknown>>;
+type State = { pending: Pending; isPlanned: boolean; looksAgain: boolean; last: Promise<void> };
+// Bundles load this module separately; the process must still have one publisher for each prefix.
+const shared = globalThis as typeof globalThis & { __hushpodPublishers?: Map<string, State> };
+
+function stateOf(prefix: string): State {
+  shared.__hushpodPublishers ??= new Map();
+  const known = shared.__hushpodPublishers.get(prefix);
+  if (known) return known;
+  const state = { pending: new Map(), isPlanned: false, looksAgain: false, last: Promise.resolve() };
+  shared.__hushpodPublishers.set(prefix, state);
+  return state;
+}
+
+/** The payload of a `data` event. `seq` numbers the events of its channel without gaps; `at` is ISO 8601. */
+export type DataEvent<Entry> = { seq: number; at: string; entries: Entry[] };
+
+/**
+ * Publishes entries of spaces on the channels of a prefix, to whoever listens, batched within 250 ms: the newest of each
+ * space. The batches of one process keep their order: docs/rules.md#realtime-channels.
+ */
+export function createPublisher<Entry>(prefix: string, logCode: string) {
+  const logFailure = logSparingly(logCode, LOG_EVERY_MS);
+
+  function add(channels: string[], spaceId: number, entry: Entry): void {
+    const state = stateOf(prefix);
+    for (const channel of channels) {
+      const entries = state.pending.get(channel) ?? new Map();
+      state.pending.set(channel, entries.set(spaceId, entry));
+    }
+    if (state.isPlanned) return;
+    state.isPlanned = true;
+    laterWhileOpen(BATCH_MS, () => {
+      state.isPlanned = false;
+      flushInTurn(state);
+    });
+  }
+
+  function flushInTurn(state: State): void {
+    state.last = state.last.then(() => flush(state)).catch(logFailure);
+  }
+
+  /** Looks again whether somebody listens, once the service is asked again. */
+  function lookAgain(state: State, inMs: number): void {
+    if (state.looksAgain) return;
+    state.looksAgain = true;
+    laterWhileOpen(inMs, () => {
+      state.looksAgain = false;
+      flushInTurn(state);
+    });
+  }
+
+  /**
+   * What is pending on channels that somebody listens to. What nobody listens to is dropped once the service said so after
+   * it was added: whoever joins later begins with a snapshot that has it. Until then it stays pending.
+   */
+  async function takeDue(state: State): Promise<Pending> {
+    const { pending } = state;
+    state.pending = new Map();
+    const { isFresh, askedAgainInMs, has } = await listenersOf(prefix);
+    const due: Pending = new Map();
+    for (const [channel, entries] of pending) {
+      if (has(channel)) due.set(channel, entries);
+      // What came meanwhile is newer.
+      else if (!isFresh)
+        state.pending.set(channel, new Map([...entries, ...(state.pending.get(channel) ?? [])]));
+    }
+    if (state.pending.size > 0) lookAgain(state, askedAgainInMs);
+    return due;
+  }
+
+  async function flush(state: State): Promise<void> {
+    if (state.pending.size === 0) return;
+    const due = await takeDue(state);
+    if (due.size === 0) return;
+    const byChannel = [...due].map(([channel, entries]) => ({
+      channel,
+      parts: inEvents([...entries.values()]),
+    }));
+    const numbers = await takeNumbers(byChannel.map(({ channel, parts }) => [channel, parts.length]));
+    const at = new Date().toISOString();
+    const events = byChannel.flatMap(({ channel, parts }) =>
+      parts.map((entries, index): RealtimeEvent => {
+        const data: DataEvent<unknown> = { seq: (numbers.get(channel) ?? 0) + index, at, entries };
+        return { channel, name: 'data', data };
+      }),
+    );
+    await publish(events);
+  }
+
+  return { add };
+}
+
+/** Reserves the next sequence numbers of these channels, one per event; returns the first of each. */
+async function takeNumbers(counts: [string, number][]): Promise<Map<string, number>> {
+  // Always in the same order, so that two instances never deadlock.
+  const rows = [...counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([channel, n]) => sql`(${channel}, ${n}::bigint)`);
+  const taken = await db().execute<{ channel: string; seq: string }>(sql`
+    insert into realtime_channels as c (channel, seq) values ${sql.join(rows, sql`, `)}
+    on conflict (channel) do update set seq = c.seq + excluded.seq returning channel, seq`);
+  const of = new Map(counts);
+  return new Map(taken.map(({ channel, seq }) => [channel, Number(seq) - (of.get(channel) ?? 0) + 1]));
+}

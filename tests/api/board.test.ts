@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { db } from '@/db/client';
+import { deviceCommands } from '@/db/tables';
+import type { BoardSpaceWire } from '@/lib/office/board/wire';
+import { BOARD_ALL, boardOf } from '@/lib/platform/realtime/channels';
+import { api } from '../fixtures/api';
+import { eventually } from '../fixtures/eventually';
+import { joinChannels, provenBy } from '../fixtures/listeners';
+import { adminToken, partner, subAdmin } from '../fixtures/people';
+import { makeSpace, watch } from '../fixtures/places';
+import { readsWhole, statementsOf } from '../fixtures/statements';
+import { bookingRowsOf, bookNow, lapse, visitorAt } from '../fixtures/visitors';
+
+let admin: string;
+let meridian: number;
+const ends: (() => void)[] = [];
+beforeAll(async () => {
+  admin = await adminToken();
+  meridian = (await partner('MERIDIAN')).id;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  for (const end of ends.splice(0)) end();
+});
+
+const board = (token: string, ids?: number[]) =>
+  api.get<BoardSpaceWire[]>('/admin/board', { token, query: { ids: ids?.join(',') } });
+async function tileOf(token: string, id: number) {
+  const { data } = await board(token, [id]);
+  return data[0];
+}
+
+describe('the board', () => {
+  it('shows a hold, then the booking with who has it, then that the space is free again', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    const { data: hold } = await visitor.hold();
+    const held = await tileOf(admin, space.id);
+    expect(held).toMatchObject({ pod: null, times: [{ kind: 'hold', booking: null }] });
+    expect(Date.parse(held?.times[0]?.holdExpiresAt ?? '')).toBeGreaterThan(Date.now());
+    await visitor.confirm(hold.id);
+    const { booking } = await bookingRowsOf(hold.id);
+    const taken = await tileOf(admin, space.id);
+    expect(taken?.times).toMatchObject([
+      {
+        kind: 'booking',
+        datetimeStart: booking.startsAt.toISOString(),
+        datetimeEnd: booking.endsAt.toISOString(),
+        holdExpiresAt: null,
+        booking: { id: booking.id, name: visitor.email, phone: '+15550100', isExtended: false },
+      },
+    ]);
+    expect(JSON.stringify(taken)).not.toContain(booking.webId);
+    await api.delete(`/admin/booking/${booking.id}`, { token: admin });
+    expect((await tileOf(admin, space.id))?.times).toEqual([]);
+  });
+
+  it('shows no hold that has lapsed, though nobody has released it', async () => {
+    const space = await makeSpace();
+    const { data } = await visitorAt(space).hold();
+    await lapse(data.id);
+    expect((await tileOf(admin, space.id))?.times).toEqual([]);
+  });
+
+  it('shows a booking with its extensions as one time', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    const webId = await bookNow(visitor);
+    await api.post(
+      '/bookings/instant',
+      { bookingId: webId, pricingPlanId: space.planId, isExtended: true },
+      visitor.by,
+    );
+    const { booking } = await bookingRowsOf(webId);
+    expect((await tileOf(admin, space.id))?.times).toHaveLength(1);
+    expect((await tileOf(admin, space.id))?.times[0]?.datetimeStart).toBe(booking.startsAt.toISOString());
+  });
+
+  it('counts the tries since the door last opened', async () => {
+    const space = await makeSpace();
+    const { booking } = await bookingRowsOf(await bookNow(visitorAt(space)));
+    const command = (state: 'failed' | 'acknowledged' | 'expired') =>
+      db().insert(deviceCommands).values({
+        spaceId: space.id,
+        bookingId: booking.id,
+        type: 'unlock',
+        state,
+        requestedByKind: 'visitor',
+        expiresAt: new Date(),
+      });
+    const tries = async () => (await tileOf(admin, space.id))?.times[0]?.failedUnlocks;
+    for (const state of ['failed', 'acknowledged', 'failed', 'expired'] as const) await command(state);
+    expect(await tries()).toBe(2);
+    await command('acknowledged');
+    expect(await tries()).toBe(0);
+  });
+
+  it('knows when a pod last reported, and which essential parts are off', async () => {
+    const space = await makeSpace();
+    await watch(space.id, 30);
+    await db().execute(sql`update pod_health set external = '{"pod_app_status": true, "doorLock": false}',
+      external_at = reported_at where space_id = ${space.id}`);
+    const { pod } = (await tileOf(admin, space.id)) ?? {};
+    expect(pod?.off).toEqual(['doorLock']);
+    expect(Date.now() - Date.parse(pod?.reportedAt ?? '')).toBeGreaterThan(29_000);
+  });
+
+  it('says which restricted hours come next', async () => {
+    const space = await makeSpace({ restrictedFrom: '01:00', restrictedTo: '05:00' });
+    const { closedFrom, closedUntil } = (await tileOf(admin, space.id)) ?? {};
+    expect(Date.parse(closedUntil ?? '') - Date.parse(closedFrom ?? '')).toBe(4 * 3_600_000);
+    expect(Date.parse(closedUntil ?? '')).toBeGreaterThan(Date.now());
+  });
+
+  it('requires Bookings and Health Status, and refuses what is no list of ids', async () => {
+    for (const ids of [[2], [144]])
+      expect((await board((await subAdmin(ids, [meridian])).token)).status).toBe(403);
+    expect((await board((await subAdmin([2, 144], [meridian])).token)).status).toBe(200);
+    expect((await api.get('/admin/board', { token: admin, query: { ids: '1;2' } })).status).toBe(400);
+  });
+
+  it('costs two statements for all spaces, and reads no table of bookings as a whole', async () => {
+    const space = await makeSpace();
+    await bookNow(visitorAt(space));
+    const { statements } = await statementsOf(() => board(admin));
+    const own = statements.filter(({ query }) => /from "(spaces|booking_periods)"/.test(query));
+    expect(own).toHaveLength(2);
+    for (const statement of own)
+      expect(await readsWhole(statement, 'unavoidable')).not.toContain('booking_periods');
+  });
+});
+
+describe('row scope', () => {
+  it('shows of another partner’s booking only its time, and nothing of spaces that one does not sell', async () => {
+    const [shared, foreign] = [await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] }), await makeSpace()];
+    const visitor = visitorAt(shared);
+    const { booking } = await bookingRowsOf(await bookNow(visitor));
+    const seller = await subAdmin([2, 144], [meridian]);
+    const { data, text } = await board(seller.token, [shared.id, foreign.id]);
+    expect(data.map(({ id }) => id)).toEqual([shared.id]);
+    expect(data[0]?.times).toMatchObject([
+      { kind: 'booking', datetimeEnd: booking.endsAt.toISOString(), booking: null, failedUnlocks: 0 },
+    ]);
+    for (const secret of [visitor.email, booking.transactionId, booking.webId, '5550100'])
+      expect(text).not.toContain(secret);
+  });
+});
+
+describe('an event', () => {
+  async function listen(token: string, channel: string) {
+    const { events, end } = await joinChannels(provenBy(token), [channel]);
+    ends.push(end);
+    return { events, ids: () => events.flatMap(({ entries }) => entries.map(({ podId }) => podId)) };
+  }
+
+  it('names the space, and nothing else, to its partners and those who see all, within two seconds', async () => {
+    const [mine, other] = [await makeSpace({ partners: ['MERIDIAN'] }), await makeSpace()];
+    const seller = await subAdmin([2, 144], [meridian]);
+    const all = await listen(admin, BOARD_ALL);
+    const theirs = await listen(seller.token, boardOf(meridian));
+    // Two seconds pass for timers only, at once: what is sent later than that is never sent.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await Promise.all([visitorAt(mine).hold(), visitorAt(other).hold()]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    vi.useRealTimers();
+    await eventually('both', () => all.ids().includes(mine.id) && all.ids().includes(other.id));
+    await eventually('their own', () => theirs.ids().includes(mine.id));
+    expect(theirs.ids()).not.toContain(other.id);
+    for (const { entries } of all.events)
+      for (const entry of entries) expect(Object.keys(entry)).toEqual(['podId']);
+  });
+
+  it('comes for each step of a booking: held, paid, cancelled', async () => {
+    const space = await makeSpace();
+    const visitor = visitorAt(space);
+    const { ids } = await listen(admin, BOARD_ALL);
+    const count = () => ids().filter((id) => id === space.id).length;
+    const { data } = await visitor.hold();
+    await eventually('the hold', () => count() >= 1);
+    const before = count();
+    await visitor.confirm(data.id);
+    await eventually('the booking', () => count() > before);
+    const { booking } = await bookingRowsOf(data.id);
+    const booked = count();
+    await api.delete(`/admin/booking/${booking.id}`, { token: admin });
+    await eventually('the cancellation', () => count() > booked);
+  });
+
+  it('is not sent for what was refused', async () => {
+    const space = await makeSpace();
+    const { ids } = await listen(admin, BOARD_ALL);
+    expect((await visitorAt(space).hold({ pricingPlanId: 999_999 })).status).toBe(422);
+    const last = await makeSpace();
+    await visitorAt(last).hold();
+    await eventually('the next one', () => ids().includes(last.id));
+    expect(ids()).not.toContain(space.id);
+  });
+
+  it('goes to those with the board only', async () => {
+    const blind = await subAdmin([144], [meridian]);
+    const seller = await subAdmin([2, 144], [meridian]);
+    const request = (token: string, channel_name: string) =>
+      api.post('/realtime/auth', { socket_id: '123.456', channel_name }, { token });
+    expect((await request(seller.token, boardOf(meridian))).status).toBe(200);
+    expect((await request(admin, boardOf(meridian))).status).toBe(200);
+    for (const [token, channel] of [
+      [blind.token, boardOf(meridian)],
+      [seller.token, BOARD_ALL],
+      [seller.token, boardOf((await partner('HUSHPOD')).id)],
+    ] as const)
+      expect([channel, (await request(token, channel)).status]).toEqual([channel, 403]);
+  });
+});

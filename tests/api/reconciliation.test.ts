@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { db } from '@/db/client';
+import { movements, providerEntries, providerPayouts, providerSync } from '@/db/tables';
+import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
+import type { DifferenceKind } from '@/lib/booking/reconciliation/kinds';
+import type { reconciliation } from '@/lib/booking/reconciliation/wire';
+import { addDays } from '@/lib/foundation/time';
+import { today } from '@/lib/office/dashboard/queries';
+import { api } from '../fixtures/api';
+import { adminToken, partner, subAdmin } from '../fixtures/people';
+import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+import { dispute, fail, payout, provider, repair, webhooks } from '../fixtures/stand-ins';
+import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
+
+let token: string;
+beforeAll(async () => {
+  token = await adminToken();
+  await webhooks({ deliver: 'hold' });
+});
+
+/** A booking of $20 on a card. */
+async function paid() {
+  const { booking, payment } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+  return { id: booking.id, paymentId: payment!.id, intentId: payment!.intentId! };
+}
+
+/** A payment that was made at the provider without us. */
+async function charged(metadata: Record<string, string>): Promise<string> {
+  const intent = await provider().paymentIntents.create({
+    amount: 2000,
+    currency: 'usd',
+    allowed_payment_method_types: ['card'],
+    payment_method: 'pm_card_visa',
+    confirm: true,
+    metadata,
+  });
+  return intent.id;
+}
+
+async function fetchNow(): Promise<number> {
+  await db().update(providerSync).set({ dueAt: sql`now()`, leasedUntil: null });
+  return fetchProvider();
+}
+
+const day = today();
+const asked = async (query: object = { startDate: day, endDate: day }) =>
+  (
+    await api.get<z.infer<typeof reconciliation>>('/admin/ledger/reconciliation', {
+      token,
+      query: { ...query },
+    })
+  ).data;
+
+it('finds each of ten differences, once, and nothing where all agree', async () => {
+  const agreed = await paid();
+  const expected: Partial<Record<DifferenceKind, string>> = {};
+
+  const lost = await paid();
+  expected.captured_not_booked = lost.intentId;
+  await db().execute(
+    sql`update payments set captured_cents = 0, state = 'authorised' where id = ${lost.paymentId}`,
+  );
+
+  // Twenty minutes ago, when the provider was known already.
+  const past = sql`now() - interval '20 minutes'`;
+  await db().insert(providerEntries).values({
+    entryRef: 'txn_before',
+    category: 'other',
+    grossCents: 1,
+    at: sql`now() - interval '1 hour'`,
+    availableAt: sql`now()`,
+  });
+  const space = await makeSpace();
+  const invented = await makeBooking({
+    spaceId: space.id,
+    customerId: await makeCustomer(),
+    startsAt: new Date(),
+  });
+  expected.booked_not_captured = 'pi_nowhere';
+  await db().execute(sql`with period as (
+      insert into booking_periods (booking_id, space_id, ordinal, state, starts_at, ends_at, duration_minutes, sub_total_cents,
+        amount_cents, confirmed_at)
+      select id, space_id, 0, 'confirmed', starts_at, ends_at, 60, 2000, 2000, ${past} from bookings where id = ${invented.id}
+      returning id, booking_id)
+    insert into payments (booking_id, period_id, intent_id, state, amount_cents, captured_cents, created_at)
+    select booking_id, id, 'pi_nowhere', 'captured', 2000, 2000, ${past} from period`);
+
+  const less = await paid();
+  expected.wrong_amount = less.intentId;
+  await db().execute(sql`update payments set captured_cents = 1999 where id = ${less.paymentId}`);
+
+  const twice = await paid();
+  expected.double = await charged({ paymentId: String(twice.paymentId) });
+  expected.unknown_intent = await charged({});
+
+  const elsewhere = await paid();
+  expected.refunded_elsewhere = (
+    await provider().refunds.create({ payment_intent: elsewhere.intentId, amount: 500 })
+  ).id;
+
+  const disputed = await paid();
+  expected.dispute = await dispute(disputed.intentId);
+
+  const arrived = await payout();
+  expected.missing_payout = 'po_nowhere';
+  await db().insert(providerPayouts).values({
+    payoutRef: 'po_nowhere',
+    amountCents: 900,
+    state: 'paid',
+    arrivesAt: sql`now()`,
+    createdAt: sql`now()`,
+  });
+
+  expected.fee = 'txn_fee';
+  await db().insert(providerEntries).values({
+    entryRef: 'txn_fee',
+    category: 'fee',
+    grossCents: -700,
+    at: sql`now()`,
+    availableAt: sql`now()`,
+  });
+
+  const early = await paid();
+  expected.late = early.intentId;
+  await db().execute(
+    sql`update payments set created_at = created_at - interval '3 days' where id = ${early.paymentId}`,
+  );
+
+  expect(await fetchNow()).toBeGreaterThan(8);
+  const { differences, sides } = await asked();
+  const found = Object.fromEntries(differences.map(({ kind, reference }) => [kind, reference]));
+  expect(found).toEqual(expected);
+  expect(differences.map(({ kind }) => kind)).toHaveLength(10);
+  for (const { todo } of differences) expect(todo).toMatch(/\.$/);
+  for (const reference of [agreed.intentId, arrived])
+    expect(differences.map((difference) => difference.reference)).not.toContain(reference);
+  const side = (label: string) => sides.find((each) => each.label === label)!;
+  // What the provider takes and pays out is in the ledger from there.
+  expect(side('fees').ledger).toBe(side('fees').provider);
+  expect(side('fees').provider).toBeLessThan(-7);
+  expect(side('payouts').ledger).toBe(side('payouts').provider);
+  expect(side('payouts').provider).toBeLessThan(0);
+});
+
+it('fetches what is new only, once for many instances, and goes on after the provider was away', async () => {
+  await fetchNow();
+  const before = await db().$count(movements);
+  expect(await fetchNow()).toBe(0);
+  expect(await db().$count(movements)).toBe(before);
+  await paid();
+  await fail({ match: 'GET /v1/balance_transactions', mode: 'error-before', times: 3 });
+  await expect(fetchNow()).rejects.toMatchObject({ kind: 'unavailable' });
+  await repair();
+  await db().update(providerSync).set({ dueAt: sql`now()` });
+  const runs = await Promise.all([fetchProvider(), fetchProvider(), fetchProvider()]);
+  expect(runs.filter((stored) => stored > 0)).toEqual([1]);
+});
+
+it('is for those who see every row, and takes at most 92 days', async () => {
+  const { id } = await partner('MERIDIAN');
+  const query = { startDate: day, endDate: day };
+  const staff = await subAdmin([2, 42], [id]);
+  expect((await api.get('/admin/ledger/reconciliation', { token: staff.token, query })).status).toBe(403);
+  const long = { startDate: addDays(day, -93), endDate: day };
+  expect((await api.get('/admin/ledger/reconciliation', { token, query: long })).status).toBe(400);
+  expect(
+    (await api.get('/admin/ledger/reconciliation', { token, query: { ...query, endDate: 'x' } })).status,
+  ).toBe(400);
+});

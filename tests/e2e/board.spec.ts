@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { toast } from './fixtures/list';
+import { expectAccessible, expectNoOverflow, THEMES, wear } from './fixtures/look';
+import { newPod } from './fixtures/pods';
+import { expect, PHONE, test } from './fixtures/test';
+import { paidBooking } from './fixtures/visitor';
+
+const tileOf = (page: Page, { name }: { name: string }) => page.getByTitle(name, { exact: true });
+
+test('a tile follows its space without a reload, and its panel has what can be done', async ({
+  signedIn,
+  sql,
+  request,
+}) => {
+  const pod = await newPod(sql);
+  await pod.report('healthy');
+  const page = await signedIn('admin', '/admin/board');
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  const tile = tileOf(page, pod);
+  await expect(tile).toContainText('Free');
+  const { email } = await paidBooking(request, pod);
+  await expect(tile).toContainText('min left', { timeout: 2_000 });
+  await tile.click();
+  const panel = page.getByRole('complementary', { name: 'Chosen space' });
+  await expect(panel).toContainText(email);
+  await expect(panel).toContainText(/Ends in\s*30 min/);
+  for (const name of ['Unlock', 'Lock', 'Cancel booking'])
+    await expect(panel.getByRole('button', { name, exact: true })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+12025550143');
+  for (const theme of THEMES) {
+    await wear(page, theme);
+    await expectAccessible(page, `the board with a panel, ${theme}`);
+  }
+  await panel.getByRole('button', { name: 'Cancel booking' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(toast(page, 'Booking canceled successfully')).toBeVisible();
+  await expect(tile).toContainText('Free');
+});
+
+test('a wall screen has figures of 48 px at least, and nothing beside the board', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/board?wall=true');
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const figures = page.locator('.pod-tile-big');
+  await expect(figures.first()).toBeVisible();
+  const sizes = await figures.evaluateAll((all) =>
+    all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(48);
+  await expectNoOverflow(page, 'the wall screen');
+  await page.getByRole('button', { name: 'Leave wall screen' }).click();
+  await expect(page).toHaveURL('/admin/board');
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+  test('a tile opens a sheet', async ({ signedIn, sql, request }) => {
+    const pod = await newPod(sql);
+    await pod.report('healthy');
+    const { email } = await paidBooking(request, pod);
+    const page = await signedIn('sub', '/admin/board');
+    await expect(tileOf(page, pod)).toHaveCount(0);
+    await signedIn('admin', '/admin/board');
+    await tileOf(page, pod).tap();
+    await expect(page.getByRole('dialog')).toContainText(email);
+  });
+});
