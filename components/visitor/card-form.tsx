@@ -11,17 +11,18 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import { cardCents } from '@/lib/booking/price';
 import type { CardCountries } from '@/lib/catalogue/geography/card-countries';
+import type { CardScript } from '@/lib/platform/integrations/card-script';
 import type { Texts } from '@/lib/platform/languages/texts';
-import { ABOVE_BAR, BAR } from './bar';
+import { ABOVE_BAR, Bar } from './bar';
 import { bookingDraft } from './booking-draft';
 import { CardField, elementStyle, errorIdOf, useCardChanges } from './card-field';
-import type { CardScript } from './card-script';
 import type { PageColors } from './page-colors';
 import { payWithCard } from './pay-with-card';
 import { dueOf } from './settle-payment';
@@ -69,6 +70,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
   const [name, setName] = useState('');
   // This form is rendered in browsers only: it waits for the provider's script.
   const [country, setCountry] = useState(() => bookingDraft.read(booking.space.id)?.contact.country ?? '');
+  const [keepCard, setKeepCard] = useState(false);
   const [errors, setErrors] = useState<Record<string, Problem>>({});
   const right = (key: string) => setErrors(({ [key]: _, ...others }) => others);
   const card = useCardChanges((done, next) => {
@@ -89,7 +91,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
     const [first] = FIELDS.filter((field) => field in wrong);
     if (first) return focusOn(first);
     const { email } = booking.contact;
-    const order = { stripe, number, name: name.trim(), country, email, ...dueOf(booking, boxKey) };
+    const order = { stripe, number, name: name.trim(), country, email, keepCard, ...dueOf(booking, boxKey) };
     await paying.run('card', () => payWithCard(order));
   }
 
@@ -159,7 +161,12 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
           <CountryGroup label={t('all')} countries={countries.all} />
         </Select>
       </CardField>
-      <div className={BAR}>
+      <Checkbox
+        checked={keepCard}
+        onCheckedChange={setKeepCard}
+        label={<span className="text-[15px]">{t('keep')}</span>}
+      />
+      <Bar>
         {problem && <Alert tone="bad" title={sayRefusal(problem)} />}
         {state === 'paid' && <Alert tone="ok" title={t('paid')} />}
         <Button
@@ -172,7 +179,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
         >
           {tPay('amount', { amount: money(cardCents(booking.price)) })}
         </Button>
-      </div>
+      </Bar>
     </form>
   );
 }

@@ -3,10 +3,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useCallback, useEffect, useState } from 'react';
-import type { Language } from '@/lib/platform/languages/languages';
-
-/** `locale`: what the provider's own words are in. */
-export type CardScript = { scriptUrl: string; publishableKey: string; locale: Language };
+import type { CardScript } from '@/lib/platform/integrations/card-script';
 
 /** The card provider's script, as soon as it is there, or that it could not be had; `load` tries again. */
 export function useCardScript({ scriptUrl, publishableKey, locale: current }: CardScript) {
@@ -22,7 +19,11 @@ export function useCardScript({ scriptUrl, publishableKey, locale: current }: Ca
 }
 
 /** Loads the card provider's script from the server's address for it; rejects when it cannot be loaded. */
-async function loadCardScript({ scriptUrl, publishableKey, locale }: CardScript): Promise<Stripe> {
+export async function loadCardScript({
+  scriptUrl,
+  publishableKey,
+  locale,
+}: Omit<CardScript, 'methods'>): Promise<Stripe> {
   if (!window.Stripe) await addScript(scriptUrl);
   const stripe = await loadStripe(publishableKey, { locale });
   if (!stripe) throw new Error('The card script did not start');

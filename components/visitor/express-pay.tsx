@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
 import { Spinner } from '@/components/ui/spinner';
-import { type CardScript, useCardScript } from './card-script';
+import type { CardScript } from '@/lib/platform/integrations/card-script';
+import { useCardScript } from './card-script';
 import { usePageColors } from './page-colors';
 import { TermsLink } from './terms-box';
 import { type ExpressOrder, type ExpressProblem, useExpress } from './use-express';
@@ -15,6 +16,8 @@ import { WalletButton } from './wallet-button';
 export type ExpressPayProps = {
   card: CardScript;
   order: ExpressOrder;
+  /** The page says already that paying accepts the terms. */
+  saysTerms?: boolean;
   /** The other way to pay is under way. */
   isBusy: boolean;
   /** A wallet pays, or its sheet is open: the other way waits. */
@@ -23,7 +26,7 @@ export type ExpressPayProps = {
 };
 
 /** Apple Pay or Google Pay on the booking page; nothing at all where the browser has neither. */
-export function ExpressPay({ card, order, isBusy, onBusy, onProblem }: ExpressPayProps) {
+export function ExpressPay({ card, order, saysTerms, isBusy, onBusy, onProblem }: ExpressPayProps) {
   const t = useTranslations();
   const sayRefusal = useRefusal();
   const { stripe } = useCardScript(card);
@@ -47,10 +50,7 @@ export function ExpressPay({ card, order, isBusy, onBusy, onProblem }: ExpressPa
   if (!isReady || has === 'no') return null;
   const isPaying = state === 'paying' || state === 'paid';
   return (
-    <div
-      data-wallets={has === 'asking' ? undefined : ''}
-      className={has === 'asking' ? 'invisible h-0 overflow-hidden' : 'grid gap-2'}
-    >
+    <div className={has === 'asking' ? 'invisible h-0 overflow-hidden' : 'grid gap-2'}>
       <section aria-label={t('wallet.title')} className="relative">
         {/* Not while its sheet is open: some wallets render it from inside the button's own frame. */}
         <div inert={isBusy || isPaying} className={cn((isBusy || isPaying) && 'opacity-40')}>
@@ -58,7 +58,8 @@ export function ExpressPay({ card, order, isBusy, onBusy, onProblem }: ExpressPa
             stripe={stripe}
             cents={order.cents}
             isDark={colors.isDark}
-            asksContact
+            methods={card.methods}
+            asksContact={!order.extension}
             onAvailable={(wallets) => answer(wallets.length > 0)}
             onOpen={express.openSheet}
             onClose={express.closeSheet}
@@ -75,9 +76,11 @@ export function ExpressPay({ card, order, isBusy, onBusy, onProblem }: ExpressPa
           </p>
         )}
       </section>
-      <p className="text-center text-[13px] leading-4.5 text-ink-2">
-        {t.rich('pay.byWallet', { terms: (text) => <TermsLink>{text}</TermsLink> })}
-      </p>
+      {!saysTerms && (
+        <p className="text-center text-[13px] leading-4.5 text-ink-2">
+          {t.rich('pay.byWallet', { terms: (text) => <TermsLink>{text}</TermsLink> })}
+        </p>
+      )}
     </div>
   );
 }

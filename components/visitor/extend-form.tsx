@@ -2,20 +2,25 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
+import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { VisitorBooking, VisitorSpace } from '@/lib/booking/holds/visitor-schema';
-import type { InstantBookingWire } from '@/lib/booking/holds/wire';
-import { priceOf } from '@/lib/booking/price';
+import type { ExtensionOffer } from '@/lib/booking/payments/extension-offer';
+import { cardCents, priceOf } from '@/lib/booking/price';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
+import type { CardScript } from '@/lib/platform/integrations/card-script';
 import { formatClockTime } from '@/lib/platform/languages/format';
 import { ABOVE_BAR } from './bar';
-import { call } from './call';
+import { ExpressSlot } from './express-slot';
 import { PayBar } from './pay-bar';
 import { PlanChoice } from './plan-choice';
 import { PriceLines } from './price-lines';
-import { TermsBox } from './terms-box';
+import { type Promo, PromoField } from './promo-field';
+import { TermsBox, TermsLink } from './terms-box';
+import { useMoney } from './texts';
+import { type AddedTime, type AddTimeProblem, useAddTime } from './use-add-time';
 import { useDuration } from './use-duration';
-import { useProblem } from './use-problem';
+import { useRefusal } from './use-problem';
 
 type Props = {
   space: Pick<VisitorSpace, 'id' | 'taxPercent' | 'plans'>;
@@ -23,21 +28,27 @@ type Props = {
   /** The space's, from the booking's end on. */
   clock: ZoneClock;
   boxKey: string;
+  card: CardScript;
+  offer: ExtensionOffer;
 };
 
-/** An extension of a live booking: it begins at the booking's end, and needs no contact. */
-export function ExtendForm({ space, booking, clock, boxKey }: Props) {
+/** The digits keep their order between the words of any language. */
+const isolated = (digits: string) => `\u2066${digits}\u2069`;
+
+/** An extension of a live booking: it begins at the booking's end, and needs no contact. The shortest plan that fits is chosen. */
+export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props) {
   const t = useTranslations();
   const language = useLocale();
+  const money = useMoney();
   const lasting = useDuration();
-  const say = useProblem();
+  const sayRefusal = useRefusal();
   const [planId, setPlanId] = useState<string>();
+  const [promo, setPromo] = useState<Promo | null>(null);
   const [accepted, setAccepted] = useState(false);
   const [missing, setMissing] = useState(false);
-  const [mustAccept, setMustAccept] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const attempt = useRef<string | null>(null);
+  const [problem, setProblem] = useState<AddTimeProblem | null>(null);
+  const [isWalletOpen, setIsWalletOpen] = useState(false);
+  const { busy, isRefused, addTime, forget } = useAddTime(card, setProblem);
   const form = useRef<HTMLFormElement>(null);
 
   // A choice from before the page was ready counts too.
@@ -48,34 +59,50 @@ export function ExtendForm({ space, booking, clock, boxKey }: Props) {
   }, []);
 
   const { taxPercent } = space;
-  const chosen = space.plans.find((plan) => plan.isAvailable && String(plan.id) === planId);
-  const price = chosen && priceOf({ costCents: chosen.costCents, taxPercent });
-  const end = booking.endsAt;
-  const until = chosen && new Date(end.getTime() + chosen.minutes * 60_000);
+  const fitting = space.plans.filter((plan) => plan.isAvailable);
+  const shortest = [...fitting].sort((a, b) => a.minutes - b.minutes)[0];
+  const chosen = fitting.find((plan) => String(plan.id) === planId) ?? shortest;
+  const { walletCents, keptLast4 } = offer;
+  const costCents = chosen?.costCents ?? 0;
+  const price = chosen && priceOf({ costCents, taxPercent, promoCents: promo?.cents, walletCents });
+  const cents = price ? cardCents(price) : 0;
+  const until = new Date(booking.endsAt.getTime() + (chosen?.minutes ?? 0) * 60_000);
+  const paysKept = keptLast4 !== null && !isRefused;
+  /** Without a card to enter there is nothing to tick: the sentence at the button says so. */
+  const ticks = keptLast4 === null;
 
-  async function pay() {
-    setMissing(!chosen);
-    setMustAccept(!accepted);
-    if (!chosen || !accepted) {
-      document.getElementsByName(chosen ? 'terms' : 'plan')[0]?.focus();
+  const more: AddedTime | null = chosen
+    ? {
+        boxKey,
+        spaceId: space.id,
+        planId: chosen.id,
+        promoCode: promo?.code,
+        cents,
+        extension: { webId: booking.webId, from: booking.endsAt, until },
+      }
+    : null;
+
+  function submit(by: 'kept' | 'other') {
+    if (!more || busy || isWalletOpen) return;
+    setMissing(ticks && !accepted);
+    if (ticks && !accepted) {
+      document.getElementsByName('terms')[0]?.focus();
       return;
     }
-    setBusy(true);
-    setProblem(null);
-    attempt.current ??= crypto.randomUUID();
-    const query = new URLSearchParams({ bookingId: booking.webId, isExtended: 'true' });
-    // The booking has its contact already.
-    const body = { express: true, podId: space.id, pricingPlanId: chosen.id, bookingType: 'ALL' };
-    const answer = await call<InstantBookingWire>(boxKey, `/bookings/instant?${query}`, {
-      method: 'POST',
-      body,
-      key: attempt.current,
-    });
-    if (answer.ok) return location.assign(answer.data.url);
-    setBusy(false);
-    // An unknown outcome keeps its key: the next try is the same request.
-    if (answer.status !== 0) attempt.current = null;
-    setProblem(say(answer));
+    void addTime(more, by);
+  }
+
+  function say(what: AddTimeProblem): string {
+    if (what === 'changed') return t('pay.changed');
+    return what === 'lapsed' ? t('window.lapsed') : sayRefusal(what);
+  }
+
+  function action(): string | undefined {
+    if (!chosen) return undefined;
+    const added = { duration: lasting(chosen.minutes), amount: money(cents) };
+    if (cents === 0) return t('extend.addFree', added);
+    if (keptLast4 === null) return undefined;
+    return paysKept ? t('extend.addWith', { ...added, last4: isolated(keptLast4) }) : t('extend.otherCard');
   }
 
   return (
@@ -85,39 +112,72 @@ export function ExtendForm({ space, booking, clock, boxKey }: Props) {
       className={cn('flex flex-1 flex-col gap-5', ABOVE_BAR)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void pay();
+        submit(paysKept ? 'kept' : 'other');
       }}
     >
       <PlanChoice
         title={t('plans.howMuchLonger')}
         plans={space.plans}
-        value={planId}
-        problem={missing && !chosen ? t('required') : undefined}
+        value={chosen && String(chosen.id)}
         onChange={(plan) => {
           setPlanId(plan);
-          attempt.current = null;
+          forget();
         }}
       />
       <p className="text-ink-2">
-        {until
-          ? t('extend.yoursUntil', { time: formatClockTime(language, until, clock) })
-          : t('extend.endsAt', { time: formatClockTime(language, end, clock) })}
+        {t('extend.endsAt', { time: formatClockTime(language, booking.endsAt, clock) })}
       </p>
+      <PromoField
+        boxKey={boxKey}
+        podId={space.id}
+        plan={chosen ?? null}
+        promo={promo}
+        onChange={(next) => {
+          setPromo(next);
+          forget();
+        }}
+      />
       {price && chosen && (
         <PriceLines label={lasting(chosen.minutes)} taxPercent={taxPercent} price={price} />
       )}
-      <TermsBox
-        accepted={accepted}
-        problem={mustAccept && !accepted ? t('pay.acceptFirst') : undefined}
-        onChange={setAccepted}
-      />
+      {ticks ? (
+        <TermsBox
+          accepted={accepted}
+          problem={missing && !accepted ? t('pay.acceptFirst') : undefined}
+          onChange={setAccepted}
+        />
+      ) : (
+        <p className="text-[14px] leading-5 text-ink-2">
+          {t.rich('extend.terms', { terms: (text) => <TermsLink>{text}</TermsLink> })}
+        </p>
+      )}
       <PayBar
         price={price}
-        lasting={chosen && lasting(chosen.minutes)}
-        problem={problem}
-        accepted={accepted}
+        note={t('extend.yoursUntil', { time: formatClockTime(language, until, clock) })}
+        action={action()}
+        problem={problem && say(problem)}
+        accepted={chosen !== undefined && (accepted || !ticks)}
         busy={busy}
-      />
+        after={
+          paysKept &&
+          cents > 0 && (
+            <Button variant="link" disabled={busy || isWalletOpen} onClick={() => submit('other')}>
+              {t('extend.otherCard')}
+            </Button>
+          )
+        }
+      >
+        {more && cents > 0 && (
+          <ExpressSlot
+            card={card}
+            order={more}
+            saysTerms={!ticks}
+            isBusy={busy}
+            onBusy={setIsWalletOpen}
+            onProblem={(text) => setProblem(text ? { words: text } : null)}
+          />
+        )}
+      </PayBar>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '@/components/ui/button';
 import { cardCents, type Price } from '@/lib/booking/price';
-import { BAR } from './bar';
+import { Bar } from './bar';
 import { ProblemNote } from './problem-note';
 import { useMoney } from './texts';
 
@@ -10,6 +10,12 @@ type Props = {
   price?: Price;
   /** How long it is paid for, as `30 min`. */
   lasting?: string;
+  /** In the place of duration and price, where the button says both. */
+  note?: string;
+  /** What the button says; by default Pay Now with the amount. */
+  action?: string;
+  /** Below the button. */
+  after?: ReactNode;
   problem: string | null;
   accepted: boolean;
   busy: boolean;
@@ -21,7 +27,7 @@ type Props = {
  * The bar at the thumb: errors, what a card will pay and for how long, and the ways to pay. Pay Now can be pressed before
  * the terms are accepted: then the form says what is missing.
  */
-export function PayBar({ price, lasting, problem, accepted, busy, children }: Props) {
+export function PayBar({ price, lasting, note, action, after, problem, accepted, busy, children }: Props) {
   const t = useTranslations('pay');
   const money = useMoney();
   // Before the page is ready the browser itself would send the form, with all that was typed in the address.
@@ -33,14 +39,16 @@ export function PayBar({ price, lasting, problem, accepted, busy, children }: Pr
     return cents === 0 ? t('bookNow') : t('nowAmount', { amount: money(cents) });
   };
   return (
-    <div className={BAR}>
+    <Bar>
       <ProblemNote text={problem} />
       {cents !== undefined && (
         <p className="flex items-baseline justify-between gap-3">
-          <span className="text-[20px] leading-7 font-bold">
-            {lasting} · {money(cents)}
+          <span className={note ? 'font-semibold' : 'text-[20px] leading-7 font-bold'}>
+            {note ?? `${lasting} · ${money(cents)}`}
           </span>
-          {price && price.taxCents > 0 && <span className="text-[14px] text-ink-2">{t('withTax')}</span>}
+          {price && price.taxCents > 0 && (
+            <span className="shrink-0 text-[14px] text-ink-2">{t('withTax')}</span>
+          )}
         </p>
       )}
       {children}
@@ -48,13 +56,14 @@ export function PayBar({ price, lasting, problem, accepted, busy, children }: Pr
         type="submit"
         variant="primary"
         size="lg"
-        className="w-full"
+        className={action ? 'h-auto min-h-13 w-full py-2 text-balance whitespace-normal' : 'w-full'}
         loading={busy}
         disabled={busy || !isReady}
         aria-disabled={!accepted}
       >
-        {label()}
+        {action ?? label()}
       </Button>
-    </div>
+      {after}
+    </Bar>
   );
 }

@@ -81,6 +81,7 @@ export function Payment(props: PaymentProps) {
           <Wallet
             booking={booking}
             boxKey={boxKey}
+            card={card}
             stripe={stripe}
             wallet={wallet}
             paying={paying}

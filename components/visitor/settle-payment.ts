@@ -31,7 +31,10 @@ export const dueOf = (booking: Pick<VisitorBooking, 'webId' | 'status' | 'endsAt
 export type WalletContact = { email?: string; phone?: string; name?: string };
 
 /** What is paid, and the provider's script. */
-export type Order = Due & { stripe: Stripe; contact?: WalletContact };
+export type Order = Due & { stripe: Stripe; contact?: WalletContact; keepCard?: boolean };
+
+/** What is paid without the provider's script, which loads only where the bank asks. */
+type OrderWithoutScript = Omit<Order, 'stripe'> & { stripe: Stripe | (() => Promise<Stripe>) };
 
 const ASK_EVERY_MS = 1000;
 const ASK_TIMES = 30;
@@ -74,13 +77,17 @@ export async function askUntilCertain(
   return { status: 'refused', why: { text: 'unknown' } };
 }
 
-const confirm = (order: Order, token: string): Promise<ApiResult<CheckoutResult>> =>
+const confirm = (order: OrderWithoutScript, token: string): Promise<ApiResult<CheckoutResult>> =>
   call(order.boxKey, `/bookings/web/${order.webId}/confirm/${token}`, {
     method: 'POST',
-    body: order.contact,
+    body: { ...order.contact, ...(order.keepCard && { keepCard: true }) },
   });
 
-async function follow(order: Order, token: string, answer: ApiResult<CheckoutResult>): Promise<Outcome> {
+async function follow(
+  order: OrderWithoutScript,
+  token: string,
+  answer: ApiResult<CheckoutResult>,
+): Promise<Outcome> {
   if (!answer.ok) {
     if (answer.status === 0 || answer.status >= 500) return askUntilCertain(order);
     if (answer.status === 409 || answer.status === 404) return { status: 'lapsed' };
@@ -88,16 +95,17 @@ async function follow(order: Order, token: string, answer: ApiResult<CheckoutRes
   }
   if (answer.data.status === 'confirmed') return { status: 'confirmed' };
   if (answer.data.status === 'processing' || !answer.data.clientSecret) return askUntilCertain(order);
-  const { error } = await order.stripe.handleNextAction({ clientSecret: answer.data.clientSecret });
+  const stripe = typeof order.stripe === 'function' ? await order.stripe() : order.stripe;
+  const { error } = await stripe.handleNextAction({ clientSecret: answer.data.clientSecret });
   // The bank declined: this card is not tried again, another one may be.
   if (error) return refused(error.message);
   return payWithToken(order, token);
 }
 
 /**
- * Pays with what the provider's script made of a card or a wallet: token → our server → 3-D Secure where asked. Ends in
+ * Pays with what the provider's script made of a card or a wallet, or with the `kept` card: token → our server → 3-D Secure where asked. Ends in
  * exactly one truthful outcome.
  */
-export async function payWithToken(order: Order, token: string): Promise<Outcome> {
+export async function payWithToken(order: OrderWithoutScript, token: string): Promise<Outcome> {
   return follow(order, token, await confirm(order, token));
 }

@@ -6,6 +6,7 @@ import type { ApiResult } from '@/components/api/transport';
 import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import { toCents } from '@/lib/foundation/money';
 import { call } from './call';
+import { holdMore } from './hold-more';
 import { ownHold } from './own-hold';
 import { payWithWallet } from './pay-with-wallet';
 import type { Order, Outcome, Refusal } from './settle-payment';
@@ -18,6 +19,8 @@ export type ExpressOrder = {
   planId: number;
   promoCode?: string;
   cents: number;
+  /** More time for a booking, from its end to the new one; the customer is known. */
+  extension?: { webId: string; from: Date; until: Date };
 };
 
 /** Why nothing was paid: a refusal, or one of our own sentences (`pay`, `window` in the messages). */
@@ -87,9 +90,11 @@ export function useExpress(order: ExpressOrder, onProblem: (problem: ExpressProb
       return failed('changed');
     }
     const { elements, contact } = consent;
-    const { boxKey } = sheet.order;
+    const { boxKey, extension } = sheet.order;
     const webId = held.data.id;
-    const paid = await payWithWallet({ stripe, elements, contact, boxKey, webId }).catch(() => UNKNOWN);
+    const extendsToMs = extension?.until.getTime();
+    const order = { stripe, elements, contact, boxKey, webId, extendsToMs };
+    const paid = await payWithWallet(order).catch(() => UNKNOWN);
     if (paid.status === 'refused') {
       // Refused by a rule, before any card was asked: nobody goes on with this hold.
       if ('answer' in paid.why && paid.why.answer.status === 422) await giveBack();
@@ -104,7 +109,9 @@ export function useExpress(order: ExpressOrder, onProblem: (problem: ExpressProb
   return { state, openSheet, closeSheet, consented };
 }
 
-async function hold({ boxKey, spaceId, planId, promoCode }: ExpressOrder): Promise<Held> {
+async function hold(order: ExpressOrder): Promise<Held> {
+  const { boxKey, spaceId, planId, promoCode, extension } = order;
+  if (extension) return holdMore({ ...order, extension }, crypto.randomUUID());
   const replaces = ownHold.of(spaceId);
   const body = { podId: spaceId, pricingPlanId: planId, promoCode, replaces, express: true };
   const request = { method: 'POST' as const, body, key: crypto.randomUUID() };

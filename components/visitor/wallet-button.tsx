@@ -3,6 +3,7 @@
 import { Elements, ExpressCheckoutElement, useElements } from '@stripe/react-stripe-js';
 import type { AvailablePaymentMethods, Stripe, StripeElements } from '@stripe/stripe-js';
 import { useRef } from 'react';
+import type { MethodType } from '@/lib/platform/integrations/card-provider';
 import type { WalletContact } from './settle-payment';
 
 /** An approved wallet: what to pay with, who pays as far as it was asked, and how to report a failure to its sheet. */
@@ -21,18 +22,24 @@ type WalletButtonProps = {
   asksContact?: boolean;
 };
 
-type Props = WalletButtonProps & { stripe: Stripe; cents: number; isDark: boolean };
+type Props = WalletButtonProps & {
+  stripe: Stripe;
+  cents: number;
+  isDark: boolean;
+  /** What an intent may be paid with. */
+  methods: MethodType[];
+};
 
-const WALLETS = ['applePay', 'googlePay'] as const;
+const WALLETS = ['applePay', 'googlePay', 'link'] as const;
 /** As high as the page's own buttons. */
 const HEIGHT_PX = 52;
 const RADIUS = '14px';
 
 /**
- * The provider's own button of each wallet that the browser has: an intent takes cards only, so no other method shows.
+ * The provider's own button of each wallet that the browser has, and of Link where an intent takes it; no other method shows.
  * Its group is its own, since that of the card's fields knows no amount.
  */
-export function WalletButton({ stripe, cents, isDark, ...props }: Props) {
+export function WalletButton({ stripe, cents, isDark, methods, ...props }: Props) {
   return (
     <Elements
       stripe={stripe}
@@ -41,23 +48,24 @@ export function WalletButton({ stripe, cents, isDark, ...props }: Props) {
         amount: cents,
         currency: 'usd',
         captureMethod: 'manual',
-        allowedPaymentMethodTypes: ['card'],
+        allowedPaymentMethodTypes: methods,
         appearance: { variables: { borderRadius: RADIUS } },
       }}
     >
-      <Buttons isDark={isDark} {...props} />
+      <Buttons isDark={isDark} hasLink={methods.includes('link')} {...props} />
     </Elements>
   );
 }
 
 function Buttons({
   isDark,
+  hasLink,
   onAvailable,
   onOpen,
   onClose,
   onConsent,
   asksContact = false,
-}: WalletButtonProps & { isDark: boolean }) {
+}: WalletButtonProps & { isDark: boolean; hasLink: boolean }) {
   const elements = useElements();
   // A rejected press is reported as a closed sheet too, while that of the first press may be open.
   const turningAway = useRef(false);
@@ -69,8 +77,13 @@ function Buttons({
         phoneNumberRequired: asksContact,
         buttonHeight: HEIGHT_PX,
         buttonTheme: { applePay: theme, googlePay: theme },
-        layout: { maxColumns: 2, maxRows: 1, overflow: 'never' },
-        paymentMethods: { link: 'never', paypal: 'never', amazonPay: 'never', klarna: 'never' },
+        layout: { maxColumns: 2, maxRows: hasLink ? 2 : 1, overflow: 'never' },
+        paymentMethods: {
+          link: hasLink ? 'auto' : 'never',
+          paypal: 'never',
+          amazonPay: 'never',
+          klarna: 'never',
+        },
       }}
       onReady={({ availablePaymentMethods }) => onAvailable(namesOf(availablePaymentMethods))}
       onLoadError={() => onAvailable([])}

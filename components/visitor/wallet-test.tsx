@@ -5,7 +5,8 @@ import { Alert, type AlertProps } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { type CardScript, useCardScript } from './card-script';
+import type { CardScript } from '@/lib/platform/integrations/card-script';
+import { useCardScript } from './card-script';
 import { usePageColors } from './page-colors';
 import { WalletButton, type WalletConsent, type WalletName } from './wallet-button';
 
@@ -30,7 +31,7 @@ const TEXT = {
   failed: 'The wallet could not be used',
 };
 
-const NAMES: Record<WalletName, string> = { applePay: 'Apple Pay', googlePay: 'Google Pay' };
+const NAMES: Record<WalletName, string> = { applePay: 'Apple Pay', googlePay: 'Google Pay', link: 'Link' };
 const DEMO_CENTS = 2200;
 const DEMO_AMOUNT = '$22.00';
 const WAIT_MS = 10_000;
@@ -97,6 +98,7 @@ export function WalletTest({ card }: { card: CardScript }) {
             stripe={stripe}
             cents={DEMO_CENTS}
             isDark={colors.isDark}
+            methods={card.methods}
             onAvailable={setWallets}
             onOpen={() => {
               setNotice(null);

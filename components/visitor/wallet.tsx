@@ -27,7 +27,7 @@ export function useWallet() {
 
 type WalletState = ReturnType<typeof useWallet>;
 
-type Props = Pick<PaymentProps, 'booking' | 'boxKey'> & {
+type Props = Pick<PaymentProps, 'booking' | 'boxKey' | 'card'> & {
   stripe: Stripe;
   isDark: boolean;
   wallet: WalletState;
@@ -37,7 +37,7 @@ type Props = Pick<PaymentProps, 'booking' | 'boxKey'> & {
 };
 
 /** Apple Pay or Google Pay, above the card; nothing at all where the browser has neither. */
-export function Wallet({ booking, boxKey, stripe, isDark, wallet, paying, isOver }: Props) {
+export function Wallet({ booking, boxKey, card, stripe, isDark, wallet, paying, isOver }: Props) {
   const t = useTranslations('wallet');
   const { has, answer } = wallet;
   const { state } = paying;
@@ -67,6 +67,7 @@ export function Wallet({ booking, boxKey, stripe, isDark, wallet, paying, isOver
             stripe={stripe}
             cents={cardCents(booking.price)}
             isDark={isDark}
+            methods={card.methods}
             onAvailable={(wallets) => answer(wallets.length > 0)}
             onOpen={() => !isOver && paying.openSheet()}
             onClose={paying.closeSheet}

@@ -92,6 +92,8 @@ export const serverSettings = z.object({
   STRIPE_SECRET_KEY: text('the card provider’s secret key'),
   STRIPE_PUBLISHABLE_KEY: text('the card provider’s publishable key'),
   STRIPE_WEBHOOK_SECRET: text('the card provider’s webhook secret'),
+  /** Whether the provider's account takes Link beside cards. */
+  STRIPE_LINK: onOff('off'),
   STRIPE_API_URL: url('the card API').default('https://api.stripe.com'),
   STRIPE_JS_URL: url('the card script').default('https://js.stripe.com/endive/stripe.js'),
 

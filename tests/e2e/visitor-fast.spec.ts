@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test';
 import { walker } from './fixtures/effort';
 import { expectAccessible, expectNoOverflow, THEMES, wear } from './fixtures/look';
-import { bookingsOf, lapseHold, newSpace } from './fixtures/spaces';
+import { bookingsOf, lapseHold, newSpace, type TestSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
-import { email, pay, payNow, terms, unlock } from './fixtures/visitor';
+import { CARDS, email, fillCard, hold, pay, payNow, terms, unlock } from './fixtures/visitor';
 import { applePay, approve, browserHas, sheet, walletButtons } from './fixtures/wallet';
 
 test.use(PHONE);
@@ -130,3 +131,67 @@ for (const theme of THEMES)
     await expectAccessible(page, 'booking page with a wallet', { themes: [theme] });
     await expectNoOverflow(page, 'booking page with a wallet');
   });
+
+const addWithCard = (page: Page) => page.getByRole('button', { name: /^Add 15 min · \$13\.20 · card/ });
+const addTime = (page: Page) => page.getByRole('link', { name: 'Add time' });
+
+/** Books 30 minutes and pays with a card that is kept; its bank asks where it is one that does. */
+async function bookKeeping(page: Page, space: TestSpace, number: string) {
+  await hold(page, space);
+  await fillCard(page, number);
+  await page.getByLabel(/^Keep this card/).check();
+  await pay(page).click();
+  if (number === CARDS.secure) await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await page.waitForURL(/\/payment-success\//);
+}
+
+test('more time with the card that paid: two taps and no key; another browser sees nothing of the card', async ({
+  page,
+  sql,
+  browser,
+}) => {
+  await browserHas(page, 'none');
+  const space = await newSpace(sql);
+  await bookKeeping(page, space, CARDS.pays);
+  const { tap, effort } = walker(page);
+  await tap(addTime(page));
+  // Said before anything is pressed: the time, the amount with tax, and what pays.
+  await expect(page.getByText(/^The space is yours until /)).toBeVisible();
+  await expect(addWithCard(page)).toContainText('4242');
+  const href = page.url();
+  await tap(addWithCard(page));
+  await page.waitForURL(/\/payment-success\//);
+  expect(effort).toEqual({ taps: 2, keystrokes: 0 });
+  const [booking] = await sql`select status, duration_minutes, amount_cents from bookings
+    where space_id = ${space.id}`;
+  expect(booking).toMatchObject({ status: 5, duration_minutes: 45 });
+
+  const other = await browser.newPage(PHONE);
+  await other.goto(href);
+  await expect(payNow(other)).toContainText('$13.20');
+  expect(await other.content()).not.toContain('4242');
+  await other.close();
+});
+
+test('a bank that asks again and says no: said in words, and another card pays what is held', async ({
+  page,
+  sql,
+  expectFault,
+}) => {
+  expectFault(402);
+  await browserHas(page, 'none');
+  const space = await newSpace(sql);
+  await bookKeeping(page, space, CARDS.secure);
+  await addTime(page).click();
+  await addWithCard(page).click();
+  await page.getByRole('button', { name: 'Fail authentication' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /authenticat/i })).toBeVisible();
+  await page.getByRole('button', { name: 'Pay with another card' }).click();
+  await page.waitForURL(/isExtended=true/);
+  await fillCard(page, CARDS.pays);
+  await pay(page).click();
+  await page.waitForURL(/\/payment-success\//);
+  const charged = await sql`select captured_cents from payments
+    join bookings on bookings.id = booking_id where space_id = ${space.id} order by payments.id`;
+  expect(charged.map(({ captured_cents }) => captured_cents > 0)).toEqual([true, true]);
+});

@@ -1,6 +1,7 @@
 import { BrandMark } from '@/components/shell/brand-mark';
 import { WalletTest } from '@/components/visitor/wallet-test';
 import { env } from '@/lib/foundation/env';
+import { cardScriptIn } from '@/lib/platform/integrations/card-script';
 
 export const metadata = {
   title: 'Wallet test',
@@ -16,7 +17,7 @@ const TEXT = {
 
 /** Shows the wallet buttons of this browser, for support; not linked: docs/rules.md#visitor-addresses. */
 export default function WalletTestPage() {
-  const { BRAND_NAME, STRIPE_JS_URL, STRIPE_PUBLISHABLE_KEY } = env();
+  const { BRAND_NAME } = env();
   return (
     <div className="min-h-dvh bg-surface text-visitor text-ink">
       <header data-board="" className="bg-rail text-rail-on">
@@ -27,9 +28,7 @@ export default function WalletTestPage() {
       </header>
       <main className="mx-auto grid max-w-120 gap-4.5 px-5 py-6">
         <p>{TEXT.why}</p>
-        <WalletTest
-          card={{ scriptUrl: STRIPE_JS_URL, publishableKey: STRIPE_PUBLISHABLE_KEY, locale: 'en' }}
-        />
+        <WalletTest card={cardScriptIn('en')} />
       </main>
     </div>
   );

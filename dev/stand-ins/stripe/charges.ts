@@ -85,7 +85,7 @@ export function storeCharge(
     paid: !failure,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: 'card', card: method.card },
+    payment_method_details: { type: method.type, card: method.card, link: method.link },
     receipt_email: intent.receipt_email,
     receipt_url: null,
     refunded: false,

@@ -38,6 +38,7 @@ export function confirmIntent(state: CardState, known: PaymentIntent, params: Pa
     );
   }
   const method = token ? methodOfToken(state, token, intent) : methodOf(state, intent, params);
+  assertAllowed(intent, method);
   assertPayable(method, intent.customer);
   const card = testCard(method._number);
   const refusal = method.customer ? (card?.declineKept ?? card?.decline) : card?.decline;
@@ -59,6 +60,14 @@ export function confirmIntent(state: CardState, known: PaymentIntent, params: Pa
   });
   state.emit('payment_intent.requires_action', next);
   return next;
+}
+
+/** Refuses a type of method that the intent does not take. */
+function assertAllowed({ payment_method_types: allowed }: PaymentIntent, { type }: PaymentMethod): void {
+  if (allowed.includes(type)) return;
+  invalid(`The PaymentMethod provided (${type}) is not allowed for this PaymentIntent.`, {
+    param: 'payment_method',
+  });
 }
 
 /** The intent with what the confirmation says of a later use of its method. */

@@ -10,7 +10,8 @@ export function createMethod(state: CardState, params: Params): PaymentMethod {
   const card = nested(params, 'card');
   const token = text(card, 'token');
   if (token) return methodOfToken(state, token, params);
-  const number = text(card, 'number')?.replace(/\D/g, '') ?? '';
+  const isLink = text(params, 'type') === 'link';
+  const number = text(card, 'number')?.replace(/\D/g, '') ?? (isLink ? '4242424242424242' : '');
   const known = testCard(number);
   if (!known) {
     throw new ApiError(402, {
@@ -20,7 +21,11 @@ export function createMethod(state: CardState, params: Params): PaymentMethod {
       message: 'Your card number is incorrect.',
     });
   }
-  return storeMethod(state, known, params);
+  const method = storeMethod(state, known, params);
+  if (!isLink) return method;
+  // What its card does decides; which card it is stays unknown.
+  const { card: _, ...rest } = method;
+  return state.methods.set(method.id, { ...rest, type: 'link', link: { email: rest.billing_details.email } });
 }
 
 /** The payment method with this id. A `pm_card_…` name creates a new one each time, as the provider does. */
@@ -69,7 +74,12 @@ export function createConfirmationToken(state: CardState, params: Params): Confi
     ...newObject('confirmation_token', 'ctoken'),
     expires_at: now() + 12 * 3600,
     payment_intent: null,
-    payment_method_preview: { type: 'card', billing_details: method.billing_details, card: method.card },
+    payment_method_preview: {
+      type: method.type,
+      billing_details: method.billing_details,
+      card: method.card,
+      link: method.link,
+    },
     return_url: text(params, 'return_url') ?? null,
     setup_intent: null,
     shipping: null,

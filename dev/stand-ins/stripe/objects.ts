@@ -24,9 +24,11 @@ type BillingDetails = {
 type Base<Kind extends string> = { id: string; object: Kind; created: number; livemode: false };
 
 export type PaymentMethod = Base<'payment_method'> & {
-  type: 'card';
+  type: 'card' | 'link';
   billing_details: BillingDetails;
-  card: CardDetails;
+  /** Link has none. */
+  card?: CardDetails;
+  link?: { email: string | null };
   /** Who may pay with it again. */
   customer: string | null;
   metadata: Metadata;
@@ -96,7 +98,7 @@ export type Charge = Base<'charge'> & {
   paid: boolean;
   payment_intent: string;
   payment_method: string;
-  payment_method_details: { type: 'card'; card: CardDetails };
+  payment_method_details: Pick<PaymentMethod, 'type' | 'card' | 'link'>;
   receipt_email: string | null;
   receipt_url: null;
   refunded: boolean;
@@ -134,14 +136,19 @@ export type Dispute = Base<'dispute'> & {
 export type Token = Base<'token'> & {
   type: 'card';
   used: boolean;
-  card: CardDetails & { id: string; object: 'card'; name: string | null; address_country: string | null };
+  card: Partial<CardDetails> & {
+    id: string;
+    object: 'card';
+    name: string | null;
+    address_country: string | null;
+  };
   _method: string;
 };
 
 export type ConfirmationToken = Base<'confirmation_token'> & {
   expires_at: number;
   payment_intent: string | null;
-  payment_method_preview: { type: 'card'; billing_details: BillingDetails; card: CardDetails };
+  payment_method_preview: Pick<PaymentMethod, 'type' | 'billing_details' | 'card' | 'link'>;
   return_url: string | null;
   setup_intent: null;
   shipping: null;

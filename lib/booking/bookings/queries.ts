@@ -14,6 +14,7 @@ import {
   walkUpPayments,
   wifiCodes,
 } from '@/db/tables';
+import { cardName } from '@/lib/booking/card-name';
 import { commandsOf } from '@/lib/devices/pod-commands/queries';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
@@ -99,7 +100,7 @@ async function paymentsOf(id: number): Promise<CardPayment[]> {
     amountCents: row.amountCents,
     capturedCents: row.capturedCents,
     refundedCents: row.refundedCents,
-    card: row.cardLast4 ? `${row.cardBrand ?? 'card'} ···· ${row.cardLast4}` : null,
+    card: cardName(row.cardBrand, row.cardLast4),
     reference: row.intentId,
   }));
 }

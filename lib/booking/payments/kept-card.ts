@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, keptCards } from '@/db/tables';
@@ -27,23 +27,15 @@ export const isOver: SQL = sql`${keptCards.removedAt} is null and (coalesce(${ke
     or ${bookings.endsAt} <= now() - make_interval(secs => ${AFTER_END})))
   and not exists (select from ${bookingPeriods} where ${bookingPeriods.bookingId} = ${keptCards.bookingId} and ${bookingPeriods.state} = 'paying')))`;
 
-/** The card that is kept for this booking and this browser, and can still pay. */
-const ofBrowser = (on: Db, bookingId: number, deviceKey: string) =>
-  on
-    .select()
-    .from(keptCards)
-    .where(
-      and(
-        eq(keptCards.bookingId, bookingId),
-        eq(keptCards.deviceKey, deviceKey),
-        isNotNull(keptCards.methodRef),
-        sql`not (${isOver})`,
-      ),
-    );
+/** Whether money can still come from a row of `kept_cards`. */
+export const isPayable: SQL = sql`${keptCards.methodRef} is not null and not (${isOver})`;
 
 /** The card to pay with; throws 422 `no_kept_card` where this browser has none (any more). */
 export async function keptCardOf(on: Db, bookingId: number, deviceKey: string): Promise<KeptCard> {
-  const [row] = await ofBrowser(on, bookingId, deviceKey);
+  const [row] = await on
+    .select({ customerRef: keptCards.customerRef, methodRef: keptCards.methodRef })
+    .from(keptCards)
+    .where(and(eq(keptCards.bookingId, bookingId), eq(keptCards.deviceKey, deviceKey), isPayable));
   if (!row?.customerRef || !row.methodRef)
     throw rule('Your card is no longer kept. Please enter it again', 'no_kept_card');
   return { customerRef: row.customerRef, methodRef: row.methodRef };

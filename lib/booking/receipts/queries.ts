@@ -6,6 +6,7 @@ import { bookingPeriods, bookings, businessPartners, payments, refunds } from '@
 import { loadBookings } from '@/lib/booking/bookings/list-sql';
 import { assertBooking, priceLinesOf } from '@/lib/booking/bookings/queries';
 import type { PriceLine } from '@/lib/booking/bookings/schema';
+import { cardName } from '@/lib/booking/card-name';
 import { notFound } from '@/lib/foundation/errors';
 import { receiptsNamed } from '@/lib/parties/partner-receipts/queries';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
@@ -67,7 +68,7 @@ async function cardsOf(bookingId: number): Promise<ReceiptPayment[]> {
     )
     .orderBy(asc(bookingPeriods.ordinal));
   return rows.map(({ brand, last4, amountCents }) => ({
-    card: last4 ? `${brand ?? 'card'} ···· ${last4}` : null,
+    card: cardName(brand, last4),
     amountCents,
   }));
 }

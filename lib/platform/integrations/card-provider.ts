@@ -24,6 +24,9 @@ export type Intent = {
   failure: { code: string | null; message: string | null };
 };
 
+/** What an intent may be paid with. */
+export type MethodType = 'card' | 'link';
+
 /** What an intent is made of. Its id and attempt make a repeat the same request. */
 type Charge = { id: number; attempt: number; amountCents: number; reference: string };
 

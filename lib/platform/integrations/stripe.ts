@@ -12,6 +12,7 @@ import {
   RefusedRequest,
   UnexpectedState,
 } from './card-provider';
+import { methodTypes } from './card-script';
 import { balanceOf } from './stripe-balance';
 
 /** How long a try of a call may take, in milliseconds; there are three. */
@@ -74,6 +75,12 @@ const STATUSES: Record<string, IntentStatus> = {
 
 const idOf = (object: string | { id: string }): string => (typeof object === 'string' ? object : object.id);
 
+/** What a receipt names: a method without a card, such as Link, has its own name and no digits. */
+function cardOf(method: Stripe.PaymentMethod | null): Intent['card'] {
+  if (!method) return { brand: null, last4: null };
+  return { brand: method.card?.brand ?? method.type, last4: method.card?.last4 ?? null };
+}
+
 function toIntent(intent: Stripe.PaymentIntent): Intent {
   const method = typeof intent.payment_method === 'object' ? intent.payment_method : null;
   return {
@@ -82,7 +89,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     status: STATUSES[intent.status] ?? 'processing',
     clientSecret: intent.client_secret ?? '',
     capturedCents: intent.amount_received,
-    card: { brand: method?.card?.brand ?? null, last4: method?.card?.last4 ?? null },
+    card: cardOf(method),
     kept: method?.customer ? { customerRef: idOf(method.customer), methodRef: method.id } : null,
     keepsCard: intent.setup_future_usage !== null,
     failure: {
@@ -161,7 +168,7 @@ export const stripeCards: CardProvider = {
           amount: charge.amountCents,
           currency: 'usd',
           capture_method: 'manual',
-          allowed_payment_method_types: ['card'],
+          allowed_payment_method_types: methodTypes(),
           description: charge.reference,
           metadata: { paymentId: String(charge.id), reference: charge.reference },
           expand,

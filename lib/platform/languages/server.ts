@@ -25,7 +25,7 @@ const BROWSER_TEXTS = {
     'window',
     'nearest',
   ],
-  extend: ['duration', 'plans', 'extend', 'price', 'pay', 'required'],
+  extend: ['duration', 'plans', 'extend', 'promo', 'price', 'pay', 'required', 'card', 'wallet', 'window'],
   pay: ['price', 'pay', 'window', 'card', 'wallet'],
   booking: ['booking', 'state', 'door', 'pictures'],
   message: [],

@@ -32,7 +32,8 @@ export function methodOf(group, billing) {
   if (group.wallet) {
     const card = { number: group.wallet.number, exp_month: 12, exp_year: 2034 };
     const { type, billing: own } = group.wallet;
-    return { data: { type: 'card', wallet: type, card, billing_details: { ...own, ...billing } } };
+    const paidBy = type === 'link' ? { type: 'link' } : { type: 'card', wallet: type };
+    return { data: { ...paidBy, card, billing_details: { ...own, ...billing } } };
   }
   const { card, error } = cardOf(group);
   return error ? { error } : { data: { type: 'card', card, billing_details: billing } };

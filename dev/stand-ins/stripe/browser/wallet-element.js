@@ -4,6 +4,7 @@ import { createEmitter } from './field-element.js';
 const WALLETS = [
   ['applePay', 'apple_pay', 'Apple Pay'],
   ['googlePay', 'google_pay', 'Google Pay'],
+  ['link', 'link', 'Link'],
 ];
 
 const BILLING = {
@@ -41,7 +42,8 @@ export function createWalletElement(type, options, group) {
 
   const has = localStorage.getItem(AVAILABLE);
   const allowed = (name) => (settings.paymentMethods ?? settings.wallets)?.[name] !== 'never';
-  const shown = () => WALLETS.filter(([name]) => allowed(name) && (!has || has === name));
+  const takes = (name) => name !== 'link' || group.options.allowedPaymentMethodTypes?.includes('link');
+  const shown = () => WALLETS.filter(([name]) => allowed(name) && takes(name) && (!has || has === name));
   const open = async (wallet, title) => {
     const number = await askWallet(title, amountOf(group.options));
     if (!number) return emit('cancel');

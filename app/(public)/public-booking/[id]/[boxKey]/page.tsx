@@ -6,7 +6,7 @@ import { VisitorPage } from '@/components/visitor/visitor-page';
 import { getVisitorBooking } from '@/lib/booking/holds/queries';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
 import { listCardCountries } from '@/lib/catalogue/geography/card-countries';
-import { env } from '@/lib/foundation/env';
+import { cardScriptIn } from '@/lib/platform/integrations/card-script';
 import { durationText } from '@/lib/platform/languages/duration';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
@@ -37,7 +37,6 @@ export default async function PaymentPage({ params, searchParams }: Props) {
     );
   const { language, t } = await visitorTexts();
   const lasting = durationText(due.minutes, (key, values) => t(`duration.${key}`, values));
-  const { STRIPE_JS_URL, STRIPE_PUBLISHABLE_KEY } = env();
   return (
     <VisitorPage
       texts="pay"
@@ -51,7 +50,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
         booking={{ ...booking, ...due }}
         backHref={backHref}
         boxKey={boxKey}
-        card={{ scriptUrl: STRIPE_JS_URL, publishableKey: STRIPE_PUBLISHABLE_KEY, locale: language }}
+        card={cardScriptIn(language)}
         countries={await listCardCountries(language)}
       />
     </VisitorPage>

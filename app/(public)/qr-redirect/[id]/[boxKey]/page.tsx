@@ -11,8 +11,8 @@ import { nearestFree } from '@/lib/booking/holds/nearest';
 import { visitSpace } from '@/lib/booking/holds/visit';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
 import { listDialCountries } from '@/lib/catalogue/geography/dial-codes';
-import { env } from '@/lib/foundation/env';
 import { provenOf } from '@/lib/parties/email-proof/queries';
+import { cardScriptIn } from '@/lib/platform/integrations/card-script';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
 export const generateMetadata = () => visitorMetadata('book');
@@ -30,7 +30,6 @@ export default async function BookingPage({ params }: { params: Params }) {
   if (own?.kind === 'running' || own?.kind === 'paying') redirect(own.path);
   const { t, language } = await visitorTexts();
   const countries = await listDialCountries(language, space.country);
-  const { STRIPE_JS_URL, STRIPE_PUBLISHABLE_KEY } = env();
   const { location } = space;
   const isAvailable = space.unavailable === null;
   const hrefOf = (spaceId = space.id) => `/qr-redirect/${spaceId}/${boxKey}`;
@@ -50,7 +49,7 @@ export default async function BookingPage({ params }: { params: Params }) {
           boxKey={boxKey}
           countries={countries}
           proof={proof}
-          card={{ scriptUrl: STRIPE_JS_URL, publishableKey: STRIPE_PUBLISHABLE_KEY, locale: language }}
+          card={cardScriptIn(language)}
         />
       ) : (
         <UnavailableNow space={space} nearest={await nearestFree(visitor, space.id)} hrefOf={hrefOf} />

@@ -3,11 +3,14 @@ import { orNotFound } from '@/components/shell/or-not-found';
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import { ExtendForm } from '@/components/visitor/extend-form';
+import { FreshOnReturn } from '@/components/visitor/fresh-on-return';
 import { VisitorPage } from '@/components/visitor/visitor-page';
 import { doorOf, getVisitorBooking } from '@/lib/booking/holds/queries';
 import { visitSpace } from '@/lib/booking/holds/visit';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
+import { extensionOfferOf } from '@/lib/booking/payments/extension-offer';
 import { clockFrom } from '@/lib/foundation/time-zones';
+import { cardScriptIn } from '@/lib/platform/integrations/card-script';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
 export const generateMetadata = () => visitorMetadata('addTime');
@@ -19,12 +22,13 @@ export default async function ExtendPage({ params }: { params: Params }) {
   const { id, boxKey, bookingId } = await params;
   const visitor = await visitorOfPage(boxKey);
   if (!visitor || !/^\d{1,15}$/.test(id)) notFound();
-  const [booking, { state }] = await Promise.all([
+  const [booking, { state }, offer] = await Promise.all([
     orNotFound(getVisitorBooking(visitor, bookingId)),
     orNotFound(doorOf(visitor, bookingId, Number(id))),
+    extensionOfferOf(visitor, bookingId),
   ]);
   const space = await orNotFound(visitSpace(visitor, Number(id), booking.endsAt));
-  const { t } = await visitorTexts();
+  const { t, language } = await visitorTexts();
   return (
     <VisitorPage
       texts="extend"
@@ -33,12 +37,15 @@ export default async function ExtendPage({ params }: { params: Params }) {
       line={`${space.name}, ${space.location}`}
       sponsor={space.sponsor}
     >
+      <FreshOnReturn />
       {state === 'live' ? (
         <ExtendForm
           space={space}
           booking={booking}
           clock={clockFrom(booking.timezone, booking.endsAt)}
           boxKey={boxKey}
+          card={cardScriptIn(language)}
+          offer={offer}
         />
       ) : (
         <div className="grid gap-4">

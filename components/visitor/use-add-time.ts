@@ -1,0 +1,87 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { toCents } from '@/lib/foundation/money';
+import type { CardScript } from '@/lib/platform/integrations/card-script';
+import { call } from './call';
+import { holdMore, type MoreTime } from './hold-more';
+import { payWithToken, type Refusal } from './settle-payment';
+
+/** More time as the page shows it: until when, and what the card pays. */
+export type AddedTime = MoreTime & { extension: { until: Date }; cents: number };
+
+/** Why no time was added: a refusal, or one of our own sentences (`pay`, `window` in the messages). */
+export type AddTimeProblem = Refusal | 'changed' | 'lapsed';
+
+/**
+ * Adds time: holds it, and pays with the card that is kept for this browser, or leads to where another one is entered. One
+ * at a time, and never another amount or another end than the page showed: docs/rules.md#kept-card.
+ */
+export function useAddTime(card: CardScript, onProblem: (problem: AddTimeProblem | null) => void) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  /** The kept card was refused: another one is asked for. */
+  const [isRefused, setRefused] = useState(false);
+  // Read at once by the second of two taps, which comes before the next render.
+  const isAdding = useRef(false);
+  const attempt = useRef<string | null>(null);
+  /** Where what is held already is paid with another card. */
+  const heldUrl = useRef<string | null>(null);
+
+  async function hold(more: AddedTime): Promise<string | AddTimeProblem> {
+    attempt.current ??= crypto.randomUUID();
+    const held = await holdMore(more, attempt.current);
+    // An unknown outcome keeps its key: the next try is the same request.
+    if (held.ok || held.status !== 0) attempt.current = null;
+    if (!held.ok) {
+      if (held.code === 'booking_changed') router.refresh();
+      return { answer: held };
+    }
+    if (toCents(held.data.total) === more.cents) {
+      heldUrl.current = held.data.url;
+      return held.data.url;
+    }
+    await call(more.boxKey, `/bookings/web/${more.extension.webId}`, { method: 'DELETE' });
+    router.refresh();
+    return 'changed';
+  }
+
+  /** Pays what is held; null once it is paid. */
+  async function pay({ boxKey, extension }: AddedTime): Promise<AddTimeProblem | null> {
+    const { webId, until } = extension;
+    const stripe = async () => (await import('./card-script')).loadCardScript(card);
+    const outcome = await payWithToken({ boxKey, webId, extendsToMs: until.getTime(), stripe }, 'kept');
+    if (outcome.status === 'confirmed') return null;
+    if (outcome.status === 'lapsed') return 'lapsed';
+    const isUnknown = 'text' in outcome.why && outcome.why.text === 'unknown';
+    setRefused(!isUnknown);
+    return outcome.why;
+  }
+
+  async function addTime(more: AddedTime, by: 'kept' | 'other'): Promise<void> {
+    if (isAdding.current) return;
+    isAdding.current = true;
+    setBusy(true);
+    onProblem(null);
+    const held = (by === 'other' && heldUrl.current) || (await hold(more));
+    if (typeof held === 'string' && (by === 'other' || more.cents === 0)) return location.assign(held);
+    const problem =
+      typeof held === 'string' ? await pay(more).catch((): Refusal => ({ text: 'unknown' })) : held;
+    if (!problem) return location.replace(`/payment-success/${more.extension.webId}/${more.boxKey}`);
+    isAdding.current = false;
+    setBusy(false);
+    onProblem(problem);
+  }
+
+  return {
+    busy,
+    isRefused,
+    addTime,
+    /** Another plan or code is another request. */
+    forget: () => {
+      attempt.current = null;
+      heldUrl.current = null;
+    },
+  };
+}
