@@ -84,7 +84,8 @@ it('is filled from the rows as the triggers wrote it, in batches, and once more 
   const before = await sums();
   await db().transaction(async (tx) => {
     await tx.execute(sql`alter table movements disable trigger user`);
-    await tx.execute(sql`delete from movements where id % 2 = 0`);
+    // Fees and payouts are known from the provider alone.
+    await tx.execute(sql`delete from movements where id % 2 = 0 and method <> 'provider'`);
     await tx.execute(sql`alter table movements enable trigger user`);
   });
   const anew = () =>
@@ -95,12 +96,14 @@ it('is filled from the rows as the triggers wrote it, in batches, and once more 
       lastEntryId: sql`(select max(id) from wallet_entries)`,
     });
   await anew();
-  expect(await Promise.all([fillLedger(), fillLedger()])).toContain(0);
+  const [one, other] = await Promise.all([fillLedger(), fillLedger()]);
   const counts = (rows: typeof before) => rows.map(({ kind, n, gross }) => [kind, n, gross]);
   expect(counts(await sums())).toEqual(counts(before));
   expect(await drift()).toEqual([]);
   await anew();
-  expect(await fillLedger()).toBeGreaterThan(0);
+  const batches = await fillLedger();
+  expect(batches).toBeGreaterThan(0);
+  expect(one + other, 'two at once share the batches').toBe(batches);
   expect(counts(await sums())).toEqual(counts(before));
   expect(await fillLedger()).toBe(0);
 });
