@@ -48,6 +48,7 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,
     STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook,
+    STRIPE_LINK: 'off',
     STRIPE_API_URL: standIns,
     STRIPE_JS_URL: `${standIns}/stripe.js`,
     PUSHER_APP_ID: secrets.pusherAppId,

@@ -40,6 +40,7 @@ const LISTED: Record<string, { path: string; query?: Record<string, string> }> =
   '/admin/booking': { path: '/admin/bookings', query: { filter: 'past' } },
   '/admin/credit-wallet': { path: '/users' },
 };
+const today = new Date().toISOString().slice(0, 10);
 /** What a path cannot be read without. */
 const QUERY: Record<string, Record<string, string>> = {
   '/admin/search': { q: 'hush' },
@@ -47,6 +48,7 @@ const QUERY: Record<string, Record<string, string>> = {
   '/images/signed-url': { filename: 'logo.png' },
   '/device/photos/signed-url': { filename: 'inside.jpg' },
   '/geocode': { locationId: '1' },
+  '/admin/ledger/reconciliation': { startDate: today, endDate: today },
 };
 
 const isForPods = ({ auth }: Route) => auth === 'pod';
