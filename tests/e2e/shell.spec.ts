@@ -3,7 +3,7 @@ import { expect, PHONE, test, type Who } from './fixtures/test';
 /** The entries of each person's menu, in the order of its groups. */
 const MENUS: Record<Who, string[]> = {
   admin: ['Dashboard', 'Bookings', 'Space Management', 'Pricing Plans', 'Location'],
-  sub: ['Dashboard', 'Bookings', 'Board', 'Health Status', 'Space Management'],
+  sub: ['Dashboard', 'Bookings', 'Board', 'Health Status', 'Ledger', 'Space Management'],
 };
 
 for (const who of ['admin', 'sub'] as const) {

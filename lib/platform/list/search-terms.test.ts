@@ -32,6 +32,11 @@ describe('what somebody types', () => {
   });
 
   it('looks for many words as a few', () => {
-    expect(searchTerms('a b c d e f g')).toEqual([['a', 'b', 'c', 'd', 'e f g']]);
+    expect(searchTerms('one two three four five six')).toEqual([['one', 'two', 'three', 'four', 'five six']]);
+  });
+
+  it('looks for a short word beside its neighbour, as it would be found almost everywhere', () => {
+    expect(searchTerms('Concourse B Terminal')).toEqual([['concourse b', 'terminal']]);
+    expect(searchTerms('B concourse')).toEqual([['b concourse']]);
   });
 });

@@ -7,8 +7,17 @@ const REFERENCE = /^(hp)[\s-]?([a-z\d]{4})[\s-]?([a-z\d]{3})$/;
 /** A phone number as people write it: digits, and something between or before them. */
 const PHONE = /^(?=.*\D)(?=(?:\D*\d){6})\+?[\d\s()./-]+$/;
 
+/** A word this short stands almost everywhere: it is looked for beside its neighbour. */
+const SHORT = 2;
+
 function wordsOf(text: string): string[] {
-  const words = text.split(/\s+/);
+  const words: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const before = words.at(-1);
+    const isShort = word.length <= SHORT || (before !== undefined && before.length <= SHORT);
+    if (before === undefined || !isShort) words.push(word);
+    else words[words.length - 1] = `${before} ${word}`;
+  }
   const rest = words.slice(MOST_WORDS - 1).join(' ');
   return rest ? [...words.slice(0, MOST_WORDS - 1), rest] : words;
 }
