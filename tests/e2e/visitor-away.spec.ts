@@ -32,6 +32,8 @@ test('a visitor page without its database says whom to call, in their language, 
     await expect(alert).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Wie lange?' })).toBeVisible();
   } finally {
+    // Once idle the page loads what pays, and must not be cut off in the middle of it.
+    await page.goto('about:blank');
     await app.kill();
     await line.stop();
     await database.sql.end();
