@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ApiResult, callApi, FILE_LIMIT_MS } from '@/components/api/transport';
 import { uploadFile } from '@/components/api/upload-file';
 import { useAction } from '@/components/api/use-action';
@@ -52,6 +52,19 @@ export function UploadCodes() {
     });
   }
 
+  function take(field: HTMLInputElement) {
+    const [file] = field.files ?? [];
+    // The same file may be chosen again once it is mended.
+    field.value = '';
+    if (file) void upload(file);
+  }
+
+  const takeEarly = useEffectEvent(() => input.current && take(input.current));
+  // On a slow line a file may be chosen before this runs.
+  useEffect(() => {
+    takeEarly();
+  }, []);
+
   return (
     <>
       <Button variant="primary" loading={busy} onClick={() => input.current?.click()}>
@@ -64,12 +77,7 @@ export function UploadCodes() {
         aria-label="CSV file with Wi-Fi codes"
         className="sr-only"
         tabIndex={-1}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // The same file may be chosen again once it is mended.
-          event.target.value = '';
-          if (file) void upload(file);
-        }}
+        onChange={(event) => take(event.target)}
       />
       {result !== null && <Outcome result={result} close={() => setResult(null)} />}
     </>
