@@ -1,14 +1,13 @@
-import { Section } from '@/components/shell/record-page';
 import { SpaceTime } from '@/components/spaces/space-time';
-import { ButtonLink } from '@/components/ui/button';
 import { env } from '@/lib/foundation/env';
 import { changesOf, summaryOf } from '@/lib/platform/audit/changes';
 import { actorName } from '@/lib/platform/audit/list';
 import { historyOf } from '@/lib/platform/audit/queries';
 import { type AuditEntity, actionWords } from '@/lib/platform/audit/records';
-import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { HistorySection } from './history-section';
 
-/** Who did what to this record, newest first, with a link to the log for those who may see it. */
+/** Who did what to this record, newest first. */
 export async function RecordHistory({
   actor,
   entity,
@@ -21,18 +20,8 @@ export async function RecordHistory({
   const lines = await historyOf(actor, entity, id);
   if (lines.length === 0) return null;
   const zone = env().OPERATOR_TIMEZONE;
-  const log = `/admin/audit-log?${new URLSearchParams({ entity, entityId: String(id) })}`;
   return (
-    <Section
-      title="History"
-      actions={
-        may(actor, 'audit.view') && (
-          <ButtonLink size="sm" href={log}>
-            Audit log
-          </ButtonLink>
-        )
-      }
-    >
+    <HistorySection actor={actor} entity={entity} id={id}>
       <ol className="grid gap-3">
         {lines.map((line) => {
           const changes = summaryOf(changesOf(line.before, line.after));
@@ -47,6 +36,6 @@ export async function RecordHistory({
           );
         })}
       </ol>
-    </Section>
+    </HistorySection>
   );
 }

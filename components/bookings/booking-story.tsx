@@ -1,10 +1,9 @@
-import { Section } from '@/components/shell/record-page';
+import { HistorySection } from '@/components/audit/history-section';
 import { SpaceTime } from '@/components/spaces/space-time';
-import { ButtonLink } from '@/components/ui/button';
 import type { BookingDetail } from '@/lib/booking/bookings/schema';
 import { storyOf } from '@/lib/booking/bookings/story';
 import { historyOf } from '@/lib/platform/audit/queries';
-import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
 
 /** A booking has no more of them, unless something goes round in circles. */
 const MOST_ENTRIES = 60;
@@ -12,18 +11,8 @@ const MOST_ENTRIES = 60;
 /** What happened to a booking, in words, on the space's clock: docs/rules.md#booking-story. */
 export async function BookingStory({ actor, booking }: { actor: StaffActor; booking: BookingDetail }) {
   const story = storyOf(booking, await historyOf(actor, 'booking', booking.id, MOST_ENTRIES));
-  const log = `/admin/audit-log?${new URLSearchParams({ entity: 'booking', entityId: String(booking.id) })}`;
   return (
-    <Section
-      title="History"
-      actions={
-        may(actor, 'audit.view') && (
-          <ButtonLink size="sm" href={log}>
-            Audit log
-          </ButtonLink>
-        )
-      }
-    >
+    <HistorySection actor={actor} entity="booking" id={booking.id}>
       <ol className="story">
         {story.map(({ key, at, title, detail, tone, by }) => (
           <li key={key} data-tone={tone}>
@@ -36,6 +25,6 @@ export async function BookingStory({ actor, booking }: { actor: StaffActor; book
           </li>
         ))}
       </ol>
-    </Section>
+    </HistorySection>
   );
 }
