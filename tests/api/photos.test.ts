@@ -170,6 +170,18 @@ describe('sending them', () => {
     expect(await sendings(id)).toMatchObject([{ actorKind: 'staff', after: { email } }]);
   });
 
+  it('emails them in the language of the booking', async () => {
+    const id = await booking(1);
+    await db().update(bookings).set({ language: 'ar' }).where(eq(bookings.id, id));
+    const email = address();
+    await send(id, email);
+    await drainOutbox();
+    const [mail] = await mailsTo(email);
+    expect(mail!.subject).toContain('صورك من');
+    expect(mail!.html).toContain('dir="rtl"');
+    expect(mail!.html).not.toContain('Save the images');
+  });
+
   it('accepts GET too, with a bearer token, and never with the browser’s cookie', async () => {
     const id = await booking(1);
     const email = address();

@@ -4,6 +4,7 @@ import { fillLedger } from '@/lib/booking/ledger/jobs';
 import { reconcilePayments } from '@/lib/booking/payments/jobs';
 import { removeKeptCards } from '@/lib/booking/payments/kept-card-jobs';
 import { reconcileRefunds } from '@/lib/booking/payments/refund-jobs';
+import { numberReceipts } from '@/lib/booking/receipts/jobs';
 import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
 import { followZoneData } from '@/lib/catalogue/occupancy/local-starts';
 import { expireCommands } from '@/lib/devices/pod-commands/commands';
@@ -60,6 +61,7 @@ export const RARE_JOBS: Record<string, Job> = {
   audit: limited('audit', () => keepAudit()),
   provider: limited('provider', fetchProvider),
   ledger: limited('ledger', fillLedger),
+  receipts: limited('receipts', numberReceipts),
   heartbeat: limited('heartbeat', beat),
 };
 
