@@ -28,7 +28,7 @@ export function BookingPeek({ children }: { children: ReactNode }) {
   const close = () => setBookingId(null);
 
   function open(event: KeyboardEvent | MouseEvent) {
-    if (!(event.target instanceof HTMLElement)) return;
+    if (!(event.target instanceof Element)) return;
     const id = bookingOf(event.target);
     if (id === null) return;
     event.preventDefault();
