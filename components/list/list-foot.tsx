@@ -4,13 +4,13 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { TableFoot } from '@/components/ui/table';
 import { useListState } from './list-state';
 
-type Props = { page: number; limit: number; shown: number; total: number; totalIsBound: boolean };
+type Props = { page: number; limit: number; shown: number; total: number; totalIsLowerBound: boolean };
 
 /** `Showing x-y of total` and the way on. The buttons are links: they work before any script does. */
-export function ListFoot({ page, limit, shown, total, totalIsBound }: Props) {
+export function ListFoot({ page, limit, shown, total, totalIsLowerBound }: Props) {
   const { href } = useListState();
   const from = page * limit + 1;
-  const count = `${total.toLocaleString('en-US')}${totalIsBound ? '+' : ''}`;
+  const count = `${total.toLocaleString('en-US')}${totalIsLowerBound ? '+' : ''}`;
   return (
     <TableFoot>
       <span aria-live="polite">{`Showing ${from.toLocaleString('en-US')}-${(from + shown - 1).toLocaleString('en-US')} of ${count}`}</span>
@@ -18,7 +18,7 @@ export function ListFoot({ page, limit, shown, total, totalIsBound }: Props) {
         <Step label="Previous" to={page > 0 ? href({ page: page === 1 ? '' : String(page - 1) }) : null} />
         <Step
           label="Next"
-          to={from + shown - 1 < total || totalIsBound ? href({ page: String(page + 1) }) : null}
+          to={from + shown - 1 < total || totalIsLowerBound ? href({ page: String(page + 1) }) : null}
         />
       </nav>
     </TableFoot>

@@ -47,7 +47,7 @@ export function ListPanel<Row extends { id: number }>(props: Props<Row>) {
             limit={page.limit}
             shown={rows.length}
             total={page.total}
-            totalIsBound={params.search !== '' && page.total === source.countSearchUpTo}
+            totalIsLowerBound={page.totalIsLowerBound}
           />
         </>
       ) : (

@@ -20,7 +20,8 @@ import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { csvResponse } from '@/lib/platform/list/csv';
 import { ALL_CHOICES, lookupList } from '@/lib/platform/list/lookup';
 import { parseListParams } from '@/lib/platform/list/params';
-import { runList, streamList } from '@/lib/platform/list/run';
+import { runList } from '@/lib/platform/list/run';
+import { streamList } from '@/lib/platform/list/stream';
 import { actorOf, adminToken } from '../fixtures/people';
 
 // Letters only: text with digits is no part of a place's name.

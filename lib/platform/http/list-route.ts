@@ -3,26 +3,52 @@ import { z } from 'zod';
 import { queryText } from '@/lib/foundation/fields';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { csvResponse } from '@/lib/platform/list/csv';
-import { MAX_ROWS } from '@/lib/platform/list/define';
+import { type Filter, type ListDefinition, MAX_ROWS, sortKeys } from '@/lib/platform/list/define';
 import { type Choices, type LookupQuery, lookupList, lookupQuery } from '@/lib/platform/list/lookup';
 import { type ListParams, parseListParams, plainParams } from '@/lib/platform/list/params';
-import { type ListSource, runList, streamList } from '@/lib/platform/list/run';
+import { type ListSource, runList } from '@/lib/platform/list/run';
+import { streamList } from '@/lib/platform/list/stream';
 import { ListResult, route, type Sendable } from './route';
 
-/** The query that every list takes; each list adds its own filters. */
-export const listQuery = z.looseObject({
-  search: queryText.optional(),
-  page: queryText.optional().meta({ description: 'Counts from 0' }),
-  limit: queryText.optional().meta({ description: `1 to ${MAX_ROWS}, default 10; \`size\` is a synonym` }),
-  sort: queryText.optional(),
-  type: queryText.optional().meta({ description: 'ASC or DESC' }),
-  export: queryText.optional().meta({ description: '`csv` returns the filtered rows as a CSV attachment' }),
-  lookup: queryText.optional().meta({
-    description:
-      '`true` returns id and name to any staff: of all rows, or with `limit` of a page; `search` looks at the name alone',
-  }),
-  ids: queryText.optional().meta({ description: 'With `lookup`: only these, with commas between them' }),
-});
+/** The text of a query parameter that has one of these values; the list itself refuses any other. */
+const oneOf = (values: string[]) => queryText.optional().meta({ enum: values });
+
+/** What a filter's parameters are: its choices, an id of the endpoint that looks them up, or days. */
+const parametersOf = (filter: Filter): Record<string, z.ZodType> => {
+  const described = (description: string) => queryText.optional().meta({ description });
+  if (filter.kind === 'dates')
+    return {
+      [filter.from]: described(`${filter.label}: the first day, YYYY-MM-DD`),
+      [filter.to]: described(`${filter.label}: the last day, YYYY-MM-DD`),
+    };
+  if (filter.kind === 'lookup')
+    return { [filter.key]: described(`${filter.label}: an id of \`GET ${filter.lookup}\``) };
+  return { [filter.key]: oneOf(filter.choices.map(({ value }) => value)) };
+};
+
+/** The query of a list, as its definition says: its tabs, filters and sort keys besides what every list takes. */
+export const listQueryOf = <Row>(list: ListDefinition<Row>) => {
+  const own: Record<string, z.ZodType> = Object.assign(
+    Object.fromEntries((list.extraFilters ?? []).map((key) => [key, queryText.optional()])),
+    list.tabs && { [list.tabs.param]: oneOf(list.tabs.tabs.map(({ key }) => key)) },
+    ...(list.filters ?? []).map((filter) => parametersOf(filter)),
+  );
+  return z.looseObject({
+    search: queryText.optional(),
+    page: queryText.optional().meta({ description: 'Counts from 0' }),
+    limit: queryText.optional().meta({ description: `1 to ${MAX_ROWS}, default 10; \`size\` is a synonym` }),
+    sort: oneOf(sortKeys(list)),
+    type: oneOf(['ASC', 'DESC']),
+    export: queryText.optional().meta({ description: '`csv` returns the filtered rows as a CSV attachment' }),
+    lookup: queryText.optional().meta({
+      description:
+        '`true` returns id and name to any staff: of all rows, or with `limit` of a page; `search` looks at the name alone',
+    }),
+    ids: queryText.optional().meta({ description: 'With `lookup`: only these, with commas between them' }),
+    // An endpoint reads the common ones by name; the list reads its own.
+    ...(own as Record<never, never>),
+  });
+};
 
 /** The query of choices that are no list. */
 export const choicesQuery = z.looseObject({
@@ -50,7 +76,7 @@ export function listRoute<Row, Sent>({ source, row, toWire, tag, summary }: Opti
     auth: 'staff',
     summary,
     tag,
-    query: listQuery,
+    query: listQueryOf(source.list),
     output: z.array(row),
     list: true,
     needs: source.list.permission,
@@ -74,8 +100,13 @@ export async function respondWithList<Row>(
     return respondWithChoices((asked) => lookupList(actor, source, params, asked), searchParams, params);
   }
   if (wantsCsv(request)) return exportCsv(actor, source, params);
-  const { rows, total, page, limit } = await runList(actor, source, params);
-  return new ListResult(rows.map(toWire), { total, page, limit });
+  const { rows, total, totalIsLowerBound, page, limit } = await runList(actor, source, params);
+  return new ListResult(rows.map(toWire), {
+    total,
+    page,
+    limit,
+    ...(totalIsLowerBound && { totalIsLowerBound }),
+  });
 }
 
 /** Responds with a page of choices, or all of them. `params` are those of the query. */
@@ -117,7 +148,7 @@ export function lookupRoute<Row>({
     auth: 'staff',
     summary,
     tag,
-    query: listQuery,
+    query: listQueryOf(source.list),
     output: z.array(z.object({ id: z.number().int(), name: z.string() })),
     list: true,
     async handle({ actor, request }) {

@@ -32,7 +32,15 @@ export type Caller = {
 };
 
 const meta = z
-  .object({ total: z.number().int(), page: z.number().int(), limit: z.number().int() })
+  .object({
+    total: z.number().int(),
+    totalIsLowerBound: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'There are more than `total`: counting all of them would take too long' }),
+    page: z.number().int(),
+    limit: z.number().int(),
+  })
   .meta({ id: 'ListMeta', examples: [{ total: 1, page: 0, limit: 10 }] });
 
 type Security = Record<string, string[]>[];

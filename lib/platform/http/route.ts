@@ -133,7 +133,7 @@ export type RouteDefinition<
 export class ListResult {
   constructor(
     readonly rows: unknown[],
-    readonly meta: { total: number; page: number; limit: number },
+    readonly meta: { total: number; totalIsLowerBound?: boolean; page: number; limit: number },
   ) {}
 }
 

@@ -1,14 +1,13 @@
 import 'server-only';
 import { type AnyColumn, and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { type Db, db, readAside } from '@/db/client';
+import { type Db, db } from '@/db/client';
 import { AppError, invalidField } from '@/lib/foundation/errors';
 import { isDay } from '@/lib/foundation/time';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { Capability } from '@/lib/platform/authorization/permissions';
-import { DEFAULT_SORT, type ListDefinition, MAX_ROWS, type SortKey, tabOf } from './define';
+import { DEFAULT_SORT, type ListDefinition, type SortKey, tabOf } from './define';
 import { isDistinct } from './distinct-term';
 import type { ListParams } from './params';
-import { inTurn } from './turns';
 
 type Order = (AnyColumn | SQL)[];
 
@@ -72,7 +71,14 @@ export function inTab<Row, Sort extends string, Key extends string, TabName exte
   return tab ? conditions[tab.key] : without;
 }
 
-export type Page<Row> = { rows: Row[]; total: number; page: number; limit: number };
+/** `totalIsLowerBound`: there are more rows than `total`, at which counting stopped. */
+export type Page<Row> = {
+  rows: Row[];
+  total: number;
+  totalIsLowerBound: boolean;
+  page: number;
+  limit: number;
+};
 
 /** `%term%`, with the wildcards of the term itself escaped. */
 export const contains = (term: string): string => `%${term.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -129,7 +135,8 @@ function orderBy<Row, Sort extends string>(source: ListSource<Row, Sort>, params
   );
 }
 
-async function idsOf<Row, Sort extends string>(
+/** The ids of one page, in the order of the list. */
+export async function idsOf<Row, Sort extends string>(
   on: Db,
   source: ListSource<Row, Sort>,
   where: SQL,
@@ -141,21 +148,28 @@ async function idsOf<Row, Sort extends string>(
   return found?.ids ? found.ids.split(',').map(Number) : [];
 }
 
-function countOf<Row>(source: ListSource<Row>, where: SQL, searching: boolean): SQL {
-  const bound = (searching ? source.countSearchUpTo : undefined) ?? source.countUpTo;
+type Counted = Pick<ListParams, 'search' | 'filters'>;
+
+/** A total that needs no counting, for these rows. */
+const knownTotalOf = <Row>(source: ListSource<Row>, actor: Actor, { search, filters }: Counted) =>
+  search === '' ? source.knownTotal?.(actor, filters) : undefined;
+
+/** Where counting these rows stops; undefined when it does not. */
+const boundOf = <Row>(source: ListSource<Row>, { search }: Counted): number | undefined =>
+  (search === '' ? undefined : source.countSearchUpTo) ?? source.countUpTo;
+
+function totalOf<Row>(source: ListSource<Row>, actor: Actor, params: Counted): SQL {
+  const known = knownTotalOf(source, actor, params);
+  if (known) return known;
+  const where = listWhere(source, actor, params);
+  const bound = boundOf(source, params);
   return bound
     ? sql`select count(*) from (select 1 from ${source.table} where ${where} limit ${bound}) as bounded`
     : sql`select count(*) from ${source.table} where ${where}`;
 }
 
-function totalOf<Row>(
-  source: ListSource<Row>,
-  actor: Actor,
-  params: Pick<ListParams, 'search' | 'filters'>,
-): SQL {
-  const known = params.search === '' ? source.knownTotal?.(actor, params.filters) : undefined;
-  return known ?? countOf(source, listWhere(source, actor, params), params.search !== '');
-}
+const isLowerBound = <Row>(source: ListSource<Row>, actor: Actor, params: Counted, total: number) =>
+  total === boundOf(source, params) && !knownTotalOf(source, actor, params);
 
 /** The numbers of these expressions, in one statement. */
 async function numbersOf(totals: SQL[]): Promise<number[]> {
@@ -167,7 +181,13 @@ async function numbersOf(totals: SQL[]): Promise<number[]> {
   return row?.totals ?? [];
 }
 
-async function rowsOf<Row>(on: Db, source: ListSource<Row>, ids: number[], actor: Actor): Promise<Row[]> {
+/** The rows of these ids, in their order. */
+export async function rowsOf<Row>(
+  on: Db,
+  source: ListSource<Row>,
+  ids: number[],
+  actor: Actor,
+): Promise<Row[]> {
   if (ids.length === 0) return [];
   const place = new Map(ids.map((id, index) => [id, index]));
   const rows = await source.load(on, ids, actor);
@@ -188,7 +208,13 @@ export async function runList<Row, Sort extends string>(
   authorize(actor, source.list.permission);
   const where = listWhere(source, actor, params);
   const [ids, total] = await Promise.all([idsOf(db(), source, where, params), counted()]);
-  return { rows: await rowsOf(db(), source, ids, actor), total, page: params.page, limit: params.limit };
+  return {
+    rows: await rowsOf(db(), source, ids, actor),
+    total,
+    totalIsLowerBound: isLowerBound(source, actor, params, total),
+    page: params.page,
+    limit: params.limit,
+  };
 }
 
 /**
@@ -265,34 +291,4 @@ async function countTabs<Row>(actor: Actor, source: ListSource<Row>): Promise<Re
   );
   const counts = await numbersOf(totals);
   return Object.fromEntries(tabs.tabs.map(({ key }, at) => [key, counts[at] ?? 0]));
-}
-
-/** Rows that are loaded at once: as many as one turn of the event loop can make of a result. */
-const CHUNK = 75;
-
-/**
- * All rows of a list in chunks, up to 100,000, so that an export's memory stays flat; from the replica, if there is one.
- * While one chunk is written, the database is asked for the next.
- */
-export async function* streamList<Row, Sort extends string>(
-  actor: Actor,
-  source: ListSource<Row, Sort>,
-  params: ListParams<Sort>,
-): AsyncGenerator<Row[]> {
-  authorize(actor, source.list.exportPermission ?? source.list.permission);
-  const where = listWhere(source, actor, params);
-  const all = { ...params, page: 0, limit: MAX_ROWS };
-  const ids = await readAside((on) => idsOf(on, source, where, all));
-  const load = (at: number) => {
-    const rows = inTurn(() => readAside((on) => rowsOf(on, source, ids.slice(at, at + CHUNK), actor)));
-    // Whoever reads on gets the error; an export that was given up has no reader.
-    rows.catch(() => {});
-    return rows;
-  };
-  let next = load(0);
-  for (let at = CHUNK; at - CHUNK < ids.length; at += CHUNK) {
-    const rows = await next;
-    next = load(at);
-    yield rows;
-  }
 }

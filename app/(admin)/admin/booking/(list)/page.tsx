@@ -5,6 +5,7 @@ import { peekCell } from '@/components/bookings/peek-cell';
 import { dialogOf } from '@/components/list/dialog-of';
 import { linkCell, linked } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
+import { ButtonLink } from '@/components/ui/button';
 import { bookingSource } from '@/lib/booking/bookings/list-sql';
 import { getBookingRow } from '@/lib/booking/bookings/queries';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
@@ -41,6 +42,11 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
         source={bookingSource}
         query={query}
         nameOf={(booking) => booking.transactionId}
+        actions={
+          may(actor, 'bookings.refund') && (
+            <ButtonLink href="/admin/booking/outage">Refund an outage</ButtonLink>
+          )
+        }
         cells={{
           reference: ({ id, transactionId }) =>
             denied

@@ -4,7 +4,7 @@ import { businessPartnerSource } from '@/lib/parties/business-partners/list-sql'
 import { partnerChoices } from '@/lib/parties/business-partners/queries';
 import { businessPartnerInput } from '@/lib/parties/business-partners/schema';
 import { businessPartnerOutput, businessPartnerToWire } from '@/lib/parties/business-partners/wire';
-import { listQuery, respondWithChoices, respondWithList } from '@/lib/platform/http/list-route';
+import { listQueryOf, respondWithChoices, respondWithList } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const tag = 'Partner APIs';
@@ -14,7 +14,9 @@ export const GET = route({
   tag,
   summary:
     'List business partners, their keys masked. `lookup=true` returns id, name and code of those without a parent to any staff; with `parentId` the sub-partners of one',
-  query: listQuery.extend({ parentId: z.coerce.number().int().positive().optional() }),
+  query: listQueryOf(businessPartnerSource.list).extend({
+    parentId: z.coerce.number().int().positive().optional(),
+  }),
   output: z.array(businessPartnerOutput),
   list: true,
   async handle({ actor, query, request }) {

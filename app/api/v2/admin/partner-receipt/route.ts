@@ -4,7 +4,7 @@ import { createPartnerReceipt } from '@/lib/parties/partner-receipts/commands';
 import { partnerReceiptSource } from '@/lib/parties/partner-receipts/list-sql';
 import { partnerReceiptInput } from '@/lib/parties/partner-receipts/schema';
 import { partnerReceiptOutput } from '@/lib/parties/partner-receipts/wire';
-import { asIs, listQuery, respondWithList } from '@/lib/platform/http/list-route';
+import { asIs, listQueryOf, respondWithList } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'businessPartners.manage', tag: 'Partner APIs' } as const;
@@ -12,7 +12,7 @@ const common = { auth: 'businessPartners.manage', tag: 'Partner APIs' } as const
 export const GET = route({
   ...common,
   summary: 'List the receipts of the business partner `id`, or without it of every partner',
-  query: listQuery.extend({ id: z.coerce.number().int().positive().optional() }),
+  query: listQueryOf(partnerReceiptSource.list).extend({ id: z.coerce.number().int().positive().optional() }),
   output: z.array(partnerReceiptOutput),
   list: true,
   async handle({ actor, query, request }) {

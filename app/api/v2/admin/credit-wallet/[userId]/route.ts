@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { assignCredit } from '@/lib/booking/wallet/commands';
+import { ledgerList } from '@/lib/booking/wallet/ledger-list';
 import { ledgerOf } from '@/lib/booking/wallet/queries';
 import { creditAssignment, walletParams } from '@/lib/booking/wallet/schema';
 import { balanceToWire, ledgerEntry, ledgerEntryToWire, walletBalance } from '@/lib/booking/wallet/wire';
-import { listQuery, respondWithList } from '@/lib/platform/http/list-route';
+import { listQueryOf, respondWithList } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'customers.credit', tag: 'Users', params: walletParams } as const;
@@ -11,7 +12,7 @@ const common = { auth: 'customers.credit', tag: 'Users', params: walletParams } 
 export const GET = route({
   ...common,
   summary: 'A user’s ledger, newest first, with the balance after each entry',
-  query: listQuery,
+  query: listQueryOf(ledgerList),
   output: z.array(ledgerEntry),
   list: true,
   handle: async ({ actor, params, request }) =>
