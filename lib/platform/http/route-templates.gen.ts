@@ -66,6 +66,7 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/api/v2/admin/booking/{id}/price-details',
   '/api/v2/admin/booking/{id}/refund',
   '/api/v2/admin/booking/{id}/send-image',
+  '/api/v2/admin/booking/{id}/story',
   '/api/v2/admin/booking/{id}/unlock',
   '/api/v2/admin/bookings',
   '/api/v2/admin/bookings/inventory/{id}/unlock',

@@ -24,6 +24,7 @@ import * as admin_booking_$id_paymentReceipt from '../admin/booking/[id]/payment
 import * as admin_booking_$id_priceDetails from '../admin/booking/[id]/price-details/route';
 import * as admin_booking_$id_refund from '../admin/booking/[id]/refund/route';
 import * as admin_booking_$id_sendImage from '../admin/booking/[id]/send-image/route';
+import * as admin_booking_$id_story from '../admin/booking/[id]/story/route';
 import * as admin_booking_$id_unlock from '../admin/booking/[id]/unlock/route';
 import * as admin_bookings from '../admin/bookings/route';
 import * as admin_bookings_inventory_$id_unlock from '../admin/bookings/inventory/[id]/unlock/route';
@@ -164,6 +165,7 @@ export const modules: RouteModules = {
   '/admin/booking/{id}/price-details': admin_booking_$id_priceDetails,
   '/admin/booking/{id}/refund': admin_booking_$id_refund,
   '/admin/booking/{id}/send-image': admin_booking_$id_sendImage,
+  '/admin/booking/{id}/story': admin_booking_$id_story,
   '/admin/booking/{id}/unlock': admin_booking_$id_unlock,
   '/admin/bookings': admin_bookings,
   '/admin/bookings/inventory/{id}/unlock': admin_bookings_inventory_$id_unlock,
