@@ -80,6 +80,7 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/api/v2/admin/business-partner/{id}/rotate-key',
   '/api/v2/admin/credit',
   '/api/v2/admin/credit-wallet/{userId}',
+  '/api/v2/admin/credit-wallet/{userId}/take-back',
   '/api/v2/admin/credit/{id}',
   '/api/v2/admin/dashboard/panel-report',
   '/api/v2/admin/dashboard/revenue',

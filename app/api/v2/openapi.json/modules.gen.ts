@@ -38,6 +38,7 @@ import * as admin_businessPartner_$id_revealKey from '../admin/business-partner/
 import * as admin_businessPartner_$id_rotateKey from '../admin/business-partner/[id]/rotate-key/route';
 import * as admin_credit from '../admin/credit/route';
 import * as admin_creditWallet_$userId from '../admin/credit-wallet/[userId]/route';
+import * as admin_creditWallet_$userId_takeBack from '../admin/credit-wallet/[userId]/take-back/route';
 import * as admin_credit_$id from '../admin/credit/[id]/route';
 import * as admin_dashboard_panelReport from '../admin/dashboard/panel-report/route';
 import * as admin_dashboard_revenue from '../admin/dashboard/revenue/route';
@@ -178,6 +179,7 @@ export const modules: RouteModules = {
   '/admin/business-partner/{id}/rotate-key': admin_businessPartner_$id_rotateKey,
   '/admin/credit': admin_credit,
   '/admin/credit-wallet/{userId}': admin_creditWallet_$userId,
+  '/admin/credit-wallet/{userId}/take-back': admin_creditWallet_$userId_takeBack,
   '/admin/credit/{id}': admin_credit_$id,
   '/admin/dashboard/panel-report': admin_dashboard_panelReport,
   '/admin/dashboard/revenue': admin_dashboard_revenue,
