@@ -28,8 +28,8 @@ export function LiveVerdict({ status, hasPod, open }: Props) {
   );
 }
 
-const silentText = (heardAt: Date | null, now: number): string =>
-  heardAt ? `For ${lastingText(now - heardAt.getTime())}` : 'It has never reported';
+const silentText = (seenAt: Date | null, now: number): string =>
+  seenAt ? `For ${lastingText(now - seenAt.getTime())}` : 'It has never reported';
 
 function wrongWith(parts: string[], open: OpenIncident[], now: number): string[] {
   const lines = parts.slice(0, NAMED).map((part) => failedText(part, open, now));

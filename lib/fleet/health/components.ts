@@ -58,7 +58,7 @@ const PART_NAMES: Record<string, string> = {
 };
 
 /** A part by the words of people: `inside camera`. */
-export function partName(component: string): string {
+function partName(component: string): string {
   const known = COMPONENTS[component as ComponentName];
   const named = PART_NAMES[component];
   if (named || !known) return named ?? component;

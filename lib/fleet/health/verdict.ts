@@ -6,7 +6,7 @@ import { lastReportAt, NOT_REPORTING_AFTER_MS } from './status';
 export const VERDICTS = ['silent', 'failed', 'fine', 'none'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The parts of a pod that are off, and its instances that were heard of once and are silent now. */
+/** The parts of a pod that are off, and its instances that reported before and are silent now. */
 export const failedParts = ({ instances, components }: HealthStatus): string[] =>
   INSTANCES.flatMap((instance) => {
     const { isReporting, reportedAt } = instances[instance];
@@ -17,7 +17,7 @@ export const failedParts = ({ instances, components }: HealthStatus): string[] =
 /** One word for a pod, of its status as of `now`: docs/rules.md#health-verdict. */
 export function verdictOf(status: HealthStatus, hasPod: boolean, now: number): Verdict {
   if (!hasPod) return 'none';
-  const heardAt = lastReportAt(status);
-  if (!heardAt || now - heardAt.getTime() >= NOT_REPORTING_AFTER_MS) return 'silent';
+  const seenAt = lastReportAt(status);
+  if (!seenAt || now - seenAt.getTime() >= NOT_REPORTING_AFTER_MS) return 'silent';
   return failedParts(status).length > 0 ? 'failed' : 'fine';
 }
