@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, bookingPhotos } from '@/db/tables';
+import { auditEntries, bookingPhotos, bookings } from '@/db/tables';
 import { photoAddress } from '@/lib/fleet/photos/address';
 import type { PhotoWire } from '@/lib/fleet/photos/wire';
 import { drainOutbox } from '@/lib/office/jobs/outbox';

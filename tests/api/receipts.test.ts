@@ -2,13 +2,21 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, bookingPeriods, bookings, businessPartners, countries, locations, spaces } from '@/db/tables';
+import {
+  auditEntries,
+  bookingPeriods,
+  bookings,
+  businessPartners,
+  countries,
+  locations,
+  spaces,
+} from '@/db/tables';
 import type { BookingWire, PriceLineWire } from '@/lib/booking/bookings/detail-wire';
 import { customerIdOf } from '@/lib/booking/contact';
 import { numberReceipts } from '@/lib/booking/receipts/jobs';
 import type { ReceiptWire } from '@/lib/booking/receipts/wire';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { env } from '@/lib/foundation/env';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { anonymousEmail } from '@/lib/parties/customers/anonymised';
 import { fileUrl, putFile } from '@/lib/platform/integrations/blob';
 import { api, dispatch } from '../fixtures/api';
@@ -184,14 +192,22 @@ describe('a receipt', () => {
   it('names the operator as seller, with its tax number of the country; no partner’s own', async () => {
     const own = await past();
     const { id } = await past(await makeSpace({ partners: ['MERIDIAN'] }));
-    Object.assign(env(), { SELLER_NAME: 'Hushpod Inc.', SELLER_ADDRESS: '1 Main St', SELLER_TAX_NUMBERS: { '*': 'T-1' } });
+    Object.assign(env(), {
+      SELLER_NAME: 'Hushpod Inc.',
+      SELLER_ADDRESS: '1 Main St',
+      SELLER_TAX_NUMBERS: { '*': 'T-1' },
+    });
     const seller = { legalName: 'Hushpod Inc.', address: '1 Main St', taxNumber: 'T-1' };
     expect((await receiptOf(own.id)).data.seller).toEqual(seller);
     expect((await receiptOf(id)).data.seller).toBeNull();
     expect((await pdfOf(own.id)).text).toContain('Invoice ');
-    const [country] = await db().select({ code: countries.code }).from(bookings)
-      .innerJoin(spaces, eq(spaces.id, bookings.spaceId)).innerJoin(locations, eq(locations.id, spaces.locationId))
-      .innerJoin(countries, eq(countries.id, locations.countryId)).where(eq(bookings.id, own.id));
+    const [country] = await db()
+      .select({ code: countries.code })
+      .from(bookings)
+      .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+      .innerJoin(locations, eq(locations.id, spaces.locationId))
+      .innerJoin(countries, eq(countries.id, locations.countryId))
+      .where(eq(bookings.id, own.id));
     env().SELLER_TAX_NUMBERS = { '*': 'T-1', [country!.code]: 'T-2' };
     expect((await receiptOf(own.id)).data.seller?.taxNumber).toBe('T-2');
     Object.assign(env(), { SELLER_NAME: undefined, SELLER_TAX_NUMBERS: {} });

@@ -33,7 +33,7 @@ const ARABIC: Family = {
     { file: 'ibm-plex-sans-arabic-arabic', for: /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]/ },
   ],
 };
-/** The large ones have one weight; their bold is drawn with an outline. */
+/** The large ones have one weight; their bold is an outline. */
 const eastAsian = (file: string, more = ''): Family => ({
   weights: [400],
   parts: [{ file, for: new RegExp(`[${LATIN_SIGNS}${CJK_SIGNS}${more}]`) }],

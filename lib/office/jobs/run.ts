@@ -6,6 +6,7 @@ import { removeKeptCards } from '@/lib/booking/payments/kept-card-jobs';
 import { reconcileRefunds } from '@/lib/booking/payments/refund-jobs';
 import { numberReceipts } from '@/lib/booking/receipts/jobs';
 import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
+import { expireCredit } from '@/lib/booking/wallet/jobs';
 import { followZoneData } from '@/lib/catalogue/occupancy/local-starts';
 import { expireCommands } from '@/lib/devices/pod-commands/commands';
 import { watchPods } from '@/lib/fleet/health/jobs';
@@ -62,6 +63,7 @@ export const RARE_JOBS: Record<string, Job> = {
   provider: limited('provider', fetchProvider),
   ledger: limited('ledger', fillLedger),
   receipts: limited('receipts', numberReceipts),
+  credit: limited('credit', expireCredit),
   heartbeat: limited('heartbeat', beat),
 };
 
