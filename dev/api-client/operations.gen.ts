@@ -58,6 +58,9 @@ export type WifiCode = { id: number; code: string; usedAt: string | null; usedOn
 export type SearchResults = { bookings: { id: number; label: string; detail: string; href: string }[]; users: { id: number; label: string; detail: string; href: string }[]; spaces: { id: number; label: string; detail: string; href: string }[] };
 export type Sponsor = { id: number; name: string; logoUrl: string | null; fileName: string | null; theme: { Color: { BrandPrimary?: string; BrandSecondary?: string; Neutral?: string; NeutralLight?: string; NeutralDark?: string; NeutralExtraDark?: string; White?: string; Success?: string; Error?: string } } | null; createdAt: string; updatedAt: string };
 export type SponsorDetail = { id: number; name: string; logoUrl: string | null; fileName: string | null; theme: { Color: { BrandPrimary?: string; BrandSecondary?: string; Neutral?: string; NeutralLight?: string; NeutralDark?: string; NeutralExtraDark?: string; White?: string; Success?: string; Error?: string } } | null; createdAt: string; updatedAt: string; spaces: { id: number; name: string; location: string; isActive: boolean }[] };
+export type StatementMonth = { month: string; closedAt: string | null; canClose: boolean; statements: Statement[] };
+export type Statement = { id: number | null; number: number | null; month: string; businessPartnerId: number | null; partnerName: string; closedAt: string | null; bookings: number; passes: number; passAmount: number; sold: number; tax: number; refunded: number; kinds: { kind: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won' | 'fee' | 'payout' | 'walk_up' | 'pass' | 'credit_given' | 'credit_taken' | 'credit_expired' | 'credit_spent' | 'promo' | 'waived'; method: 'card' | 'wallet' | 'counter' | 'partner' | 'provider' | 'none'; count: number; gross: number; tax: number }[]; taxes: { country: string; percent: number; gross: number; tax: number }[] };
+export type ClosedMonth = { month: string; statements: number };
 export type Terms = { htmlDescription: string; description: string; updatedAt: string };
 export type WalkUp = { id: number; transactionId: string; status: number; bookingType: 'WALKIN' | 'PP' | 'BP'; podId: number; datetimeStart: string; datetimeEnd: string; amount: number; PPSummaryAmount: number };
 export type InstantBooking = { id: string; url: string; total: number; expiredAt: string };
@@ -166,7 +169,7 @@ export const operations = (send: Send) => ({
   getAdminAudioSignedUrl: (call: Call & { query: { filename: string | number } }) =>
     send<{ url: string; pathname: string }>('GET', '/admin/audio/signed-url', 'data', call),
   /** Who did what to which record, newest first */
-  getAdminAuditLog: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; ids?: string | number; entityId?: string | number; startDate?: string | number; endDate?: string | number; adminId?: string | number; entity?: 'booking' | 'customer' | 'space' | 'location' | 'pricing plan' | 'amenity' | 'feature' | 'audio file' | 'sponsor' | 'partner' | 'business partner' | 'receipt' | 'promo code' | 'seasonal credit' | 'announcement' | 'text' | 'sub-admin' | 'admin' | 'email proof' | 'wifi codes' | 'health-alerts' | 'bulk job' | 'effect'; by?: 'staff' | 'visitor' | 'pod' | 'system' } } = {}) =>
+  getAdminAuditLog: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; ids?: string | number; entityId?: string | number; startDate?: string | number; endDate?: string | number; adminId?: string | number; entity?: 'booking' | 'customer' | 'space' | 'location' | 'pricing plan' | 'amenity' | 'feature' | 'audio file' | 'sponsor' | 'partner' | 'business partner' | 'receipt' | 'promo code' | 'seasonal credit' | 'announcement' | 'text' | 'sub-admin' | 'admin' | 'email proof' | 'wifi codes' | 'health-alerts' | 'statement' | 'bulk job' | 'effect'; by?: 'staff' | 'visitor' | 'pod' | 'system' } } = {}) =>
     send<Page<AuditLine[]>>('GET', '/admin/audit-log', 'page', call),
   /** Everyone who appears in the audit log */
   getAdminAuditLogPeople: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; ids?: string | number } } = {}) =>
@@ -258,6 +261,9 @@ export const operations = (send: Send) => ({
   /** Rotate the API key of a business partner; the old one keeps working for `overlapHours`, 24 by default */
   postAdminBusinessPartnerIdRotateKey: (call: Call & { params: { id: string | number }; body: { overlapHours?: number; updatedAt?: string } }) =>
     send<BusinessPartner>('POST', '/admin/business-partner/{id}/rotate-key', 'data', call),
+  /** Choose who gets a partner’s monthly statements by mail */
+  putAdminBusinessPartnerIdStatementRecipients: (call: Call & { params: { id: string | number }; body: { emails: string[] } }) =>
+    send<{ emails: string[] }>('PUT', '/admin/business-partner/{id}/statement-recipients', 'data', call),
   /** The seasonal wallet credit */
   getAdminCredit: (call: Call = {}) =>
     send<SeasonalCredit>('GET', '/admin/credit', 'data', call),
@@ -444,6 +450,15 @@ export const operations = (send: Send) => ({
   /** Change a sponsor; an absent key keeps its value, but a theme replaces the whole theme */
   putAdminSponsorsId: (call: Call & { params: { id: string | number }; body: { name?: string; logoUrl?: string; fileName?: string | null; theme?: { Color: { BrandPrimary?: string | null; BrandSecondary?: string | null; Neutral?: string | null; NeutralLight?: string | null; NeutralDark?: string | null; NeutralExtraDark?: string | null; White?: string | null; Success?: string | null; Error?: string | null } } | null; updatedAt?: string } }) =>
     send<Sponsor>('PUT', '/admin/sponsors/{id}', 'data', call),
+  /** The statements of a month, or the figures so far while it is open */
+  getAdminStatements: (call: Call & { query: { month: string | number } }) =>
+    send<StatementMonth>('GET', '/admin/statements', 'data', call),
+  /** Close a month that has ended: its statements do not change any more */
+  postAdminStatements: (call: Call & { headers?: { 'Idempotency-Key'?: string | number }; body: { month: string } }) =>
+    send<ClosedMonth>('POST', '/admin/statements', 'data', call),
+  /** A statement as JSON or PDF, or its movements as CSV */
+  getAdminStatementsId: (call: Call & { params: { id: string | number }; query?: { format?: 'json' | 'csv' | 'pdf' } }) =>
+    send<Statement>('GET', '/admin/statements/{id}', 'data', call),
   /** The current terms text, as an array of one */
   getAdminTermsAndCondition: (call: Call = {}) =>
     send<Terms[]>('GET', '/admin/termsAndCondition', 'data', call),
