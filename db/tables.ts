@@ -2,6 +2,7 @@
 export * from './schema/access';
 export * from './schema/announcements';
 export * from './schema/bookings';
+export * from './schema/bulk-jobs';
 export * from './schema/business-partners';
 export * from './schema/catalogue';
 export * from './schema/customers';

@@ -86,6 +86,8 @@ const PAGES: AdminPage[] = [
   page(/^\/admin\/?$/, 'staff'),
   page(/^\/admin\/NoPermission$/, 'staff'),
   page(/^\/admin\/account\/?$/, 'staff'),
+  page(/^\/admin\/bulk-jobs\/\d+$/, 'staff'),
+  page(/^\/admin\/booking\/outage\/?$/, 'bookings.refund'),
   ...forms('space', 'spaces.view', { add: 'spaces.add', clone: 'spaces.add', edit: 'spaces.edit' }),
   page(/^\/admin\/space\/\d+$/, 'spaces.open'),
   page(/^\/admin\/pod\/?$/, 'spaces.view'),

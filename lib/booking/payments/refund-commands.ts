@@ -15,7 +15,9 @@ import { command } from '@/lib/platform/command';
 import { isOpenFailure } from './failed-refunds';
 import { type Ordered, writeOrder } from './order-refund';
 import { executeRefund, type RefundState } from './refund-jobs';
+import { paidFor } from './refund-ledger';
 import { refundInput, refundInsteadOf } from './refund-schema';
+import { refundableOf } from './refundable';
 
 async function lockBooking(tx: Tx, actor: Actor, id: number) {
   const [booking] = await tx
@@ -87,6 +89,37 @@ const orderInstead = command({
   },
 });
 
+type Left = { id: number; method: 'original' | 'wallet'; reason: string | null };
+
+const leftOfBooking = z.object({
+  id: z.number().int(),
+  method: z.enum(['original', 'wallet']),
+  reason: z.string().nullable(),
+});
+
+/** Orders all that is left of a booking, with what must happen in the same transaction. */
+const orderLeft = (settle: (tx: Tx, amountCents: number) => Promise<void>) =>
+  command({
+    permission: 'bookings.refund',
+    input: leftOfBooking,
+    async run(context): Promise<Ordered[]> {
+      const { tx, actor, input } = context;
+      const booking = await lockBooking(tx, actor, input.id);
+      const { cents, cardCents } = refundableOf(await paidFor(tx, booking.id));
+      const toCard = input.method === 'original' ? cardCents : 0;
+      const asked = { reason: input.reason ?? undefined };
+      const ordered: Ordered[] = [];
+      if (toCard > 0 || cents === 0)
+        ordered.push(await writeOrder(context, booking, { ...asked, type: 'card', amountCents: toCard }));
+      if (cents > toCard)
+        ordered.push(
+          await writeOrder(context, booking, { ...asked, type: 'wallet', amountCents: cents - toCard }),
+        );
+      await settle(tx, cents);
+      return ordered;
+    },
+  });
+
 const DONE = 'Refund is done successfully';
 const UNDER_WAY =
   'The refund is in progress. The card service has not answered yet; it will finish automatically';
@@ -142,3 +175,15 @@ export const refundInstead = {
   parseAndRun: async (actor: Actor, raw: z.input<typeof refundInsteadOf>): Promise<Outcome> =>
     carryOut(await orderInstead.parseAndRun(actor, raw)),
 };
+
+/**
+ * Refunds all that is left of a booking, as one of many: a proof was asked for when they were started. `settle` runs in the
+ * transaction that orders it. Throws like a refund.
+ */
+export async function refundLeft(
+  actor: Actor,
+  left: Left,
+  settle: (tx: Tx, amountCents: number) => Promise<void>,
+): Promise<void> {
+  for (const ordered of await orderLeft(settle)(actor, left)) await carryOut(ordered);
+}

@@ -12,9 +12,11 @@ import { expirePhotos } from '@/lib/fleet/photos/commands';
 import { logError } from '@/lib/foundation/log';
 import { within } from '@/lib/foundation/time-limit';
 import { keepAudit } from '@/lib/platform/audit/jobs';
+import { carryOutBulkJobs } from '@/lib/platform/bulk/jobs';
 import type { Lane } from '@/lib/platform/effects';
 import { noted } from '@/lib/platform/job-runs';
 import { sweepUploads } from '@/lib/platform/uploads';
+import { BULK_HANDLERS } from './bulk';
 import { beat } from './heartbeat';
 import { drainLane } from './outbox';
 import { deleteWhatIsOver } from './retention';
@@ -46,6 +48,7 @@ export const TIMED_JOBS: Record<string, Job> = {
   cards: limited('cards', removeKeptCards),
   commands: limited('commands', expireCommands),
   health: limited('health', () => watchPods()),
+  bulk: limited('bulk', () => carryOutBulkJobs(BULK_HANDLERS)),
 };
 
 /** What must happen by itself, once a minute. */

@@ -186,6 +186,16 @@ export const RECORD_KINDS = {
   },
   'wifi codes': { label: 'Wi-Fi codes', actions: { 'wifi-codes.upload': 'Codes uploaded' } },
   'health-alerts': { label: 'Health alerts', actions: { 'health.alerts': 'Recipients changed' } },
+  'bulk job': {
+    label: 'Bulk job',
+    page: '/admin/bulk-jobs',
+    actions: {
+      'bulk-job.start': 'Started',
+      'bulk-job.start-again': 'Started again while it was running',
+      'bulk-job.stop': 'Stopped',
+      'bulk-job.end': 'Ended',
+    },
+  },
   effect: { label: 'Effect', actions: { 'effect.retry': 'Retried' } },
 } as const satisfies Record<string, RecordKind>;
 

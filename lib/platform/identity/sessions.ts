@@ -45,12 +45,13 @@ export async function openApiSession(adminId: number, client: Client): Promise<s
   return token;
 }
 
+const isStaff = and(eq(admins.isActive, true), isNull(admins.deletedAt));
+
 const live = and(
   isNull(sessions.revokedAt),
   sql`${sessions.expiresAt} > now()`,
   sql`${sessions.lastSeenAt} > now() - ${IDLE}`,
-  eq(admins.isActive, true),
-  isNull(admins.deletedAt),
+  isStaff,
 );
 
 /** Whether the settings ask for a second factor of everybody with this role: docs/rules.md#second-factor. */
@@ -58,6 +59,24 @@ const needsSecondFactor = (role: StaffActor['role']): boolean => env().SECOND_FA
 
 /** Whether a bearer token names the session, rather than a cookie. */
 const isApi = sql<boolean>`${sessions.tokenHash} is not null`;
+
+/** Of a member of staff, without what belongs to a session. */
+const staffColumns = {
+  hasCodes,
+  hasPasskeys,
+  adminId: admins.id,
+  email: admins.email,
+  firstName: admins.firstName,
+  lastName: admins.lastName,
+  role: admins.role,
+  listView: admins.listView,
+  permissions: sql<
+    number[]
+  >`array(select ${adminPermissions.permissionId} from ${adminPermissions} where ${adminPermissions.adminId} = ${admins.id})`,
+  partnerIds: sql<
+    number[]
+  >`array(select ${adminBusinessPartners.businessPartnerId}::int from ${adminBusinessPartners} where ${adminBusinessPartners.adminId} = ${admins.id})`,
+};
 
 /** The actor of a session, read afresh: a revoked right is gone with the next request. */
 async function load(by: { id: string } | { tokenHash: string }): Promise<StaffActor | null> {
@@ -69,20 +88,7 @@ async function load(by: { id: string } | { tokenHash: string }): Promise<StaffAc
       stale: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`,
       isApi,
       isProven: sql<boolean>`coalesce(${sessions.provenAt} > now() - ${PROOF}, false)`,
-      hasCodes,
-      hasPasskeys,
-      adminId: admins.id,
-      email: admins.email,
-      firstName: admins.firstName,
-      lastName: admins.lastName,
-      role: admins.role,
-      listView: admins.listView,
-      permissions: sql<
-        number[]
-      >`array(select ${adminPermissions.permissionId} from ${adminPermissions} where ${adminPermissions.adminId} = ${admins.id})`,
-      partnerIds: sql<
-        number[]
-      >`array(select ${adminBusinessPartners.businessPartnerId}::int from ${adminBusinessPartners} where ${adminBusinessPartners.adminId} = ${admins.id})`,
+      ...staffColumns,
     })
     .from(sessions)
     .innerJoin(admins, eq(admins.id, sessions.adminId))
@@ -104,6 +110,29 @@ async function load(by: { id: string } | { tokenHash: string }): Promise<StaffAc
 
 export const staffBySession = (id: string): Promise<StaffActor | null> => load({ id });
 export const staffByToken = (token: string): Promise<StaffActor | null> => load({ tokenHash: sha256(token) });
+
+/**
+ * Somebody in whose name a job goes on with what they started, with the permissions that they have now; null once they may no
+ * longer sign in. What was grave was proven when it was started.
+ */
+export async function staffForJob(adminId: number): Promise<StaffActor | null> {
+  const [row] = await db()
+    .select(staffColumns)
+    .from(admins)
+    .where(and(eq(admins.id, adminId), isStaff));
+  if (!row) return null;
+  return {
+    kind: 'staff',
+    ...row,
+    sessionId: 'job',
+    ip: null,
+    userAgent: null,
+    listView: storedView(row.listView),
+    mustAddSecondFactor: false,
+    needsProof: false,
+    permissions: new Set(row.permissions),
+  };
+}
 
 /**
  * Ends the realtime connections of a member of staff, who must authorize each channel anew: permissions have

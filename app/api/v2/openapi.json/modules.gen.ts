@@ -28,6 +28,8 @@ import * as admin_booking_$id_unlock from '../admin/booking/[id]/unlock/route';
 import * as admin_bookings from '../admin/bookings/route';
 import * as admin_bookings_inventory_$id_unlock from '../admin/bookings/inventory/[id]/unlock/route';
 import * as admin_boxTypes from '../admin/box-types/route';
+import * as admin_bulkJobs_$id from '../admin/bulk-jobs/[id]/route';
+import * as admin_bulkJobs_$id_stop from '../admin/bulk-jobs/[id]/stop/route';
 import * as admin_businessPartner from '../admin/business-partner/route';
 import * as admin_businessPartner_$id from '../admin/business-partner/[id]/route';
 import * as admin_businessPartner_$id_endOldKey from '../admin/business-partner/[id]/end-old-key/route';
@@ -47,6 +49,7 @@ import * as admin_health_request from '../admin/health/request/route';
 import * as admin_ledger from '../admin/ledger/route';
 import * as admin_ledger_reconciliation from '../admin/ledger/reconciliation/route';
 import * as admin_ledger_totals from '../admin/ledger/totals/route';
+import * as admin_outageRefunds from '../admin/outage-refunds/route';
 import * as admin_partnerReceipt from '../admin/partner-receipt/route';
 import * as admin_partnerReceipt_$id from '../admin/partner-receipt/[id]/route';
 import * as admin_permissions from '../admin/permissions/route';
@@ -164,6 +167,8 @@ export const modules: RouteModules = {
   '/admin/bookings': admin_bookings,
   '/admin/bookings/inventory/{id}/unlock': admin_bookings_inventory_$id_unlock,
   '/admin/box-types': admin_boxTypes,
+  '/admin/bulk-jobs/{id}': admin_bulkJobs_$id,
+  '/admin/bulk-jobs/{id}/stop': admin_bulkJobs_$id_stop,
   '/admin/business-partner': admin_businessPartner,
   '/admin/business-partner/{id}': admin_businessPartner_$id,
   '/admin/business-partner/{id}/end-old-key': admin_businessPartner_$id_endOldKey,
@@ -183,6 +188,7 @@ export const modules: RouteModules = {
   '/admin/ledger': admin_ledger,
   '/admin/ledger/reconciliation': admin_ledger_reconciliation,
   '/admin/ledger/totals': admin_ledger_totals,
+  '/admin/outage-refunds': admin_outageRefunds,
   '/admin/partner-receipt': admin_partnerReceipt,
   '/admin/partner-receipt/{id}': admin_partnerReceipt_$id,
   '/admin/permissions': admin_permissions,

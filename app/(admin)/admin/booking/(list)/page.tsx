@@ -3,6 +3,7 @@ import { bookingRowActions } from '@/components/bookings/booking-row-actions';
 import { dialogOf } from '@/components/list/dialog-of';
 import { linkCell, linked } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
+import { ButtonLink } from '@/components/ui/button';
 import { bookingSource } from '@/lib/booking/bookings/list-sql';
 import { getBookingRow } from '@/lib/booking/bookings/queries';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
@@ -37,6 +38,11 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
         source={bookingSource}
         query={query}
         nameOf={(booking) => booking.transactionId}
+        actions={
+          may(actor, 'bookings.refund') && (
+            <ButtonLink href="/admin/booking/outage">Refund an outage</ButtonLink>
+          )
+        }
         cells={{
           reference: ({ id, transactionId }) =>
             linkCell({ href: `/admin/booking/${id}`, text: transactionId, code: true, denied }),

@@ -1,0 +1,95 @@
+import type { PageQuery } from '@/components/list/list-screen';
+import { OutageBookings } from '@/components/outage/outage-bookings';
+import { OutageForm } from '@/components/outage/outage-form';
+import { StartRefund } from '@/components/outage/start-refund';
+import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
+import { Section } from '@/components/shell/record-page';
+import { Alert } from '@/components/ui/alert';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { previewOutage } from '@/lib/booking/outage-refunds/queries';
+import { outageQuery } from '@/lib/booking/outage-refunds/schema';
+import { AppError } from '@/lib/foundation/errors';
+import { formatMoney } from '@/lib/foundation/money';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
+
+export const metadata = { title: 'Refund an outage' };
+
+type Props = { searchParams: Promise<PageQuery> };
+
+const textOf = (query: PageQuery, key: string) => [query[key]].flat()[0] ?? '';
+
+export default async function OutagePage({ searchParams }: Props) {
+  const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const spaceIds = textOf(query, 'spaceIds').split(',').map(Number).filter(Boolean);
+  const isAsked = textOf(query, 'from') !== '';
+  return (
+    <>
+      <BreadcrumbBar items={[{ label: 'Bookings', href: '/admin/booking' }, { label: 'Refund an outage' }]} />
+      <PageHeader
+        title="Refund an outage"
+        description="Gives back what was paid for every booking of one or more spaces between two times."
+      />
+      <div className="grid gap-4">
+        <Section title="Which bookings">
+          <OutageForm
+            spaceIds={spaceIds}
+            from={textOf(query, 'from')}
+            to={textOf(query, 'to')}
+            method={textOf(query, 'method') === 'wallet' ? 'wallet' : 'original'}
+          />
+        </Section>
+        {isAsked && <Preview actor={actor} query={query} />}
+      </div>
+    </>
+  );
+}
+
+async function Preview({ actor, query }: { actor: StaffActor; query: PageQuery }) {
+  const asked = outageQuery.safeParse(
+    Object.fromEntries(Object.keys(query).map((key) => [key, textOf(query, key)])),
+  );
+  if (!asked.success)
+    return <Alert tone="bad" title={asked.error.issues[0]?.message ?? 'Check the fields'} />;
+  const found = await previewOutage(actor, asked.data).catch((error) => {
+    if (error instanceof AppError && error.kind === 'invalid')
+      return error.errors?.[0]?.message ?? error.message;
+    throw error;
+  });
+  if (typeof found === 'string') return <Alert tone="bad" title={found} />;
+  const { bookings, count, cardCents, walletCents } = found;
+  if (bookings.length === 0)
+    return (
+      <Section title="Nothing to refund">
+        <EmptyState title="No bookings in this time">
+          Nobody had booked these spaces between the two times.
+        </EmptyState>
+      </Section>
+    );
+  const leftOut = bookings.length - count;
+  return (
+    <>
+      <Section title={count === 0 ? 'Nothing to refund' : 'What it comes to'}>
+        <dl className="mb-4 grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-4">
+          <Figure label="Bookings" value={String(count)} />
+          <Figure label="To cards" value={formatMoney(cardCents)} />
+          <Figure label="As credit" value={formatMoney(walletCents)} />
+          <Figure label="Left out" value={String(leftOut)} />
+        </dl>
+        {count > 0 && <StartRefund asked={asked.data} count={count} cents={cardCents + walletCents} />}
+      </Section>
+      <section aria-label="Bookings" className="grid gap-3">
+        <h2 className="text-section">Bookings</h2>
+        <OutageBookings bookings={bookings} denied={!may(actor, 'bookings.open')} />
+      </section>
+    </>
+  );
+}
+
+const Figure = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt className="text-small text-ink-2">{label}</dt>
+    <dd className="text-[20px] leading-7 font-semibold tabular-nums">{value}</dd>
+  </div>
+);

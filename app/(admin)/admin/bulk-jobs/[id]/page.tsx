@@ -1,0 +1,27 @@
+import { BulkProgress } from '@/components/bulk/bulk-progress';
+import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
+import { orNotFound } from '@/components/shell/or-not-found';
+import { PageHeader } from '@/components/ui/page-header';
+import { operatorTime } from '@/lib/foundation/operator-time';
+import { getBulkJob } from '@/lib/platform/bulk/queries';
+import { BULK_ACTIONS } from '@/lib/platform/bulk/schema';
+import { requireStaff } from '@/lib/platform/identity/current';
+
+export const metadata = { title: 'Bulk job' };
+
+export default async function BulkJobPage({ params }: { params: Promise<{ id: string }> }) {
+  const [actor, { id }] = await Promise.all([requireStaff(), params]);
+  const job = await orNotFound(getBulkJob(actor, Number(id)));
+  const { title, noun, page } = BULK_ACTIONS[job.kind];
+  const name = `${title} ${job.total} ${job.total === 1 ? noun : `${noun}s`}`;
+  return (
+    <>
+      <BreadcrumbBar items={[{ label: 'Bookings', href: page }, { label: name }]} />
+      <PageHeader
+        title={name}
+        description={`Started by ${job.requestedBy}, ${operatorTime(job.createdAt)}`}
+      />
+      <BulkProgress initial={job} key={job.state} />
+    </>
+  );
+}

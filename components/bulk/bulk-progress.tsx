@@ -1,0 +1,115 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { useApi } from '@/components/api/use-api';
+import { ConfirmButton } from '@/components/list/confirm-button';
+import { RecordLink } from '@/components/list/record-link';
+import { Badge } from '@/components/ui/badge';
+import { Card, CardBody, CardHeader } from '@/components/ui/card';
+import { formatMoney } from '@/lib/foundation/money';
+import { stopBulkJobAction } from '@/lib/platform/bulk/actions';
+import type { BulkJobState } from '@/lib/platform/bulk/kinds';
+import { BULK_ACTIONS, type BulkJob } from '@/lib/platform/bulk/schema';
+import type { BulkJobWire } from '@/lib/platform/bulk/wire';
+import { bulkJobFromApi } from './from-api';
+
+const STATES: Record<BulkJobState, { label: string; tone: 'info' | 'ok' | 'warn' }> = {
+  running: { label: 'Running', tone: 'info' },
+  done: { label: 'Done', tone: 'ok' },
+  stopped: { label: 'Stopped', tone: 'warn' },
+};
+
+/** How often a running job is asked for, in milliseconds. */
+const EVERY_MS = 1_500;
+
+/** How far a bulk job is, kept up to date while it runs, and what it left out. */
+export function BulkProgress({ initial }: { initial: BulkJob }) {
+  const [job, setJob] = useState(initial);
+  const isRunning = job.state === 'running';
+  const { retry } = useApi<BulkJobWire>(isRunning ? `/admin/bulk-jobs/${job.id}` : null, {
+    onData: (data) => setJob(bulkJobFromApi(data)),
+  });
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(retry, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, retry]);
+
+  const { label, tone } = STATES[job.state];
+  const { noun } = BULK_ACTIONS[job.kind];
+  const settled = job.done + job.leftOut;
+  return (
+    <div className="grid gap-4">
+      <Card aria-label="Progress">
+        <CardHeader
+          title={
+            <span className="flex flex-wrap items-center gap-3">
+              {`${settled} of ${job.total} ${noun}s`}
+              <Badge tone={tone}>{label}</Badge>
+            </span>
+          }
+          actions={
+            isRunning && (
+              <ConfirmButton
+                confirmation={{
+                  title: 'Stop this job?',
+                  description: `What is done stays done. The ${noun}s that still wait are left out.`,
+                  danger: true,
+                  run: () => stopBulkJobAction({ id: job.id }),
+                  success: 'The job was stopped',
+                }}
+              >
+                Stop
+              </ConfirmButton>
+            )
+          }
+        />
+        <CardBody className="grid gap-4">
+          <progress
+            className="h-2 w-full"
+            max={Math.max(job.total, 1)}
+            value={settled}
+            aria-label="Progress"
+          />
+          <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-4" aria-live="polite">
+            <Figure label="Done" value={String(job.done)} />
+            <Figure label="Left out" value={String(job.leftOut)} />
+            <Figure label="Waiting" value={String(job.total - settled)} />
+            <Figure label="Amount" value={formatMoney(job.amountCents)} />
+          </dl>
+        </CardBody>
+      </Card>
+      <LeftOutRecords job={job} />
+    </div>
+  );
+}
+
+function LeftOutRecords({ job: { kind, leftOut, reasons } }: { job: BulkJob }) {
+  if (leftOut === 0) return null;
+  const { page } = BULK_ACTIONS[kind];
+  return (
+    <section aria-label="Left out" className="grid gap-3">
+      <h2 className="text-section">Left out</h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {reasons.map(({ recordId, label, reason }) => (
+          <li key={recordId} className="flex flex-wrap gap-x-4 gap-y-0.5 px-4 py-3">
+            <RecordLink href={`${page}/${recordId}`} code>
+              {label}
+            </RecordLink>
+            <span className="text-ink-2">{reason}</span>
+          </li>
+        ))}
+      </ul>
+      {reasons.length < leftOut && (
+        <p className="text-small text-ink-2">{`And ${leftOut - reasons.length} more.`}</p>
+      )}
+    </section>
+  );
+}
+
+const Figure = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt className="text-small text-ink-2">{label}</dt>
+    <dd className="text-[20px] leading-7 font-semibold tabular-nums">{value}</dd>
+  </div>
+);

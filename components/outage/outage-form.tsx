@@ -1,0 +1,98 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { z } from 'zod';
+import { DateField } from '@/components/form/date-field';
+import { TimeField } from '@/components/form/fields';
+import { Form, FormProblems } from '@/components/form/form';
+import { GroupField } from '@/components/form/group-field';
+import { MultiLookupField } from '@/components/form/lookup-field';
+import { SubmitButton } from '@/components/form/submit-button';
+import { useZodForm } from '@/components/form/use-zod-form';
+import { RadioCards } from '@/components/ui/radio-cards';
+import { isDay } from '@/lib/foundation/time';
+
+const day = z.string({ error: 'Choose a date' }).refine(isDay, 'Choose a date');
+const time = z.string({ error: 'Enter a time' }).regex(/^\d{2}:\d{2}$/, 'Enter a time');
+const schema = z
+  .object({
+    spaceIds: z.array(z.number()).min(1, 'Choose at least one space'),
+    fromDay: day,
+    fromTime: time,
+    toDay: day,
+    toTime: time,
+    method: z.enum(['original', 'wallet']),
+  })
+  .refine((all) => `${all.fromDay}T${all.fromTime}` < `${all.toDay}T${all.toTime}`, {
+    path: ['toTime'],
+    error: 'The end must be after the beginning',
+  });
+
+const METHODS = [
+  {
+    value: 'original',
+    title: 'The way it was paid',
+    detail: 'Cards get theirs back, the rest becomes credit',
+  },
+  { value: 'wallet', title: 'Wallet', detail: 'All of it as credit' },
+];
+
+type Props = { spaceIds: number[]; from: string; to: string; method: 'original' | 'wallet' };
+
+/** Which bookings: the answer is the address, so that it can be kept and shared. */
+export function OutageForm({ spaceIds, from, to, method }: Props) {
+  const router = useRouter();
+  const [fromDay, fromTime] = from.split('T');
+  const [toDay, toTime] = to.split('T');
+  const kit = useZodForm({
+    schema,
+    defaults: { spaceIds, fromDay, fromTime, toDay, toTime, method },
+    submit: async (values) => {
+      const query = new URLSearchParams({
+        spaceIds: values.spaceIds.join(','),
+        from: `${values.fromDay}T${values.fromTime}`,
+        to: `${values.toDay}T${values.toTime}`,
+        method: values.method,
+      });
+      router.push(`/admin/booking/outage?${query}`, { scroll: false });
+      return { ok: true, data: null };
+    },
+  });
+  return (
+    <Form {...kit} guard={false} className="grid gap-4">
+      <FormProblems problem={kit.problem} clear={kit.clear} />
+      <MultiLookupField
+        name="spaceIds"
+        label="Spaces"
+        path="/admin/pod?lookup=true"
+        placeholder="Choose spaces"
+      />
+      <div className="grid gap-4 sm:grid-cols-2 min-[1100px]:grid-cols-4">
+        <DateField name="fromDay" label="From" />
+        <TimeField name="fromTime" label="Time" />
+        <DateField name="toDay" label="To" />
+        <TimeField name="toTime" label="Time" />
+      </div>
+      <GroupField
+        name="method"
+        label="Refund to"
+        render={({ value, onChange }) => (
+          <RadioCards
+            name="method"
+            label="Refund to"
+            compact
+            options={METHODS}
+            value={value}
+            onValueChange={onChange}
+          />
+        )}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton disabled={false}>Show bookings</SubmitButton>
+        <span className="text-small text-ink-2">
+          Times are each space’s own. Nothing is refunded before you have seen what it comes to.
+        </span>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Label } from '@/components/ui/label';
+import { Textarea } from '@/components/ui/textarea';
+import { startOutageRefundAction } from '@/lib/booking/outage-refunds/actions';
+import type { Outage } from '@/lib/booking/outage-refunds/schema';
+import { formatMoney, toDollars } from '@/lib/foundation/money';
+
+type Props = { asked: Outage; count: number; cents: number };
+
+/** The reason that every customer is mailed, and the button that starts it. */
+export function StartRefund({ asked, count, cents }: Props) {
+  const router = useRouter();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const { run } = useAction();
+  const what = `${formatMoney(cents)} for ${count} ${count === 1 ? 'booking' : 'bookings'}`;
+
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-1.5">
+        <Label htmlFor="outage-reason">Reason, in the email that each customer gets</Label>
+        <Textarea
+          id="outage-reason"
+          rows={2}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+      <Button ref={trigger} variant="primary" className="justify-self-start" onClick={() => setAsking(true)}>
+        Refund {what}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Refund ${what}?`}
+        description="Each booking is refunded by itself. You can stop in between; what is refunded by then stays refunded."
+        tone="danger"
+        returnTo={trigger}
+        onConfirm={() =>
+          run(() => startOutageRefundAction({ ...asked, reason, amount: toDollars(cents) }), {
+            done: ({ id }) => router.push(`/admin/bulk-jobs/${id}`),
+          })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { BULK_ITEM_STATES, BULK_JOB_STATES, BULK_KINDS } from '@/lib/platform/bulk/kinds';
+import { admins } from './access';
+import { cents, createdAt, id, instant, oneOf, ref } from './columns';
+
+/** An action on many records that somebody started once: docs/rules.md#bulk-jobs. */
+export const bulkJobs = pgTable(
+  'bulk_jobs',
+  {
+    id: id(),
+    kind: text({ enum: BULK_KINDS }).notNull(),
+    state: text({ enum: BULK_JOB_STATES }).notNull().default('running'),
+    /** What is the same for every record. */
+    params: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Of kind, params and records: the same job does not run twice at once. */
+    fingerprint: text().notNull(),
+    requestedBy: ref()
+      .notNull()
+      .references(() => admins.id),
+    /** The request that started it: docs/rules.md#request-id. */
+    requestId: text(),
+    createdAt: createdAt(),
+    endedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('bulk_jobs_running').on(t.fingerprint).where(sql`state = 'running'`),
+    index('bulk_jobs_requested_by').on(t.requestedBy, t.id),
+    check('bulk_jobs_kind', oneOf(t.kind, BULK_KINDS)),
+    check('bulk_jobs_state', oneOf(t.state, BULK_JOB_STATES)),
+  ],
+);
+
+/** A record of a bulk job, and what became of it. */
+export const bulkItems = pgTable(
+  'bulk_items',
+  {
+    jobId: ref()
+      .notNull()
+      .references(() => bulkJobs.id, { onDelete: 'cascade' }),
+    recordId: ref().notNull(),
+    /** As people call it: what the result names it by. */
+    label: text().notNull(),
+    state: text({ enum: BULK_ITEM_STATES }).notNull().default('waiting'),
+    /** Why it was left out. */
+    reason: text(),
+    /** The money that it moved, where it moves any. */
+    amountCents: cents().notNull().default(0),
+    leasedUntil: instant(),
+    attempts: integer().notNull().default(0),
+    endedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.jobId, t.recordId] }),
+    index('bulk_items_waiting').on(t.jobId, t.recordId).where(sql`state = 'waiting'`),
+    check('bulk_items_state', oneOf(t.state, BULK_ITEM_STATES)),
+  ],
+);

@@ -1,0 +1,107 @@
+import 'server-only';
+import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { type Db, db } from '@/db/client';
+import { bookings, spaces } from '@/db/tables';
+import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { paidForEach } from '@/lib/booking/payments/refund-ledger';
+import { type Paid, refundableOf } from '@/lib/booking/payments/refundable';
+import { isRefundable, STATUS } from '@/lib/booking/status';
+import { invalidField } from '@/lib/foundation/errors';
+import { instantOfLocal } from '@/lib/foundation/time-zones';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { MOST_BOOKINGS, MOST_DAYS, type Outage, type OutageBooking, type OutagePreview } from './schema';
+
+const DAY_MS = 86_400_000;
+
+/** `2027-01-31T09:30` on a space's clock as an instant. */
+function instantOn(zone: string, local: string): Date {
+  const [day = '', clock = ''] = local.split('T');
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return instantOfLocal(day, hours * 60 + minutes, zone);
+}
+
+/** Each space's own stretch of time. Throws 400 for one that is too long. */
+async function spansOf(on: Db, { spaceIds, from, to }: Outage) {
+  const found = await on
+    .select({ id: spaces.id, timezone: spaces.timezone })
+    .from(spaces)
+    .where(inArray(spaces.id, spaceIds));
+  const spans = found.map(({ id, timezone }) => ({
+    id,
+    from: instantOn(timezone, from),
+    to: instantOn(timezone, to),
+  }));
+  if (spans.some((span) => span.to.getTime() - span.from.getTime() > MOST_DAYS * DAY_MS))
+    throw invalidField('to', `An outage may last at most ${MOST_DAYS} days`);
+  return spans;
+}
+
+/** Why nothing of a booking is refunded; null for one that is. */
+function whyLeftOut(booking: typeof bookings.$inferSelect, paid: Paid, cents: number): string | null {
+  if (!isRefundable(booking, new Date())) return 'Not over yet: cancel and refund it by itself';
+  if (cents > 0) return null;
+  if (paid.paidCents === 0) return 'Nothing was paid';
+  return paid.cards.some(({ isDisputed }) => isDisputed)
+    ? 'In dispute: the bank decides about its money'
+    : 'Refunded in full already';
+}
+
+/**
+ * The bookings that an outage touched, with what a bulk refund gives back of each or why it is left out (`bookings.refund`).
+ * Throws 400 for a stretch that is too long, or too many bookings: docs/rules.md#outage-refunds.
+ */
+export async function previewOutage(actor: Actor, asked: Outage, on: Db = db()): Promise<OutagePreview> {
+  authorize(actor, 'bookings.refund');
+  const spans = await spansOf(on, asked);
+  const touched = spans.map((span) =>
+    and(eq(bookings.spaceId, span.id), lt(bookings.startsAt, span.to), gt(bookings.endsAt, span.from)),
+  );
+  const rows =
+    touched.length === 0
+      ? []
+      : await on
+          .select({ booking: bookings, space: spaces.name, timezone: spaces.timezone })
+          .from(bookings)
+          .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+          .where(
+            and(
+              or(...touched),
+              ne(bookings.status, STATUS.pending),
+              or(isNull(bookings.cancelReason), ne(bookings.cancelReason, 'lapsed')),
+              bookingScope(actor),
+            ),
+          )
+          .orderBy(asc(bookings.startsAt), asc(bookings.id))
+          .limit(MOST_BOOKINGS + 1);
+  if (rows.length > MOST_BOOKINGS)
+    throw invalidField('to', `More than ${MOST_BOOKINGS} bookings. Choose fewer spaces or a shorter time`);
+  const paidOf = await paidForEach(
+    on,
+    rows.map(({ booking }) => booking.id),
+  );
+  const found = rows.map(({ booking, space, timezone }): OutageBooking => {
+    const paid = paidOf.get(booking.id) ?? { paidCents: 0, refundedCents: 0, cards: [] };
+    const { cents, cardCents } = refundableOf(paid);
+    const leftOut = whyLeftOut(booking, paid, cents);
+    const toCard = leftOut || asked.method === 'wallet' ? 0 : cardCents;
+    return {
+      id: booking.id,
+      transactionId: booking.transactionId,
+      customer: booking.customerName ?? '',
+      space,
+      startsAt: booking.startsAt,
+      endsAt: booking.endsAt,
+      timezone,
+      cardCents: toCard,
+      walletCents: leftOut ? 0 : cents - toCard,
+      leftOut,
+    };
+  });
+  const sum = (of: (booking: OutageBooking) => number) => found.reduce((cents, each) => cents + of(each), 0);
+  return {
+    bookings: found,
+    count: found.filter(({ leftOut }) => leftOut === null).length,
+    cardCents: sum(({ cardCents }) => cardCents),
+    walletCents: sum(({ walletCents }) => walletCents),
+  };
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { toDollars } from '@/lib/foundation/money';
+import type { OutagePreview } from './schema';
+
+const dollars = z.number().meta({ description: 'US dollars' });
+
+/** What a bulk refund would do, as the API names it. */
+export const outagePreview = z
+  .object({
+    count: z.number().int().meta({ description: 'How many bookings are refunded' }),
+    card: dollars,
+    wallet: dollars,
+    bookings: z.array(
+      z.object({
+        id: z.number().int(),
+        transactionId: z.string(),
+        customer: z.string(),
+        space: z.string(),
+        startsAt: z.iso.datetime(),
+        endsAt: z.iso.datetime(),
+        card: dollars,
+        wallet: dollars,
+        leftOut: z.string().nullable().meta({ description: 'Why nothing of it is refunded' }),
+      }),
+    ),
+  })
+  .meta({ id: 'OutagePreview' });
+
+export const outagePreviewToWire = ({ count, cardCents, walletCents, bookings }: OutagePreview) => ({
+  count,
+  card: toDollars(cardCents),
+  wallet: toDollars(walletCents),
+  bookings: bookings.map(({ timezone: _zone, cardCents: card, walletCents: wallet, ...booking }) => ({
+    ...booking,
+    card: toDollars(card),
+    wallet: toDollars(wallet),
+  })),
+});
+
+/** A bulk job that was started. */
+export const startedBulkJob = z.object({ id: z.number().int() }).meta({ id: 'StartedBulkJob' });

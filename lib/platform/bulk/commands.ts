@@ -1,0 +1,83 @@
+import 'server-only';
+import { and, eq, sql } from 'drizzle-orm';
+import { bulkItems, bulkJobs } from '@/db/tables';
+import { conflict, notFound } from '@/lib/foundation/errors';
+import { requestId } from '@/lib/foundation/request-scope';
+import { sha256 } from '@/lib/foundation/secrets';
+import { authorize, type StaffActor } from '@/lib/platform/authorization/actor';
+import { type CommandContext, command } from '@/lib/platform/command';
+import type { BulkKind } from './kinds';
+import { jobScope } from './queries';
+import { BULK_ACTIONS, oneBulkJob } from './schema';
+
+/** A record of a job to be; with a reason it is left out from the beginning, and the result says so. */
+export type NewItem = { recordId: number; label: string; reason?: string };
+
+type Start = { kind: BulkKind; params: Record<string, unknown>; items: NewItem[] };
+
+/** How many rows one statement inserts. */
+const AT_ONCE = 1_000;
+
+/**
+ * Writes a bulk job within the command of the domain that starts it; `lib/office/jobs` carries it out. The same job while
+ * one is running is that one: docs/rules.md#bulk-jobs.
+ */
+export async function startBulkJob(
+  { tx, actor, audit }: Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit'>,
+  { kind, params, items }: Start,
+): Promise<{ id: number }> {
+  const records = items.filter(({ reason }) => !reason).map(({ recordId }) => recordId);
+  const fingerprint = sha256(JSON.stringify([kind, params, records.toSorted((a, b) => a - b)]));
+  const [job] = await tx
+    .insert(bulkJobs)
+    .values({ kind, params, fingerprint, requestedBy: actor.adminId, requestId: requestId() })
+    .onConflictDoNothing()
+    .returning({ id: bulkJobs.id });
+  if (!job) {
+    const same = and(eq(bulkJobs.fingerprint, fingerprint), eq(bulkJobs.state, 'running'));
+    const [running] = await tx.select({ id: bulkJobs.id }).from(bulkJobs).where(same);
+    if (!running) throw conflict('The same job has just ended. Look at its result first', 'bulk_job_ended');
+    await audit({ action: 'bulk-job.start-again', entityId: running.id });
+    return running;
+  }
+  const rows = items.map(({ recordId, label, reason }) => ({
+    jobId: job.id,
+    recordId,
+    label,
+    ...(reason && { state: 'left_out' as const, reason, endedAt: new Date() }),
+  }));
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await tx.insert(bulkItems).values(rows.slice(from, from + AT_ONCE));
+  await audit({
+    action: 'bulk-job.start',
+    entityId: job.id,
+    after: { kind, ...params, records: records.length, leftOut: items.length - records.length },
+  });
+  return job;
+}
+
+/**
+ * Stops a bulk job: what is done stays done, what waits is left out. Throws 409 when it has ended, 404 out of scope, 403
+ * without the capability of its kind.
+ */
+export const stopBulkJob = command({
+  permission: 'staff',
+  input: oneBulkJob,
+  async run({ tx, actor, input: { id }, audit }) {
+    const [job] = await tx
+      .select()
+      .from(bulkJobs)
+      .where(and(eq(bulkJobs.id, id), jobScope(actor)))
+      .for('update');
+    if (!job) throw notFound('Bulk job');
+    authorize(actor, BULK_ACTIONS[job.kind].needs);
+    if (job.state !== 'running') throw conflict('This job has already ended', 'bulk_job_ended');
+    await tx
+      .update(bulkItems)
+      .set({ state: 'left_out', reason: 'Stopped before its turn', endedAt: sql`now()` })
+      .where(and(eq(bulkItems.jobId, id), eq(bulkItems.state, 'waiting')));
+    await tx.update(bulkJobs).set({ state: 'stopped', endedAt: sql`now()` }).where(eq(bulkJobs.id, id));
+    await audit({ action: 'bulk-job.stop', entityId: id });
+    return { id };
+  },
+});

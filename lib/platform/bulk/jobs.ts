@@ -1,0 +1,147 @@
+import 'server-only';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { db, type Tx } from '@/db/client';
+import { bulkItems, bulkJobs } from '@/db/tables';
+import { AppError } from '@/lib/foundation/errors';
+import { logError } from '@/lib/foundation/log';
+import { newScope, withinScope } from '@/lib/foundation/request-scope';
+import { transact } from '@/lib/foundation/transaction';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { writeAuditEntry } from '@/lib/platform/command';
+import { draining } from '@/lib/platform/http/draining';
+import { staffForJob } from '@/lib/platform/identity/sessions';
+import type { BulkKind } from './kinds';
+
+/** How many records are under way at once. */
+const AT_A_TIME = 4;
+/** How long one run goes on, in milliseconds: the next one resumes where it ended. */
+const RUN_MS = 20_000;
+/** How long an instance may take for a record before another may take it over. */
+const LEASE_SECONDS = 60;
+/** After so many failures that are nobody's refusal, a record is left out. */
+const MOST_ATTEMPTS = 5;
+
+/** Somebody stopped the job, or it is done already: nothing of this record is kept. */
+class Settled extends Error {}
+
+/** A record whose turn it is. */
+type BulkTask = {
+  recordId: number;
+  params: Record<string, unknown>;
+  /**
+   * Marks it as done in the transaction of the command that does it, so that it is done exactly once, whatever is started
+   * twice or crashes between. A handler that does not call it must be idempotent.
+   */
+  settle: (tx: Tx, amountCents?: number) => Promise<void>;
+};
+
+/** What is done to one record, by whoever started the job; a refusal is the reason why it is left out. */
+export type BulkHandler = (actor: StaffActor, task: BulkTask) => Promise<void>;
+
+type Taken = { id: number; attempts: number };
+type Job = typeof bulkJobs.$inferSelect;
+
+/** Leases the next records of a job, so that no other instance takes them too. */
+async function take(jobId: number): Promise<Taken[]> {
+  const rows = await db().execute<Taken>(sql`
+    update bulk_items set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
+    where job_id = ${jobId} and record_id in (
+      select record_id from bulk_items
+      where job_id = ${jobId} and state = 'waiting' and (leased_until is null or leased_until < now())
+      order by record_id limit ${AT_A_TIME} for update skip locked)
+    returning record_id::float8 as id, attempts`);
+  return [...rows];
+}
+
+type Outcome = { state: 'done'; amountCents: number } | { state: 'left_out'; amountCents: 0; reason: string };
+
+/** Writes what became of a record that is in one of these states; whether it is. */
+async function end(
+  on: Tx,
+  job: Job,
+  recordId: number,
+  outcome: Outcome,
+  from: ('waiting' | 'done')[] = ['waiting'],
+): Promise<boolean> {
+  const rows = await on
+    .update(bulkItems)
+    .set({ ...outcome, leasedUntil: null, endedAt: sql`now()` })
+    .where(and(eq(bulkItems.jobId, job.id), eq(bulkItems.recordId, recordId), inArray(bulkItems.state, from)))
+    .returning({ recordId: bulkItems.recordId });
+  return rows.length > 0;
+}
+
+async function carryOut(
+  job: Job,
+  actor: StaffActor | null,
+  { id: recordId, attempts }: Taken,
+  handler: BulkHandler,
+) {
+  // What was written and then refused, by a card service for one, is left out as well.
+  const leaveOut = (reason: string) =>
+    transact((tx) => {
+      const outcome = { state: 'left_out', amountCents: 0, reason: reason.slice(0, 500) } as const;
+      return end(tx, job, recordId, outcome, ['waiting', 'done']);
+    });
+  if (!actor) return leaveOut('Whoever started the job may no longer sign in');
+  try {
+    await handler(actor, {
+      recordId,
+      params: job.params,
+      async settle(tx, amountCents = 0) {
+        if (!(await end(tx, job, recordId, { state: 'done', amountCents }))) throw new Settled();
+      },
+    });
+    await transact((tx) => end(tx, job, recordId, { state: 'done', amountCents: 0 }));
+  } catch (error) {
+    if (error instanceof Settled) return;
+    if (error instanceof AppError && error.kind !== 'unavailable') return leaveOut(error.message);
+    // Its lease ends, and it is tried again.
+    logError('bulk.failed', error, { job: job.id, record: recordId, attempts });
+    if (attempts >= MOST_ATTEMPTS) await leaveOut('It failed several times. Try it by itself');
+  }
+}
+
+/** Ends a job in which no record waits. */
+const finish = (id: number) =>
+  transact(async (tx) => {
+    const [job] = await tx.select().from(bulkJobs).where(eq(bulkJobs.id, id)).for('update');
+    if (job?.state !== 'running') return;
+    const waiting = and(eq(bulkItems.jobId, id), eq(bulkItems.state, 'waiting'));
+    if ((await tx.$count(bulkItems, waiting)) > 0) return;
+    await tx.update(bulkJobs).set({ state: 'done', endedAt: sql`now()` }).where(eq(bulkJobs.id, id));
+    await writeAuditEntry(
+      tx,
+      { kind: 'system', job: 'bulk' },
+      { action: 'bulk-job.end', entityId: id, after: { kind: job.kind } },
+    );
+  });
+
+/**
+ * Job: goes on with what bulk jobs have left, each record by the command of its kind and in the name of whoever started it,
+ * with the permissions that they have now; returns how many records it took. A record that a crash left is taken up again
+ * once its lease is over: docs/rules.md#bulk-jobs.
+ */
+export async function carryOutBulkJobs(handlers: Record<BulkKind, BulkHandler>): Promise<number> {
+  const until = Date.now() + RUN_MS;
+  const running = await db()
+    .select()
+    .from(bulkJobs)
+    .where(eq(bulkJobs.state, 'running'))
+    .orderBy(bulkJobs.id);
+  let taken = 0;
+  for (const job of running) {
+    const scope = job.requestId === null ? null : newScope(job.requestId, `bulk.${job.kind}`);
+    while (!draining().aborted && Date.now() < until) {
+      const items = await take(job.id);
+      if (items.length === 0) break;
+      taken += items.length;
+      const actor = await staffForJob(job.requestedBy);
+      await withinScope(scope, () =>
+        Promise.all(items.map((item) => carryOut(job, actor, item, handlers[job.kind]))),
+      );
+    }
+    await finish(job.id);
+  }
+  return taken;
+}

@@ -1,0 +1,64 @@
+import 'server-only';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { admins, bulkItems, bulkJobs } from '@/db/tables';
+import { notFound } from '@/lib/foundation/errors';
+import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
+import { BULK_ACTIONS, type BulkJob, MOST_REASONS } from './schema';
+
+/** Own jobs; whoever sees every row sees everybody's. */
+export const jobScope = (actor: Actor) =>
+  actor.kind === 'staff' && partnerScope(actor) !== null
+    ? eq(bulkJobs.requestedBy, actor.adminId)
+    : undefined;
+
+const count = (state: 'done' | 'left_out') =>
+  sql<number>`(count(*) filter (where ${bulkItems.state} = ${state}))::int`;
+
+/** How far a bulk job is, with what it left out. Throws 403 without the capability of its kind, 404 out of scope. */
+export async function getBulkJob(actor: Actor, id: number): Promise<BulkJob> {
+  const staff = authorize(actor, 'staff');
+  const [job] = await db()
+    .select({
+      id: bulkJobs.id,
+      kind: bulkJobs.kind,
+      state: bulkJobs.state,
+      requestedBy: sql<string>`concat_ws(' ', ${admins.firstName}, ${admins.lastName})`,
+      createdAt: bulkJobs.createdAt,
+      endedAt: bulkJobs.endedAt,
+    })
+    .from(bulkJobs)
+    .innerJoin(admins, eq(admins.id, bulkJobs.requestedBy))
+    .where(and(eq(bulkJobs.id, id), jobScope(staff)));
+  if (!job) throw notFound('Bulk job');
+  authorize(actor, BULK_ACTIONS[job.kind].needs);
+  const [[sums], leftOut] = await Promise.all([
+    db()
+      .select({
+        total: sql<number>`count(*)::int`,
+        done: count('done'),
+        leftOut: count('left_out'),
+        amountCents: sql<number>`coalesce(sum(${bulkItems.amountCents}), 0)::float8`,
+      })
+      .from(bulkItems)
+      .where(eq(bulkItems.jobId, id)),
+    db()
+      .select({
+        recordId: bulkItems.recordId,
+        label: bulkItems.label,
+        reason: sql<string>`coalesce(${bulkItems.reason}, '')`,
+      })
+      .from(bulkItems)
+      .where(and(eq(bulkItems.jobId, id), eq(bulkItems.state, 'left_out')))
+      .orderBy(asc(bulkItems.recordId))
+      .limit(MOST_REASONS),
+  ]);
+  return {
+    ...job,
+    total: sums?.total ?? 0,
+    done: sums?.done ?? 0,
+    leftOut: sums?.leftOut ?? 0,
+    amountCents: sums?.amountCents ?? 0,
+    reasons: leftOut,
+  };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Capability } from '@/lib/platform/authorization/permissions';
+import type { BulkJobState, BulkKind } from './kinds';
+
+/** What a kind is called, where its records are, and who may start, see and stop it. */
+export const BULK_ACTIONS: Record<
+  BulkKind,
+  { title: string; noun: string; page: string; needs: Capability }
+> = {
+  refund: { title: 'Refund', noun: 'booking', page: '/admin/booking', needs: 'bookings.refund' },
+};
+
+/** A record that a job left out, and why. */
+type LeftOut = { recordId: number; label: string; reason: string };
+
+/** How far a bulk job is. */
+export type BulkJob = {
+  id: number;
+  kind: BulkKind;
+  state: BulkJobState;
+  requestedBy: string;
+  createdAt: Date;
+  endedAt: Date | null;
+  total: number;
+  done: number;
+  /** How many were left out; `reasons` has the first {@link MOST_REASONS} of them. */
+  leftOut: number;
+  amountCents: number;
+  reasons: LeftOut[];
+};
+
+/** How many of those left out a job names. */
+export const MOST_REASONS = 500;
+
+/** `POST /admin/bulk-jobs/{id}/stop`, and the action of its button. */
+export const oneBulkJob = z.object({ id: z.number().int() });

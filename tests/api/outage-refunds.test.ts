@@ -1,0 +1,186 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { bookings, bulkItems, refunds } from '@/db/tables';
+import { refundInBulk } from '@/lib/booking/outage-refunds/commands';
+import { addDays } from '@/lib/foundation/time';
+import { localDate } from '@/lib/foundation/time-zones';
+import { carryOutBulkJobs } from '@/lib/platform/bulk/jobs';
+import type { BulkJobWire } from '@/lib/platform/bulk/wire';
+import { api } from '../fixtures/api';
+import { jobs } from '../fixtures/jobs';
+import { adminToken, partner, subAdmin } from '../fixtures/people';
+import { makeSpace, type TestSpace } from '../fixtures/places';
+import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
+
+let token: string;
+beforeAll(async () => {
+  token = await adminToken();
+});
+
+type Preview = {
+  count: number;
+  card: number;
+  wallet: number;
+  bookings: { id: number; card: number; wallet: number; leftOut: string | null }[];
+};
+
+/** A booking of $20 on a card, which ended so many seconds ago. */
+async function past(space: TestSpace, seconds: number): Promise<number> {
+  const webId = await bookNow(visitorAt(space));
+  await endedAgo(webId, seconds);
+  return (await bookingRowsOf(webId)).booking.id;
+}
+
+/** The last three days at a space, by its own clock. */
+function days(...spaces: TestSpace[]) {
+  const today = localDate(new Date(), spaces[0]!.zone);
+  return {
+    spaceIds: spaces.map(({ id }) => id),
+    from: `${addDays(today, -2)}T00:00`,
+    to: `${addDays(today, 1)}T00:00`,
+    method: 'original',
+  };
+}
+
+const preview = ({ spaceIds, ...asked }: ReturnType<typeof days>, by = token) =>
+  api.get<Preview>(
+    `/admin/outage-refunds?${new URLSearchParams({ ...asked, spaceIds: spaceIds.join(',') })}`,
+    { token: by },
+  );
+const start = (asked: object, amount: number, by = token) =>
+  api.post<{ id: number }>('/admin/outage-refunds', { ...asked, amount, reason: 'No power' }, { token: by });
+const progress = async (id: number, by = token) =>
+  api.get<BulkJobWire>(`/admin/bulk-jobs/${id}`, { token: by });
+const refundedOf = async (bookingId: number) =>
+  (await db().select().from(refunds).where(eq(refunds.bookingId, bookingId)))
+    .filter(({ state }) => state !== 'failed')
+    .map(({ amountCents, method, reason }) => [amountCents, method, reason]);
+
+describe('the refund of an outage', () => {
+  it('shows first what it comes to; gives every booking its money once, however often it is started', async () => {
+    const [space, other] = [await makeSpace(), await makeSpace()];
+    const ids = [await past(space, 9_000), await past(space, 6_000), await past(other, 6_000)];
+    const refunded = await past(space, 3_000);
+    await api.put(`/admin/booking/${refunded}/refund`, { type: 'wallet', amount: 20 }, { token });
+    const partly = ids[0]!;
+    await api.put(`/admin/booking/${partly}/refund`, { type: 'card', amount: 5 }, { token });
+    const current = (await bookingRowsOf(await bookNow(visitorAt(space)))).booking.id;
+    await visitorAt(other).hold();
+
+    const asked = days(space, other);
+    const { data } = await preview(asked);
+    expect(data).toMatchObject({ count: 3, card: 55, wallet: 0 });
+    expect(Object.fromEntries(data.bookings.map(({ id, leftOut }) => [id, leftOut]))).toEqual({
+      ...Object.fromEntries(ids.map((id) => [id, null])),
+      [refunded]: 'Refunded in full already',
+      [current]: 'Not over yet: cancel and refund it by itself',
+    });
+
+    expect(await start(asked, 54.99)).toMatchObject({ status: 409, code: 'outage_changed' });
+    const started = await Promise.all([start(asked, 55), start(asked, 55), start(asked, 55)]);
+    expect(started.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const job = started[0]!.data.id;
+    expect(started.map(({ data }) => data.id)).toEqual([job, job, job]);
+    expect((await progress(job)).data).toMatchObject({ state: 'running', total: 5, done: 0, leftOut: 2 });
+
+    await Promise.all([jobs(), jobs(), jobs()]);
+    expect(await refundedOf(partly)).toEqual([
+      [500, 'card', null],
+      [1_500, 'card', 'No power'],
+    ]);
+    for (const id of ids.slice(1)) expect(await refundedOf(id)).toEqual([[2_000, 'card', 'No power']]);
+    expect((await progress(job)).data).toMatchObject({
+      state: 'done',
+      total: 5,
+      done: 3,
+      leftOut: 2,
+      amount: 55,
+      requestedBy: expect.any(String),
+      reasons: expect.arrayContaining([
+        expect.objectContaining({ recordId: refunded, reason: 'Refunded in full already' }),
+      ]),
+    });
+    expect(await start(asked, 55)).toMatchObject({ status: 409, code: 'refunded' });
+    expect(
+      (await api.get<{ action: string }[]>(`/admin/audit-log?entity=booking&entityId=${partly}`, { token }))
+        .text,
+    ).toContain('refund.order');
+  });
+
+  it('counts a booking as done in the transaction that orders it: a crash right after refunds nothing twice', async () => {
+    const space = await makeSpace();
+    const id = await past(space, 600);
+    const job = (await start(days(space), 20)).data.id;
+    await carryOutBulkJobs({
+      refund: async (actor, task) => {
+        await refundInBulk(actor, task);
+        throw new Error('The instance is gone.');
+      },
+    });
+    await db().update(bulkItems).set({ leasedUntil: sql`now() - interval '1 second'` });
+    await jobs();
+    expect(await refundedOf(id)).toEqual([[2_000, 'card', 'No power']]);
+    expect((await progress(job)).data).toMatchObject({ state: 'done', done: 1, leftOut: 0, amount: 20 });
+  });
+
+  it('is stopped: what waits is left out, and nothing is refunded later', async () => {
+    const space = await makeSpace();
+    const id = await past(space, 600);
+    const job = (await start(days(space), 20)).data.id;
+    const stop = () => api.post(`/admin/bulk-jobs/${job}/stop`, undefined, { token });
+    expect((await stop()).data).toMatchObject({
+      state: 'stopped',
+      done: 0,
+      leftOut: 1,
+      reasons: [{ recordId: id, reason: 'Stopped before its turn' }],
+    });
+    await jobs();
+    expect(await refundedOf(id)).toEqual([]);
+    expect(await stop()).toMatchObject({ status: 409, code: 'bulk_job_ended' });
+  });
+
+  it('leaves out what was refunded meanwhile, with the reason', async () => {
+    const space = await makeSpace();
+    const [first, second] = [await past(space, 4_000), await past(space, 600)];
+    const job = (await start({ ...days(space), method: 'wallet' }, 40)).data.id;
+    await api.put(`/admin/booking/${first}/refund`, { type: 'card', amount: 20 }, { token });
+    await jobs();
+    expect(await refundedOf(second)).toEqual([[2_000, 'wallet', 'No power']]);
+    expect((await progress(job)).data).toMatchObject({
+      done: 1,
+      leftOut: 1,
+      amount: 20,
+      reasons: [{ recordId: first, reason: 'This booking has already been refunded in full' }],
+    });
+  });
+
+  it('is for those who may refund, for bookings that they see; a job is seen by who started it', async () => {
+    const space = await makeSpace();
+    const id = await past(space, 600);
+    const { businessPartnerId } = (await db().select().from(bookings).where(eq(bookings.id, id)))[0]!;
+    const stranger = await partner('MERIDIAN');
+    expect(stranger.id).not.toBe(businessPartnerId);
+    const [viewer, other] = [
+      await subAdmin([2, 14], [businessPartnerId]),
+      await subAdmin([11], [stranger.id]),
+    ];
+    expect((await preview(days(space), viewer.token)).status).toBe(403);
+    expect((await start(days(space), 20, viewer.token)).status).toBe(403);
+    expect((await preview(days(space), other.token)).data.bookings).toEqual([]);
+    const job = (await start(days(space), 20)).data.id;
+    expect((await progress(job, other.token)).status).toBe(404);
+    expect((await api.post(`/admin/bulk-jobs/${job}/stop`, undefined, { token: other.token })).status).toBe(
+      404,
+    );
+    expect((await api.post(`/admin/bulk-jobs/${job}/stop`, undefined, { token })).status).toBe(200);
+  });
+
+  it('refuses what makes no stretch of time', async () => {
+    const space = await makeSpace();
+    const asked = days(space);
+    expect((await preview({ ...asked, to: asked.from })).status).toBe(400);
+    expect((await preview({ ...asked, from: '2020-01-01T00:00' })).status).toBe(400);
+    expect((await preview({ ...asked, spaceIds: [] })).status).toBe(400);
+  });
+});
