@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -10,12 +10,13 @@ import { LazyMenu } from '@/components/ui/lazy-menu';
 import { toast } from '@/components/ui/toast';
 import { ACCESS_DENIED } from '@/lib/foundation/errors';
 import { counted } from '@/lib/foundation/words';
-import { startBulkActionAction } from '@/lib/office/bulk/actions';
+import { bulkActionAction } from '@/lib/office/bulk/actions';
+import type { BulkEntry } from './bulk-entry';
 import { ExportButton } from './export-button';
-import { type BulkEntry, useBulk } from './selection';
 import { useBulkOutcome } from './use-bulk-outcome';
+import { useBulk } from './use-selection';
 
-/** So many entries stand in the bar; the others are in its menu. */
+/** So many entries are buttons; the others are in the menu. */
 const IN_SIGHT = 2;
 
 type Props = {
@@ -25,17 +26,16 @@ type Props = {
 
 /** What can be done with the rows that are chosen: docs/rules.md#bulk-actions. */
 export function BulkBar({ entries, csv }: Props) {
-  const { noun, count, choice, total, chooseAll, clear } = useBulk();
+  const { noun, count, choice, total, chooseAll, clear, form, show } = useBulk();
   const router = useRouter();
   const [asking, setAsking] = useState<Extract<BulkEntry, { kind: unknown }> | null>(null);
-  const [form, setForm] = useState<ReactNode>(null);
   const { run } = useAction();
   const outcome = useBulkOutcome();
 
   function choose(entry: BulkEntry) {
     if (entry.denied) toast.error(ACCESS_DENIED);
     else if ('href' in entry) router.push(`${entry.href}${'ids' in choice ? choice.ids.join() : ''}`);
-    else if ('form' in entry) setForm(entry.form);
+    else if ('form' in entry) show(entry.form);
     else setAsking(entry);
   }
   // A page is opened for what is named one by one.
@@ -90,7 +90,7 @@ export function BulkBar({ entries, csv }: Props) {
           description={asking.consequence}
           tone={asking.danger ? 'danger' : 'primary'}
           onConfirm={() =>
-            run(() => startBulkActionAction({ kind: asking.kind, params: asking.params, ...choice }), {
+            run(() => bulkActionAction({ kind: asking.kind, ...choice }), {
               done: outcome,
             })
           }

@@ -10,7 +10,7 @@ import { useListView, visibilityOf } from './list-view-state';
 import { openRow } from './open-row';
 import { RowActions, type RowMenu } from './row-actions';
 import { SelectBox } from './select-box';
-import { useSelection } from './selection';
+import { useSelection } from './use-selection';
 
 type HeaderCell = { key: string; label: string; sort?: string; right?: boolean };
 /** A cell for each column in their order, and the menu at its end. */
@@ -91,7 +91,11 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
                 >
                   {canSelect && index === 0 ? (
                     <span className="select-cell">
-                      <SelectBox ids={[row.original.id]} page={page} label={`Select ${row.original.menu?.name ?? row.id}`} />
+                      <SelectBox
+                        ids={[row.original.id]}
+                        page={page}
+                        label={`Select ${row.original.menu?.name ?? row.id}`}
+                      />
                       <table.FlexRender cell={cell} />
                     </span>
                   ) : (

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ChangeEvent, type MouseEvent, useRef } from 'react';
-import { useSelection } from './selection';
+import { useSelection } from './use-selection';
 
 type Props = {
   /** The rows that it stands for: one, or all of the page. */

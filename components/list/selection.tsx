@@ -1,52 +1,12 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { onDemand } from '@/components/ui/on-demand';
-import type { BulkChoice, BulkKind } from '@/lib/platform/bulk/kinds';
+import type { BulkEntry } from './bulk-entry';
 import { useListState } from './list-state';
+import { type Bulk, BulkContext, type Selection, SelectionContext } from './use-selection';
 
 const BulkBar = onDemand(() => import('./bulk-bar').then(({ BulkBar }) => BulkBar));
-
-/**
- * What can be done to several records at once: after a question, or in a form of its own, which is given as an element that
- * calls `useSelection().start`.
- */
-export type BulkEntry = {
-  label: string;
-  denied?: boolean;
-  danger?: boolean;
-} & (
-  | { kind: BulkKind; params: Record<string, unknown>; consequence?: string }
-  | { form: ReactNode }
-  /** A page; the ids stand behind its address. */
-  | { href: string }
-);
-
-type Selection = {
-  /** How many records are chosen. */
-  count: number;
-  has: (id: number) => boolean;
-  /**
-   * Chooses or drops these, and leaves the others. After "all that match", what is dropped leaves the rest of `page`, the rows in
-   * sight.
-   */
-  set: (ids: number[], isChosen: boolean, page: number[]) => void;
-};
-
-type Bulk = {
-  /** What a record is called. */
-  noun: string;
-  count: number;
-  /** All rows that match, where that was asked for; else these. */
-  choice: BulkChoice;
-  /** How many rows match; null when nobody counted them all. */
-  total: number | null;
-  chooseAll: () => void;
-  clear: () => void;
-};
-
-const SelectionContext = createContext<Selection | null>(null);
-const BulkContext = createContext<Bulk | null>(null);
 
 type Props = {
   noun: string;
@@ -63,6 +23,7 @@ export function SelectionProvider({ noun, total, entries, csv, children }: Props
   const { page: _page, sort: _sort, type: _type, ...filters } = state;
   const query = new URLSearchParams(filters).toString();
   const [chosen, setChosen] = useState({ query, ids: new Set<number>(), isAll: false });
+  const [form, setForm] = useState<ReactNode>(null);
   if (chosen.query !== query) setChosen({ query, ids: new Set(), isAll: false });
 
   const selection = useMemo<Selection>(
@@ -88,9 +49,14 @@ export function SelectionProvider({ noun, total, entries, csv, children }: Props
       count: chosen.isAll ? (total ?? 0) : chosen.ids.size,
       choice: chosen.isAll ? { query: chosen.query } : { ids: [...chosen.ids] },
       chooseAll: () => setChosen((before) => ({ ...before, isAll: true })),
-      clear: () => setChosen((before) => ({ ...before, ids: new Set(), isAll: false })),
+      clear: () => {
+        setForm(null);
+        setChosen((before) => ({ ...before, ids: new Set(), isAll: false }));
+      },
+      form,
+      show: setForm,
     }),
-    [chosen, noun, total],
+    [chosen, form, noun, total],
   );
   return (
     <SelectionContext value={selection}>
@@ -102,14 +68,4 @@ export function SelectionProvider({ noun, total, entries, csv, children }: Props
       )}
     </SelectionContext>
   );
-}
-
-/** Which rows are chosen; null in a list where none can be. */
-export const useSelection = (): Selection | null => useContext(SelectionContext);
-
-/** What is chosen, for the bar and its forms. */
-export function useBulk(): Bulk {
-  const value = useContext(BulkContext);
-  if (!value) throw new Error('useBulk needs a SelectionProvider');
-  return value;
 }

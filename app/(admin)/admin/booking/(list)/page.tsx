@@ -36,6 +36,7 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
       <ListScreen
         actor={actor}
         source={bookingSource}
+        bulk={[]}
         query={query}
         nameOf={(booking) => booking.transactionId}
         actions={
