@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ensureBuild } from './build';
 import { banner } from './demo-steps/banner';
-import { prepareData } from './demo-steps/data';
+import { type Facts, prepareData } from './demo-steps/data';
 import { type DemoSettings, demoSettings } from './demo-steps/settings';
 import { demoEnvironment } from './environment';
 import { until } from './poll';
@@ -60,12 +60,36 @@ async function start({ hot, port, ports, bookings, dataDir }: DemoSettings): Pro
   ]);
 
   await startApp({ hot, port, app });
-  const file = path.join(dataDir, 'pods.json');
-  fs.writeFileSync(file, JSON.stringify(facts.pods, null, 2), { mode: 0o600 });
-  running.add(
-    startService({ name: 'pods', args: typescript('dev/pods/main.ts', '--file', file, '--base-url', app) }),
-  );
+  await startPods({ dataDir, databaseUrl: database.url, encryptionKey: secrets.encryptionKey, app, facts });
   say(banner({ app, standIns, visitorPath: facts.visitorPath }));
+}
+
+type PodOptions = {
+  dataDir: string;
+  databaseUrl: string;
+  encryptionKey: string;
+  app: string;
+  facts: Facts;
+};
+
+/** One process for the pods of the story, those of the day, and the travellers that come to them. */
+async function startPods({ dataDir, databaseUrl, encryptionKey, app, facts }: PodOptions): Promise<void> {
+  const { prepareDay } = await import('./day/prepare');
+  const { insidePhoto } = await import('./story/pictures');
+  const day = await prepareDay({ databaseUrl, encryptionKey });
+  const isOfDay = new Set(day.pods.map(({ spaceId }) => spaceId));
+  const pods = [...facts.pods.filter(({ spaceId }) => !isOfDay.has(spaceId)), ...day.pods];
+  const write = (name: string, content: string | Uint8Array): string => {
+    const file = path.join(dataDir, name);
+    fs.writeFileSync(file, content, { mode: 0o600 });
+    return file;
+  };
+  const args = [
+    ...['--file', write('pods.json', JSON.stringify(pods, null, 2)), '--base-url', app],
+    ...['--aims', write('aims.json', JSON.stringify(day.aims, null, 2))],
+    ...['--photo', write('inside.jpg', await insidePhoto())],
+  ];
+  running.add(startService({ name: 'pods', args: typescript('dev/pods/main.ts', ...args) }));
 }
 
 async function startStandIns(options: {

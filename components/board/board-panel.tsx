@@ -1,13 +1,19 @@
 'use client';
 
 import { cancellation, locking, unlocking } from '@/components/bookings/booking-questions';
+import { StorySkeleton } from '@/components/bookings/story-skeleton';
 import { ConfirmButton } from '@/components/list/confirm-button';
-import { ButtonLink, buttonVariants } from '@/components/ui/button';
+import { buttonVariants } from '@/components/ui/button';
 import { Phone } from '@/components/ui/icons/phone.gen';
+import { onDemand } from '@/components/ui/on-demand';
 import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { BoardBooking, BoardSpace, BoardTime } from '@/lib/office/board/schema';
 import { tileOf } from '@/lib/office/board/tile';
 import { faceOf, minutesText } from './tile-face';
+
+const BoardStory = onDemand(() =>
+  import('@/components/bookings/story-panel').then(({ StoryPanel }) => StoryPanel),
+);
 
 /** What the reader may do with a booking, beside seeing the board. */
 export type BoardRights = { door: boolean; change: boolean; open: boolean };
@@ -90,14 +96,38 @@ type VerbProps = {
   rights: BoardRights;
 };
 
-/** What is possible and permitted; the best next action is yellow. */
-function Verbs({ booking, time, space, now, rights }: VerbProps) {
-  const { id, transactionId, name, phone } = booking;
-  // The parts of a booking that the questions name.
+/** How to reach the visitor, then the story with what is offered; for those who may not open it, what they may do. */
+function Verbs(props: VerbProps) {
+  const { booking, time, rights } = props;
+  return (
+    <div className="mt-4 grid gap-4">
+      {booking.phone && (
+        <a href={`tel:${booking.phone}`} className={buttonVariants({ className: 'justify-self-start' })}>
+          <Phone aria-hidden className="size-4" />
+          Call {booking.phone}
+        </a>
+      )}
+      {rights.open ? (
+        <BoardStory
+          key={booking.id}
+          bookingId={booking.id}
+          version={`${time.startsAt.getTime()}-${time.endsAt.getTime()}-${time.failedUnlocks}`}
+          bare
+          fallback={<StorySkeleton bare />}
+        />
+      ) : (
+        <PlainVerbs {...props} />
+      )}
+    </div>
+  );
+}
+
+function PlainVerbs({ booking, time, space, now, rights }: VerbProps) {
+  const { id, transactionId, name } = booking;
   const asked = { id, transactionId, contact: { name }, space: { name: space.name } };
   const isLive = time.startsAt.getTime() <= now;
   return (
-    <div className="mt-4 flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2">
       {isLive && rights.door && space.pod && (
         <>
           <ConfirmButton variant="primary" confirmation={unlocking(asked)}>
@@ -106,13 +136,6 @@ function Verbs({ booking, time, space, now, rights }: VerbProps) {
           <ConfirmButton confirmation={locking(asked)}>Lock</ConfirmButton>
         </>
       )}
-      {phone && (
-        <a href={`tel:${phone}`} className={buttonVariants()}>
-          <Phone aria-hidden className="size-4" />
-          Call
-        </a>
-      )}
-      {rights.open && <ButtonLink href={`/admin/booking/${id}`}>Open {transactionId}</ButtonLink>}
       {rights.change && <ConfirmButton confirmation={cancellation(asked)}>Cancel booking</ConfirmButton>}
     </div>
   );

@@ -38,7 +38,9 @@ type Shown = { space: BoardSpace; clock: ZoneClock; face: TileFace };
 
 const UTC: ZoneClock = { zone: 'UTC', changes: [], offsets: [0] };
 
-/** The tiles by location, in the order of the board. */
+const podsIn = ({ tiles }: { tiles: Shown[] }): number => tiles.filter(({ space }) => space.pod).length;
+
+/** The tiles by location: those with the most pods first, since something happens there; then in the order of the board. */
 function byLocation(shown: Shown[]): { id: number; name: string; tiles: Shown[] }[] {
   const groups = new Map<number, { id: number; name: string; tiles: Shown[] }>();
   for (const tile of shown) {
@@ -47,7 +49,7 @@ function byLocation(shown: Shown[]): { id: number; name: string; tiles: Shown[] 
     group.tiles.push(tile);
     groups.set(id, group);
   }
-  return [...groups.values()];
+  return [...groups.values()].toSorted((a, b) => podsIn(b) - podsIn(a));
 }
 
 const addressOf = (locationId: number | null, isWall: boolean): string => {

@@ -104,7 +104,7 @@ export function faceOf(space: BoardSpace, now: number, clock: ZoneClock): TileFa
     }
     case 'free': {
       const upcoming = next ? `until ${time(next.startsAt)}` : 'nothing booked';
-      return { ...plain, label: 'Free', big: 'Free', line: space.pod ? upcoming : `${upcoming} · no pod` };
+      return { ...plain, label: 'Free', big: 'Free', line: space.pod ? upcoming : `no pod · ${upcoming}` };
     }
   }
 }

@@ -1,44 +1,51 @@
 import { ConfirmButton } from '@/components/list/confirm-button';
 import { ButtonLink } from '@/components/ui/button';
-import type { BookingRow } from '@/lib/booking/bookings/schema';
-import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { cancellation, locking, unlocking } from './booking-questions';
-import { possible } from './possible';
+import type { BookingAction, Offered } from '@/lib/booking/bookings/offered';
+import { type AskedBooking, cancellation, locking, unlocking } from './booking-questions';
 
-type Props = { actor: StaffActor; booking: BookingRow; here: string };
+type Props = {
+  booking: AskedBooking;
+  offered: Offered;
+  /** The booking's page, which opens the dialogs. */
+  here: string;
+};
 
-/** The actions that are possible now and permitted. The door's button is the primary one. */
-export function BookingButtons({ actor, booking, here }: Props) {
-  const can = possible(booking, new Date());
-  const mayChange = may(actor, 'bookings.cancel');
-  return (
-    <>
-      {can.cancel && mayChange && (
-        <ConfirmButton confirmation={cancellation(booking)}>Cancel booking</ConfirmButton>
-      )}
-      {can.cancel && booking.amountCents > 0 && may(actor, 'bookings.cancelAndRefund') && (
-        <ButtonLink href={`${here}?action=cancel-refund`} scroll={false}>
-          Cancel and refund
-        </ButtonLink>
-      )}
-      {can.reschedule && mayChange && (
-        <ButtonLink href={`${here}?action=reschedule`} scroll={false}>
-          Reschedule
-        </ButtonLink>
-      )}
-      {can.door && may(actor, 'bookings.door') && (
-        <>
-          <ConfirmButton confirmation={locking(booking)}>Lock</ConfirmButton>
-          <ConfirmButton variant="primary" confirmation={unlocking(booking)}>
-            Unlock
-          </ConfirmButton>
-        </>
-      )}
-      {can.refund && may(actor, 'bookings.refund') && (
-        <ButtonLink variant="primary" href={`${here}?action=refund`} scroll={false}>
-          Refund
-        </ButtonLink>
-      )}
-    </>
+/** What is offered for a booking: the best first and yellow, what cannot be undone last. */
+export function BookingButtons({ booking, offered: { actions, best }, here }: Props) {
+  const rest = actions.filter((action) => action !== best);
+  return (best ? [best, ...rest] : rest).map((action) => (
+    <ActionButton key={action} action={action} booking={booking} here={here} isBest={action === best} />
+  ));
+}
+
+type ActionProps = Omit<Props, 'offered'> & { action: BookingAction; isBest: boolean };
+
+function ActionButton({ action, booking, here, isBest }: ActionProps) {
+  const variant = isBest ? 'primary' : 'secondary';
+  const dialog = (name: string, label: string) => (
+    <ButtonLink variant={variant} href={`${here}?action=${name}`} scroll={false} prefetch={false}>
+      {label}
+    </ButtonLink>
   );
+  switch (action) {
+    case 'unlock':
+      return (
+        <ConfirmButton variant={variant} confirmation={unlocking(booking)}>
+          Unlock
+        </ConfirmButton>
+      );
+    case 'lock':
+      return <ConfirmButton confirmation={locking(booking)}>Lock</ConfirmButton>;
+    case 'reschedule':
+      return dialog('reschedule', 'Reschedule');
+    case 'refund':
+      return dialog('refund', 'Refund');
+    case 'cancelAndRefund':
+      return dialog('cancel-refund', 'Cancel and refund');
+    case 'cancel':
+      return <ConfirmButton confirmation={cancellation(booking)}>Cancel booking</ConfirmButton>;
+    // The receipt and the images have their own places on the page.
+    default:
+      return null;
+  }
 }

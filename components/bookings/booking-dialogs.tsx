@@ -1,23 +1,23 @@
+import { offeredTo } from '@/lib/booking/bookings/offered';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { RefundDialog, RescheduleDialog, SendImagesDialog, SummaryDialog } from './on-demand';
-import { possible } from './possible';
 
 type Props = { actor: StaffActor; booking: BookingRow; action: string | undefined; closeHref: string };
 
 /** The dialog that the address opens (`?action=refund`), if it is possible and permitted. */
 export function BookingDialogs({ actor, booking, action, closeHref }: Props) {
-  const can = possible(booking, new Date());
+  const { actions } = offeredTo(actor, booking, new Date());
   const { id, transactionId, contact } = booking;
   // Nothing that a dialog shows is earlier.
   const clock = clockFrom(booking.timezone, booking.createdAt);
   const named = { id, transactionId, customer: contact.name };
-  if (action === 'refund' && can.refund && may(actor, 'bookings.refund'))
+  if (action === 'refund' && actions.includes('refund'))
     return <RefundDialog booking={named} closeHref={closeHref} />;
-  if (action === 'cancel-refund' && can.cancel && may(actor, 'bookings.cancelAndRefund'))
+  if (action === 'cancel-refund' && actions.includes('cancelAndRefund'))
     return <RefundDialog booking={named} isCancelling closeHref={closeHref} />;
-  if (action === 'reschedule' && can.reschedule && may(actor, 'bookings.cancel')) {
+  if (action === 'reschedule' && actions.includes('reschedule')) {
     const { startsAt, endsAt, minutes, updatedAt } = booking;
     const time = { startsAt, endsAt, minutes, updatedAt };
     return <RescheduleDialog booking={{ id, transactionId, ...time }} clock={clock} closeHref={closeHref} />;

@@ -3,6 +3,7 @@ import { Section } from '@/components/shell/record-page';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
+import { possible } from '@/lib/booking/bookings/offered';
 import type { BookingDetail, CardPayment, CounterPayment, PriceLine } from '@/lib/booking/bookings/schema';
 import { formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time';
@@ -10,7 +11,6 @@ import { sentenceCase } from '@/lib/foundation/words';
 import type { Tone } from '@/lib/platform/list/define';
 import { receiptSending } from './booking-questions';
 import { periodName, periodState } from './period-words';
-import { possible } from './possible';
 import { RefundHistory } from './refund-history';
 
 const minus = (cents: number) => (cents > 0 ? `-${formatMoney(cents)}` : formatMoney(0));

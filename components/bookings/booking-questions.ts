@@ -3,13 +3,22 @@ import { cancelBookingAction, lockBookingAction, unlockBookingAction } from '@/l
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { sendReceiptAction } from '@/lib/booking/receipts/actions';
 
-type Booking = Pick<BookingRow, 'id' | 'transactionId'> & {
+/** The parts of a booking that the questions name. */
+export type AskedBooking = Pick<BookingRow, 'id' | 'transactionId'> & {
   contact: Pick<BookingRow['contact'], 'name'>;
   space: Pick<BookingRow['space'], 'name'>;
 };
 
+/** Of a booking that knows more, what the questions need, so that no more is sent to the browser. */
+export const askedOf = ({ id, transactionId, contact, space }: AskedBooking): AskedBooking => ({
+  id,
+  transactionId,
+  contact: { name: contact.name },
+  space: { name: space.name },
+});
+
 /** The confirmations of the list and the details alike; fixed texts: docs/rules.md#texts-console. */
-export const cancellation = ({ id, transactionId, contact }: Booking): Confirmation => ({
+export const cancellation = ({ id, transactionId, contact }: AskedBooking): Confirmation => ({
   title: `Cancel booking ${transactionId}?`,
   description: `The slot is released and the door code stops working. ${contact.name} is notified by email. This does not refund the payment.`,
   danger: true,
@@ -17,14 +26,14 @@ export const cancellation = ({ id, transactionId, contact }: Booking): Confirmat
   success: 'Booking canceled successfully',
 });
 
-export const unlocking = ({ id, space, contact }: Booking): Confirmation => ({
+export const unlocking = ({ id, space, contact }: AskedBooking): Confirmation => ({
   title: `Open the door of ${space.name} now?`,
   description: `Anyone at the door can enter. This booking belongs to ${contact.name}.`,
   run: unlockBookingAction.bind(null, id),
   success: 'Unlock successful',
 });
 
-export const locking = ({ id, space }: Booking): Confirmation => ({
+export const locking = ({ id, space }: AskedBooking): Confirmation => ({
   title: `Lock the door of ${space.name} now?`,
   description: 'The pod locks the door at once. You will see here whether it worked.',
   run: lockBookingAction.bind(null, id),

@@ -1,8 +1,14 @@
 import type { PriceLineWire } from '@/lib/booking/bookings/detail-wire';
+import type { FactsBooking } from '@/lib/booking/bookings/facts';
+import type { Offered } from '@/lib/booking/bookings/offered';
 import type { PriceLine } from '@/lib/booking/bookings/schema';
+import { statusName } from '@/lib/booking/bookings/status-name';
+import type { StoryLine } from '@/lib/booking/bookings/story';
+import type { BookingStoryWire } from '@/lib/booking/bookings/story-wire';
 import type { RefundDetails } from '@/lib/booking/payments/refund-schema';
 import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
 import { toCents } from '@/lib/foundation/money';
+import type { ZoneClock } from '@/lib/foundation/zone-clock';
 
 /** What a refund starts with: what was paid and refunded, and what is left. */
 export type RefundStart = Omit<RefundDetails, 'refunds'>;
@@ -37,4 +43,27 @@ export const priceLineFromApi = (line: PriceLineWire): PriceLine => ({
   createdAt: new Date(line.createdAt),
   confirmedAt: line.confirmedAt === null ? null : new Date(line.confirmedAt),
   subPartnerName: line.subPartnerName,
+});
+
+/** A booking with what happened to it, and what is offered. */
+export type Story = { booking: FactsBooking; offered: Offered; lines: StoryLine[]; clock: ZoneClock };
+
+/** The story of a booking, from what the API sent. */
+export const storyFromApi = (sent: BookingStoryWire): Story => ({
+  booking: {
+    id: sent.id,
+    transactionId: sent.transactionId,
+    status: statusName(sent.status),
+    startsAt: new Date(sent.datetimeStart),
+    endsAt: new Date(sent.datetimeEnd),
+    contact: sent.contact,
+    space: sent.pod,
+    location: sent.location,
+    amountCents: toCents(sent.amount),
+    refundedCents: toCents(sent.totalRefund),
+    paidWith: sent.paidWith,
+  },
+  offered: { actions: sent.actions, best: sent.best },
+  lines: sent.lines.map((line) => ({ ...line, at: new Date(line.at) })),
+  clock: sent.clock,
 });

@@ -13,7 +13,10 @@ import {
   getCustomerForPromo,
 } from '@/lib/parties/customers/queries';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { CreditDialog, CustomerDialog } from './on-demand';
+import { CreditDialog, CustomerDialog, TakeBackDialog } from './on-demand';
+
+/** Actions of the address that open a dialog about credit. */
+const CREDIT_DIALOGS = new Set(['credit', 'credit-back']);
 
 type Props = { actor: StaffActor; query: PageQuery };
 
@@ -26,11 +29,12 @@ export async function CustomerDialogs({ actor, query }: Props) {
     const codes = (await listCountryCodes()).map(({ code, label }) => ({ value: code, label }));
     return <CustomerDialog customer={customer} dialCodes={codes} closeHref={closeHref} />;
   }
-  if (form.id && form.action === 'credit' && may(actor, 'customers.credit')) {
+  if (form.id && CREDIT_DIALOGS.has(form.action ?? '') && may(actor, 'customers.credit')) {
     const user = await ifFound(getCustomerForCredit(actor, form.id));
     if (!user || user.walletCents === null || user.status === 'deleted') return null;
     const { id, name, walletCents } = user;
-    return <CreditDialog user={{ id, name }} wallet={formatMoney(walletCents)} closeHref={closeHref} />;
+    const Dialog = form.action === 'credit' ? CreditDialog : TakeBackDialog;
+    return <Dialog user={{ id, name }} wallet={formatMoney(walletCents)} closeHref={closeHref} />;
   }
   if (form.id && form.action === 'promo' && may(actor, 'customers.promo')) {
     const user = await ifFound(getCustomerForPromo(actor, form.id));

@@ -10,3 +10,6 @@ export const CreditDialog = onDemand(() =>
 export const CustomerDialog = onDemand(() =>
   import('./customer-dialog').then(({ CustomerDialog }) => CustomerDialog),
 );
+export const TakeBackDialog = onDemand(() =>
+  import('./take-back-dialog').then(({ TakeBackDialog }) => TakeBackDialog),
+);

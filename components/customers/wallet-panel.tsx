@@ -4,10 +4,10 @@ import type { PageQuery } from '@/components/list/list-screen';
 import { RecordLink } from '@/components/list/record-link';
 import { Section } from '@/components/shell/record-page';
 import { reasonLabel, signedMoney } from '@/lib/booking/wallet/ledger-list';
-import { ledgerOf } from '@/lib/booking/wallet/queries';
+import { creditThatEnds, ledgerOf } from '@/lib/booking/wallet/queries';
 import type { LedgerEntry } from '@/lib/booking/wallet/schema';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatDateTime } from '@/lib/foundation/time-zones';
+import { formatDate, formatDateTime } from '@/lib/foundation/time-zones';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { DEFAULT_SORT } from '@/lib/platform/list/define';
@@ -45,8 +45,14 @@ async function Ledger({ actor, customerId, query, zone }: Omit<Props, 'customer'
   if (page.rows.length === 0) return <p className="text-ink-2">No credit yet.</p>;
   const { href } = dialogOf({ ...query, ledger: undefined });
   const isLast = (page.page + 1) * LINES >= page.total;
+  const ending = await creditThatEnds(customerId);
   return (
     <div className="grid gap-3 border-t border-line pt-3">
+      {ending.map(({ entryId, leftCents, expiresAt }) => (
+        <p key={entryId} className="text-ink-2">
+          {formatMoney(leftCents)} of it expires on {formatDate(expiresAt, zone)}
+        </p>
+      ))}
       <h3 className="sr-only">Ledger</h3>
       <ol className="grid gap-3">
         {page.rows.map((line) => (
@@ -70,6 +76,9 @@ function Line({ line, zone, denied }: { line: LedgerEntry; zone: string; denied:
         <span>{reasonLabel(line.reason)}</span>
         <span className="font-medium">{signedMoney(line.amountCents)}</span>
       </span>
+      {line.expiresAt && (
+        <span className="text-small text-ink-2">Good until {formatDate(line.expiresAt, zone)}</span>
+      )}
       {line.note && <span className="text-ink-2">{line.note}</span>}
       {line.booking && (
         <span>

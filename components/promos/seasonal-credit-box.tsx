@@ -1,5 +1,6 @@
 'use client';
 
+import { NumberField } from '@/components/form/fields';
 import { MoneyField } from '@/components/form/money-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { updateSeasonalCreditAction } from '@/lib/booking/promos/actions';
@@ -30,6 +31,7 @@ export function SeasonalCreditBox({ credit, days, state, mayEdit }: Props) {
         amount: toDollars(credit.amountCents).toFixed(2),
         fromDate: days.from,
         toDate: days.to,
+        expiresAfterDays: credit.expiresAfterDays,
         isActive: credit.isActive,
       }}
       submit={({ fromDate, toDate, ...values }) =>
@@ -48,6 +50,17 @@ export function SeasonalCreditBox({ credit, days, state, mayEdit }: Props) {
         <>
           <MoneyField name="amount" label="Amount" disabled={isReadOnly} />
           <SeasonFields from="fromDate" to="toDate" today={days.today} disabled={isReadOnly} />
+          <NumberField
+            name="expiresAfterDays"
+            label="Good for"
+            unit="days"
+            step={1}
+            min={1}
+            max={3_650}
+            optional
+            disabled={isReadOnly}
+            hint="What is left by then expires. Leave empty for credit without an end."
+          />
           <SwitchField
             name="isActive"
             label="Active"

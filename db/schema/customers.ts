@@ -54,6 +54,8 @@ export const WALLET_REASONS = [
   'booking_released',
   'refund',
   'correction',
+  'taken_back',
+  'expired',
 ] as const;
 
 /** The wallet ledger: append-only; a trigger refuses to change or delete an entry. */
@@ -70,6 +72,10 @@ export const walletEntries = pgTable(
     bookingId: ref(),
     refundId: ref(),
     adminId: ref().references(() => admins.id),
+    /** Of credit that ends: what is left of it by then expires. */
+    expiresAt: instant(),
+    /** Of `expired`: the entry that gave the credit. */
+    givenById: ref(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -77,6 +83,26 @@ export const walletEntries = pgTable(
     index('wallet_entries_booking').on(t.bookingId).where(sql`booking_id is not null`),
     check('wallet_entries_amount', sql`${t.amountCents} <> 0`),
     check('wallet_entries_reason', oneOf(t.reason, WALLET_REASONS)),
+  ],
+);
+
+/** Credit that ends, until what is left of it has expired: entries themselves are never changed. */
+export const creditExpiries = pgTable(
+  'credit_expiries',
+  {
+    entryId: ref()
+      .primaryKey()
+      .references(() => walletEntries.id),
+    customerId: ref()
+      .notNull()
+      .references(() => customers.id),
+    expiresAt: instant().notNull(),
+    /** When what was left was taken back; null again when a hold that had set it aside lapses later. */
+    settledAt: instant(),
+  },
+  (t) => [
+    index('credit_expiries_due').on(t.expiresAt).where(sql`settled_at is null`),
+    index('credit_expiries_customer').on(t.customerId),
   ],
 );
 

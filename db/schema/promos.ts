@@ -71,8 +71,13 @@ export const seasonalCredits = pgTable(
     amountCents: cents().notNull(),
     fromDate: instant(),
     toDate: instant(),
+    /** How many days the credit is good for; null is for ever. */
+    expiresAfterDays: integer(),
     isActive: boolean().notNull().default(false),
     ...timestamps(),
   },
-  (t) => [check('seasonal_credits_amount', sql`${t.amountCents} >= 0`)],
+  (t) => [
+    check('seasonal_credits_amount', sql`${t.amountCents} >= 0`),
+    check('seasonal_credits_days', sql`${t.expiresAfterDays} between 1 and 3650`),
+  ],
 );

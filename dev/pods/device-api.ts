@@ -7,7 +7,7 @@ export type Outcome = { ok: boolean; error?: string };
 
 const WAIT_SECONDS = 25;
 
-/** The three calls that a pod makes; each throws an `ApiError` when the app is away or refuses. */
+/** The calls that a pod makes; each throws an `ApiError` when the app is away or refuses. */
 export function deviceApi(baseUrl: string, token: string, stopped: AbortSignal) {
   const api = apiClient({ baseUrl, token, signal: stopped });
   type Health = NonNullable<Parameters<typeof api.postDeviceHealth>[0]>['body'];
@@ -17,5 +17,7 @@ export function deviceApi(baseUrl: string, token: string, stopped: AbortSignal) 
       api.getDeviceCommands({ query: { wait: WAIT_SECONDS }, timeoutMs: (WAIT_SECONDS + 15) * 1000 }),
     acknowledge: (id: Command['id'], outcome: Outcome) =>
       api.postDeviceCommandsIdAck({ params: { id }, body: outcome }),
+    bookings: () => api.getDeviceBookings(),
+    sendPhoto: (id: number, file: Blob) => api.postDeviceBookingsIdPhotos({ params: { id }, body: { file } }),
   };
 }

@@ -1,9 +1,11 @@
 import { EXTERNAL_COMPONENTS, INTERNAL_COMPONENTS } from '@/lib/devices/pod-commands/schema';
 
-export type PodMode = 'healthy' | 'broken' | 'offline';
+/** Offline: it says nothing. Broken: a camera is off. Unpaid: its payment terminal is. Jammed: its door does not open. */
+export const POD_MODES = ['healthy', 'broken', 'offline', 'unpaid', 'jammed'] as const;
+export type PodMode = (typeof POD_MODES)[number];
 
-/** What a broken pod lacks; its door still opens. */
-const BROKEN = 'internalCamera';
+/** The part that a pod lacks; the door of each still opens. */
+const OFF: Partial<Record<PodMode, string>> = { broken: 'internalCamera', unpaid: 'paymentGateway' };
 
 const between = (low: number, high: number) => Math.round(low + Math.random() * (high - low));
 
@@ -14,7 +16,7 @@ export function healthReport(mode: PodMode) {
     cpu: between(6, 34),
     mem: between(48, 74),
     total_mem: 8,
-    ...Object.fromEntries(flags.map((flag) => [flag, mode !== 'broken' || flag !== BROKEN])),
+    ...Object.fromEntries(flags.map((flag) => [flag, flag !== OFF[mode]])),
   });
   return { internal: half(INTERNAL_COMPONENTS), external: half(EXTERNAL_COMPONENTS) };
 }

@@ -12,13 +12,22 @@ export type PodOptions = {
   token: string;
   mode: PodMode;
   healthEveryMs?: number;
+  /** What its camera sees when somebody comes in; without it no photo is sent. */
+  photo?: Blob;
   onCommand?: (command: Command, outcome: Outcome) => void;
 };
 
 export type Pod = { stop: () => Promise<void>; executed: Command[] };
 
 /** Runs one simulated pod: it reports its health, waits for commands, executes them, and acknowledges each. */
-export function startPod({ baseUrl, token, mode, healthEveryMs = 15_000, onCommand }: PodOptions): Pod {
+export function startPod({
+  baseUrl,
+  token,
+  mode,
+  healthEveryMs = 15_000,
+  photo,
+  onCommand,
+}: PodOptions): Pod {
   const executed: Command[] = [];
   if (mode === 'offline') return { executed, stop: async () => {} };
   const stopping = new AbortController();
@@ -29,8 +38,19 @@ export function startPod({ baseUrl, token, mode, healthEveryMs = 15_000, onComma
   const execute = async (command: Command): Promise<Outcome> => {
     if (Date.parse(command.expiresAt) <= Date.now()) return { ok: false, error: 'expired' };
     await wait(EXECUTION_MS, undefined, { signal });
+    if (mode === 'jammed' && command.type === 'unlock') return { ok: false, error: 'the bolt is jammed' };
     executed.push(command);
+    if (photo && command.type === 'unlock') void takePhoto(photo).catch(() => {});
     return { ok: true };
+  };
+
+  /** Of whoever comes in, for the booking that runs. */
+  const takePhoto = async (image: Blob): Promise<void> => {
+    const now = Date.now();
+    const runs = (await api.bookings()).find(
+      ({ datetimeStart, datetimeEnd }) => Date.parse(datetimeStart) <= now && Date.parse(datetimeEnd) > now,
+    );
+    if (runs) await api.sendPhoto(runs.id, image);
   };
 
   const obey = async (command: Command): Promise<void> => {

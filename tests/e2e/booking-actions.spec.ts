@@ -123,9 +123,35 @@ test('a wallet refund is listed with its reason and author; then nothing is left
     await expect(history.getByText(text)).toBeVisible();
   const [line] = await sql`select amount_cents as cents from wallet_entries where booking_id = ${booking.id}`;
   expect(line).toMatchObject({ cents: Math.round(whole * 100) });
-  await link(page, 'Refund').click();
-  await expect(dialog.getByText('Nothing left to refund')).toBeVisible();
-  await expect(submit).toBeDisabled();
+  await expect(link(page, 'Refund')).toHaveCount(0);
+  await page.goto(`${booking.at}?action=refund`);
+  await expect(heading(page)).toHaveText(booking.reference);
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a booking’s story opens beside the list with Space or the eye, and its page with Enter', async ({
+  signedIn,
+  sql,
+  request,
+}) => {
+  const booking = await booked({ sql, request }, 120);
+  const page = await signedIn('admin', `/admin/booking?filter=upcoming&search=${booking.reference}`);
+  const name = page.getByRole('link', { name: booking.reference, exact: true });
+  const panel = page.getByRole('dialog', { name: booking.reference });
+  await name.press('Space');
+  await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(panel.getByText(/^Starts in /)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Unlock' })).toHaveCount(0);
+  await expectAccessible(page, 'a booking beside the list');
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(name).toBeFocused();
+  await page.getByRole('row', { name: booking.reference }).hover();
+  await page.getByRole('button', { name: `Show ${booking.reference} beside the list` }).click();
+  await expect(panel.getByRole('link', { name: 'Reschedule' })).toHaveClass(/button-primary/);
+  await page.keyboard.press('Escape');
+  await name.press('Enter');
+  await expect(page).toHaveURL(booking.at);
 });
 
 test('a card refund is not offered when no card was charged', async ({ signedIn, sql, request }) => {

@@ -17,7 +17,8 @@ const DONE = { unlock: 'Unlock successful', lock: 'Lock successful' };
 
 /**
  * Locks or unlocks the door of a live booking (`bookings.door`), and returns once the pod has acknowledged
- * it. Throws 404 out of scope, 422 before and after its time, 503 `pod_offline`, `pod_timeout`, `pod_failed`.
+ * it; where no pod is registered, at once. Throws 404 out of scope, 422 before and after its time, 503 `pod_offline`,
+ * `pod_timeout`, `pod_failed`.
  */
 async function moveDoor(
   actor: Actor,
@@ -37,8 +38,9 @@ async function moveDoor(
   const nextStartsAt = await nextStart(db(), booking.spaceId, booking.startsAt, booking.id, now);
   const state = doorState({ ...booking, nextStartsAt }, now);
   if (state !== 'live') throw doorRefused(booking.status, state);
-  const outcome = await sendCommand(actor, { spaceId: booking.spaceId, bookingId: id, type });
-  assertDone(outcome, row.tokenHash !== null && hasReportedLately(row.reportedAt, now), FAILED[type]);
+  const hasPod = row.tokenHash !== null;
+  const outcome = await sendCommand(actor, { spaceId: booking.spaceId, bookingId: id, type }, hasPod);
+  assertDone(outcome, hasPod && hasReportedLately(row.reportedAt, now), FAILED[type]);
   return { commandId: outcome.commandId, message: DONE[type] };
 }
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, desc, eq, isNotNull, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import {
   admins,
@@ -30,6 +30,7 @@ async function core(actor: Actor, id: number) {
     .select({
       booking: bookings,
       description: spaces.description,
+      hasPod: sql<boolean>`${spaces.deviceTokenHash} is not null`,
       wifiCode: wifiCodes.code,
       cancelledBy: admins.email,
       counterPayment: {
@@ -139,7 +140,7 @@ async function amenitiesOf(spaceId: number): Promise<string[]> {
 /** One booking in full (`bookings.open`); throws 404 out of scope, as for a missing one. */
 export async function getBooking(actor: Actor, id: number): Promise<BookingDetail> {
   authorize(actor, 'bookings.open');
-  const { booking, description, wifiCode, cancelledBy, counterPayment } = await core(actor, id);
+  const { booking, description, hasPod, wifiCode, cancelledBy, counterPayment } = await core(actor, id);
   const [rows, periods, cardPayments, refundRows, commands, names] = await Promise.all([
     loadBookings(db(), [id]),
     priceLinesOf(id),
@@ -155,6 +156,7 @@ export async function getBooking(actor: Actor, id: number): Promise<BookingDetai
     passcode: booking.passcode,
     wifiCode,
     confirmedAt: booking.confirmedAt,
+    hasPod,
     cancelledBy,
     description,
     amenities: names,

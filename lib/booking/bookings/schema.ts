@@ -131,6 +131,8 @@ export type BookingDetail = BookingRow & {
   passcode: string | null;
   wifiCode: string | null;
   confirmedAt: Date | null;
+  /** Whether a pod is registered for its space. */
+  hasPod: boolean;
   /** The email of a member of staff. */
   cancelledBy: string | null;
   /** Of the space, as are the amenities. */

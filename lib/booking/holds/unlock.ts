@@ -25,7 +25,7 @@ export async function unlockDoor(
   await limit('unlock:booking', String(bookingId));
   if (state !== 'live') throw doorRefused(status, state);
   if (!isSold) throw notFound('Space');
-  const outcome = await sendCommand(actor, { spaceId, bookingId, type: 'unlock' });
+  const outcome = await sendCommand(actor, { spaceId, bookingId, type: 'unlock' }, pod.isWatched);
   assertDone(outcome, pod.isWatched && isReachable(pod, new Date()), FAILED);
   return { commandId: outcome.commandId, message: 'Unlock successful' };
 }

@@ -120,7 +120,7 @@ export const updateSeasonalPromo = command({
 export const updateSeasonalCredit = command({
   permission: 'seasonal.credit.edit',
   input: seasonalCreditUpdate,
-  async run({ tx, input: { id, updatedAt, fromDate, toDate, amount, isActive }, audit }) {
+  async run({ tx, input: { id, updatedAt, fromDate, toDate, amount, expiresAfterDays, isActive }, audit }) {
     const [row] = await tx.select().from(seasonalCredits).where(eq(seasonalCredits.id, id)).for('update');
     if (!row) throw notFound('Wallet credit');
     assertFresh(row.updatedAt, updatedAt, 'wallet credit');
@@ -128,6 +128,7 @@ export const updateSeasonalCredit = command({
     const season = resolveSeason({ from: fromDate, to: toDate }, current, { from: 'fromDate', to: 'toDate' });
     const values = {
       isActive,
+      expiresAfterDays,
       amountCents: amount === undefined ? row.amountCents : toCents(amount),
       fromDate: season.from,
       toDate: season.to,

@@ -40,6 +40,7 @@ export const toSeasonalCredit = (row: Credit): SeasonalCredit => ({
   amountCents: row.amountCents,
   fromDate: row.fromDate,
   toDate: row.toDate,
+  expiresAfterDays: row.expiresAfterDays,
   isActive: row.isActive,
   updatedAt: row.updatedAt,
 });

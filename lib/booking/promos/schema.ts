@@ -75,6 +75,17 @@ const amount = dollarsField(0, 'The amount cannot be negative');
 const FROM = 'Choose the From date';
 const TO = 'Choose the To date';
 
+const NO_DAYS = 'Enter a whole number of days, or leave empty for no end';
+
+/** How many days the credit is good for; null is for ever. */
+const daysField = z
+  .number({ error: NO_DAYS })
+  .int(NO_DAYS)
+  .min(1, NO_DAYS)
+  .max(3_650, 'At most 3,650 days')
+  .nullable()
+  .meta({ description: 'What is left so many days after it was given expires; null is never' });
+
 /** The Promo Code box. An absent key keeps its value, null clears it. */
 export const seasonalPromoForm = z.object({
   name: nameField,
@@ -90,6 +101,7 @@ export const seasonalCreditForm = seasonalPromoForm
   .pick({ amount: true, fromDate: true, isActive: true })
   .extend({
     toDate: momentField(TO).nullable(),
+    expiresAfterDays: daysField,
   });
 
 export const seasonalPromoUpdate = seasonalPromoForm.partial().extend(ids);
@@ -115,6 +127,8 @@ export type SeasonalCredit = {
   amountCents: number;
   fromDate: Date | null;
   toDate: Date | null;
+  /** Null is for ever. */
+  expiresAfterDays: number | null;
   isActive: boolean;
   updatedAt: Date;
 };

@@ -48,6 +48,7 @@ export const seasonalCreditOutput = z
     amount: dollars,
     fromDate: instant.nullable(),
     toDate: instant.nullable(),
+    expiresAfterDays: z.number().int().nullable().meta({ description: 'Null is never' }),
     isActive: z.boolean(),
     updatedAt: instant,
   })

@@ -1,10 +1,13 @@
 import 'server-only';
-import { and, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
-import { bookings, customers, seasonalCredits, walletEntries } from '@/db/tables';
+import { bookings, creditExpiries, customers, seasonalCredits, walletEntries } from '@/db/tables';
 import { customerIdOf } from '@/lib/booking/contact';
 import { addEntry } from '@/lib/booking/wallet/entries';
 import { MADE_STATUSES } from '@/lib/catalogue/occupancy/booking-status';
+import { env } from '@/lib/foundation/env';
+import { addDays } from '@/lib/foundation/time';
+import { instantOfLocal, localDate } from '@/lib/foundation/time-zones';
 
 /** The wallet balance of a customer, in cents, locked so that nobody spends it concurrently. */
 export async function lockWallet(tx: Tx, customerId: number): Promise<number> {
@@ -40,6 +43,11 @@ export async function releaseCredit(tx: Tx, bookingId: number, cents: number): P
     amountCents: cents,
     reason: 'booking_released',
   });
+  // What ended while the hold had it set aside expires now.
+  await tx
+    .update(creditExpiries)
+    .set({ settledAt: null })
+    .where(and(eq(creditExpiries.customerId, customerIdOf(booking)), isNotNull(creditExpiries.settledAt)));
 }
 
 /** The credit of the season, while it is given. */
@@ -50,6 +58,13 @@ const giftAt = (now: Date) =>
     or(isNull(seasonalCredits.fromDate), lte(seasonalCredits.fromDate, now)),
     or(isNull(seasonalCredits.toDate), gt(seasonalCredits.toDate, now)),
   );
+
+/** The end of the operator's day that is so many days after it was given. */
+function endOfCredit(days: number | null, now: Date): Date | null {
+  if (days === null) return null;
+  const zone = env().OPERATOR_TIMEZONE;
+  return new Date(instantOfLocal(addDays(localDate(now, zone), days + 1), 0, zone).getTime() - 1);
+}
 
 /** Whether a seasonal credit is given, as a part of a statement. */
 export const hasSeason = (now: Date): SQL<boolean> =>
@@ -85,5 +100,6 @@ export async function giveSeasonalCredit(
     amountCents: gift.amountCents,
     reason: 'seasonal',
     note: 'Seasonal wallet credit',
+    expiresAt: endOfCredit(gift.expiresAfterDays, now),
   });
 }

@@ -2,11 +2,11 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { customers } from '@/db/tables';
 import { invalidField } from '@/lib/foundation/errors';
-import { toCents } from '@/lib/foundation/money';
+import { formatMoney, toCents } from '@/lib/foundation/money';
 import { assertUnshared, lockCustomer } from '@/lib/parties/customers/scope';
 import { command } from '@/lib/platform/command';
 import { addEntry } from './entries';
-import { type Balance, creditAssignment } from './schema';
+import { type Balance, creditAssignment, takeBack } from './schema';
 
 /**
  * Assigns credit to a customer's wallet (`customers.credit`) and mails them; returns the new balance.
@@ -35,6 +35,33 @@ export const assignCredit = command({
       after: { amountCents, walletCents, note },
     });
     await effect({ kind: 'mail.credit-assigned', payload: { customerId: id, amountCents } });
+    return { customerId: id, walletCents };
+  },
+});
+
+/**
+ * Takes credit back by an entry of its own (`customers.credit`); returns the new balance, and mails nobody. Throws 400 beside
+ * `amount` for more than there is, 404 out of scope, 403 for a customer who also booked elsewhere, 409 for a deleted one.
+ */
+export const takeBackCredit = command({
+  permission: 'customers.credit',
+  input: takeBack,
+  async run({ tx, actor, input: { id, amount, note }, audit }): Promise<Balance> {
+    const customer = await lockCustomer(tx, actor, id);
+    assertUnshared(customer);
+    const amountCents = toCents(amount);
+    const before = customer.walletCents;
+    if (amountCents > before)
+      throw invalidField('amount', `At most ${formatMoney(before)} can be taken back`);
+    const { adminId } = actor;
+    await addEntry(tx, { customerId: id, amountCents: -amountCents, reason: 'taken_back', note, adminId });
+    const walletCents = before - amountCents;
+    await audit({
+      action: 'customer.credit-back',
+      entityId: id,
+      before: { walletCents: before },
+      after: { amountCents, walletCents, note },
+    });
     return { customerId: id, walletCents };
   },
 });

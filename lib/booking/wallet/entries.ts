@@ -1,11 +1,20 @@
 import 'server-only';
 import type { Tx } from '@/db/client';
-import { walletEntries } from '@/db/tables';
+import { creditExpiries, walletEntries } from '@/db/tables';
 import { databaseCode, rule } from '@/lib/foundation/errors';
+import { onlyRow } from '@/lib/foundation/write';
 
 export type Entry = Pick<
   typeof walletEntries.$inferInsert,
-  'customerId' | 'amountCents' | 'reason' | 'note' | 'bookingId' | 'refundId' | 'adminId'
+  | 'customerId'
+  | 'amountCents'
+  | 'reason'
+  | 'note'
+  | 'bookingId'
+  | 'refundId'
+  | 'adminId'
+  | 'expiresAt'
+  | 'givenById'
 >;
 
 /**
@@ -14,7 +23,11 @@ export type Entry = Pick<
  */
 export async function addEntry(tx: Tx, entry: Entry): Promise<void> {
   try {
-    await tx.insert(walletEntries).values(entry);
+    const rows = await tx.insert(walletEntries).values(entry).returning({ id: walletEntries.id });
+    if (entry.expiresAt) {
+      const { customerId, expiresAt } = entry;
+      await tx.insert(creditExpiries).values({ entryId: onlyRow(rows).id, customerId, expiresAt });
+    }
   } catch (error) {
     const code = databaseCode(error);
     if (code === '23514') throw rule('The wallet does not have enough credit', 'wallet_short');

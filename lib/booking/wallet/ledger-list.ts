@@ -9,6 +9,8 @@ const REASONS: Record<LedgerEntry['reason'], string> = {
   booking_released: 'Booking released',
   refund: 'Refund',
   correction: 'Correction',
+  taken_back: 'Taken back',
+  expired: 'Expired',
 };
 
 /** The reason of a ledger entry, in words. */
@@ -56,6 +58,7 @@ export const ledgerList = defineList<LedgerEntry>()({
       { header: 'date', value: ({ createdAt }) => createdAt.toISOString() },
       { header: 'reason', value: ({ reason }) => reasonLabel(reason) },
       { header: 'note', value: ({ note }) => note },
+      { header: 'expires', value: ({ expiresAt }) => expiresAt?.toISOString() },
       { header: 'booking', value: ({ booking }) => booking?.transactionId },
       { header: 'by', value: ({ by }) => by },
       { header: 'amount', value: ({ amountCents }) => csvMoney(amountCents) },

@@ -6,6 +6,7 @@ import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import { assertUnshared, findCustomer } from '@/lib/parties/customers/scope';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { type ListSource, listSource } from '@/lib/platform/list/run';
+import { readLots } from './jobs';
 import { ledgerList } from './ledger-list';
 import type { LedgerEntry } from './schema';
 
@@ -32,6 +33,12 @@ export async function ledgerOf(actor: Actor, customerId: number): Promise<ListSo
   });
 }
 
+/** What is left of a customer's credit that ends, earliest first; for who may see the wallet. */
+export const creditThatEnds = async (customerId: number) =>
+  (await readLots(db(), customerId)).flatMap(({ expiresAt, ...lot }) =>
+    expiresAt ? [{ ...lot, expiresAt }] : [],
+  );
+
 const balanceCents = sql<number>`(select sum(e.amount_cents) from ${walletEntries} e where e.customer_id = ${walletEntries.customerId} and e.id <= ${walletEntries.id})::int`;
 
 async function loadEntries(on: Db, ids: number[], withNotes: boolean): Promise<LedgerEntry[]> {
@@ -52,6 +59,7 @@ async function loadEntries(on: Db, ids: number[], withNotes: boolean): Promise<L
     balanceCents: row.balanceCents,
     reason: entry.reason,
     note: withNotes ? entry.note : null,
+    expiresAt: entry.expiresAt,
     booking: entry.bookingId && transactionId ? { id: entry.bookingId, transactionId } : null,
     by: email ?? 'system',
     createdAt: entry.createdAt,

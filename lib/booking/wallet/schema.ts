@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollarsField, optionalText } from '@/lib/foundation/fields';
+import { dollarsField, optionalText, requiredText } from '@/lib/foundation/fields';
 
 /** What Assign credits sends: dollars with at most two decimals, and the reason. */
 export const creditInput = z.object({
@@ -7,10 +7,15 @@ export const creditInput = z.object({
   note: optionalText(200).meta({ description: 'The reason, kept in the ledger' }),
 });
 
+/** What Take back credit sends: the reason is not optional. */
+export const takeBackInput = creditInput.extend({ note: requiredText(200, 'Enter the reason') });
+
 const id = z.coerce.number({ error: 'The user id must be a number' }).int().positive();
 
 /** The user is in the path; a body that names one must name the same. */
 export const creditAssignment = creditInput.extend({ id, userId: id.optional() });
+
+export const takeBack = takeBackInput.extend({ id });
 
 export const walletParams = z.object({ userId: id.max(Number.MAX_SAFE_INTEGER) });
 
@@ -22,6 +27,8 @@ export const LEDGER_REASONS = [
   'booking_released',
   'refund',
   'correction',
+  'taken_back',
+  'expired',
 ] as const;
 
 /** A ledger entry; entries are never changed. */
@@ -33,6 +40,8 @@ export type LedgerEntry = {
   balanceCents: number;
   reason: (typeof LEDGER_REASONS)[number];
   note: string | null;
+  /** When what is left of it expires. */
+  expiresAt: Date | null;
   booking: { id: number; transactionId: string } | null;
   /** The email of a member of staff, or `system`. */
   by: string;

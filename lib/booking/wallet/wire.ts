@@ -12,6 +12,7 @@ export const ledgerEntry = z
     balance: dollars.meta({ description: 'The balance after this entry' }),
     reason: z.enum(LEDGER_REASONS),
     note: z.string().nullable(),
+    expiresAt: z.iso.datetime().nullable().meta({ description: 'When what is left of this credit expires' }),
     booking: z.object({ id: z.number().int(), transactionId: z.string() }).nullable(),
     by: z.string().meta({ description: 'The email of a member of staff, or `system`' }),
     createdAt: z.iso.datetime(),

@@ -89,8 +89,8 @@ export async function changeWifi(actor: Actor, input: z.output<typeof wifiChange
  */
 export async function unlockSpace(actor: Actor, id: number): Promise<{ commandId: number; message: string }> {
   authorize(actor, 'spaces.unlock');
-  const { isReporting } = await podOfSpace(actor, id);
-  const outcome = await sendCommand(actor, { spaceId: id, bookingId: null, type: 'unlock' });
+  const { watched, isReporting } = await podOfSpace(actor, id);
+  const outcome = await sendCommand(actor, { spaceId: id, bookingId: null, type: 'unlock' }, watched);
   assertDone(outcome, isReporting, 'Error unlocking the booking');
   return { commandId: outcome.commandId, message: 'Unlock successful' };
 }

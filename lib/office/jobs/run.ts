@@ -5,6 +5,7 @@ import { reconcilePayments } from '@/lib/booking/payments/jobs';
 import { removeKeptCards } from '@/lib/booking/payments/kept-card-jobs';
 import { reconcileRefunds } from '@/lib/booking/payments/refund-jobs';
 import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
+import { expireCredit } from '@/lib/booking/wallet/jobs';
 import { followZoneData } from '@/lib/catalogue/occupancy/local-starts';
 import { expireCommands } from '@/lib/devices/pod-commands/commands';
 import { watchPods } from '@/lib/fleet/health/jobs';
@@ -60,6 +61,7 @@ export const RARE_JOBS: Record<string, Job> = {
   audit: limited('audit', () => keepAudit()),
   provider: limited('provider', fetchProvider),
   ledger: limited('ledger', fillLedger),
+  credit: limited('credit', expireCredit),
   heartbeat: limited('heartbeat', beat),
 };
 

@@ -72,7 +72,8 @@ const profile = (id: number) => sql`
     left join cities on cities.id = c.city_id where c.id = ${id}`;
 
 const wallet = (id: number) => sql`
-  select id, amount_cents as "amountCents", reason, note, booking_id as "bookingId", created_at as "createdAt"
+  select id, amount_cents as "amountCents", reason, note, booking_id as "bookingId", expires_at as "expiresAt",
+    created_at as "createdAt"
   from wallet_entries where customer_id = ${id} order by id`;
 
 const promoCodes = (id: number) => sql`

@@ -53,6 +53,8 @@ export const RECORD_KINDS = {
     actions: {
       'customer.update': 'Changed',
       'customer.credit': 'Credit assigned',
+      'customer.credit-back': 'Credit taken back',
+      'customer.credit-expired': 'Credit expired',
       'customer.anonymise': 'Anonymised',
       'customer.export': 'Data exported',
     },

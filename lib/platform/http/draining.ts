@@ -1,4 +1,5 @@
 import 'server-only';
+import { setMaxListeners } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 
 /*
@@ -22,12 +23,12 @@ type Draining = {
 const shared = globalThis as typeof globalThis & { __hushpodDraining?: Draining };
 
 function state(): Draining {
-  shared.__hushpodDraining ??= {
-    begun: new AbortController(),
-    servers: new Set(),
-    responses: new Set(),
-    work: new Set(),
-  };
+  if (!shared.__hushpodDraining) {
+    const begun = new AbortController();
+    // Every poll that waits listens to it.
+    setMaxListeners(0, begun.signal);
+    shared.__hushpodDraining = { begun, servers: new Set(), responses: new Set(), work: new Set() };
+  }
   return shared.__hushpodDraining;
 }
 

@@ -24,6 +24,7 @@ import * as admin_booking_$id_paymentReceipt from '../admin/booking/[id]/payment
 import * as admin_booking_$id_priceDetails from '../admin/booking/[id]/price-details/route';
 import * as admin_booking_$id_refund from '../admin/booking/[id]/refund/route';
 import * as admin_booking_$id_sendImage from '../admin/booking/[id]/send-image/route';
+import * as admin_booking_$id_story from '../admin/booking/[id]/story/route';
 import * as admin_booking_$id_unlock from '../admin/booking/[id]/unlock/route';
 import * as admin_bookings from '../admin/bookings/route';
 import * as admin_bookings_inventory_$id_unlock from '../admin/bookings/inventory/[id]/unlock/route';
@@ -38,6 +39,7 @@ import * as admin_businessPartner_$id_revealKey from '../admin/business-partner/
 import * as admin_businessPartner_$id_rotateKey from '../admin/business-partner/[id]/rotate-key/route';
 import * as admin_credit from '../admin/credit/route';
 import * as admin_creditWallet_$userId from '../admin/credit-wallet/[userId]/route';
+import * as admin_creditWallet_$userId_takeBack from '../admin/credit-wallet/[userId]/take-back/route';
 import * as admin_credit_$id from '../admin/credit/[id]/route';
 import * as admin_dashboard_panelReport from '../admin/dashboard/panel-report/route';
 import * as admin_dashboard_revenue from '../admin/dashboard/revenue/route';
@@ -164,6 +166,7 @@ export const modules: RouteModules = {
   '/admin/booking/{id}/price-details': admin_booking_$id_priceDetails,
   '/admin/booking/{id}/refund': admin_booking_$id_refund,
   '/admin/booking/{id}/send-image': admin_booking_$id_sendImage,
+  '/admin/booking/{id}/story': admin_booking_$id_story,
   '/admin/booking/{id}/unlock': admin_booking_$id_unlock,
   '/admin/bookings': admin_bookings,
   '/admin/bookings/inventory/{id}/unlock': admin_bookings_inventory_$id_unlock,
@@ -178,6 +181,7 @@ export const modules: RouteModules = {
   '/admin/business-partner/{id}/rotate-key': admin_businessPartner_$id_rotateKey,
   '/admin/credit': admin_credit,
   '/admin/credit-wallet/{userId}': admin_creditWallet_$userId,
+  '/admin/credit-wallet/{userId}/take-back': admin_creditWallet_$userId_takeBack,
   '/admin/credit/{id}': admin_credit_$id,
   '/admin/dashboard/panel-report': admin_dashboard_panelReport,
   '/admin/dashboard/revenue': admin_dashboard_revenue,

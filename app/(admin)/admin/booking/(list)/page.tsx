@@ -1,5 +1,7 @@
 import { BookingDialogs } from '@/components/bookings/booking-dialogs';
+import { BookingPeek } from '@/components/bookings/booking-peek';
 import { bookingRowActions } from '@/components/bookings/booking-row-actions';
+import { peekCell } from '@/components/bookings/peek-cell';
 import { dialogOf } from '@/components/list/dialog-of';
 import { linkCell, linked } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
@@ -24,6 +26,8 @@ const bookingLinks = (actor: StaffActor) => ({
   }),
 });
 
+const pageOf = (id: number) => `/admin/booking/${id}`;
+
 export const metadata = { title: 'Bookings' };
 
 export default async function BookingsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
@@ -32,7 +36,7 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
   const chosen = form.action && form.id ? await ifFound(getBookingRow(actor, form.id)) : null;
   const denied = !may(actor, 'bookings.open');
   return (
-    <>
+    <BookingPeek>
       <ListScreen
         actor={actor}
         source={bookingSource}
@@ -46,12 +50,14 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
         }
         cells={{
           reference: ({ id, transactionId }) =>
-            linkCell({ href: `/admin/booking/${id}`, text: transactionId, code: true, denied }),
+            denied
+              ? linkCell({ href: pageOf(id), text: transactionId, code: true, denied })
+              : peekCell(pageOf(id), id, transactionId),
           ...bookingLinks(actor),
         }}
         rowActions={(booking, href) => bookingRowActions(actor, booking, href)}
       />
       {chosen && <BookingDialogs actor={actor} booking={chosen} action={form.action} closeHref={closeHref} />}
-    </>
+    </BookingPeek>
   );
 }

@@ -3,6 +3,7 @@ import { BookingDialogs } from '@/components/bookings/booking-dialogs';
 import { BookingFacts } from '@/components/bookings/booking-facts';
 import { BookingMoney } from '@/components/bookings/booking-money';
 import { BookingPhotos } from '@/components/bookings/booking-photos';
+import { askedOf } from '@/components/bookings/booking-questions';
 import { BookingStory } from '@/components/bookings/booking-story';
 import { FourFacts } from '@/components/bookings/four-facts';
 import { dialogOf } from '@/components/list/dialog-of';
@@ -11,9 +12,13 @@ import { CommandHistory } from '@/components/pods/command-history';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { Badge } from '@/components/ui/badge';
+import { Card } from '@/components/ui/card';
+import { fourFacts, paidWith } from '@/lib/booking/bookings/facts';
+import { offeredTo } from '@/lib/booking/bookings/offered';
 import { getBooking } from '@/lib/booking/bookings/queries';
 import { statusBadge } from '@/lib/booking/bookings/status-name';
 import { getPhotos } from '@/lib/fleet/photos/queries';
+import { clockOf } from '@/lib/foundation/time-zones';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Booking' };
@@ -25,6 +30,8 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const booking = await orNotFound(getBooking(actor, Number(id)));
   const photos = await getPhotos(actor, booking.id);
   const here = `/admin/booking/${booking.id}`;
+  const now = new Date();
+  const facts = fourFacts({ ...booking, paidWith: paidWith(booking) }, clockOf(booking.timezone), now);
   const { label, tone } = statusBadge(booking.status);
   return (
     <RecordPage
@@ -32,7 +39,9 @@ export default async function BookingPage({ params, searchParams }: Props) {
       title={booking.transactionId}
       badge={<Badge tone={tone}>{label}</Badge>}
       description={`${booking.space.name}, ${booking.location.name}. Times are in the space's time zone.`}
-      actions={<BookingButtons actor={actor} booking={booking} here={here} />}
+      actions={
+        <BookingButtons booking={askedOf(booking)} offered={offeredTo(actor, booking, now)} here={here} />
+      }
       aside={
         <>
           <BookingStory actor={actor} booking={booking} />
@@ -50,7 +59,9 @@ export default async function BookingPage({ params, searchParams }: Props) {
         </>
       }
     >
-      <FourFacts booking={booking} now={new Date()} />
+      <Card>
+        <FourFacts facts={facts} className="p-4 sm:grid-cols-2 xl:grid-cols-4" />
+      </Card>
       <BookingFacts actor={actor} booking={booking} />
       <BookingDialogs actor={actor} booking={booking} action={dialogOf(query).form.action} closeHref={here} />
     </RecordPage>

@@ -50,6 +50,11 @@ export default async function UserPage({ params, searchParams }: Props) {
                   Assign credits
                 </ButtonLink>
               )}
+              {may(actor, 'customers.credit') && (customer.walletCents ?? 0) > 0 && (
+                <ButtonLink href={href({ action: 'credit-back', id })} scroll={false}>
+                  Take back credit
+                </ButtonLink>
+              )}
               {mayEdit && !customer.isShared && (
                 <ButtonLink variant="primary" href={href({ edit: id })} scroll={false}>
                   Edit user

@@ -1,0 +1,28 @@
+'use client';
+
+import { type RefObject, useState } from 'react';
+import { DialogBody } from '@/components/ui/dialog';
+import { Sheet, SheetContent } from '@/components/ui/sheet';
+import { StoryPanel } from './story-panel';
+
+type Props = { bookingId: number; returnTo: RefObject<HTMLElement | null>; onClose: () => void };
+
+/** A booking's story in a panel at the side of a list. */
+export function PeekSheet({ bookingId, returnTo, onClose }: Props) {
+  const [title, setTitle] = useState('Booking');
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()}>
+      <SheetContent
+        title={title}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          returnTo.current?.focus();
+        }}
+      >
+        <DialogBody>
+          <StoryPanel bookingId={bookingId} onLoad={({ booking }) => setTitle(booking.transactionId)} />
+        </DialogBody>
+      </SheetContent>
+    </Sheet>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useEffect, useMemo, useRef } from 'react';
+import { useApi } from '@/components/api/use-api';
+import { Alert } from '@/components/ui/alert';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { fourFacts } from '@/lib/booking/bookings/facts';
+import type { BookingStoryWire } from '@/lib/booking/bookings/story-wire';
+import { BookingButtons } from './booking-buttons';
+import { askedOf } from './booking-questions';
+import { FourFacts } from './four-facts';
+import { type Story, storyFromApi } from './from-api';
+import { StoryLines } from './story-lines';
+import { StorySkeleton } from './story-skeleton';
+
+type Props = {
+  bookingId: number;
+  /** Another value when something has happened to the booking: its story is read again. */
+  version?: string;
+  /** Without its facts, where they stand above already. */
+  bare?: boolean;
+  /** Told once it is known what it is called. */
+  onLoad?: (story: Story) => void;
+};
+
+/** The story of a booking beside a list or a board, loaded when it opens: docs/rules.md#booking-story. */
+export function StoryPanel({ bookingId, version = '', bare = false, onLoad }: Props) {
+  const { data, failure, retry } = useApi<BookingStoryWire>(`/admin/booking/${bookingId}/story`, {
+    onData: (sent) => onLoad?.(storyFromApi(sent)),
+  });
+  const seen = useRef(version);
+  useEffect(() => {
+    if (seen.current === version) return;
+    seen.current = version;
+    retry();
+  }, [version, retry]);
+  const story = useMemo(() => (data?.id === bookingId ? storyFromApi(data) : null), [data, bookingId]);
+  if (story) return <Loaded story={story} bare={bare} />;
+  if (!failure) return <StorySkeleton bare={bare} />;
+  return (
+    <Alert
+      tone="bad"
+      title={failure.message}
+      action={
+        <Button size="sm" onClick={retry}>
+          Retry
+        </Button>
+      }
+    />
+  );
+}
+
+function Loaded({ story, bare }: { story: Story; bare: boolean }) {
+  const { booking, offered, lines, clock } = story;
+  const here = `/admin/booking/${booking.id}`;
+  return (
+    <div className="grid gap-4">
+      {!bare && <FourFacts facts={fourFacts(booking, clock, new Date())} className="grid-cols-2" />}
+      <div className="flex flex-wrap gap-2">
+        <BookingButtons booking={askedOf(booking)} offered={offered} here={here} />
+        <ButtonLink href={here}>Open booking</ButtonLink>
+      </div>
+      <section>
+        <h3 className="mb-2.5 text-small font-semibold text-ink-2">History</h3>
+        <StoryLines lines={lines} clock={clock} />
+      </section>
+    </div>
+  );
+}

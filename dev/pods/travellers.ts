@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ApiError, apiClient } from '../api-client/runtime';
+import type { TravelAim } from './entries';
+
+/** How long each step takes a person with a phone. */
+const TYPING_MS = 12_000;
+const WALKING_MS = 6_000;
+const BETWEEN_MS = 40_000;
+
+const GUESTS = ['mei.tanaka', 'jonas.weber', 'ana.duarte', 'samuel.osei', 'ines.silva', 'k.ito', 'r.cohen'];
+
+/** Sends one traveller after the other: each books a space that is free, pays, and opens its door. */
+export async function sendTravellers(baseUrl: string, aims: TravelAim[]): Promise<never> {
+  for (;;) {
+    const aim = aims[randomInt(aims.length)];
+    // A space that is taken, or an app that is away, sends the traveller elsewhere.
+    if (aim)
+      await travel(baseUrl, aim).catch((error) => {
+        if (!(error instanceof ApiError)) throw error;
+      });
+    await wait(BETWEEN_MS);
+  }
+}
+
+async function travel(baseUrl: string, { spaceId, planId, partnerKey }: TravelAim): Promise<void> {
+  const api = apiClient({ baseUrl, partnerKey, timeoutMs: 20_000 });
+  const email = `${GUESTS[randomInt(GUESTS.length)]}${randomInt(1000)}@example.test`;
+  const { id } = await api.postBookingsInstant({
+    body: { email, countryCode: '+1', phone: '2025550143', podId: spaceId, pricingPlanId: planId },
+  });
+  await wait(TYPING_MS);
+  await api.postBookingsWebWebIdConfirmToken({ params: { webId: id, token: 'pm_card_visa' }, body: {} });
+  await wait(WALKING_MS);
+  await api.postAdminPodWebIdUnlockBookingId({ params: { id: spaceId, bookingId: id } });
+}

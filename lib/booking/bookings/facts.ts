@@ -1,0 +1,61 @@
+import { ACTIVE_STATUSES, STATUS } from '@/lib/booking/status';
+import { formatMoney } from '@/lib/foundation/money';
+import { formatMinutes } from '@/lib/foundation/time';
+import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import type { BookingDetail, BookingRow } from './schema';
+
+/** A booking as its facts need it. */
+export type FactsBooking = Pick<
+  BookingRow,
+  'id' | 'transactionId' | 'status' | 'startsAt' | 'endsAt' | 'amountCents' | 'refundedCents'
+> & {
+  contact: BookingRow['contact'];
+  space: Pick<BookingRow['space'], 'id' | 'name'>;
+  location: Pick<BookingRow['location'], 'name'>;
+  /** `visa ···· 4242`, or how it was paid at the counter; null if nobody paid by either. */
+  paidWith: string | null;
+};
+
+export type Fact = { label: string; value: string; detail: string };
+
+/** The card of a booking, or how it was paid at the counter. */
+export const paidWith = ({
+  cardPayments,
+  counterPayment,
+}: Pick<BookingDetail, 'cardPayments' | 'counterPayment'>) =>
+  cardPayments.find(({ card }) => card)?.card ?? counterPayment?.method ?? null;
+
+/** The four things that one asks about a booking first: who, where, when, and what was paid. */
+export const fourFacts = (booking: FactsBooking, clock: ZoneClock, now: Date): Fact[] => [
+  { label: 'Who', value: booking.contact.name, detail: booking.contact.phone || booking.contact.email },
+  { label: 'Where', value: booking.space.name, detail: booking.location.name },
+  whenOf(booking, clock, now),
+  paidOf(booking),
+];
+
+/** How long a span is, in whole minutes and more than none; from a day on, in days. */
+function spanText(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / 60_000));
+  if (minutes < 1_440) return formatMinutes(minutes);
+  const days = Math.round(minutes / 1_440);
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+function whenOf({ status, startsAt, endsAt }: FactsBooking, clock: ZoneClock, now: Date): Fact {
+  const detail = `${formatTime(startsAt, clock)} – ${formatTime(endsAt, clock)}`;
+  const [toStart, toEnd] = [startsAt.getTime() - now.getTime(), endsAt.getTime() - now.getTime()];
+  if (!ACTIVE_STATUSES.includes(STATUS[status]))
+    return { label: 'When', value: status === 'pending' ? 'Not paid yet' : 'Cancelled', detail };
+  if (toStart > 0) return { label: 'When', value: `Starts in ${spanText(toStart)}`, detail };
+  if (toEnd > 0) return { label: 'When', value: `Ends in ${spanText(toEnd)}`, detail };
+  return { label: 'When', value: `Ended ${spanText(-toEnd)} ago`, detail };
+}
+
+function paidOf({ amountCents, refundedCents, paidWith }: FactsBooking): Fact {
+  const back = refundedCents > 0 ? ` · ${formatMoney(refundedCents)} refunded` : '';
+  return {
+    label: 'Paid',
+    value: formatMoney(amountCents),
+    detail: `${paidWith ?? 'No card payment'}${back}`,
+  };
+}

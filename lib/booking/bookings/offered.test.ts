@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { offeredTo, possible } from './offered';
+
+const now = new Date('2026-06-01T10:00:00Z');
+const booking = (
+  minutes: number,
+  status: BookingStatus = 'confirmed',
+  cancelReason: 'operator' | 'lapsed' | null = null,
+) => ({
+  status,
+  cancelReason,
+  startsAt: new Date(now.getTime() + minutes * 60_000),
+  endsAt: new Date(now.getTime() + (minutes + 30) * 60_000),
+  amountCents: 2000,
+  refundedCents: 0,
+  dueCents: 0,
+});
+const what = (of: ReturnType<typeof booking>) =>
+  Object.entries(possible(of, now))
+    .filter(([, can]) => can)
+    .map(([name]) => name);
+const cancelled = booking(5, 'cancelled', 'operator');
+const RECEIPT = ['receipt', 'images'];
+const CANCEL = ['cancelAndRefund', 'cancel'];
+
+describe('what can be done with a booking', () => {
+  it.each([
+    ['to come', booking(5), ['reschedule', ...RECEIPT, ...CANCEL]],
+    ['to come, and moved once', booking(5, 'rescheduled'), ['reschedule', ...RECEIPT, ...CANCEL]],
+    ['to come, and free', { ...booking(5), amountCents: 0 }, ['reschedule', ...RECEIPT, 'cancel']],
+    ['that begins now', booking(0), ['unlock', 'lock', ...RECEIPT, ...CANCEL]],
+    ['that runs, extended', booking(-10, 'extended'), ['unlock', 'lock', ...RECEIPT, ...CANCEL]],
+    ['that runs where no pod is', { ...booking(-10), hasPod: false }, [...RECEIPT, ...CANCEL]],
+    ['that is just over', booking(-30), ['refund', ...RECEIPT]],
+    ['that is over and was refunded', { ...booking(-30), refundedCents: 2000 }, RECEIPT],
+    ['that was refunded in part', { ...booking(-30), refundedCents: 1999 }, ['refund', ...RECEIPT]],
+    ['that cost nothing', { ...booking(-30), amountCents: 0 }, RECEIPT],
+    ['cancelled', cancelled, ['refund', ...RECEIPT]],
+    ['held and not paid', booking(0, 'pending'), []],
+    ['held and lapsed', booking(-30, 'cancelled', 'lapsed'), []],
+  ])('%s', (_, of, expected) => expect(what(of)).toEqual(expected));
+});
+
+describe('the one best action', () => {
+  const admin = { kind: 'staff', adminId: 1, role: 'admin' } as unknown as StaffActor;
+  it.each([
+    ['the door of a booking that runs', booking(-10), 'unlock'],
+    ['another time for one to come', booking(5), 'reschedule'],
+    ['money that is owed', { ...cancelled, dueCents: 2000 }, 'refund'],
+    ['none where nothing is owed', cancelled, null],
+    ['none for a hold', booking(0, 'pending'), null],
+  ])('is %s', (_, of, expected) => expect(offeredTo(admin, of, now).best).toBe(expected));
+});

@@ -1,0 +1,76 @@
+import { isCancellable, isRefundable, STATUS } from '@/lib/booking/status';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import type { BookingRow } from './schema';
+
+type Booking = Pick<
+  BookingRow,
+  'status' | 'startsAt' | 'endsAt' | 'cancelReason' | 'amountCents' | 'refundedCents' | 'dueCents'
+> & {
+  /** Whether a pod could move the door; a row of the list does not know. */
+  hasPod?: boolean;
+};
+
+/** What staff do with a booking. */
+export const BOOKING_ACTIONS = [
+  'unlock',
+  'lock',
+  'reschedule',
+  'refund',
+  'receipt',
+  'images',
+  'cancelAndRefund',
+  'cancel',
+] as const;
+export type BookingAction = (typeof BOOKING_ACTIONS)[number];
+
+/** What is possible with a booking at `now`: docs/rules.md#booking-actions. The server decides again. */
+export function possible(booking: Booking, now: Date): Record<BookingAction, boolean> {
+  const numbered = { ...booking, status: STATUS[booking.status] };
+  const standing = isCancellable(numbered, now);
+  const hasBegun = booking.startsAt <= now;
+  const door = standing && hasBegun && booking.hasPod !== false;
+  const hasReceipt = booking.status !== 'pending' && booking.cancelReason !== 'lapsed';
+  return {
+    unlock: door,
+    lock: door,
+    reschedule: standing && !hasBegun,
+    refund: isRefundable(numbered, now) && booking.amountCents > booking.refundedCents,
+    receipt: hasReceipt,
+    images: hasReceipt,
+    cancelAndRefund: standing && booking.amountCents > 0,
+    cancel: standing,
+  };
+}
+
+const CAPABILITIES = {
+  unlock: 'bookings.door',
+  lock: 'bookings.door',
+  reschedule: 'bookings.cancel',
+  refund: 'bookings.refund',
+  receipt: 'bookings.open',
+  images: 'bookings.open',
+  cancelAndRefund: 'bookings.cancelAndRefund',
+  cancel: 'bookings.cancel',
+} as const satisfies Record<BookingAction, string>;
+
+/** Whether the actor has the permission for it, possible or not. */
+export const mayDo = (actor: StaffActor, action: BookingAction): boolean => may(actor, CAPABILITIES[action]);
+
+export type Offered = {
+  actions: BookingAction[];
+  /** What one most likely wants to do next: the one yellow button; null if nothing presses. */
+  best: BookingAction | null;
+};
+
+/** A refund that is merely possible is not what one wants; one that is owed is. */
+const bestOf = ({ dueCents }: Booking, actions: BookingAction[]): BookingAction | null =>
+  (['unlock', 'refund', 'reschedule'] as const).find(
+    (action) => actions.includes(action) && (action !== 'refund' || dueCents > 0),
+  ) ?? null;
+
+/** What the actor is offered for a booking at `now`, and the best of it: docs/rules.md#booking-actions. */
+export function offeredTo(actor: StaffActor, booking: Booking, now: Date): Offered {
+  const can = possible(booking, now);
+  const actions = BOOKING_ACTIONS.filter((action) => can[action] && mayDo(actor, action));
+  return { actions, best: bestOf(booking, actions) };
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { STATUS } from '@/lib/booking/status';
+import { toDollars } from '@/lib/foundation/money';
+import { paidWith } from './facts';
+import { BOOKING_ACTIONS } from './offered';
+import type { BookingWithStory } from './story-queries';
+
+const instant = z.iso.datetime();
+const dollars = z.number().meta({ description: 'US dollars' });
+
+const storyLine = z.object({
+  key: z.string().meta({ description: 'Unique within a story' }),
+  at: instant,
+  title: z.string(),
+  detail: z.string().nullable(),
+  tone: z.enum(['ok', 'bad', 'plain']),
+  by: z.string().nullable().meta({ description: 'Null for what happened by itself' }),
+});
+
+/** What a panel shows of a booking: its facts, what happened to it, and what may be done. */
+export const bookingStory = z
+  .object({
+    id: z.number().int(),
+    transactionId: z.string(),
+    status: z.number().int().meta({ description: 'As in the list of bookings' }),
+    datetimeStart: instant,
+    datetimeEnd: instant,
+    contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+    pod: z.object({ id: z.number().int(), name: z.string() }),
+    location: z.object({ name: z.string() }),
+    amount: dollars,
+    totalRefund: dollars,
+    paidWith: z.string().nullable(),
+    clock: z.object({ zone: z.string(), changes: z.array(z.number()), offsets: z.array(z.number()) }).meta({
+      description: 'The space’s clock since the booking was made: when it changes, and its offsets',
+    }),
+    actions: z.array(z.enum(BOOKING_ACTIONS)).meta({ description: 'What is possible now and permitted' }),
+    best: z.enum(BOOKING_ACTIONS).nullable().meta({ description: 'What most likely comes next' }),
+    lines: z.array(storyLine).meta({ description: 'Newest first' }),
+  })
+  .meta({ id: 'BookingStory' });
+
+export type BookingStoryWire = z.infer<typeof bookingStory>;
+
+export const storyToWire = ({ booking, clock, lines, actions, best }: BookingWithStory) => ({
+  id: booking.id,
+  transactionId: booking.transactionId,
+  status: STATUS[booking.status],
+  datetimeStart: booking.startsAt,
+  datetimeEnd: booking.endsAt,
+  contact: booking.contact,
+  pod: { id: booking.space.id, name: booking.space.name },
+  location: { name: booking.location.name },
+  amount: toDollars(booking.amountCents),
+  totalRefund: toDollars(booking.refundedCents),
+  paidWith: paidWith(booking),
+  clock,
+  actions,
+  best,
+  lines,
+});

@@ -1,0 +1,168 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { creditExpiries, customers, movements, seasonalCredits, walletEntries } from '@/db/tables';
+import { addEntry } from '@/lib/booking/wallet/entries';
+import { expireCredit } from '@/lib/booking/wallet/jobs';
+import type { LedgerEntryWire } from '@/lib/booking/wallet/wire';
+import { transact } from '@/lib/foundation/transaction';
+import { api } from '../fixtures/api';
+import { jobs } from '../fixtures/jobs';
+import { adminToken, subAdmin } from '../fixtures/people';
+import { makeCustomer, makeSpace } from '../fixtures/places';
+import { mailsTo } from '../fixtures/stand-ins';
+import { bookingRowsOf, bookNow, lapse, prove, visitorAt } from '../fixtures/visitors';
+
+let token: string;
+beforeAll(async () => {
+  token = await adminToken();
+});
+
+const assign = (id: number, amount: number) => api.put(`/admin/credit-wallet/${id}`, { amount }, { token });
+const takeBack = (id: number, amount: unknown, note: string | undefined = 'Given by mistake', by = token) =>
+  api.post<{ wallet: number }>(`/admin/credit-wallet/${id}/take-back`, { amount, note }, { token: by });
+const entriesOf = (id: number) =>
+  db().select().from(walletEntries).where(eq(walletEntries.customerId, id)).orderBy(asc(walletEntries.id));
+const amountsOf = async (id: number) => (await entriesOf(id)).map((each) => [each.reason, each.amountCents]);
+const walletOf = async (id: number) =>
+  (await db().select().from(customers).where(eq(customers.id, id)))[0]!.walletCents;
+const creditMovements = async (id: number) =>
+  (await db().select().from(movements).where(eq(movements.customerId, id)).orderBy(asc(movements.id)))
+    .filter(({ method }) => method === 'wallet')
+    .map(({ kind, grossCents }) => [kind, grossCents]);
+
+/** Credit that ends, given by the season. */
+const give = (customerId: number, amountCents: number, expiresAt: Date) =>
+  transact((tx) => addEntry(tx, { customerId, amountCents, reason: 'seasonal', expiresAt }));
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+/** Its end has come. */
+const end = (customerId: number) =>
+  db()
+    .update(creditExpiries)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(creditExpiries.customerId, customerId));
+
+describe('credit that is taken back', () => {
+  it('is an entry of its own with its reason, in the wallet, the ledger and the audit log; nobody is mailed', async () => {
+    const email = `${crypto.randomUUID()}@guests.test`;
+    const id = await makeCustomer({ email });
+    await assign(id, 20);
+    await jobs();
+    const mails = (await mailsTo(email)).length;
+    expect(await takeBack(id, '7.50')).toMatchObject({ status: 200, data: { wallet: 12.5 } });
+    await jobs();
+    expect((await mailsTo(email)).length).toBe(mails);
+    const { data } = await api.get<LedgerEntryWire[]>(`/admin/credit-wallet/${id}`, { token });
+    expect(data[0]).toMatchObject({
+      reason: 'taken_back',
+      amount: -7.5,
+      balance: 12.5,
+      note: 'Given by mistake',
+    });
+    expect(await creditMovements(id)).toEqual([
+      ['credit_given', -2000],
+      ['credit_taken', 750],
+    ]);
+    const history = await api.get(`/admin/audit-log?entity=customer&entityId=${id}`, { token });
+    expect(history.text).toContain('customer.credit-back');
+  });
+
+  it('is never more than there is, and needs a reason', async () => {
+    const id = await makeCustomer();
+    await assign(id, 5);
+    const refused = await takeBack(id, 5.01);
+    expect(refused.status).toBe(400);
+    expect(refused.errors[0]).toEqual({ path: 'amount', message: 'At most $5.00 can be taken back' });
+    expect((await takeBack(id, 1, '')).errors[0]).toEqual({ path: 'note', message: 'Enter the reason' });
+    expect((await takeBack(id, 1, 'Why', (await subAdmin([6])).token)).status).toBe(403);
+    expect(await walletOf(id)).toBe(500);
+  });
+
+  it('leaves no balance below zero for sixteen at once, beside its end', async () => {
+    const id = await makeCustomer();
+    await assign(id, 10);
+    await give(id, 300, inHours(1));
+    await end(id);
+    const results = await Promise.all([
+      ...Array.from({ length: 16 }, () => takeBack(id, 1)),
+      expireCredit(),
+      expireCredit(),
+    ]);
+    const taken = results.filter((each) => typeof each === 'object' && each.status === 200).length;
+    const expired = (await entriesOf(id)).filter(({ reason }) => reason === 'expired');
+    const expiredCents = expired.reduce((sum, { amountCents }) => sum - amountCents, 0);
+    expect(expired.length).toBeLessThanOrEqual(1);
+    expect(await walletOf(id)).toBe(1300 - taken * 100 - expiredCents);
+    expect(await walletOf(id)).toBeGreaterThanOrEqual(0);
+    // What ends first is spent first: whatever was taken before its end came from it.
+    expect(taken).toBeGreaterThanOrEqual(10);
+    const sum = (await creditMovements(id)).reduce((cents, [, gross]) => cents - Number(gross), 0);
+    expect(sum).toBe(await walletOf(id));
+  });
+});
+
+describe('credit that ends', () => {
+  it('expires once, as far as it was not spent, by an entry of its own', async () => {
+    const id = await makeCustomer();
+    await assign(id, 10);
+    await give(id, 500, inHours(5));
+    await give(id, 400, inHours(9));
+    await transact((tx) => addEntry(tx, { customerId: id, amountCents: -200, reason: 'booking' }));
+    await jobs();
+    expect(await walletOf(id)).toBe(1700);
+    await end(id);
+    await Promise.all([expireCredit(), expireCredit(), expireCredit()]);
+    await expireCredit();
+    expect((await amountsOf(id)).slice(4)).toEqual([
+      ['expired', -300],
+      ['expired', -400],
+    ]);
+    expect(await walletOf(id)).toBe(1000);
+    expect((await creditMovements(id)).slice(-2)).toEqual([
+      ['credit_expired', 300],
+      ['credit_expired', 400],
+    ]);
+  });
+
+  it('that a hold had set aside expires when the hold lapses', async () => {
+    const visitor = prove(visitorAt(await makeSpace()));
+    const id = await makeCustomer({ email: visitor.email });
+    await give(id, 500, inHours(5));
+    const hold = await visitor.hold();
+    expect(await walletOf(id)).toBe(0);
+    await end(id);
+    await expireCredit();
+    expect((await amountsOf(id)).length).toBe(2);
+    await lapse(hold.data.id);
+    await jobs();
+    await expireCredit();
+    expect(await amountsOf(id)).toEqual([
+      ['seasonal', 500],
+      ['booking', -500],
+      ['booking_released', 500],
+      ['expired', -500],
+    ]);
+    expect(await walletOf(id)).toBe(0);
+  });
+
+  it('is given by the season for so many of the operator’s days, and shown in the wallet', async () => {
+    const { data: before } = await api.get<{ creditId: number }>('/admin/credit', { token });
+    const change = (body: object) => api.put(`/admin/credit/${before.creditId}`, body, { token });
+    expect((await change({ expiresAfterDays: 0 })).status).toBe(400);
+    await change({ amount: 5, isActive: true, expiresAfterDays: 30 });
+    try {
+      const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+      await jobs();
+      const [entry] = await entriesOf(booking.customerId);
+      const days = (entry!.expiresAt!.getTime() - Date.now()) / 86_400_000;
+      expect(days).toBeGreaterThan(29.9);
+      expect(days).toBeLessThan(31.1);
+      const { data } = await api.get<LedgerEntryWire[]>(`/admin/credit-wallet/${booking.customerId}`, {
+        token,
+      });
+      expect(data[0]).toMatchObject({ reason: 'seasonal', expiresAt: entry!.expiresAt!.toISOString() });
+    } finally {
+      await db().update(seasonalCredits).set({ isActive: false, expiresAfterDays: null });
+    }
+  });
+});
