@@ -3,6 +3,8 @@ import { linkCell } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { ButtonLink } from '@/components/ui/button';
 import { healthSource } from '@/lib/fleet/health/list-sql';
+import { verdictCounts } from '@/lib/fleet/health/queries';
+import type { HealthRow, HealthStatus } from '@/lib/fleet/health/schema';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { listQuery, readListParams } from '@/lib/platform/list/params';
@@ -11,10 +13,25 @@ import { realtimeSettings } from '@/lib/platform/realtime/queries';
 import { FeedStatus } from './feed-status';
 import { HealthFeed } from './health-feed';
 import { LiveInstance, LiveLastReport } from './live-cells';
+import { LiveVerdict } from './live-verdict';
+import { VerdictTiles } from './verdict-tiles';
 
-/** Active, inactive and all spaces with the state of their pods, as it comes. */
-export function HealthScreen({ actor, query }: { actor: StaffActor; query: PageQuery }) {
+/** No more of a row than its live cells need is sent. */
+const statusIn = ({ spaceId, instances, components }: HealthRow): HealthStatus => ({
+  spaceId,
+  instances,
+  components,
+});
+
+/** The sickest first, unless the reader asks for another order. */
+const WORST_FIRST = { sort: 'sortByVerdict', type: 'ASC' };
+
+/** Active, inactive and all spaces with the state of their pods, as it comes: docs/rules.md#health-list. */
+export async function HealthScreen({ actor, query: asked }: { actor: StaffActor; query: PageQuery }) {
+  const query = { ...WORST_FIRST, ...asked };
   const params = readListParams(healthSource.list, query);
+  const { verdict, ...filters } = params.filters;
+  const counts = await verdictCounts(actor, { ...params, filters });
   const dialog = dialogOf(query);
   return (
     <HealthFeed
@@ -28,6 +45,15 @@ export function HealthScreen({ actor, query }: { actor: StaffActor; query: PageQ
         source={healthSource}
         query={query}
         nameOf={({ name }) => name}
+        intro={
+          <VerdictTiles
+            counts={counts}
+            chosen={verdict}
+            hrefOf={(only) =>
+              `?${listQuery(healthSource.list, { ...params, page: 0, filters: only ? { ...filters, verdict: only } : filters })}`
+            }
+          />
+        }
         actions={
           <>
             {may(actor, 'health.alerts') && (
@@ -41,10 +67,14 @@ export function HealthScreen({ actor, query }: { actor: StaffActor; query: PageQ
         cells={{
           name: ({ id, name }) =>
             linkCell({ href: `/admin/health-status/${id}`, text: name, detail: `Space ${id}` }),
-          internal: (row) => <LiveInstance status={row} instance="internal" />,
-          external: (row) => <LiveInstance status={row} instance="external" />,
+          verdict: (row) => <LiveVerdict status={statusIn(row)} hasPod={row.hasPod} open={row.open} />,
+          internal: (row) => <LiveInstance status={statusIn(row)} instance="internal" />,
+          external: (row) => <LiveInstance status={statusIn(row)} instance="external" />,
           reportedAt: (row) => (
-            <LiveLastReport status={row} clock={clockFrom(row.timezone, row.reportedAt ?? new Date())} />
+            <LiveLastReport
+              status={statusIn(row)}
+              clock={clockFrom(row.timezone, row.reportedAt ?? new Date())}
+            />
           ),
         }}
       />

@@ -5,9 +5,11 @@ import { healthAlertRecipients, podHealth, podIncidents, podSamples, spaces } fr
 import { healthReport } from '@/dev/pods/health';
 import { chooseAlertRecipients, reportHealth } from '@/lib/fleet/health/commands';
 import { pruneHealth, watchPods } from '@/lib/fleet/health/jobs';
-import { alertChoices } from '@/lib/fleet/health/queries';
+import { healthSource } from '@/lib/fleet/health/list-sql';
+import { alertChoices, verdictCounts } from '@/lib/fleet/health/queries';
 import type { HealthDetailWire, HealthRowWire } from '@/lib/fleet/health/wire';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { parseListParams } from '@/lib/platform/list/params';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { actorOf, adminToken, partner, type Staff, subAdmin } from '../fixtures/people';
@@ -121,6 +123,45 @@ describe('the list', () => {
     for (const path of ['/admin/health', `/admin/health/${theirs.id}`])
       expect((await api.get(path, { token: without.token })).status).toBe(403);
     expect((await api.post('/admin/health/request', {}, { token: without.token })).status).toBe(403);
+  });
+});
+
+describe('the verdict on a pod', () => {
+  it('is one word for each space, which filters and sorts the list, with the uptime of 30 days', async () => {
+    const name = `Verdict ${Date.now()}`;
+    const [fine, failed, silent, none] = await Promise.all(
+      ['fine', 'failed', 'silent', 'none'].map((word) => makeSpace({ name: `${name} ${word}` })),
+    );
+    await podWith(await watch(fine!.id, null)).report(healthReport('healthy'));
+    await podWith(await watch(failed!.id, null)).report(healthReport('broken'));
+    await watch(silent!.id, 36 * 3_600);
+    await db().execute(
+      sql`update spaces set device_token_minted_at = now() - interval '90 days' where name like ${`${name}%`}`,
+    );
+    await watchPods();
+    const rows = async (query: Record<string, string>) =>
+      (await api.get<HealthRowWire[]>('/admin/health', { token: admin, query: { search: name, ...query } }))
+        .data;
+    const worstFirst = await rows({ sort: 'sortByVerdict', type: 'ASC' });
+    expect(worstFirst.map(({ id, verdict }) => [id, verdict])).toEqual([
+      [silent!.id, 'silent'],
+      [failed!.id, 'failed'],
+      [fine!.id, 'fine'],
+      [none!.id, 'none'],
+    ]);
+    // A day and a half of thirty days.
+    expect(worstFirst.map(({ uptime }) => uptime)).toEqual([94.99, 100, 100, null]);
+    for (const { id, verdict } of worstFirst)
+      expect((await rows({ verdict })).map((row) => row.id)).toEqual([id]);
+    const refused = await api.get('/admin/health', { token: admin, query: { verdict: 'ill' } });
+    expect(refused.status).toBe(400);
+    const asked = parseListParams(healthSource.list, { search: name });
+    expect(await verdictCounts(await actorOf(admin), asked)).toEqual({
+      silent: 1,
+      failed: 1,
+      fine: 1,
+      none: 1,
+    });
   });
 });
 

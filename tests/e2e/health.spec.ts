@@ -67,7 +67,7 @@ test('a pod shows its components and incidents live', async ({ signedIn, sql }) 
     .filter({ hasText: /^Camera/ })
     .first();
   await expect(camera).toHaveText('CameraOff');
-  const incident = page.getByRole('listitem').filter({ hasText: 'Internal camera off' });
+  const incident = page.getByRole('listitem').filter({ hasText: 'Inside camera off' });
   await expect(incident).toContainText('Now');
   await pod.report('healthy');
   await expect(camera).toHaveText('CameraOn');

@@ -39,15 +39,38 @@ export const componentsOf = (instance: InstanceName, kind?: ComponentKind): Comp
       COMPONENTS[name].instance === instance && (kind ?? COMPONENTS[name].kind) === COMPONENTS[name].kind,
   );
 
-const PARTS: Record<string, string> = {
-  silent: 'The pod was silent',
-  internal: 'Internal instance did not report',
-  external: 'External instance did not report',
+/** What people call a part, where its place and label do not say it. */
+const PART_NAMES: Record<string, string> = {
+  silent: 'pod',
+  internal: 'inside computer',
+  external: 'outside computer',
+  microphone: 'microphone',
+  sound: 'sound',
+  doorLock: 'door lock',
+  paymentGateway: 'payment terminal',
+  internalApplaunch: 'inside app',
+  internalRuckus: 'inside Wi-Fi',
+  internalConnections: 'inside network',
+  internalApps: 'inside apps',
+  externalApplaunch: 'outside app',
+  externalRuckus: 'outside Wi-Fi',
+  externalConnections: 'outside network',
 };
 
-/** An incident in words: `Internal camera off`. */
-export function incidentText(component: string): string {
+/** A part by the words of people: `inside camera`. */
+function partName(component: string): string {
   const known = COMPONENTS[component as ComponentName];
-  if (!known) return PARTS[component] ?? component;
-  return `${known.instance === 'internal' ? 'Internal' : 'External'} ${known.label.toLowerCase()} off`;
+  const named = PART_NAMES[component];
+  if (named || !known) return named ?? component;
+  if (component.startsWith('light')) return known.label.toLowerCase();
+  return `${known.instance === 'internal' ? 'inside' : 'outside'} ${known.label.toLowerCase()}`;
+}
+
+/** Parts that are whole computers: they fall silent, and are not off. */
+const SILENCES: ReadonlySet<string> = new Set(['silent', ...INSTANCES]);
+
+/** An incident in words: `Inside camera off`. */
+export function incidentText(component: string): string {
+  const name = partName(component);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${SILENCES.has(component) ? 'silent' : 'off'}`;
 }

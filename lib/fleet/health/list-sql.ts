@@ -1,14 +1,18 @@
 import 'server-only';
-import { eq, ne, sql } from 'drizzle-orm';
-import type { Db } from '@/db/client';
+import { eq, ne, type SQL, sql } from 'drizzle-orm';
+import { type Db, db } from '@/db/client';
 import { businessPartners, locations, podHealth, spaceBusinessPartners, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { invalidField } from '@/lib/foundation/errors';
 import { nestedRows } from '@/lib/platform/list/nested';
 import { filterId, hasId, inTab, listSource } from '@/lib/platform/list/run';
 import { textContains } from '@/lib/platform/list/text-search';
 import { healthList } from './list';
-import type { HealthRow } from './schema';
-import { asOf, statusOf } from './status';
+import type { HealthRow, OpenIncident } from './schema';
+import { asOf, NOT_REPORTING_AFTER_MS, statusOf } from './status';
+import { VERDICTS, type Verdict } from './verdict';
+
+const SILENT = sql.raw(`interval '${NOT_REPORTING_AFTER_MS / 1000} seconds'`);
 
 const soldBy = (partnerId: number) =>
   sql`exists (select 1 from ${spaceBusinessPartners} where ${spaceBusinessPartners.spaceId} = ${spaces.id} and ${spaceBusinessPartners.businessPartnerId} = ${partnerId})`;
@@ -20,6 +24,33 @@ const TABS = {
   all: undefined,
 };
 
+/** As `verdictOf` has it, with the incidents in the place of the flags: the place of a space among `VERDICTS`. */
+const verdictRank = sql<number>`(case
+  when ${spaces.deviceTokenHash} is null then 3
+  when not exists (select 1 from pod_health h where h.space_id = ${spaces.id}
+    and h.reported_at > now() - ${SILENT}) then 0
+  when exists (select 1 from pod_incidents i where i.space_id = ${spaces.id} and i.until is null
+    and i.component <> 'silent') then 1
+  else 2 end)`;
+
+function verdictIs(value: string): SQL {
+  const rank = VERDICTS.indexOf(value as Verdict);
+  if (rank < 0) throw invalidField('verdict', `verdict must be one of ${VERDICTS.join(', ')}`);
+  return sql`${verdictRank} = ${rank}`;
+}
+
+/** How many spaces that `where` lets through have each verdict. */
+export async function countVerdicts(where: SQL): Promise<Record<Verdict, number>> {
+  const rows = await db().execute<{ rank: number; count: number }>(sql`
+    select rank, count(*)::int as count from (select ${verdictRank} as rank from ${spaces} where ${where}) judged
+    group by rank`);
+  const counts = new Map(rows.map(({ rank, count }) => [VERDICTS[rank], count]));
+  return Object.fromEntries(VERDICTS.map((verdict) => [verdict, counts.get(verdict) ?? 0])) as Record<
+    Verdict,
+    number
+  >;
+}
+
 export const healthSource = listSource({
   list: healthList,
   table: sql`${spaces}`,
@@ -28,7 +59,11 @@ export const healthSource = listSource({
   scope: spaceScope,
   search: (term) => textContains(spaces.searchText, term),
   together: (filters) => inTab(healthList, filters, TABS, TABS.active),
-  filters: { tab: 'together', partnerId: (value) => soldBy(filterId('partnerId', value)) },
+  filters: {
+    tab: 'together',
+    partnerId: (value) => soldBy(filterId('partnerId', value)),
+    verdict: verdictIs,
+  },
   sorts: {
     createdAt: [spaces.createdAt],
     sortByName: [spaces.name],
@@ -36,6 +71,7 @@ export const healthSource = listSource({
       sql`(select ${locations.name} from ${locations} where ${locations.id} = ${spaces.locationId})`,
       spaces.name,
     ],
+    sortByVerdict: [verdictRank, spaces.name],
     // Never sorts before all times.
     sortByLastReport: [
       sql`coalesce((select ${podHealth.reportedAt} from ${podHealth} where ${podHealth.spaceId} = ${spaces.id}), '-infinity')`,
@@ -52,6 +88,29 @@ const sellers = nestedRows<HealthRow['businessPartners'][number]>({
   orderBy: sql`${businessPartners.name}`,
 });
 
+const MONTH = sql`interval '30 days'`;
+
+const open = nestedRows<Omit<OpenIncident, 'since'> & { since: string }>({
+  row: {
+    component: sql`i.component`,
+    since: sql`i.since`,
+    times: sql`(select count(*) from pod_incidents t where t.space_id = i.space_id and t.component = i.component
+      and t.since > now() - ${MONTH})`,
+  },
+  from: sql`pod_incidents i where i.space_id = ${spaces.id} and i.until is null`,
+  orderBy: sql`i.since`,
+});
+
+/** What the silences of a pod leave of the last 30 days, or of the time since it was registered. */
+const uptime = sql<number | null>`(
+  select floor(10000 * (1 - coalesce(sum(extract(epoch from coalesce(i.until, now()) - greatest(i.since, span.begins)))
+      filter (where i.id is not null), 0)
+    / extract(epoch from now() - span.begins)))::float8 / 100
+  from (select greatest(now() - ${MONTH}, least(${spaces.deviceTokenMintedAt}, now() - interval '1 minute')) as begins) span
+  left join pod_incidents i on i.space_id = ${spaces.id} and i.component = 'silent'
+    and coalesce(i.until, now()) > span.begins
+  group by span.begins)`;
+
 /** Spaces by id with the last report of their pods, as of now. */
 async function loadHealth(on: Db, ids: number[]): Promise<HealthRow[]> {
   const rows = await on
@@ -62,7 +121,10 @@ async function loadHealth(on: Db, ids: number[]): Promise<HealthRow[]> {
       timezone: spaces.timezone,
       location: { id: locations.id, name: locations.name },
       health: podHealth,
+      hasPod: sql<boolean>`${spaces.deviceTokenHash} is not null`,
       sellers,
+      open,
+      uptime,
     })
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))
@@ -70,7 +132,7 @@ async function loadHealth(on: Db, ids: number[]): Promise<HealthRow[]> {
     .where(hasId(spaces.id, ids));
   const nothing = { internal: null, external: null, internalAt: null, externalAt: null };
   const now = Date.now();
-  return rows.map(({ id, name, status, timezone, location, health, sellers }) => ({
+  return rows.map(({ id, name, status, timezone, location, health, hasPod, sellers, open, uptime }) => ({
     ...asOf(statusOf(id, health ?? nothing), now),
     id,
     name,
@@ -79,5 +141,8 @@ async function loadHealth(on: Db, ids: number[]): Promise<HealthRow[]> {
     location,
     timezone,
     reportedAt: health?.reportedAt ?? null,
+    hasPod,
+    open: open.map((incident) => ({ ...incident, since: new Date(incident.since) })),
+    uptime: hasPod ? uptime : null,
   }));
 }

@@ -4,6 +4,8 @@ import { type ComponentKind, INSTANCES, type InstanceName } from './components';
 import { figuresText } from './figures';
 import type { HealthRow } from './schema';
 import { allOn } from './status';
+import { verdictOf } from './verdict';
+import { uptimeText, VERDICT_BADGES, VERDICT_CHOICES } from './verdict-words';
 
 const STATUS_WORDS = { active: 'Active', inactive: 'InActive', deleted: 'Deleted' } as const;
 const onOff = (row: HealthRow, instance: InstanceName, kind: ComponentKind) =>
@@ -44,6 +46,7 @@ export const healthList = defineList<HealthRow>()({
     ],
   },
   filters: [
+    { kind: 'choice', key: 'verdict', label: 'Verdict', choices: VERDICT_CHOICES },
     { kind: 'lookup', key: 'partnerId', label: 'Partner', lookup: '/admin/business-partner?lookup=true' },
   ],
   columns: [
@@ -52,6 +55,15 @@ export const healthList = defineList<HealthRow>()({
       label: 'Space',
       sort: 'sortByName',
       cell: (row) => twoLineCell(row.name, `Space ${row.id}`),
+    },
+    {
+      key: 'verdict',
+      label: 'Verdict',
+      sort: 'sortByVerdict',
+      cell: (row) => {
+        const { label, tone } = VERDICT_BADGES[verdictOf(row, row.hasPod, Date.now())];
+        return badgeCell(label, tone);
+      },
     },
     {
       key: 'location',
@@ -67,6 +79,12 @@ export const healthList = defineList<HealthRow>()({
       sort: 'sortByLastReport',
       cell: ({ reportedAt, timezone }) =>
         textCell(reportedAt ? formatDateTime(reportedAt, timezone) : 'Never'),
+    },
+    {
+      key: 'uptime',
+      label: 'Uptime',
+      right: true,
+      cell: ({ uptime }) => textCell(uptimeText(uptime)),
     },
     {
       key: 'status',
@@ -85,6 +103,8 @@ export const healthList = defineList<HealthRow>()({
         header: 'partners',
         value: ({ businessPartners }) => businessPartners.map(({ name }) => name).join(', '),
       },
+      { header: 'verdict', value: (row) => VERDICT_BADGES[verdictOf(row, row.hasPod, Date.now())].label },
+      { header: 'uptime_30_days', value: ({ uptime }) => uptime },
       ...INSTANCES.flatMap(csvOf),
       {
         header: 'last_report',

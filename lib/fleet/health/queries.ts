@@ -14,11 +14,14 @@ import {
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { permitsSql } from '@/lib/platform/authorization/permits-sql';
+import type { ListParams } from '@/lib/platform/list/params';
 import { recordOf } from '@/lib/platform/list/record';
-import { healthSource } from './list-sql';
+import { listWhere } from '@/lib/platform/list/run';
+import { countVerdicts, healthSource } from './list-sql';
 import { fiveMinuteSteps, GRAPH_MS } from './samples';
 import type { AlertChoice, HealthDetail, HealthSample, HealthStatus, Incident } from './schema';
 import { asOf, statusOf } from './status';
+import type { Verdict } from './verdict';
 
 const SHOWN_INCIDENTS = 50;
 const getRow = recordOf(healthSource);
@@ -52,6 +55,12 @@ export async function getHealth(actor: Actor, id: number): Promise<HealthDetail>
   const row = await getRow(actor, id);
   const [samples, incidents] = await Promise.all([samplesOf(id, new Date()), incidentsOf(id)]);
   return { ...row, samples, incidents };
+}
+
+/** How many spaces of the list have each verdict (`health.view`), whichever of them it shows. */
+export function verdictCounts(actor: Actor, params: ListParams): Promise<Record<Verdict, number>> {
+  authorize(actor, 'health.view');
+  return countVerdicts(listWhere(healthSource, actor, params));
 }
 
 const partnerIds = sql<

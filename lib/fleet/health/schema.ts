@@ -32,7 +32,15 @@ export type HealthRow = HealthStatus & {
   timezone: string;
   /** When either instance last reported. */
   reportedAt: Date | null;
+  hasPod: boolean;
+  /** Of what is off or silent now, the longest first. */
+  open: OpenIncident[];
+  /** Percent of the last 30 days, or since its pod was registered, in which it was not silent; null without a pod. */
+  uptime: number | null;
 };
+
+/** An incident that is not over: since when, and how many of the part began within 30 days, this one included. */
+export type OpenIncident = { component: string; since: Date; times: number };
 
 /** A time in which a pod or a part of it was silent or off; `component` is a flag, an instance, or `silent`. */
 export type Incident = { id: number; component: string; since: Date; until: Date | null };

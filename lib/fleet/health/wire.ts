@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EXTERNAL_COMPONENTS, flagsOf, INTERNAL_COMPONENTS } from '@/lib/devices/pod-commands/schema';
 import type { DataEvent } from '@/lib/platform/realtime/publisher';
 import type { HealthDetail, HealthRow, HealthStatus, InstanceStatus } from './schema';
+import { VERDICTS, verdictOf } from './verdict';
 
 const instanceStatus = z.object({
   pod_app_status: z.boolean().meta({ description: 'Whether the instance reports; silent for 60 s is not' }),
@@ -43,6 +44,10 @@ export const healthRow = healthStatus
     location: z.object({ id: z.number().int(), name: z.string() }),
     timezone: z.string(),
     reportedAt: z.iso.datetime().nullable(),
+    verdict: z.enum(VERDICTS).meta({ description: 'The worst first; `none` is a space without a pod' }),
+    uptime: z.number().nullable().meta({
+      description: 'Percent of the last 30 days in which the pod was not silent; null without a pod',
+    }),
   })
   .meta({ id: 'HealthRow' });
 
@@ -101,6 +106,8 @@ export const healthRowToWire = (row: HealthRow) => ({
   location: row.location,
   timezone: row.timezone,
   reportedAt: row.reportedAt,
+  verdict: verdictOf(row, row.hasPod, Date.now()),
+  uptime: row.uptime,
 });
 
 export const healthDetailToWire = ({ samples, incidents, ...row }: HealthDetail) => ({

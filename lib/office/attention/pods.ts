@@ -16,7 +16,7 @@ const broken = sql<string[]>`array(
   select key from jsonb_each(coalesce(${podHealth.internal}, '{}') || coalesce(${podHealth.external}, '{}'))
   where value = 'false'::jsonb order by key)`;
 
-/** `Internal camera off`: a reported flag in words. */
+/** `Inside camera off`: a reported flag in words. */
 const partOff = (name: string): string => (name === 'pod_app_status' ? 'Pod app off' : incidentText(name));
 
 /** Pods of active spaces in scope that are silent, or report a failed part. */

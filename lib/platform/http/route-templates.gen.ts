@@ -73,6 +73,7 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/api/v2/admin/bookings',
   '/api/v2/admin/bookings/inventory/{id}/unlock',
   '/api/v2/admin/box-types',
+  '/api/v2/admin/bulk-jobs',
   '/api/v2/admin/bulk-jobs/{id}',
   '/api/v2/admin/bulk-jobs/{id}/stop',
   '/api/v2/admin/business-partner',

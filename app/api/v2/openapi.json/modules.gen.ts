@@ -29,6 +29,7 @@ import * as admin_booking_$id_unlock from '../admin/booking/[id]/unlock/route';
 import * as admin_bookings from '../admin/bookings/route';
 import * as admin_bookings_inventory_$id_unlock from '../admin/bookings/inventory/[id]/unlock/route';
 import * as admin_boxTypes from '../admin/box-types/route';
+import * as admin_bulkJobs from '../admin/bulk-jobs/route';
 import * as admin_bulkJobs_$id from '../admin/bulk-jobs/[id]/route';
 import * as admin_bulkJobs_$id_stop from '../admin/bulk-jobs/[id]/stop/route';
 import * as admin_businessPartner from '../admin/business-partner/route';
@@ -173,6 +174,7 @@ export const modules: RouteModules = {
   '/admin/bookings': admin_bookings,
   '/admin/bookings/inventory/{id}/unlock': admin_bookings_inventory_$id_unlock,
   '/admin/box-types': admin_boxTypes,
+  '/admin/bulk-jobs': admin_bulkJobs,
   '/admin/bulk-jobs/{id}': admin_bulkJobs_$id,
   '/admin/bulk-jobs/{id}/stop': admin_bulkJobs_$id_stop,
   '/admin/business-partner': admin_businessPartner,

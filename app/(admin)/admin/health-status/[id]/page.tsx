@@ -4,6 +4,7 @@ import { HealthFeed } from '@/components/health/health-feed';
 import { IncidentList } from '@/components/health/incident-list';
 import { InstanceBadge, InstanceFacts } from '@/components/health/instance-section';
 import { LiveLastReport } from '@/components/health/live-cells';
+import { LiveVerdict } from '@/components/health/live-verdict';
 import { RefreshOnChange } from '@/components/health/refresh-on-change';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
@@ -11,6 +12,7 @@ import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { INSTANCES } from '@/lib/fleet/health/components';
 import { getHealth } from '@/lib/fleet/health/queries';
+import { uptimeText } from '@/lib/fleet/health/verdict-words';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
@@ -42,6 +44,7 @@ export default async function PodHealthPage({ params }: { params: Promise<{ id: 
           <>
             {location.name}. Last report:{' '}
             <LiveLastReport status={row} clock={clockFrom(timezone, row.reportedAt ?? new Date())} />
+            {row.uptime !== null && `. Uptime in 30 days: ${uptimeText(row.uptime)}`}
           </>
         }
         actions={
@@ -51,9 +54,14 @@ export default async function PodHealthPage({ params }: { params: Promise<{ id: 
           </>
         }
         aside={
-          <Section title="Incidents" description="Times are in the space's time zone.">
-            <IncidentList incidents={incidents} zone={timezone} />
-          </Section>
+          <>
+            <Section title="Now">
+              <LiveVerdict status={row} hasPod={row.hasPod} open={row.open} />
+            </Section>
+            <Section title="Incidents" description="Times are in the space's time zone.">
+              <IncidentList incidents={incidents} zone={timezone} />
+            </Section>
+          </>
         }
       >
         {INSTANCES.map((instance) => (

@@ -1,0 +1,41 @@
+'use client';
+
+import { Badge } from '@/components/ui/badge';
+import type { HealthStatus, OpenIncident } from '@/lib/fleet/health/schema';
+import { lastReportAt } from '@/lib/fleet/health/status';
+import { failedParts, verdictOf } from '@/lib/fleet/health/verdict';
+import { failedText, lastingText, VERDICT_BADGES } from '@/lib/fleet/health/verdict-words';
+import { useHealth } from './health-feed';
+
+/** Of a space: its pod's status as it was rendered, and what was off then. */
+type Props = { status: HealthStatus; hasPod: boolean; open: OpenIncident[] };
+
+/** How many parts are named; the others are counted. */
+const NAMED = 2;
+
+/** One word for a pod, and below it what is wrong, for how long and how often. */
+export function LiveVerdict({ status, hasPod, open }: Props) {
+  const { now, ...shown } = useHealth(status);
+  const verdict = verdictOf(shown, hasPod, now);
+  const { label, tone } = VERDICT_BADGES[verdict];
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <Badge tone={tone}>{label}</Badge>
+      {verdict === 'silent' && <Detail>{silentText(lastReportAt(shown), now)}</Detail>}
+      {verdict === 'failed' &&
+        wrongWith(failedParts(shown), open, now).map((line) => <Detail key={line}>{line}</Detail>)}
+    </span>
+  );
+}
+
+const silentText = (seenAt: Date | null, now: number): string =>
+  seenAt ? `For ${lastingText(now - seenAt.getTime())}` : 'It has never reported';
+
+function wrongWith(parts: string[], open: OpenIncident[], now: number): string[] {
+  const lines = parts.slice(0, NAMED).map((part) => failedText(part, open, now));
+  return parts.length > NAMED ? [...lines, `and ${parts.length - NAMED} more`] : lines;
+}
+
+const Detail = ({ children }: { children: string }) => (
+  <span className="text-small text-ink-2">{children}</span>
+);

@@ -1,0 +1,35 @@
+import Link from 'next/link';
+import { VERDICTS, type Verdict } from '@/lib/fleet/health/verdict';
+import { VERDICT_BADGES } from '@/lib/fleet/health/verdict-words';
+
+type Props = {
+  counts: Record<Verdict, number>;
+  chosen: string | undefined;
+  /** The list with only one verdict, or with all of them. */
+  hrefOf: (verdict: Verdict | null) => string;
+};
+
+/** How many pods there are of each verdict, the worst first; a tile shows only those, and all again when pressed twice. */
+export function VerdictTiles({ counts, chosen, hrefOf }: Props) {
+  return (
+    <nav aria-label="Pods by verdict" className="count-tiles">
+      {VERDICTS.map((verdict) => {
+        const { label, tone } = VERDICT_BADGES[verdict];
+        const isChosen = chosen === verdict;
+        return (
+          <Link
+            key={verdict}
+            href={hrefOf(isChosen ? null : verdict)}
+            prefetch={false}
+            scroll={false}
+            aria-current={isChosen || undefined}
+            data-tone={counts[verdict] > 0 ? tone : undefined}
+          >
+            <span>{label}</span>
+            <b>{counts[verdict]}</b>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

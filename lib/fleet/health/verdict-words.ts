@@ -1,0 +1,37 @@
+import { formatMinutes } from '@/lib/foundation/time';
+import { counted } from '@/lib/foundation/words';
+import type { Choice, Tone } from '@/lib/platform/list/define';
+import { incidentText } from './components';
+import type { OpenIncident } from './schema';
+import { VERDICTS, type Verdict } from './verdict';
+
+export const VERDICT_BADGES: Record<Verdict, { label: string; tone: Tone }> = {
+  silent: { label: 'Silent', tone: 'bad' },
+  failed: { label: 'Part failed', tone: 'warn' },
+  fine: { label: 'Fine', tone: 'ok' },
+  none: { label: 'No pod', tone: 'off' },
+};
+
+export const VERDICT_CHOICES: Choice[] = VERDICTS.map((value) => ({
+  value,
+  label: VERDICT_BADGES[value].label,
+}));
+
+/** `25 min`, of a time in milliseconds; from a day on in days. */
+export function lastingText(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return 'less than a minute';
+  return minutes < 2_880 ? formatMinutes(minutes) : counted(Math.floor(minutes / 1_440), 'day');
+}
+
+/** `Inside camera off · 25 min · 3 times in 30 days`; only its name while nothing is known of its beginning. */
+export function failedText(component: string, open: OpenIncident[], now: number): string {
+  const known = open.find((incident) => incident.component === component);
+  if (!known) return incidentText(component);
+  const lasts = lastingText(now - known.since.getTime());
+  const often = known.times > 1 ? ` · ${known.times} times in 30 days` : '';
+  return `${incidentText(component)} · ${lasts}${often}`;
+}
+
+/** `99.98 %`; a dash without a pod. */
+export const uptimeText = (uptime: number | null): string => (uptime === null ? '—' : `${uptime} %`);

@@ -1,0 +1,23 @@
+import { componentsOf, INSTANCES } from './components';
+import type { HealthStatus } from './schema';
+import { lastReportAt, NOT_REPORTING_AFTER_MS } from './status';
+
+/** The worst first; `none` is a space without a pod, of which nothing is expected. */
+export const VERDICTS = ['silent', 'failed', 'fine', 'none'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** The parts of a pod that are off, and its instances that reported before and are silent now. */
+export const failedParts = ({ instances, components }: HealthStatus): string[] =>
+  INSTANCES.flatMap((instance) => {
+    const { isReporting, reportedAt } = instances[instance];
+    if (!isReporting) return reportedAt ? [instance] : [];
+    return componentsOf(instance).filter((name) => components[name] === false);
+  });
+
+/** One word for a pod, of its status as of `now`: docs/rules.md#health-verdict. */
+export function verdictOf(status: HealthStatus, hasPod: boolean, now: number): Verdict {
+  if (!hasPod) return 'none';
+  const seenAt = lastReportAt(status);
+  if (!seenAt || now - seenAt.getTime() >= NOT_REPORTING_AFTER_MS) return 'silent';
+  return failedParts(status).length > 0 ? 'failed' : 'fine';
+}
