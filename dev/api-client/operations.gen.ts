@@ -22,7 +22,7 @@ export type RefundDetails = { refundtotal: number; subtotal: number; discount: n
 export type BookingStory = { id: number; transactionId: string; status: number; datetimeStart: string; datetimeEnd: string; contact: { name: string; email: string; phone: string }; pod: { id: number; name: string }; location: { name: string }; amount: number; totalRefund: number; paidWith: string | null; clock: { zone: string; changes: number[]; offsets: number[] }; actions: ('unlock' | 'lock' | 'reschedule' | 'refund' | 'receipt' | 'images' | 'cancelAndRefund' | 'cancel')[]; best: 'unlock' | 'lock' | 'reschedule' | 'refund' | 'receipt' | 'images' | 'cancelAndRefund' | 'cancel' | null; lines: { key: string; at: string; title: string; detail: string | null; tone: 'ok' | 'bad' | 'plain'; by: string | null }[] };
 export type BookingRow = { id: number; transactionId: string; status: number; bookingType: 'ALL' | 'WALKIN' | 'PP' | 'BP'; datetimeStart: string; datetimeEnd: string; timezone: string; duration: number; pricingPlan: string | null; subTotal: number; discount: number; tax: number; waived: number; credit: number; amount: number; totalRefund: number; refundState: 'refunded' | 'due' | 'none'; toRefund: number; PPSummaryAmount: number; promoCode: string | null; isExtendedBooking: boolean; receiptNumber: number | null; iwgReservationId: string | null; createdAt: string; updatedAt: string; cancelledAt: string | null; cancelReason: 'operator' | 'door' | 'lapsed' | null; user: { id: number; name: string; email: string; phone: string }; pod: { id: number; name: string; inventoryId: string | null; iwgCentreId: string | null; address: string | null; zipcode: string | null; size: number | null; tax: number }; location: { id: number; name: string; city: string | null; country: string | null }; business_partner: { id: number; name: string }; subPartner: { id: number; name: string } | null; priorityPasses: { priorityUserName: string; priorityCardNumber: string; inputType: string | null; priorityPassCost: number; cardCreatedOn: string | null; cardExpiresOn: string | null }[]; boardingPasses: { boardedUserName: string; airlineName: string | null; flightNumber: string | null; departingFrom: string | null; arrivingTo: string | null; travelDate: string | null }[] };
 export type BoxType = { id: number | null; partnerName: string; name: string };
-export type BulkJob = { id: number; kind: 'refund'; state: 'running' | 'done' | 'stopped'; requestedBy: string; createdAt: string; endedAt: string | null; total: number; done: number; leftOut: number; amount: number; reasons: { recordId: number; label: string; reason: string }[] };
+export type BulkJob = { id: number; kind: 'refund' | 'space.activate' | 'space.deactivate' | 'space.plans' | 'space.sponsor' | 'space.features' | 'space.delete' | 'customer.activate' | 'customer.deactivate' | 'announcement.publish' | 'announcement.unpublish' | 'announcement.delete' | 'plan.delete' | 'location.delete' | 'amenity.delete' | 'sponsor.delete' | 'feature.delete' | 'audio.delete' | 'partner.delete'; state: 'running' | 'done' | 'stopped'; requestedBy: string; createdAt: string; endedAt: string | null; total: number; done: number; leftOut: number; amount: number; reasons: { recordId: number; label: string; reason: string }[] };
 export type BusinessPartner = { id: number; name: string; code: string; api_key: string; previousKeyExpiresAt: string | null; boxKey: string; parentId: number | null; parent: { id: number; name: string; code: string } | null; isHouse: boolean; logo: string | null; fileName: string | null; receiptName: string | null; receiptEmail: string | null; receiptDescription: string | null; createdAt: string; updatedAt: string };
 export type BusinessPartnerDetail = { id: number; name: string; code: string; api_key: string; previousKeyExpiresAt: string | null; boxKey: string; parentId: number | null; parent: { id: number; name: string; code: string } | null; isHouse: boolean; logo: string | null; fileName: string | null; receiptName: string | null; receiptEmail: string | null; receiptDescription: string | null; createdAt: string; updatedAt: string; subPartners: { id: number; name: string; code: string }[] };
 export type SeasonalCredit = { creditId: number; amount: number; fromDate: string | null; toDate: string | null; expiresAfterDays: number | null; isActive: boolean; updatedAt: string };
@@ -58,6 +58,9 @@ export type WifiCode = { id: number; code: string; usedAt: string | null; usedOn
 export type SearchResults = { bookings: { id: number; label: string; detail: string; href: string }[]; users: { id: number; label: string; detail: string; href: string }[]; spaces: { id: number; label: string; detail: string; href: string }[] };
 export type Sponsor = { id: number; name: string; logoUrl: string | null; fileName: string | null; theme: { Color: { BrandPrimary?: string; BrandSecondary?: string; Neutral?: string; NeutralLight?: string; NeutralDark?: string; NeutralExtraDark?: string; White?: string; Success?: string; Error?: string } } | null; createdAt: string; updatedAt: string };
 export type SponsorDetail = { id: number; name: string; logoUrl: string | null; fileName: string | null; theme: { Color: { BrandPrimary?: string; BrandSecondary?: string; Neutral?: string; NeutralLight?: string; NeutralDark?: string; NeutralExtraDark?: string; White?: string; Success?: string; Error?: string } } | null; createdAt: string; updatedAt: string; spaces: { id: number; name: string; location: string; isActive: boolean }[] };
+export type StatementMonth = { month: string; closedAt: string | null; canClose: boolean; statements: Statement[] };
+export type Statement = { id: number | null; number: number | null; month: string; businessPartnerId: number | null; partnerName: string; closedAt: string | null; bookings: number; passes: number; passAmount: number; sold: number; tax: number; refunded: number; kinds: { kind: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won' | 'fee' | 'payout' | 'walk_up' | 'pass' | 'credit_given' | 'credit_taken' | 'credit_expired' | 'credit_spent' | 'promo' | 'waived'; method: 'card' | 'wallet' | 'counter' | 'partner' | 'provider' | 'none'; count: number; gross: number; tax: number }[]; taxes: { country: string; percent: number; gross: number; tax: number }[] };
+export type ClosedMonth = { month: string; statements: number };
 export type Terms = { htmlDescription: string; description: string; updatedAt: string };
 export type WalkUp = { id: number; transactionId: string; status: number; bookingType: 'WALKIN' | 'PP' | 'BP'; podId: number; datetimeStart: string; datetimeEnd: string; amount: number; PPSummaryAmount: number };
 export type InstantBooking = { id: string; url: string; total: number; expiredAt: string };
@@ -166,7 +169,7 @@ export const operations = (send: Send) => ({
   getAdminAudioSignedUrl: (call: Call & { query: { filename: string | number } }) =>
     send<{ url: string; pathname: string }>('GET', '/admin/audio/signed-url', 'data', call),
   /** Who did what to which record, newest first */
-  getAdminAuditLog: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; ids?: string | number; entityId?: string | number; startDate?: string | number; endDate?: string | number; adminId?: string | number; entity?: 'booking' | 'customer' | 'space' | 'location' | 'pricing plan' | 'amenity' | 'feature' | 'audio file' | 'sponsor' | 'partner' | 'business partner' | 'receipt' | 'promo code' | 'seasonal credit' | 'announcement' | 'text' | 'sub-admin' | 'admin' | 'email proof' | 'wifi codes' | 'health-alerts' | 'bulk job' | 'effect'; by?: 'staff' | 'visitor' | 'pod' | 'system' } } = {}) =>
+  getAdminAuditLog: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; ids?: string | number; entityId?: string | number; startDate?: string | number; endDate?: string | number; adminId?: string | number; entity?: 'booking' | 'customer' | 'space' | 'location' | 'pricing plan' | 'amenity' | 'feature' | 'audio file' | 'sponsor' | 'partner' | 'business partner' | 'receipt' | 'promo code' | 'seasonal credit' | 'announcement' | 'text' | 'sub-admin' | 'admin' | 'email proof' | 'wifi codes' | 'health-alerts' | 'statement' | 'bulk job' | 'effect'; by?: 'staff' | 'visitor' | 'pod' | 'system' } } = {}) =>
     send<Page<AuditLine[]>>('GET', '/admin/audit-log', 'page', call),
   /** Everyone who appears in the audit log */
   getAdminAuditLogPeople: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; ids?: string | number } } = {}) =>
@@ -228,6 +231,9 @@ export const operations = (send: Send) => ({
   /** The partner types of spaces, after the default one */
   getAdminBoxTypes: (call: Call = {}) =>
     send<BoxType[]>('GET', '/admin/box-types', 'data', call),
+  /** Do the same to many records of a list; up to 50 are done before it answers */
+  postAdminBulkJobs: (call: Call & { body: { kind: 'space.activate' | 'space.deactivate' | 'space.plans' | 'space.sponsor' | 'space.features' | 'space.delete' | 'customer.activate' | 'customer.deactivate' | 'announcement.publish' | 'announcement.unpublish' | 'announcement.delete' | 'plan.delete' | 'location.delete' | 'amenity.delete' | 'sponsor.delete' | 'feature.delete' | 'audio.delete' | 'partner.delete'; params?: Record<string, unknown>; ids?: number[]; query?: string; jobId?: number } }) =>
+    send<BulkJob>('POST', '/admin/bulk-jobs', 'data', call),
   /** How far a job on many records is, and what it left out */
   getAdminBulkJobsId: (call: Call & { params: { id: string | number } }) =>
     send<BulkJob>('GET', '/admin/bulk-jobs/{id}', 'data', call),
@@ -258,6 +264,9 @@ export const operations = (send: Send) => ({
   /** Rotate the API key of a business partner; the old one keeps working for `overlapHours`, 24 by default */
   postAdminBusinessPartnerIdRotateKey: (call: Call & { params: { id: string | number }; body: { overlapHours?: number; updatedAt?: string } }) =>
     send<BusinessPartner>('POST', '/admin/business-partner/{id}/rotate-key', 'data', call),
+  /** Choose who gets a partner’s monthly statements by mail */
+  putAdminBusinessPartnerIdStatementRecipients: (call: Call & { params: { id: string | number }; body: { emails: string[] } }) =>
+    send<{ emails: string[] }>('PUT', '/admin/business-partner/{id}/statement-recipients', 'data', call),
   /** The seasonal wallet credit */
   getAdminCredit: (call: Call = {}) =>
     send<SeasonalCredit>('GET', '/admin/credit', 'data', call),
@@ -444,6 +453,15 @@ export const operations = (send: Send) => ({
   /** Change a sponsor; an absent key keeps its value, but a theme replaces the whole theme */
   putAdminSponsorsId: (call: Call & { params: { id: string | number }; body: { name?: string; logoUrl?: string; fileName?: string | null; theme?: { Color: { BrandPrimary?: string | null; BrandSecondary?: string | null; Neutral?: string | null; NeutralLight?: string | null; NeutralDark?: string | null; NeutralExtraDark?: string | null; White?: string | null; Success?: string | null; Error?: string | null } } | null; updatedAt?: string } }) =>
     send<Sponsor>('PUT', '/admin/sponsors/{id}', 'data', call),
+  /** The statements of a month, or the figures so far while it is open */
+  getAdminStatements: (call: Call & { query: { month: string | number } }) =>
+    send<StatementMonth>('GET', '/admin/statements', 'data', call),
+  /** Close a month that has ended: its statements do not change any more */
+  postAdminStatements: (call: Call & { headers?: { 'Idempotency-Key'?: string | number }; body: { month: string } }) =>
+    send<ClosedMonth>('POST', '/admin/statements', 'data', call),
+  /** A statement as JSON or PDF, or its movements as CSV */
+  getAdminStatementsId: (call: Call & { params: { id: string | number }; query?: { format?: 'json' | 'csv' | 'pdf' } }) =>
+    send<Statement>('GET', '/admin/statements/{id}', 'data', call),
   /** The current terms text, as an array of one */
   getAdminTermsAndCondition: (call: Call = {}) =>
     send<Terms[]>('GET', '/admin/termsAndCondition', 'data', call),
