@@ -7,9 +7,11 @@ import { RecordLink } from '@/components/list/record-link';
 import { Badge } from '@/components/ui/badge';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { formatMoney } from '@/lib/foundation/money';
+import { counted, plural } from '@/lib/foundation/words';
 import { stopBulkJobAction } from '@/lib/platform/bulk/actions';
 import type { BulkJobState } from '@/lib/platform/bulk/kinds';
-import { BULK_ACTIONS, type BulkJob } from '@/lib/platform/bulk/schema';
+import { BULK_ACTIONS } from '@/lib/platform/bulk/kinds';
+import type { BulkJob } from '@/lib/platform/bulk/schema';
 import type { BulkJobWire } from '@/lib/platform/bulk/wire';
 import { bulkJobFromApi } from './from-api';
 
@@ -36,7 +38,8 @@ export function BulkProgress({ initial }: { initial: BulkJob }) {
   }, [isRunning, retry]);
 
   const { label, tone } = STATES[job.state];
-  const { noun } = BULK_ACTIONS[job.kind];
+  const { noun, needs } = BULK_ACTIONS[job.kind];
+  const movesMoney = needs === 'bookings.refund';
   const settled = job.done + job.leftOut;
   return (
     <div className="grid gap-4">
@@ -44,7 +47,7 @@ export function BulkProgress({ initial }: { initial: BulkJob }) {
         <CardHeader
           title={
             <span className="flex flex-wrap items-center gap-3">
-              {`${settled} of ${job.total} ${noun}s`}
+              {`${settled} of ${counted(job.total, noun)}`}
               <Badge tone={tone}>{label}</Badge>
             </span>
           }
@@ -53,7 +56,7 @@ export function BulkProgress({ initial }: { initial: BulkJob }) {
               <ConfirmButton
                 confirmation={{
                   title: 'Stop this job?',
-                  description: `What is done stays done. The ${noun}s that still wait are left out.`,
+                  description: `What is done stays done. The ${plural(noun)} that still wait are left out.`,
                   danger: true,
                   run: () => stopBulkJobAction({ id: job.id }),
                   success: 'The job was stopped',
@@ -75,7 +78,7 @@ export function BulkProgress({ initial }: { initial: BulkJob }) {
             <Figure label="Done" value={String(job.done)} />
             <Figure label="Left out" value={String(job.leftOut)} />
             <Figure label="Waiting" value={String(job.total - settled)} />
-            <Figure label="Amount" value={formatMoney(job.amountCents)} />
+            {movesMoney && <Figure label="Amount" value={formatMoney(job.amountCents)} />}
           </dl>
         </CardBody>
       </Card>
@@ -86,16 +89,14 @@ export function BulkProgress({ initial }: { initial: BulkJob }) {
 
 function LeftOutRecords({ job: { kind, leftOut, reasons } }: { job: BulkJob }) {
   if (leftOut === 0) return null;
-  const { page } = BULK_ACTIONS[kind];
+  const { page, hasPages } = BULK_ACTIONS[kind];
   return (
     <section aria-label="Left out" className="grid gap-3">
       <h2 className="text-section">Left out</h2>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
         {reasons.map(({ recordId, label, reason }) => (
           <li key={recordId} className="flex flex-wrap gap-x-4 gap-y-0.5 px-4 py-3">
-            <RecordLink href={`${page}/${recordId}`} code>
-              {label}
-            </RecordLink>
+            {hasPages ? <RecordLink href={`${page}/${recordId}`}>{label}</RecordLink> : <span>{label}</span>}
             <span className="text-ink-2">{reason}</span>
           </li>
         ))}

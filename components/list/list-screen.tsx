@@ -8,6 +8,7 @@ import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { type ListDefinition, tabOf } from '@/lib/platform/list/define';
 import { type ListParams, listQuery, readListParams } from '@/lib/platform/list/params';
 import { type ListSource, runScreen } from '@/lib/platform/list/run';
+import type { BulkEntry } from './bulk-entry';
 import { ExportButton } from './export-button';
 import type { OwnCell } from './list-cell';
 import { ListPanel } from './list-panel';
@@ -16,6 +17,7 @@ import { ListToolbar } from './list-toolbar';
 import { ListViewMenu } from './list-view-menu';
 import { ListViewProvider } from './list-view-state';
 import type { RowAction } from './row-actions';
+import { SelectionProvider } from './selection';
 
 export type PageQuery = Record<string, string | string[] | undefined>;
 
@@ -34,6 +36,8 @@ type Props<Row extends { id: number }> = {
   /** Columns that need more than the definition says: a toggle, a link, an icon. */
   cells?: Partial<Record<string, (row: Row) => OwnCell>>;
   nameOf: (row: Row) => string;
+  /** What can be done to several rows at once; without it, none can be chosen. */
+  bulk?: BulkEntry[];
 };
 
 /** The list screen (docs/rules.md#list-screen), rendered on the server from a list's one definition. */
@@ -50,6 +54,24 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
     `?${new URLSearchParams({ ...state, ...Object.fromEntries(Object.entries(extra).map(([key, value]) => [key, String(value)])) })}`;
   const shown = views.find((view) => view.query === addressOf(list, params));
   const tabs = tabItems(list, params, counts, views, shown);
+  const csv = {
+    path: list.path,
+    fileName: list.csv.fileName,
+    denied: !may(actor, list.exportPermission ?? list.permission),
+  };
+  const panel = (
+    <ListPanel<Row>
+      source={source}
+      page={page}
+      params={params}
+      cells={props.cells}
+      menuOf={rowActions && ((row) => ({ name: props.nameOf(row), actions: rowActions(row, href) }))}
+      hint={
+        Object.keys(state).some((key) => key !== list.tabs?.param) &&
+        'Try another search, or reset the filters.'
+      }
+    />
+  );
   const content = (
     <ListStateProvider state={state} tab={list.tabs?.param}>
       <BreadcrumbBar items={[{ label: props.heading ?? list.title }]} />
@@ -58,11 +80,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
         description={list.summary}
         actions={
           <>
-            <ExportButton
-              path={list.path}
-              fileName={list.csv.fileName}
-              denied={!may(actor, list.exportPermission ?? list.permission)}
-            />
+            <ExportButton {...csv} />
             {actions}
           </>
         }
@@ -75,17 +93,18 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
           {...(shown?.isOwn && { own: { id: shown.id, name: shown.name } })}
         />
       </ListToolbar>
-      <ListPanel<Row>
-        source={source}
-        page={page}
-        params={params}
-        cells={props.cells}
-        menuOf={rowActions && ((row) => ({ name: props.nameOf(row), actions: rowActions(row, href) }))}
-        hint={
-          Object.keys(state).some((key) => key !== list.tabs?.param) &&
-          'Try another search, or reset the filters.'
-        }
-      />
+      {props.bulk ? (
+        <SelectionProvider
+          noun={list.noun}
+          total={page.totalIsLowerBound ? null : page.total}
+          entries={props.bulk}
+          csv={csv}
+        >
+          {panel}
+        </SelectionProvider>
+      ) : (
+        panel
+      )}
     </ListStateProvider>
   );
   return (

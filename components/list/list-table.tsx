@@ -1,7 +1,7 @@
 'use client';
 
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ArrowUpDown } from '@/components/ui/icons/arrow-up-down.gen';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import { ListCell, type TableCell } from './list-cell';
@@ -9,6 +9,8 @@ import { useListState } from './list-state';
 import { useListView, visibilityOf } from './list-view-state';
 import { openRow } from './open-row';
 import { RowActions, type RowMenu } from './row-actions';
+import { SelectBox } from './select-box';
+import { useSelection } from './use-selection';
 
 type HeaderCell = { key: string; label: string; sort?: string; right?: boolean };
 /** A cell for each column in their order, and the menu at its end. */
@@ -36,6 +38,8 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
       ),
     [headers],
   );
+  const page = rows.map(({ id }) => id);
+  const canSelect = useSelection() !== null;
   const look = useListView();
   const columnVisibility = useMemo(() => visibilityOf(look), [look]);
   const table = useTable({
@@ -57,7 +61,15 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
         <Tr>
           {table.getVisibleLeafColumns().map(({ id }) => {
             const header = headers.find(({ key }) => key === id);
-            return header && <HeaderOf key={id} header={header} sorting={sorting} />;
+            return (
+              header && (
+                <HeaderOf key={id} header={header} sorting={sorting}>
+                  {canSelect && header === headers[0] && (
+                    <SelectBox ids={page} page={page} label="Select all rows on this page" />
+                  )}
+                </HeaderOf>
+              )
+            );
           })}
           {hasActions && (
             <Th align="right" className="row-menu">
@@ -77,7 +89,18 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
                   align={header?.right ? 'right' : 'left'}
                   label={index === 0 ? undefined : header?.label}
                 >
-                  <table.FlexRender cell={cell} />
+                  {canSelect && index === 0 ? (
+                    <span className="select-cell">
+                      <SelectBox
+                        ids={[row.original.id]}
+                        page={page}
+                        label={`Select ${row.original.menu?.name ?? row.id}`}
+                      />
+                      <table.FlexRender cell={cell} />
+                    </span>
+                  ) : (
+                    <table.FlexRender cell={cell} />
+                  )}
                 </Td>
               );
             })}
@@ -93,16 +116,25 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
   );
 }
 
-function HeaderOf({ header, sorting }: { header: HeaderCell; sorting: Sorting }) {
+type HeaderOfProps = { header: HeaderCell; sorting: Sorting; children?: ReactNode };
+
+function HeaderOf({ header, sorting, children }: HeaderOfProps) {
   const { change } = useListState();
   const align = header.right ? 'right' : 'left';
-  if (!header.sort) return <Th align={align}>{header.label}</Th>;
+  if (!header.sort)
+    return (
+      <Th align={align}>
+        {children}
+        {header.label}
+      </Th>
+    );
   const active = sorting.key === header.sort;
   const ascending = sorting.type === 'ASC';
   const order = ascending ? 'asc' : 'desc';
   const next = active && ascending ? 'DESC' : 'ASC';
   return (
     <Th align={align} sort={active ? order : 'none'}>
+      {children}
       <button
         type="button"
         onClick={() => change({ sort: header.sort ?? '', type: next })}

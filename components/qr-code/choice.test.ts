@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { choiceOf, stateOf } from './choice';
 
-const START = { tab: 'one', space: null, partner: null, location: null, perPage: 6 };
+const START = { tab: 'one', space: null, partner: null, location: null, perPage: 6, spaces: [] };
 
 describe('the address of the QR page', () => {
   it('comes back the same through a choice', () => {

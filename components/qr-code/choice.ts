@@ -8,6 +8,8 @@ export type QrChoice = {
   partner: number | null;
   location: number | null;
   perPage: CardsPerPage;
+  /** Of the sheet only these spaces; empty: all that the partner sells. */
+  spaces: number[];
 };
 
 export function choiceOf(query: PageQuery): QrChoice {
@@ -18,16 +20,18 @@ export function choiceOf(query: PageQuery): QrChoice {
     space: id('space'),
     partner: id('partner'),
     location: id('location'),
+    spaces: /^\d{1,15}(,\d{1,15}){0,299}$/.test(text('spaces')) ? text('spaces').split(',').map(Number) : [],
     perPage: CARDS_PER_PAGE.find((count) => String(count) === text('perPage')) ?? CARDS_PER_PAGE[0],
   };
 }
 
 /** The choice as the words of its address, without what is the default. */
-export function stateOf({ tab, perPage, ...ids }: QrChoice): Record<string, string> {
+export function stateOf({ tab, perPage, spaces, ...ids }: QrChoice): Record<string, string> {
   const chosen = Object.entries(ids).flatMap(([key, id]) => (id === null ? [] : [[key, String(id)]]));
   return {
     ...(tab === 'sheet' && { tab }),
     ...Object.fromEntries(chosen),
+    ...(spaces.length > 0 && { spaces: spaces.join() }),
     ...(perPage !== CARDS_PER_PAGE[0] && { perPage: String(perPage) }),
   };
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { QrCode } from '@/components/ui/icons/qr-code.gen';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
+import { counted } from '@/lib/foundation/words';
 import { qrLink } from '@/lib/office/qr-code/code';
 import { type CodedSpace, getQrSheet, type QrSheet } from '@/lib/office/qr-code/queries';
 import { type CardsPerPage, pagesOf, sheetLine } from '@/lib/office/qr-code/sheet';
@@ -22,7 +23,11 @@ export async function PrintableSheet({ actor, choice }: { actor: StaffActor; cho
   const sole = partners === 1 ? some[0] : undefined;
   const chosen = choice.partner ?? sole?.id ?? null;
   const sheet =
-    chosen === null ? null : await ifFound(getQrSheet(actor, chosen, choice.location ?? undefined));
+    chosen === null
+      ? null
+      : await ifFound(
+          getQrSheet(actor, chosen, { locationId: choice.location ?? undefined, spaceIds: choice.spaces }),
+        );
   return (
     <>
       <SheetToolbar
@@ -42,7 +47,7 @@ export async function PrintableSheet({ actor, choice }: { actor: StaffActor; cho
           </>
         ) : (
           <Card className="print:hidden">
-            <WhyNoSheet chosen={chosen} sheet={sheet} none={partners === 0} />
+            <WhyNoSheet chosen={chosen} sheet={sheet} none={partners === 0} selected={choice.spaces.length} />
           </Card>
         )}
       </WhileLoading>
@@ -97,9 +102,21 @@ function InactiveMark({ space }: { space: CodedSpace }) {
   return <Badge className="absolute -top-2 right-3 border border-line print:hidden">Inactive</Badge>;
 }
 
-type Why = { chosen: number | null; sheet: QrSheet | null; none: boolean };
+type Why = {
+  chosen: number | null;
+  sheet: QrSheet | null;
+  none: boolean;
+  /** How many spaces were selected in the list. */
+  selected: number;
+};
 
-function WhyNoSheet({ chosen, sheet, none }: Why) {
+function WhyNoSheet({ chosen, sheet, none, selected }: Why) {
+  if (sheet && selected > 0 && sheet.sold > 0)
+    return (
+      <EmptyState title="No Data Found ...">
+        {`${sheet.partner.name} sells none of the spaces that you selected. Choose another partner.`}
+      </EmptyState>
+    );
   if (sheet)
     return (
       <EmptyState title="No Data Found ...">
@@ -117,7 +134,9 @@ function WhyNoSheet({ chosen, sheet, none }: Why) {
   if (none) return <EmptyState title="No Data Found ...">You have no partners assigned.</EmptyState>;
   return (
     <EmptyState icon={<QrCode />} title="Choose a partner" className="py-24">
-      You get a card to print for each of its spaces.
+      {selected > 0
+        ? `You get a card to print for each of the ${counted(selected, 'space')} that you selected, as far as it sells them.`
+        : 'You get a card to print for each of its spaces.'}
     </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import type { BulkEntry } from '@/components/list/bulk-entry';
 import { dialogOf } from '@/components/list/dialog-of';
 import { linkCell } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
@@ -11,8 +12,10 @@ import type { Space } from '@/lib/catalogue/spaces/schema';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { QrDialog } from './on-demand';
+import { BulkLinkDialog, QrDialog } from './on-demand';
 import { spaceDeletion } from './space-deletion';
+
+const CLOSING = "Visitors can't book it until reactivated. Existing bookings are kept.";
 
 type Props = {
   actor: StaffActor;
@@ -50,10 +53,44 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
     ];
   };
 
+  const bulk: BulkEntry[] = [
+    {
+      label: 'Deactivate',
+      kind: 'space.deactivate',
+      denied: !may(actor, 'spaces.status'),
+      consequence: CLOSING,
+    },
+    { label: 'Activate', kind: 'space.activate', denied: !may(actor, 'spaces.status') },
+    {
+      label: 'Assign plans',
+      form: <BulkLinkDialog kind="space.plans" />,
+      denied: !may(actor, 'spaces.edit'),
+    },
+    {
+      label: 'Assign features',
+      form: <BulkLinkDialog kind="space.features" />,
+      denied: !may(actor, 'spaces.edit'),
+    },
+    {
+      label: 'Change sponsor',
+      form: <BulkLinkDialog kind="space.sponsor" />,
+      denied: !may(actor, 'spaces.edit'),
+    },
+    { label: 'Print QR codes', href: '/admin/qr-code?tab=sheet&spaces=', denied: !may(actor, 'qr.view') },
+    {
+      label: 'Delete',
+      kind: 'space.delete',
+      danger: true,
+      denied: !may(actor, 'spaces.delete'),
+      consequence: "Past bookings are kept. Spaces with upcoming bookings can't be deleted.",
+    },
+  ];
+
   return (
     <>
       <ListScreen
         actor={actor}
+        bulk={bulk}
         source={spaceSource}
         query={query}
         nameOf={(space) => space.name}
@@ -75,7 +112,7 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
               noun="space"
               status={space.status}
               denied={!may(actor, 'spaces.status')}
-              consequence="Visitors can't book it until reactivated. Existing bookings are kept."
+              consequence={CLOSING}
               change={changeSpaceStatusAction.bind(null, space.id)}
             />
           ),

@@ -1,5 +1,9 @@
 /** `pricing plan` → `Pricing plan`. */
 export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** `spaces`, `amenities`. */
+export const plural = (noun: string): string => `${noun}s`.replace(/([^aeiou])ys$/, '$1ies');
+
 /** `1 space`, `3 spaces`. */
-export const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`;
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural(noun)}`;

@@ -5,6 +5,7 @@ import { bookings, bulkItems, refunds } from '@/db/tables';
 import { refundInBulk } from '@/lib/booking/outage-refunds/commands';
 import { addDays } from '@/lib/foundation/time';
 import { localDate } from '@/lib/foundation/time-zones';
+import { BULK_HANDLERS } from '@/lib/office/bulk/handlers';
 import { carryOutBulkJobs } from '@/lib/platform/bulk/jobs';
 import type { BulkJobWire } from '@/lib/platform/bulk/wire';
 import { api } from '../fixtures/api';
@@ -113,6 +114,7 @@ describe('the refund of an outage', () => {
     const id = await past(space, 600);
     const job = (await start(days(space), 20)).data.id;
     await carryOutBulkJobs({
+      ...BULK_HANDLERS,
       refund: async (actor, task) => {
         await refundInBulk(actor, task);
         throw new Error('The instance is gone.');

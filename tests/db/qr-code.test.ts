@@ -132,12 +132,12 @@ describe('the sheet', () => {
         [there!.id, 1],
       ]),
     );
-    const one = await getQrSheet(admin, id, there!.id);
+    const one = await getQrSheet(admin, id, { locationId: there!.id });
     expect(one.cards).toEqual([
       { id: spaceIds[0], name: 'PLACES · 0', location: there!.name, isActive: true },
     ]);
     expect(one).toMatchObject({ total: 1, sold: 3, location: { id: there!.id, spaces: 1 } });
-    expect(await getQrSheet(admin, id, 999_999)).toMatchObject({
+    expect(await getQrSheet(admin, id, { locationId: 999_999 })).toMatchObject({
       cards: [],
       total: 0,
       sold: 3,

@@ -70,6 +70,7 @@ const extend = command({
       plan,
       ...time,
       price: priceColumns(price),
+      taxPercent: space.taxPercent,
       holdExpiresAt,
     });
     await reserve(tx, price, customer.id, booking.id);

@@ -79,7 +79,13 @@ async function dropOpenExtension(tx: Tx, bookingId: number): Promise<number> {
   return (last?.ordinal ?? 0) + 1;
 }
 
-type More = Omit<Room, 'space'> & { bookingId: number; price: Price; holdExpiresAt: Date };
+type More = Omit<Room, 'space'> & {
+  bookingId: number;
+  price: Price;
+  /** Of the space, as the price has it. */
+  taxPercent: number;
+  holdExpiresAt: Date;
+};
 
 /** Holds the time for the booking. Returns the period's id. */
 export async function holdMore(tx: Tx, spaceId: number, more: More): Promise<number> {

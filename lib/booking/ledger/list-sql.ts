@@ -91,7 +91,7 @@ const counterNote = sql<string | null>`case when ${counterPayments.periodId} is 
   else concat_ws(' ', ${counterPayments.method}, ${counterPayments.reference}) end`;
 
 /** Movements by id, with the names of what they belong to. */
-async function loadMovements(on: Db, ids: number[]): Promise<MovementRow[]> {
+export async function loadMovements(on: Db, ids: number[]): Promise<MovementRow[]> {
   const rows = await on
     .select({
       movement: movements,

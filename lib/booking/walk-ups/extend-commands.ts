@@ -45,12 +45,14 @@ export const lengthenBooking = command({
       now,
     });
     const { method, reference, amount } = input.payment;
-    const price = counterPrice({ costCents: time.plan.costCents, taxPercent: space.taxPercent }, amount);
+    const { taxPercent } = space;
+    const price = counterPrice({ costCents: time.plan.costCents, taxPercent }, amount);
     const { endsAt } = time;
     const periodId = await holdMore(tx, spaceId, {
       bookingId: booking.id,
       ...time,
       price,
+      taxPercent,
       holdExpiresAt: endsAt,
     });
     // Before the confirmation, which writes the ledger from it.

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
-import { spaceConfigs, spaceSecondaryLocations, spaces } from '@/db/tables';
+import { locations, spaceConfigs, spaceSecondaryLocations, spaces } from '@/db/tables';
 import { type FieldError, invalid, invalidField } from '@/lib/foundation/errors';
 import { uniquely } from '@/lib/foundation/write';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
@@ -126,6 +126,13 @@ export async function shortNameFor(tx: Tx, row: Row, named: Partial<Named>): Pro
   const { name = row.name, locationId = row.locationId } = named;
   const shortName = shortNameOf(name);
   if (name !== row.name || locationId !== row.locationId) return shortName;
+  // Two spaces that get the same short name at once take turns, so that the second stays without.
+  if (row.shortName !== shortName)
+    await tx
+      .select({ id: locations.id })
+      .from(locations)
+      .where(eq(locations.id, locationId))
+      .for('no key update');
   const [other] = await tx
     .select({ id: spaces.id })
     .from(spaces)

@@ -177,6 +177,24 @@ export const spaceUpdate = spaceFields.partial().extend({
   updatedAt: seenVersion,
 });
 
+const atLeastOne = (what: string) =>
+  idList(`${what}s`).refine((ids) => ids.length > 0, `Choose at least one ${what}`);
+const mode = z
+  .enum(['add', 'replace'])
+  .default('add')
+  .meta({ description: '`add`: beside what the space has; `replace`: in its place' });
+
+/** What spaces get without their other fields: plans, features, or a sponsor. */
+export const plansToAssign = z.object({ mode, pricingPlanId: atLeastOne('plan') });
+export const featuresToAssign = z.object({ mode, featureIds: atLeastOne('feature') });
+export const sponsorToAssign = z.object({ sponsorId: optionalId('sponsor') });
+export const spaceAssignment = z.object({
+  id: z.number().int(),
+  mode,
+  pricingPlanId: atLeastOne('plan').optional(),
+  featureIds: atLeastOne('feature').optional(),
+});
+
 type Kept = Parameters<typeof spaceProblems>[1];
 
 /**

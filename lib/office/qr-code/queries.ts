@@ -6,6 +6,7 @@ import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
 import { ALL_CHOICES, type Choices, choicesOf, type LookupQuery } from '@/lib/platform/list/lookup';
+import { hasId } from '@/lib/platform/list/run';
 import { MAX_CARDS } from './sheet';
 
 /** A space to print a code for. Inactive ones too: codes are made before a space opens. */
@@ -102,15 +103,26 @@ export async function codedLocations(
   );
 }
 
+/** Which of a partner's spaces are on a sheet: those at one location, or some of them. */
+type SheetOf = { locationId?: number; spaceIds?: number[] };
+
 /**
- * The sheet of a partner's codes (`qr.view`), at one location or all. Throws 404 for a partner out of scope;
- * an unknown location has no cards.
+ * The sheet of a partner's codes (`qr.view`). Throws 404 for a partner out of scope; an unknown location has no
+ * cards.
  */
-export async function getQrSheet(actor: Actor, partnerId: number, locationId?: number): Promise<QrSheet> {
+export async function getQrSheet(
+  actor: Actor,
+  partnerId: number,
+  { locationId, spaceIds = [] }: SheetOf = {},
+): Promise<QrSheet> {
   authorize(actor, 'qr.view');
   const partner = await seller(actor, partnerId);
   const everywhere = soldBy(actor, partner.id);
-  const here = and(everywhere, locationId === undefined ? undefined : eq(spaces.locationId, locationId));
+  const here = and(
+    everywhere,
+    locationId === undefined ? undefined : eq(spaces.locationId, locationId),
+    spaceIds.length === 0 ? undefined : hasId(spaces.id, spaceIds),
+  );
   const [total, sold, rows, places] = await Promise.all([
     db().$count(spaces, here),
     db().$count(spaces, everywhere),

@@ -7,8 +7,9 @@ import { sha256 } from '@/lib/foundation/secrets';
 import { authorize, type StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
 import type { BulkKind } from './kinds';
+import { BULK_ACTIONS } from './kinds';
 import { jobScope } from './queries';
-import { BULK_ACTIONS, oneBulkJob } from './schema';
+import { oneBulkJob } from './schema';
 
 /** A record of a job to be; with a reason it is left out from the beginning, and the result says so. */
 export type NewItem = { recordId: number; label: string; reason?: string };

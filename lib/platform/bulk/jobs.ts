@@ -16,6 +16,8 @@ import type { BulkKind } from './kinds';
 const AT_A_TIME = 4;
 /** How long one run goes on, in milliseconds: the next one resumes where it ended. */
 const RUN_MS = 20_000;
+/** How long somebody waits for a small job, in milliseconds. */
+const WAIT_MS = 8_000;
 /** How long an instance may take for a record before another may take it over. */
 const LEASE_SECONDS = 60;
 /** After so many failures that are nobody's refusal, a record is left out. */
@@ -117,6 +119,23 @@ const finish = (id: number) =>
     );
   });
 
+/** Goes on with a job until nothing waits or its time is over; returns how many records it took. */
+async function goOn(job: Job, handlers: Record<BulkKind, BulkHandler>, until: number): Promise<number> {
+  const scope = job.requestId === null ? null : newScope(job.requestId, `bulk.${job.kind}`);
+  let taken = 0;
+  while (!draining().aborted && Date.now() < until) {
+    const items = await take(job.id);
+    if (items.length === 0) break;
+    taken += items.length;
+    const actor = await staffForJob(job.requestedBy);
+    await withinScope(scope, () =>
+      Promise.all(items.map((item) => carryOut(job, actor, item, handlers[job.kind]))),
+    );
+  }
+  await finish(job.id);
+  return taken;
+}
+
 /**
  * Job: goes on with what bulk jobs have left, each record by the command of its kind and in the name of whoever started it,
  * with the permissions that they have now; returns how many records it took. A record that a crash left is taken up again
@@ -130,18 +149,12 @@ export async function carryOutBulkJobs(handlers: Record<BulkKind, BulkHandler>):
     .where(eq(bulkJobs.state, 'running'))
     .orderBy(bulkJobs.id);
   let taken = 0;
-  for (const job of running) {
-    const scope = job.requestId === null ? null : newScope(job.requestId, `bulk.${job.kind}`);
-    while (!draining().aborted && Date.now() < until) {
-      const items = await take(job.id);
-      if (items.length === 0) break;
-      taken += items.length;
-      const actor = await staffForJob(job.requestedBy);
-      await withinScope(scope, () =>
-        Promise.all(items.map((item) => carryOut(job, actor, item, handlers[job.kind]))),
-      );
-    }
-    await finish(job.id);
-  }
+  for (const job of running) taken += await goOn(job, handlers, until);
   return taken;
+}
+
+/** A small job at once, while whoever started it waits; what is not done in time is left to {@link carryOutBulkJobs}. */
+export async function carryOutBulkJob(id: number, handlers: Record<BulkKind, BulkHandler>): Promise<void> {
+  const [job] = await db().select().from(bulkJobs).where(eq(bulkJobs.id, id));
+  if (job?.state === 'running') await goOn(job, handlers, Date.now() + WAIT_MS);
 }

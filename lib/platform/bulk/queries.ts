@@ -4,7 +4,8 @@ import { db } from '@/db/client';
 import { admins, bulkItems, bulkJobs } from '@/db/tables';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
-import { BULK_ACTIONS, type BulkJob, MOST_REASONS } from './schema';
+import { BULK_ACTIONS } from './kinds';
+import { type BulkJob, MOST_REASONS } from './schema';
 
 /** Own jobs; whoever sees every row sees everybody's. */
 export const jobScope = (actor: Actor) =>
@@ -61,4 +62,14 @@ export async function getBulkJob(actor: Actor, id: number): Promise<BulkJob> {
     amountCents: sums?.amountCents ?? 0,
     reasons: leftOut,
   };
+}
+
+/** The records that a bulk job has done. Throws like {@link getBulkJob}. */
+export async function doneBy(actor: Actor, jobId: number): Promise<number[]> {
+  await getBulkJob(actor, jobId);
+  const rows = await db()
+    .select({ id: bulkItems.recordId })
+    .from(bulkItems)
+    .where(and(eq(bulkItems.jobId, jobId), eq(bulkItems.state, 'done')));
+  return rows.map(({ id }) => id);
 }

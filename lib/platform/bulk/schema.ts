@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import type { Capability } from '@/lib/platform/authorization/permissions';
 import type { BulkJobState, BulkKind } from './kinds';
-
-/** What a kind is called, where its records are, and who may start, see and stop it. */
-export const BULK_ACTIONS: Record<
-  BulkKind,
-  { title: string; noun: string; page: string; needs: Capability }
-> = {
-  refund: { title: 'Refund', noun: 'booking', page: '/admin/booking', needs: 'bookings.refund' },
-};
 
 /** A record that a job left out, and why. */
 type LeftOut = { recordId: number; label: string; reason: string };

@@ -44,7 +44,7 @@ export const listQueryOf = <Row>(list: ListDefinition<Row>) => {
       description:
         '`true` returns id and name to any staff: of all rows, or with `limit` of a page; `search` looks at the name alone',
     }),
-    ids: queryText.optional().meta({ description: 'With `lookup`: only these, with commas between them' }),
+    ids: queryText.optional().meta({ description: 'Only these, up to 500 with commas between them' }),
     // An endpoint reads the common ones by name; the list reads its own.
     ...(own as Record<never, never>),
   });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { invalid, invalidField } from '@/lib/foundation/errors';
+import { invalid } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { MAX_ROWS } from './define';
 import type { ListParams } from './params';
@@ -17,21 +17,10 @@ export const ALL_CHOICES: LookupQuery = { search: '', ids: null, page: 0, limit:
 export type Choice = { id: number; name: string };
 export type Choices<Row extends Choice = Choice> = { rows: Row[]; total: number };
 
-/** More than anybody chooses in one field. */
-const MOST_IDS = 500;
-const IDS = /^\d{1,15}(,\d{1,15})*$/;
-
-function idsIn(text: string): number[] {
-  const ids = IDS.test(text) ? text.split(',').map(Number) : [];
-  if (ids.length > 0 && ids.length <= MOST_IDS) return ids;
-  throw invalidField('ids', `ids must be up to ${MOST_IDS} ids with commas between them`);
-}
-
 /** Parses what a lookup is asked: all choices, unless the query names a `limit`. Throws 400 for values out of range. */
-export function lookupQuery(query: URLSearchParams, { search, page, limit }: ListParams): LookupQuery {
-  const ids = query.get('ids');
+export function lookupQuery(query: URLSearchParams, { search, page, limit, ids }: ListParams): LookupQuery {
   const isPaged = query.has('limit') || query.has('size');
-  return { ...ALL_CHOICES, search, ...(isPaged && { page, limit }), ids: ids === null ? null : idsIn(ids) };
+  return { ...ALL_CHOICES, search, ...(isPaged && { page, limit }), ids: ids ?? null };
 }
 
 /** Where choices come from: their rows, and those that may be chosen. */

@@ -19,7 +19,13 @@ export type ListParams<Sort extends string = string> = {
   sort: SortKey<Sort>;
   type: SortType;
   filters: Record<string, string>;
+  /** Only these rows. */
+  ids?: number[];
 };
+
+/** More than anybody chooses one by one. */
+export const MOST_IDS = 500;
+const IDS = /^\d{1,15}(,\d{1,15})*$/;
 
 type Source = URLSearchParams | Record<string, string | string[] | undefined>;
 
@@ -61,6 +67,9 @@ export function parseListParams<Row, Sort extends string>(
   if (!sort) errors.push({ path: 'sort', message: `sort must be one of ${sortKeys(list).join(', ')}` });
   const type = (read('type') ?? (read('sort') ? DEFAULT_SORT.type : fallbackSort.type)).toUpperCase();
   if (type !== 'ASC' && type !== 'DESC') errors.push({ path: 'type', message: 'type must be ASC or DESC' });
+  const ids = IDS.test(read('ids') ?? '') ? read('ids')?.split(',').map(Number) : undefined;
+  if (read('ids') !== undefined && (!ids || ids.length > MOST_IDS))
+    errors.push({ path: 'ids', message: `ids must be up to ${MOST_IDS} ids with commas between them` });
   const params: ListParams<Sort> = {
     search: (read('search') ?? '').slice(0, 200),
     page: Math.min(whole('page', 0, 0), 10_000_000),
@@ -68,6 +77,7 @@ export function parseListParams<Row, Sort extends string>(
     sort: sort ?? DEFAULT_SORT.key,
     type: type === 'ASC' ? 'ASC' : 'DESC',
     filters,
+    ...(ids && { ids }),
   };
   if (errors.length > 0) throw invalid(errors[0]?.message ?? 'Invalid query', errors);
   return params;
@@ -87,7 +97,7 @@ export function readListParams<Row, Sort extends string>(
   const tab = tabs.find(({ key }) => key === asked)?.key ?? tabs[0]?.key;
   const named = tab ? { [param]: tab } : {};
   try {
-    return { ...parseListParams(list, { ...query, ...named }), limit: pageSize };
+    return { ...parseListParams(list, { ...query, ...named, ids: undefined }), limit: pageSize };
   } catch {
     return { ...parseListParams(list, named), limit: pageSize };
   }

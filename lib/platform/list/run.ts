@@ -102,12 +102,11 @@ export function filterDay(key: string, value: string): string {
   throw invalidField(key, `${key} must be a date, YYYY-MM-DD`);
 }
 
+/** What selects the rows of a list. */
+type Asked = Pick<ListParams, 'search' | 'filters' | 'ids'>;
+
 /** The condition that selects the rows: scope, filters, search. */
-export function listWhere<Row>(
-  source: ListSource<Row>,
-  actor: Actor,
-  params: Pick<ListParams, 'search' | 'filters'>,
-): SQL {
+export function listWhere<Row>(source: ListSource<Row>, actor: Actor, params: Asked): SQL {
   const needed = Object.entries<Capability | undefined>(source.list.filterNeeds ?? {});
   for (const [key, capability] of needed)
     if (capability && params.filters[key] !== undefined) authorize(actor, capability);
@@ -117,8 +116,9 @@ export function listWhere<Row>(
     return condition(value, params.filters, actor);
   });
   const search = params.search && source.search ? source.search(params.search, actor) : undefined;
+  const chosen = params.ids && hasId(source.id, params.ids);
   return (
-    and(source.always, source.scope(actor), source.together?.(params.filters), ...filters, search) ??
+    and(source.always, source.scope(actor), source.together?.(params.filters), ...filters, search, chosen) ??
     sql`true`
   );
 }
@@ -148,17 +148,15 @@ export async function idsOf<Row, Sort extends string>(
   return found?.ids ? found.ids.split(',').map(Number) : [];
 }
 
-type Counted = Pick<ListParams, 'search' | 'filters'>;
-
 /** A total that needs no counting, for these rows. */
-const knownTotalOf = <Row>(source: ListSource<Row>, actor: Actor, { search, filters }: Counted) =>
-  search === '' ? source.knownTotal?.(actor, filters) : undefined;
+const knownTotalOf = <Row>(source: ListSource<Row>, actor: Actor, { search, filters, ids }: Asked) =>
+  search === '' && !ids ? source.knownTotal?.(actor, filters) : undefined;
 
 /** Where counting these rows stops; undefined when it does not. */
-const boundOf = <Row>(source: ListSource<Row>, { search }: Counted): number | undefined =>
+const boundOf = <Row>(source: ListSource<Row>, { search }: Asked): number | undefined =>
   (search === '' ? undefined : source.countSearchUpTo) ?? source.countUpTo;
 
-function totalOf<Row>(source: ListSource<Row>, actor: Actor, params: Counted): SQL {
+function totalOf<Row>(source: ListSource<Row>, actor: Actor, params: Asked): SQL {
   const known = knownTotalOf(source, actor, params);
   if (known) return known;
   const where = listWhere(source, actor, params);
@@ -168,7 +166,7 @@ function totalOf<Row>(source: ListSource<Row>, actor: Actor, params: Counted): S
     : sql`select count(*) from ${source.table} where ${where}`;
 }
 
-const isLowerBound = <Row>(source: ListSource<Row>, actor: Actor, params: Counted, total: number) =>
+const isLowerBound = <Row>(source: ListSource<Row>, actor: Actor, params: Asked, total: number) =>
   total === boundOf(source, params) && !knownTotalOf(source, actor, params);
 
 /** The numbers of these expressions, in one statement. */
@@ -267,7 +265,7 @@ export async function runScreen<Row, Sort extends string>(
 ): Promise<Screen<Row, Sort>> {
   const counting = countTabs(actor, source);
   const attempt = async (params: ListParams<Sort>) => {
-    const tab = params.search === '' ? wholeTab(source.list, params.filters) : undefined;
+    const tab = params.search === '' && !params.ids ? wholeTab(source.list, params.filters) : undefined;
     const counted = tab === undefined ? undefined : async () => (await counting)[tab] ?? 0;
     const [page, counts] = await Promise.all([runList(actor, source, params, counted), counting]);
     return { page, params, counts };

@@ -27,6 +27,9 @@ export default async function AmenitiesPage({ searchParams }: { searchParams: Pr
         actor={actor}
         heading="Amenities"
         source={amenitySource}
+        bulk={[
+          { label: 'Delete', kind: 'amenity.delete', danger: true, denied: !may(actor, 'amenities.delete') },
+        ]}
         query={query}
         nameOf={(amenity) => amenity.name}
         cells={{

@@ -44,6 +44,16 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
         actor={actor}
         heading="Announcement"
         source={announcementSource}
+        bulk={[
+          { label: 'Publish', kind: 'announcement.publish', denied: !may(actor, 'announcements.status') },
+          { label: 'Unpublish', kind: 'announcement.unpublish', denied: !may(actor, 'announcements.status') },
+          {
+            label: 'Delete',
+            kind: 'announcement.delete',
+            danger: true,
+            denied: !may(actor, 'announcements.delete'),
+          },
+        ]}
         query={query}
         nameOf={(announcement) => announcement.heading}
         cells={{

@@ -32,6 +32,9 @@ export default async function FeaturesPage({ searchParams }: { searchParams: Pro
         actor={actor}
         heading="Internal App Controls"
         source={featureSource}
+        bulk={[
+          { label: 'Delete', kind: 'feature.delete', danger: true, denied: !may(actor, 'features.delete') },
+        ]}
         query={query}
         nameOf={(feature) => feature.name}
         cells={{

@@ -27,6 +27,9 @@ export default async function LocationsPage({ searchParams }: { searchParams: Pr
         actor={actor}
         heading="Location"
         source={locationSource}
+        bulk={[
+          { label: 'Delete', kind: 'location.delete', danger: true, denied: !may(actor, 'locations.delete') },
+        ]}
         query={query}
         nameOf={(location) => location.name}
         cells={{

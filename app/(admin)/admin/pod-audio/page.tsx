@@ -25,6 +25,7 @@ export default async function PodAudioPage({ searchParams }: { searchParams: Pro
         actor={actor}
         heading="Pod Audio"
         source={audioSource}
+        bulk={[{ label: 'Delete', kind: 'audio.delete', danger: true }]}
         query={query}
         nameOf={(audio) => audio.name}
         actions={

@@ -22,6 +22,7 @@ export default async function PricingPlansPage({ searchParams }: { searchParams:
         actor={actor}
         heading="Pricing Plans"
         source={planSource}
+        bulk={[{ label: 'Delete', kind: 'plan.delete', danger: true, denied: !may(actor, 'plans.delete') }]}
         query={query}
         nameOf={(plan) => plan.name}
         actions={

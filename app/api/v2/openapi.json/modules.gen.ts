@@ -30,6 +30,7 @@ import * as admin_booking_$id_unlock from '../admin/booking/[id]/unlock/route';
 import * as admin_bookings from '../admin/bookings/route';
 import * as admin_bookings_inventory_$id_unlock from '../admin/bookings/inventory/[id]/unlock/route';
 import * as admin_boxTypes from '../admin/box-types/route';
+import * as admin_bulkJobs from '../admin/bulk-jobs/route';
 import * as admin_bulkJobs_$id from '../admin/bulk-jobs/[id]/route';
 import * as admin_bulkJobs_$id_stop from '../admin/bulk-jobs/[id]/stop/route';
 import * as admin_businessPartner from '../admin/business-partner/route';
@@ -37,6 +38,7 @@ import * as admin_businessPartner_$id from '../admin/business-partner/[id]/route
 import * as admin_businessPartner_$id_endOldKey from '../admin/business-partner/[id]/end-old-key/route';
 import * as admin_businessPartner_$id_revealKey from '../admin/business-partner/[id]/reveal-key/route';
 import * as admin_businessPartner_$id_rotateKey from '../admin/business-partner/[id]/rotate-key/route';
+import * as admin_businessPartner_$id_statementRecipients from '../admin/business-partner/[id]/statement-recipients/route';
 import * as admin_credit from '../admin/credit/route';
 import * as admin_creditWallet_$userId from '../admin/credit-wallet/[userId]/route';
 import * as admin_creditWallet_$userId_takeBack from '../admin/credit-wallet/[userId]/take-back/route';
@@ -82,6 +84,8 @@ import * as admin_refunds_$id_instead from '../admin/refunds/[id]/instead/route'
 import * as admin_search from '../admin/search/route';
 import * as admin_sponsors from '../admin/sponsors/route';
 import * as admin_sponsors_$id from '../admin/sponsors/[id]/route';
+import * as admin_statements from '../admin/statements/route';
+import * as admin_statements_$id from '../admin/statements/[id]/route';
 import * as admin_termsAndCondition from '../admin/termsAndCondition/route';
 import * as admin_users_changePassword from '../admin/users/change-password/route';
 import * as amenities from '../amenities/route';
@@ -172,6 +176,7 @@ export const modules: RouteModules = {
   '/admin/bookings': admin_bookings,
   '/admin/bookings/inventory/{id}/unlock': admin_bookings_inventory_$id_unlock,
   '/admin/box-types': admin_boxTypes,
+  '/admin/bulk-jobs': admin_bulkJobs,
   '/admin/bulk-jobs/{id}': admin_bulkJobs_$id,
   '/admin/bulk-jobs/{id}/stop': admin_bulkJobs_$id_stop,
   '/admin/business-partner': admin_businessPartner,
@@ -179,6 +184,7 @@ export const modules: RouteModules = {
   '/admin/business-partner/{id}/end-old-key': admin_businessPartner_$id_endOldKey,
   '/admin/business-partner/{id}/reveal-key': admin_businessPartner_$id_revealKey,
   '/admin/business-partner/{id}/rotate-key': admin_businessPartner_$id_rotateKey,
+  '/admin/business-partner/{id}/statement-recipients': admin_businessPartner_$id_statementRecipients,
   '/admin/credit': admin_credit,
   '/admin/credit-wallet/{userId}': admin_creditWallet_$userId,
   '/admin/credit-wallet/{userId}/take-back': admin_creditWallet_$userId_takeBack,
@@ -224,6 +230,8 @@ export const modules: RouteModules = {
   '/admin/search': admin_search,
   '/admin/sponsors': admin_sponsors,
   '/admin/sponsors/{id}': admin_sponsors_$id,
+  '/admin/statements': admin_statements,
+  '/admin/statements/{id}': admin_statements_$id,
   '/admin/termsAndCondition': admin_termsAndCondition,
   '/admin/users/change-password': admin_users_changePassword,
   '/amenities': amenities,

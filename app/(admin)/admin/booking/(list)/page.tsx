@@ -40,6 +40,7 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
       <ListScreen
         actor={actor}
         source={bookingSource}
+        bulk={[]}
         query={query}
         nameOf={(booking) => booking.transactionId}
         actions={

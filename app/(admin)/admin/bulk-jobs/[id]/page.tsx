@@ -3,8 +3,9 @@ import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { PageHeader } from '@/components/ui/page-header';
 import { operatorTime } from '@/lib/foundation/operator-time';
+import { counted, plural, sentenceCase } from '@/lib/foundation/words';
+import { BULK_ACTIONS } from '@/lib/platform/bulk/kinds';
 import { getBulkJob } from '@/lib/platform/bulk/queries';
-import { BULK_ACTIONS } from '@/lib/platform/bulk/schema';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Bulk job' };
@@ -13,10 +14,10 @@ export default async function BulkJobPage({ params }: { params: Promise<{ id: st
   const [actor, { id }] = await Promise.all([requireStaff(), params]);
   const job = await orNotFound(getBulkJob(actor, Number(id)));
   const { title, noun, page } = BULK_ACTIONS[job.kind];
-  const name = `${title} ${job.total} ${job.total === 1 ? noun : `${noun}s`}`;
+  const name = `${title} ${counted(job.total, noun)}`;
   return (
     <>
-      <BreadcrumbBar items={[{ label: 'Bookings', href: page }, { label: name }]} />
+      <BreadcrumbBar items={[{ label: sentenceCase(plural(noun)), href: page }, { label: name }]} />
       <PageHeader
         title={name}
         description={`Started by ${job.requestedBy}, ${operatorTime(job.createdAt)}`}

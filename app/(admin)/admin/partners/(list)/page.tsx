@@ -25,6 +25,9 @@ export default async function PartnersPage({ searchParams }: { searchParams: Pro
         actor={actor}
         heading="Partners"
         source={partnerSource}
+        bulk={[
+          { label: 'Delete', kind: 'partner.delete', danger: true, denied: !may(actor, 'partners.delete') },
+        ]}
         query={query}
         nameOf={(partner) => partner.name}
         cells={{

@@ -29,6 +29,9 @@ export default async function SponsorsPage({ searchParams }: { searchParams: Pro
       actor={actor}
       heading="Sponsors"
       source={sponsorSource}
+      bulk={[
+        { label: 'Delete', kind: 'sponsor.delete', danger: true, denied: !may(actor, 'sponsors.delete') },
+      ]}
       query={query}
       nameOf={(sponsor) => sponsor.name}
       cells={{

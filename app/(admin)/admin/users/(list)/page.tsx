@@ -16,6 +16,15 @@ export default async function UsersPage({ searchParams }: { searchParams: Promis
       <ListScreen
         actor={actor}
         source={customerSource}
+        bulk={[
+          {
+            label: 'Deactivate',
+            kind: 'customer.deactivate',
+            denied: !may(actor, 'customers.edit'),
+            consequence: "They can't book until reactivated. Existing bookings are kept.",
+          },
+          { label: 'Activate', kind: 'customer.activate', denied: !may(actor, 'customers.edit') },
+        ]}
         query={query}
         nameOf={(customer) => customer.name}
         cells={{

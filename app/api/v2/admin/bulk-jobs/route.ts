@@ -1,0 +1,14 @@
+import { runBulkAction } from '@/lib/office/bulk/handlers';
+import { bulkActionInput } from '@/lib/office/bulk/schema';
+import { bulkJob, bulkJobToWire } from '@/lib/platform/bulk/wire';
+import { route } from '@/lib/platform/http/route';
+
+export const POST = route({
+  auth: 'staff',
+  tag: 'Bulk jobs',
+  summary: 'Do the same to many records of a list; up to 50 are done before it answers',
+  body: bulkActionInput,
+  output: bulkJob,
+  status: 201,
+  handle: async ({ actor, body }) => bulkJobToWire(await runBulkAction(actor, body)),
+});

@@ -1,0 +1,102 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { X } from '@/components/ui/icons/x.gen';
+import { LazyMenu } from '@/components/ui/lazy-menu';
+import { toast } from '@/components/ui/toast';
+import { ACCESS_DENIED } from '@/lib/foundation/errors';
+import { counted } from '@/lib/foundation/words';
+import { bulkActionAction } from '@/lib/office/bulk/actions';
+import type { BulkEntry } from './bulk-entry';
+import { ExportButton } from './export-button';
+import { useBulkOutcome } from './use-bulk-outcome';
+import { useBulk } from './use-selection';
+
+/** So many entries are buttons; the others are in the menu. */
+const IN_SIGHT = 2;
+
+type Props = {
+  entries: BulkEntry[];
+  csv: { path: string; fileName: string; denied: boolean };
+};
+
+/** What can be done with the rows that are chosen: docs/rules.md#bulk-actions. */
+export function BulkBar({ entries, csv }: Props) {
+  const { noun, count, choice, total, chooseAll, clear, form, show } = useBulk();
+  const router = useRouter();
+  const [asking, setAsking] = useState<Extract<BulkEntry, { kind: unknown }> | null>(null);
+  const { run } = useAction();
+  const outcome = useBulkOutcome();
+
+  function choose(entry: BulkEntry) {
+    if (entry.denied) toast.error(ACCESS_DENIED);
+    else if ('href' in entry) router.push(`${entry.href}${'ids' in choice ? choice.ids.join() : ''}`);
+    else if ('form' in entry) show(entry.form);
+    else setAsking(entry);
+  }
+  // A page is opened for what is named one by one.
+  const offered = entries.filter((entry) => 'ids' in choice || !('href' in entry));
+  const isAll = 'query' in choice;
+  const query: Record<string, string> = isAll
+    ? Object.fromEntries(new URLSearchParams(choice.query))
+    : { ids: choice.ids.join() };
+  return (
+    <>
+      <div
+        role="toolbar"
+        aria-label={`${counted(count, noun)} selected`}
+        className="fixed inset-x-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit max-w-[calc(100%-24px)] flex-wrap items-center gap-2 rounded-card border border-edge bg-surface p-2 shadow-panel"
+      >
+        <span className="px-2 font-medium text-ink tabular-nums" aria-live="polite">
+          {`${count.toLocaleString('en-US')} selected`}
+        </span>
+        {!isAll && total !== null && total > count && (
+          <Button variant="ghost" onClick={chooseAll}>
+            {`Select all ${total.toLocaleString('en-US')}`}
+          </Button>
+        )}
+        {offered.slice(0, IN_SIGHT).map((entry) => (
+          <Button key={entry.label} onClick={() => choose(entry)}>
+            {entry.label}
+          </Button>
+        ))}
+        {(isAll || count <= 500) && <ExportButton {...csv} query={query} />}
+        {offered.length > IN_SIGHT && (
+          <LazyMenu
+            trigger="More"
+            className="h-9 rounded-control border border-edge px-3 font-medium text-ink hover:bg-sunk pointer-coarse:h-11"
+            entries={() =>
+              offered.slice(IN_SIGHT).map((entry) => ({
+                label: entry.label,
+                danger: entry.danger,
+                onSelect: () => choose(entry),
+              }))
+            }
+          />
+        )}
+        <Button variant="ghost" aria-label="Clear the selection" onClick={clear}>
+          <X aria-hidden />
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsking(null)}
+          title={`${asking.label} ${counted(count, noun)}?`}
+          description={asking.consequence}
+          tone={asking.danger ? 'danger' : 'primary'}
+          onConfirm={() =>
+            run(() => bulkActionAction({ kind: asking.kind, ...choice }), {
+              done: outcome,
+            })
+          }
+        />
+      )}
+      {form}
+    </>
+  );
+}

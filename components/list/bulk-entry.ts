@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { ListBulkKind } from '@/lib/platform/bulk/kinds';
+
+/**
+ * What can be done to several records at once: after a question, or in a form of its own, which is given as an element.
+ */
+export type BulkEntry = {
+  label: string;
+  denied?: boolean;
+  danger?: boolean;
+} & (
+  | { kind: ListBulkKind; consequence?: string }
+  | { form: ReactNode }
+  /** A page; the ids stand behind its address. */
+  | { href: string }
+);

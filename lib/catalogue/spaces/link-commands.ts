@@ -1,0 +1,44 @@
+import 'server-only';
+import { eq } from 'drizzle-orm';
+import { spaces } from '@/db/tables';
+import { command } from '@/lib/platform/command';
+import { lockWritable } from './commands';
+import { loadSpaceDetail } from './detail';
+import { writeLinks } from './links';
+import { columnsOf, linksOf } from './save';
+import { type SpaceDetail, spaceAssignment } from './schema';
+
+/** Those that a space has with the new ones behind them, or the new ones alone; each once. */
+const joined = (before: number[], added: number[], mode: 'add' | 'replace'): number[] => [
+  ...new Set([...(mode === 'add' ? before : []), ...added]),
+];
+
+/**
+ * Gives a space plans or features, beside those that it has or in their place. Throws like `updateSpace`; bookings keep the terms
+ * of their sale.
+ */
+export const assignToSpace = command({
+  permission: 'spaces.edit',
+  input: spaceAssignment,
+  async run({ tx, actor, input: { id, mode, pricingPlanId, featureIds }, audit }): Promise<SpaceDetail> {
+    const row = await lockWritable(tx, actor, id);
+    const before = await loadSpaceDetail(tx, actor, id);
+    const planIds = before.plans.map((plan) => plan.id);
+    const inOrder = [...before.features].sort((a, b) => a.dragOrder - b.dragOrder).map((each) => each.id);
+    const sent = {
+      ...(pricingPlanId && { pricingPlanId: joined(planIds, pricingPlanId, mode) }),
+      ...(featureIds && {
+        extAppFeaturesIds: joined(inOrder, featureIds, mode).map((featureId, at) => ({
+          id: featureId,
+          dragOrder: at + 1,
+        })),
+      }),
+    };
+    await columnsOf(tx, row, sent);
+    await tx.update(spaces).set({ updatedAt: new Date() }).where(eq(spaces.id, id));
+    await writeLinks(tx, [id], await linksOf(tx, actor, sent, undefined, false));
+    const after = await loadSpaceDetail(tx, actor, id);
+    await audit({ action: 'space.update', entityId: id, before, after });
+    return after;
+  },
+});

@@ -1,0 +1,61 @@
+import 'server-only';
+import type { z } from 'zod';
+import { invalid } from '@/lib/foundation/errors';
+import { parseInput } from '@/lib/foundation/parse';
+import { authorize, type StaffActor } from '@/lib/platform/authorization/actor';
+import { type NewItem, startBulkJob } from '@/lib/platform/bulk/commands';
+import { BULK_ACTIONS } from '@/lib/platform/bulk/kinds';
+import { doneBy } from '@/lib/platform/bulk/queries';
+import { command } from '@/lib/platform/command';
+import { type ListParams, parseListParams } from '@/lib/platform/list/params';
+import { findRows } from '@/lib/platform/list/stream';
+import { bulkActionInput, MOST_RECORDS } from './schema';
+import { type AnyListAction, LIST_ACTIONS } from './verbs';
+
+type Choice = Pick<z.output<typeof bulkActionInput>, 'ids' | 'query' | 'jobId'>;
+
+/** The rows of the list that were chosen; throws 400 when nothing is named, 404 for a job out of scope. */
+async function chosenRows(
+  actor: StaffActor,
+  { list }: AnyListAction['source'],
+  { ids, query, jobId }: Choice,
+): Promise<ListParams> {
+  if (query !== undefined) return parseListParams(list, new URLSearchParams(query));
+  const named = ids ?? (jobId !== undefined ? await doneBy(actor, jobId) : undefined);
+  if (named === undefined) throw invalid('Choose at least one record');
+  return { ...parseListParams(list, {}), ids: named };
+}
+
+/** The records in scope, with what is left out of them; throws 400 for more than one action takes. */
+async function itemsOf(actor: StaffActor, action: AnyListAction, params: ListParams): Promise<NewItem[]> {
+  const rows = await findRows(actor, action.source, params, MOST_RECORDS + 1);
+  if (rows.length > MOST_RECORDS)
+    throw invalid(
+      `Choose at most ${MOST_RECORDS.toLocaleString('en-US')} at once: search or filter the list first`,
+    );
+  return rows.map((row) => ({
+    recordId: row.id,
+    label: action.nameOf(row),
+    reason: action.leaveOut?.(row) || undefined,
+  }));
+}
+
+/**
+ * Starts an action on records of a list, each a command of its own later: docs/rules.md#bulk-actions. Throws 403 without the
+ * capability of the kind, 400 for what it asks for, or when nothing is chosen that still exists.
+ */
+export const startBulkAction = command({
+  permission: 'staff',
+  input: bulkActionInput,
+  async run(context): Promise<{ id: number; records: number }> {
+    const { actor, input } = context;
+    const { kind } = input;
+    authorize(actor, BULK_ACTIONS[kind].needs);
+    const action = LIST_ACTIONS[kind];
+    const params = parseInput(action.params, input.params) as Record<string, unknown>;
+    const items = await itemsOf(actor, action, await chosenRows(actor, action.source, input));
+    if (items.length === 0) throw invalid('What you chose is no longer there. Reload the list');
+    const { id } = await startBulkJob(context, { kind, params, items });
+    return { id, records: items.filter(({ reason }) => !reason).length };
+  },
+});

@@ -1,0 +1,37 @@
+import 'server-only';
+import type { z } from 'zod';
+import { refundInBulk } from '@/lib/booking/outage-refunds/commands';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { type BulkHandler, carryOutBulkJob } from '@/lib/platform/bulk/jobs';
+import type { BulkKind, ListBulkKind } from '@/lib/platform/bulk/kinds';
+import { getBulkJob } from '@/lib/platform/bulk/queries';
+import type { BulkJob } from '@/lib/platform/bulk/schema';
+import { startBulkAction } from './commands';
+import { AT_ONCE } from './schema';
+import { LIST_ACTIONS } from './verbs';
+
+const listHandler =
+  (kind: ListBulkKind): BulkHandler =>
+  async (actor, { recordId, params }) => {
+    const action = LIST_ACTIONS[kind];
+    await action.run(actor, recordId, action.params.parse(params));
+  };
+
+/** What is done to a record of each kind of bulk job. */
+export const BULK_HANDLERS = {
+  refund: refundInBulk,
+  ...Object.fromEntries(Object.keys(LIST_ACTIONS).map((kind) => [kind, listHandler(kind as ListBulkKind)])),
+} as Record<BulkKind, BulkHandler>;
+
+/**
+ * {@link startBulkAction}, and up to {@link AT_ONCE} records are done before it returns, more by the job. Returns how far it
+ * is.
+ */
+export async function runBulkAction(
+  actor: Actor,
+  input: z.output<typeof startBulkAction.input>,
+): Promise<BulkJob> {
+  const { id, records } = await startBulkAction(actor, input);
+  if (records <= AT_ONCE) await carryOutBulkJob(id, BULK_HANDLERS);
+  return getBulkJob(actor, id);
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { boundedText } from '@/lib/foundation/fields';
+import { LIST_BULK_KINDS } from '@/lib/platform/bulk/kinds';
+import { MOST_IDS } from '@/lib/platform/list/params';
+
+/** As many records as one bulk action takes. */
+export const MOST_RECORDS = 10_000;
+
+/** Records up to this many are done while whoever started it waits. */
+export const AT_ONCE = 50;
+
+/** An action on records of a list: those named, or all that its address finds. */
+export const bulkActionInput = z.object({
+  kind: z.enum(LIST_BULK_KINDS, { error: 'Choose what to do' }),
+  params: z.record(z.string(), z.unknown()).default({}).meta({ description: 'What the kind asks for' }),
+  ids: z.array(z.number().int().positive()).min(1).max(MOST_IDS, `At most ${MOST_IDS} ids`).optional(),
+  query: boundedText(4_000)
+    .optional()
+    .meta({ description: 'Instead of ids: search and filters, as the list takes them' }),
+  jobId: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .meta({ description: 'Instead of ids: what this bulk job has done, for taking it back' }),
+});

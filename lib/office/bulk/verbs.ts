@@ -1,0 +1,125 @@
+import 'server-only';
+import { z } from 'zod';
+import { deleteAmenity } from '@/lib/catalogue/amenities/commands';
+import { amenitySource } from '@/lib/catalogue/amenities/list-sql';
+import { changeAnnouncementStatus, deleteAnnouncement } from '@/lib/catalogue/announcements/commands';
+import { announcementSource } from '@/lib/catalogue/announcements/list-sql';
+import { deleteAudio } from '@/lib/catalogue/audio/commands';
+import { audioSource } from '@/lib/catalogue/audio/list-sql';
+import { deleteFeature } from '@/lib/catalogue/features/commands';
+import { featureSource } from '@/lib/catalogue/features/list-sql';
+import { deleteLocation } from '@/lib/catalogue/locations/commands';
+import { locationSource } from '@/lib/catalogue/locations/list-sql';
+import { deletePartner } from '@/lib/catalogue/partners/commands';
+import { partnerSource } from '@/lib/catalogue/partners/list-sql';
+import { deletePlan } from '@/lib/catalogue/plans/commands';
+import { planSource } from '@/lib/catalogue/plans/list-sql';
+import { changeSpaceStatus, deleteSpace, updateSpace } from '@/lib/catalogue/spaces/commands';
+import { assignToSpace } from '@/lib/catalogue/spaces/link-commands';
+import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
+import { featuresToAssign, plansToAssign, type Space, sponsorToAssign } from '@/lib/catalogue/spaces/schema';
+import { deleteSponsor } from '@/lib/catalogue/sponsors/commands';
+import { sponsorSource } from '@/lib/catalogue/sponsors/list-sql';
+import { updateCustomer } from '@/lib/parties/customers/commands';
+import { customerSource } from '@/lib/parties/customers/list-sql';
+import type { CustomerRow } from '@/lib/parties/customers/schema';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import type { ListBulkKind } from '@/lib/platform/bulk/kinds';
+import type { ListSource } from '@/lib/platform/list/run';
+
+/** What a list offers for many of its rows: docs/rules.md#bulk-actions. */
+type ListAction<Row, Params extends z.ZodType> = {
+  /** The list that the records are chosen from; its row scope holds. */
+  source: ListSource<Row>;
+  nameOf: (row: Row) => string;
+  params: Params;
+  /** Why a record is left out before its turn; the command has the last word. */
+  leaveOut?: (row: Row) => string | false;
+  /** The command of one record. */
+  run: (actor: StaffActor, id: number, params: z.output<Params>) => Promise<unknown>;
+};
+
+/** A list action whose row only it knows. */
+export type AnyListAction = ListAction<{ id: number }, z.ZodType>;
+
+/** Hides the row's type from those who go through all of them. */
+const listAction = <Row, Params extends z.ZodType>(action: ListAction<Row, Params>) =>
+  action as unknown as AnyListAction;
+
+const nothing = z.object({});
+const named = ({ name }: { name: string }) => name;
+
+/** The deletion of a list's records, each with the checks of its own command. */
+const deletion = <Row extends { name: string }>(
+  source: ListSource<Row>,
+  run: (actor: StaffActor, input: { id: number }) => Promise<unknown>,
+) => listAction({ source, nameOf: named, params: nothing, run: (actor, id) => run(actor, { id }) });
+
+const isDeleted = ({ status }: { status: string }) => status === 'deleted' && 'It is deleted';
+const isAlready = (row: { status: string }, status: 'active' | 'inactive') =>
+  isDeleted(row) || (row.status === status && `It is ${status} already`);
+
+const onSpaces = <Params extends z.ZodType>(
+  action: Pick<ListAction<Space, Params>, 'params' | 'leaveOut' | 'run'>,
+) => listAction({ source: spaceSource, nameOf: named, leaveOut: isDeleted, ...action });
+
+const spaceStatus = (isActive: boolean) =>
+  onSpaces({
+    params: nothing,
+    leaveOut: (space) => isAlready(space, isActive ? 'active' : 'inactive'),
+    run: (actor, id) => changeSpaceStatus(actor, { id, isActive }),
+  });
+
+const customerStatus = (status: 'active' | 'inactive') =>
+  listAction<CustomerRow, typeof nothing>({
+    source: customerSource,
+    nameOf: named,
+    params: nothing,
+    leaveOut: (customer) => isAlready(customer, status),
+    run: (actor, id) => updateCustomer(actor, { id, status }),
+  });
+
+const publication = (isPublish: boolean) =>
+  listAction({
+    source: announcementSource,
+    nameOf: ({ heading }) => heading,
+    params: nothing,
+    leaveOut: ({ isPublished }) =>
+      isPublished === isPublish && (isPublish ? 'It is published already' : 'It is not published'),
+    run: (actor, id) => changeAnnouncementStatus(actor, { id, isPublish }),
+  });
+
+export const LIST_ACTIONS: Record<ListBulkKind, AnyListAction> = {
+  'space.activate': spaceStatus(true),
+  'space.deactivate': spaceStatus(false),
+  'space.plans': onSpaces({
+    params: plansToAssign,
+    run: (actor, id, plans) => assignToSpace(actor, { id, ...plans }),
+  }),
+  'space.sponsor': onSpaces({
+    params: sponsorToAssign,
+    run: (actor, id, { sponsorId }) => updateSpace(actor, { id, sponsorId: sponsorId ?? null }),
+  }),
+  'space.features': onSpaces({
+    params: featuresToAssign,
+    run: (actor, id, features) => assignToSpace(actor, { id, ...features }),
+  }),
+  'space.delete': onSpaces({ params: nothing, run: (actor, id) => deleteSpace(actor, { id }) }),
+  'customer.activate': customerStatus('active'),
+  'customer.deactivate': customerStatus('inactive'),
+  'announcement.publish': publication(true),
+  'announcement.unpublish': publication(false),
+  'announcement.delete': listAction({
+    source: announcementSource,
+    nameOf: ({ heading }) => heading,
+    params: nothing,
+    run: (actor, id) => deleteAnnouncement(actor, { id }),
+  }),
+  'plan.delete': deletion(planSource, deletePlan),
+  'location.delete': deletion(locationSource, deleteLocation),
+  'amenity.delete': deletion(amenitySource, deleteAmenity),
+  'sponsor.delete': deletion(sponsorSource, deleteSponsor),
+  'feature.delete': deletion(featureSource, deleteFeature),
+  'audio.delete': deletion(audioSource, deleteAudio),
+  'partner.delete': deletion(partnerSource, deletePartner),
+};

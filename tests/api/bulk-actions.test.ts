@@ -1,0 +1,130 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { amenities, auditEntries, spacePlans, spaces } from '@/db/tables';
+import type { BulkJobWire } from '@/lib/platform/bulk/wire';
+import { api } from '../fixtures/api';
+import { jobs } from '../fixtures/jobs';
+import { adminToken, partner, subAdmin } from '../fixtures/people';
+import { makeSpace, plan } from '../fixtures/places';
+import { bookNow, visitorAt } from '../fixtures/visitors';
+
+let token: string;
+beforeAll(async () => {
+  token = await adminToken();
+});
+
+const start = (body: object, by = token) => api.post<BulkJobWire>('/admin/bulk-jobs', body, { token: by });
+const statusOf = async (id: number) =>
+  (await db().select({ status: spaces.status }).from(spaces).where(eq(spaces.id, id)))[0]?.status;
+const plansOf = async (id: number) =>
+  (await db().select().from(spacePlans).where(eq(spacePlans.spaceId, id))).map((row) => row.pricingPlanId);
+
+describe('many spaces at once', () => {
+  it('is a command for each, audited for each, and says what it left out and why', async () => {
+    const [one, two, closed] = [await makeSpace(), await makeSpace(), await makeSpace()];
+    await db().update(spaces).set({ status: 'inactive' }).where(eq(spaces.id, closed.id));
+    const ids = [one.id, two.id, closed.id];
+    const { status, data } = await start({ kind: 'space.deactivate', ids });
+    expect(status).toBe(201);
+    expect(data).toMatchObject({ state: 'done', total: 3, done: 2, leftOut: 1 });
+    expect(data.reasons).toMatchObject([{ recordId: closed.id, reason: 'It is inactive already' }]);
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['inactive', 'inactive', 'inactive']);
+    const entries = await db()
+      .select({ id: auditEntries.entityId })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.action, 'space.status'), inArray(auditEntries.entityId, ids.map(String))));
+    expect(entries.map(({ id }) => Number(id)).sort()).toEqual([one.id, two.id].sort());
+  });
+
+  it('is undone for what it did, and for nothing else', async () => {
+    const [open, closed] = [await makeSpace(), await makeSpace()];
+    await db().update(spaces).set({ status: 'inactive' }).where(eq(spaces.id, closed.id));
+    const { data } = await start({ kind: 'space.deactivate', ids: [open.id, closed.id] });
+    const undone = await start({ kind: 'space.activate', jobId: data.id });
+    expect(undone.data).toMatchObject({ total: 1, done: 1, leftOut: 0 });
+    expect([await statusOf(open.id), await statusOf(closed.id)]).toEqual(['active', 'inactive']);
+  });
+
+  it('leaves out a space that is booked, by the refusal of its own command', async () => {
+    const [free, booked] = [await makeSpace(), await makeSpace()];
+    await bookNow(visitorAt(booked));
+    const { data } = await start({ kind: 'space.delete', ids: [free.id, booked.id] });
+    expect(data).toMatchObject({ done: 1, leftOut: 1 });
+    expect(data.reasons[0]).toMatchObject({ recordId: booked.id });
+    expect(data.reasons[0]!.reason).toContain('current or upcoming bookings');
+    expect([await statusOf(free.id), await statusOf(booked.id)]).toEqual(['deleted', 'active']);
+  });
+
+  it('gives plans beside those that spaces have, or in their place, also to two that would get one short name', async () => {
+    const [one, two] = [await makeSpace(), await makeSpace()];
+    const [added, only] = [await plan(40, 4_000), await plan(50, 5_000)];
+    const ids = [one.id, two.id];
+    const first = await start({ kind: 'space.plans', ids, params: { pricingPlanId: [added] } });
+    expect(first.data).toMatchObject({ done: 2, reasons: [] });
+    expect(await plansOf(one.id)).toEqual(expect.arrayContaining([one.planId, added]));
+    await start({ kind: 'space.plans', ids, params: { mode: 'replace', pricingPlanId: [only] } });
+    expect([await plansOf(one.id), await plansOf(two.id)]).toEqual([[only], [only]]);
+    const none = await start({ kind: 'space.plans', ids, params: { pricingPlanId: [] } });
+    expect([none.status, none.text]).toEqual([400, expect.stringContaining('Choose at least one plan')]);
+  });
+
+  it('does all that the list’s search finds, more than 50 by the job', async () => {
+    const word = `Bulk${Date.now().toString(36)}`;
+    const names = Array.from({ length: 51 }, (_, at) => ({
+      name: `${word} ${at}`,
+      image: 'amenities/x.png',
+    }));
+    await db().insert(amenities).values(names);
+    const { data } = await start({ kind: 'amenity.delete', query: `search=${word}` });
+    expect(data).toMatchObject({ state: 'running', total: 51, done: 0 });
+    await jobs();
+    const done = await api.get<BulkJobWire>(`/admin/bulk-jobs/${data.id}`, { token });
+    expect(done.data).toMatchObject({ state: 'done', done: 51, leftOut: 0 });
+    expect((await api.get('/admin/amenities', { token, query: { search: word } })).meta).toMatchObject({
+      total: 0,
+    });
+  });
+
+  it('refuses what names nothing, and what is not there', async () => {
+    const responses = [
+      await start({ kind: 'space.delete' }),
+      await start({ kind: 'space.delete', ids: [999_999_999] }),
+      await start({ kind: 'refund', ids: [1] }),
+      await start({ kind: 'space.delete', query: 'sort=nonsense' }),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+  });
+});
+
+describe('who may', () => {
+  it('needs the permission of the single action', async () => {
+    const space = await makeSpace();
+    const viewer = await subAdmin([3]);
+    expect((await start({ kind: 'space.delete', ids: [space.id] }, viewer.token)).status).toBe(403);
+    expect(await statusOf(space.id)).toBe('active');
+  });
+
+  it('reaches the rows in scope only', async () => {
+    const mine = await partner('MERIDIAN');
+    const [own, foreign] = [await makeSpace({ partners: ['MERIDIAN'] }), await makeSpace()];
+    const scoped = await subAdmin([3, 20], [mine.id]);
+    const { data } = await start({ kind: 'space.deactivate', ids: [own.id, foreign.id] }, scoped.token);
+    expect(data).toMatchObject({ total: 1, done: 1 });
+    expect([await statusOf(own.id), await statusOf(foreign.id)]).toEqual(['inactive', 'active']);
+    const other = await subAdmin([3, 20], [mine.id]);
+    expect((await start({ kind: 'space.activate', jobId: data.id }, other.token)).status).toBe(404);
+  });
+});
+
+describe('ids of a list', () => {
+  it('are the only rows of a page and of a CSV', async () => {
+    const [one, two] = [await makeSpace(), await makeSpace()];
+    const query = { ids: `${one.id},${two.id}` };
+    const page = await api.get<{ id: number }[]>('/admin/pod', { token, query });
+    expect(page.meta).toMatchObject({ total: 2 });
+    const csv = await api.get('/admin/pod', { token, query: { ...query, export: 'csv' } });
+    expect(csv.text.trim().split('\r\n')).toHaveLength(3);
+    expect((await api.get('/admin/pod', { token, query: { ids: '1,x' } })).status).toBe(400);
+  });
+});
