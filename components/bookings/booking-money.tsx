@@ -106,6 +106,9 @@ function PaidAtCounter({ payment }: { payment: CounterPayment }) {
   );
 }
 
+const counterText = ({ method, reference }: CounterPayment): string =>
+  [sentenceCase(method), reference].filter(Boolean).join(' · ');
+
 /** The card payments, with the provider's reference of each. */
 function Payments({ payments }: { payments: CardPayment[] }) {
   if (payments.length === 0) return <p className="text-ink-2">No card was charged.</p>;
@@ -145,6 +148,11 @@ function Periods({ periods, zone }: { periods: PriceLine[]; zone: string }) {
           <span className="text-small text-ink-3">
             <SpaceTime at={period.startsAt} zone={zone} />
           </span>
+          {period.counterPayment && (
+            <span className="text-small text-ink-2">
+              Paid at the counter: {counterText(period.counterPayment)}
+            </span>
+          )}
         </li>
       ))}
     </ol>

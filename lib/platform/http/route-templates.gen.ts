@@ -65,6 +65,7 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/api/v2/admin/board',
   '/api/v2/admin/booking/{id}',
   '/api/v2/admin/booking/{id}/cancel-refund',
+  '/api/v2/admin/booking/{id}/extend',
   '/api/v2/admin/booking/{id}/lock',
   '/api/v2/admin/booking/{id}/payment-receipt',
   '/api/v2/admin/booking/{id}/price-details',

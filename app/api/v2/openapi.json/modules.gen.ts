@@ -19,6 +19,7 @@ import * as admin_auditLog_people from '../admin/audit-log/people/route';
 import * as admin_board from '../admin/board/route';
 import * as admin_booking_$id from '../admin/booking/[id]/route';
 import * as admin_booking_$id_cancelRefund from '../admin/booking/[id]/cancel-refund/route';
+import * as admin_booking_$id_extend from '../admin/booking/[id]/extend/route';
 import * as admin_booking_$id_lock from '../admin/booking/[id]/lock/route';
 import * as admin_booking_$id_paymentReceipt from '../admin/booking/[id]/payment-receipt/route';
 import * as admin_booking_$id_priceDetails from '../admin/booking/[id]/price-details/route';
@@ -166,6 +167,7 @@ export const modules: RouteModules = {
   '/admin/board': admin_board,
   '/admin/booking/{id}': admin_booking_$id,
   '/admin/booking/{id}/cancel-refund': admin_booking_$id_cancelRefund,
+  '/admin/booking/{id}/extend': admin_booking_$id_extend,
   '/admin/booking/{id}/lock': admin_booking_$id_lock,
   '/admin/booking/{id}/payment-receipt': admin_booking_$id_paymentReceipt,
   '/admin/booking/{id}/price-details': admin_booking_$id_priceDetails,
