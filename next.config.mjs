@@ -22,6 +22,10 @@ export default {
   images: { unoptimized: true },
   // Not the folder of another lock file above this one.
   outputFileTracingRoot: import.meta.dirname,
+  // Read where a receipt needs them (lib/booking/receipts/faces.ts).
+  outputFileTracingIncludes: {
+    '/api/v2/admin/booking/\\[id\\]/payment-receipt': ['./lib/booking/receipts/fonts/*'],
+  },
   // A folder that runs by itself, for containers: `npm run build:standalone`.
   output: process.env.BUILD_STANDALONE === '1' ? 'standalone' : undefined,
   // Texts are compiled on the server (`lib/platform/languages/server`): what formats them needs no parser.

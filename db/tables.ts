@@ -18,5 +18,6 @@ export * from './schema/pods';
 export * from './schema/promos';
 export * from './schema/provider';
 export * from './schema/spaces';
+export * from './schema/statements';
 export * from './schema/texts';
 export * from './schema/wifi';

@@ -40,6 +40,7 @@ export const priceLineFromApi = (line: PriceLineWire): PriceLine => ({
   waivedCents: toCents(line.waived),
   creditCents: toCents(line.wallet),
   amountCents: toCents(line.amount),
+  taxPercent: line.taxPercent,
   createdAt: new Date(line.createdAt),
   confirmedAt: line.confirmedAt === null ? null : new Date(line.confirmedAt),
   subPartnerName: line.subPartnerName,

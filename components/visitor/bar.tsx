@@ -36,5 +36,6 @@ export function Bar({ children }: { children: ReactNode }) {
   );
 }
 
-/** For the form above it: what gets the focus is scrolled out from behind the bar. */
-export const ABOVE_BAR = '[&_:is(a,input,select,button)]:scroll-mb-[calc(var(--bar,9rem)+12px)]';
+/** For the form above it: what gets the focus is scrolled out from behind the bar, with the label around it. */
+export const ABOVE_BAR =
+  '[&_:is(a,input,select,button)]:scroll-mt-20 [&_:is(a,input,select,button)]:scroll-mb-[calc(var(--bar,9rem)+40px)]';

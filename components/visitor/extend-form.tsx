@@ -9,7 +9,7 @@ import type { ExtensionOffer } from '@/lib/booking/payments/extension-offer';
 import { cardCents, priceOf } from '@/lib/booking/price';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
 import type { CardScript } from '@/lib/platform/integrations/card-script';
-import { formatClockTime } from '@/lib/platform/languages/format';
+import { formatClockTime, formatLast4 } from '@/lib/platform/languages/format';
 import { ABOVE_BAR } from './bar';
 import { ExpressSlot } from './express-slot';
 import { PayBar } from './pay-bar';
@@ -31,9 +31,6 @@ type Props = {
   card: CardScript;
   offer: ExtensionOffer;
 };
-
-/** The digits keep their order between the words of any language. */
-const isolated = (digits: string) => `\u2066${digits}\u2069`;
 
 /** An extension of a live booking: it begins at the booking's end, and needs no contact. The shortest plan that fits is chosen. */
 export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props) {
@@ -102,7 +99,9 @@ export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props
     const added = { duration: lasting(chosen.minutes), amount: money(cents) };
     if (cents === 0) return t('extend.addFree', added);
     if (keptLast4 === null) return undefined;
-    return paysKept ? t('extend.addWith', { ...added, last4: isolated(keptLast4) }) : t('extend.otherCard');
+    return paysKept
+      ? t('extend.addWith', { ...added, digits: formatLast4(keptLast4) })
+      : t('extend.otherCard');
   }
 
   return (

@@ -16,23 +16,33 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The page's colours for the provider's fields and buttons, which are frames of their own. */
+/** Reads the colours as the page shows them now. */
+function readColors(): PageColors {
+  const probe = document.createElement('span');
+  document.body.append(probe);
+  const colorOf = (name: string) => {
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const colors = {
+    ink: colorOf('--ink'),
+    quiet: colorOf('--ink-3'),
+    bad: colorOf('--bad'),
+    isDark: luminanceOf(colorOf('--surface')) < DARK_BELOW,
+  };
+  probe.remove();
+  return colors;
+}
+
+/** The page's colours for the provider's fields and buttons, which are frames of their own; they follow the phone's theme. */
 export function usePageColors(): PageColors | null {
   const [colors, setColors] = useState<PageColors | null>(null);
   useEffect(() => {
-    const probe = document.createElement('span');
-    document.body.append(probe);
-    const colorOf = (name: string) => {
-      probe.style.color = `var(${name})`;
-      return getComputedStyle(probe).color;
-    };
-    setColors({
-      ink: colorOf('--ink'),
-      quiet: colorOf('--ink-3'),
-      bad: colorOf('--bad'),
-      isDark: luminanceOf(colorOf('--surface')) < DARK_BELOW,
-    });
-    probe.remove();
+    const read = () => setColors(readColors());
+    const theme = matchMedia('(prefers-color-scheme: dark)');
+    read();
+    theme.addEventListener('change', read);
+    return () => theme.removeEventListener('change', read);
   }, []);
   return colors;
 }

@@ -28,7 +28,7 @@ export function PriceLines({
       </div>
       {price.creditCents > 0 && (
         <>
-          <Line label={t('credit')} value={`-${money(price.creditCents)}`} />
+          <Line label={t('credit')} value={money(-price.creditCents)} />
           <Line label={t('byCard')} value={money(cardCents(price))} />
         </>
       )}

@@ -12,6 +12,8 @@ const ASK_EVERY_MS = 4_000;
 /** While nobody looks, once nothing changes any more, and while the server has trouble. */
 const ASK_SELDOM_MS = 60_000;
 
+type Watched = Pick<VisitorBooking, 'webId' | 'version' | 'serverTime' | 'status' | 'opensUntil'>;
+
 type Live = {
   /** The server's clock in milliseconds. */
   now: number;
@@ -25,7 +27,7 @@ type Live = {
  * docs/rules.md#confirmation-page.
  */
 export function useLiveBooking(
-  { webId, version, serverTime, status, opensUntil }: VisitorBooking,
+  { webId, version, serverTime, status, opensUntil }: Watched,
   boxKey: string,
 ): Live {
   const router = useRouter();

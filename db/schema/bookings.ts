@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -109,7 +110,7 @@ export const bookings = pgTable(
     cancelledAt: instant(),
     cancelReason: text({ enum: CANCEL_REASONS }),
     cancelledBy: ref().references(() => admins.id),
-    /** The number of its receipt, assigned with the first receipt; never reused. */
+    /** The number of its receipt, given once, with the confirmation; never reused. */
     receiptNumber: integer().unique(),
     ...timestamps(),
   },
@@ -136,6 +137,8 @@ export const bookings = pgTable(
     index('bookings_space_customer').on(t.spaceId, t.customerId, t.businessPartnerId).where(made),
     // Whole: a space that changes its zone has the local starts of all its bookings written anew.
     index('bookings_space').on(t.spaceId, t.startsAt, t.endsAt),
+    // What the job of receipt numbers still has to do: empty once it is done.
+    index('bookings_unnumbered').on(t.id).where(sql`receipt_number is null and (${made})`),
     index('bookings_wifi_code').on(t.wifiCodeId).where(sql`wifi_code_id is not null`),
     index('bookings_sub_partner').on(t.subPartnerId, t.startsAt),
     index('bookings_device').on(t.deviceKey, t.spaceId, t.createdAt).where(sql`device_key is not null`),
@@ -214,6 +217,8 @@ export const bookingPeriods = pgTable(
     pricingPlanId: ref().references(() => pricingPlans.id),
     durationMinutes: integer().notNull(),
     ...price(),
+    /** The rate of its tax, in percent; null before it was kept. */
+    taxPercent: numeric({ precision: 6, scale: 3, mode: 'number' }),
     createdAt: createdAt(),
     confirmedAt: instant(),
   },

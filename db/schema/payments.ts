@@ -112,6 +112,8 @@ export const refunds = pgTable(
     reason: text(),
     providerRef: text().unique(),
     failureMessage: text(),
+    /** The number of its credit note, given by a trigger once the money is back; never reused. */
+    creditNoteNumber: integer(),
     requestedBy: ref().references(() => admins.id),
     /** When the provider was last called; from then on it may have refunded. */
     askedAt: instant(),
@@ -121,6 +123,7 @@ export const refunds = pgTable(
   (t) => [
     index('refunds_booking').on(t.bookingId),
     index('refunds_payment').on(t.paymentId),
+    uniqueIndex('refunds_credit_note').on(t.creditNoteNumber).where(sql`credit_note_number is not null`),
     index('refunds_created').on(t.createdAt),
     index('refunds_pending').on(t.updatedAt).where(sql`state = 'pending'`),
     check('refunds_amount', sql`${t.amountCents} > 0`),

@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomBytes, randomInt } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 
 /** Unambiguous when read aloud: no 0 and O, no 1 and I. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -20,3 +21,6 @@ export function newPasscode(taken: ReadonlySet<string>): string {
     if (!taken.has(code)) return code;
   }
 }
+
+/** The number of a receipt, for the statement that confirms its booking: docs/rules.md#receipts. */
+export const nextReceiptNumber = sql`nextval('receipt_numbers')`;

@@ -124,6 +124,20 @@ export const serverSettings = z.object({
   BRAND_NAME: z.string().min(1).default('Hushpod'),
   SUPPORT_EMAIL: z.email({ error: 'must be an email address' }),
   SUPPORT_PHONE: text('the phone number that visitors call'),
+  // The seller on receipts: docs/rules.md#invoices.
+  SELLER_NAME: text('the legal name of the seller').optional(),
+  SELLER_ADDRESS: text('the address of the seller').optional(),
+  SELLER_TAX_NUMBERS: z
+    .string()
+    .regex(
+      /^\s*([A-Z]{2}|\*)\s*:[^,:]+(,\s*([A-Z]{2}|\*)\s*:[^,:]+)*$/,
+      'must be like DE:DE123456789,*:12-3456789',
+    )
+    .transform(
+      (list): Partial<Record<string, string>> =>
+        Object.fromEntries(list.split(',').map((each) => each.split(':').map((part) => part.trim()))),
+    )
+    .default({}),
   APP_STORE_URL: url('the app store link').optional(),
   PLAY_STORE_URL: url('the play store link').optional(),
   // Whether there is such a zone, the start of the server checks: docs/rules.md#settings.

@@ -31,6 +31,7 @@ export const EFFECT_PAYLOADS = {
   'mail.credit-assigned': z.object({ customerId: z.number(), amountCents: z.number() }),
   'mail.promo-assigned': z.object({ promoId: z.number() }),
   'mail.receipt': booking,
+  'mail.statement': z.object({ statementId: z.number(), to: z.string() }),
   'mail.photos': booking.extend({ to: z.string() }),
   'mail.pod-silent': incident,
   'mail.pod-back': incident,

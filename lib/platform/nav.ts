@@ -101,6 +101,7 @@ const PAGES: AdminPage[] = [
   page(/^\/admin\/health-status\/\d+$/, 'health.view'),
   ...forms('amenities', 'amenities.view', { add: 'amenities.add' }),
   ...forms('external-features', 'features.view', { add: 'features.add' }),
+  page(/^\/admin\/ledger\/statements(\/\d+)?\/?$/, 'ledger.view'),
   page(/^\/admin\/ledger\/reconciliation\/?$/, 'ledger.reconcile'),
   ...NAV.filter(built).map((screen) => page(new RegExp(`^${hrefOf(screen)}/?$`), screen.opens)),
 ];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, bookingPhotos } from '@/db/tables';
+import { auditEntries, bookingPhotos, bookings } from '@/db/tables';
 import { photoAddress } from '@/lib/fleet/photos/address';
 import type { PhotoWire } from '@/lib/fleet/photos/wire';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
@@ -168,6 +168,18 @@ describe('sending them', () => {
       expect(one!.html).toContain(url.replace('&', '&amp;'));
     }
     expect(await sendings(id)).toMatchObject([{ actorKind: 'staff', after: { email } }]);
+  });
+
+  it('emails them in the language of the booking', async () => {
+    const id = await booking(1);
+    await db().update(bookings).set({ language: 'ar' }).where(eq(bookings.id, id));
+    const email = address();
+    await send(id, email);
+    await drainOutbox();
+    const [mail] = await mailsTo(email);
+    expect(mail!.subject).toContain('صورك من');
+    expect(mail!.html).toContain('dir="rtl"');
+    expect(mail!.html).not.toContain('Save the images');
   });
 
   it('accepts GET too, with a bearer token, and never with the browser’s cookie', async () => {

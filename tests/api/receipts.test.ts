@@ -1,11 +1,21 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, bookings, businessPartners } from '@/db/tables';
+import {
+  auditEntries,
+  bookingPeriods,
+  bookings,
+  businessPartners,
+  countries,
+  locations,
+  spaces,
+} from '@/db/tables';
 import type { BookingWire, PriceLineWire } from '@/lib/booking/bookings/detail-wire';
 import { customerIdOf } from '@/lib/booking/contact';
+import { numberReceipts } from '@/lib/booking/receipts/jobs';
 import type { ReceiptWire } from '@/lib/booking/receipts/wire';
+import { env } from '@/lib/foundation/env';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { anonymousEmail } from '@/lib/parties/customers/anonymised';
 import { fileUrl, putFile } from '@/lib/platform/integrations/blob';
@@ -66,21 +76,25 @@ async function extend(id: number, paid: boolean): Promise<void> {
 }
 
 describe('the number of a receipt', () => {
-  it('is the same for all concurrent requests, and stays', async () => {
+  it('is given once, with the confirmation: 16 concurrent readers read it, and none makes one', async () => {
     const { id } = await past();
+    const { receiptNumber } = await rowOf(id);
+    expect(receiptNumber).toBeGreaterThan(0);
+    const last = () => db().execute(sql`select last_value from receipt_numbers`);
+    const before = await last();
     const issued = await Promise.all([
       ...Array.from({ length: 12 }, () => receiptOf(id)),
       ...Array.from({ length: 4 }, () => send(id)),
     ]);
     expect(issued.map(({ status }) => status)).toEqual(Array(16).fill(200));
-    const numbers = new Set(issued.map(({ data }) => data.receiptNumber));
-    expect(numbers.size).toBe(1);
-    expect((await receiptOf(id)).data.receiptNumber).toBe([...numbers][0]);
+    expect(new Set(issued.map(({ data }) => data.receiptNumber))).toEqual(new Set([receiptNumber]));
+    expect(await last()).toEqual(before);
     const detail = await api.get<BookingWire>(`/admin/booking/${id}`, { token });
-    expect(detail.data.receiptNumber).toBe([...numbers][0]);
+    expect(detail.data.receiptNumber).toBe(receiptNumber);
   });
 
-  it('is never reused, not even of a deleted booking', async () => {
+  it('is never reused; an older booking without one gets it from the job, not from a reader', async () => {
+    await numberReceipts();
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await past()).id));
     const responses = await Promise.all(ids.map((id) => receiptOf(id)));
     const numbers = responses.map(({ data }) => data.receiptNumber);
@@ -88,6 +102,9 @@ describe('the number of a receipt', () => {
     await db().update(bookings).set({ receiptNumber: null }).where(eq(bookings.id, ids[0]!));
     const next = (await receiptOf((await past()).id)).data.receiptNumber;
     expect(numbers).not.toContain(next);
+    for (const refused of [await receiptOf(ids[0]!), await send(ids[0]!)])
+      expect(refused).toMatchObject({ status: 409, code: 'receipt_not_numbered' });
+    expect((await Promise.all([numberReceipts(), numberReceipts()])).sort()).toEqual([0, 1]);
     expect((await receiptOf(ids[0]!)).data.receiptNumber).toBeGreaterThan(next);
   });
 
@@ -141,6 +158,63 @@ describe('a receipt', () => {
     });
   });
 
+  it('has its tax by rate, to the cent, as it was when it was booked', async () => {
+    const { id } = await past(await makeSpace({ tax: 8.875 }));
+    await extend(id, true);
+    await extend(id, false);
+    const { spaceId } = await rowOf(id);
+    await db()
+      .update(bookingPeriods)
+      .set({ taxPercent: 10 })
+      .where(and(eq(bookingPeriods.bookingId, id), gt(bookingPeriods.ordinal, 0)));
+    await db().update(spaces).set({ taxPercent: 19 }).where(eq(spaces.id, spaceId));
+    const { data } = await receiptOf(id);
+    expect(data.taxes).toEqual([
+      { percent: 8.875, net: 20, tax: 1.78 },
+      { percent: 10, net: 9, tax: 0.9 },
+    ]);
+    expect(data.taxes.reduce((cents, { tax }) => cents + Math.round(tax * 100), 0)).toBe(
+      Math.round(data.tax * 100),
+    );
+  });
+
+  it('has a credit note with its own number and its tax for each refund that is done', async () => {
+    const { id } = await past();
+    await refund(id, 'wallet', 11);
+    await refund(id, 'wallet', 11);
+    const { data } = await receiptOf(id);
+    const [first, second] = data.refunds;
+    expect([first?.tax, second?.tax]).toEqual([1, 1]);
+    expect(second!.creditNote).toBeGreaterThan(first!.creditNote!);
+    expect((await receiptOf(id)).data.refunds).toEqual(data.refunds);
+  });
+
+  it('names the operator as seller, with its tax number of the country; no partner’s own', async () => {
+    const own = await past();
+    const { id } = await past(await makeSpace({ partners: ['MERIDIAN'] }));
+    Object.assign(env(), {
+      SELLER_NAME: 'Hushpod Inc.',
+      SELLER_ADDRESS: '1 Main St',
+      SELLER_TAX_NUMBERS: { '*': 'T-1' },
+    });
+    const seller = { legalName: 'Hushpod Inc.', address: '1 Main St', taxNumber: 'T-1' };
+    expect((await receiptOf(own.id)).data.seller).toEqual(seller);
+    expect((await receiptOf(id)).data.seller).toBeNull();
+    expect((await pdfOf(own.id)).text).toContain('Invoice ');
+    const [country] = await db()
+      .select({ code: countries.code })
+      .from(bookings)
+      .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+      .innerJoin(locations, eq(locations.id, spaces.locationId))
+      .innerJoin(countries, eq(countries.id, locations.countryId))
+      .where(eq(bookings.id, own.id));
+    env().SELLER_TAX_NUMBERS = { '*': 'T-1', [country!.code]: 'T-2' };
+    expect((await receiptOf(own.id)).data.seller?.taxNumber).toBe('T-2');
+    Object.assign(env(), { SELLER_NAME: undefined, SELLER_TAX_NUMBERS: {} });
+    expect((await receiptOf(own.id)).data.seller).toBeNull();
+    expect((await pdfOf(own.id)).text).toContain('Receipt ');
+  });
+
   it('omits what was never part of it: late money and its return, and failed refunds', async () => {
     const { id } = await past();
     await extend(id, false);
@@ -189,7 +263,6 @@ describe('a receipt', () => {
     expect((await send(id, by)).status).toBe(404);
     await drainOutbox();
     expect(await receiptMail(email)).toBeUndefined();
-    expect((await rowOf(id)).receiptNumber).toBeNull();
   });
 
   it('supports two formats', async () => {
@@ -249,6 +322,29 @@ describe('as a PDF', () => {
     await logo(null);
   });
 
+  it.each([
+    ['ja', '領収書', 'お客様', '山田 太郎'],
+    ['ko', '영수증', '고객', '김민수'],
+    ['zh', '收据', '客户', '王小明'],
+    ['ar', 'إيصال', 'العميل', 'محمد'],
+    ['de', 'Beleg', 'Kunde', 'Ελένη Παπαδοπούλου'],
+    ['fr', 'Reçu', 'Client', 'Дмитрий Щукин'],
+  ] as const)(
+    'is written in the visitor’s language, whatever the name: %s',
+    async (language, title, customer, name) => {
+      const { id } = await past();
+      await db().update(bookings).set({ language, contactName: name }).where(eq(bookings.id, id));
+      const { bytes, text } = await pdfOf(id);
+      const line = text.replaceAll('\n', '');
+      // From the left, as it is seen: Arabic is read from the other side.
+      const seen = (word: string) => (language === 'ar' ? [...word].reverse().join('') : word);
+      expect(line).toContain(seen(title));
+      expect(line).toContain(seen(customer));
+      expect(line).toContain(seen(name));
+      expect(bytes.length).toBeLessThanOrEqual(100_000);
+    },
+  );
+
   it('is rendered for any name, over as many pages as it needs', async () => {
     const { id } = await past();
     await db().update(bookings).set({ contactName: '王 Łucja 🙂' }).where(eq(bookings.id, id));
@@ -257,7 +353,7 @@ describe('as a PDF', () => {
       select id, space_id, n, 'confirmed', ends_at + make_interval(mins => n), ends_at + make_interval(mins => n + 1),
         1, 10, 10, now() from bookings, generate_series(1, 60) n where id = ${id}`);
     const { text, pages } = await pdfOf(id);
-    expect(text).toContain('Lucja');
+    expect(text.replaceAll('\n', '')).toContain('王 Łucja');
     expect(text).toContain('Extension 60, 1 min');
     expect(text).toContain('$28.00');
     expect(pages.length).toBeGreaterThan(1);

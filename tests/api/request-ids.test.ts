@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -13,8 +14,11 @@ import { makeSpace, watch } from '../fixtures/places';
 import { fail, repair } from '../fixtures/stand-ins';
 import { lapse, visitorAt } from '../fixtures/visitors';
 
-const guard = (server: Server) =>
+let listening: Server;
+function guard(server: Server) {
+  listening = server;
   guardServer(server, { trustedProxies: 1, policy: () => '', hasAccessLog: true });
+}
 let server: Awaited<ReturnType<typeof serveApi>>;
 let token: string;
 /** What the process wrote: its access lines, and its failures. */
@@ -180,13 +184,18 @@ describe('the access log', () => {
     const pod = await watch((await makeSpace()).id);
     record();
     const gone = new AbortController();
+    const arrived = once(listening, 'request');
     const polling = visit(
-      '/device/commands?wait=25',
+      '/device/commands?wait=1',
       { authorization: `Bearer ${pod}` },
       { signal: gone.signal },
     );
-    setTimeout(() => gone.abort(), 300);
-    await expect(polling).rejects.toThrow();
+    const isRefused = expect(polling).rejects.toThrow();
+    const [, out] = await arrived;
+    gone.abort();
+    await isRefused;
     await vi.waitFor(() => expect(access).toMatchObject([{ status: 499 }]));
+    // The poll ends before the database goes.
+    await vi.waitFor(() => expect(out.writableEnded).toBe(true), { timeout: 10_000 });
   });
 });

@@ -185,8 +185,28 @@ for (const [width, height] of [
     await walk(page, page.getByRole('link', { name: 'Add to calendar' }));
   });
 
-test('on a small phone the bar never covers the focused field of the booking page', async ({ page, sql }) => {
-  await page.setViewportSize({ width: 390, height: 560 });
+/** A small phone, one at 200 %, and phones with their keyboard up. */
+const LOW = [
+  [320, 568],
+  [195, 422],
+  [390, 560],
+] as const;
+
+test('the bar never covers the focused field: small phones, 200 %, a keyboard that is up', async ({
+  page,
+  sql,
+  request,
+}) => {
   await withErrors(page, (await newSpace(sql)).path);
-  await walk(page, payNow(page));
+  const walkAll = async () => {
+    for (const [width, height] of LOW) {
+      await page.setViewportSize({ width, height });
+      await walk(page, payNow(page));
+    }
+  };
+  await walkAll();
+  await page.goto((await paidBooking(request, await newSpace(sql))).path);
+  await page.getByRole('link', { name: 'Add time' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Add time' })).toBeVisible();
+  await walkAll();
 });

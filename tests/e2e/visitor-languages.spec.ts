@@ -29,7 +29,7 @@ const ENGLISH =
   /How long|Where do we|Pay Now|Help:|Card number|Name on card|Time left|Unlock|Wi-Fi code|Add to|expired|Terms|Required|Choose/;
 
 type Messages = Record<
-  'plans' | 'contact' | 'pay' | 'card' | 'door' | 'state' | 'notFound' | 'titles' | 'problems',
+  'plans' | 'contact' | 'pay' | 'booking' | 'card' | 'door' | 'state' | 'notFound' | 'titles' | 'problems',
   Record<string, string>
 > & { required: string };
 
@@ -127,7 +127,19 @@ test('the language can be changed while typing: no input is lost, and the next p
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('from the scan to the open door in Arabic, right to left', async ({ otherBrowser, sql }) => {
+/** Accessible in both themes on a phone at 200 %, and not too wide at any width. */
+async function expectReadable(page: Page, what: string) {
+  const { width, height } = PHONE.viewport;
+  await page.setViewportSize({ width: width / 2, height: height / 2 });
+  await expectAccessible(page, `${what} at 200 %`);
+  await expectNoOverflow(page, what, PHONE_WIDTHS);
+  await page.setViewportSize(PHONE.viewport);
+}
+
+test('from the scan to the open door and more time in Arabic, right to left', async ({
+  otherBrowser,
+  sql,
+}) => {
   const t = textsIn('ar');
   const page = await otherBrowser({ ...PHONE, locale: 'ar' });
   await browserHas(page, 'none');
@@ -136,11 +148,13 @@ test('from the scan to the open door in Arabic, right to left', async ({ otherBr
   await terms(page).check();
   await page.locator('button[type=submit]').click();
   await page.waitForURL(/\/public-booking\//);
+  await expectReadable(page, 'payment page');
   await page.getByLabel('Credit or debit card number').fill(CARDS.pays);
   await page.getByLabel('Credit or debit card expiration date').fill('1234');
   await page.getByLabel('Credit or debit card CVC/CVV').fill('123');
   await page.getByLabel(t.card.name!).fill('Robin Visitor');
   await page.getByLabel(t.card.country!, { exact: true }).selectOption('EG');
+  await page.getByLabel(t.card.keep!, { exact: true }).check();
   await page.locator('button[type=submit]').click();
   await page.waitForURL(/\/payment-success\//);
   await expectLanguage(page, 'ar');
@@ -149,6 +163,21 @@ test('from the scan to the open door in Arabic, right to left', async ({ otherBr
     .locator('[aria-hidden]')
     .evaluateAll((digits) => [digits[0]!, digits.at(-1)!].map((each) => each.getBoundingClientRect().left));
   expect(first, 'a number is read from the left').toBeLessThan(last!);
+
+  await page.getByRole('link', { name: t.booking.addTime }).click();
+  const add = page.getByRole('button', { name: '4242' });
+  await expectReadable(page, 'extension page');
+  const [dots, digits] = await add.evaluate((button) =>
+    ['••••', '4242'].map((part) => {
+      const text = document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode()!;
+      const range = new Range();
+      range.setStart(text, text.nodeValue!.indexOf(part));
+      range.setEnd(text, text.nodeValue!.indexOf(part) + part.length);
+      return range.getBoundingClientRect();
+    }),
+  );
+  expect(dots!.right, 'the dots of a card are before its digits').toBeLessThan(digits!.left);
+  expect(dots!.top, 'and on their line').toBe(digits!.top);
 });
 
 test('refusals of the server are shown in the visitor’s language', async ({

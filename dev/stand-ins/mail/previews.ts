@@ -78,6 +78,8 @@ const receipt = (language: string): Receipt => ({
   receiptEmail: null,
   receiptDescription: null,
   logo: null,
+  seller: { legalName: 'Hushpod Inc.', address: '350 5th Ave, New York, NY 10118', taxNumber: '12-3456789' },
+  taxes: [{ percent: 8.875, netCents: 2500, taxCents: 222 }],
   contact: { name: 'Priya Rivera', email: TO },
   space: { id: 14, name: 'Concourse B · 14', address: null, zipcode: null, taxPercent: 8.875 },
   periods: [
@@ -85,8 +87,25 @@ const receipt = (language: string): Receipt => ({
     { ordinal: 1, minutes: 15, startsAt: at(30), endsAt: at(45), subTotalCents: 1000 },
   ] as Receipt['periods'],
   payments: [{ card: 'visa ···· 4242', amountCents: 2322 }],
-  refunds: [{ method: 'card', state: 'pending', amountCents: 1000, createdAt: at(60) }],
-  refundedCents: 1000,
+  refunds: [
+    {
+      method: 'wallet',
+      state: 'succeeded',
+      amountCents: 200,
+      taxCents: 16,
+      creditNote: 500_012,
+      createdAt: at(60),
+    },
+    {
+      method: 'card',
+      state: 'pending',
+      amountCents: 1000,
+      taxCents: 82,
+      creditNote: null,
+      createdAt: at(60),
+    },
+  ],
+  refundedCents: 1200,
 });
 
 /** Every mail to visitors, with the data of an example. */
@@ -106,6 +125,17 @@ const TO_VISITORS: Record<string, (language: string) => Composed> = {
     refundMail(booking(language), { method: 'card', amountCents: 1250, hasFailed: true }),
   'door refund': (language) => doorRefundMail(booking(language)),
   receipt: (language) => receiptMail(receipt(language)),
+  photos: (language) =>
+    photosMail(
+      {
+        reference: 'HP-7F3K-2QX',
+        space: 'Concourse B · 14',
+        startsAt: at(0),
+        timezone: 'America/New_York',
+        language,
+      },
+      [],
+    ),
   'email code': (language) => emailCodeMail({ code: '240916', language }),
   credit: (language) => creditMail({ language, amountCents: 1500, walletCents: 2350 }),
   'promo code': (language) =>
@@ -145,16 +175,6 @@ const OTHERS: Record<string, () => Composed> = {
     }),
   'pod silent': () => podSilentMail(incident),
   'pod back': () => podBackMail(incident),
-  photos: () =>
-    photosMail(
-      {
-        reference: 'HP-7F3K-2QX',
-        space: 'Concourse B · 14',
-        startsAt: at(0),
-        timezone: 'America/New_York',
-      },
-      [],
-    ),
 };
 
 const MAILS = { ...TO_VISITORS, ...OTHERS };

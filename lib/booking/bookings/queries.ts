@@ -74,6 +74,7 @@ export async function priceLinesOf(bookingId: number): Promise<PriceLine[]> {
     waivedCents: period.waivedCents,
     creditCents: period.creditCents,
     amountCents: period.amountCents,
+    taxPercent: period.taxPercent,
     createdAt: period.createdAt,
     confirmedAt: period.confirmedAt,
     subPartnerName: subPartner,

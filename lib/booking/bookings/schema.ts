@@ -91,6 +91,8 @@ export type PriceLine = {
   waivedCents: number;
   creditCents: number;
   amountCents: number;
+  /** The rate of the tax; null before it was kept. */
+  taxPercent: number | null;
   createdAt: Date;
   confirmedAt: Date | null;
   subPartnerName: string | null;

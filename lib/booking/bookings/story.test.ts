@@ -26,6 +26,7 @@ const period = (
   waivedCents: 0,
   creditCents: 0,
   amountCents: 2125,
+  taxPercent: 6.25,
   createdAt: at(minute),
   confirmedAt,
   subPartnerName: null,

@@ -171,7 +171,7 @@ const hold = command({
         language: actor.language,
         promoCode: price.promo?.name,
       },
-      { ...common, endsAt: heldUntil, holdExpiresAt },
+      { ...common, taxPercent: space.taxPercent, endsAt: heldUntil, holdExpiresAt },
     );
     await reserve(tx, price, customer?.id ?? null, bookingId);
     await audit({

@@ -95,6 +95,7 @@ const extend = command({
       .insert(bookingPeriods)
       .values({
         ...priceColumns(price),
+        taxPercent: space.taxPercent,
         bookingId: booking.id,
         spaceId,
         ordinal,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '@/db/client';
+import type { Db, Tx } from '@/db/client';
 import { db } from '@/db/client';
 import { ledgerBackfill } from '@/db/tables';
 import { transact } from '@/lib/foundation/transaction';
@@ -30,13 +30,16 @@ async function nextBatch(tx: Tx): Promise<boolean> {
   return true;
 }
 
+/** Whether what was there before the ledger is not all in it yet. */
+export const isFilling = async (on: Db): Promise<boolean> =>
+  (await on.$count(ledgerBackfill, unfinished)) > 0;
+
 /**
  * Writes what was there before the ledger into it; returns how many batches it wrote. What is written already stays, so that
  * it may begin anew at any time: docs/rules.md#ledger.
  */
 export async function fillLedger(): Promise<number> {
-  const open = await db().$count(ledgerBackfill, unfinished);
-  if (open === 0) return 0;
+  if (!(await isFilling(db()))) return 0;
   const end = Date.now() + RUN_MS;
   let batches = 0;
   while (Date.now() < end && (await transact(nextBatch))) batches += 1;

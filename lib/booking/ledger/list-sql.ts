@@ -87,7 +87,7 @@ const isCredit = sql`${movements.kind} in ('credit_given', 'credit_taken', 'cred
 const walkUpNote = sql<string | null>`concat_ws(' ', ${walkUpPayments.method}, ${walkUpPayments.reference})`;
 
 /** Movements by id, with the names of what they belong to. */
-async function loadMovements(on: Db, ids: number[]): Promise<MovementRow[]> {
+export async function loadMovements(on: Db, ids: number[]): Promise<MovementRow[]> {
   const rows = await on
     .select({
       movement: movements,

@@ -7,7 +7,7 @@ import { bookingPeriods, bookings, spaces, wifiCodes } from '@/db/tables';
 import { hasCalendar } from '@/lib/booking/calendar-sync/queries';
 import { customerIdOf } from '@/lib/booking/contact';
 import { cardCents } from '@/lib/booking/price';
-import { newPasscode } from '@/lib/booking/reference-numbers';
+import { newPasscode, nextReceiptNumber } from '@/lib/booking/reference-numbers';
 import { giveSeasonalCredit, hasSeason } from '@/lib/booking/reservations/credit';
 import { endPromo } from '@/lib/booking/reservations/promo';
 import { ACTIVE_STATUSES } from '@/lib/catalogue/occupancy/booking-status';
@@ -95,6 +95,7 @@ async function begin(tx: Tx, period: Period, around: Surroundings, now: Date): P
     ...startIn(around.zone, startsAt),
     endsAt,
     confirmedAt: now,
+    receiptNumber: nextReceiptNumber,
     passcode: newPasscode(new Set(around.passcodes)),
     wifiCodeId: sql`(select ${wifiCode.id} from ${wifiCode})`,
   });

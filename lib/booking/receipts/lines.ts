@@ -5,6 +5,19 @@ import type { ReceiptWords } from './words';
 /** One line of a receipt. */
 export type Line = { label: string; value: string };
 
+/** What it is called: an invoice where its seller has a tax number. */
+export const titleOf = ({ seller, receiptNumber: number }: Receipt, { say }: ReceiptWords): string =>
+  seller?.taxNumber ? say('mail.invoiceTitle', { number }) : say('mail.receiptTitle', { number });
+
+/** Who sells: the legal name, the address, and the tax number. */
+export const sellerLines = ({ seller }: Receipt, { say, isolated }: ReceiptWords): string[] =>
+  seller
+    ? [
+        ...[seller.legalName, seller.address].filter((line) => line !== null),
+        ...(seller.taxNumber ? [`${say('mail.taxNumber')} ${isolated(seller.taxNumber)}`] : []),
+      ]
+    : [];
+
 /** What was rented: the booking, then each extension, with its price before discount and tax. */
 export const rentedLines = (
   { periods, timezone }: Receipt,
@@ -19,19 +32,34 @@ export const rentedLines = (
     value: money(subTotalCents),
   }));
 
-/** From subtotal to total; zero lines that nobody expects are left out. */
-export function totalLines(receipt: Receipt, { say, money }: ReceiptWords): Line[] {
-  const { subTotalCents, discountCents, promoCode, taxCents, space, waivedCents } = receipt;
+/** The subtotal, and what comes off before tax. */
+export function totalLines(receipt: Receipt, { say, money, isolated }: ReceiptWords): Line[] {
+  const { subTotalCents, discountCents, promoCode } = receipt;
   const discount = say('price.discount');
   return [
     { label: say('mail.subTotal'), value: money(subTotalCents) },
     ...(discountCents > 0
-      ? [{ label: promoCode ? `${discount} (${promoCode})` : discount, value: money(-discountCents) }]
+      ? [
+          {
+            label: promoCode ? `${discount} (${isolated(promoCode)})` : discount,
+            value: money(-discountCents),
+          },
+        ]
       : []),
-    { label: say('price.tax', { percent: space.taxPercent }), value: money(taxCents) },
-    ...(waivedCents > 0 ? [{ label: say('price.waived'), value: money(-waivedCents) }] : []),
   ];
 }
+
+/** The tax by its rates, each with the amount that it is on, and what was waived: they lead to the total. */
+export const taxLines = ({ taxes, waivedCents }: Receipt, { say, money }: ReceiptWords): Line[] => [
+  ...taxes.map(({ percent, netCents, taxCents }) => ({
+    label:
+      percent === null
+        ? say('mail.tax')
+        : say('mail.taxOn', { tax: say('price.tax', { percent }), amount: money(netCents) }),
+    value: money(taxCents),
+  })),
+  ...(waivedCents > 0 ? [{ label: say('price.waived'), value: money(-waivedCents) }] : []),
+];
 
 export const total = ({ amountCents }: Receipt, { say, money }: ReceiptWords): Line => ({
   label: say('price.total'),
@@ -41,7 +69,7 @@ export const total = ({ amountCents }: Receipt, { say, money }: ReceiptWords): L
 const COVERED = new Set(['PP', 'BP']);
 
 /** Who paid: credit, each card, the counter; or the partner, whose guests pay nothing. */
-export function paidLines(receipt: Receipt, { say, money }: ReceiptWords): Line[] {
+export function paidLines(receipt: Receipt, { say, money, isolated }: ReceiptWords): Line[] {
   const { amountCents, creditCents, payments, bookingType, businessPartner, subPartner } = receipt;
   if (COVERED.has(bookingType) && amountCents === 0)
     return [{ label: say('mail.coveredBy'), value: (subPartner ?? businessPartner).name }];
@@ -50,21 +78,27 @@ export function paidLines(receipt: Receipt, { say, money }: ReceiptWords): Line[
   return [
     ...(creditCents > 0 ? [{ label: say('mail.byCredit'), value: money(creditCents) }] : []),
     ...payments.map((payment) => ({
-      label: payment.card ? sentenceCase(payment.card) : say('mail.card'),
+      label: payment.card ? isolated(sentenceCase(payment.card)) : say('mail.card'),
       value: money(payment.amountCents),
     })),
     ...(rest > 0 ? [{ label: say('mail.atCounter'), value: money(rest) }] : []),
   ];
 }
 
-/** What was refunded, and when. */
-export const refundLines = ({ refunds, timezone }: Receipt, { say, money, date }: ReceiptWords): Line[] =>
-  refunds.map(({ method, state, amountCents, createdAt }) => {
+/** What was refunded, and when: one under way, or the credit note of one that is done, with the tax in it. */
+export const refundLines = (
+  { refunds, timezone }: Receipt,
+  { say, money, date }: ReceiptWords,
+): (Line & { detail?: string })[] =>
+  refunds.map(({ method, state, amountCents, taxCents, creditNote, createdAt }) => {
     const when = { date: date(createdAt, timezone) };
     const line = method === 'card' ? say('mail.toCard', when) : say('mail.toCredit', when);
     return {
       label: state === 'pending' ? say('mail.inProgress', { line }) : line,
       value: money(-amountCents),
+      ...(creditNote && {
+        detail: say('mail.creditNote', { number: creditNote, amount: money(taxCents) }),
+      }),
     };
   });
 

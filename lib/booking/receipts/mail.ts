@@ -4,12 +4,25 @@ import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { issuerOf } from './issuer';
-import { type Line, netLine, paidLines, refundLines, rentedLines, total, totalLines } from './lines';
+import {
+  type Line,
+  netLine,
+  paidLines,
+  refundLines,
+  rentedLines,
+  sellerLines,
+  taxLines,
+  titleOf,
+  total,
+  totalLines,
+} from './lines';
 import { receiptOf } from './queries';
 import type { Receipt } from './schema';
 import { mailedWords } from './words';
 
 const fact = ({ label, value }: Line): Fact => [label, value];
+const detailed = (lines: (Line & { detail?: string })[]): Fact[] =>
+  lines.map(({ label, detail, value }) => [detail ? `${label} · ${detail}` : label, value]);
 
 /** The receipt as an email, in the language of the booking; sends nothing. */
 export function receiptMail(receipt: Receipt): Composed {
@@ -19,7 +32,8 @@ export function receiptMail(receipt: Receipt): Composed {
   const { space, location, transactionId, contact } = receipt;
   const sender = issuerOf(receipt);
   const net = netLine(receipt, words);
-  const title = say('mail.receiptTitle', { number: receipt.receiptNumber });
+  const title = titleOf(receipt, words);
+  const seller = sellerLines(receipt, words);
   const content = emailTemplate({
     sender,
     title,
@@ -30,21 +44,20 @@ export function receiptMail(receipt: Receipt): Composed {
       [say('booking.reference'), transactionId],
       [say('mail.name'), contact.name],
       ...(space.address ? [[say('booking.address'), space.address] satisfies Fact] : []),
+      ...(seller.length > 0 ? [[say('mail.seller'), seller.join(' · ')] satisfies Fact] : []),
     ],
     groups: [
       {
         heading: say('price.label'),
         facts: [
-          ...rentedLines(receipt, words).map(
-            ({ label, detail, value }): Fact => [`${label} · ${detail}`, value],
-          ),
-          ...[...totalLines(receipt, words), total(receipt, words)].map(fact),
+          ...detailed(rentedLines(receipt, words)),
+          ...[...totalLines(receipt, words), ...taxLines(receipt, words), total(receipt, words)].map(fact),
         ],
       },
       { heading: say('mail.paid'), facts: paidLines(receipt, words).map(fact) },
       {
         heading: say('mail.refunded'),
-        facts: [...refundLines(receipt, words).map(fact), ...(net ? [fact(net)] : [])],
+        facts: [...detailed(refundLines(receipt, words)), ...(net ? [fact(net)] : [])],
       },
     ].filter(({ facts }) => facts.length > 0),
     closing: receipt.receiptDescription,

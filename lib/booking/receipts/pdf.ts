@@ -1,11 +1,22 @@
 import 'server-only';
 import PDFDocument from 'pdfkit';
-import { formatDate } from '@/lib/foundation/time-zones';
+import { languageFor } from '@/lib/platform/languages/languages';
 import { issuerOf } from './issuer';
-import { type Line, netLine, paidLines, refundLines, rentedLines, total, totalLines } from './lines';
-import { printable } from './printable';
+import {
+  type Line,
+  netLine,
+  paidLines,
+  refundLines,
+  rentedLines,
+  sellerLines,
+  taxLines,
+  titleOf,
+  total,
+  totalLines,
+} from './lines';
 import type { Receipt } from './schema';
-import { printedWords } from './words';
+import { type Style, type Typesetter, typesetter } from './typeset';
+import { printedWords, type ReceiptWords } from './words';
 
 /** A4 in points; the colours are the product's light theme. */
 const MARGIN = 56;
@@ -15,28 +26,36 @@ const INK = '#1f272c';
 const QUIET = '#55646c';
 const RULE = '#dde3e6';
 const BRAND = '#ffd938';
+const AMOUNT = 110;
+const GAP = 24;
+const LOGO = { width: 120, height: 40 };
+const SIGN = 32;
+const TITLE = 220;
 
-type Doc = PDFKit.PDFDocument;
-type Style = { bold?: boolean; size?: number; color?: string };
+const style = ({ bold = false, size = 10, color = INK }: Partial<Style> = {}): Style => ({
+  bold,
+  size,
+  color,
+});
+const SMALL = style({ size: 9, color: QUIET });
 
-function use(doc: Doc, { bold = false, size = 10, color = INK }: Style): Doc {
-  return doc
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .fillColor(color);
-}
+/** A receipt while it is written: `doc.y` is where the next line begins. */
+type Sheet = { doc: PDFKit.PDFDocument; set: Typesetter; words: ReceiptWords };
 
 /** Writes from the cursor down, within the given part of the line. */
-function write(doc: Doc, text: string, style: Style = {}, x = MARGIN, width = WIDTH): void {
-  use(doc, style).text(printable(text), x, doc.y, { width, lineGap: 3 });
+function write({ doc, set }: Sheet, text: string, how: Style = style(), x = MARGIN, width = WIDTH): void {
+  const height = set.heightOf(text, how, width);
+  // A paragraph that is longer than a page goes on over its end line by line.
+  if (doc.y + height > BOTTOM && doc.y > MARGIN) doc.addPage();
+  doc.y = set.write(text, how, { x, width }, doc.y);
 }
 
 /** Starts a new page when this height does not fit on the current one. */
-function reserve(doc: Doc, height: number): void {
+function reserve({ doc }: Sheet, height: number): void {
   if (doc.y + height > BOTTOM) doc.addPage();
 }
 
-function rule(doc: Doc): void {
+function rule({ doc }: Sheet): void {
   doc
     .moveTo(MARGIN, doc.y)
     .lineTo(MARGIN + WIDTH, doc.y)
@@ -46,118 +65,138 @@ function rule(doc: Doc): void {
   doc.y += 8;
 }
 
-const AMOUNT = 110;
-
-/** A label at the left, an amount at the right, a quieter line below. */
-function entry(doc: Doc, { label, value }: Line, style: Style = {}, detail?: string): void {
-  reserve(doc, detail ? 36 : 22);
-  const top = doc.y;
-  use(doc, style).text(printable(value), MARGIN + WIDTH - AMOUNT, top, { width: AMOUNT, align: 'right' });
-  doc.y = top;
-  write(doc, label, style, MARGIN, WIDTH - AMOUNT - 16);
-  if (detail) write(doc, detail, { size: 9, color: QUIET }, MARGIN, WIDTH - AMOUNT - 16);
-  doc.y += 5;
+/** A label at the start of the line, an amount at its end, a quieter line below. */
+function entry(sheet: Sheet, { label, value }: Line, how: Style = style(), detail?: string): void {
+  const { doc, set } = sheet;
+  const width = WIDTH - AMOUNT - 16;
+  reserve(sheet, set.heightOf(label, how, width) + (detail ? set.heightOf(detail, SMALL, width) : 0) + 4);
+  set.write(value, how, { x: MARGIN + WIDTH - AMOUNT, width: AMOUNT, align: 'end' }, doc.y);
+  write(sheet, label, how, MARGIN, width);
+  if (detail) write(sheet, detail, SMALL, MARGIN, width);
+  doc.y += 6;
 }
 
-function heading(doc: Doc, text: string): void {
-  reserve(doc, 60);
-  doc.y += 12;
-  write(doc, text, { bold: true, size: 11 });
-  doc.y += 3;
-  rule(doc);
+function heading(sheet: Sheet, text: string): void {
+  reserve(sheet, 60);
+  sheet.doc.y += 12;
+  write(sheet, text, style({ bold: true, size: 11 }));
+  sheet.doc.y += 4;
+  rule(sheet);
 }
 
-function head(doc: Doc, receipt: Receipt, logo: Uint8Array | null): void {
-  const { name } = issuerOf(receipt);
-  const top = MARGIN;
-  let left = MARGIN;
+/** The partner's logo; or a square with the first letter of the issuer. Returns the width of what is there. */
+function mark({ doc, set }: Sheet, name: string, logo: Uint8Array | null): number {
   if (logo) {
     try {
-      doc.image(Buffer.from(logo), MARGIN, top, { fit: [120, 40] });
-      left += 132;
+      const align = set.isRtl ? 'right' : undefined;
+      const x = set.leftOf({ x: MARGIN, width: LOGO.width });
+      doc.image(Buffer.from(logo), x, MARGIN, { fit: [LOGO.width, LOGO.height], align });
+      return LOGO.width + 12;
     } catch {
-      // Neither JPEG nor PNG: print the name instead.
+      // Neither JPEG nor PNG: the name alone.
+      return 0;
     }
-  } else {
-    doc.roundedRect(MARGIN, top + 4, 32, 32, 7).fill(BRAND);
-    const sign = printable(name).charAt(0).toLowerCase();
-    use(doc, { bold: true, size: 18 }).text(sign, MARGIN, top + 11, { width: 32, align: 'center' });
-    left += 44;
   }
-  use(doc, { bold: true, size: 15 }).text(printable(name), left, top + 13, { width: 330 - left });
-  const right = { width: 200, align: 'right' as const };
-  const at = MARGIN + WIDTH - 200;
-  use(doc, { bold: true, size: 18 }).text(`Receipt ${receipt.receiptNumber}`, at, top + 2, right);
-  const day = formatDate(receipt.periods[0]?.confirmedAt ?? receipt.startsAt, receipt.timezone);
-  use(doc, { color: QUIET }).text(`${day} · ${receipt.transactionId}`, at, top + 26, right);
-  doc.y = top + 60;
-  rule(doc);
+  const x = set.leftOf({ x: MARGIN, width: SIGN });
+  doc.roundedRect(x, MARGIN + 4, SIGN, SIGN, 7).fill(BRAND);
+  const sign = style({ bold: true, size: 18 });
+  const letter = name.charAt(0).toLowerCase();
+  doc.font('Helvetica-Bold').fontSize(sign.size);
+  const inset = Math.max(0, (SIGN - doc.widthOfString(letter)) / 2);
+  set.write(letter, sign, { x: MARGIN + inset, width: SIGN }, MARGIN + 8);
+  return SIGN + 12;
+}
+
+function head(sheet: Sheet, receipt: Receipt, logo: Uint8Array | null): void {
+  const { doc, set, words } = sheet;
+  const { name } = issuerOf(receipt);
+  const left = MARGIN + mark(sheet, name, logo);
+  const titleAt = MARGIN + WIDTH - TITLE;
+  set.write(name, style({ bold: true, size: 15 }), { x: left, width: titleAt - left - 8 }, MARGIN + 10);
+  const end = { x: titleAt, width: TITLE, align: 'end' as const };
+  const below = set.write(titleOf(receipt, words), style({ bold: true, size: 18 }), end, MARGIN);
+  const day = words.date(receipt.periods[0]?.confirmedAt ?? receipt.startsAt, receipt.timezone);
+  const bottom = set.write(`${day} · ${receipt.transactionId}`, style({ color: QUIET }), end, below + 2);
+  doc.y = Math.max(MARGIN + 60, bottom + 10);
+  rule(sheet);
   doc.y += 4;
 }
 
-/** Customer and place, side by side. */
-function parties(doc: Doc, { contact: person, space: rented, location }: Receipt): void {
-  const top = doc.y;
-  const half = WIDTH / 2 - 12;
-  const column = (x: number, title: string, lines: (string | null)[]) => {
-    doc.y = top;
-    write(doc, title, { size: 9, color: QUIET }, x, half);
-    for (const line of lines) if (line && printable(line)) write(doc, line, {}, x, half);
-    return doc.y;
-  };
-  const customer = column(MARGIN, 'Customer', [
-    person.name === person.email ? null : person.name,
-    person.email,
-  ]);
+/** Seller, customer and place, side by side. */
+function parties(sheet: Sheet, receipt: Receipt): void {
+  const { doc, set, words } = sheet;
+  const { contact: person, space: rented, location } = receipt;
   const address = [rented.address, rented.zipcode].filter(Boolean).join(', ');
   const city = location.city && !address.includes(location.city) ? location.city : null;
   const place = [city, location.country].filter(Boolean).join(', ');
-  const space = column(MARGIN + WIDTH / 2 + 12, 'Space', [rented.name, location.name, address, place]);
-  doc.y = Math.max(customer, space);
+  const seller = sellerLines(receipt, words);
+  const columns: [title: string, lines: (string | null)[]][] = [
+    ...(seller.length > 0 ? [[words.say('mail.seller'), seller] satisfies [string, string[]]] : []),
+    [words.say('mail.customer'), [person.name === person.email ? null : person.name, person.email]],
+    [words.say('mail.space'), [rented.name, location.name, address, place]],
+  ];
+  const top = doc.y;
+  const width = (WIDTH - GAP * (columns.length - 1)) / columns.length;
+  const bottoms = columns.map(([title, lines], at) => {
+    const box = { x: MARGIN + at * (width + GAP), width };
+    let y = set.write(title, SMALL, box, top) + 2;
+    for (const line of lines) if (line) y = set.write(line, style(), box, y) + 2;
+    return y;
+  });
+  doc.y = Math.max(...bottoms);
 }
 
-function body(doc: Doc, receipt: Receipt): void {
-  const words = printedWords();
-  parties(doc, receipt);
-  heading(doc, "Price (times in the space's time zone)");
-  for (const line of rentedLines(receipt, words)) entry(doc, line, {}, line.detail);
-  rule(doc);
-  for (const line of totalLines(receipt, words)) entry(doc, line, { color: QUIET });
-  entry(doc, total(receipt, words), { bold: true, size: 13 });
+function body(sheet: Sheet, receipt: Receipt): void {
+  const { doc, words } = sheet;
+  const quiet = style({ color: QUIET });
+  parties(sheet, receipt);
+  heading(sheet, words.say('price.label'));
+  write(sheet, words.say('mail.localTimes'), SMALL);
+  doc.y += 4;
+  for (const line of rentedLines(receipt, words)) entry(sheet, line, style(), line.detail);
+  rule(sheet);
+  for (const line of [...totalLines(receipt, words), ...taxLines(receipt, words)]) entry(sheet, line, quiet);
+  entry(sheet, total(receipt, words), style({ bold: true, size: 13 }));
   const paid = paidLines(receipt, words);
-  if (paid.length > 0) heading(doc, 'Paid');
-  for (const line of paid) entry(doc, line);
+  if (paid.length > 0) heading(sheet, words.say('mail.paid'));
+  for (const line of paid) entry(sheet, line);
   const net = netLine(receipt, words);
   if (!net) return;
-  heading(doc, 'Refunded');
-  for (const line of refundLines(receipt, words)) entry(doc, line);
-  entry(doc, net, { bold: true });
+  heading(sheet, words.say('mail.refunded'));
+  for (const line of refundLines(receipt, words)) entry(sheet, line, style(), line.detail);
+  entry(sheet, net, style({ bold: true }));
 }
 
-function foot(doc: Doc, receipt: Receipt): void {
-  const description = receipt.receiptDescription && printable(receipt.receiptDescription);
+function foot(sheet: Sheet, receipt: Receipt): void {
+  const { doc, words } = sheet;
   doc.y += 20;
-  if (description) {
-    write(doc, description, { color: QUIET });
-    doc.y += 8;
-  }
-  reserve(doc, 20);
-  write(doc, `Questions: ${issuerOf(receipt).contact}`, { size: 9, color: QUIET });
+  for (const paragraph of receipt.receiptDescription?.split('\n') ?? [])
+    write(sheet, paragraph, style({ color: QUIET }));
+  if (receipt.receiptDescription) doc.y += 8;
+  reserve(sheet, 20);
+  write(sheet, words.say('mail.questions', { contact: issuerOf(receipt).contact }), SMALL);
 }
 
-/** The receipt as a PDF of one page or more; `logo` is the partner's, as JPEG or PNG. */
+/** The receipt as a PDF of one page or more, in its language; `logo` is the partner's, as JPEG or PNG. */
 export function receiptPdf(receipt: Receipt, logo: Uint8Array | null): Promise<Uint8Array> {
-  const title = `Receipt ${receipt.receiptNumber}`;
-  const doc = new PDFDocument({ size: 'A4', margin: MARGIN, lang: 'en', info: { Title: title } });
+  const language = languageFor(receipt.language, null);
+  const words = printedWords(language);
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: language,
+    info: { Title: titleOf(receipt, words) },
+  });
   const parts: Uint8Array[] = [];
   const written = new Promise<Uint8Array>((done, failed) => {
     doc.on('data', (part: Uint8Array) => parts.push(part));
     doc.on('end', () => done(Buffer.concat(parts)));
     doc.on('error', failed);
   });
-  head(doc, receipt, logo);
-  body(doc, receipt);
-  foot(doc, receipt);
+  const sheet = { doc, set: typesetter(doc, language), words };
+  head(sheet, receipt, logo);
+  body(sheet, receipt);
+  foot(sheet, receipt);
   doc.end();
   return written;
 }

@@ -1,31 +1,12 @@
 /** Characters beyond Latin-1 that the standard PDF fonts contain. */
 const MORE = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
-/** Letters that do not decompose into a base and an accent. */
-const PLAIN: Record<string, string> = {
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ħ: 'h',
-  Ħ: 'H',
-  ŧ: 't',
-  Ŧ: 'T',
-  ı: 'i',
-  ẞ: 'SS',
-};
+/** Whether the fonts that every PDF reader has can print a character. */
+export const isBuiltIn = (sign: string): boolean =>
+  /^[\n\x20-\x7e\xa0-\xff]$/.test(sign) || MORE.includes(sign);
 
-const isPrintable = (sign: string) => /^[\n\x20-\x7e\xa0-\xff]$/.test(sign) || MORE.includes(sign);
+/** Signs that only say which way text runs, or how it is shaped. */
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-function draw(sign: string): string {
-  if (isPrintable(sign)) return sign;
-  const base = PLAIN[sign] ?? sign.normalize('NFKD').replace(/\p{M}/gu, '');
-  return [...base].every(isPrintable) ? base : '';
-}
-
-/**
- * Reduces text to what the built-in fonts of a PDF can print: an accent that they lack is dropped (Győr:
- * Gyor), and so is a letter of another script.
- */
-export const printable = (text: string): string =>
-  [...text.normalize('NFC')].map(draw).join('').replace(/ {2,}/g, ' ').trim();
+/** Text without the signs that are not seen. */
+export const visible = (text: string): string => text.replace(INVISIBLE, '');

@@ -2,7 +2,17 @@ import 'server-only';
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { db } from '@/db/client';
-import { bookingPeriods, bookings, businessPartners, payments, refunds } from '@/db/tables';
+import {
+  bookingPeriods,
+  bookings,
+  businessPartners,
+  countries,
+  locations,
+  movements,
+  payments,
+  refunds,
+  spaces,
+} from '@/db/tables';
 import { loadBookings } from '@/lib/booking/bookings/list-sql';
 import { assertBooking, priceLinesOf } from '@/lib/booking/bookings/queries';
 import type { PriceLine } from '@/lib/booking/bookings/schema';
@@ -11,18 +21,28 @@ import { notFound } from '@/lib/foundation/errors';
 import { receiptsNamed } from '@/lib/parties/partner-receipts/queries';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { fileUrl, readFile } from '@/lib/platform/integrations/blob';
-import { issueReceipt } from './commands';
-import { type Heading, headingFor } from './issuer';
+import { type Heading, headingFor, sellerIn } from './issuer';
+import { assertReceiptable, notNumbered } from './numbers';
 import { receiptPdf } from './pdf';
 import type { Receipt, ReceiptPayment, ReceiptRefund, ReceiptTotals } from './schema';
+import { taxesOf } from './taxes';
 
 const subPartners = alias(businessPartners, 'sub_partners');
 
-/** The receipt text of a booking: its sub-partner's if there is one, else its seller's own; and the booking's language. */
-async function partnerOf(bookingId: number): Promise<{ heading: Heading; language: string }> {
+/** What a receipt takes from its booking's partner, language and country. */
+type Origin = {
+  /** The sub-partner's receipt text if there is one, else the seller's own. */
+  heading: Heading;
+  language: string;
+  /** ISO 3166, of the space's location. */
+  countryCode: string | null;
+};
+
+async function originOf(bookingId: number): Promise<Origin> {
   const [row] = await db()
     .select({
       language: bookings.language,
+      countryCode: countries.code,
       own: {
         receiptName: businessPartners.receiptName,
         receiptEmail: businessPartners.receiptEmail,
@@ -45,14 +65,17 @@ async function partnerOf(bookingId: number): Promise<{ heading: Heading; languag
     .from(bookings)
     .innerJoin(businessPartners, eq(businessPartners.id, bookings.businessPartnerId))
     .leftJoin(subPartners, eq(subPartners.id, bookings.subPartnerId))
+    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .leftJoin(countries, eq(countries.id, locations.countryId))
     .where(eq(bookings.id, bookingId));
   if (!row) throw notFound('Booking');
   const guest = row.guest ?? (row.seller.parentId === null ? null : row.seller);
-  const { own, language } = row;
-  if (!guest) return { heading: own, language };
+  const { own, language, countryCode } = row;
+  if (!guest) return { heading: own, language, countryCode };
   const family = [guest.id, guest.parentId].filter((id) => id !== null);
   const named = headingFor(guest, await receiptsNamed(family, [guest.name, guest.code]));
-  return { heading: named ?? own, language };
+  return { heading: named ?? own, language, countryCode };
 }
 
 /** Card money for time that was gone was never part of the booking, and neither was its refund. */
@@ -75,8 +98,9 @@ async function cardsOf(bookingId: number): Promise<ReceiptPayment[]> {
 
 async function wentBack(bookingId: number): Promise<ReceiptRefund[]> {
   const rows = await db()
-    .select({ refund: refunds })
+    .select({ refund: refunds, taxCents: movements.taxCents })
     .from(refunds)
+    .leftJoin(movements, and(eq(movements.kind, 'refund'), eq(movements.sourceId, refunds.id)))
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
     .leftJoin(bookingPeriods, eq(bookingPeriods.id, payments.periodId))
     .where(
@@ -87,10 +111,12 @@ async function wentBack(bookingId: number): Promise<ReceiptRefund[]> {
       ),
     )
     .orderBy(asc(refunds.id));
-  return rows.map(({ refund }) => ({
+  return rows.map(({ refund, taxCents }) => ({
     method: refund.method,
     state: refund.state === 'succeeded' ? 'succeeded' : 'pending',
     amountCents: refund.amountCents,
+    taxCents: -(taxCents ?? 0),
+    creditNote: refund.creditNoteNumber,
     createdAt: refund.createdAt,
   }));
 }
@@ -109,9 +135,9 @@ const totalsOf = (periods: PriceLine[]): ReceiptTotals => ({
 
 /** The receipt of a booking that has a number; null without one. The caller has authorized. */
 export async function receiptOf(bookingId: number): Promise<Receipt | null> {
-  const [[row], { heading, language }, lines, cards, refundRows] = await Promise.all([
+  const [[row], { heading, language, countryCode }, lines, cards, refundRows] = await Promise.all([
     loadBookings(db(), [bookingId]),
-    partnerOf(bookingId),
+    originOf(bookingId),
     priceLinesOf(bookingId),
     cardsOf(bookingId),
     wentBack(bookingId),
@@ -129,6 +155,7 @@ export async function receiptOf(bookingId: number): Promise<Receipt | null> {
     subPartner: row.subPartner,
     language,
     ...heading,
+    seller: heading.receiptName === null ? sellerIn(countryCode) : null,
     logo: heading.logo && fileUrl(heading.logo),
     contact: { name: row.contact.name, email: row.contact.email },
     space: { id, name, address, zipcode, taxPercent },
@@ -138,6 +165,7 @@ export async function receiptOf(bookingId: number): Promise<Receipt | null> {
     endsAt: row.endsAt,
     minutes: row.minutes,
     periods,
+    taxes: taxesOf(periods, taxPercent),
     promoCode: row.promoCode,
     ...totalsOf(periods),
     payments: cards,
@@ -147,18 +175,19 @@ export async function receiptOf(bookingId: number): Promise<Receipt | null> {
 }
 
 /**
- * The receipt of a booking (`bookings.open`); the first read numbers it. Throws 404 out of scope, 409
- * `no_receipt` for a booking that was never confirmed: docs/rules.md#receipts.
+ * The receipt of a booking (`bookings.open`). Throws 404 out of scope; 409 `no_receipt` for a booking that was never
+ * confirmed, `receipt_not_numbered` for one from before receipts were numbered at once, until the job has come to it:
+ * docs/rules.md#receipts.
  */
 export async function getReceipt(actor: Actor, bookingId: number): Promise<Receipt> {
   authorize(actor, 'bookings.open');
   await assertBooking(actor, bookingId);
-  const known = await receiptOf(bookingId);
-  if (known) return known;
-  await issueReceipt(actor, { id: bookingId });
-  const made = await receiptOf(bookingId);
-  if (!made) throw notFound('Receipt');
-  return made;
+  const receipt = await receiptOf(bookingId);
+  if (receipt) return receipt;
+  const [booking] = await db().select().from(bookings).where(eq(bookings.id, bookingId));
+  if (!booking) throw notFound('Booking');
+  assertReceiptable(booking);
+  throw notNumbered();
 }
 
 const MAX_LOGO_BYTES = 2_000_000;
@@ -171,7 +200,7 @@ export async function getReceiptPdf(
   bookingId: number,
 ): Promise<{ fileName: string; bytes: Uint8Array }> {
   const made = await getReceipt(actor, bookingId);
-  const { logo } = (await partnerOf(bookingId)).heading;
+  const { logo } = (await originOf(bookingId)).heading;
   const picture = logo ? await readFile(logo, MAX_LOGO_BYTES, LOGO_WAIT_MS).catch(() => null) : null;
   return { fileName: `receipt-${made.receiptNumber}.pdf`, bytes: await receiptPdf(made, picture) };
 }

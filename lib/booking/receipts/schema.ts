@@ -30,8 +30,23 @@ export type ReceiptRefund = {
   method: 'card' | 'wallet';
   state: 'pending' | 'succeeded';
   amountCents: number;
+  /** The tax in it. */
+  taxCents: number;
+  /** Given once the money is back; never reused. */
+  creditNote: number | null;
   createdAt: Date;
 };
+
+/** The tax of one rate, and the amount that it is on. */
+export type ReceiptTax = {
+  /** Null for periods of which it is not known any more. */
+  percent: number | null;
+  netCents: number;
+  taxCents: number;
+};
+
+/** Who sells, for an invoice: docs/rules.md#invoices. */
+export type ReceiptSeller = { legalName: string; address: string | null; taxNumber: string | null };
 
 /** The receipt of a booking: issuer, customer, lines and refunds: docs/rules.md#receipts. */
 export type Receipt = FromBooking &
@@ -39,17 +54,21 @@ export type Receipt = FromBooking &
     /** Unique to this booking; never changes. */
     receiptNumber: number;
     bookingId: number;
-    /** Of the mail: docs/rules.md#mail-language. */
+    /** Of the mail and the PDF: docs/rules.md#mail-language. */
     language: string;
     /** The partner's own heading; without one, the operator's. */
     receiptName: string | null;
     receiptEmail: string | null;
     receiptDescription: string | null;
+    /** The operator as seller; null where a partner's own heading names the seller. */
+    seller: ReceiptSeller | null;
     /** The address of the partner's logo. */
     logo: string | null;
     contact: Pick<BookingRow['contact'], 'name' | 'email'>;
     space: Pick<BookingRow['space'], 'id' | 'name' | 'address' | 'zipcode' | 'taxPercent'>;
     periods: PriceLine[];
+    /** The tax of the periods by rate, as they came. */
+    taxes: ReceiptTax[];
     payments: ReceiptPayment[];
     refunds: ReceiptRefund[];
     refundedCents: number;

@@ -32,7 +32,14 @@ export const receipt = z
     datetimeStart: instant,
     datetimeEnd: instant,
     duration: z.number().int().meta({ description: 'Minutes' }),
+    seller: z
+      .object({ legalName: z.string(), address: text, taxNumber: text })
+      .nullable()
+      .meta({ description: 'The operator as seller; null under a partner’s own heading' }),
     periods: z.array(priceLine),
+    taxes: z
+      .array(z.object({ percent: z.number().nullable(), net: dollars, tax: dollars }))
+      .meta({ description: 'The tax by rate; `percent` is null where it is not known any more' }),
     subTotal: dollars,
     discount: dollars,
     promoCode: text,
@@ -48,6 +55,8 @@ export const receipt = z
         method: z.enum(['card', 'wallet']),
         state: z.enum(['pending', 'succeeded']),
         amount: dollars,
+        tax: dollars.meta({ description: 'The tax in it' }),
+        creditNote: z.number().int().nullable().meta({ description: 'Its number, once the money is back' }),
         createdAt: instant,
       }),
     ),
@@ -94,13 +103,20 @@ export function receiptToWire(receipt: Receipt) {
     datetimeStart: receipt.startsAt,
     datetimeEnd: receipt.endsAt,
     duration: receipt.minutes,
+    seller: receipt.seller,
     periods: receipt.periods.map(priceLineToWire),
+    taxes: receipt.taxes.map(({ percent, netCents, taxCents }) => ({
+      percent,
+      net: toDollars(netCents),
+      tax: toDollars(taxCents),
+    })),
     ...moneyToWire(receipt),
     promoCode: receipt.promoCode,
     payments: receipt.payments.map(({ card, amountCents }) => ({ card, amount: toDollars(amountCents) })),
-    refunds: receipt.refunds.map(({ amountCents, ...refund }) => ({
+    refunds: receipt.refunds.map(({ amountCents, taxCents, ...refund }) => ({
       ...refund,
       amount: toDollars(amountCents),
+      tax: toDollars(taxCents),
     })),
   };
 }

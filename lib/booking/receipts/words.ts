@@ -1,24 +1,17 @@
 import 'server-only';
-import { formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time';
 import { formatDate, formatSpan, localDate } from '@/lib/foundation/time-zones';
-import type { MailWords } from '@/lib/platform/languages/mail-words';
-import { sayIn } from '@/lib/platform/languages/sentences';
+import { fromTheLeft } from '@/lib/platform/languages/format';
+import type { Language } from '@/lib/platform/languages/languages';
+import { type MailWords, mailWords } from '@/lib/platform/languages/mail-words';
 
 /** What the lines of a receipt are written with. */
 export type ReceiptWords = Pick<MailWords, 'say' | 'money' | 'lasting' | 'date'> & {
   /** From when to when, in a zone. */
   span: (from: Date, to: Date, zone: string) => string;
+  /** What is read from the left in any language: a card, a name of a code. */
+  isolated: (text: string) => string;
 };
-
-/** Those of the printed receipt: in English, as in the console. */
-export const printedWords = (): ReceiptWords => ({
-  say: sayIn('en'),
-  money: formatMoney,
-  lasting: formatMinutes,
-  date: formatDate,
-  span: formatSpan,
-});
 
 /** Those of the mailed receipt. */
 export const mailedWords = (words: MailWords): ReceiptWords => ({
@@ -27,4 +20,11 @@ export const mailedWords = (words: MailWords): ReceiptWords => ({
     const isOneDay = localDate(from, zone) === localDate(to, zone);
     return `${words.moment(from, zone)} – ${isOneDay ? words.time(to, zone) : words.moment(to, zone)}`;
   },
+  isolated: (text) => (words.reader.dir === 'rtl' ? fromTheLeft(text) : text),
 });
+
+/** Those of the printed receipt; in English with the console's short dates. */
+export function printedWords(language: Language): ReceiptWords {
+  const words = mailedWords(mailWords(language));
+  return language === 'en' ? { ...words, lasting: formatMinutes, date: formatDate, span: formatSpan } : words;
+}

@@ -148,7 +148,7 @@ const make = command({
     const { id } = onlyRow(made);
     const periods = await tx
       .insert(bookingPeriods)
-      .values({ ...common, bookingId: id, holdExpiresAt: endsAt })
+      .values({ ...common, taxPercent: space.taxPercent, bookingId: id, holdExpiresAt: endsAt })
       .returning({ id: bookingPeriods.id });
     await keepProof(tx, id, input);
     await confirmPeriod(tx, onlyRow(periods).id, now);

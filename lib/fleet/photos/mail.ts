@@ -1,39 +1,46 @@
 import 'server-only';
+import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { bookings } from '@/db/tables';
 import { loadBookings } from '@/lib/booking/bookings/list-sql';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
-import { formatDateTime } from '@/lib/foundation/time-zones';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
+import { mailWords } from '@/lib/platform/languages/mail-words';
 import { deletedAt, PHOTO_DAYS } from './keeping';
 import { photosOf } from './queries';
 
-/** What the mail says of the booking. */
-type Photographed = { reference: string; space: string; startsAt: Date; timezone: string };
+/** What the mail says of the booking, in its language. */
+type Photographed = { reference: string; space: string; startsAt: Date; timezone: string; language: string };
 
 /** The photos of a booking, with their addresses. */
 export function photosMail(
-  { reference, space, startsAt, timezone }: Photographed,
+  { reference, space, startsAt, timezone, language }: Photographed,
   photos: { url: string }[],
 ): Composed {
+  const { say, moment, reader } = mailWords(language);
+  const title = say('mail.photosTitle', { space });
   const content = emailTemplate({
-    title: `Your images from ${space}`,
-    paragraphs: [
-      `Taken on ${formatDateTime(startsAt, timezone)}, booking ${reference}. Save the images you want to keep: they are deleted ${PHOTO_DAYS} days after they were taken.`,
-    ],
-    pictures: photos.map(({ url }, at) => ({ url, alt: `Image ${at + 1} of ${photos.length}` })),
+    title,
+    paragraphs: [say('mail.photos', { moment: moment(startsAt, timezone), reference, days: PHOTO_DAYS })],
+    pictures: photos.map(({ url }, at) => ({
+      url,
+      alt: say('mail.photo', { number: at + 1, count: photos.length }),
+    })),
+    reader,
   });
-  return { subject: `${env().BRAND_NAME}: your images from ${space} (${reference})`, ...content };
+  return { subject: `${env().BRAND_NAME}: ${title} (${reference})`, ...content };
 }
 
 /** Effect: mails the photos of a booking, with addresses as long as they exist; sends nothing when they are gone meanwhile. */
 export async function mailPhotos(bookingId: number, to: string, key: string): Promise<void> {
-  const [[booking], photos] = await Promise.all([
+  const [[booking], [spoken], photos] = await Promise.all([
     loadBookings(db(), [bookingId]),
+    db().select({ language: bookings.language }).from(bookings).where(eq(bookings.id, bookingId)),
     photosOf(db(), bookingId, deletedAt),
   ]);
-  if (!booking || photos.length === 0) return;
+  if (!booking || !spoken || photos.length === 0) return;
   const { transactionId: reference, startsAt, timezone } = booking;
-  const mail = photosMail({ reference, space: booking.space.name, startsAt, timezone }, photos);
-  await sendMail({ key, to, ...mail });
+  const about = { reference, space: booking.space.name, startsAt, timezone, ...spoken };
+  await sendMail({ key, to, ...photosMail(about, photos) });
 }

@@ -147,6 +147,7 @@ const FAILED_EFFECTS: Record<EffectKind, string> = {
   'mail.credit-assigned': 'An email about wallet credit was not sent',
   'mail.promo-assigned': 'An email with a promo code was not sent',
   'mail.receipt': 'A receipt email was not sent',
+  'mail.statement': 'A monthly statement to a partner was not sent',
   'mail.photos': 'An email with images was not sent',
   'mail.pod-silent': 'An alert email about a silent pod was not sent',
   'mail.pod-back': 'An alert email about a pod was not sent',

@@ -5,6 +5,7 @@ import { cancelGivenUp, cancelPaymentOf } from '@/lib/booking/payments/jobs';
 import { executeRefund } from '@/lib/booking/payments/refund-jobs';
 import { mailPromoAssigned } from '@/lib/booking/promos/mail';
 import { mailReceipt } from '@/lib/booking/receipts/mail';
+import { mailStatement } from '@/lib/booking/statements/mail';
 import {
   mailBookingCancelled,
   mailBookingConfirmed,
@@ -55,6 +56,7 @@ const HANDLERS: {
     mailCreditAssigned(customerId, amountCents, key),
   'mail.promo-assigned': ({ promoId }, { key }) => mailPromoAssigned(promoId, key),
   'mail.receipt': ({ bookingId }, { key }) => mailReceipt(bookingId, key),
+  'mail.statement': ({ statementId, to }, { key }) => mailStatement(statementId, to, key),
   'mail.photos': ({ bookingId, to }, { key }) => mailPhotos(bookingId, to, key),
   'mail.pod-silent': ({ incidentId, to }, { key }) => mailPodSilent(incidentId, to, key),
   'mail.pod-back': ({ incidentId, to }, { key }) => mailPodBack(incidentId, to, key),

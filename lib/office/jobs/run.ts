@@ -4,7 +4,9 @@ import { fillLedger } from '@/lib/booking/ledger/jobs';
 import { reconcilePayments } from '@/lib/booking/payments/jobs';
 import { removeKeptCards } from '@/lib/booking/payments/kept-card-jobs';
 import { reconcileRefunds } from '@/lib/booking/payments/refund-jobs';
+import { numberReceipts } from '@/lib/booking/receipts/jobs';
 import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
+import { closeMonths } from '@/lib/booking/statements/jobs';
 import { expireCredit } from '@/lib/booking/wallet/jobs';
 import { followZoneData } from '@/lib/catalogue/occupancy/local-starts';
 import { expireCommands } from '@/lib/devices/pod-commands/commands';
@@ -61,6 +63,8 @@ export const RARE_JOBS: Record<string, Job> = {
   audit: limited('audit', () => keepAudit()),
   provider: limited('provider', fetchProvider),
   ledger: limited('ledger', fillLedger),
+  receipts: limited('receipts', numberReceipts),
+  statements: limited('statements', () => closeMonths()),
   credit: limited('credit', expireCredit),
   heartbeat: limited('heartbeat', beat),
 };

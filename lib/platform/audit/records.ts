@@ -120,6 +120,7 @@ export const RECORD_KINDS = {
       'business-partner.reveal-key': 'API key shown',
       'business-partner.rotate-key': 'API key rotated',
       'business-partner.end-old-key': 'Old API key ended',
+      'business-partner.statements': 'Recipients of statements changed',
     },
   },
   receipt: {
@@ -188,6 +189,10 @@ export const RECORD_KINDS = {
   },
   'wifi codes': { label: 'Wi-Fi codes', actions: { 'wifi-codes.upload': 'Codes uploaded' } },
   'health-alerts': { label: 'Health alerts', actions: { 'health.alerts': 'Recipients changed' } },
+  statement: {
+    label: 'Statements',
+    actions: { 'statement.close': 'Month closed' },
+  },
   'bulk job': {
     label: 'Bulk job',
     page: '/admin/bulk-jobs',

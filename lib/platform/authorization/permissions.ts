@@ -150,6 +150,7 @@ export const CAPABILITIES = {
   // Role admin or FULL ACCESS: docs/rules.md#permission-ids.
   'audit.view': { any: [FULL_ACCESS] },
   'ledger.reconcile': { any: [FULL_ACCESS] },
+  'statements.close': { any: [FULL_ACCESS] },
   'customers.export': { any: [FULL_ACCESS] },
   'apiDocs.view': { any: [FULL_ACCESS] },
   'jobs.repair': { any: [FULL_ACCESS] },

@@ -24,7 +24,7 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
-  attachments?: { filename: string; content: string; contentType: string }[];
+  attachments?: { filename: string; content: string | Buffer; contentType: string }[];
 };
 
 /** A mail that is written, and not yet sent to anybody. */

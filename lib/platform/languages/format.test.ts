@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { clockOf } from '@/lib/foundation/time-zones';
-import { countryNames, formatClockTime, formatMoney } from './format';
+import { countryNames, formatClockTime, formatLast4, formatMoney } from './format';
 import { LANGUAGES, type Language } from './languages';
 
 it('writes dollars with the sign and the comma of the language', () => {
   expect(formatMoney('en', 350)).toBe('$3.50');
-  expect(formatMoney('de', 123_456)).toBe('1.234,56 $');
+  expect(formatMoney('de', 123_456)).toBe('1.234,56\u00a0$');
   expect(formatMoney('ar', 350)).toBe('\u2066$3.50\u2069');
-  expect([formatMoney('en', -5), formatMoney('fr', -5)]).toEqual(['-$0.05', '-0,05 $']);
+  expect([formatMoney('en', -5), formatMoney('fr', -5)]).toEqual(['-$0.05', '-0,05\u00a0$']);
 });
 
 it.each(Object.keys(LANGUAGES) as Language[])('writes the same digits in %s', (language) => {
@@ -15,6 +15,13 @@ it.each(Object.keys(LANGUAGES) as Language[])('writes the same digits in %s', (l
   const evening = new Date('2026-11-21T21:42:00Z');
   expect(formatClockTime(language, evening, clockOf('UTC'))).toBe(language === 'en' ? '9:42 PM' : '21:42');
 });
+
+it.each(Object.keys(LANGUAGES) as Language[])(
+  'never breaks an amount or a card over two lines in %s',
+  (language) => {
+    expect(`${formatMoney(language, -12_345_678)}${formatLast4('4242')}`).not.toMatch(/[ \u202f]/);
+  },
+);
 
 it('writes times in the zone, in English as everywhere else', () => {
   const noon = new Date('2026-11-21T12:34:00Z');

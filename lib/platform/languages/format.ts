@@ -10,8 +10,14 @@ const SIGN_FIRST: readonly Language[] = ['en', 'ja', 'ko', 'zh', 'ar'];
  */
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
+/** Text that is read from the left between the words of any language, as an amount or the digits of a card. */
+export const fromTheLeft = (text: string): string => `\u2066${text}\u2069`;
+
+/** A card in a sentence, by the end of its number: `•••• 4242`; it never breaks, and its dots stay in front. */
+export const formatLast4 = (last4: string): string => fromTheLeft(`••••\u00a0${last4}`);
+
 /**
- * Cents as dollars for people: `$3.50`, `-3,50 $`. Western digits in every language, as on the card
+ * Cents as dollars for people: `$3.50`, `-3,50 $`, on one line. Western digits in every language, as on the card
  * statement.
  */
 export function formatMoney(language: Language, cents: number): string {
@@ -20,9 +26,10 @@ export function formatMoney(language: Language, cents: number): string {
     maximumFractionDigits: 2,
   }).format(Math.abs(cents) / 100);
   const minus = cents < 0 ? '-' : '';
-  const text = minus + plain(SIGN_FIRST.includes(language) ? `$${amount}` : `${amount} $`);
+  const text = minus + (SIGN_FIRST.includes(language) ? `$${amount}` : `${amount} $`);
+  const onOneLine = plain(text).replaceAll(' ', '\u00a0');
   // In right-to-left text, the sign would jump behind the number.
-  return LANGUAGES[language].dir === 'rtl' ? `\u2066${text}\u2069` : text;
+  return LANGUAGES[language].dir === 'rtl' ? fromTheLeft(onOneLine) : onOneLine;
 }
 
 /** Hours in English as one says them, `9:42 PM`; otherwise 24 of them as on airport boards, `21:42`. */

@@ -37,6 +37,7 @@ import * as admin_businessPartner_$id from '../admin/business-partner/[id]/route
 import * as admin_businessPartner_$id_endOldKey from '../admin/business-partner/[id]/end-old-key/route';
 import * as admin_businessPartner_$id_revealKey from '../admin/business-partner/[id]/reveal-key/route';
 import * as admin_businessPartner_$id_rotateKey from '../admin/business-partner/[id]/rotate-key/route';
+import * as admin_businessPartner_$id_statementRecipients from '../admin/business-partner/[id]/statement-recipients/route';
 import * as admin_credit from '../admin/credit/route';
 import * as admin_creditWallet_$userId from '../admin/credit-wallet/[userId]/route';
 import * as admin_creditWallet_$userId_takeBack from '../admin/credit-wallet/[userId]/take-back/route';
@@ -82,6 +83,8 @@ import * as admin_refunds_$id_instead from '../admin/refunds/[id]/instead/route'
 import * as admin_search from '../admin/search/route';
 import * as admin_sponsors from '../admin/sponsors/route';
 import * as admin_sponsors_$id from '../admin/sponsors/[id]/route';
+import * as admin_statements from '../admin/statements/route';
+import * as admin_statements_$id from '../admin/statements/[id]/route';
 import * as admin_termsAndCondition from '../admin/termsAndCondition/route';
 import * as admin_users_changePassword from '../admin/users/change-password/route';
 import * as amenities from '../amenities/route';
@@ -179,6 +182,7 @@ export const modules: RouteModules = {
   '/admin/business-partner/{id}/end-old-key': admin_businessPartner_$id_endOldKey,
   '/admin/business-partner/{id}/reveal-key': admin_businessPartner_$id_revealKey,
   '/admin/business-partner/{id}/rotate-key': admin_businessPartner_$id_rotateKey,
+  '/admin/business-partner/{id}/statement-recipients': admin_businessPartner_$id_statementRecipients,
   '/admin/credit': admin_credit,
   '/admin/credit-wallet/{userId}': admin_creditWallet_$userId,
   '/admin/credit-wallet/{userId}/take-back': admin_creditWallet_$userId_takeBack,
@@ -224,6 +228,8 @@ export const modules: RouteModules = {
   '/admin/search': admin_search,
   '/admin/sponsors': admin_sponsors,
   '/admin/sponsors/{id}': admin_sponsors_$id,
+  '/admin/statements': admin_statements,
+  '/admin/statements/{id}': admin_statements_$id,
   '/admin/termsAndCondition': admin_termsAndCondition,
   '/admin/users/change-password': admin_users_changePassword,
   '/amenities': amenities,

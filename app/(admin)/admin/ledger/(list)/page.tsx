@@ -24,9 +24,12 @@ export default async function LedgerPage({ searchParams }: { searchParams: Promi
       nameOf={({ kind, id }) => `${kindLabel(kind)} ${id}`}
       intro={<LedgerTotals actor={actor} params={readListParams(movementList, query)} />}
       actions={
-        may(actor, 'ledger.reconcile') && (
-          <ButtonLink href="/admin/ledger/reconciliation">Reconciliation</ButtonLink>
-        )
+        <>
+          <ButtonLink href="/admin/ledger/statements">Statements</ButtonLink>
+          {may(actor, 'ledger.reconcile') && (
+            <ButtonLink href="/admin/ledger/reconciliation">Reconciliation</ButtonLink>
+          )}
+        </>
       }
       cells={{
         when: ({ at }) => <SpaceTime at={at} zone={zone} />,

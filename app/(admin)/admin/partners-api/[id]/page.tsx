@@ -7,8 +7,10 @@ import type { PageQuery } from '@/components/list/list-screen';
 import { ReceiptList } from '@/components/partner-receipts/receipt-list';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
+import { RecipientsDialog } from '@/components/statements/on-demand';
 import { ButtonLink } from '@/components/ui/button';
 import { Thumb } from '@/components/ui/thumb';
+import { recipientsOf } from '@/lib/booking/statements/queries';
 import { operatorTime } from '@/lib/foundation/operator-time';
 import { openBusinessPartner } from '@/lib/parties/business-partners/queries';
 import { requireStaff } from '@/lib/platform/identity/current';
@@ -20,6 +22,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageQuery>
 export default async function PartnerApiPage({ params, searchParams }: Props) {
   const [actor, { id }, query] = await Promise.all([requireStaff(), params, searchParams]);
   const partner = await orNotFound(openBusinessPartner(actor, Number(id)));
+  const recipients = await recipientsOf(actor, partner.id);
   const until = partner.previousKeyExpiresAt;
   const dialog = dialogOf(query);
   return (
@@ -45,6 +48,24 @@ export default async function PartnerApiPage({ params, searchParams }: Props) {
             <Section title="Receipt">
               <PartnerReceiptText partner={partner} />
             </Section>
+            <Section
+              title="Statements by mail"
+              actions={
+                <ButtonLink size="sm" href={dialog.href({ action: 'statements' })} scroll={false}>
+                  Change
+                </ButtonLink>
+              }
+            >
+              {recipients.length === 0 ? (
+                <p className="text-ink-2">Nobody gets the monthly statements yet.</p>
+              ) : (
+                <ul className="grid gap-1 break-words">
+                  {recipients.map((email) => (
+                    <li key={email}>{email}</li>
+                  ))}
+                </ul>
+              )}
+            </Section>
             <RecordHistory actor={actor} entity="business partner" id={partner.id} />
           </>
         }
@@ -57,6 +78,9 @@ export default async function PartnerApiPage({ params, searchParams }: Props) {
         </Section>
       </RecordPage>
       <ReceiptList actor={actor} businessPartnerId={partner.id} query={query} />
+      {dialog.form.action === 'statements' && (
+        <RecipientsDialog partner={partner} emails={recipients} closeHref={dialog.closeHref} />
+      )}
       {dialog.form.action === 'edit' && (
         <EditBusinessPartner partner={partner} closeHref={dialog.closeHref} />
       )}

@@ -1,0 +1,78 @@
+import { ConfirmButton } from '@/components/list/confirm-button';
+import type { PageQuery } from '@/components/list/list-screen';
+import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
+import { StatementTable } from '@/components/statements/statement-table';
+import { Badge } from '@/components/ui/badge';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { closeMonthAction } from '@/lib/booking/statements/actions';
+import { monthFrom, monthName } from '@/lib/booking/statements/month';
+import { getStatementMonth } from '@/lib/booking/statements/queries';
+import { monthInput, type StatementMonth } from '@/lib/booking/statements/schema';
+import { operatorTime } from '@/lib/foundation/operator-time';
+import { addMonths } from '@/lib/foundation/time';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
+
+export const metadata = { title: 'Statements' };
+
+/** The month of the address, or the last one that has ended. */
+function chosenMonth(query: PageQuery, now: Date): string {
+  const asked = monthInput.safeParse({ month: [query.month].flat()[0] });
+  return asked.success ? `${asked.data.month}-01` : monthFrom(now, -1);
+}
+
+export default async function StatementsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const now = new Date();
+  const month = chosenMonth(query, now);
+  const found = await getStatementMonth(actor, month);
+  const name = monthName(month);
+  const linkTo = (to: string) => `/admin/ledger/statements?month=${to.slice(0, 7)}`;
+  const next = addMonths(month, 1);
+  return (
+    <>
+      <BreadcrumbBar items={[{ label: 'Ledger', href: '/admin/ledger' }, { label: 'Statements' }]} />
+      <PageHeader
+        title={`Statements for ${name}`}
+        badge={<Badge tone={found.closedAt ? 'ok' : 'info'}>{found.closedAt ? 'Closed' : 'Open'}</Badge>}
+        description={stateOf(found, month, now)}
+        actions={
+          <>
+            <ButtonLink href={linkTo(addMonths(month, -1))}>{monthName(addMonths(month, -1))}</ButtonLink>
+            {next <= monthFrom(now) && <ButtonLink href={linkTo(next)}>{monthName(next)}</ButtonLink>}
+            {found.canClose && may(actor, 'statements.close') && (
+              <ConfirmButton
+                variant="primary"
+                confirmation={{
+                  title: `Close ${name}?`,
+                  description:
+                    'Each partner gets a statement with a number. It does not change any more: corrections are part of the month that is open then.',
+                  run: closeMonthAction.bind(null, { month: month.slice(0, 7) }),
+                  success: `${name} is closed`,
+                }}
+              >
+                Close month
+              </ConfirmButton>
+            )}
+          </>
+        }
+      />
+      {found.statements.length === 0 ? (
+        <div className="rounded-card border border-line bg-surface">
+          <EmptyState title="No movements">Nothing was paid, refunded or billed in {name}.</EmptyState>
+        </div>
+      ) : (
+        <StatementTable statements={found.statements} caption={`Statements for ${name}`} />
+      )}
+    </>
+  );
+}
+
+function stateOf({ closedAt, canClose }: StatementMonth, month: string, now: Date): string {
+  if (closedAt) return `Closed on ${operatorTime(closedAt)}. What changed later is part of a later month.`;
+  if (month >= monthFrom(now)) return 'The figures so far. The month is closed after it has ended.';
+  if (canClose) return 'The month has ended. It is closed by itself on the 1st, six hours after it ended.';
+  return 'The figures of the ledger: this month was over before the first one was closed, or waits for the one before it.';
+}

@@ -1,0 +1,30 @@
+import { movementList } from '@/lib/booking/ledger/list';
+import { getStatement, movementsOf } from '@/lib/booking/statements/queries';
+import { statementQuery } from '@/lib/booking/statements/schema';
+import { statementFile, statementPdf } from '@/lib/booking/statements/statement-pdf';
+import { statement, statementToWire } from '@/lib/booking/statements/wire';
+import { fileResponse } from '@/lib/platform/http/file';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
+import { csvResponse } from '@/lib/platform/list/csv';
+
+export const GET = route({
+  auth: 'ledger.view',
+  tag: 'Ledger',
+  summary: 'A statement as JSON or PDF, or its movements as CSV',
+  params: idParam,
+  query: statementQuery,
+  output: statement,
+  handle: async ({ actor, params, query }) => {
+    const found = await getStatement(actor, params.id);
+    if (query.format === 'pdf')
+      return fileResponse(await statementPdf(found), 'application/pdf', statementFile(found, 'pdf'));
+    if (query.format === 'csv')
+      return csvResponse(
+        statementFile(found, 'csv').replace(/\.csv$/, ''),
+        movementList.csv.columns,
+        movementsOf(params.id),
+      );
+    return statementToWire(found);
+  },
+});

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { act, type ContextType } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { BookingStatus } from '@/lib/catalogue/occupancy/booking-status';
+import { useLiveBooking } from './use-live-booking';
+
+const START = new Date('2026-11-23T12:00:00Z');
+const HALF_AN_HOUR_MS = 30 * 60_000;
+
+/** What the server says when it is asked; and how often it was. */
+const server = { version: 'first', status: 200, isAway: false, asked: 0 };
+const refresh = vi.fn();
+const page = document.createElement('div');
+let root: ReturnType<typeof createRoot>;
+
+function Page({ status, opensUntil }: { status: BookingStatus; opensUntil: Date }) {
+  const booking = { webId: 'w', version: 'first', serverTime: START, status, opensUntil };
+  const { isOffline } = useLiveBooking(booking, 'key');
+  return <p>{isOffline ? 'offline' : 'online'}</p>;
+}
+
+const isHidden = (hidden: boolean) =>
+  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+
+async function open(status: BookingStatus = 'confirmed', lastsMs = HALF_AN_HOUR_MS) {
+  const router = { refresh } as unknown as NonNullable<ContextType<typeof AppRouterContext>>;
+  await act(async () =>
+    root.render(
+      <AppRouterContext.Provider value={router}>
+        <Page status={status} opensUntil={new Date(START.getTime() + lastsMs)} />
+      </AppRouterContext.Provider>,
+    ),
+  );
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('fetch', async () => {
+    server.asked += 1;
+    if (server.isAway) throw new TypeError('Failed to fetch');
+    const data = { serverTime: new Date().toISOString(), version: server.version };
+    return Response.json(server.status === 200 ? { data } : { code: 'defect', message: 'Broken' }, {
+      status: server.status,
+    });
+  });
+  Object.assign(server, { version: 'first', status: 200, isAway: false, asked: 0 });
+  refresh.mockClear();
+  isHidden(false);
+  root = createRoot(page);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('asks every four seconds while somebody looks, and renders the page anew once the booking has changed', async () => {
+  await open();
+  await pass(3_999);
+  expect(server.asked).toBe(0);
+  await pass(1);
+  expect(server.asked).toBe(1);
+  await pass(8_000);
+  expect(server.asked).toBe(3);
+  expect(refresh).not.toHaveBeenCalled();
+  server.version = 'second';
+  await pass(4_000);
+  expect([server.asked, refresh.mock.calls.length]).toEqual([4, 1]);
+});
+
+it.each<[string, () => Promise<void>]>([
+  [
+    'nobody looks',
+    async () => {
+      await open();
+      isHidden(true);
+    },
+  ],
+  ['the booking is cancelled', () => open('cancelled')],
+  ['its time is over', () => open('confirmed', -1)],
+  [
+    'the server has trouble',
+    async () => {
+      await open();
+      server.status = 500;
+    },
+  ],
+])('asks once a minute while %s', async (_, begin) => {
+  await begin();
+  await pass(4_000);
+  expect(server.asked).toBe(1);
+  await pass(59_999);
+  expect(server.asked).toBe(1);
+  await pass(1);
+  expect(server.asked).toBe(2);
+});
+
+it('asks on every four seconds without a connection, and at once when somebody looks again', async () => {
+  await open();
+  server.isAway = true;
+  await pass(4_000);
+  expect(page.textContent).toBe('offline');
+  server.isAway = false;
+  const { asked } = server;
+  await pass(4_000);
+  expect([server.asked, page.textContent]).toEqual([asked + 1, 'online']);
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  expect(server.asked).toBe(asked + 2);
+  // The interval begins anew.
+  await pass(3_999);
+  expect(server.asked).toBe(asked + 2);
+  await pass(1);
+  expect(server.asked).toBe(asked + 3);
+});
+
+it('asks no more once the page is left', async () => {
+  await open();
+  await act(async () => root.render(null));
+  await pass(HALF_AN_HOUR_MS);
+  expect(server.asked).toBe(0);
+});

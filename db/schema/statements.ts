@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { StatementTotals } from '@/lib/booking/statements/schema';
+import { admins } from './access';
+import { businessPartners } from './business-partners';
+import { createdAt, id, ref } from './columns';
+
+/** A month of the operator's clock that is closed: its statements do not change any more. */
+export const closedMonths = pgTable(
+  'closed_months',
+  {
+    /** Its first day. */
+    month: date({ mode: 'string' }).primaryKey(),
+    closedAt: createdAt(),
+    /** Null where the job closed it. */
+    closedBy: ref().references(() => admins.id),
+  },
+  (t) => [check('closed_months_first', sql`extract(day from ${t.month}) = 1`)],
+);
+
+/**
+ * What a business partner's movements of a month came to when it was closed; without a partner, those that belong to none.
+ * Written once; a trigger refuses to change it: docs/rules.md#statements.
+ */
+export const statements = pgTable(
+  'statements',
+  {
+    id: id(),
+    /** From 1, without gaps. */
+    number: integer().notNull().unique(),
+    month: date({ mode: 'string' })
+      .notNull()
+      .references(() => closedMonths.month),
+    businessPartnerId: ref().references(() => businessPartners.id),
+    /** As it was called then. */
+    partnerName: text().notNull(),
+    totals: jsonb().$type<StatementTotals>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('statements_month_partner').on(t.month, sql`coalesce(${t.businessPartnerId}, 0)`),
+    index('statements_partner').on(t.businessPartnerId, t.month),
+  ],
+);
+
+/** Which statement a movement is in: one, and for good. */
+export const statementMovements = pgTable(
+  'statement_movements',
+  {
+    movementId: ref().primaryKey(),
+    statementId: ref()
+      .notNull()
+      .references(() => statements.id),
+  },
+  (t) => [index('statement_movements_statement').on(t.statementId, t.movementId)],
+);
+
+/** Who gets a business partner's statements by mail. */
+export const statementRecipients = pgTable(
+  'statement_recipients',
+  {
+    businessPartnerId: ref()
+      .notNull()
+      .references(() => businessPartners.id),
+    email: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.businessPartnerId, t.email] })],
+);

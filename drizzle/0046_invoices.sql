@@ -1,0 +1,17 @@
+ALTER TABLE "booking_periods" ADD COLUMN "tax_percent" numeric(6, 3);--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "credit_note_number" integer;--> statement-breakpoint
+
+CREATE SEQUENCE "credit_note_numbers" START 500001;
+--> statement-breakpoint
+-- A refund has its credit note once the money is back; one for time that was gone has none, as it is on no receipt.
+CREATE FUNCTION number_credit_note() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM payments p JOIN booking_periods period ON period.id = p.period_id
+    WHERE p.id = NEW.payment_id AND is_orphaned(period)) THEN
+    NEW.credit_note_number := nextval('credit_note_numbers');
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER refunds_credit_note BEFORE INSERT OR UPDATE OF state ON refunds
+  FOR EACH ROW WHEN (NEW.state = 'succeeded' AND NEW.credit_note_number IS NULL) EXECUTE FUNCTION number_credit_note();

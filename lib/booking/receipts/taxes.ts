@@ -1,0 +1,24 @@
+import type { PriceLine } from '@/lib/booking/bookings/schema';
+import { taxOn } from '@/lib/booking/price';
+import type { ReceiptTax } from './schema';
+
+type Taxed = Pick<PriceLine, 'subTotalCents' | 'discountCents' | 'taxCents' | 'taxPercent'>;
+
+/**
+ * The tax of the periods of a receipt, one row per rate in the order of the periods; rows add up to the tax that was paid, to
+ * the cent. A period from before rates were kept has that of its space if it leads to the same tax, else none.
+ */
+export function taxesOf(periods: Taxed[], spacePercent: number): ReceiptTax[] {
+  const taxes: ReceiptTax[] = [];
+  for (const { subTotalCents, discountCents, taxCents, taxPercent } of periods) {
+    const netCents = subTotalCents - discountCents;
+    const guessed = taxOn(netCents, spacePercent) === taxCents ? spacePercent : null;
+    const percent = taxPercent ?? guessed;
+    const known = taxes.find((tax) => tax.percent === percent);
+    if (known) {
+      known.netCents += netCents;
+      known.taxCents += taxCents;
+    } else taxes.push({ percent, netCents, taxCents });
+  }
+  return taxes;
+}

@@ -1,0 +1,168 @@
+import 'server-only';
+import { LANGUAGES, type Language } from '@/lib/platform/languages/languages';
+import { inVisualOrder, levelsOf, mirrored, runsFromTheRight } from './direction';
+import { type Face, facesOf } from './faces';
+import { visible } from './printable';
+
+type Doc = PDFKit.PDFDocument;
+
+export type Style = { bold?: boolean; size: number; color: string };
+/** Where text goes: from its start, which is at the right in a language that is read from there. In points. */
+export type Box = { x: number; width: number; align?: 'start' | 'end' };
+
+/** Text of one font that runs one way, and how wide it is in points. */
+type Piece = { text: string; face: Face; level: number; width: number };
+
+type Printed = { sign: string; face: Face };
+
+const LINE_HEIGHT = 1.3;
+/** The height of a line above its baseline, in font sizes. */
+const ABOVE_BASELINE = 0.92;
+const OUTLINE = 0.035;
+
+const EAST_ASIAN = '\u3000-\u30ff\u3400-\u9fff\uff00-\uffef';
+/** What a line may end after: spaces, and any East Asian character but those before a closing sign. */
+const CHUNKS = new RegExp(` +|[${EAST_ASIAN}][、。，．）」』！？：；]*|[^ ${EAST_ASIAN}]+`, 'gu');
+
+const paragraphsOf = (text: string): string[] => text.normalize('NFC').split(/\r?\n/);
+
+/**
+ * Sets text of any language on the pages of a document: chooses fonts, breaks lines, and puts what is read from the right
+ * in its order. What no font has is spelt without its accents, or left out.
+ */
+export function typesetter(doc: Doc, language: Language) {
+  const facesIn = facesOf(doc, language);
+  const isRtl = LANGUAGES[language].dir === 'rtl';
+  const page = doc.page.width;
+  /** By font and text, for a font of one point. */
+  const widths = new Map<string, number>();
+
+  const use = (face: Face, { size, color }: Style): Doc =>
+    doc.font(face.name).fontSize(size).fillColor(color);
+
+  /** What a character is printed with: itself, or what it is without its accents; nothing if no font has it. */
+  function printed(sign: string, face: Face | null, bold: boolean): Printed[] {
+    if (face) return [{ sign, face }];
+    const base = [...sign.normalize('NFKD').replace(/\p{M}/gu, '')];
+    if (base.join('') === sign) return [];
+    const faces = facesIn(base, bold);
+    return base.flatMap((each, at) => {
+      const known = faces[at];
+      return known ? [{ sign: each, face: known }] : [];
+    });
+  }
+
+  /** Whether a paragraph runs from the right: as its first letter does, else as the language. */
+  function runsBack(paragraph: string): boolean {
+    const first = paragraph.match(/\p{L}/u)?.[0];
+    return first === undefined ? isRtl : runsFromTheRight(first);
+  }
+
+  /** One line, in the order in which it is read: a piece ends where font or direction change, or at a space from the right. */
+  function piecesOf(line: string, style: Style, isBack: boolean): Piece[] {
+    const bold = style.bold ?? false;
+    const signs = [...line];
+    const levels = levelsOf(signs, isBack);
+    const faces = line.split(/( )/).flatMap((word) => facesIn([...word], bold));
+    const pieces: Piece[] = [];
+    for (const [at, source] of signs.entries()) {
+      const level = levels[at] ?? 0;
+      for (const { sign, face } of printed(source, faces[at] ?? null, bold)) {
+        const last = pieces.at(-1);
+        const endsWord = level % 2 === 1 && (sign === ' ' || last?.text === ' ');
+        if (last && last.face.name === face.name && last.level === level && !endsWord) last.text += sign;
+        else pieces.push({ text: sign, face, level, width: 0 });
+      }
+    }
+    return pieces.map((piece) => ({ ...piece, width: measured(piece, style) }));
+  }
+
+  /** To shape text takes long, and lines are broken by their chunks: each is measured once. */
+  function measured({ text, face }: Piece, style: Style): number {
+    const key = `${face.name} ${text}`;
+    const known = widths.get(key) ?? doc.font(face.name).fontSize(1_000).widthOfString(text) / 1_000;
+    widths.set(key, known);
+    return known * style.size;
+  }
+
+  const sumOf = (pieces: Piece[]) => pieces.reduce((sum, { width }) => sum + width, 0);
+  const widthOf = (chunk: string, style: Style) => sumOf(piecesOf(chunk, style, isRtl));
+
+  /** A chunk that is wider than a line by itself, in parts that are not. */
+  function cut(chunk: string, style: Style, width: number): string[] {
+    if (widthOf(chunk, style) <= width) return [chunk];
+    const parts: string[] = [''];
+    let left = width;
+    for (const sign of chunk) {
+      left -= widthOf(sign, style);
+      if (left >= 0) parts[parts.length - 1] += sign;
+      else {
+        parts.push(sign);
+        left = width - widthOf(sign, style);
+      }
+    }
+    return parts;
+  }
+
+  function linesOf(paragraph: string, style: Style, width: number): string[] {
+    const lines: string[] = [''];
+    let left = width;
+    const chunks = paragraph.match(CHUNKS)?.flatMap((chunk) => cut(chunk, style, width)) ?? [];
+    for (const chunk of chunks) {
+      const needed = widthOf(chunk, style);
+      const isSpace = chunk.trim() === '';
+      if (needed <= left || isSpace) lines[lines.length - 1] += chunk;
+      else {
+        lines.push(chunk);
+        left = width;
+      }
+      left -= needed;
+    }
+    return lines.map((line) => line.trimEnd());
+  }
+
+  function draw(piece: Piece, style: Style, x: number, y: number): void {
+    const isTurned = piece.level % 2 === 1 && !runsFromTheRight(piece.text);
+    const text = visible(isTurned ? mirrored(piece.text) : piece.text);
+    if (text === '') return;
+    if (piece.face.isOutlined) doc.lineWidth(style.size * OUTLINE).strokeColor(style.color);
+    const { x: column, y: row } = doc;
+    use(piece.face, style).text(text, x, y, {
+      lineBreak: false,
+      baseline: 'alphabetic',
+      fill: true,
+      stroke: piece.face.isOutlined,
+    });
+    // Where the next line begins is for the caller to say.
+    Object.assign(doc, { x: column, y: row });
+  }
+
+  return {
+    isRtl,
+    /** The left edge of a box. */
+    leftOf: ({ x, width }: Box): number => (isRtl ? page - x - width : x),
+    /** The height that text takes, in points. */
+    heightOf: (text: string, style: Style, width: number): number =>
+      paragraphsOf(text).flatMap((each) => linesOf(each, style, width)).length * style.size * LINE_HEIGHT,
+    /** Writes from `y` down, and returns where it ends. */
+    write(text: string, style: Style, box: Box, y: number): number {
+      const left = isRtl ? page - box.x - box.width : box.x;
+      const isAtRight = (box.align === 'end') !== isRtl;
+      const lines = paragraphsOf(text).flatMap((paragraph) =>
+        linesOf(paragraph, style, box.width).map((line) => ({ line, isBack: runsBack(paragraph) })),
+      );
+      for (const [row, { line, isBack }] of lines.entries()) {
+        const pieces = inVisualOrder(piecesOf(line, style, isBack));
+        const baseline = y + (row * LINE_HEIGHT + ABOVE_BASELINE) * style.size;
+        let x = isAtRight ? left + box.width - sumOf(pieces) : left;
+        for (const piece of pieces) {
+          draw(piece, style, x, baseline);
+          x += piece.width;
+        }
+      }
+      return y + lines.length * LINE_HEIGHT * style.size;
+    },
+  };
+}
+
+export type Typesetter = ReturnType<typeof typesetter>;

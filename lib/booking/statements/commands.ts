@@ -1,0 +1,116 @@
+import 'server-only';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Tx } from '@/db/client';
+import { closedMonths, movements, statementMovements, statementRecipients, statements } from '@/db/tables';
+import { isFilling } from '@/lib/booking/ledger/jobs';
+import { conflict, rule } from '@/lib/foundation/errors';
+import { addMonths } from '@/lib/foundation/time';
+import { onlyRow } from '@/lib/foundation/write';
+import { lockOwnPartner } from '@/lib/parties/business-partners/commands';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { type CommandContext, command } from '@/lib/platform/command';
+import { endOf, monthName } from './month';
+import { monthInput, statementRecipientsInput } from './schema';
+import { openMovements, totalsByPartner } from './totals';
+
+/** One closing at a time: numbers have no gaps, and no movement is in two statements. */
+const lockClosing = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('statements'))`);
+
+/** The last month that was closed. */
+export async function lastClosed(on: Db): Promise<string | null> {
+  const [last] = await on
+    .select({ month: closedMonths.month })
+    .from(closedMonths)
+    .orderBy(desc(closedMonths.month))
+    .limit(1);
+  return last?.month ?? null;
+}
+
+async function assertNext(tx: Tx, month: string): Promise<void> {
+  if (await isFilling(tx))
+    throw rule('The ledger is still being filled. Close the month once that is done', 'ledger_filling');
+  if (endOf(month) > new Date()) throw rule(`${monthName(month)} has not ended yet`, 'month_running');
+  const last = await lastClosed(tx);
+  if (last !== null && month <= last) throw conflict(`${monthName(month)} is closed already`, 'month_closed');
+  const next = last && addMonths(last, 1);
+  if (next && month !== next) throw rule(`Close ${monthName(next)} first`, 'month_before_open');
+}
+
+type Context = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'effect'> & { by: number | null };
+
+/**
+ * Closes a month in this transaction: writes a statement per partner with movements, freezes which movements are in it, and
+ * mails it to whom the partner has chosen. Throws 422 while the month runs or one before it is open, 409 when it is closed.
+ */
+export async function closeWithin({ tx, effect, by }: Context, month: string): Promise<number> {
+  await lockClosing(tx);
+  await assertNext(tx, month);
+  const open = await openMovements(tx, month);
+  // Frozen first: what is counted is what is in the statement, whatever commits meanwhile.
+  await tx.execute(sql`create temporary table closing on commit drop as
+    select ${movements.id} as movement_id, ${movements.businessPartnerId} as partner_id from ${movements} where ${open}`);
+  await tx.insert(closedMonths).values({ month, closedBy: by });
+  const counted = sql`${movements.id} in (select movement_id from closing)`;
+  const partners = await totalsByPartner(tx, counted);
+  const [before] = await tx
+    .select({ number: sql<number>`coalesce(max(${statements.number}), 0)::int` })
+    .from(statements);
+  let number = before?.number ?? 0;
+  for (const { id, name, totals } of partners) {
+    number += 1;
+    const rows = await tx
+      .insert(statements)
+      .values({ number, month, businessPartnerId: id, partnerName: name, totals })
+      .returning({ id: statements.id });
+    const statementId = onlyRow(rows).id;
+    await tx.execute(sql`insert into ${statementMovements} (movement_id, statement_id)
+      select movement_id, ${statementId} from closing where partner_id is not distinct from ${id}`);
+    if (id === null) continue;
+    const recipients = await tx
+      .select({ to: statementRecipients.email })
+      .from(statementRecipients)
+      .where(eq(statementRecipients.businessPartnerId, id));
+    for (const { to } of recipients) await effect({ kind: 'mail.statement', payload: { statementId, to } });
+  }
+  return partners.length;
+}
+
+/**
+ * Closes a month of the operator's clock (`statements.close`). Throws 422 `month_running` before its end, 422
+ * `month_before_open`, 409 `month_closed`: docs/rules.md#statements.
+ */
+export const closeMonth = command({
+  permission: 'statements.close',
+  input: monthInput,
+  async run({ tx, actor, input, audit, effect }): Promise<{ month: string; statements: number }> {
+    const month = `${input.month}-01`;
+    const count = await closeWithin({ tx, effect, by: actor.adminId }, month);
+    await audit({ action: 'statement.close', entityId: input.month, after: { statements: count } });
+    return { month: input.month, statements: count };
+  },
+});
+
+/** Chooses who gets a partner's statements by mail (`businessPartners.manage`). Throws 404 out of scope. */
+export const setStatementRecipients = command({
+  permission: 'businessPartners.manage',
+  input: statementRecipientsInput.extend({ id: z.number().int() }),
+  async run({ tx, actor, input: { id, emails }, audit }): Promise<{ emails: string[] }> {
+    await lockOwnPartner(tx, actor, id);
+    const mine = eq(statementRecipients.businessPartnerId, id);
+    const before = await tx
+      .delete(statementRecipients)
+      .where(and(mine))
+      .returning({ email: statementRecipients.email });
+    const unique = [...new Set(emails)];
+    if (unique.length > 0)
+      await tx.insert(statementRecipients).values(unique.map((email) => ({ businessPartnerId: id, email })));
+    await audit({
+      action: 'business-partner.statements',
+      entityId: id,
+      before: { emails: before.map(({ email }) => email) },
+      after: { emails: unique },
+    });
+    return { emails: unique };
+  },
+});

@@ -1,0 +1,46 @@
+import 'server-only';
+import { db } from '@/db/client';
+import { isFilling } from '@/lib/booking/ledger/jobs';
+
+import { AppError } from '@/lib/foundation/errors';
+import { addMonths } from '@/lib/foundation/time';
+import { transact } from '@/lib/foundation/transaction';
+import { enqueue, writeAuditEntry } from '@/lib/platform/command';
+import { closeWithin, lastClosed } from './commands';
+import { endOf, monthFrom } from './month';
+
+/** How long after its end a month is closed by itself: what was under way then is settled. */
+const SETTLES_MS = 6 * 3_600_000;
+
+/**
+ * Job: closes each month that has ended and that nobody has closed, from the one before the first run on; returns how many.
+ * Once, however many instances try: docs/rules.md#statements.
+ */
+export async function closeMonths(now = new Date()): Promise<number> {
+  const before = monthFrom(now, -1);
+  if (endOf(before).getTime() + SETTLES_MS > now.getTime()) return 0;
+  if (await isFilling(db())) return 0;
+  const last = await lastClosed(db());
+  let closed = 0;
+  for (let month = last ? addMonths(last, 1) : before; month <= before; month = addMonths(month, 1))
+    closed += await closeByItself(month);
+  return closed;
+}
+
+async function closeByItself(month: string): Promise<number> {
+  try {
+    await transact(async (tx) => {
+      const count = await closeWithin({ tx, effect: (each) => enqueue(tx, each), by: null }, month);
+      await writeAuditEntry(
+        tx,
+        { kind: 'system', job: 'statements' },
+        { action: 'statement.close', entityId: month.slice(0, 7), after: { statements: count } },
+      );
+    });
+    return 1;
+  } catch (error) {
+    // Somebody else has closed it meanwhile.
+    if (error instanceof AppError && error.code === 'month_closed') return 0;
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { kindLabel, methodLabel } from '@/lib/booking/ledger/words';
+import { formatMoney } from '@/lib/foundation/money';
+import type { StatementTotals } from './schema';
+
+export type StatementLine = { label: string; value: string };
+
+const money = (label: string, cents: number): StatementLine => ({ label, value: formatMoney(cents) });
+
+/** What a partner looks at first. */
+export const headLines = (totals: StatementTotals): StatementLine[] => [
+  { label: 'Bookings', value: String(totals.bookings) },
+  money('Sold, tax included', totals.soldCents),
+  money('Refunded', totals.refundedCents),
+  money('Tax, less what was refunded', totals.taxCents),
+  { label: 'Passes', value: String(totals.passes) },
+  money('Billed for passes', totals.passCents),
+];
+
+/** `United States, 8.875 %`, with the tax in what was sold and refunded there. */
+export const taxLines = ({ taxes }: StatementTotals): (StatementLine & { detail: string })[] =>
+  taxes.map(({ country, percent, grossCents, taxCents }) => ({
+    label: `${country || 'Without a place'}, ${percent} %`,
+    value: formatMoney(taxCents),
+    detail: `in ${formatMoney(grossCents)}, refunds deducted`,
+  }));
+
+/** Every kind of movement; they add up to the ledger. */
+export const kindLines = ({ kinds }: StatementTotals): (StatementLine & { detail: string })[] =>
+  kinds.map(({ kind, method, count, grossCents }) => ({
+    label: kindLabel(kind),
+    value: formatMoney(grossCents),
+    detail: `${methodLabel(method)}, ${count}`,
+  }));

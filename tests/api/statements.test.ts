@@ -1,0 +1,187 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { closedMonths, movements, statementMovements, statements } from '@/db/tables';
+import { closeMonths } from '@/lib/booking/statements/jobs';
+import { beginOf, endOf, monthFrom } from '@/lib/booking/statements/month';
+import { addMonths } from '@/lib/foundation/time';
+import { api } from '../fixtures/api';
+import { readCsv } from '../fixtures/csv';
+import { runHistories } from '../fixtures/histories';
+import { jobs } from '../fixtures/jobs';
+import { adminToken, partner, subAdmin } from '../fixtures/people';
+import { makeSpace } from '../fixtures/places';
+import { mailsTo } from '../fixtures/stand-ins';
+import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
+
+type Wire = {
+  id: number;
+  number: number;
+  businessPartnerId: number | null;
+  sold: number;
+  refunded: number;
+  kinds: { gross: number; tax: number; count: number }[];
+  taxes: { tax: number }[];
+};
+type Month = { month: string; closedAt: string | null; canClose: boolean; statements: Wire[] };
+
+let token: string;
+const now = new Date();
+const last = monthFrom(now, -1);
+const monthOf = async (month: string, by = token) =>
+  (await api.get<Month>(`/admin/statements?month=${month.slice(0, 7)}`, { token: by })).data;
+const close = (month: string, by = token) =>
+  api.post('/admin/statements', { month: month.slice(0, 7) }, { token: by });
+
+/** What the ledger has of these movements, by partner. */
+const ledgerOf = async (where: ReturnType<typeof sql>) =>
+  [
+    ...(await db().execute<{ partner: number | null; gross: number; tax: number; n: number }>(
+      sql`select business_partner_id::float8 as partner, sum(gross_cents)::float8 as gross, sum(tax_cents)::float8 as tax,
+        count(*)::float8 as n from movements where ${where} group by 1 order by 1 nulls last`,
+    )),
+  ].map(({ partner: id, gross, tax, n }) => [id, gross, tax, n]);
+const inCents = (amount: number) => Math.round(amount * 100);
+const sumsOf = (month: Month) =>
+  month.statements
+    .map(({ businessPartnerId, kinds }) => [
+      businessPartnerId,
+      kinds.reduce((sum, { gross }) => sum + inCents(gross), 0),
+      kinds.reduce((sum, { tax }) => sum + inCents(tax), 0),
+      kinds.reduce((sum, { count }) => sum + count, 0),
+    ])
+    .toSorted((a, b) => (a[0] ?? 1e12) - (b[0] ?? 1e12));
+
+beforeAll(async () => {
+  token = await adminToken();
+  await runHistories(6, { seed: 20_261_124 });
+  await bookNow(visitorAt(await makeSpace({ partners: ['MERIDIAN'], tax: 8.875 })));
+  const { id } = await partner('MERIDIAN');
+  // Some of what the histories moved was in the month before; the ledger itself refuses to be changed.
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`alter table movements disable trigger user`);
+    await tx.execute(sql`update movements set at = ${beginOf(last).toISOString()}::timestamptz + (id % 20) * interval '1 day'
+      where at >= ${endOf(last).toISOString()}::timestamptz and (id % 3 <> 0 or business_partner_id = ${id})`);
+    await tx.execute(sql`alter table movements enable trigger user`);
+    // A job has closed the month while the histories ran.
+    await tx.execute(sql`truncate closed_months, statements, statement_movements restart identity`);
+  });
+}, 300_000);
+afterAll(async () => {
+  // Every movement is in one statement at most, and numbers have no gaps.
+  const rows = await db().select({ number: statements.number }).from(statements).orderBy(statements.number);
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
+});
+
+describe('the statements of a month', () => {
+  it('add up to the ledger, partner by partner, before and after it is closed once', async () => {
+    const { email: to } = await choose('MERIDIAN');
+    const ofLast = sql`at >= ${beginOf(last).toISOString()}::timestamptz and at < ${endOf(last).toISOString()}::timestamptz`;
+    const ledger = await ledgerOf(ofLast);
+    expect(ledger.length).toBeGreaterThan(1);
+    expect(sumsOf(await monthOf(last))).toEqual(ledger);
+    expect(await monthOf(last)).toMatchObject({ closedAt: null, canClose: true });
+
+    const [first, second] = await Promise.all([close(last), close(last), closeMonths(), closeMonths()]);
+    expect([first.status, second.status].filter((status) => status === 201).length).toBeLessThanOrEqual(1);
+    const closed = await monthOf(last);
+    expect(closed).toMatchObject({ closedAt: expect.any(String), canClose: false });
+    expect(sumsOf(closed)).toEqual(ledger);
+    expect(closed.statements.length).toBe(ledger.length);
+    expect(await close(last)).toMatchObject({ status: 409, code: 'month_closed' });
+
+    await jobs();
+    await closeMonths();
+    await jobs();
+    const mails = await mailsTo(to);
+    expect(mails.length).toBe(1);
+    expect(JSON.stringify(mails[0])).toMatch(/statement-S-\d{6}\.pdf/);
+  });
+
+  it('do not change any more: what comes later is in the month that is open then', async () => {
+    const closed = await monthOf(last);
+    const before = await db().select().from(statements);
+    const inThem = await db().$count(statementMovements);
+    const webId = await bookNow(visitorAt(await makeSpace({ partners: ['MERIDIAN'], tax: 8.875 })));
+    await endedAgo(webId, 600);
+    const { booking } = await bookingRowsOf(webId);
+    await api.put(`/admin/booking/${booking.id}/refund`, { type: 'card', amount: 3 }, { token });
+    // A refund of the closed month that fails now has the time of its order.
+    const [refund] = await db()
+      .select()
+      .from(movements)
+      .where(sql`kind = 'refund' and booking_id = ${booking.id}`);
+    await db()
+      .insert(movements)
+      .values({
+        kind: 'refund_failed',
+        sourceId: refund!.sourceId,
+        method: 'card',
+        at: beginOf(last),
+        bookingId: booking.id,
+        businessPartnerId: booking.businessPartnerId,
+        spaceId: booking.spaceId,
+        grossCents: 300,
+      });
+    expect(await db().select().from(statements)).toEqual(before);
+    expect(await monthOf(last)).toEqual(closed);
+    expect(await db().$count(statementMovements)).toBe(inThem);
+
+    const current = monthFrom(now);
+    const open = await monthOf(current);
+    const mine = open.statements.find(
+      ({ businessPartnerId }) => businessPartnerId === booking.businessPartnerId,
+    );
+    expect(mine!.kinds.find((each) => 'kind' in each && each.kind === 'refund_failed')).toMatchObject({
+      gross: 3,
+    });
+    const begun = beginOf(last).toISOString();
+    expect([...sumsOf(open), ...sumsOf(closed)].reduce((sum, row) => sum + row[1]!, 0)).toBe(
+      (await ledgerOf(sql`at >= ${begun}::timestamptz`)).reduce((sum, row) => sum + Number(row[1]), 0),
+    );
+  });
+
+  it('are closed in their order, and never while the month runs', async () => {
+    expect(await close(monthFrom(now))).toMatchObject({ status: 422, code: 'month_running' });
+    expect(await close(addMonths(last, -1))).toMatchObject({ status: 409, code: 'month_closed' });
+    for (const table of [statements, closedMonths, statementMovements])
+      await expect(db().delete(table)).rejects.toThrow();
+    await expect(db().update(statements).set({ number: 99 })).rejects.toThrow();
+  });
+
+  it('are seen by those who see the ledger, of their own partners; closed by role admin and 49 alone', async () => {
+    const { id } = await partner('MERIDIAN');
+    const [own, none] = [await subAdmin([2, 42], [id]), await subAdmin([2], [id])];
+    const mine = (await monthOf(last, own.token)).statements;
+    expect(mine.map(({ businessPartnerId }) => businessPartnerId)).toEqual([id]);
+    const other = (await monthOf(last)).statements.find(({ businessPartnerId }) => businessPartnerId !== id)!;
+    expect((await api.get(`/admin/statements/${other.id}`, { token: own.token })).status).toBe(404);
+    expect((await api.get(`/admin/statements/${mine[0]!.id}`, { token: own.token })).status).toBe(200);
+    expect((await api.get(`/admin/statements?month=${last.slice(0, 7)}`, { token: none.token })).status).toBe(
+      403,
+    );
+    expect((await close(monthFrom(now), own.token)).status).toBe(403);
+  });
+
+  it('are a CSV of their movements, and a PDF', async () => {
+    const [statement] = (await monthOf(last)).statements;
+    const file = (format: string) =>
+      api.get(`/admin/statements/${statement!.id}?format=${format}`, { token });
+    const { rows } = readCsv((await file('csv')).text);
+    expect(rows.length).toBe(
+      await db().$count(statementMovements, eq(statementMovements.statementId, statement!.id)),
+    );
+    const gross = rows.reduce((sum, row) => sum + inCents(Number(row.gross)), 0);
+    expect(gross).toBe(statement!.kinds.reduce((sum, each) => sum + inCents(each.gross), 0));
+    expect((await file('pdf')).status).toBe(200);
+  });
+});
+
+/** Lets somebody have a partner's statements. */
+async function choose(code: string): Promise<{ email: string }> {
+  const { id } = await partner(code);
+  const email = `${crypto.randomUUID()}@partners.test`;
+  const path = `/admin/business-partner/${id}/statement-recipients`;
+  expect((await api.put(path, { emails: [email, email] }, { token })).data).toEqual({ emails: [email] });
+  return { email };
+}
