@@ -36,6 +36,8 @@ function ActionButton({ action, booking, here, isBest }: ActionProps) {
       );
     case 'lock':
       return <ConfirmButton confirmation={locking(booking)}>Lock</ConfirmButton>;
+    case 'extend':
+      return dialog('extend', 'Add time');
     case 'reschedule':
       return dialog('reschedule', 'Reschedule');
     case 'refund':

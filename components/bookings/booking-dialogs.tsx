@@ -2,7 +2,7 @@ import { offeredTo } from '@/lib/booking/bookings/offered';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { RefundDialog, RescheduleDialog, SendImagesDialog, SummaryDialog } from './on-demand';
+import { ExtendDialog, RefundDialog, RescheduleDialog, SendImagesDialog, SummaryDialog } from './on-demand';
 
 type Props = { actor: StaffActor; booking: BookingRow; action: string | undefined; closeHref: string };
 
@@ -17,6 +17,8 @@ export function BookingDialogs({ actor, booking, action, closeHref }: Props) {
     return <RefundDialog booking={named} closeHref={closeHref} />;
   if (action === 'cancel-refund' && actions.includes('cancelAndRefund'))
     return <RefundDialog booking={named} isCancelling closeHref={closeHref} />;
+  if (action === 'extend' && actions.includes('extend'))
+    return <ExtendDialog booking={named} clock={clock} closeHref={closeHref} />;
   if (action === 'reschedule' && actions.includes('reschedule')) {
     const { startsAt, endsAt, minutes, updatedAt } = booking;
     const time = { startsAt, endsAt, minutes, updatedAt };

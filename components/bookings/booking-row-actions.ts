@@ -17,6 +17,7 @@ export function bookingRowActions(actor: StaffActor, booking: BookingRow, href: 
     [true, { label: 'Payment summary', href: dialog('summary'), ...open }],
     [can.unlock, { label: 'Unlock', confirm: unlocking(booking), ...denied('unlock') }],
     [can.lock, { label: 'Lock', confirm: locking(booking), ...denied('lock') }],
+    [can.extend, { label: 'Add time', href: dialog('extend'), ...denied('extend') }],
     [can.reschedule, { label: 'Reschedule', href: dialog('reschedule'), ...denied('reschedule') }],
     [can.refund, { label: 'Refund', href: dialog('refund'), ...denied('refund') }],
     [can.receipt, { label: 'Send receipt', confirm: receiptSending(booking), ...denied('receipt') }],

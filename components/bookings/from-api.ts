@@ -7,6 +7,8 @@ import type { StoryLine } from '@/lib/booking/bookings/story';
 import type { BookingStoryWire } from '@/lib/booking/bookings/story-wire';
 import type { RefundDetails } from '@/lib/booking/payments/refund-schema';
 import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
+import type { MoreTimeOffer } from '@/lib/booking/walk-ups/extend-schema';
+import type { MoreTimeWire } from '@/lib/booking/walk-ups/extend-wire';
 import { toCents } from '@/lib/foundation/money';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
 
@@ -44,6 +46,11 @@ export const priceLineFromApi = (line: PriceLineWire): PriceLine => ({
   createdAt: new Date(line.createdAt),
   confirmedAt: line.confirmedAt === null ? null : new Date(line.confirmedAt),
   subPartnerName: line.subPartnerName,
+  counterPayment: line.payment && {
+    method: line.payment.method,
+    reference: line.payment.reference,
+    amountCents: toCents(line.payment.amount),
+  },
 });
 
 /** A booking with what happened to it, and what is offered. */
@@ -67,4 +74,19 @@ export const storyFromApi = (sent: BookingStoryWire): Story => ({
   offered: { actions: sent.actions, best: sent.best },
   lines: sent.lines.map((line) => ({ ...line, at: new Date(line.at) })),
   clock: sent.clock,
+});
+
+/** What a booking could be lengthened by, from what the API sent. */
+export const moreTimeFromApi = (sent: MoreTimeWire): MoreTimeOffer => ({
+  endsAt: new Date(sent.datetimeEnd),
+  taxPercent: sent.taxPercent,
+  nextStartsAt: sent.nextStartsAt === null ? null : new Date(sent.nextStartsAt),
+  plans: sent.plans.map((plan) => ({
+    planId: plan.pricingPlanId,
+    minutes: plan.duration,
+    endsAt: new Date(plan.datetimeEnd),
+    subTotalCents: toCents(plan.subtotal),
+    taxCents: toCents(plan.tax),
+    amountCents: toCents(plan.amount),
+  })),
 });

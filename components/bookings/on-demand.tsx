@@ -10,6 +10,9 @@ export const RescheduleDialog = onDemand(() =>
 export const RefundDialog = onDemand(() =>
   import('./refund-dialog').then(({ RefundDialog }) => RefundDialog),
 );
+export const ExtendDialog = onDemand(() =>
+  import('./extend-dialog').then(({ ExtendDialog }) => ExtendDialog),
+);
 export const SummaryDialog = onDemand(() =>
   import('./summary-dialog').then(({ SummaryDialog }) => SummaryDialog),
 );

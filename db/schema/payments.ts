@@ -148,3 +148,18 @@ export const walkUpPayments = pgTable(
   },
   (t) => [check('walk_up_payments_amount', sql`${t.amountCents} >= 0`)],
 );
+
+/** What was paid at the counter for more time: of an extension, as `walk_up_payments` is of the booking itself. */
+export const counterPayments = pgTable(
+  'counter_payments',
+  {
+    periodId: ref()
+      .primaryKey()
+      .references(() => bookingPeriods.id),
+    method: text().notNull(),
+    reference: text(),
+    amountCents: cents().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check('counter_payments_amount', sql`${t.amountCents} >= 0`)],
+);

@@ -31,7 +31,7 @@ describe('the story of a booking', () => {
       contact: { name: visitor.email, email: visitor.email },
       pod: { id: space.id },
       best: 'unlock',
-      actions: ['unlock', 'lock', 'receipt', 'images', 'cancelAndRefund', 'cancel'],
+      actions: ['unlock', 'lock', 'extend', 'receipt', 'images', 'cancelAndRefund', 'cancel'],
     });
     expect(data.clock.offsets).toHaveLength(data.clock.changes.length + 1);
     expect(data.lines.map(({ title }) => title)).toEqual(expect.arrayContaining(['Held', 'Confirmed']));
@@ -41,7 +41,7 @@ describe('the story of a booking', () => {
   it('offers no door where no pod is, and nothing that the reader may not do', async () => {
     const { booking } = await booked(await makeSpace());
     const { data } = await storyOf(booking.id);
-    expect(data.actions).toEqual(['receipt', 'images', 'cancelAndRefund', 'cancel']);
+    expect(data.actions).toEqual(['extend', 'receipt', 'images', 'cancelAndRefund', 'cancel']);
     const { token: reader } = await subAdmin([2, 14], [booking.businessPartnerId]);
     expect((await storyOf(booking.id, reader)).data).toMatchObject({
       actions: ['receipt', 'images'],

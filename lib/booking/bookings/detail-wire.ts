@@ -8,6 +8,8 @@ const dollars = z.number().meta({ description: 'US dollars' });
 const instant = z.iso.datetime();
 const text = z.string().nullable();
 
+const counterPayment = z.object({ method: z.string(), reference: text, amount: dollars });
+
 /** A period with its price: the booking itself, or an extension. */
 export const priceLine = z
   .object({
@@ -27,14 +29,13 @@ export const priceLine = z
     createdAt: instant,
     confirmedAt: instant.nullable(),
     subPartnerName: text,
+    payment: counterPayment
+      .nullable()
+      .meta({ description: 'What was paid for an extension at the counter; null where it was not' }),
   })
   .meta({ id: 'PriceLine' });
 
 export type PriceLineWire = z.infer<typeof priceLine>;
-
-const walkUpPayment = z
-  .object({ method: z.string(), reference: text, amount: dollars })
-  .meta({ description: 'What a walk-up paid at the counter' });
 
 const payment = z.object({
   id: z.number().int(),
@@ -69,7 +70,7 @@ export const bookingDetail = bookingRow
     pod: bookingRow.shape.pod.extend({ description: text, amenities: z.array(z.string()) }),
     periods: z.array(priceLine),
     payments: z.array(payment),
-    payment: walkUpPayment.nullable(),
+    payment: counterPayment.nullable().meta({ description: 'What a walk-up paid at the counter' }),
     refunds: z.array(refundLine),
     commands: z.array(podCommand),
   })
@@ -94,6 +95,7 @@ export const priceLineToWire = (line: PriceLine) => ({
   createdAt: line.createdAt,
   confirmedAt: line.confirmedAt,
   subPartnerName: line.subPartnerName,
+  payment: line.counterPayment && counterPaymentToWire(line.counterPayment),
 });
 
 export const refundLineToWire = ({ amountCents, ...refund }: RefundLine) => ({

@@ -14,6 +14,7 @@ type Booking = Pick<
 export const BOOKING_ACTIONS = [
   'unlock',
   'lock',
+  'extend',
   'reschedule',
   'refund',
   'receipt',
@@ -33,6 +34,7 @@ export function possible(booking: Booking, now: Date): Record<BookingAction, boo
   return {
     unlock: door,
     lock: door,
+    extend: standing && hasBegun,
     reschedule: standing && !hasBegun,
     refund: isRefundable(numbered, now) && booking.amountCents > booking.refundedCents,
     receipt: hasReceipt,
@@ -45,6 +47,7 @@ export function possible(booking: Booking, now: Date): Record<BookingAction, boo
 const CAPABILITIES = {
   unlock: 'bookings.door',
   lock: 'bookings.door',
+  extend: 'bookings.cancel',
   reschedule: 'bookings.cancel',
   refund: 'bookings.refund',
   receipt: 'bookings.open',

@@ -7,6 +7,7 @@ import {
   bookingPeriods,
   bookings,
   businessPartners,
+  counterPayments,
   payments,
   refunds,
   spaceAmenities,
@@ -55,13 +56,22 @@ const charged = or(ne(bookingPeriods.state, 'released'), isNotNull(bookingPeriod
 /** Every period of a booking with its price, oldest first; the caller has authorized. */
 export async function priceLinesOf(bookingId: number): Promise<PriceLine[]> {
   const rows = await db()
-    .select({ period: bookingPeriods, subPartner: businessPartners.name })
+    .select({
+      period: bookingPeriods,
+      subPartner: businessPartners.name,
+      counterPayment: {
+        method: counterPayments.method,
+        reference: counterPayments.reference,
+        amountCents: counterPayments.amountCents,
+      },
+    })
     .from(bookingPeriods)
     .innerJoin(bookings, eq(bookings.id, bookingPeriods.bookingId))
     .leftJoin(businessPartners, eq(businessPartners.id, bookings.subPartnerId))
+    .leftJoin(counterPayments, eq(counterPayments.periodId, bookingPeriods.id))
     .where(and(eq(bookingPeriods.bookingId, bookingId), charged))
     .orderBy(asc(bookingPeriods.ordinal));
-  return rows.map(({ period, subPartner }) => ({
+  return rows.map(({ period, subPartner, counterPayment }) => ({
     id: period.id,
     ordinal: period.ordinal,
     state: period.state,
@@ -78,6 +88,7 @@ export async function priceLinesOf(bookingId: number): Promise<PriceLine[]> {
     createdAt: period.createdAt,
     confirmedAt: period.confirmedAt,
     subPartnerName: subPartner,
+    counterPayment,
   }));
 }
 

@@ -96,6 +96,8 @@ export type PriceLine = {
   createdAt: Date;
   confirmedAt: Date | null;
   subPartnerName: string | null;
+  /** What was paid for it at the counter; null where a card, credit or a partner paid, and for a walk-up itself. */
+  counterPayment: CounterPayment | null;
 };
 
 /** A card payment of a booking, with the provider's reference. */

@@ -30,6 +30,7 @@ const period = (
   createdAt: at(minute),
   confirmedAt,
   subPartnerName: null,
+  counterPayment: null,
 });
 const entry = (action: string, minute: number, before: unknown, after: unknown): AuditRow => ({
   id: minute,

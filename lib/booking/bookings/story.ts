@@ -63,7 +63,9 @@ function periodLines(period: BookingDetail['periods'][number]): StoryLine[] {
   };
   if (!period.confirmedAt) return [held];
   const title = isExtension ? `Extended by ${period.minutes} min` : 'Confirmed';
-  const detail = period.amountCents > 0 ? `Paid ${formatMoney(period.amountCents)}` : 'Nothing to pay';
+  const counter = period.counterPayment ? ' at the counter' : '';
+  const detail =
+    period.amountCents > 0 ? `Paid ${formatMoney(period.amountCents)}${counter}` : 'Nothing to pay';
   return [
     held,
     { ...held, key: `confirmed-${period.id}`, at: period.confirmedAt, title, detail, tone: 'ok' },
@@ -74,6 +76,7 @@ function periodLines(period: BookingDetail['periods'][number]): StoryLine[] {
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set<AuditAction>([
   'booking.hold',
   'booking.extend',
+  'booking.lengthen',
   'booking.confirm',
   'booking.walk-up',
   'refund.order',

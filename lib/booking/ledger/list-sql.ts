@@ -4,6 +4,7 @@ import type { Db } from '@/db/client';
 import {
   bookings,
   businessPartners,
+  counterPayments,
   customers,
   locations,
   movements,
@@ -84,7 +85,10 @@ export const movementSource = listSource({
 
 const isRefund = sql`${movements.kind} in ('refund', 'refund_failed')`;
 const isCredit = sql`${movements.kind} in ('credit_given', 'credit_taken', 'credit_expired')`;
-const walkUpNote = sql<string | null>`concat_ws(' ', ${walkUpPayments.method}, ${walkUpPayments.reference})`;
+/** Of an extension its own, of the booking itself that of the walk-up. */
+const counterNote = sql<string | null>`case when ${counterPayments.periodId} is null
+  then concat_ws(' ', ${walkUpPayments.method}, ${walkUpPayments.reference})
+  else concat_ws(' ', ${counterPayments.method}, ${counterPayments.reference}) end`;
 
 /** Movements by id, with the names of what they belong to. */
 export async function loadMovements(on: Db, ids: number[]): Promise<MovementRow[]> {
@@ -103,7 +107,9 @@ export async function loadMovements(on: Db, ids: number[]): Promise<MovementRow[
       brand: payments.cardBrand,
       last4: payments.cardLast4,
       refundRef: refunds.providerRef,
-      note: sql<string | null>`coalesce(${refunds.reason}, ${walletEntries.note}, nullif(${walkUpNote}, ''))`,
+      note: sql<
+        string | null
+      >`coalesce(${refunds.reason}, ${walletEntries.note}, nullif(${counterNote}, ''))`,
     })
     .from(movements)
     .leftJoin(bookings, eq(bookings.id, movements.bookingId))
@@ -117,6 +123,10 @@ export async function loadMovements(on: Db, ids: number[]): Promise<MovementRow[
     .leftJoin(
       walkUpPayments,
       and(eq(movements.kind, 'walk_up'), eq(walkUpPayments.bookingId, movements.bookingId)),
+    )
+    .leftJoin(
+      counterPayments,
+      and(eq(movements.kind, 'walk_up'), eq(counterPayments.periodId, movements.sourceId)),
     )
     .where(hasId(movements.id, ids));
   return rows.map(({ movement, reference, guest, customer, brand, last4, refundRef, ...row }) => ({

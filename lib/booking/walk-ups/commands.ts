@@ -5,17 +5,18 @@ import { contactColumns } from '@/lib/booking/contact';
 import { assertBookable, planOfSpace, spaceOfPartner } from '@/lib/booking/holds/bookable';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
-import { type Price, priceOf } from '@/lib/booking/price';
+import type { Price } from '@/lib/booking/price';
 import { newTransactionId, newWebId } from '@/lib/booking/reference-numbers';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { databaseCode, invalidField, notFound, rule } from '@/lib/foundation/errors';
-import { formatMoney, toCents } from '@/lib/foundation/money';
+import { toCents } from '@/lib/foundation/money';
 import { onlyRow } from '@/lib/foundation/write';
 import { customerOf } from '@/lib/parties/customers/commands';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
+import { counterPrice } from './counter-price';
 import { type WalkUp, type WalkUpInput, walkUpInput } from './schema';
 import { assertSubPartner, sellerOf } from './seller';
 
@@ -56,10 +57,7 @@ function startOf(asked: string | undefined, now: Date): Date {
  */
 function priceFor(input: WalkUpInput, costCents: number, taxPercent: number): Price {
   if (input.bookingType !== 'WALKIN') return NOTHING;
-  const price = priceOf({ costCents, taxPercent });
-  if (toCents(input.payment.amount) !== price.amountCents)
-    throw rule(`The payment must be ${formatMoney(price.amountCents)}`, 'payment_differs');
-  return price;
+  return counterPrice({ costCents, taxPercent }, input.payment.amount);
 }
 
 /** The guest's name, as it is on the pass; at the counter nobody asks for one. */

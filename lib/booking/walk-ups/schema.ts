@@ -59,6 +59,16 @@ const billed = dollarsField(0, NOT_NEGATIVE).meta({
   description: 'The amount billed to the partner; nothing is charged',
 });
 
+/** What was paid at the counter: by which method, with the till's reference. */
+export const counterPayment = z.object(
+  {
+    method: requiredText(40, REQUIRED),
+    reference: optionalText(100),
+    amount: dollarsField(0, NOT_NEGATIVE),
+  },
+  { error: 'Say how it was paid: method, reference, amount' },
+);
+
 /** `POST /booking`: what staff and pods book for somebody who is there: docs/rules.md#walk-ups. */
 export const walkUpInput = z
   .discriminatedUnion(
@@ -66,14 +76,7 @@ export const walkUpInput = z
     [
       common.extend({
         bookingType: z.literal('WALKIN'),
-        payment: z.object(
-          {
-            method: requiredText(40, REQUIRED),
-            reference: optionalText(100),
-            amount: dollarsField(0, NOT_NEGATIVE),
-          },
-          { error: 'Say how it was paid: method, reference, amount' },
-        ),
+        payment: counterPayment,
       }),
       common.extend({
         bookingType: z.literal('PP'),

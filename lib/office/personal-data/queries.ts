@@ -35,9 +35,11 @@ const BOOKINGS = sql`
     left join hold_networks n on n.booking_id = b.id left join walk_up_payments w on w.booking_id = b.id order by b.id`;
 
 const PERIODS = sql`
-  select booking_id as "bookingId", ordinal, state, starts_at as "startsAt", ends_at as "endsAt",
-    amount_cents as "amountCents", created_at as "createdAt", confirmed_at as "confirmedAt"
-  from booking_periods where booking_id in (select id from theirs) order by booking_id, ordinal`;
+  select t.booking_id as "bookingId", t.ordinal, t.state, t.starts_at as "startsAt", t.ends_at as "endsAt",
+    t.amount_cents as "amountCents", t.created_at as "createdAt", t.confirmed_at as "confirmedAt",
+    c.method as "counterMethod", c.reference as "counterReference"
+  from booking_periods t left join counter_payments c on c.period_id = t.id
+  where t.booking_id in (select id from theirs) order by t.booking_id, t.ordinal`;
 
 const PASSES = sql`
   select booking_id as "bookingId", 'priority pass' as kind, card_holder as "cardHolder", card_last4 as "cardLast4",

@@ -18,6 +18,7 @@ export const RECORD_KINDS = {
     actions: {
       'booking.hold': 'Held',
       'booking.extend': 'Extension held',
+      'booking.lengthen': 'Lengthened at the counter',
       'booking.release': 'Hold released',
       'booking.lapse': 'Lapsed holds released',
       'booking.confirm': 'Confirmed',

@@ -19,6 +19,7 @@ import * as admin_auditLog_people from '../admin/audit-log/people/route';
 import * as admin_board from '../admin/board/route';
 import * as admin_booking_$id from '../admin/booking/[id]/route';
 import * as admin_booking_$id_cancelRefund from '../admin/booking/[id]/cancel-refund/route';
+import * as admin_booking_$id_extend from '../admin/booking/[id]/extend/route';
 import * as admin_booking_$id_lock from '../admin/booking/[id]/lock/route';
 import * as admin_booking_$id_paymentReceipt from '../admin/booking/[id]/payment-receipt/route';
 import * as admin_booking_$id_priceDetails from '../admin/booking/[id]/price-details/route';
@@ -45,6 +46,8 @@ import * as admin_credit_$id from '../admin/credit/[id]/route';
 import * as admin_dashboard_panelReport from '../admin/dashboard/panel-report/route';
 import * as admin_dashboard_revenue from '../admin/dashboard/revenue/route';
 import * as admin_dashboard_statistics from '../admin/dashboard/statistics/route';
+import * as admin_disputes from '../admin/disputes/route';
+import * as admin_disputes_$id_evidence from '../admin/disputes/[id]/evidence/route';
 import * as admin_features from '../admin/features/route';
 import * as admin_features_$id from '../admin/features/[id]/route';
 import * as admin_health from '../admin/health/route';
@@ -164,6 +167,7 @@ export const modules: RouteModules = {
   '/admin/board': admin_board,
   '/admin/booking/{id}': admin_booking_$id,
   '/admin/booking/{id}/cancel-refund': admin_booking_$id_cancelRefund,
+  '/admin/booking/{id}/extend': admin_booking_$id_extend,
   '/admin/booking/{id}/lock': admin_booking_$id_lock,
   '/admin/booking/{id}/payment-receipt': admin_booking_$id_paymentReceipt,
   '/admin/booking/{id}/price-details': admin_booking_$id_priceDetails,
@@ -190,6 +194,8 @@ export const modules: RouteModules = {
   '/admin/dashboard/panel-report': admin_dashboard_panelReport,
   '/admin/dashboard/revenue': admin_dashboard_revenue,
   '/admin/dashboard/statistics': admin_dashboard_statistics,
+  '/admin/disputes': admin_disputes,
+  '/admin/disputes/{id}/evidence': admin_disputes_$id_evidence,
   '/admin/features': admin_features,
   '/admin/features/{id}': admin_features_$id,
   '/admin/health': admin_health,

@@ -1,0 +1,31 @@
+import { lengthenBooking } from '@/lib/booking/walk-ups/extend-commands';
+import { staffExtension } from '@/lib/booking/walk-ups/extend-schema';
+import {
+  lengthened,
+  lengthenedToWire,
+  moreTimeOffer,
+  moreTimeToWire,
+} from '@/lib/booking/walk-ups/extend-wire';
+import { moreTimeFor } from '@/lib/booking/walk-ups/queries';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
+
+const common = { auth: 'bookings.cancel', tag: 'Bookings', params: idParam } as const;
+
+export const GET = route({
+  ...common,
+  summary: 'What a booking could be lengthened by, and what that costs at the counter',
+  output: moreTimeOffer,
+  handle: async ({ actor, params }) => moreTimeToWire(await moreTimeFor(actor, params.id)),
+});
+
+export const POST = route({
+  ...common,
+  summary: 'Lengthen a current booking for somebody who pays at the counter',
+  body: staffExtension,
+  output: lengthened,
+  status: 201,
+  idempotent: true,
+  handle: async ({ actor, params, body }) =>
+    lengthenedToWire(await lengthenBooking(actor, { ...body, id: params.id })),
+});

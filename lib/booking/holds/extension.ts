@@ -1,0 +1,98 @@
+import 'server-only';
+import { and, eq, inArray, max } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { bookingPeriods, type bookings } from '@/db/tables';
+import { doorRefused } from '@/lib/booking/door-refusal';
+import { release } from '@/lib/booking/lifecycle/release';
+import type { Price } from '@/lib/booking/price';
+import { doorState } from '@/lib/booking/status';
+import { isTaken, nextStart } from '@/lib/catalogue/occupancy/periods';
+import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
+import { conflict, rule } from '@/lib/foundation/errors';
+import { onlyRow } from '@/lib/foundation/write';
+import {
+  assertBookable,
+  type BookableSpace,
+  type OfferedPlan,
+  planOfSpace,
+  spaceOfPartner,
+} from './bookable';
+
+/*
+ * The one rule for more time, whoever asks for it: docs/rules.md#extension. The caller has locked the space and released
+ * what has lapsed.
+ */
+
+type Wanted = {
+  booking: typeof bookings.$inferSelect;
+  /** Whose plans and whose space: of the key, or who sold the booking. */
+  partnerId: number;
+  planId: number;
+  /** The end that the asker saw. */
+  extendsFrom?: string;
+  now: Date;
+};
+
+/** `ordinal`: of the period to come. */
+type Room = { space: BookableSpace; plan: OfferedPlan; startsAt: Date; endsAt: Date; ordinal: number };
+
+/**
+ * The time after a live booking, from its end on, for a plan; an extension that nobody has paid gives way to it, with its
+ * promo code and its credit. Throws 409 `booking_changed` when its end is not the one that
+ * was seen, and 422 when it is not live, the time is not
+ * free, or an extension is being paid.
+ */
+export async function roomAfter(
+  tx: Tx,
+  { booking, partnerId, planId, extendsFrom, now }: Wanted,
+): Promise<Room> {
+  const { id, spaceId } = booking;
+  const nextStartsAt = await nextStart(tx, spaceId, booking.startsAt, id, now);
+  const state = doorState({ ...booking, nextStartsAt }, now);
+  if (state !== 'live') throw doorRefused(booking.status, state);
+  if (extendsFrom && new Date(extendsFrom).getTime() !== booking.endsAt.getTime())
+    throw conflict('This booking has another end by now', 'booking_changed');
+  const space = await spaceOfPartner(tx, spaceId, partnerId);
+  assertBookable(space, now);
+  const plan = await planOfSpace(tx, spaceId, planId);
+  const startsAt = booking.endsAt;
+  const endsAt = new Date(startsAt.getTime() + plan.minutes * 60_000);
+  assertOpenHours(space, startsAt, endsAt);
+  if (await isTaken(tx, spaceId, startsAt, endsAt, now, id))
+    throw rule('This space is booked by someone else after you', 'space_taken');
+  return { space, plan, startsAt, endsAt, ordinal: await dropOpenExtension(tx, id) };
+}
+
+/** An unpaid extension gives way to the new one; returns the ordinal of that. Throws 422 while one is being paid. */
+async function dropOpenExtension(tx: Tx, bookingId: number): Promise<number> {
+  const open = await tx
+    .select()
+    .from(bookingPeriods)
+    .where(and(eq(bookingPeriods.bookingId, bookingId), inArray(bookingPeriods.state, ['held', 'paying'])));
+  if (open.some(({ state }) => state === 'paying'))
+    throw rule('An extension of this booking is being paid already', 'extension_paying');
+  for (const period of open) await release(tx, period);
+  const [last] = await tx
+    .select({ ordinal: max(bookingPeriods.ordinal) })
+    .from(bookingPeriods)
+    .where(eq(bookingPeriods.bookingId, bookingId));
+  return (last?.ordinal ?? 0) + 1;
+}
+
+type More = Omit<Room, 'space'> & {
+  bookingId: number;
+  price: Price;
+  /** Of the space, as the price has it. */
+  taxPercent: number;
+  holdExpiresAt: Date;
+};
+
+/** Holds the time for the booking. Returns the period's id. */
+export async function holdMore(tx: Tx, spaceId: number, more: More): Promise<number> {
+  const { plan, price, ...time } = more;
+  const made = await tx
+    .insert(bookingPeriods)
+    .values({ ...price, ...time, spaceId, pricingPlanId: plan.id, durationMinutes: plan.minutes })
+    .returning({ id: bookingPeriods.id });
+  return onlyRow(made).id;
+}
