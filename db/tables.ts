@@ -6,6 +6,7 @@ export * from './schema/bulk-jobs';
 export * from './schema/business-partners';
 export * from './schema/catalogue';
 export * from './schema/customers';
+export * from './schema/disputes';
 export * from './schema/figures';
 export * from './schema/geography';
 export * from './schema/health';

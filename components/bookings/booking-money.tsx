@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { possible } from '@/lib/booking/bookings/offered';
 import type { BookingDetail, CardPayment, CounterPayment, PriceLine } from '@/lib/booking/bookings/schema';
+import { taxesOf } from '@/lib/booking/receipts/taxes';
 import { formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time';
 import { sentenceCase } from '@/lib/foundation/words';
@@ -53,15 +54,21 @@ export function BookingMoney({ booking, here }: { booking: BookingDetail; here: 
   );
 }
 
-/** The price lines, and the part that credit paid. */
+/** The price lines, the tax by its rates, and the part that credit paid. */
 function PriceLines({ booking }: { booking: BookingDetail }) {
+  const paid = booking.periods.filter(({ confirmedAt }) => confirmedAt !== null);
+  const taxes = taxesOf(paid.length > 0 ? paid : booking.periods, booking.space.taxPercent);
   return (
     <dl className="grid gap-1.5">
       <Row label="Sub total">{formatMoney(booking.subTotalCents)}</Row>
       <Row label={booking.promoCode ? `Discount (${booking.promoCode})` : 'Discount'}>
         {minus(booking.discountCents)}
       </Row>
-      <Row label={`Tax ${booking.space.taxPercent} %`}>{formatMoney(booking.taxCents)}</Row>
+      {taxes.map(({ percent, taxCents }) => (
+        <Row key={percent} label={percent === null ? 'Tax' : `Tax ${percent} %`}>
+          {formatMoney(taxCents)}
+        </Row>
+      ))}
       {booking.waivedCents > 0 && <Row label="Waived">{minus(booking.waivedCents)}</Row>}
       <div className="my-1 border-t border-line" />
       <Row label="Amount" strong>

@@ -102,6 +102,7 @@ const PAGES: AdminPage[] = [
   ...forms('amenities', 'amenities.view', { add: 'amenities.add' }),
   ...forms('external-features', 'features.view', { add: 'features.add' }),
   page(/^\/admin\/ledger\/statements(\/\d+)?\/?$/, 'ledger.view'),
+  page(/^\/admin\/ledger\/disputes(\/\d+)?\/?$/, 'disputes.view'),
   page(/^\/admin\/ledger\/reconciliation\/?$/, 'ledger.reconcile'),
   ...NAV.filter(built).map((screen) => page(new RegExp(`^${hrefOf(screen)}/?$`), screen.opens)),
 ];

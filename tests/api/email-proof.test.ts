@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, customers, emailCodes, outbox } from '@/db/tables';
+import { auditEntries, bookings, customers, emailCodes, outbox } from '@/db/tables';
+import { extensionOfferOf } from '@/lib/booking/payments/extension-offer';
 import { addEntry } from '@/lib/booking/wallet/entries';
 import { limit } from '@/lib/foundation/limits';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { provenOf } from '@/lib/parties/email-proof/queries';
 import type { ProvenEmailWire } from '@/lib/parties/email-proof/wire';
+import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { api, type Options } from '../fixtures/api';
 import { makeSpace } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
@@ -52,6 +55,31 @@ describe('an email address', () => {
     const proven = { cookie: cookie!.split(';')[0] };
     const elsewhere = visitorAt(await makeSpace({ cents: 2000 }), { ...proven, device: visitor.by.device });
     expect((await elsewhere.hold({ email })).data.total).toBe(12.5);
+  });
+
+  it('shows its credit in a browser that has proven it, and in no other: to book, and for more time', async () => {
+    const email = address();
+    await customerWith(email, 750);
+    const visitor = visitorAt(await makeSpace());
+    await visitor.hold({ email });
+    const [booking] = await db().select().from(bookings).where(eq(bookings.contactEmail, email));
+    const actor: VisitorActor = {
+      kind: 'visitor',
+      partnerId: booking!.businessPartnerId,
+      deviceKey: booking!.deviceKey ?? '',
+      ip: '127.0.0.1',
+      language: 'en',
+      provenEmail: null,
+    };
+    // The browser that made the booking, and knows the address, has not proven it.
+    expect(await provenOf(actor)).toBeNull();
+    expect((await extensionOfferOf(actor, booking!.webId)).walletCents).toBe(0);
+    const another = { ...actor, provenEmail: address() };
+    expect(await provenOf(another)).toMatchObject({ walletCents: 0 });
+    expect((await extensionOfferOf(another, booking!.webId)).walletCents).toBe(0);
+    const owner = { ...actor, provenEmail: email };
+    expect(await provenOf(owner)).toEqual({ email, walletCents: 750 });
+    expect((await extensionOfferOf(owner, booking!.webId)).walletCents).toBe(750);
   });
 
   it('is not proven by a wrong code; five of them invalidate the right one', async () => {

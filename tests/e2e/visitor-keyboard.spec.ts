@@ -190,6 +190,8 @@ const LOW = [
   [320, 568],
   [195, 422],
   [390, 560],
+  [390, 444],
+  [320, 268],
 ] as const;
 
 test('the bar never covers the focused field: small phones, 200 %, a keyboard that is up', async ({

@@ -61,9 +61,9 @@ export const reconcileRefunds = (): Promise<number> => askAboutEach(refunds, IN_
 /** Handles a refund or dispute event: retrieves all refunds of the payment and updates ours. */
 export async function syncRefunds(payment: { id: number; intentId: string | null }): Promise<void> {
   if (!payment.intentId) return;
-  const [theirs, disputed] = await Promise.all([
+  const [theirs, disputes] = await Promise.all([
     cards.listRefunds(payment.intentId),
-    cards.isDisputed(payment.intentId),
+    cards.listDisputes(payment.intentId),
   ]);
-  await transact((tx) => matchProvider(tx, payment.id, theirs, disputed));
+  await transact((tx) => matchProvider(tx, payment.id, theirs, disputes));
 }

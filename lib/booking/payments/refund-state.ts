@@ -5,7 +5,8 @@ import { payments, refunds } from '@/db/tables';
 import { movePayment } from '@/lib/booking/lifecycle/move';
 import type { SystemActor } from '@/lib/platform/authorization/actor';
 import { writeAuditEntry } from '@/lib/platform/command';
-import type { ProviderRefund } from '@/lib/platform/integrations/card-provider';
+import type { ProviderDispute, ProviderRefund } from '@/lib/platform/integrations/card-provider';
+import { isTaken, writeDisputes } from './dispute-state';
 import { announceFailure, announceRefund } from './refund-news';
 
 const SYSTEM: SystemActor = { kind: 'system', job: 'refunds' };
@@ -73,7 +74,7 @@ export async function matchProvider(
   tx: Tx,
   paymentId: number,
   theirs: ProviderRefund[],
-  disputed: boolean,
+  disputes: ProviderDispute[],
 ): Promise<void> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update');
   if (!payment) return;
@@ -83,7 +84,8 @@ export async function matchProvider(
     if (known) await writeOutcome(tx, known, one);
     else if (one.state !== 'failed') await adopt(tx, payment, one);
   }
-  await movePayment(tx, paymentId, disputed ? 'dispute' : 'settleDispute');
+  await writeDisputes(tx, payment, disputes);
+  await movePayment(tx, paymentId, disputes.some(isTaken) ? 'dispute' : 'settleDispute');
 }
 
 /** Adds a refund that was made on the provider's own site. */

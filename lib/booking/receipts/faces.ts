@@ -50,11 +50,14 @@ const FIRST: Partial<Record<Language, Family>> = { ja: JAPANESE, ko: KOREAN, zh:
 /** A font by its name in the document; `isOutlined` where bold text has no font of its own. */
 export type Face = { name: string; isOutlined: boolean };
 
-const FOLDER = path.join(process.cwd(), 'lib/booking/receipts/fonts');
+// The build is told of them by next.config.mjs: left to find them, it would look through the whole repository.
+const FOLDER = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/booking/receipts/fonts');
 const files = new Map<string, Buffer>();
 
 function fileOf(name: string): Buffer {
-  const known = files.get(name) ?? unpackWoff(readFileSync(path.join(FOLDER, `${name}.woff`)));
+  const known =
+    files.get(name) ??
+    unpackWoff(readFileSync(/* turbopackIgnore: true */ path.join(FOLDER, `${name}.woff`)));
   files.set(name, known);
   return known;
 }

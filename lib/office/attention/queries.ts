@@ -1,5 +1,6 @@
 import 'server-only';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
+import { openDisputes } from './disputes';
 import { failedEffects, failedRefunds, moneyInDoubt, recentDoorRefunds, wifiCodes } from './kinds';
 import { podsInTrouble } from './pods';
 import type { Attention } from './schema';
@@ -12,6 +13,7 @@ export async function listAttention(actor: Actor): Promise<Attention[]> {
   authorize(actor, 'dashboard.view');
   const found = await Promise.all([
     may(actor, 'bookings.open') ? moneyInDoubt(actor) : [],
+    may(actor, 'disputes.view') ? openDisputes(actor) : [],
     may(actor, 'bookings.open') ? failedRefunds(actor) : [],
     may(actor, 'bookings.open') ? recentDoorRefunds(actor) : [],
     may(actor, 'spaces.open') || may(actor, 'health.view') ? podsInTrouble(actor) : [],

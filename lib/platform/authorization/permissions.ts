@@ -139,6 +139,8 @@ export const CAPABILITIES = {
   'bookings.open': { any: [14] },
   'bookings.cancel': { any: [12] },
   'bookings.refund': { any: [11] },
+  // What a bank asks about, with the contact and the photos of its booking.
+  'disputes.view': { any: [11], all: [14] },
   'bookings.cancelAndRefund': { any: [12], all: [11] },
   'bookings.door': { any: [15] },
   'customers.view': { any: [1] },

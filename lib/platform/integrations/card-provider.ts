@@ -65,6 +65,17 @@ export type ProviderEntry = {
   availableAt: Date;
 };
 
+/** A cardholder's dispute of a payment; state and reason in the provider's own words. */
+export type ProviderDispute = {
+  providerRef: string;
+  state: string;
+  reason: string;
+  amountCents: number;
+  /** Until when the provider takes evidence; null where it takes none. */
+  dueAt: Date | null;
+  openedAt: Date;
+};
+
 /** Money that the provider sends, or sent, to the operator's bank. */
 export type ProviderPayout = {
   payoutRef: string;
@@ -97,8 +108,8 @@ export type CardProvider = {
   createRefund(refund: { id: number; intentId: string; amountCents: number }): Promise<ProviderRefund>;
   /** Every refund of an intent, whoever requested it. */
   listRefunds(intentId: string): Promise<ProviderRefund[]>;
-  /** Whether the bank has taken back the money of an intent, or still may. */
-  isDisputed(intentId: string): Promise<boolean>;
+  /** Every dispute of an intent, whatever became of it. */
+  listDisputes(intentId: string): Promise<ProviderDispute[]>;
   /** Every intent that this product made at or after an instant, oldest first. */
   listIntents(since: Date): Promise<ListedIntent[]>;
   /** The ids of the intents whose money was refunded or disputed at or after an instant. */

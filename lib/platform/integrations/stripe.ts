@@ -8,12 +8,14 @@ import {
   type Intent,
   type IntentStatus,
   type ListedIntent,
+  type ProviderDispute,
   type ProviderRefund,
   RefusedRequest,
   UnexpectedState,
 } from './card-provider';
 import { methodTypes } from './card-script';
 import { balanceOf } from './stripe-balance';
+import { toDispute } from './stripe-dispute';
 
 /** How long a try of a call may take, in milliseconds; there are three. */
 const TRY_MS = 7_000;
@@ -227,11 +229,12 @@ export const stripeCards: CardProvider = {
       return all;
     }),
 
-  isDisputed: (intentId) =>
+  listDisputes: (intentId) =>
     ask(async () => {
-      for await (const dispute of stripe().disputes.list({ payment_intent: intentId, limit: 100 }))
-        if (!['won', 'warning_closed'].includes(dispute.status)) return true;
-      return false;
+      const all: ProviderDispute[] = [];
+      for await (const one of stripe().disputes.list({ payment_intent: intentId, limit: 100 }))
+        all.push(toDispute(one));
+      return all;
     }),
 
   listIntents: (since) =>

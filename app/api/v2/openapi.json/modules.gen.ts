@@ -46,6 +46,8 @@ import * as admin_credit_$id from '../admin/credit/[id]/route';
 import * as admin_dashboard_panelReport from '../admin/dashboard/panel-report/route';
 import * as admin_dashboard_revenue from '../admin/dashboard/revenue/route';
 import * as admin_dashboard_statistics from '../admin/dashboard/statistics/route';
+import * as admin_disputes from '../admin/disputes/route';
+import * as admin_disputes_$id_evidence from '../admin/disputes/[id]/evidence/route';
 import * as admin_features from '../admin/features/route';
 import * as admin_features_$id from '../admin/features/[id]/route';
 import * as admin_health from '../admin/health/route';
@@ -192,6 +194,8 @@ export const modules: RouteModules = {
   '/admin/dashboard/panel-report': admin_dashboard_panelReport,
   '/admin/dashboard/revenue': admin_dashboard_revenue,
   '/admin/dashboard/statistics': admin_dashboard_statistics,
+  '/admin/disputes': admin_disputes,
+  '/admin/disputes/{id}/evidence': admin_disputes_$id_evidence,
   '/admin/features': admin_features,
   '/admin/features/{id}': admin_features_$id,
   '/admin/health': admin_health,

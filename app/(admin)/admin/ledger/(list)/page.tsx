@@ -26,6 +26,7 @@ export default async function LedgerPage({ searchParams }: { searchParams: Promi
       actions={
         <>
           <ButtonLink href="/admin/ledger/statements">Statements</ButtonLink>
+          {may(actor, 'disputes.view') && <ButtonLink href="/admin/ledger/disputes">Disputes</ButtonLink>}
           {may(actor, 'ledger.reconcile') && (
             <ButtonLink href="/admin/ledger/reconciliation">Reconciliation</ButtonLink>
           )}

@@ -1,0 +1,86 @@
+import { RecordLink } from '@/components/list/record-link';
+import { orNotFound } from '@/components/shell/or-not-found';
+import { RecordPage, Section } from '@/components/shell/record-page';
+import { Badge } from '@/components/ui/badge';
+import { buttonVariants } from '@/components/ui/button';
+import { formatMoney } from '@/lib/foundation/money';
+import { operatorTime } from '@/lib/foundation/operator-time';
+import { getDisputeDetail } from '@/lib/office/disputes/evidence';
+import { disputeState, needsEvidence, reasonWords } from '@/lib/office/disputes/schema';
+import { requireStaff } from '@/lib/platform/identity/current';
+
+export const metadata = { title: 'Dispute' };
+
+export default async function DisputePage({ params }: { params: Promise<{ id: string }> }) {
+  const [actor, { id }] = await Promise.all([requireStaff(), params]);
+  const dispute = await orNotFound(getDisputeDetail(actor, Number(id)));
+  const { label, tone } = disputeState(dispute.state);
+  const waits = needsEvidence(dispute.state);
+  const facts: [string, string][] = [
+    ['Amount', formatMoney(dispute.amountCents)],
+    ['Reason', reasonWords(dispute.reason)],
+    ['Opened', operatorTime(dispute.openedAt)],
+    ...(dispute.dueAt ? [['Evidence until', operatorTime(dispute.dueAt)] as [string, string]] : []),
+    ['Card', [dispute.card.brand, dispute.card.last4].filter(Boolean).join(' ·')],
+    ['At the card service', dispute.providerRef],
+  ];
+  return (
+    <RecordPage
+      trail={[
+        { label: 'Ledger', href: '/admin/ledger' },
+        { label: 'Disputes', href: '/admin/ledger/disputes' },
+        { label: dispute.booking.transactionId },
+      ]}
+      title={`Dispute of ${formatMoney(dispute.amountCents)}`}
+      badge={<Badge tone={tone}>{label}</Badge>}
+      description={
+        waits && dispute.dueAt
+          ? `Send the evidence at the card service until ${operatorTime(dispute.dueAt)}.`
+          : 'Nothing has to be done.'
+      }
+      actions={
+        <a
+          href={`/api/v2/admin/disputes/${dispute.id}/evidence`}
+          className={buttonVariants({ variant: waits ? 'primary' : undefined })}
+        >
+          Download evidence
+        </a>
+      }
+      aside={
+        <Section title="Booking">
+          <div className="grid gap-1">
+            <RecordLink href={`/admin/booking/${dispute.booking.id}`} code>
+              {dispute.booking.transactionId}
+            </RecordLink>
+            <span>{dispute.booking.customer}</span>
+            <span className="text-ink-2">{[dispute.space, dispute.location].filter(Boolean).join(', ')}</span>
+          </div>
+        </Section>
+      }
+    >
+      <Section title="Dispute">
+        <dl className="divide-y divide-line">
+          {facts.map(([name, value]) => (
+            <Line key={name} name={name} value={value} />
+          ))}
+        </dl>
+      </Section>
+      <Section title="Evidence" description="What is held, and comes with the download.">
+        <dl className="divide-y divide-line">
+          {dispute.evidence.map(({ label: name, detail, isHeld }) => (
+            <Line key={name} name={name} value={detail} quiet={!isHeld} />
+          ))}
+        </dl>
+      </Section>
+    </RecordPage>
+  );
+}
+
+function Line({ name, value, quiet = false }: { name: string; value: string; quiet?: boolean }) {
+  return (
+    <div className="grid gap-x-4 py-2 sm:grid-cols-[180px_minmax(0,1fr)]">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className={quiet ? 'text-ink-3' : 'break-words'}>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { DisputeTable } from '@/components/disputes/dispute-table';
+import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { env } from '@/lib/foundation/env';
+import { listDisputes } from '@/lib/office/disputes/queries';
+import { requireStaff } from '@/lib/platform/identity/current';
+
+export const metadata = { title: 'Disputes' };
+
+export default async function DisputesPage() {
+  const disputes = await listDisputes(await requireStaff());
+  return (
+    <>
+      <BreadcrumbBar items={[{ label: 'Ledger', href: '/admin/ledger' }, { label: 'Disputes' }]} />
+      <PageHeader
+        title="Disputes"
+        description="Payments that a cardholder disputes at the bank; what needs evidence soonest comes first."
+      />
+      {disputes.length === 0 ? (
+        <div className="rounded-card border border-line bg-surface">
+          <EmptyState title="No disputes">
+            A dispute appears here, and under Needs attention, as soon as the card service reports it.
+          </EmptyState>
+        </div>
+      ) : (
+        <DisputeTable disputes={disputes} zone={env().OPERATOR_TIMEZONE} />
+      )}
+    </>
+  );
+}

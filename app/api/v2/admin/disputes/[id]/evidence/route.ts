@@ -1,0 +1,15 @@
+import { evidenceBundle } from '@/lib/office/disputes/evidence';
+import { fileResponse } from '@/lib/platform/http/file';
+import { idParam } from '@/lib/platform/http/params';
+import { route } from '@/lib/platform/http/route';
+
+export const GET = route({
+  auth: 'disputes.view',
+  tag: 'Ledger',
+  summary: 'The evidence of a dispute as a ZIP: summary, story, terms, receipt, photos',
+  params: idParam,
+  handle: async ({ actor, params }) => {
+    const { bytes, fileName } = await evidenceBundle(actor, params.id);
+    return fileResponse(bytes, 'application/zip', fileName);
+  },
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { listDisputes } from '@/lib/office/disputes/queries';
+import { dispute, disputeToWire } from '@/lib/office/disputes/wire';
+import { route } from '@/lib/platform/http/route';
+
+export const GET = route({
+  auth: 'disputes.view',
+  tag: 'Ledger',
+  summary: 'Payments that a cardholder disputes; what needs evidence soonest first',
+  output: z.array(dispute),
+  handle: async ({ actor }) => (await listDisputes(actor)).map(disputeToWire),
+});

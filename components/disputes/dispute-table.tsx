@@ -1,0 +1,56 @@
+import { RecordLink } from '@/components/list/record-link';
+import { SpaceTime } from '@/components/spaces/space-time';
+import { Badge } from '@/components/ui/badge';
+import { Table, TableCard, Tbody, Td, Th, Thead, Tr, TwoLine } from '@/components/ui/table';
+import { formatMoney } from '@/lib/foundation/money';
+import { type Dispute, disputeState, needsEvidence, reasonWords } from '@/lib/office/disputes/schema';
+
+/** Disputes as they come, with what has to be done by when. */
+export function DisputeTable({ disputes, zone }: { disputes: Dispute[]; zone: string }) {
+  return (
+    <TableCard>
+      <Table caption="Disputes">
+        <Thead>
+          <Tr>
+            <Th>Booking</Th>
+            <Th>State</Th>
+            <Th>Evidence until</Th>
+            <Th>Reason</Th>
+            <Th>Space</Th>
+            <Th align="right">Amount</Th>
+          </Tr>
+        </Thead>
+        <Tbody>
+          {disputes.map((dispute) => (
+            <Tr key={dispute.id}>
+              <Td>
+                <TwoLine detail={dispute.booking.customer}>
+                  <RecordLink href={`/admin/ledger/disputes/${dispute.id}`} code>
+                    {dispute.booking.transactionId}
+                  </RecordLink>
+                </TwoLine>
+              </Td>
+              <Td label="State">
+                <Badge tone={disputeState(dispute.state).tone}>{disputeState(dispute.state).label}</Badge>
+              </Td>
+              <Td label="Evidence until">
+                {dispute.dueAt && needsEvidence(dispute.state) ? (
+                  <SpaceTime at={dispute.dueAt} zone={zone} />
+                ) : (
+                  '—'
+                )}
+              </Td>
+              <Td label="Reason">{reasonWords(dispute.reason)}</Td>
+              <Td label="Space">
+                <TwoLine detail={dispute.location}>{dispute.space}</TwoLine>
+              </Td>
+              <Td label="Amount" align="right">
+                {formatMoney(dispute.amountCents)}
+              </Td>
+            </Tr>
+          ))}
+        </Tbody>
+      </Table>
+    </TableCard>
+  );
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bookings } from './bookings';
+import { cents, id, instant, ref, timestamps } from './columns';
+import { payments } from './payments';
+
+/** A cardholder's dispute of a payment, as the card provider has it: docs/rules.md#disputes. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: id(),
+    providerRef: text().notNull().unique(),
+    paymentId: ref()
+      .notNull()
+      .references(() => payments.id),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    /** The provider's own word: `needs_response`, `under_review`, `won`, `lost`, … */
+    state: text().notNull(),
+    /** The provider's own word: `fraudulent`, `general`, … */
+    reason: text().notNull(),
+    amountCents: cents().notNull(),
+    /** Until when the provider takes evidence; null where it takes none. */
+    dueAt: instant(),
+    openedAt: instant().notNull(),
+    ...timestamps(),
+  },
+  (t) => [
+    index('disputes_booking').on(t.bookingId),
+    index('disputes_payment').on(t.paymentId),
+    index('disputes_open').on(t.dueAt).where(sql`state in ('needs_response', 'warning_needs_response')`),
+    check('disputes_amount', sql`${t.amountCents} > 0`),
+  ],
+);

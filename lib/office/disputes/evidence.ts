@@ -1,0 +1,155 @@
+import 'server-only';
+import { and, desc, eq, isNotNull, lte } from 'drizzle-orm';
+import { strToU8, zipSync } from 'fflate';
+import { db } from '@/db/client';
+import { auditEntries, bookingPhotos, deviceCommands, texts } from '@/db/tables';
+import { getBooking } from '@/lib/booking/bookings/queries';
+import type { BookingDetail } from '@/lib/booking/bookings/schema';
+import { linesOf } from '@/lib/booking/bookings/story-queries';
+import { getReceiptPdf } from '@/lib/booking/receipts/queries';
+import { formatMoney } from '@/lib/foundation/money';
+import { formatDateTime, formatSpan } from '@/lib/foundation/time-zones';
+import { counted } from '@/lib/foundation/words';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { readPrivateFile } from '@/lib/platform/integrations/blob';
+import { csvCell } from '@/lib/platform/list/csv';
+import { getDispute } from './queries';
+import { type Dispute, type DisputeDetail, disputeState, type Evidence, reasonWords } from './schema';
+
+/** What is held of a disputed booking, read once for the page and for the bundle. */
+async function factsOf(booking: BookingDetail) {
+  const about = and(eq(auditEntries.entity, 'booking'), eq(auditEntries.entityId, String(booking.id)));
+  const [terms] = await db()
+    .select({ plain: texts.plain, createdAt: texts.createdAt })
+    .from(texts)
+    .where(and(eq(texts.kind, 'terms'), lte(texts.createdAt, booking.createdAt)))
+    .orderBy(desc(texts.id))
+    .limit(1);
+  const [opened] = await db()
+    .select({ at: deviceCommands.acknowledgedAt })
+    .from(deviceCommands)
+    .where(
+      and(
+        eq(deviceCommands.bookingId, booking.id),
+        eq(deviceCommands.type, 'unlock'),
+        isNotNull(deviceCommands.acknowledgedAt),
+      ),
+    )
+    .orderBy(deviceCommands.acknowledgedAt)
+    .limit(1);
+  const [from] = await db()
+    .select({ ip: auditEntries.ip })
+    .from(auditEntries)
+    .where(and(about, eq(auditEntries.actorKind, 'visitor'), isNotNull(auditEntries.ip)))
+    .orderBy(auditEntries.id)
+    .limit(1);
+  const photos = await db()
+    .select({ id: bookingPhotos.id, pathname: bookingPhotos.pathname })
+    .from(bookingPhotos)
+    .where(eq(bookingPhotos.bookingId, booking.id))
+    .orderBy(bookingPhotos.id);
+  return { terms, openedAt: opened?.at ?? null, ip: from?.ip ?? null, photos };
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>;
+
+function evidenceOf(booking: BookingDetail, { terms, openedAt, ip, photos }: Facts): Evidence[] {
+  const time = (at: Date) => formatDateTime(at, booking.timezone);
+  const line = (label: string, held: string | null, missing: string): Evidence => ({
+    label,
+    detail: held ?? missing,
+    isHeld: held !== null,
+  });
+  return [
+    line('Door opened', openedAt && time(openedAt), 'The pod did not report that the door opened'),
+    line(
+      'Terms accepted',
+      terms ? `With the booking, ${time(booking.createdAt)}; the text of that day is in the bundle` : null,
+      'No terms were published when it was booked',
+    ),
+    line('Receipt', booking.confirmedAt && 'As a PDF', 'It was never confirmed'),
+    line(
+      'Story of the booking',
+      'Holds, payments, mails sent by staff, door commands and refunds, as CSV',
+      '',
+    ),
+    line('Network address', ip, 'Not kept any more'),
+    line('Photos', photos.length > 0 ? counted(photos.length, 'photo') : null, 'None are kept'),
+  ];
+}
+
+/** A dispute with what is held (`disputes.view`); throws 404 out of scope. */
+export async function getDisputeDetail(actor: StaffActor, id: number): Promise<DisputeDetail> {
+  const dispute = await getDispute(actor, id);
+  const booking = await getBooking(actor, dispute.booking.id);
+  return { ...dispute, evidence: evidenceOf(booking, await factsOf(booking)) };
+}
+
+function summaryOf(dispute: Dispute, booking: BookingDetail, facts: Facts): string {
+  const time = (at: Date | null) => (at ? formatDateTime(at, booking.timezone) : 'not known');
+  const { contact } = booking;
+  const rows: [string, string][] = [
+    ['Dispute', dispute.providerRef],
+    ['State', disputeState(dispute.state).label],
+    ['Reason', reasonWords(dispute.reason)],
+    ['Disputed amount', formatMoney(dispute.amountCents)],
+    ['Opened', time(dispute.openedAt)],
+    ['Evidence due', time(dispute.dueAt)],
+    ['', ''],
+    ['Booking', dispute.booking.transactionId],
+    ['Customer', contact.name],
+    ['Email', contact.email ?? 'not known'],
+    ['Card', [dispute.card.brand, dispute.card.last4].filter(Boolean).join(' ending in ') || 'not known'],
+    ['Space', [dispute.space, dispute.location].filter(Boolean).join(', ')],
+    ['Time', formatSpan(booking.startsAt, booking.endsAt, booking.timezone)],
+    ['Booked', time(booking.createdAt)],
+    ['Confirmed', time(booking.confirmedAt)],
+    ['Amount', formatMoney(booking.amountCents)],
+    ['', ''],
+    ...evidenceOf(booking, facts).map(({ label, detail }): [string, string] => [label, detail]),
+    ['', ''],
+    ['Time zone', `All times are those of the space (${booking.timezone}).`],
+  ];
+  return rows.map(([label, value]) => (label ? `${`${label}:`.padEnd(24)}${value}` : '')).join('\r\n');
+}
+
+const csv = (rows: string[][]): string =>
+  rows.map((row) => row.map((cell) => `"${csvCell(cell).replaceAll('"', '""')}"`).join(',')).join('\r\n');
+
+/**
+ * The evidence of a dispute as one ZIP: a summary, the story, the terms of that day, the receipt and photos that are kept
+ * (`disputes.view`). What cannot be read is left out. Throws 404 out of scope: docs/rules.md#disputes.
+ */
+export async function evidenceBundle(
+  actor: StaffActor,
+  id: number,
+): Promise<{ fileName: string; bytes: Uint8Array }> {
+  const dispute = await getDispute(actor, id);
+  const booking = await getBooking(actor, dispute.booking.id);
+  const facts = await factsOf(booking);
+  const story = await linesOf(actor, booking);
+  const files: Record<string, Uint8Array> = {
+    'summary.txt': strToU8(summaryOf(dispute, booking, facts)),
+    'story.csv': strToU8(
+      csv([
+        ['time', 'what', 'detail', 'by'],
+        ...story.map(({ at, title, detail, by }) => [
+          formatDateTime(at, booking.timezone),
+          title,
+          detail ?? '',
+          by ?? '',
+        ]),
+      ]),
+    ),
+  };
+  if (facts.terms) files['terms.txt'] = strToU8(facts.terms.plain);
+  if (booking.confirmedAt) {
+    const receipt = await getReceiptPdf(actor, booking.id);
+    files[receipt.fileName] = receipt.bytes;
+  }
+  for (const { id: photoId, pathname } of facts.photos) {
+    const bytes = await readPrivateFile(pathname).catch(() => null);
+    if (bytes) files[`photo-${photoId}.${pathname.split('.').at(-1)}`] = bytes;
+  }
+  return { fileName: `evidence-${dispute.booking.transactionId}.zip`, bytes: zipSync(files) };
+}

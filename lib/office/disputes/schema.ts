@@ -1,0 +1,46 @@
+import type { Tone } from '@/lib/platform/list/define';
+
+/** A dispute with the booking that it is about. */
+export type Dispute = {
+  id: number;
+  providerRef: string;
+  state: string;
+  reason: string;
+  amountCents: number;
+  dueAt: Date | null;
+  openedAt: Date;
+  booking: { id: number; transactionId: string; customer: string };
+  space: string;
+  location: string | null;
+  card: { brand: string | null; last4: string | null };
+};
+
+/** What is held that may help, and what is not. */
+export type Evidence = { label: string; detail: string; isHeld: boolean };
+
+/** A dispute with the evidence that is held. */
+export type DisputeDetail = Dispute & { evidence: Evidence[] };
+
+const STATES: Record<string, { label: string; tone: Tone }> = {
+  needs_response: { label: 'Needs evidence', tone: 'bad' },
+  warning_needs_response: { label: 'Inquiry: needs evidence', tone: 'bad' },
+  under_review: { label: 'Under review', tone: 'info' },
+  warning_under_review: { label: 'Inquiry: under review', tone: 'info' },
+  won: { label: 'Won', tone: 'ok' },
+  warning_closed: { label: 'Inquiry closed', tone: 'ok' },
+  lost: { label: 'Lost', tone: 'off' },
+};
+
+/** The provider's word for a state, for people. */
+export const disputeState = (state: string): { label: string; tone: Tone } =>
+  STATES[state] ?? { label: state.replaceAll('_', ' '), tone: 'off' };
+
+/** Whether evidence can still be sent. */
+export const needsEvidence = (state: string): boolean =>
+  state === 'needs_response' || state === 'warning_needs_response';
+
+/** `fraudulent` as `Fraudulent`, `product_not_received` as `Product not received`. */
+export function reasonWords(reason: string): string {
+  const words = reason.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

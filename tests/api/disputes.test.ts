@@ -1,0 +1,116 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { disputes, texts } from '@/db/tables';
+import { listAttention } from '@/lib/office/attention/queries';
+import { api, dispatch } from '../fixtures/api';
+import { serveApi } from '../fixtures/api-server';
+import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
+import { makeSpace } from '../fixtures/places';
+import { closeDispute, dispute, flush, webhooks } from '../fixtures/stand-ins';
+import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
+
+type Wire = {
+  id: number;
+  providerRef: string;
+  state: string;
+  reason: string;
+  amount: number;
+  dueAt: string;
+  booking: { id: number; transactionId: string };
+};
+
+let token: string;
+let server: Awaited<ReturnType<typeof serveApi>>;
+beforeAll(async () => {
+  token = await adminToken();
+  server = await serveApi();
+  await webhooks({ deliver: 'hold', url: `${server.url}/api/v2/webhooks/stripe` });
+  await db().insert(texts).values({ kind: 'terms', html: '<p>Be kind</p>', plain: 'Be kind' });
+});
+afterAll(() => server.stop());
+
+const list = async (by = token) => (await api.get<Wire[]>('/admin/disputes', { token: by })).data;
+const evidence = (id: number, by = token) =>
+  dispatch(
+    new Request(`http://localhost/api/v2/admin/disputes/${id}/evidence`, {
+      headers: { authorization: `Bearer ${by}` },
+    }),
+  );
+
+/** A paid booking whose cardholder disputes it; the provider has said so, twice and in any order. */
+async function disputed() {
+  const visitor = visitorAt(await makeSpace());
+  const { booking, payment } = await bookingRowsOf(await bookNow(visitor));
+  const ref = await dispute(payment!.intentId!);
+  await flush({ order: 'newest', times: 2 });
+  return { booking, ref, email: visitor.email };
+}
+
+describe('a dispute', () => {
+  it('is listed with what it is about and its deadline, is attended to, and leaves both when it is decided', async () => {
+    const { booking, ref } = await disputed();
+    const mine = (await list()).find(({ providerRef }) => providerRef === ref)!;
+    expect(mine).toMatchObject({
+      state: 'needs_response',
+      reason: 'general',
+      amount: 20,
+      booking: { id: booking.id, transactionId: booking.transactionId },
+    });
+    expect(new Date(mine.dueAt).getTime()).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+    expect(await db().$count(disputes)).toBe((await list()).length);
+    const waiting = async () =>
+      (await listAttention(await actorOf(token))).filter(({ key }) => key === `dispute-${mine.id}`);
+    expect(await waiting()).toMatchObject([
+      { title: 'A dispute of $20.00 needs evidence', href: `/admin/ledger/disputes/${mine.id}` },
+    ]);
+    const later = await disputed();
+    expect((await list()).map(({ providerRef }) => providerRef).slice(0, 2)).toEqual([ref, later.ref]);
+
+    await closeDispute(ref, 'won');
+    await flush({ order: 'newest', times: 2 });
+    expect(await waiting()).toEqual([]);
+    const order = await list();
+    expect(order.at(-1)).toMatchObject({ providerRef: ref, state: 'won' });
+    expect(order[0]!.providerRef).toBe(later.ref);
+    const { data } = await api.get<{ kind: string; gross: number }[]>('/admin/ledger', {
+      token,
+      query: { bookingId: booking.id },
+    });
+    const kinds = data
+      .filter(({ kind }) => kind.startsWith('dispute'))
+      .map(({ kind, gross }) => [kind, gross]);
+    expect(kinds).toEqual([
+      ['dispute_won', 20],
+      ['dispute', -20],
+    ]);
+  });
+
+  it('has its evidence as one download: summary, story, terms of that day, receipt', async () => {
+    const { booking, ref, email } = await disputed();
+    const mine = (await list()).find(({ providerRef }) => providerRef === ref)!;
+    const response = await evidence(mine.id);
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const text = (name: string) => new TextDecoder().decode(files[name]);
+    expect(Object.keys(files).toSorted()).toEqual([
+      expect.stringMatching(/^receipt-\S+\.pdf$/),
+      'story.csv',
+      'summary.txt',
+      'terms.txt',
+    ]);
+    for (const word of [ref, booking.transactionId, email, '$20.00'])
+      expect(text('summary.txt')).toContain(word);
+    expect(text('terms.txt')).toBe('Be kind');
+    expect(text('story.csv').split('\r\n').length).toBeGreaterThan(2);
+  });
+
+  it('is seen by who may refund and open bookings, of their own partners', async () => {
+    const { ref } = await disputed();
+    const { id } = (await list()).find(({ providerRef }) => providerRef === ref)!;
+    const stranger = await subAdmin([11, 14], [(await partner('MERIDIAN')).id]);
+    expect(await list(stranger.token)).toEqual([]);
+    expect((await evidence(id, stranger.token)).status).toBe(404);
+    expect((await evidence(id, (await subAdmin([11])).token)).status).toBe(403);
+  });
+});
