@@ -11,7 +11,7 @@ export function AlertDialog({ choices, closeHref }: { choices: AlertChoice[]; cl
   return (
     <FormDialog
       title="Alert emails"
-      description="Sent when the pod of an active space has been silent for 5 minutes, and when it is back. Sub-admins only receive alerts for their spaces."
+      description="Sent at once when the door lock or the payment terminal of an active space is off, when its pod has been silent for 5 minutes, and when that is over. Sub-admins only receive alerts for their spaces."
       schema={alertRecipients}
       defaults={{ adminIds: choices.filter(({ chosen }) => chosen).map(({ id }) => id) }}
       submit={chooseAlertRecipientsAction}

@@ -18,13 +18,14 @@ type Props<Row extends { id: number }> = {
   /** Columns that need more than the definition says: a toggle, a link, an icon. */
   cells?: Cells<Row>;
   menuOf?: (row: Row) => RowMenu;
-  /** The text below `No Data Found ...`. */
+  /** The text below `No Data Found ...`, and what to press. */
   hint?: ReactNode;
+  whenEmpty?: ReactNode;
 };
 
 /** The rows of a list with their head and foot, inside a `ListStateProvider`. */
 export function ListPanel<Row extends { id: number }>(props: Props<Row>) {
-  const { source, page, params, cells, menuOf, hint } = props;
+  const { source, page, params, cells, menuOf, hint, whenEmpty } = props;
   const { list } = source;
   const rows = page.rows.map((row) => ({
     id: row.id,
@@ -51,7 +52,9 @@ export function ListPanel<Row extends { id: number }>(props: Props<Row>) {
           />
         </>
       ) : (
-        <EmptyState title="No Data Found ...">{hint}</EmptyState>
+        <EmptyState title="No Data Found ..." action={whenEmpty}>
+          {hint}
+        </EmptyState>
       )}
     </TableCard>
   );

@@ -16,6 +16,7 @@ import { ListStateProvider } from './list-state';
 import { ListToolbar } from './list-toolbar';
 import { ListViewMenu } from './list-view-menu';
 import { ListViewProvider } from './list-view-state';
+import { ResetFilters } from './reset-filters';
 import type { RowAction } from './row-actions';
 import { SelectionProvider } from './selection';
 
@@ -59,6 +60,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
     fileName: list.csv.fileName,
     denied: !may(actor, list.exportPermission ?? list.permission),
   };
+  const isFiltered = Object.keys(state).some((key) => key !== list.tabs?.param);
   const panel = (
     <ListPanel<Row>
       source={source}
@@ -66,10 +68,8 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
       params={params}
       cells={props.cells}
       menuOf={rowActions && ((row) => ({ name: props.nameOf(row), actions: rowActions(row, href) }))}
-      hint={
-        Object.keys(state).some((key) => key !== list.tabs?.param) &&
-        'Try another search, or reset the filters.'
-      }
+      hint={isFiltered ? 'Try another search, or reset the filters.' : `There is no ${list.noun} here yet.`}
+      whenEmpty={isFiltered ? <ResetFilters /> : actions}
     />
   );
   const content = (

@@ -121,9 +121,11 @@ type HeaderOfProps = { header: HeaderCell; sorting: Sorting; children?: ReactNod
 function HeaderOf({ header, sorting, children }: HeaderOfProps) {
   const { change } = useListState();
   const align = header.right ? 'right' : 'left';
+  // The box in it is no part of the column's name.
+  const name = children ? header.label : undefined;
   if (!header.sort)
     return (
-      <Th align={align}>
+      <Th align={align} aria-label={name}>
         {children}
         {header.label}
       </Th>
@@ -133,7 +135,7 @@ function HeaderOf({ header, sorting, children }: HeaderOfProps) {
   const order = ascending ? 'asc' : 'desc';
   const next = active && ascending ? 'DESC' : 'ASC';
   return (
-    <Th align={align} sort={active ? order : 'none'}>
+    <Th align={align} sort={active ? order : 'none'} aria-label={name}>
       {children}
       <button
         type="button"

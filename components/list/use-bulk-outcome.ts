@@ -17,9 +17,12 @@ export function useBulkOutcome(): (job: BulkJob) => void {
   return (job) => {
     clear();
     if (job.state === 'running' || job.leftOut > 0) return router.push(`/admin/bulk-jobs/${job.id}`);
-    const { noun, undo } = BULK_ACTIONS[job.kind];
+    const { title, noun, undo } = BULK_ACTIONS[job.kind];
     const takeBack =
       undo && (() => void run(() => bulkActionAction({ kind: undo, jobId: job.id }), { success: 'Undone' }));
-    toast.success(`${counted(job.done, noun)} successfully updated.`, takeBack);
+    toast.success(
+      `${counted(job.done, noun)} successfully ${title === 'Delete' ? 'deleted' : 'updated'}.`,
+      takeBack,
+    );
   };
 }

@@ -34,7 +34,7 @@ const FORMS: Record<Kind, Form> = {
         <MultiLookupField
           name="pricingPlanId"
           label="Pricing plans"
-          path="/pricingPlans"
+          path="/pricingPlans?sort=sortByDuration&type=ASC"
           placeholder="Select pricing plans"
         />
         {modes('plans')}

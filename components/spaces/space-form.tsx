@@ -76,7 +76,7 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, closeHref
         <MultiLookupField
           name="pricingPlanId"
           label="Pricing plans"
-          path="/pricingPlans"
+          path="/pricingPlans?sort=sortByDuration&type=ASC"
           placeholder="Select pricing plans"
         />
         <MultiLookupField

@@ -7,7 +7,7 @@ import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, plan } from '../fixtures/places';
-import { bookNow, visitorAt } from '../fixtures/visitors';
+import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
 let token: string;
 beforeAll(async () => {
@@ -126,5 +126,13 @@ describe('ids of a list', () => {
     const csv = await api.get('/admin/pod', { token, query: { ...query, export: 'csv' } });
     expect(csv.text.trim().split('\r\n')).toHaveLength(3);
     expect((await api.get('/admin/pod', { token, query: { ids: '1,x' } })).status).toBe(400);
+  });
+
+  it('are exported however long ago a booking was', async () => {
+    const webId = await bookNow(visitorAt(await makeSpace()));
+    await endedAgo(webId, 400 * 86_400);
+    const { booking } = await bookingRowsOf(webId);
+    const query = { ids: booking.id, export: 'csv' };
+    expect((await api.get('/admin/bookings', { token, query })).text).toContain(booking.transactionId);
   });
 });

@@ -334,6 +334,34 @@ describe('a pod that is silent', () => {
     expect(await subjects()).toEqual([[expect.stringMatching(/is back$/), first![0]], [], [], []]);
   });
 
+  it('sends an email at once when its door lock or payment terminal is off, and one when it works again', async () => {
+    const { id, email } = await subAdmin([144], [(await partner('MERIDIAN')).id]);
+    await db().insert(healthAlertRecipients).values({ adminId: id });
+    const name = `Essential ${Date.now()}`;
+    const space = await makeSpace({ name, partners: ['MERIDIAN'] });
+    const pod = podWith(await watch(space.id, null));
+    const subjects = async () => {
+      await Promise.all([watchPods(), watchPods()]);
+      await watchPods();
+      await drainOutbox();
+      return (await mailsTo(email)).map(({ subject }) => subject.replace(/^.*?: /, '')).sort();
+    };
+    const off = healthReport('unpaid');
+    await pod.report({ ...off, internal: { ...off.internal, internalCamera: false } });
+    const began = [`Payment terminal off: ${name}`];
+    expect(await subjects()).toEqual(began);
+    await pod.report(off);
+    expect(await subjects()).toEqual(began);
+    await pod.report(healthReport('healthy'));
+    expect(await subjects()).toEqual([...began, `the payment terminal of ${name} works again`]);
+    // What has been off for long is no news to whoever is chosen later.
+    await pod.report(off);
+    await db().execute(
+      sql`update pod_incidents set since = since - interval '25 hours' where space_id = ${space.id} and until is null`,
+    );
+    expect(await subjects()).toHaveLength(2);
+  });
+
   it('sends no email when it comes back sooner', async () => {
     const { id, email } = await subAdmin([144], [(await partner('MERIDIAN')).id]);
     await db().insert(healthAlertRecipients).values({ adminId: id });

@@ -45,7 +45,7 @@ test('a search without a match shows an empty list', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/space');
   await page.getByRole('searchbox').fill('no space is called this');
   await expect(page.getByText('No Data Found ...')).toBeVisible();
-  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'Reset filters' }).click();
   await expect(rows(page)).toHaveCount(10);
 });
 
@@ -99,7 +99,7 @@ test('state and city depend on the level above and are cleared with it; Reset cl
   await expect(field('City')).toBeDisabled();
   await expect(field('State')).toHaveText('State: All');
   await expect.poll(() => total(page)).toBe(20);
-  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(page).toHaveURL('/admin/space');
   await expect(field('Country')).toHaveText('Country: All');
 });

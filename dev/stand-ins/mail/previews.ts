@@ -150,6 +150,7 @@ const notice = {
   ip: '203.0.113.7',
 };
 const incident = {
+  component: 'silent',
   space: { id: 14, name: 'Concourse B · 14', timezone: 'America/New_York' },
   location: 'JFK Terminal 4',
   since: at(0),
@@ -175,6 +176,8 @@ const OTHERS: Record<string, () => Composed> = {
     }),
   'pod silent': () => podSilentMail(incident),
   'pod back': () => podBackMail(incident),
+  'door lock off': () => podSilentMail({ ...incident, component: 'doorLock' }),
+  'door lock on': () => podBackMail({ ...incident, component: 'doorLock' }),
 };
 
 const MAILS = { ...TO_VISITORS, ...OTHERS };

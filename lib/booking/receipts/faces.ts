@@ -50,7 +50,7 @@ const FIRST: Partial<Record<Language, Family>> = { ja: JAPANESE, ko: KOREAN, zh:
 /** A font by its name in the document; `isOutlined` where bold text has no font of its own. */
 export type Face = { name: string; isOutlined: boolean };
 
-// The build is told of them by next.config.mjs: left to find them, it would look through the whole repository.
+// next.config.mjs names them for the build: left to find them, it would look through the whole repository.
 const FOLDER = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/booking/receipts/fonts');
 const files = new Map<string, Buffer>();
 

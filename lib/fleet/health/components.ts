@@ -25,6 +25,10 @@ export const COMPONENTS = {
 
 type ReportedName = (typeof INTERNAL_COMPONENTS | typeof EXTERNAL_COMPONENTS)[number];
 
+/** Parts without which nobody can pay or enter: what staff must see at once. */
+export const ESSENTIAL_PARTS = ['doorLock', 'paymentGateway'] as const satisfies ComponentName[];
+export type EssentialPart = (typeof ESSENTIAL_PARTS)[number];
+
 export type InstanceName = 'internal' | 'external';
 export type ComponentKind = 'hardware' | 'software';
 export type ComponentName = keyof typeof COMPONENTS;
@@ -58,7 +62,7 @@ const PART_NAMES: Record<string, string> = {
 };
 
 /** A part by the words of people: `inside camera`. */
-function partName(component: string): string {
+export function partName(component: string): string {
   const known = COMPONENTS[component as ComponentName];
   const named = PART_NAMES[component];
   if (named || !known) return named ?? component;

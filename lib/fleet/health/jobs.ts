@@ -6,11 +6,15 @@ import { env } from '@/lib/foundation/env';
 import { transact } from '@/lib/foundation/transaction';
 import { isUnscopedSql, permitsSql } from '@/lib/platform/authorization/permits-sql';
 import { enqueue } from '@/lib/platform/command';
+import { ESSENTIAL_PARTS } from './components';
 import { NOT_REPORTING_AFTER_MS } from './status';
 
 /** Mail is sent after this silence; a shorter one is a restart or a network glitch. */
 const MAIL_AFTER = sql`interval '5 minutes'`;
 const SILENT = sql.raw(`interval '${NOT_REPORTING_AFTER_MS / 1000} seconds'`);
+/** A part that has been off for longer is no news. */
+const OLD_NEWS = sql`interval '1 day'`;
+const ESSENTIAL = sql`${`{${ESSENTIAL_PARTS.join()}}`}::text[]`;
 const KEPT_INCIDENTS = sql`interval '90 days'`;
 const BATCH = 5_000;
 
@@ -76,19 +80,23 @@ const notify = (kind: 'mail.pod-silent' | 'mail.pod-back', mark: ReturnType<type
     return notified.length;
   });
 
+/** Silence that lasts, and a part that stops business, at once unless it was off for long already. */
 const notifyBeginnings = (at: Date) =>
   notify(
     'mail.pod-silent',
     sql`update pod_incidents set notified_at = ${instant(at)} where id in (
-      select id from pod_incidents where component = 'silent' and until is null and notified_at is null
-      and since <= ${instant(at)} - ${MAIL_AFTER} for update skip locked) returning id, space_id`,
+      select i.id from pod_incidents i join spaces s on s.id = i.space_id and ${watched}
+      where i.until is null and i.notified_at is null
+        and ((i.component = 'silent' and i.since <= ${instant(at)} - ${MAIL_AFTER})
+          or (i.component = any(${ESSENTIAL}) and i.since > ${instant(at)} - ${OLD_NEWS}))
+      for update of i skip locked) returning id, space_id`,
   );
 
 const notifyEnds = (at: Date) =>
   notify(
     'mail.pod-back',
     sql`update pod_incidents set end_notified_at = ${instant(at)} where id in (
-      select id from pod_incidents where component = 'silent' and until is not null
+      select id from pod_incidents where until is not null
       and notified_at is not null and end_notified_at is null for update skip locked) returning id, space_id`,
   );
 
@@ -105,7 +113,8 @@ export async function pruneHealth(at: Date): Promise<number> {
 }
 
 /**
- * Job: detects silent pods, notifies the chosen staff after five minutes and once they are back, and prunes.
+ * Job: detects silent pods, notifies the chosen staff of silence after five minutes, of a door lock or a payment terminal
+ * that is off at once, and of the end of either; and prunes.
  */
 export async function watchPods(at: Date = new Date()): Promise<number> {
   await dropUnwatched(at);

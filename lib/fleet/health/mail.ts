@@ -7,9 +7,12 @@ import { env } from '@/lib/foundation/env';
 import { formatMinutes } from '@/lib/foundation/time';
 import { formatDateTime, zoneOffset } from '@/lib/foundation/time-zones';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
+import { type EssentialPart, incidentText, partName } from './components';
 
 /** What alert mails say of an incident. */
 export type MailedIncident = {
+  /** `silent`, or a part that is off. */
+  component: string;
   space: { id: number; name: string; timezone: string };
   location: string;
   since: Date;
@@ -25,7 +28,8 @@ async function incidentOf(id: number): Promise<MailedIncident | null> {
     .where(eq(podIncidents.id, id));
   if (!row) return null;
   const { incident, space, location } = row;
-  return { space, location, since: incident.since, until: incident.until };
+  const { component, since, until } = incident;
+  return { component, space, location, since, until };
 }
 
 /** The instants of an incident are those of its space's clock. */
@@ -35,8 +39,54 @@ function wordsOf({ space }: MailedIncident) {
   return { name: space.name, clock, button };
 }
 
-/** A pod has been silent for five minutes. */
+const WITHOUT: Record<EssentialPart, string> = {
+  doorLock: 'Visitors may not get in, or out of the pod without help.',
+  paymentGateway: 'Nobody can pay at the door.',
+};
+
+const isEssential = (component: string): component is EssentialPart => component in WITHOUT;
+
+/** A part that stops business is off. */
+function partOffMail(incident: MailedIncident, part: EssentialPart): Composed {
+  const { name, clock, button } = wordsOf(incident);
+  const title = `${incidentText(part)}: ${name}`;
+  const content = emailTemplate({
+    title,
+    paragraphs: [
+      `The pod of ${name} reports that its ${partName(part)} is off. ${WITHOUT[part]}`,
+      'You will get another email when it works again.',
+    ],
+    facts: [
+      ['Space', name],
+      ['Location', incident.location],
+      ['Off since', clock(incident.since)],
+    ],
+    button,
+  });
+  return { subject: `${env().BRAND_NAME}: ${title}`, ...content };
+}
+
+/** It works again. */
+function partOnMail(incident: MailedIncident, part: EssentialPart): Composed {
+  const { name, clock, button } = wordsOf(incident);
+  const words = partName(part);
+  const content = emailTemplate({
+    title: `The ${words} of ${name} works again`,
+    paragraphs: [`The pod of ${name} reports that its ${words} is on.`],
+    facts: [
+      ['Space', name],
+      ['Location', incident.location],
+      ['Off from', clock(incident.since)],
+      ['Off until', clock(incident.until ?? incident.since)],
+    ],
+    button,
+  });
+  return { subject: `${env().BRAND_NAME}: the ${words} of ${name} works again`, ...content };
+}
+
+/** A pod has been silent for five minutes, or a part that stops business is off. */
 export function podSilentMail(incident: MailedIncident): Composed {
+  if (isEssential(incident.component)) return partOffMail(incident, incident.component);
   const { name, clock, button } = wordsOf(incident);
   const content = emailTemplate({
     title: `${name} is silent`,
@@ -54,14 +104,15 @@ export function podSilentMail(incident: MailedIncident): Composed {
   return { subject: `${env().BRAND_NAME}: ${name} is silent`, ...content };
 }
 
-/** Effect: mails that a pod has been silent for five minutes; nothing when the incident was pruned meanwhile. */
+/** Effect: mails that an incident has begun; nothing when the incident was pruned meanwhile. */
 export async function mailPodSilent(incidentId: number, to: string, key: string): Promise<void> {
   const incident = await incidentOf(incidentId);
   if (incident) await sendMail({ key, to, ...podSilentMail(incident) });
 }
 
-/** A pod reports again. */
+/** A pod reports again, or its part works again. */
 export function podBackMail(incident: MailedIncident): Composed {
+  if (isEssential(incident.component)) return partOnMail(incident, incident.component);
   const { name, clock, button } = wordsOf(incident);
   const until = incident.until ?? incident.since;
   const minutes = Math.max(1, Math.round((until.getTime() - incident.since.getTime()) / 60_000));
@@ -79,7 +130,7 @@ export function podBackMail(incident: MailedIncident): Composed {
   return { subject: `${env().BRAND_NAME}: ${name} is back`, ...content };
 }
 
-/** Effect: mails that a pod reports again. */
+/** Effect: mails that it is over. */
 export async function mailPodBack(incidentId: number, to: string, key: string): Promise<void> {
   const incident = await incidentOf(incidentId);
   if (incident?.until) await sendMail({ key, to, ...podBackMail(incident) });

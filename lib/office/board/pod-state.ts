@@ -1,6 +1,7 @@
+import { ESSENTIAL_PARTS } from '@/lib/fleet/health/components';
 import type { HealthStatus } from '@/lib/fleet/health/schema';
 import { lastReportAt } from '@/lib/fleet/health/status';
-import { ESSENTIAL_PARTS, type PodState } from './schema';
+import type { PodState } from './schema';
 
 /** What the board shows of a pod's status. */
 export const podStateOf = (status: HealthStatus): PodState => ({

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import type { ComponentName } from '@/lib/fleet/health/components';
+import type { EssentialPart } from '@/lib/fleet/health/components';
 import { boundedText } from '@/lib/foundation/fields';
-
-/** Parts without which nobody can pay or enter: what staff must see at once. */
-export const ESSENTIAL_PARTS = ['doorLock', 'paymentGateway'] as const satisfies ComponentName[];
-export type EssentialPart = (typeof ESSENTIAL_PARTS)[number];
 
 /** What the board knows of a pod; null for a space without one. */
 export type PodState = {

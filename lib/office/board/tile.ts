@@ -1,5 +1,6 @@
 import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
-import type { BoardSpace, BoardTime, EssentialPart } from './schema';
+import type { EssentialPart } from '@/lib/fleet/health/components';
+import type { BoardSpace, BoardTime } from './schema';
 
 /** What a space is doing now, the first that is true: docs/rules.md#board-states. */
 export type TileState = 'broken' | 'silent' | 'in-use' | 'held' | 'closed' | 'arriving' | 'free';

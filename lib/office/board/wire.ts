@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type BoardSpace, ESSENTIAL_PARTS } from './schema';
+import { ESSENTIAL_PARTS } from '@/lib/fleet/health/components';
+import type { BoardSpace } from './schema';
 
 const instant = z.iso.datetime();
 

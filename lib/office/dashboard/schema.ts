@@ -14,6 +14,23 @@ export type PanelReport = {
   incomeCents: number;
 };
 
+/** Income of today, and what it is by this time on the same weekday, on average of four weeks. */
+export type Takings = { cents: number; usualCents: number };
+
+/** What happens now. Spaces are counted, not bookings; absent for those who may not see the board. */
+export type Now = {
+  takings: Takings;
+  pods?: {
+    inUse: number;
+    /** Those that can be booked. */
+    open: number;
+    /** A booking begins within the hour. */
+    arriving: number;
+    /** In use by somebody whose door did not open. */
+    unopened: number;
+  };
+};
+
 /** Bookings by when they were made, customers by when they became known; absent as in the report. */
 export type Statistics = { bookings?: MonthCount[]; customers?: MonthCount[] };
 

@@ -127,7 +127,8 @@ export const wantsCsv = (request: Request): boolean =>
 
 async function exportCsv<Row>(actor: Actor, source: ListSource<Row>, params: ListParams) {
   const { csv } = source.list;
-  const filters = source.forExport?.(params.filters) ?? params.filters;
+  // What is named one by one has no window.
+  const filters = (!params.ids && source.forExport?.(params.filters)) || params.filters;
   const chunks = streamList(actor, source, { ...params, filters });
   // Ask for the first chunk before the response begins, so that a refusal can still set the status.
   const first = await chunks.next();

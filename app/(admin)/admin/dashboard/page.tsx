@@ -3,6 +3,7 @@ import { CountCards } from '@/components/dashboard/count-cards';
 import { GraphCard } from '@/components/dashboard/graph-card';
 import { choiceOf, stateOf } from '@/components/dashboard/graph-state';
 import { LatestBookings, NewCustomers } from '@/components/dashboard/newest';
+import { NowStrip } from '@/components/dashboard/now-strip';
 import { seriesOf } from '@/components/dashboard/series';
 import type { PageQuery } from '@/components/list/list-screen';
 import { ListStateProvider } from '@/components/list/list-state';
@@ -26,7 +27,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
     statistics: choiceOf(query, 'statistics', today),
     revenue: choiceOf(query, 'revenue', today),
   };
-  const { report, statistics, revenue, bookings, customers } = await getDashboard(actor, asked);
+  const { now, report, statistics, revenue, bookings, customers } = await getDashboard(actor, asked);
   const counts = [
     ...seriesOf('Bookings', statistics.bookings),
     ...seriesOf('Customers', statistics.customers),
@@ -36,6 +37,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
       <BreadcrumbBar items={[{ label: 'Dashboard' }]} />
       <PageHeader title="Dashboard" description="Bookings, users and revenue at a glance" />
       <div className="grid grid-cols-1 gap-4">
+        <NowStrip now={now} />
         <CountCards report={report} />
         <NeedsAttention actor={actor} />
         <div className={graphs}>

@@ -1,0 +1,81 @@
+import 'server-only';
+import { and, gte, lt, or, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { instants } from '@/db/instant';
+import { bookings, cardMoves } from '@/db/tables';
+import { env } from '@/lib/foundation/env';
+import { addDays } from '@/lib/foundation/time';
+import { instantOfLocal, localDate, localMinutes } from '@/lib/foundation/time-zones';
+import { getBoard } from '@/lib/office/board/queries';
+import { ownPartners } from '@/lib/parties/business-partners/scope';
+import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
+import type { Now, Takings } from './schema';
+
+const HOUR_MS = 3_600_000;
+/** The same weekday of so many weeks says what is usual. */
+const WEEKS = 4;
+
+/** From the operator's midnight to this time of day, today and on the same weekday of the weeks before; today first. */
+function daysUntil(now: Date, zone: string): { from: Date; until: Date }[] {
+  const today = localDate(now, zone);
+  const minutes = localMinutes(now, zone);
+  return Array.from({ length: WEEKS + 1 }, (_, week) => {
+    const day = addDays(today, -7 * week);
+    return {
+      from: instantOfLocal(day, 0, zone),
+      until: week === 0 ? now : instantOfLocal(day, minutes, zone),
+    };
+  });
+}
+
+/** Income of today until now, and what it was by this time on the same weekday of the last four weeks, on average. */
+async function takingsOf(actor: Actor, now: Date): Promise<Takings> {
+  const days = daysUntil(now, env().OPERATOR_TIMEZONE);
+  const begins = instants(days.map(({ from }) => from).reverse());
+  const within = days.map(({ from, until }) =>
+    and(gte(cardMoves.createdAt, from), lt(cardMoves.createdAt, until)),
+  );
+  const mine = ownPartners(actor, bookings.businessPartnerId);
+  const rows = await db().execute<{ day: number; cents: number }>(sql`
+    select width_bucket(${cardMoves.createdAt}, ${begins}) as day, sum(${cardMoves.cents})::float8 as cents
+    from ${cardMoves} where ${and(
+      or(...within),
+      mine && sql`(select ${mine} from ${bookings} where ${bookings.id} = ${cardMoves.bookingId})`,
+    )} group by 1`);
+  const cents = new Map(rows.map((row) => [row.day, row.cents]));
+  const before = Array.from({ length: WEEKS }, (_, at) => cents.get(at + 1) ?? 0);
+  return {
+    cents: cents.get(WEEKS + 1) ?? 0,
+    usualCents: Math.round(before.reduce((sum, each) => sum + each, 0) / WEEKS),
+  };
+}
+
+/**
+ * What happens now, in the actor's scope (`dashboard.view`; the pods for those who may see the board):
+ * docs/rules.md#dashboard-now.
+ */
+export async function getNow(actor: Actor, now: Date = new Date()): Promise<Now> {
+  authorize(actor, 'dashboard.view');
+  const [spaces, takings] = await Promise.all([
+    may(actor, 'board.view') ? getBoard(actor) : null,
+    takingsOf(actor, now),
+  ]);
+  if (!spaces) return { takings };
+  const soon = new Date(now.getTime() + HOUR_MS);
+  const booked = spaces.map((space) => space.times.filter(({ kind }) => kind === 'booking'));
+  const current = booked.map((times) =>
+    times.filter(({ startsAt, endsAt }) => startsAt <= now && endsAt > now),
+  );
+  const withSome = (lists: unknown[][]) => lists.filter((list) => list.length > 0).length;
+  return {
+    takings,
+    pods: {
+      inUse: withSome(current),
+      open: spaces.filter(({ status }) => status === 'active').length,
+      arriving: withSome(
+        booked.map((times) => times.filter(({ startsAt }) => startsAt > now && startsAt <= soon)),
+      ),
+      unopened: withSome(current.map((times) => times.filter(({ failedUnlocks }) => failedUnlocks > 0))),
+    },
+  };
+}

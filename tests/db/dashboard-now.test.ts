@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { bookingPeriods, bookings, deviceCommands, payments } from '@/db/tables';
+import { env } from '@/lib/foundation/env';
+import { addDays } from '@/lib/foundation/time';
+import { instantOfLocal, localDate } from '@/lib/foundation/time-zones';
+import { getNow } from '@/lib/office/dashboard/now';
+import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
+import { makeSpace } from '../fixtures/places';
+import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
+
+const admin = async () => actorOf(await adminToken());
+
+async function startsIn(bookingId: number, minutes: number): Promise<void> {
+  const startsAt = new Date(Date.now() + minutes * 60_000);
+  const moved = { startsAt, endsAt: new Date(startsAt.getTime() + 30 * 60_000) };
+  await db().update(bookings).set(moved).where(eq(bookings.id, bookingId));
+  await db().update(bookingPeriods).set(moved).where(eq(bookingPeriods.bookingId, bookingId));
+}
+
+/** A booking of $20 at a space of its own, paid at this instant. */
+async function paidAt(at: Date): Promise<void> {
+  const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+  await db().update(payments).set({ createdAt: at }).where(eq(payments.bookingId, booking.id));
+}
+
+describe('now, on the dashboard', () => {
+  it('counts pods in use, arrivals within the hour, and doors that did not open', async () => {
+    const actor = await admin();
+    const { pods: before } = await getNow(actor);
+    const stuck = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+    await db().insert(deviceCommands).values({
+      spaceId: stuck.booking.spaceId,
+      bookingId: stuck.booking.id,
+      type: 'unlock',
+      requestedByKind: 'visitor',
+      state: 'expired',
+      expiresAt: new Date(),
+    });
+    for (const minutes of [50, 70]) {
+      const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+      await startsIn(booking.id, minutes);
+    }
+    expect((await getNow(actor)).pods).toEqual({
+      inUse: before!.inUse + 1,
+      open: before!.open + 3,
+      arriving: before!.arriving + 1,
+      unopened: before!.unopened + 1,
+    });
+  });
+
+  it('sets today’s takings beside the same weekday by the same time, on average of four weeks', async () => {
+    const zone = env().OPERATOR_TIMEZONE;
+    const today = localDate(new Date(), zone);
+    const at = (weeks: number, hour: number) => instantOfLocal(addDays(today, -7 * weeks), hour * 60, zone);
+    const noon = at(0, 12);
+    const actor = await admin();
+    const before = (await getNow(actor, noon)).takings;
+    await paidAt(at(0, 11));
+    await paidAt(at(0, 13));
+    await paidAt(at(1, 0));
+    await paidAt(at(4, 11));
+    await paidAt(at(2, 13));
+    await paidAt(at(5, 11));
+    const { cents, usualCents } = (await getNow(actor, noon)).takings;
+    expect(cents - before.cents).toBe(2_000);
+    expect(usualCents - before.usualCents).toBe(1_000);
+  });
+
+  it('is of the reader’s partners; without the board there are no pods', async () => {
+    const foreign = await subAdmin([42], [(await partner('TRANSIT')).id]);
+    const actor = await actorOf(foreign.token);
+    const before = await getNow(actor);
+    await bookNow(visitorAt(await makeSpace({ partners: ['MERIDIAN'] })));
+    const after = await getNow(actor);
+    expect(after).toEqual(before);
+    expect(after.pods).toBeUndefined();
+    await expect(getNow(await actorOf((await subAdmin([1])).token))).rejects.toMatchObject({ status: 403 });
+  });
+});

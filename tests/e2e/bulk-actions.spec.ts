@@ -1,0 +1,62 @@
+import { rows, showing, toast } from './fixtures/list';
+import { unique } from './fixtures/people';
+import { newSpace } from './fixtures/spaces';
+import { expect, test } from './fixtures/test';
+
+test('spaces are chosen one by one or all at once, changed together, and changed back', async ({
+  signedIn,
+  sql,
+}) => {
+  const first = await newSpace(sql);
+  const page = await signedIn('admin', `/admin/space?search=${encodeURIComponent(first.name)}`);
+  const box = page.getByRole('checkbox', { name: `Select ${first.name}` });
+  const bar = page.getByRole('toolbar', { name: '1 space selected' });
+  await box.focus();
+  await page.keyboard.press('Space');
+  await expect(bar).toBeVisible();
+  await bar.getByRole('button', { name: 'Deactivate' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Deactivate 1 space?' });
+  await expect(question).toContainText('Existing bookings are kept.');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  const done = toast(page, '1 space successfully updated.');
+  await expect(done).toBeVisible();
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole('button', { name: `Status of ${first.name}: Inactive` })).toBeVisible();
+  await done.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: `Status of ${first.name}: Active` })).toBeVisible();
+});
+
+test('a choice outlives paging, ends with another search, and says what it left out', async ({
+  signedIn,
+  sql,
+}) => {
+  const word = unique('Bulk');
+  await sql`insert into amenities (name, image)
+    select ${word} || ' ' || lpad(n::text, 2, '0'), 'amenities/none.png' from generate_series(1, 12) as n`;
+  const page = await signedIn('admin', `/admin/amenities?search=${word}&sort=sortByName&type=ASC`);
+  const all = page.getByRole('checkbox', { name: 'Select all rows on this page' });
+  await page.getByRole('checkbox', { name: `Select ${word} 02` }).click();
+  await page.getByRole('checkbox', { name: `Select ${word} 05` }).click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('toolbar', { name: '4 amenities selected' })).toBeVisible();
+  await all.check();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(showing(page)).toHaveText('Showing 11-12 of 12');
+  await expect(page.getByRole('toolbar', { name: '10 amenities selected' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: `Select ${word} 11` })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Select all 12' }).click();
+  await expect(page.getByRole('checkbox', { name: `Select ${word} 11` })).toBeChecked();
+  // One is gone before its turn.
+  await sql`update amenities set deleted_at = now() where name = ${`${word} 12`}`;
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Delete 12 amenities?' })
+    .getByRole('button', { name: 'Yes' })
+    .click();
+  await expect(toast(page, '11 amenities successfully deleted.')).toBeVisible();
+  await expect(page.getByText('No Data Found ...')).toBeVisible();
+  await page.goto('/admin/amenities');
+  await rows(page).first().getByRole('checkbox').click();
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  await page.getByRole('searchbox').fill('nothing is called this');
+  await expect(page.getByRole('toolbar')).toBeHidden();
+});
