@@ -28,14 +28,15 @@ const EVERY_MS = 1_500;
 export function BulkProgress({ initial }: { initial: BulkJob }) {
   const [job, setJob] = useState(initial);
   const isRunning = job.state === 'running';
-  const { retry } = useApi<BulkJobWire>(isRunning ? `/admin/bulk-jobs/${job.id}` : null, {
+  const { loading, retry } = useApi<BulkJobWire>(isRunning ? `/admin/bulk-jobs/${job.id}` : null, {
     onData: (data) => setJob(bulkJobFromApi(data)),
   });
   useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(retry, EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isRunning, retry]);
+    // After the response: asking again would give up a request that is under way.
+    if (!isRunning || loading) return;
+    const timer = setTimeout(retry, EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [isRunning, loading, retry]);
 
   const { label, tone } = STATES[job.state];
   const { noun, needs } = BULK_ACTIONS[job.kind];

@@ -1,3 +1,4 @@
+import { Table, TableCard, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import type { Side } from '@/lib/booking/reconciliation/schema';
 import { formatMoney } from '@/lib/foundation/money';
 
@@ -12,43 +13,47 @@ const LABELS: Record<Side['label'], string> = {
 /** The provider, the ledger and the bookings side by side, with what the ledger has more or less than the provider. */
 export function Comparison({ sides }: { sides: Side[] }) {
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
-      <table className="w-full min-w-130 tabular-nums">
-        <thead>
-          <tr className="border-b border-line text-left text-small text-ink-2">
-            <th scope="col" className="px-4 py-2.5 font-medium">
-              In these days
-            </th>
+    <TableCard>
+      <Table caption="Side by side">
+        <Thead>
+          <Tr>
+            <Th>In these days</Th>
             {['Card provider', 'Ledger', 'Bookings', 'Difference'].map((heading) => (
-              <th key={heading} scope="col" className="px-4 py-2.5 text-right font-medium">
+              <Th key={heading} align="right">
                 {heading}
-              </th>
+              </Th>
             ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
+          </Tr>
+        </Thead>
+        <Tbody>
           {sides.map((side) => (
             <Line key={side.label} side={side} />
           ))}
-        </tbody>
-      </table>
-    </div>
+        </Tbody>
+      </Table>
+    </TableCard>
   );
 }
 
 function Line({ side: { label, providerCents, ledgerCents, bookingCents } }: { side: Side }) {
   const off = ledgerCents - providerCents;
   return (
-    <tr>
-      <th scope="row" className="px-4 py-2.5 text-left font-medium">
-        {LABELS[label]}
-      </th>
-      <td className="px-4 py-2.5 text-right">{formatMoney(providerCents)}</td>
-      <td className="px-4 py-2.5 text-right">{formatMoney(ledgerCents)}</td>
-      <td className="px-4 py-2.5 text-right">{bookingCents === null ? '—' : formatMoney(bookingCents)}</td>
-      <td className={`px-4 py-2.5 text-right ${off === 0 ? 'text-ink-3' : 'font-semibold text-bad'}`}>
-        {off === 0 ? 'None' : formatMoney(off)}
-      </td>
-    </tr>
+    <Tr>
+      <Td>{LABELS[label]}</Td>
+      <Td label="Card provider" align="right">
+        {formatMoney(providerCents)}
+      </Td>
+      <Td label="Ledger" align="right">
+        {formatMoney(ledgerCents)}
+      </Td>
+      <Td label="Bookings" align="right">
+        {bookingCents === null ? '—' : formatMoney(bookingCents)}
+      </Td>
+      <Td label="Difference" align="right">
+        <span className={off === 0 ? 'text-ink-3' : 'font-semibold text-bad'}>
+          {off === 0 ? 'None' : formatMoney(off)}
+        </span>
+      </Td>
+    </Tr>
   );
 }

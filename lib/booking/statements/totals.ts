@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import {
+  bookingPeriods,
   businessPartners,
   closedMonths,
   countries,
@@ -50,6 +51,8 @@ export async function openMovements(on: Db, month: string): Promise<SQL> {
 
 const isSold = sql`${movements.kind} in ('payment', 'credit_spent', 'walk_up')`;
 const isRefunded = sql`${movements.kind} in ('refund', 'refund_failed')`;
+/** As it was when the booking was made; that of the space for those from before it was kept. */
+const percent = sql`coalesce(${bookingPeriods.taxPercent}, ${spaces.taxPercent}, 0)`;
 const isTaxed = or(isSold, isRefunded, eq(movements.kind, 'waived'));
 const sum = (of: SQL, where?: SQL) =>
   sql<number>`coalesce(sum(${of})${where ? sql` filter (where ${where})` : sql``}, 0)::float8`;
@@ -92,17 +95,21 @@ export async function totalsByPartner(on: Db, where: SQL | undefined): Promise<P
       .select({
         id: businessPartnerId,
         country: sql<string>`coalesce(${countries.name}, '')`,
-        percent: sql<number>`coalesce(${spaces.taxPercent}, 0)::float8`,
+        percent: sql<number>`${percent}::float8`,
         grossCents: sum(sql`${grossCents}`),
         taxCents: sum(sql`${taxCents}`),
       })
       .from(movements)
       .leftJoin(spaces, eq(spaces.id, movements.spaceId))
+      .leftJoin(
+        bookingPeriods,
+        and(eq(bookingPeriods.bookingId, movements.bookingId), eq(bookingPeriods.ordinal, 0)),
+      )
       .leftJoin(locations, eq(locations.id, spaces.locationId))
       .leftJoin(countries, eq(countries.id, locations.countryId))
       .where(and(where, isTaxed))
-      .groupBy(businessPartnerId, countries.name, spaces.taxPercent)
-      .orderBy(countries.name, spaces.taxPercent),
+      .groupBy(businessPartnerId, countries.name, percent)
+      .orderBy(countries.name, percent),
   ];
   const without = <Row extends { id: number | null }>(rows: Row[], id: number | null) =>
     rows.filter((row) => row.id === id).map(({ id: _id, ...row }) => row);
