@@ -35,7 +35,7 @@ describe('what needs attention', () => {
       href: `/admin/health-status/${silent.id}`,
     });
     expect(find(`pod-${silent.id}`)?.detail).toContain('10 min');
-    expect(find(`pod-${broken.id}`)).toMatchObject({ tone: 'warn', detail: 'External door lock off.' });
+    expect(find(`pod-${broken.id}`)).toMatchObject({ tone: 'warn', detail: 'Door lock off.' });
     expect(find(`pod-${well.id}`)).toBeUndefined();
   });
 
