@@ -18,8 +18,8 @@ const fields = z.object({
     .array(chosenId('Choose a space'), { error: 'Choose at least one space' })
     .min(1, 'Choose at least one space')
     .max(100, 'At most 100 spaces'),
-  from: localMoment,
-  to: localMoment,
+  from: localMoment.meta({ examples: ['2026-03-14T09:30'] }),
+  to: localMoment.meta({ examples: ['2026-03-14T12:00'] }),
   /** `original`: what a card paid goes back to it, all else to the wallet. */
   method: z.enum(['original', 'wallet'], { error: 'Choose where the money goes' }),
 });

@@ -10,6 +10,7 @@ import { onlyRow } from '@/lib/foundation/write';
 import { lockOwnPartner } from '@/lib/parties/business-partners/commands';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
+import { hasId } from '@/lib/platform/list/run';
 import { endOf, monthName } from './month';
 import { monthInput, statementRecipientsInput } from './schema';
 import { openMovements, totalsByPartner } from './totals';
@@ -48,11 +49,13 @@ export async function closeWithin({ tx, effect, by }: Context, month: string): P
   await assertNext(tx, month);
   const open = await openMovements(tx, month);
   // Frozen first: what is counted is what is in the statement, whatever commits meanwhile.
-  await tx.execute(sql`create temporary table closing on commit drop as
-    select ${movements.id} as movement_id, ${movements.businessPartnerId} as partner_id from ${movements} where ${open}`);
+  const frozen = await tx
+    .select({ id: movements.id, partnerId: movements.businessPartnerId })
+    .from(movements)
+    .where(open);
   await tx.insert(closedMonths).values({ month, closedBy: by });
-  const counted = sql`${movements.id} in (select movement_id from closing)`;
-  const partners = await totalsByPartner(tx, counted);
+  const idsOf = (rows: typeof frozen) => rows.map((row) => row.id);
+  const partners = await totalsByPartner(tx, hasId(movements.id, idsOf(frozen)));
   const [before] = await tx
     .select({ number: sql<number>`coalesce(max(${statements.number}), 0)::int` })
     .from(statements);
@@ -64,8 +67,9 @@ export async function closeWithin({ tx, effect, by }: Context, month: string): P
       .values({ number, month, businessPartnerId: id, partnerName: name, totals })
       .returning({ id: statements.id });
     const statementId = onlyRow(rows).id;
+    const theirs = idsOf(frozen.filter(({ partnerId }) => partnerId === id));
     await tx.execute(sql`insert into ${statementMovements} (movement_id, statement_id)
-      select movement_id, ${statementId} from closing where partner_id is not distinct from ${id}`);
+      select ${movements.id}, ${statementId} from ${movements} where ${hasId(movements.id, theirs)}`);
     if (id === null) continue;
     const recipients = await tx
       .select({ to: statementRecipients.email })

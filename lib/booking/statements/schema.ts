@@ -9,7 +9,7 @@ const monthText = boundedText(7, { missing: NO_MONTH, tooLong: NO_MONTH }).regex
 );
 
 /** `GET` and `POST /admin/statements`. */
-export const monthInput = z.object({ month: monthText });
+export const monthInput = z.object({ month: monthText.meta({ examples: ['2026-03'] }) });
 
 /** `GET /admin/statements/{id}` as JSON, or as a file. */
 export const statementQuery = z.object({ format: z.enum(['json', 'csv', 'pdf']).default('json') });

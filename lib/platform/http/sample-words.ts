@@ -1,6 +1,6 @@
 /** Example values by field name; the first matching rule wins. */
 const WORDS: [RegExp, string | number | boolean][] = [
-  [/^email$|Email$/, 'maya.lind@example.com'],
+  [/^emails?$|Email$/, 'maya.lind@example.com'],
   [/^newPassword$|^oldPassword$|^password$/, 'Quiet#2026'],
   [/^firstName$/, 'Maya'],
   [/^lastName$/, 'Lind'],
