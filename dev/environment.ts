@@ -49,6 +49,7 @@ export function demoEnvironment(setting: DemoSetting): Record<string, string> {
     STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook,
     STRIPE_LINK: 'off',
+    SELLER_TAX_NUMBERS: '',
     STRIPE_API_URL: standIns,
     STRIPE_JS_URL: `${standIns}/stripe.js`,
     PUSHER_APP_ID: secrets.pusherAppId,

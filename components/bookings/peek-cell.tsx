@@ -7,9 +7,14 @@ export const peekCell = (href: string, id: number, name: string) => (
     <RecordLink href={href} code>
       {name}
     </RecordLink>
-    <button type="button" data-peek={id} className="peek" title="Show beside the list (Space)">
+    <button
+      type="button"
+      data-peek={id}
+      className="peek"
+      aria-label={`Show ${name} beside the list`}
+      title="Show beside the list (Space)"
+    >
       <Eye aria-hidden className="size-4" />
-      <span className="sr-only">Show {name} beside the list</span>
     </button>
   </span>
 );

@@ -70,7 +70,7 @@ export function BulkProgress({ initial }: { initial: BulkJob }) {
         />
         <CardBody className="grid gap-4">
           <progress
-            className="h-2 w-full"
+            className="h-2 w-full accent-ink"
             max={Math.max(job.total, 1)}
             value={settled}
             aria-label="Progress"

@@ -1,7 +1,7 @@
 'use client';
 
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ArrowUpDown } from '@/components/ui/icons/arrow-up-down.gen';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import { ListCell, type TableCell } from './list-cell';
@@ -59,17 +59,14 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
     >
       <Thead>
         <Tr>
+          {canSelect && (
+            <Th className="row-select">
+              <SelectBox ids={page} page={page} label="Select all rows on this page" />
+            </Th>
+          )}
           {table.getVisibleLeafColumns().map(({ id }) => {
             const header = headers.find(({ key }) => key === id);
-            return (
-              header && (
-                <HeaderOf key={id} header={header} sorting={sorting}>
-                  {canSelect && header === headers[0] && (
-                    <SelectBox ids={page} page={page} label="Select all rows on this page" />
-                  )}
-                </HeaderOf>
-              )
-            );
+            return header && <HeaderOf key={id} header={header} sorting={sorting} />;
           })}
           {hasActions && (
             <Th align="right" className="row-menu">
@@ -81,6 +78,15 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
       <Tbody onClick={openRow} onAuxClick={openRow}>
         {table.getRowModel().rows.map((row) => (
           <Tr key={row.id}>
+            {canSelect && (
+              <Td className="row-select">
+                <SelectBox
+                  ids={[row.original.id]}
+                  page={page}
+                  label={`Select ${row.original.menu?.name ?? row.id}`}
+                />
+              </Td>
+            )}
             {row.getVisibleCells().map((cell, index) => {
               const header = headers.find(({ key }) => key === cell.column.id);
               return (
@@ -89,18 +95,7 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
                   align={header?.right ? 'right' : 'left'}
                   label={index === 0 ? undefined : header?.label}
                 >
-                  {canSelect && index === 0 ? (
-                    <span className="select-cell">
-                      <SelectBox
-                        ids={[row.original.id]}
-                        page={page}
-                        label={`Select ${row.original.menu?.name ?? row.id}`}
-                      />
-                      <table.FlexRender cell={cell} />
-                    </span>
-                  ) : (
-                    <table.FlexRender cell={cell} />
-                  )}
+                  <table.FlexRender cell={cell} />
                 </Td>
               );
             })}
@@ -116,27 +111,16 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
   );
 }
 
-type HeaderOfProps = { header: HeaderCell; sorting: Sorting; children?: ReactNode };
-
-function HeaderOf({ header, sorting, children }: HeaderOfProps) {
+function HeaderOf({ header, sorting }: { header: HeaderCell; sorting: Sorting }) {
   const { change } = useListState();
   const align = header.right ? 'right' : 'left';
-  // The box in it is no part of the column's name.
-  const name = children ? header.label : undefined;
-  if (!header.sort)
-    return (
-      <Th align={align} aria-label={name}>
-        {children}
-        {header.label}
-      </Th>
-    );
+  if (!header.sort) return <Th align={align}>{header.label}</Th>;
   const active = sorting.key === header.sort;
   const ascending = sorting.type === 'ASC';
   const order = ascending ? 'asc' : 'desc';
   const next = active && ascending ? 'DESC' : 'ASC';
   return (
-    <Th align={align} sort={active ? order : 'none'} aria-label={name}>
-      {children}
+    <Th align={align} sort={active ? order : 'none'}>
       <button
         type="button"
         onClick={() => change({ sort: header.sort ?? '', type: next })}

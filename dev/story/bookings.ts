@@ -11,7 +11,7 @@ export async function writeBookings(tx: TransactionSql): Promise<void> {
       sub_total_cents, discount_cents, tax_cents, credit_cents, amount_cents,
       partner_bill_cents, promo_code, passcode, wifi_code_id,
       contact_email, contact_country_code, contact_phone, contact_name,
-      confirmed_at, cancelled_at, cancel_reason, cancelled_by, created_at, updated_at)
+      confirmed_at, receipt_number, cancelled_at, cancel_reason, cancelled_by, created_at, updated_at)
     select b.id, pg_temp.web_id(b.id), reference, b.space_id, customer_id, seller_id, sub_seller_id,
       plan_id, kind, b.status, starts_at, ends_at,
       local::date, extract(isodow from local), extract(hour from local), minutes + case when extended then more_minutes else 0 end,
@@ -20,7 +20,8 @@ export async function writeBookings(tx: TransactionSql): Promise<void> {
       case when outcome not in ('lapsed', 'door')
         then lpad(floor(1000000 * pg_temp.chance(key, 72))::int::text, 6, '0') end,
       wifi.id,
-      c.email, c.country_code, c.phone, trim(c.first_name || ' ' || c.last_name), confirmed_at, cancelled_at,
+      c.email, c.country_code, c.phone, trim(c.first_name || ' ' || c.last_name), confirmed_at,
+      case when confirmed_at is not null then nextval('receipt_numbers') end, cancelled_at,
       case outcome when 'cancelled' then 'operator' when 'lapsed' then 'lapsed' when 'door' then 'door' end,
       case outcome when 'cancelled' then (select min(id) from admins) end,
       b.created_at, coalesce(cancelled_at, confirmed_at, b.created_at)

@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { api } from '../fixtures/api';
-import { actorOf, adminToken } from '../fixtures/people';
+import { actorOf, adminToken, partner } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
 import { isForStaff, ROUTES, type Route } from '../fixtures/routes';
+import { makeStatement } from '../fixtures/statement-rows';
 
 let token: string;
 let me: number;
@@ -40,6 +41,14 @@ const LISTED: Record<string, { path: string; query?: Record<string, string> }> =
   '/admin/booking': { path: '/admin/bookings', query: { filter: 'past' } },
   '/admin/credit-wallet': { path: '/users' },
 };
+/** Records that are made here, by the path before their id. */
+const MADE: Record<string, () => Promise<number>> = {
+  '/admin/bulk-jobs': async () => {
+    const body = { kind: 'space.deactivate', ids: [(await makeSpace()).id] };
+    return (await api.post<{ id: number }>('/admin/bulk-jobs', body, { token })).data.id;
+  },
+  '/admin/statements': async () => makeStatement((await partner('MERIDIAN')).id),
+};
 const today = new Date().toISOString().slice(0, 10);
 /** What a path cannot be read without. */
 const QUERY: Record<string, Record<string, string>> = {
@@ -49,6 +58,13 @@ const QUERY: Record<string, Record<string, string>> = {
   '/device/photos/signed-url': { filename: 'inside.jpg' },
   '/geocode': { locationId: '1' },
   '/admin/ledger/reconciliation': { startDate: today, endDate: today },
+  '/admin/outage-refunds': {
+    spaceIds: '1',
+    from: `${today}T00:00`,
+    to: `${today}T12:00`,
+    method: 'original',
+  },
+  '/admin/statements': { month: today.slice(0, 7) },
 };
 
 const isForPods = ({ auth }: Route) => auth === 'pod';
@@ -65,6 +81,8 @@ async function pathOfOne(path: string): Promise<string> {
   const [before = '', after] = path.split(/\{\w+\}/);
   if (after === undefined) return path;
   if (path === '/users/profile/{id}') return `${before}${me}`;
+  const made = await MADE[before.slice(0, -1)]?.();
+  if (made !== undefined) return `${before}${made}${after}`;
   const listed = LISTED[before.slice(0, -1)] ?? { path: before.slice(0, -1) };
   const { data } = await api.get<{ id: number }[]>(listed.path, { token, query: listed.query });
   return `${before}${data[0]?.id}${after}`;

@@ -114,6 +114,7 @@ describe('what is grave', () => {
       'resetSecondFactor',
       'revealApiKey',
       'rotateApiKey',
+      'startOutageRefund',
       'updateConfig',
       'updateSpace',
       'updateSubAdmin',
@@ -158,6 +159,19 @@ describe('a refund', () => {
     expect(await refund(id, 5.01, late)).toMatchObject(REQUIRED);
     expect((await refund(id, 5, late)).status).toBe(200);
     expect((await refund(id, 5.01, { token: (await newAdmin()).token })).status).toBe(200);
+  });
+
+  it('of an outage is grave above the same limit', async () => {
+    const late = await admin(16);
+    const outage = {
+      spaceIds: [(await makeSpace()).id],
+      from: '2026-03-14T09:00',
+      to: '2026-03-14T12:00',
+      method: 'original',
+    };
+    const refund = (amount: number) => api.post('/admin/outage-refunds', { ...outage, amount }, late);
+    expect(await refund(50_000)).toMatchObject(REQUIRED);
+    expect(await refund(1)).toMatchObject({ status: 409, code: 'refunded' });
   });
 
   it('is carried out by the repeat after the proof, with the same Idempotency-Key', async () => {

@@ -37,6 +37,9 @@ const OTHERWISE: Record<string, number> = {
   anonymiseCustomerAction: 403,
   // The partner is a choice of the form.
   createPartnerReceiptAction: 400,
+  // Among the rows that one sees, none is chosen.
+  bulkActionAction: 400,
+  startOutageRefundAction: 409,
 };
 const refusalOf = (name: string) => ({ status: OTHERWISE[name] ?? 404, written: 0 });
 
@@ -49,7 +52,10 @@ describe('an endpoint', () => {
     [/^\/admin\/health\/\{podId\}$/, 'space'],
     [/^\/admin\/refunds\/\{id\}/, 'refund'],
     [/^\/users\/\{id\}/, 'customer'],
-    [/^\/admin\/credit-wallet\/\{userId\}$/, 'customer'],
+    [/^\/admin\/credit-wallet\/\{userId\}/, 'customer'],
+    [/^\/admin\/bulk-jobs\/\{id\}/, 'bulkJob'],
+    [/^\/admin\/disputes\/\{id\}/, 'dispute'],
+    [/^\/admin\/statements\/\{id\}$/, 'statement'],
     [/^\/admin\/business-partner\/\{id\}/, 'partner'],
     [/^\/admin\/partner-receipt\/\{id\}$/, 'receipt'],
     [/^\/(admin\/admins|users\/profile)\/\{id\}/, 'subAdmin'],
@@ -76,6 +82,7 @@ describe('an endpoint', () => {
     'PUT /admin/partner-receipt/{id}': BAD_PICTURE,
     'PUT /pod/{id}': { images: [{ url: BAD_PICTURE.logo, name: 'bad' }] },
     'PUT /admin/credit-wallet/{userId}': { amount: 5 },
+    'POST /admin/credit-wallet/{userId}/take-back': { amount: 5, note: 'Given twice' },
   };
   const bodyOf = ({ method, path, name }: { method: string; path: string; name: string }) =>
     BODIES[name] ??
@@ -125,6 +132,10 @@ describe('a server action', () => {
       { name: 'FOREIGN', amount: 5, expiredAt: '2033-01-01', userId: rows.customer },
     ],
     assignCreditAction: () => [`credit-${rows.customer}`, { id: rows.customer, amount: 5 }],
+    takeBackCreditAction: () => [
+      `back-${rows.customer}`,
+      { id: rows.customer, amount: 5, note: 'Given twice' },
+    ],
     updateCustomerAction: byId('customer', { firstName: 'Other' }),
     changeCustomerStatusAction: () => [rows.customer, false],
     anonymiseCustomerAction: byId('customer', { confirm: true }),
@@ -135,9 +146,21 @@ describe('a server action', () => {
     mintDeviceTokenAction: byId('space'),
     changeWifiAction: byId('space', { isCradlepointEnabled: true }),
     unlockSpaceAction: () => [rows.space],
+    bulkActionAction: () => [{ kind: 'space.deactivate', ids: [rows.space] }],
+    stopBulkJobAction: byId('bulkJob'),
+    startOutageRefundAction: () => [
+      {
+        spaceIds: [rows.space],
+        from: '2033-01-01T00:00',
+        to: '2033-01-02T00:00',
+        method: 'original',
+        amount: 5,
+      },
+    ],
     updateBusinessPartnerAction: byId('partner', { name: 'Other' }),
     deleteBusinessPartnerAction: byId('partner'),
     revealApiKeyAction: byId('partner'),
+    setStatementRecipientsAction: byId('partner', { emails: [] }),
     rotateApiKeyAction: byId('partner'),
     endOldApiKeyAction: byId('partner'),
     updatePartnerReceiptAction: byId('receipt', { receiptName: 'Other' }),
@@ -193,6 +216,7 @@ describe('a server action', () => {
     restoreTextAction: 'shared',
     chooseAlertRecipientsAction: 'shared',
     retryEffectAction: 'shared',
+    closeMonthAction: 'shared',
     beginPasskeyAction: 'own account',
     addPasskeyAction: 'own account',
     removePasskeyAction: 'own account',

@@ -62,13 +62,15 @@ it.each(ACTIONS.filter(({ name }) => !OPEN.test(name)))(
   },
 );
 
-/** What any member of staff may do, with their own account. */
+/** What any member of staff may do, with their own account and the bulk jobs that they started. */
 const OWN =
-  /^(changePassword|forgotPassword|resetPassword|endSession|endOtherSessions|(start|confirm|end)SecondFactor|beginPasskey|beginPasskeySignIn|addPasskey|removePasskey|beginProof|saveListView|saveView|removeView)Action$/;
+  /^(changePassword|forgotPassword|resetPassword|endSession|endOtherSessions|(start|confirm|end)SecondFactor|beginPasskey|beginPasskeySignIn|addPasskey|removePasskey|beginProof|saveListView|saveView|removeView|stopBulkJob)Action$/;
 /** Operations that read their input before they know what it needs. */
 const BY_ID = /^(lockBooking|unlockBooking|unlockSpace)Action$/;
 const inputOf = (name: string): unknown => {
   if (BY_ID.test(name)) return 1;
+  // What it needs depends on its kind.
+  if (name === 'bulkActionAction') return { kind: 'space.delete', ids: [1] };
   return name === 'changeWifiAction' ? { id: 1, isCradlepointEnabled: true } : {};
 };
 const ONCE = new Set(ACTIONS.filter(({ action }) => action.length === 2).map(({ name }) => name));

@@ -17,7 +17,7 @@ import {
 } from '@/db/tables';
 import { dueOnCancel } from '@/lib/booking/cancel-rule';
 import { customerIdOf } from '@/lib/booking/contact';
-import { ACTIVE_STATUSES, STATUS } from '@/lib/booking/status';
+import { STATUS } from '@/lib/booking/status';
 import { planName } from '@/lib/catalogue/plans/name';
 import { env } from '@/lib/foundation/env';
 import { invalidField } from '@/lib/foundation/errors';
@@ -25,30 +25,14 @@ import { addDays } from '@/lib/foundation/time';
 import { localDate } from '@/lib/foundation/time-zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
-import { filterId, hasId, idIs, inTab, listSource } from '@/lib/platform/list/run';
+import { filterId, hasId, idIs, listSource } from '@/lib/platform/list/run';
 import { textContains } from '@/lib/platform/list/text-search';
 import { exportWindow, readWindow } from './export-window';
 import { bookingList } from './list';
 import { REFUND_STATES } from './refund-state';
 import { BOOKING_TYPES, type BookingRow } from './schema';
 import { statusName } from './status-name';
-
-/** Numbers and not parameters, like those of the partial indexes, so that the planner uses them. */
-const activeNumbers = sql.raw(`(${ACTIVE_STATUSES.join(', ')})`);
-const cancelledNumber = sql.raw(String(STATUS.cancelled));
-const active = sql`${bookings.status} in ${activeNumbers}`;
-const cancelled = sql`${bookings.status} = ${cancelledNumber} and ${bookings.cancelReason} <> 'lapsed'`;
-
-/** The time groups: a tab of the screen, `filter` on the wire: docs/rules.md#booking-groups. */
-const TABS = {
-  // The few current and upcoming ones are found by their time first: in the order of the list, all others come before them.
-  current: sql`${bookings.id} = any(array(select b.id from ${bookings} b where b.status in ${activeNumbers} and b.ends_at > now() and b.starts_at <= now()))`,
-  upcoming: sql`${bookings.id} = any(array(select b.id from ${bookings} b where b.status in ${activeNumbers} and b.starts_at > now()))`,
-  past: and(active, sql`${bookings.endsAt} <= now()`),
-  cancelled,
-};
-/** Without a tab: everything but holds, whether open or lapsed. */
-const anyTime = sql`(${active} or ${cancelled})`;
+import { active, cancelled, inTimeGroup } from './time-groups';
 
 /**
  * The day of each booking on its space's own clock, and a range of starts that no zone leaves: an index by start is
@@ -126,7 +110,7 @@ export const bookingSource = listSource({
   search: (term) => textContains(bookings.searchText, term),
   countSearchUpTo: 2_000,
   knownTotal: (actor, filters) => knownTotal(actor, filters),
-  together: (all) => and(inTab(bookingList, all, TABS, anyTime), within(all)),
+  together: (all) => and(inTimeGroup(all), within(all)),
   filters: {
     filter: 'together',
     startDate: 'together',

@@ -12,7 +12,7 @@ export const AT_ONCE = 50;
 /** An action on records of a list: those named, or all that its address finds. */
 export const bulkActionInput = z.object({
   kind: z.enum(LIST_BULK_KINDS, { error: 'Choose what to do' }),
-  params: z.record(z.string(), z.unknown()).default({}).meta({ description: 'What the kind asks for' }),
+  params: z.record(boundedText(40), z.unknown()).default({}).meta({ description: 'What the kind asks for' }),
   ids: z.array(z.number().int().positive()).min(1).max(MOST_IDS, `At most ${MOST_IDS} ids`).optional(),
   query: boundedText(4_000)
     .optional()

@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { bulkItems, bulkJobs } from '@/db/tables';
@@ -18,6 +19,8 @@ const AT_A_TIME = 4;
 const RUN_MS = 20_000;
 /** How long somebody waits for a small job, in milliseconds. */
 const WAIT_MS = 8_000;
+/** How often one looks whether others are done with what they have taken, in milliseconds. */
+const LOOK_AGAIN_MS = 100;
 /** How long an instance may take for a record before another may take it over. */
 const LEASE_SECONDS = 60;
 /** After so many failures that are nobody's refusal, a record is left out. */
@@ -153,8 +156,15 @@ export async function carryOutBulkJobs(handlers: Record<BulkKind, BulkHandler>):
   return taken;
 }
 
-/** A small job at once, while whoever started it waits; what is not done in time is left to {@link carryOutBulkJobs}. */
+/**
+ * A small job at once, while whoever started it waits, also for records that another instance has taken; what is not done in
+ * time is left to {@link carryOutBulkJobs}.
+ */
 export async function carryOutBulkJob(id: number, handlers: Record<BulkKind, BulkHandler>): Promise<void> {
-  const [job] = await db().select().from(bulkJobs).where(eq(bulkJobs.id, id));
-  if (job?.state === 'running') await goOn(job, handlers, Date.now() + WAIT_MS);
+  const until = Date.now() + WAIT_MS;
+  while (Date.now() < until) {
+    const [job] = await db().select().from(bulkJobs).where(eq(bulkJobs.id, id));
+    if (job?.state !== 'running') return;
+    if ((await goOn(job, handlers, until)) === 0) await setTimeout(LOOK_AGAIN_MS);
+  }
 }

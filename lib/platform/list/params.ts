@@ -67,8 +67,9 @@ export function parseListParams<Row, Sort extends string>(
   if (!sort) errors.push({ path: 'sort', message: `sort must be one of ${sortKeys(list).join(', ')}` });
   const type = (read('type') ?? (read('sort') ? DEFAULT_SORT.type : fallbackSort.type)).toUpperCase();
   if (type !== 'ASC' && type !== 'DESC') errors.push({ path: 'type', message: 'type must be ASC or DESC' });
-  const ids = IDS.test(read('ids') ?? '') ? read('ids')?.split(',').map(Number) : undefined;
-  if (read('ids') !== undefined && (!ids || ids.length > MOST_IDS))
+  const chosen = source instanceof URLSearchParams ? source.get('ids') : [source.ids].flat()[0];
+  const ids = chosen && IDS.test(chosen) ? chosen.split(',').map(Number) : undefined;
+  if (typeof chosen === 'string' && (!ids || ids.length > MOST_IDS))
     errors.push({ path: 'ids', message: `ids must be up to ${MOST_IDS} ids with commas between them` });
   const params: ListParams<Sort> = {
     search: (read('search') ?? '').slice(0, 200),

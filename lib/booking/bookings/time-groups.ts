@@ -1,0 +1,33 @@
+import 'server-only';
+import { and, type SQL, sql } from 'drizzle-orm';
+import { bookings } from '@/db/tables';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/booking/status';
+import { inTab } from '@/lib/platform/list/run';
+import { bookingList } from './list';
+
+/** Numbers and not parameters, like those of the partial indexes, so that the planner uses them. */
+const activeNumbers = sql.raw(`(${ACTIVE_STATUSES.join(', ')})`);
+const cancelledNumber = sql.raw(String(STATUS.cancelled));
+export const active = sql`${bookings.status} in ${activeNumbers}`;
+export const cancelled = sql`${bookings.status} = ${cancelledNumber} and ${bookings.cancelReason} <> 'lapsed'`;
+
+/** A tab of the screen, `filter` on the wire. */
+const GROUPS = {
+  // The few current and upcoming ones are found by their time first: in the order of the list, all others come before them.
+  current: sql`${bookings.id} = any(array(select b.id from ${bookings} b where b.status in ${activeNumbers} and b.ends_at > now() and b.starts_at <= now()))`,
+  upcoming: sql`${bookings.id} = any(array(select b.id from ${bookings} b where b.status in ${activeNumbers} and b.starts_at > now()))`,
+  past: and(active, sql`${bookings.endsAt} <= now()`),
+  cancelled,
+};
+/** Of one customer, who has few: found by the customer, whatever their time. */
+const OF_ONE = {
+  ...GROUPS,
+  current: and(active, sql`${bookings.endsAt} > now() and ${bookings.startsAt} <= now()`),
+  upcoming: and(active, sql`${bookings.startsAt} > now()`),
+};
+/** Without a tab: everything but holds, whether open or lapsed. */
+const anyTime = sql`(${active} or ${cancelled})`;
+
+/** The time group that the filters name: docs/rules.md#booking-groups. */
+export const inTimeGroup = (filters: Record<string, string>): SQL | undefined =>
+  inTab(bookingList, filters, filters.userId ? OF_ONE : GROUPS, anyTime);
