@@ -46,7 +46,7 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
             { label: 'Clone', href: form(space, 'clone'), denied: !may(actor, 'spaces.add') },
             { label: 'QR code', href: href({ qr: space.id }) },
           ]),
-      ...(may(actor, 'bookings.refund')
+      ...(!older && may(actor, 'bookings.refund')
         ? [{ label: 'Refund an outage', href: `/admin/booking/outage?spaceIds=${space.id}` }]
         : []),
       { label: 'Delete', danger: true, denied: !may(actor, 'spaces.delete'), confirm: spaceDeletion(space) },
