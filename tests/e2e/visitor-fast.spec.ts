@@ -3,6 +3,7 @@ import { walker } from './fixtures/effort';
 import { expectAccessible, expectNoOverflow, THEMES, wear } from './fixtures/look';
 import { bookingsOf, lapseHold, newSpace, type TestSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
+import { newDoor } from './fixtures/trouble';
 import { CARDS, email, fillCard, hold, pay, payNow, terms, unlock } from './fixtures/visitor';
 import { applePay, approve, browserHas, sheet, walletButtons } from './fixtures/wallet';
 
@@ -12,7 +13,7 @@ test('from the code on the door to the unlocked door with a wallet: at most 4 ta
   page,
   sql,
 }) => {
-  const space = await newSpace(sql);
+  const { space, acknowledge } = await newDoor(sql);
   const { tap, effort } = walker(page);
   await page.goto(space.path);
   await expect(page.getByText('15 min · $13.20')).toBeVisible();
@@ -21,6 +22,7 @@ test('from the code on the door to the unlocked door with a wallet: at most 4 ta
   await tap(sheet(page).locator('button', { hasText: /^Pay$/ }));
   await page.waitForURL(/\/payment-success\//);
   await tap(unlock(page));
+  expect(await acknowledge()).toBe(1);
   // One fewer than four: the plan that most people choose here is chosen already.
   expect(effort).toEqual({ taps: 3, keystrokes: 0 });
   const [booking] = await sql`select contact_email, contact_country_code, contact_phone, contact_name,
@@ -37,12 +39,13 @@ test('from the code on the door to the unlocked door with a wallet: at most 4 ta
   const again = walker(page);
   await page.goto(space.path);
   await again.tap(unlock(page));
+  expect(await acknowledge()).toBe(1);
   expect(again.effort).toEqual({ taps: 1, keystrokes: 0 });
 });
 
 test('from the code on the door to the unlocked door with a card: at most 9 taps', async ({ page, sql }) => {
   await browserHas(page, 'none');
-  const space = await newSpace(sql);
+  const { space, acknowledge } = await newDoor(sql);
   const { tap, type, effort } = walker(page);
   await page.goto(space.path);
   await tap(page.getByLabel('Email'));
@@ -61,6 +64,7 @@ test('from the code on the door to the unlocked door with a card: at most 9 taps
   await tap(pay(page));
   await page.waitForURL(/\/payment-success\//);
   await tap(unlock(page));
+  expect(await acknowledge()).toBe(1);
   // Less than nine: the country of the card follows from the phone's, and the card's fields lead to each other.
   expect(effort).toEqual({ taps: 7, keystrokes: address.length + 10 + 16 + 4 + 3 + 13 });
 });
