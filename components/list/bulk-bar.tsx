@@ -46,10 +46,12 @@ export function BulkBar({ entries, csv }: Props) {
     : { ids: choice.ids.join() };
   return (
     <>
+      {/* What is below the bar can be scrolled above it. */}
+      <div aria-hidden className="h-20 max-sm:h-32" />
       <div
         role="toolbar"
         aria-label={`${counted(count, noun)} selected`}
-        className="fixed inset-x-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit max-w-[calc(100%-24px)] flex-wrap items-center gap-2 rounded-card border border-edge bg-surface p-2 shadow-panel"
+        className="fixed inset-x-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit max-w-[calc(100%-24px)] flex-wrap items-center gap-2 rounded-card border border-edge bg-surface p-2 shadow-xl"
       >
         <span className="px-2 font-medium text-ink tabular-nums" aria-live="polite">
           {`${count.toLocaleString('en-US')} selected`}

@@ -1,5 +1,12 @@
 import { formatDateTime, zoneOffset } from '@/lib/foundation/time-zones';
-import { badgeCell, type CsvColumn, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
+import {
+  badgeCell,
+  type CsvColumn,
+  defineList,
+  numberCell,
+  textCell,
+  twoLineCell,
+} from '@/lib/platform/list/define';
 import { type ComponentKind, INSTANCES, type InstanceName } from './components';
 import { figuresText } from './figures';
 import type { HealthRow } from './schema';
@@ -84,7 +91,7 @@ export const healthList = defineList<HealthRow>()({
       key: 'uptime',
       label: 'Uptime',
       right: true,
-      cell: ({ uptime }) => textCell(uptimeText(uptime)),
+      cell: ({ uptime }) => numberCell(uptimeText(uptime)),
     },
     {
       key: 'status',

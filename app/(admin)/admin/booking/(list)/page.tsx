@@ -40,7 +40,6 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
       <ListScreen
         actor={actor}
         source={bookingSource}
-        bulk={[]}
         query={query}
         nameOf={(booking) => booking.transactionId}
         actions={
