@@ -28,7 +28,6 @@ export function SelectionProvider({ noun, total, entries, csv, children }: Props
 
   const selection = useMemo<Selection>(
     () => ({
-      count: chosen.ids.size,
       has: (id) => chosen.isAll || chosen.ids.has(id),
       set: (ids, isChosen, page) =>
         setChosen((before) => {

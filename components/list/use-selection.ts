@@ -4,8 +4,6 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { BulkChoice } from '@/lib/platform/bulk/kinds';
 
 export type Selection = {
-  /** How many records are chosen. */
-  count: number;
   has: (id: number) => boolean;
   /**
    * Chooses or drops these, and leaves the others. After "all that match", what is dropped leaves the rest of `page`, the rows in
