@@ -4,7 +4,10 @@ import { useTranslations } from 'use-intl/react';
 
 type Props = { images: { url: string; name: string }[]; name: string };
 
-/** The pictures of a space, to be swiped. They are below the decisions, and load when one scrolls near. */
+/**
+ * The pictures of a space, to be swiped. The first is the largest thing on a phone's first screen, so it loads before
+ * the scripts; the others load when somebody swipes near.
+ */
 export function SpacePictures({ images, name }: Props) {
   const t = useTranslations('pictures');
   if (images.length === 0) return null;
@@ -23,7 +26,7 @@ export function SpacePictures({ images, name }: Props) {
           alt={t('view', { name, number: index + 1, count: images.length })}
           width={1242}
           height={630}
-          loading="lazy"
+          {...(index === 0 ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const))}
           className="aspect-[1242/630] h-auto w-full shrink-0 snap-center object-cover"
         />
       ))}
