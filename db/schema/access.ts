@@ -33,6 +33,8 @@ export const admins = pgTable(
     isActive: boolean().notNull().default(true),
     /** How they want lists to look (`listView`). */
     listView: jsonb().notNull().default({}),
+    /** Whose clock they read; null is the operator's. */
+    timezone: text(),
     deletedAt: instant(),
     ...timestamps(),
   },

@@ -222,6 +222,7 @@ describe('a server action', () => {
     removePasskeyAction: 'own account',
     beginProofAction: 'own account',
     changePasswordAction: 'own account',
+    updateOwnProfileAction: 'own account',
     endOtherSessionsAction: 'own account',
     saveListViewAction: 'own account',
     saveViewAction: 'own account',

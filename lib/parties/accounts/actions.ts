@@ -6,6 +6,7 @@ import { clientOf } from '@/lib/platform/identity/client-address';
 import { rememberBrowser } from '@/lib/platform/identity/known-browser';
 import { changePassword, forgotPassword, resetPassword } from './commands';
 import { beginPasskeySignIn } from './passkey-sign-in';
+import { updateOwnProfile } from './profile-commands';
 import { forgotPasswordInput, passwordStepInput, resetPasswordInput } from './schema';
 import { endOtherSessions, endSession } from './session-commands';
 
@@ -15,6 +16,7 @@ const client = async () => {
 };
 
 export const changePasswordAction = action(changePassword);
+export const updateOwnProfileAction = action(updateOwnProfile);
 export const endSessionAction = action(endSession);
 export const endOtherSessionsAction = action(endOtherSessions);
 export const beginPasskeySignInAction = openAction(passwordStepInput, async (input) =>

@@ -16,6 +16,8 @@ export type StaffActor = {
   partnerIds: number[];
   /** How they want lists to look. */
   listView: ListView;
+  /** The zone that they chose for themselves; null is the operator's. */
+  timezone: string | null;
   sessionId: string;
   /** Where the request comes from, as far as known. */
   ip: string | null;

@@ -70,6 +70,7 @@ const staffColumns = {
   lastName: admins.lastName,
   role: admins.role,
   listView: admins.listView,
+  timezone: admins.timezone,
   permissions: sql<
     number[]
   >`array(select ${adminPermissions.permissionId} from ${adminPermissions} where ${adminPermissions.adminId} = ${admins.id})`,

@@ -1,10 +1,15 @@
 import { PasskeyPanel } from '@/components/account/passkey-panel';
+import { PasswordPanel } from '@/components/account/password-panel';
+import { ProfilePanel } from '@/components/account/profile-panel';
 import { SecondFactorPanel } from '@/components/account/second-factor-panel';
 import { SessionTable } from '@/components/account/session-table';
+import { ThemePanel } from '@/components/account/theme-panel';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { Section } from '@/components/shell/record-page';
 import { PageHeader } from '@/components/ui/page-header';
-import { operatorTime } from '@/lib/foundation/operator-time';
+import { env } from '@/lib/foundation/env';
+import { ownTime } from '@/lib/foundation/operator-time';
+import { labelledZones, zoneLabel } from '@/lib/foundation/time-zones';
 import { ownSessions } from '@/lib/parties/accounts/session-queries';
 import { ownPasskeys, ownSecondFactor } from '@/lib/parties/second-factor/queries';
 import { requireStaff } from '@/lib/platform/identity/current';
@@ -13,6 +18,7 @@ export const metadata = { title: 'Your account' };
 
 export default async function AccountPage() {
   const actor = await requireStaff();
+  const { firstName, lastName, timezone } = actor;
   const [sessions, secondFactor, passkeys] = await Promise.all([
     ownSessions(actor),
     ownSecondFactor(actor),
@@ -23,6 +29,29 @@ export default async function AccountPage() {
       <BreadcrumbBar items={[{ label: 'Your account' }]} />
       <PageHeader title="Your account" description={actor.email} />
       <div className="grid gap-4">
+        <div className="grid items-start gap-4 min-[1100px]:grid-cols-2">
+          <Section title="Profile" description="How you appear in the console and in its audit log.">
+            <ProfilePanel
+              profile={{ firstName, lastName, timezone }}
+              facts={{
+                email: actor.email,
+                role: actor.role === 'admin' ? 'Admin' : 'Sub-admin',
+                clock: timezone
+                  ? zoneLabel(timezone)
+                  : `${zoneLabel(env().OPERATOR_TIMEZONE)}, the operator’s`,
+              }}
+              zones={labelledZones().map(({ name, label }) => ({ value: name, label }))}
+            />
+          </Section>
+          <div className="grid gap-4">
+            <Section title="Theme" description="Of this browser. “System” follows your device.">
+              <ThemePanel />
+            </Section>
+            <Section title="Password" description="Changing it signs you out on all other devices.">
+              <PasswordPanel />
+            </Section>
+          </div>
+        </div>
         <Section
           title="Your sessions"
           description="Where you are signed in. End what you do not recognise, then change your password."
@@ -30,8 +59,8 @@ export default async function AccountPage() {
           <SessionTable
             sessions={sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
               ...session,
-              signedIn: operatorTime(createdAt),
-              lastUsed: operatorTime(lastSeenAt),
+              signedIn: ownTime(actor, createdAt),
+              lastUsed: ownTime(actor, lastSeenAt),
             }))}
           />
         </Section>
@@ -48,8 +77,8 @@ export default async function AccountPage() {
           <PasskeyPanel
             passkeys={passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
               ...passkey,
-              added: operatorTime(createdAt),
-              lastUsed: lastUsedAt ? operatorTime(lastUsedAt) : 'Never',
+              added: ownTime(actor, createdAt),
+              lastUsed: lastUsedAt ? ownTime(actor, lastUsedAt) : 'Never',
             }))}
           />
         </Section>

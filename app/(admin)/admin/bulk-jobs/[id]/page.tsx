@@ -2,7 +2,7 @@ import { BulkProgress } from '@/components/bulk/bulk-progress';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { PageHeader } from '@/components/ui/page-header';
-import { operatorTime } from '@/lib/foundation/operator-time';
+import { ownTime } from '@/lib/foundation/operator-time';
 import { counted, plural, sentenceCase } from '@/lib/foundation/words';
 import { BULK_ACTIONS } from '@/lib/platform/bulk/kinds';
 import { getBulkJob } from '@/lib/platform/bulk/queries';
@@ -20,7 +20,7 @@ export default async function BulkJobPage({ params }: { params: Promise<{ id: st
       <BreadcrumbBar items={[{ label: sentenceCase(plural(noun)), href: page }, { label: name }]} />
       <PageHeader
         title={name}
-        description={`Started by ${job.requestedBy}, ${operatorTime(job.createdAt)}`}
+        description={`Started by ${job.requestedBy}, ${ownTime(actor, job.createdAt)}`}
       />
       <BulkProgress initial={job} key={job.state} />
     </>

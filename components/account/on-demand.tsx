@@ -1,0 +1,14 @@
+'use client';
+
+import { onDemand } from '@/components/ui/on-demand';
+
+/* What the account page opens: its scripts load then, not with the page (docs/performance.md#scripts). */
+
+export const ProfileDialog = onDemand(() =>
+  import('./profile-dialog').then(({ ProfileDialog }) => ProfileDialog),
+);
+export const ChangePasswordDialog = onDemand(() =>
+  import('@/components/access/change-password-dialog').then(
+    ({ ChangePasswordDialog }) => ChangePasswordDialog,
+  ),
+);

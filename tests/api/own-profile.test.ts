@@ -1,0 +1,44 @@
+import { desc, eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { admins, auditEntries } from '@/db/tables';
+import { env } from '@/lib/foundation/env';
+import { ownTime, ownZone } from '@/lib/foundation/operator-time';
+import { updateOwnProfile } from '@/lib/parties/accounts/profile-commands';
+import { staffByToken } from '@/lib/platform/identity/sessions';
+import { subAdmin } from '../fixtures/people';
+
+const actorOf = async (token: string) => {
+  const actor = await staffByToken(token);
+  if (!actor) throw new Error('Nobody is signed in.');
+  return actor;
+};
+
+it('changes one’s own names and clock, audited, and nobody else’s', async () => {
+  const [someone, other] = [await subAdmin([]), await subAdmin([])];
+  const before = await actorOf(someone.token);
+  expect(ownZone(before)).toBe(env().OPERATOR_TIMEZONE);
+  const input = { firstName: ' Ida ', lastName: 'Olsen', timezone: 'Asia/Kolkata (UTC+05:30)' };
+  await updateOwnProfile.parseAndRun(before, input);
+  const after = await actorOf(someone.token);
+  expect(after).toMatchObject({ firstName: 'Ida', lastName: 'Olsen' });
+  expect(ownTime(after, new Date('2026-11-22T20:00:00Z'))).toBe('11/23/2026, 01:30 AM (UTC+05:30)');
+  expect((await actorOf(other.token)).timezone).toBeNull();
+  const [entry] = await db()
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.adminId, someone.id))
+    .orderBy(desc(auditEntries.id));
+  expect(entry).toMatchObject({ action: 'account.update', entityId: String(someone.id) });
+});
+
+it('refuses a zone that does not exist, and names without a letter', async () => {
+  const someone = await subAdmin([]);
+  const actor = await actorOf(someone.token);
+  const refused = (input: object) =>
+    updateOwnProfile.parseAndRun(actor, { firstName: 'A', lastName: 'B', timezone: null, ...input });
+  await expect(refused({ timezone: 'Mars/Olympus' })).rejects.toMatchObject({ status: 400 });
+  await expect(refused({ firstName: '  ' })).rejects.toMatchObject({ status: 400 });
+  const [row] = await db().select().from(admins).where(eq(admins.id, someone.id));
+  expect(row?.timezone).toBeNull();
+});
