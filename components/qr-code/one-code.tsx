@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { WhileLoading } from '@/components/list/while-loading';
 import { Alert } from '@/components/ui/alert';
-import { buttonVariants } from '@/components/ui/button';
 import { Card, CardBody } from '@/components/ui/card';
 import { Code } from '@/components/ui/code';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Download } from '@/components/ui/icons/download.gen';
 import { QrCode } from '@/components/ui/icons/qr-code.gen';
 import { getQrSpace, type QrSpace } from '@/lib/catalogue/spaces/queries';
 import { env } from '@/lib/foundation/env';
@@ -19,6 +17,7 @@ import { ALL_CHOICES } from '@/lib/platform/list/lookup';
 import type { QrChoice } from './choice';
 import { PrintButton } from './print-button';
 import { QrCard } from './qr-card';
+import { QrDownload } from './qr-download';
 import { SpaceAndPartner } from './space-and-partner';
 
 /** The code of one space: to look at, copy, download and print. */
@@ -79,15 +78,8 @@ async function LinkAndFile({ space, link }: { space: QrSpace; link: string }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <a
-          href={await qrPng(link)}
-          download={`${space.name} QR.png`}
-          className={buttonVariants({ variant: 'primary', className: 'flex-1' })}
-        >
-          <Download aria-hidden />
-          Download
-        </a>
-        <PrintButton />
+        <QrDownload space={{ id: space.id, name: space.name }} png={await qrPng(link)} className="flex-1" />
+        <PrintButton spaceIds={[space.id]} />
       </div>
     </>
   );

@@ -2,11 +2,21 @@
 
 import { Button, type ButtonProps } from '@/components/ui/button';
 import { Printer } from '@/components/ui/icons/printer.gen';
+import { noteQrAction } from '@/lib/catalogue/spaces/actions';
 
-/** Opens the browser's print dialog; print styles decide what is printed. */
-export function PrintButton(props: Pick<ButtonProps, 'variant' | 'disabled' | 'className'>) {
+type Props = Pick<ButtonProps, 'variant' | 'disabled' | 'className'> & {
+  /** Whose codes are on the page. */
+  spaceIds: number[];
+};
+
+/** Opens the browser's print dialog; print styles decide what is printed. Notes that somebody has the codes now. */
+export function PrintButton({ spaceIds, ...props }: Props) {
+  function print() {
+    window.print();
+    if (spaceIds.length > 0) void noteQrAction({ ids: spaceIds });
+  }
   return (
-    <Button onClick={() => window.print()} {...props}>
+    <Button onClick={print} {...props}>
       <Printer aria-hidden />
       Print
     </Button>

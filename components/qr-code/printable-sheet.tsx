@@ -35,7 +35,7 @@ export async function PrintableSheet({ actor, choice }: { actor: StaffActor; cho
         location={sheet?.location ?? null}
         sold={sheet?.sold ?? 0}
         perPage={choice.perPage}
-        printable={sheet !== null && sheet.cards.length > 0}
+        spaceIds={sheet?.cards.map(({ id }) => id) ?? []}
       />
       <WhileLoading>
         {sheet && sheet.cards.length > 0 ? (

@@ -17,7 +17,8 @@ type Props = {
   /** How many spaces the partner sells. */
   sold: number;
   perPage: CardsPerPage;
-  printable: boolean;
+  /** Whose cards are on the sheet. */
+  spaceIds: number[];
 };
 
 const partnerOption = ({ id, name, code }: PartnerName): ComboboxOption => ({
@@ -32,7 +33,7 @@ const locationOption = ({ id, name, spaces }: CodedLocationWire): ComboboxOption
 });
 
 /** The choice of the sheet: partner, location, card size. It lives in the address. */
-export function SheetToolbar({ partner, location, sold, perPage, printable }: Props) {
+export function SheetToolbar({ partner, location, sold, perPage, spaceIds }: Props) {
   const { change } = useListState();
   const [by, at] = [useNamed(partner), useNamed(location)];
   const partners = useChoices({
@@ -74,7 +75,12 @@ export function SheetToolbar({ partner, location, sold, perPage, printable }: Pr
         value={perPage}
         onChange={(event) => change({ perPage: event.target.value })}
       />
-      <PrintButton variant="primary" disabled={!printable} className="max-sm:w-full sm:ml-auto" />
+      <PrintButton
+        variant="primary"
+        spaceIds={spaceIds}
+        disabled={spaceIds.length === 0}
+        className="max-sm:w-full sm:ml-auto"
+      />
     </div>
   );
 }

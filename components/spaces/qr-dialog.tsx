@@ -2,10 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useId, useState } from 'react';
-import { buttonVariants } from '@/components/ui/button';
+import { QrDownload } from '@/components/qr-code/qr-download';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
-import { Download } from '@/components/ui/icons/download.gen';
 import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -59,15 +58,7 @@ export function QrDialog({ space, origin, closeHref }: Props) {
           </p>
         </DialogBody>
         <DialogFooter>
-          <a
-            href={png ?? undefined}
-            download={`${space.name} QR.png`}
-            aria-disabled={!png}
-            className={buttonVariants({ variant: 'primary' })}
-          >
-            <Download aria-hidden />
-            Download
-          </a>
+          <QrDownload space={space} png={png} />
         </DialogFooter>
       </DialogContent>
     </Dialog>

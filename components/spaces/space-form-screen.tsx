@@ -42,6 +42,7 @@ export async function SpaceFormScreen({ actor, action, id, closeHref }: Props) {
         boxTypes={boxTypes}
         zones={labelledZones().map(({ name, label }) => ({ value: name, label }))}
         mayConfig={may(actor, action === 'edit' ? 'spaces.config.edit' : 'spaces.config.add')}
+        mayOpen={may(actor, 'spaces.open')}
         closeHref={closeHref}
         fallback={<Skeleton className="h-96" />}
       />

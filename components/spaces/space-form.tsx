@@ -1,7 +1,6 @@
 'use client';
 
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { ChecksField } from '@/components/form/checks-field';
 import { ComboField, NumberField, TextAreaField, TextField, TimeField } from '@/components/form/fields';
 import { FormPage, FormSection } from '@/components/form/form-page';
@@ -16,6 +15,7 @@ import { BoxTypeFields } from './box-type-fields';
 import { ConfigField } from './config-field';
 import { FeaturesField } from './features-field';
 import { ImagesField } from './images-field';
+import { LocationFields, PlaceOfLocation } from './place-fields';
 import { QuantityField } from './quantity-field';
 import { keptSecrets, startingValues, toSend } from './space-form-values';
 
@@ -26,11 +26,13 @@ type Props = {
   zones: ComboboxOption[];
   /** Whether the config may be written with the space: `spaces.config.add` or `spaces.config.edit`. */
   mayConfig: boolean;
+  /** Whether the page of a space may be opened: a new one is, after it was added. */
+  mayOpen: boolean;
   closeHref: string;
 };
 
 /** Add Space, Edit Space or Clone of {name}: one form for all three. */
-export function SpaceForm({ action, space, boxTypes, zones, mayConfig, closeHref }: Props) {
+export function SpaceForm({ action, space, boxTypes, zones, mayConfig, mayOpen, closeHref }: Props) {
   const kept = keptSecrets(space, boxTypes);
   const [schema] = useState(() => spaceForm(kept));
   const edited = action === 'edit' ? space : null;
@@ -39,7 +41,7 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, closeHref
     <FormPage
       schema={schema}
       defaults={startingValues(action, space)}
-      submit={(values): Promise<ActionResult<unknown>> => {
+      submit={(values): Promise<ActionResult<SpaceDetail | SpaceDetail[]>> => {
         const sent = toSend(values, config);
         return edited
           ? updateSpaceAction({ ...sent, id: edited.id, updatedAt: edited.updatedAt.toISOString() })
@@ -51,6 +53,10 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, closeHref
         action === 'clone' && status !== 400 && status !== 403 ? 'Unable to create space' : undefined
       }
       closeHref={closeHref}
+      savedHref={(saved) => {
+        const made = Array.isArray(saved) ? saved : [];
+        return mayOpen && made.length === 1 ? `/admin/space/${made[0]?.id}` : closeHref;
+      }}
       footActions={mayConfig && <ConfigField name="config" />}
     >
       <FormSection title="Space" description="Shown to visitors, with the local tax rate.">
@@ -70,6 +76,7 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, closeHref
           <TextField name="zipcode" label="Zip code" maxLength={20} autoComplete="off" />
           <ComboField name="timezone" label="Time zone" options={zones} placeholder="Select a time zone" />
         </div>
+        <PlaceOfLocation />
         <CoordinateFields from={['address', 'locationId']} enough={['address', 'locationId']} />
       </FormSection>
       <FormSection title="Sales" description="Prices, partners and closing times.">
@@ -138,32 +145,5 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, closeHref
         </div>
       </FormSection>
     </FormPage>
-  );
-}
-
-/** The primary location and the secondary ones, which exclude each other. */
-function LocationFields() {
-  const [primary, secondary]: [number | null | undefined, number[]] = useWatch({
-    name: ['locationId', 'secondaryLocations'],
-  });
-  const path = '/locations?lookup=true';
-  return (
-    <>
-      <LookupField
-        name="locationId"
-        label="Primary location"
-        path={path}
-        placeholder="Select a location"
-        without={secondary}
-      />
-      <MultiLookupField
-        name="secondaryLocations"
-        label="Secondary locations"
-        optional
-        path={path}
-        placeholder="Select locations"
-        without={primary ? [primary] : []}
-      />
-    </>
   );
 }

@@ -24,6 +24,7 @@ async function fill(page: Page, name: string) {
   await field(page, 'Name').fill(name);
   await field(page, 'Tax').fill('8.25');
   await choose(page, 'Primary location', 'SYD Terminal 1');
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toContainText('Australia/Sydney');
   await page.getByRole('button', { name: 'Find coordinates' }).click();
   await expect(field(page, 'Latitude')).not.toHaveValue('');
   await field(page, 'Zip code').fill('2020');
@@ -75,7 +76,9 @@ test('a space is added with pictures, ordered features and a config', async ({ s
 
   await save(page, 'Add Space');
   await expect(toast(page, 'Space successfully created.')).toBeVisible();
-  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const steps = page.getByRole('region', { name: 'Before it opens' });
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Done' })).toHaveText([/^Photos/, /^Config/]);
   const [made] = await sql<{ config: string; images: number; feature: string }[]>`
     select (select config from space_configs where space_id = spaces.id) as config,
       (select count(*)::int from space_images where space_id = spaces.id) as images,

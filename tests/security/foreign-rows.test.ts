@@ -141,6 +141,7 @@ describe('a server action', () => {
     anonymiseCustomerAction: byId('customer', { confirm: true }),
     updateSpaceAction: byId('space', { name: 'Other' }),
     deleteSpaceAction: byId('space'),
+    noteQrAction: () => [{ ids: [rows.space] }],
     changeSpaceStatusAction: () => [rows.space, false],
     updateConfigAction: byId('space', { config: '{}' }),
     mintDeviceTokenAction: byId('space'),

@@ -4,26 +4,13 @@ import { db } from '@/db/client';
 import { podHealth, pricingPlans, spaceBusinessPartners, spacePlans, spaces } from '@/db/tables';
 import { fits } from '@/lib/booking/bookings/availability';
 import { occupiedTimes, takenOf } from '@/lib/catalogue/occupancy/periods';
+import { metresBetween } from '@/lib/foundation/distance';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { isReachable } from './bookable';
 import type { NearestSpace } from './visitor-schema';
 
 /** How many neighbours are checked, the nearest first: a terminal has a few dozen. */
 const LOOKED_AT = 50;
-const EARTH_M = 6_371_000;
-
-type Place = { latitude: number | null; longitude: number | null };
-
-/** Metres between two places as the crow flies, or null when one of them is unknown. */
-function metresBetween(a: Place, b: Place): number | null {
-  if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null) return null;
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const [north, south] = [radians(a.latitude), radians(b.latitude)];
-  const half = (from: number, to: number) => Math.sin((to - from) / 2) ** 2;
-  const chord =
-    half(north, south) + Math.cos(north) * Math.cos(south) * half(radians(a.longitude), radians(b.longitude));
-  return Math.round(2 * EARTH_M * Math.asin(Math.sqrt(chord)));
-}
 
 /**
  * The nearest space of the same location that the same partner sells and that can be booked now for its

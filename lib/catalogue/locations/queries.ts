@@ -2,5 +2,5 @@ import 'server-only';
 import { recordOf } from '@/lib/platform/list/record';
 import { locationSource } from './list-sql';
 
-/** One location; throws 404. */
-export const getLocation = recordOf(locationSource);
+/** One location (`locations.open`); throws 404. */
+export const getLocation = recordOf(locationSource, 'locations.open');

@@ -5,6 +5,7 @@ import { action, parsing } from '@/lib/platform/http/action';
 import { changeSpaceStatus, createSpaces, deleteSpace, updateSpace } from './commands';
 import { updateConfig } from './config-commands';
 import { changeWifi, mintDeviceToken, unlockSpace } from './device-commands';
+import { noteQr } from './qr-commands';
 import { wifiChange } from './schema';
 
 export const createSpacesAction = action(createSpaces);
@@ -17,6 +18,7 @@ export const changeSpaceStatusAction = action(changeSpaceStatus, (id: number, is
 export const updateConfigAction = action(updateConfig);
 export const mintDeviceTokenAction = action(mintDeviceToken);
 export const changeWifiAction = action(parsing(wifiChange, changeWifi));
+export const noteQrAction = action(noteQr);
 export const unlockSpaceAction = action(
   parsing(oneRecord, (actor, { id }) => unlockSpace(actor, id)),
   (id: number) => ({ id }),

@@ -70,6 +70,7 @@ export const RECORD_KINDS = {
       'space.delete': 'Deleted',
       'space.status': 'Status changed',
       'space.config': 'Config saved',
+      'space.qr': 'QR code downloaded or printed',
       'space.wifi': 'Wi-Fi switched',
       'space.device-token.mint': 'Device token created',
       'space.device-token.rotate': 'Device token rotated',

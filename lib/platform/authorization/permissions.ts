@@ -120,6 +120,8 @@ export const CAPABILITIES = {
   'features.delete': { any: [53] },
   'audio.view': { any: [145] },
   'locations.view': { any: [40] },
+  // Whoever adds or edits spaces needs the place of theirs.
+  'locations.open': { any: [40, 16, 17] },
   'locations.add': { any: [41] },
   'locations.edit': { any: [44] },
   'locations.delete': { any: [43] },

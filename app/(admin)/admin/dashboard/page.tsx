@@ -7,6 +7,7 @@ import { NowStrip } from '@/components/dashboard/now-strip';
 import { seriesOf } from '@/components/dashboard/series';
 import type { PageQuery } from '@/components/list/list-screen';
 import { ListStateProvider } from '@/components/list/list-state';
+import { InstallationSetUp } from '@/components/setup/installation-set-up';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
 import { sentenceCase } from '@/lib/foundation/words';
@@ -37,6 +38,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
       <BreadcrumbBar items={[{ label: 'Dashboard' }]} />
       <PageHeader title="Dashboard" description="Bookings, users and revenue at a glance" />
       <div className="grid grid-cols-1 gap-4">
+        <InstallationSetUp actor={actor} />
         <NowStrip now={now} />
         <CountCards report={report} />
         <NeedsAttention actor={actor} />

@@ -8,6 +8,7 @@ import { ConfigDetails } from '@/components/spaces/config-details';
 import { PodPanel } from '@/components/spaces/pod-panel';
 import { spaceDeletion } from '@/components/spaces/space-deletion';
 import { SpaceFacts, SpaceImages } from '@/components/spaces/space-facts';
+import { SpaceSetUp } from '@/components/spaces/space-set-up';
 import { ButtonLink } from '@/components/ui/button';
 import { changeSpaceStatusAction } from '@/lib/catalogue/spaces/actions';
 import { getConfig } from '@/lib/catalogue/spaces/config-commands';
@@ -77,6 +78,7 @@ export default async function SpacePage({ params, searchParams }: Props) {
         </>
       }
     >
+      <SpaceSetUp actor={actor} space={space} />
       <Section title="Space">
         <SpaceFacts section="space" space={space} />
       </Section>

@@ -9,7 +9,7 @@ const common = { tag: 'Locations', params: idParam };
 
 export const GET = route({
   ...common,
-  auth: 'locations.view',
+  auth: 'locations.open',
   summary: 'One location',
   output: locationOutput,
   handle: async ({ actor, params }) => locationToWire(await getLocation(actor, params.id)),

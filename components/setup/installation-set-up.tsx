@@ -1,0 +1,77 @@
+import { ButtonLink } from '@/components/ui/button';
+import { Checklist, type ChecklistStep } from '@/components/ui/checklist';
+import { installationSetUp, type SetUp } from '@/lib/office/setup/queries';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import type { Capability } from '@/lib/platform/authorization/permissions';
+
+type Step = Omit<ChecklistStep, 'isDone' | 'action' | 'key'> & {
+  key: keyof SetUp;
+  link: { href: string; label: string; needs: Capability[] };
+};
+
+const STEPS: readonly Step[] = [
+  {
+    key: 'location',
+    title: 'Add a location',
+    detail: 'The airport or station. Its address and time zone are filled into its spaces.',
+    link: {
+      href: '/admin/locations?add=location',
+      label: 'Add location',
+      needs: ['locations.view', 'locations.add'],
+    },
+  },
+  {
+    key: 'plan',
+    title: 'Add a pricing plan',
+    detail: 'How long visitors may stay, and for how much.',
+    link: { href: '/admin/pricing-plans?add=plan', label: 'Add plan', needs: ['plans.view', 'plans.add'] },
+  },
+  {
+    key: 'space',
+    title: 'Add a space',
+    detail: 'One for each pod. Several at once can be imported or cloned.',
+    link: { href: '/admin/space?action=add', label: 'Add Space', needs: ['spaces.view', 'spaces.add'] },
+  },
+  {
+    key: 'pod',
+    title: 'Connect its pod',
+    detail:
+      'Create a device token on the page of the space, and enter it at the pod. Done when the pod reports.',
+    link: { href: '/admin/space', label: 'Open spaces', needs: ['spaces.view'] },
+  },
+  {
+    key: 'qr',
+    title: 'Print the QR code',
+    detail: 'It goes on the door. Visitors scan it to book.',
+    link: { href: '/admin/qr-code', label: 'Open QR codes', needs: ['qr.view'] },
+  },
+  {
+    key: 'booking',
+    title: 'Make a test booking',
+    detail: 'Scan the code with a phone, book the shortest plan, and open the door.',
+    link: { href: '/admin/space', label: 'Open spaces', needs: ['spaces.view'] },
+  },
+];
+
+/** What an empty installation still needs before its first booking: docs/rules.md#set-up. */
+export async function InstallationSetUp({ actor }: { actor: StaffActor }) {
+  const done = await installationSetUp(actor);
+  if (!done) return null;
+  const next = STEPS.find(({ key }) => !done[key])?.key;
+  const steps = STEPS.map(({ link: { href, label, needs }, ...step }) => ({
+    ...step,
+    isDone: done[step.key],
+    action: needs.every((need) => may(actor, need)) && (
+      <ButtonLink size="sm" variant={step.key === next ? 'primary' : undefined} href={href}>
+        {label}
+      </ButtonLink>
+    ),
+  }));
+  return (
+    <Checklist
+      title="Set up your first space"
+      description="From an empty installation to the first booking. This goes when it is done."
+      steps={steps}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useApi } from '@/components/api/use-api';
+import { LookupField, MultiLookupField } from '@/components/form/lookup-field';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import type { LocationWire } from '@/lib/catalogue/locations/wire';
+import { filledFrom, type Place, type PlaceField, placeDifferences } from '@/lib/catalogue/spaces/place';
+
+const LOCATIONS = '/locations?lookup=true';
+const FIELDS = ['address', 'zipcode', 'timezone', 'latitude', 'longitude'] as const satisfies PlaceField[];
+
+/**
+ * The primary location and the secondary ones, which exclude each other. Choosing the primary one fills in its place, where
+ * nobody typed another: docs/rules.md#space-place.
+ */
+export function LocationFields() {
+  const [primary, secondary]: [number | null | undefined, number[]] = useWatch({
+    name: ['locationId', 'secondaryLocations'],
+  });
+  return (
+    <>
+      <LookupField
+        name="locationId"
+        label="Primary location"
+        path={LOCATIONS}
+        placeholder="Select a location"
+        without={secondary}
+      />
+      <MultiLookupField
+        name="secondaryLocations"
+        label="Secondary locations"
+        optional
+        path={LOCATIONS}
+        placeholder="Select locations"
+        without={primary ? [primary] : []}
+      />
+    </>
+  );
+}
+
+/** What differs from the chosen location, and a button that takes over its place; it fills in the place when one is chosen. */
+export function PlaceOfLocation() {
+  const { getValues, setValue, formState } = useFormContext();
+  const locationId: number | null | undefined = useWatch({ name: 'locationId' });
+  const values: unknown[] = useWatch({ name: FIELDS });
+  const filledBy = useRef<Place | null>(null);
+  const { data, loading } = useApi<LocationWire>(locationId ? `/locations/${locationId}` : null, {
+    whenEnded: 'stay',
+    onData(location) {
+      const current = Object.fromEntries(FIELDS.map((name) => [name, getValues(name)]));
+      // A form that opens with a space shows the space; only a choice fills.
+      if (filledBy.current || formState.defaultValues?.locationId !== locationId)
+        write(filledFrom(location, current, filledBy.current ?? {}));
+      filledBy.current = location;
+    },
+  });
+
+  function write(place: Partial<Place>) {
+    for (const [name, value] of Object.entries(place))
+      setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  }
+
+  if (!data || loading || data.id !== locationId) return null;
+  const space = Object.fromEntries(FIELDS.map((name, at) => [name, values[at]])) as Place;
+  const differences = placeDifferences(space, data);
+  if (differences.length === 0) return null;
+  const { zipcode, timezone, latitude, longitude } = data;
+  const there = { zipcode, timezone, latitude, longitude };
+  const known = Object.entries(there).filter(([, value]) => value !== null && value !== '');
+  return (
+    <Alert
+      tone="warn"
+      title={`Differs from ${data.name}`}
+      action={
+        <Button size="sm" onClick={() => write(Object.fromEntries(known))}>
+          Use the location’s
+        </Button>
+      }
+    >
+      {differences.map(({ what, there: is }) => (
+        <p key={what}>{what === 'coordinates' ? `The coordinates are ${is}.` : `Its ${what} is ${is}.`}</p>
+      ))}
+    </Alert>
+  );
+}

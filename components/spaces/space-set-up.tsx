@@ -1,0 +1,83 @@
+import { ConfirmButton } from '@/components/list/confirm-button';
+import { ButtonLink } from '@/components/ui/button';
+import { Checklist, type ChecklistStep } from '@/components/ui/checklist';
+import { unlockSpaceAction } from '@/lib/catalogue/spaces/actions';
+import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
+import { type SpaceSetUp as Done, setUpOf } from '@/lib/catalogue/spaces/setup-queries';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { DeviceToken } from './device-token';
+
+/** What a new space still lacks, until it is ready or booked: docs/rules.md#space-set-up. */
+export async function SpaceSetUp({ actor, space }: { actor: StaffActor; space: SpaceDetail }) {
+  const done = await setUpOf(actor, space);
+  if (!done) return null;
+  return (
+    <Checklist
+      title="Before it opens"
+      description="What this space still needs. This goes when all is done, or with the first booking."
+      steps={stepsOf(actor, space, done)}
+    />
+  );
+}
+
+function stepsOf(actor: StaffActor, space: SpaceDetail, done: Done): ChecklistStep[] {
+  const { id, name } = space;
+  const mayEdit = may(actor, 'spaces.view') && may(actor, 'spaces.edit');
+  return [
+    {
+      key: 'photos',
+      title: 'Photos',
+      detail: 'Visitors see them before they pay.',
+      isDone: done.photos,
+      action: mayEdit && <StepLink href={`/admin/space?action=edit&id=${id}`}>Add photos</StepLink>,
+    },
+    {
+      key: 'config',
+      title: 'Config',
+      detail: 'What its pod reads when it starts.',
+      isDone: done.config,
+      action: may(actor, 'spaces.config') && (
+        <StepLink href={`/admin/space/${id}?view=config`}>Open the config</StepLink>
+      ),
+    },
+    {
+      key: 'token',
+      title: 'Device token',
+      detail: 'Connects the pod. Create it, and enter it there.',
+      isDone: done.token,
+      action: may(actor, 'spaces.token') && (
+        <DeviceToken spaceId={id} name={name} hasToken={space.hasDeviceToken} />
+      ),
+    },
+    {
+      key: 'qr',
+      title: 'QR code',
+      detail: 'Goes on the door. Visitors scan it to book.',
+      isDone: done.qr,
+      action: may(actor, 'spaces.view') && (
+        <StepLink href={`/admin/space?qr=${id}`}>Get the QR code</StepLink>
+      ),
+    },
+    {
+      key: 'unlock',
+      title: 'Test unlock',
+      detail: 'Done once the pod has confirmed that its door opened.',
+      isDone: done.unlock,
+      action: may(actor, 'spaces.unlock') && done.token && (
+        <ConfirmButton
+          size="sm"
+          confirmation={{
+            title: `Open the door of ${name} now?`,
+            description: 'Anyone at the door can enter, even if somebody is inside.',
+            run: unlockSpaceAction.bind(null, id),
+            success: 'Unlock successful',
+          }}
+        >
+          Unlock
+        </ConfirmButton>
+      ),
+    },
+  ];
+}
+
+const StepLink = (props: { href: string; children: string }) => <ButtonLink size="sm" {...props} />;

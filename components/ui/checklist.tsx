@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Card, CardBody, CardHeader } from './card';
+import { CircleCheck } from './icons/circle-check.gen';
+
+export type ChecklistStep = {
+  key: string;
+  title: string;
+  /** What it is for, in a sentence; shown until it is done. */
+  detail: string;
+  isDone: boolean;
+  /** What does it; the first open step has the primary one. */
+  action?: ReactNode;
+};
+
+type Props = { title: string; description: string; steps: readonly ChecklistStep[] };
+
+/** Steps to an end that everybody sees, with how many of them are done. */
+export function Checklist({ title, description, steps }: Props) {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Card aria-label={title}>
+      <CardHeader
+        title={title}
+        description={description}
+        actions={<span className="text-ink-2 tabular-nums">{`${done} of ${steps.length} done`}</span>}
+      />
+      <CardBody className="grid gap-3">
+        <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunk">
+          <div className="h-full bg-ok" style={{ width: `${(100 * done) / steps.length}%` }} />
+        </div>
+        <ol className="divide-y divide-line">
+          {steps.map((step, at) => (
+            <Step key={step.key} number={at + 1} step={step} />
+          ))}
+        </ol>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Step({ number, step }: { number: number; step: ChecklistStep }) {
+  const { title, detail, isDone, action } = step;
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-2.5">
+      <span
+        aria-hidden
+        className="grid size-6 shrink-0 place-items-center rounded-full text-small font-semibold text-ink-2 tabular-nums"
+      >
+        {isDone ? <CircleCheck className="size-5 text-ok" /> : number}
+      </span>
+      <div className="min-w-0 flex-[1_1_200px]">
+        <p className={isDone ? 'text-ink-2' : 'font-medium'}>
+          {title}
+          {isDone && <span className="sr-only"> Done</span>}
+        </p>
+        {!isDone && <p className="text-ink-2">{detail}</p>}
+      </div>
+      {!isDone && action}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { filledFrom, placeDifferences } from './place';
+
+const SYD = {
+  address: 'Keith Smith Ave',
+  zipcode: '2020',
+  timezone: 'Australia/Sydney',
+  latitude: -33.94,
+  longitude: 151.17,
+};
+const JFK = { ...SYD, address: 'Queens', zipcode: '11430', timezone: 'America/New_York', latitude: 40.64 };
+
+it('fills what is empty', () => {
+  expect(filledFrom(SYD, { address: ' ', latitude: undefined })).toEqual(SYD);
+  expect(filledFrom({ ...SYD, zipcode: null }, {})).not.toHaveProperty('zipcode');
+});
+
+it('replaces what the location before filled in, and keeps what somebody typed', () => {
+  const typed = { ...SYD, address: 'Pier B, gate 4' };
+  const { address, longitude, ...replaced } = JFK;
+  expect(filledFrom(JFK, typed, SYD)).toEqual(replaced);
+  expect(filledFrom(JFK, SYD)).toEqual({});
+});
+
+it('says where a space differs from its location', () => {
+  expect(placeDifferences(SYD, SYD)).toEqual([]);
+  expect(placeDifferences({ ...SYD, latitude: -33.95, address: 'Pier B' }, SYD)).toEqual([]);
+  expect(placeDifferences({}, SYD)).toEqual([]);
+  expect(placeDifferences({ ...SYD, zipcode: '2021', timezone: 'Asia/Tokyo', latitude: -34.2 }, SYD)).toEqual(
+    [
+      { what: 'zip code', there: '2020' },
+      { what: 'time zone', there: 'Australia/Sydney' },
+      { what: 'coordinates', there: '29 km away' },
+    ],
+  );
+});

@@ -1,0 +1,58 @@
+import { metresBetween } from '@/lib/foundation/distance';
+
+/** Where a space or a location is, as a form holds it: docs/rules.md#space-place. */
+export type Place = {
+  address?: string | null;
+  zipcode?: string | null;
+  timezone?: string | null;
+  latitude?: number | null;
+  longitude?: number | null;
+};
+export type PlaceField = keyof Place;
+
+const FIELDS: readonly PlaceField[] = ['address', 'zipcode', 'timezone', 'latitude', 'longitude'];
+/** A terminal is far smaller; an airport hardly larger. */
+const FAR_M = 10_000;
+
+const text = (value: Place[PlaceField]) => (typeof value === 'string' ? value.trim() : value);
+const isEmpty = (value: Place[PlaceField]) => value === undefined || value === null || text(value) === '';
+
+/**
+ * What the form takes over from a chosen location: each field that is empty, or still holds what the location chosen
+ * before filled in. What somebody typed stays.
+ */
+export function filledFrom(location: Place, current: Place, before: Place = {}): Partial<Place> {
+  const open = FIELDS.filter(
+    (field) =>
+      !isEmpty(location[field]) &&
+      (isEmpty(current[field]) ||
+        (!isEmpty(before[field]) && text(current[field]) === text(before[field]))) &&
+      text(location[field]) !== text(current[field]),
+  );
+  return Object.fromEntries(open.map((field) => [field, location[field]]));
+}
+
+/** What a space says of its place that cannot be right where its location is. */
+export type Difference = { what: 'zip code' | 'time zone' | 'coordinates'; there: string };
+
+/**
+ * Where a space differs from its location: another zip code or time zone, or more than 10 km away. Its address may be a finer
+ * one. What either of them does not say differs from nothing.
+ */
+export function placeDifferences(space: Place, location: Place): Difference[] {
+  const differs = (field: 'zipcode' | 'timezone') =>
+    !isEmpty(space[field]) && !isEmpty(location[field]) && text(space[field]) !== text(location[field]);
+  const away = metresBetween(pointOf(space), pointOf(location));
+  return [
+    ...(differs('zipcode') ? [{ what: 'zip code' as const, there: String(location.zipcode) }] : []),
+    ...(differs('timezone') ? [{ what: 'time zone' as const, there: String(location.timezone) }] : []),
+    ...(away !== null && away > FAR_M
+      ? [{ what: 'coordinates' as const, there: `${Math.round(away / 1000)} km away` }]
+      : []),
+  ];
+}
+
+const pointOf = ({ latitude, longitude }: Place) => ({
+  latitude: latitude ?? null,
+  longitude: longitude ?? null,
+});

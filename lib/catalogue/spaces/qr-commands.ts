@@ -1,0 +1,25 @@
+import 'server-only';
+import { and, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { spaces } from '@/db/tables';
+import { notFound } from '@/lib/foundation/errors';
+import { command } from '@/lib/platform/command';
+import { spaceScope } from './scope';
+
+/** As many as a sheet has. */
+const qrTaken = z.object({ ids: z.array(z.number().int().positive()).min(1).max(300) });
+
+/** Notes that the codes of spaces were downloaded or printed; throws 404 when one is out of scope: docs/rules.md#space-set-up. */
+export const noteQr = command({
+  permission: ['spaces.view', 'qr.view'],
+  input: qrTaken,
+  async run({ tx, actor, input: { ids }, audit }) {
+    const wanted = [...new Set(ids)];
+    const seen = await tx
+      .select({ id: spaces.id })
+      .from(spaces)
+      .where(and(inArray(spaces.id, wanted), spaceScope(actor)));
+    if (seen.length < wanted.length) throw notFound('Space');
+    for (const { id } of seen) await audit({ action: 'space.qr', entityId: id });
+  },
+});

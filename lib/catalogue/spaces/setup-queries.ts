@@ -1,0 +1,40 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { auditEntries, bookings, deviceCommands, spaceConfigs } from '@/db/tables';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import type { SpaceDetail } from './schema';
+
+/** Which steps of setting up a space are done: docs/rules.md#space-set-up. */
+export type SpaceSetUp = {
+  photos: boolean;
+  config: boolean;
+  token: boolean;
+  /** Its code was downloaded or printed. */
+  qr: boolean;
+  /** Its door opened by a command. */
+  unlock: boolean;
+};
+
+type Found = Pick<SpaceSetUp, 'config' | 'qr' | 'unlock'> & { isBooked: boolean };
+
+/**
+ * What is still to be done for a space that the actor has read (`spaces.open`); null once everything is, once it was booked, and
+ * for a deleted one.
+ */
+export async function setUpOf(actor: Actor, space: SpaceDetail): Promise<SpaceSetUp | null> {
+  authorize(actor, 'spaces.open');
+  if (space.status === 'deleted') return null;
+  const { id } = space;
+  const [found] = await db().execute<Found>(sql`select
+    exists (select 1 from ${bookings} where ${bookings.spaceId} = ${id}) as "isBooked",
+    exists (select 1 from ${spaceConfigs} where ${spaceConfigs.spaceId} = ${id}) as config,
+    exists (select 1 from ${auditEntries} where ${auditEntries.entity} = 'space'
+      and ${auditEntries.entityId} = ${String(id)} and ${auditEntries.action} = 'space.qr') as qr,
+    exists (select 1 from ${deviceCommands} where ${deviceCommands.spaceId} = ${id}
+      and ${deviceCommands.type} = 'unlock' and ${deviceCommands.state} = 'acknowledged') as unlock`);
+  if (!found || found.isBooked) return null;
+  const { config, qr, unlock } = found;
+  const setUp = { photos: space.images.length > 0, config, token: space.hasDeviceToken, qr, unlock };
+  return Object.values(setUp).every(Boolean) ? null : setUp;
+}

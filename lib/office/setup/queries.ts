@@ -1,0 +1,34 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { auditEntries, bookingPeriods, locations, podHealth, pricingPlans, spaces } from '@/db/tables';
+import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
+
+/** Which steps from an empty installation to the first booking are done: docs/rules.md#set-up. */
+export type SetUp = {
+  location: boolean;
+  plan: boolean;
+  space: boolean;
+  /** A pod has reported. */
+  pod: boolean;
+  /** A code was downloaded or printed. */
+  qr: boolean;
+  booking: boolean;
+};
+
+/**
+ * How far the installation is, for staff who see all of it; null for others, and for good once there was a booking. What was
+ * deleted again counts.
+ */
+export async function installationSetUp(actor: Actor): Promise<SetUp | null> {
+  authorize(actor, 'staff');
+  if (partnerScope(actor) !== null) return null;
+  const [row] = await db().execute<SetUp>(sql`select
+    exists (select 1 from ${locations}) as location,
+    exists (select 1 from ${pricingPlans}) as plan,
+    exists (select 1 from ${spaces}) as space,
+    exists (select 1 from ${podHealth}) as pod,
+    exists (select 1 from ${auditEntries} where ${auditEntries.entity} = 'space' and ${auditEntries.action} = 'space.qr') as qr,
+    exists (select 1 from ${bookingPeriods} where ${bookingPeriods.state} = 'confirmed') as booking`);
+  return !row || row.booking ? null : row;
+}
