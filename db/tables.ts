@@ -11,6 +11,7 @@ export * from './schema/figures';
 export * from './schema/geography';
 export * from './schema/health';
 export * from './schema/locations';
+export * from './schema/money-settings';
 export * from './schema/movements';
 export * from './schema/payments';
 export * from './schema/plans';

@@ -56,6 +56,7 @@ import {
   RefreshCw,
   RotateCw,
   Search,
+  Settings,
   ShieldCheck,
   SlidersHorizontal,
   Sparkles,
@@ -100,6 +101,7 @@ const navIcons: Record<NavKey, LucideIcon> = {
   'audit-log': History,
   'api-docs': Braces,
   ledger: ReceiptText,
+  settings: Settings,
 };
 
 /** The pictograms of everything else: `components/ui/icons` has a component of the same name for each. */

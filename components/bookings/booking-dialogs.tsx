@@ -16,7 +16,14 @@ export function BookingDialogs({ actor, booking, action, closeHref }: Props) {
   if (action === 'refund' && actions.includes('refund'))
     return <RefundDialog booking={named} closeHref={closeHref} />;
   if (action === 'cancel-refund' && actions.includes('cancelAndRefund'))
-    return <RefundDialog booking={named} isCancelling closeHref={closeHref} />;
+    return (
+      <RefundDialog
+        booking={named}
+        isCancelling
+        mayChangeRule={may(actor, 'settings.money')}
+        closeHref={closeHref}
+      />
+    );
   if (action === 'extend' && actions.includes('extend'))
     return <ExtendDialog booking={named} clock={clock} closeHref={closeHref} />;
   if (action === 'reschedule' && actions.includes('reschedule')) {

@@ -26,6 +26,7 @@ export const refundStartFromApi = (details: RefundDetailsWire): RefundStart => (
   refundableCents: toCents(details.refundable),
   refundableCardCents: toCents(details.refundableCard),
   suggestedCents: toCents(details.suggested),
+  rule: details.rule,
 });
 
 /** A period with its price, from what the API sent. */

@@ -17,6 +17,8 @@ type Props = {
   booking: { id: number; transactionId: string; customer: string };
   /** Cancels an upcoming or current booking in the same step. */
   isCancelling?: boolean;
+  /** Whether it links to the rule that prefills it. */
+  mayChangeRule?: boolean;
   closeHref: string;
 };
 
@@ -37,7 +39,7 @@ const ARRIVED =
   'Your first attempt did reach the server. Check what has been refunded, and try again only if more is due';
 
 /** Refunds to the card or the wallet: docs/rules.md#refund-details, docs/rules.md#cancel-and-refund. */
-export function RefundDialog({ booking, isCancelling = false, closeHref }: Props) {
+export function RefundDialog({ booking, isCancelling = false, mayChangeRule = false, closeHref }: Props) {
   const router = useRouter();
   const path = `/admin/booking/${booking.id}/refund`;
   const { data, failure, retry } = useApi<RefundDetailsWire>(path);
@@ -93,6 +95,7 @@ export function RefundDialog({ booking, isCancelling = false, closeHref }: Props
       <RefundFields
         details={details}
         isCancelling={isCancelling}
+        mayChangeRule={mayChangeRule}
         problem={failure?.message ?? null}
         onRetry={retry}
       />

@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { NumberField, TextAreaField } from '@/components/form/fields';
@@ -15,13 +16,14 @@ import { remainderOf } from './remainder';
 type Props = {
   details: RefundStart | null;
   isCancelling: boolean;
+  mayChangeRule: boolean;
   problem: string | null;
   onRetry: () => void;
 };
 
 /** The fields once the details are loaded, or the reason why they are not. */
-export function RefundFields({ details, isCancelling, problem, onRetry }: Props) {
-  if (details) return <Fields details={details} isCancelling={isCancelling} />;
+export function RefundFields({ details, isCancelling, mayChangeRule, problem, onRetry }: Props) {
+  if (details) return <Fields details={details} isCancelling={isCancelling} mayChangeRule={mayChangeRule} />;
   if (problem)
     return (
       <Alert
@@ -44,7 +46,9 @@ export function RefundFields({ details, isCancelling, problem, onRetry }: Props)
   );
 }
 
-function Fields({ details, isCancelling }: { details: RefundStart; isCancelling: boolean }) {
+type FieldsProps = Pick<Props, 'isCancelling' | 'mayChangeRule'> & { details: RefundStart };
+
+function Fields({ details, isCancelling, mayChangeRule }: FieldsProps) {
   const { resetField, setValue, getValues } = useFormContext();
   // In dollars, as the field has it.
   const filled = useRef<number | null>(null);
@@ -102,9 +106,23 @@ function Fields({ details, isCancelling }: { details: RefundStart; isCancelling:
         prefix="$"
         step={0.01}
         min={0}
-        hint={isCancelling ? `By your rule ${formatMoney(suggestedCents)} is due now` : undefined}
+        hint={isCancelling && <ByRule details={details} mayChange={mayChangeRule} />}
       />
       <TextAreaField name="reason" label="Reason" optional rows={2} maxLength={300} />
+    </>
+  );
+}
+
+/** By which rule the amount is prefilled, with the way to it for who may change it. */
+function ByRule({ details, mayChange }: { details: RefundStart; mayChange: boolean }) {
+  const words = `${formatMoney(details.suggestedCents)} is due now by your rule: ${details.rule ?? 'none'}.`;
+  if (!mayChange) return words;
+  return (
+    <>
+      {words}{' '}
+      <Link href="/admin/settings" className="text-link underline">
+        Change the rule
+      </Link>
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -12,6 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { ReceiptSeller } from '@/lib/booking/money-settings/schema';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/catalogue/occupancy/booking-status';
 import { LANGUAGE_CODES } from '@/lib/platform/languages/languages';
 import { admins } from './access';
@@ -112,6 +114,8 @@ export const bookings = pgTable(
     cancelledBy: ref().references(() => admins.id),
     /** The number of its receipt, given once, with the confirmation; never reused. */
     receiptNumber: integer().unique(),
+    /** The operator as it sold when the receipt was numbered; null where it was not known then: docs/rules.md#invoices. */
+    receiptSeller: jsonb().$type<ReceiptSeller>(),
     ...timestamps(),
   },
   (t) => [

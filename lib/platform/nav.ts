@@ -36,6 +36,7 @@ const SCREENS = [
   { key: 'audit-log', label: 'Audit Log', group: 'Team', opens: 'audit.view' },
   { key: 'api-docs', label: 'API Docs', group: 'Team', opens: 'apiDocs.view' },
   { key: 'ledger', label: 'Ledger', group: 'Partners and money', opens: 'ledger.view' },
+  { key: 'settings', label: 'Settings', group: 'Partners and money', opens: 'settings.money' },
 ] as const satisfies Screen[];
 
 export type NavKey = (typeof SCREENS)[number]['key'];

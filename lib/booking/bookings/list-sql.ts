@@ -4,20 +4,21 @@ import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Db } from '@/db/client';
 import {
   boardingPasses,
+  bookingPeriods,
   bookings,
   bookingTallies,
   businessPartners,
   cities,
   countries,
   locations,
+  payments,
   pricingPlans,
   priorityPasses,
   refunds,
   spaces,
 } from '@/db/tables';
-import { dueOnCancel } from '@/lib/booking/cancel-rule';
 import { customerIdOf } from '@/lib/booking/contact';
-import { STATUS } from '@/lib/booking/status';
+import { percentWhenCancelled } from '@/lib/booking/money-settings/queries';
 import { planName } from '@/lib/catalogue/plans/name';
 import { env } from '@/lib/foundation/env';
 import { invalidField } from '@/lib/foundation/errors';
@@ -75,21 +76,31 @@ function typeIs(value: string): SQL {
   return eq(bookings.bookingType, type);
 }
 
+/**
+ * The refunds of a booking, as the rest of a subquery: neither failed ones, nor those of money for time that was gone, which was
+ * never part of it.
+ */
+const refundsOfIt = sql`${refunds} left join ${payments} on ${payments.id} = ${refunds.paymentId}
+  left join ${bookingPeriods} on ${bookingPeriods.id} = ${payments.periodId}
+  where ${refunds.bookingId} = ${bookings.id} and ${refunds.state} <> 'failed'
+  and (${refunds.paymentId} is null or ${bookingPeriods.confirmedAt} is not null)`;
+
 /** Counts refunds like `totalRefund`: one under way counts, a failed one does not. */
 function refundedIs(value: string): SQL {
   if (value !== 'true' && value !== 'false')
     throw invalidField('isAmountRefunded', 'isAmountRefunded must be true or false');
-  const refunded = sql`exists (select 1 from ${refunds} where ${refunds.bookingId} = ${bookings.id} and ${refunds.state} <> 'failed')`;
+  const refunded = sql`exists (select 1 from ${refundsOfIt})`;
   return value === 'true' ? refunded : not(refunded);
 }
 
-const refundedOf = sql<number>`coalesce((select sum(${refunds.amountCents}) from ${refunds} where ${refunds.bookingId} = ${bookings.id} and ${refunds.state} <> 'failed'), 0)::int`;
+const refundedOf = sql<number>`coalesce((select sum(${refunds.amountCents}) from ${refundsOfIt}), 0)::int`;
 
-/** The same as `dueOf` in SQL. */
+/** What a cancellation is due by the rule that counted then, and has not got back. */
+const dueOf = () =>
+  sql<number>`case when ${cancelled} then greatest(0, round(${bookings.amountCents} * ${percentWhenCancelled()} / 100.0) - ${refundedOf}) else 0 end::int`;
+
 function refundStateIs(value: string): SQL {
-  const { CANCEL_REFUND_BEFORE_START: before, CANCEL_REFUND_AFTER_START: after } = env();
-  const percent = sql`case when ${bookings.cancelledAt} < ${bookings.startsAt} then ${before}::int else ${after}::int end`;
-  const due = sql`(${cancelled} and ${refundedOf} < round(${bookings.amountCents} * ${percent} / 100.0))`;
+  const due = sql`(${cancelled} and ${dueOf()} > 0)`;
   switch (value) {
     case 'due':
       return due;
@@ -162,19 +173,6 @@ function knownTotal(actor: Actor, filters: Record<string, string>): SQL | undefi
   return totals[filter];
 }
 
-/** What a cancellation is due by the operator's rule, and has not got back. */
-function dueOf(row: {
-  status: number;
-  cancelReason: string | null;
-  cancelledAt: Date | null;
-  startsAt: Date;
-  amountCents: number;
-  refundedCents: number;
-}): number {
-  if (row.status !== STATUS.cancelled || row.cancelReason === 'lapsed' || row.cancelledAt === null) return 0;
-  return Math.max(0, dueOnCancel(row.amountCents, row.startsAt, row.cancelledAt) - row.refundedCents);
-}
-
 const subPartners = alias(businessPartners, 'sub_partners');
 const { bookingId: _priority, ...priorityPassColumns } = getTableColumns(priorityPasses);
 const { bookingId: _boarding, ...boardingPassColumns } = getTableColumns(boardingPasses);
@@ -230,7 +228,7 @@ const columns = {
 /** Bookings by id, with the names of all related records. */
 export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]> {
   const rows = await on
-    .select(columns)
+    .select({ ...columns, dueCents: dueOf() })
     .from(bookings)
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .innerJoin(locations, eq(locations.id, spaces.locationId))
@@ -259,7 +257,7 @@ export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]>
     creditCents: row.creditCents,
     amountCents: row.amountCents,
     refundedCents: row.refundedCents,
-    dueCents: dueOf(row),
+    dueCents: row.dueCents,
     partnerBillCents: row.partnerBillCents,
     promoCode: row.promoCode,
     receiptNumber: row.receiptNumber,

@@ -3,9 +3,12 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '@/db/client';
 import { instant } from '@/db/instant';
-import { bookingPeriods, bookings, spaces, wifiCodes } from '@/db/tables';
+import { bookingPeriods, bookings, countries, locations, spaces, wifiCodes } from '@/db/tables';
 import { hasCalendar } from '@/lib/booking/calendar-sync/queries';
 import { customerIdOf } from '@/lib/booking/contact';
+import { FROM_ENVIRONMENT, newestSellers } from '@/lib/booking/money-settings/queries';
+import type { Seller } from '@/lib/booking/money-settings/schema';
+import { sellerOf } from '@/lib/booking/money-settings/seller-of';
 import { cardCents } from '@/lib/booking/price';
 import { newPasscode, nextReceiptNumber } from '@/lib/booking/reference-numbers';
 import { giveSeasonalCredit, hasSeason } from '@/lib/booking/reservations/credit';
@@ -28,7 +31,15 @@ type Surroundings = {
   /** Passcodes that could open the same door within a day; they are not reused. */
   passcodes: string[];
   hasSeason: boolean;
+  /** The newest sellers that were saved, and the country (ISO 3166) of the space. */
+  sellers: Seller[] | null;
+  countryCode: string | null;
 };
+
+const countryOfSpace = sql<
+  string | null
+>`(select ${countries.code} from ${locations} join ${countries} on ${countries.id} = ${locations.countryId}
+  where ${locations.id} = ${spaces.locationId})`;
 
 /** Locks the period and reads what is around it, in one statement: the caller has locked the space. */
 async function lockPeriod(tx: Tx, id: number, now: Date): Promise<{ period: Period; around: Surroundings }> {
@@ -47,6 +58,8 @@ async function lockPeriod(tx: Tx, id: number, now: Date): Promise<{ period: Peri
         string[]
       >`array(select ${bookings.passcode} from ${bookings} where ${sameDoor} and ${bookings.passcode} is not null)`,
       hasSeason: hasSeason(now),
+      sellers: newestSellers,
+      countryCode: countryOfSpace,
     })
     .from(bookingPeriods)
     .innerJoin(spaces, eq(spaces.id, bookingPeriods.spaceId))
@@ -96,6 +109,7 @@ async function begin(tx: Tx, period: Period, around: Surroundings, now: Date): P
     endsAt,
     confirmedAt: now,
     receiptNumber: nextReceiptNumber,
+    receiptSeller: sellerOf(around.sellers ?? FROM_ENVIRONMENT.sellers(), around.countryCode),
     passcode: newPasscode(new Set(around.passcodes)),
     wifiCodeId: sql`(select ${wifiCode.id} from ${wifiCode})`,
   });

@@ -4,7 +4,9 @@ import { db } from '@/db/client';
 import { bookings } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { refundsOf } from '@/lib/booking/bookings/queries';
-import { dueOnCancel } from '@/lib/booking/cancel-rule';
+import { currentRefundRule } from '@/lib/booking/money-settings/queries';
+import { dueOnCancel, ruleWords } from '@/lib/booking/money-settings/refund-rule';
+import type { RefundRule } from '@/lib/booking/money-settings/schema';
 import { isCancellable } from '@/lib/booking/status';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
@@ -13,9 +15,10 @@ import type { RefundDetails } from './refund-schema';
 import { refundableOf } from './refundable';
 
 /** What a dialog is prefilled with: what is due once it is cancelled, or all of a booking that is over. */
-function suggestedFor(booking: typeof bookings.$inferSelect, cents: number): number {
+function suggestedFor(booking: typeof bookings.$inferSelect, cents: number, rule: RefundRule) {
   const now = new Date();
-  return isCancellable(booking, now) ? dueOnCancel(cents, booking.startsAt, now) : cents;
+  if (!isCancellable(booking, now)) return { suggestedCents: cents, rule: null };
+  return { suggestedCents: dueOnCancel(rule, cents, booking.startsAt, now), rule: ruleWords(rule) };
 }
 
 /** What can be refunded of a booking, and what was (`bookings.refund`); throws 404 out of scope. */
@@ -26,7 +29,11 @@ export async function getRefundDetails(actor: Actor, bookingId: number): Promise
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), bookingScope(actor)));
   if (!booking) throw notFound('Booking');
-  const [paid, lines] = await Promise.all([paidFor(db(), bookingId), refundsOf(bookingId)]);
+  const [paid, lines, rule] = await Promise.all([
+    paidFor(db(), bookingId),
+    refundsOf(bookingId),
+    currentRefundRule(),
+  ]);
   const { cents, cardCents } = refundableOf(paid);
   return {
     refundedCents: paid.refundedCents,
@@ -37,7 +44,7 @@ export async function getRefundDetails(actor: Actor, bookingId: number): Promise
     creditCents: booking.creditCents,
     refundableCents: cents,
     refundableCardCents: cardCents,
-    suggestedCents: suggestedFor(booking, cents),
+    ...suggestedFor(booking, cents, rule),
     refunds: lines,
   };
 }

@@ -28,6 +28,8 @@ export type RefundDetails = {
   refundableCardCents: number;
   /** What a dialog is prefilled with: docs/rules.md#cancel-and-refund. */
   suggestedCents: number;
+  /** The operator's rule in words, where the booking can be cancelled. */
+  rule: string | null;
   refunds: RefundLine[];
 };
 

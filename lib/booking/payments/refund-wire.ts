@@ -20,6 +20,10 @@ export const refundDetails = z
       description:
         'What the operator gives back by its own rule: of a booking that is cancelled now, or of one that is over',
     }),
+    rule: z
+      .string()
+      .nullable()
+      .meta({ description: 'That rule in words, where the booking can be cancelled' }),
     refunds: z.array(refundLine),
   })
   .meta({ id: 'RefundDetails' });
@@ -36,6 +40,7 @@ export const refundDetailsToWire = (details: RefundDetails) => ({
   refundable: toDollars(details.refundableCents),
   refundableCard: toDollars(details.refundableCardCents),
   suggested: toDollars(details.suggestedCents),
+  rule: details.rule,
   refunds: details.refunds.map(refundLineToWire),
 });
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/foundation/env';
-import type { Receipt, ReceiptSeller } from './schema';
+import type { Receipt } from './schema';
 
 /** The receipt text of a partner. */
 export type Heading = Pick<Receipt, 'receiptName' | 'receiptEmail' | 'receiptDescription' | 'logo'>;
@@ -30,12 +30,4 @@ export function issuerOf({ receiptName, receiptEmail, logo }: Receipt) {
     logoUrl: logo,
     contact: receiptEmail ?? `${SUPPORT_PHONE} · ${SUPPORT_EMAIL}`,
   };
-}
-
-/** The operator as the seller in a country (ISO 3166), with its tax number there; null before `SELLER_NAME` is set. */
-export function sellerIn(countryCode: string | null): ReceiptSeller | null {
-  const { SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_NUMBERS } = env();
-  if (!SELLER_NAME) return null;
-  const { [countryCode ?? '*']: own, '*': other } = SELLER_TAX_NUMBERS;
-  return { legalName: SELLER_NAME, address: SELLER_ADDRESS ?? null, taxNumber: own ?? other ?? null };
 }

@@ -17,11 +17,14 @@ import { loadBookings } from '@/lib/booking/bookings/list-sql';
 import { assertBooking, priceLinesOf } from '@/lib/booking/bookings/queries';
 import type { PriceLine } from '@/lib/booking/bookings/schema';
 import { cardName } from '@/lib/booking/card-name';
+import { sellersAt } from '@/lib/booking/money-settings/queries';
+import type { ReceiptSeller } from '@/lib/booking/money-settings/schema';
+import { sellerOf } from '@/lib/booking/money-settings/seller-of';
 import { notFound } from '@/lib/foundation/errors';
 import { receiptsNamed } from '@/lib/parties/partner-receipts/queries';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { fileUrl, readFile } from '@/lib/platform/integrations/blob';
-import { type Heading, headingFor, sellerIn } from './issuer';
+import { type Heading, headingFor } from './issuer';
 import { assertReceiptable, notNumbered } from './numbers';
 import { receiptPdf } from './pdf';
 import type { Receipt, ReceiptPayment, ReceiptRefund, ReceiptTotals } from './schema';
@@ -34,8 +37,8 @@ type Origin = {
   /** The sub-partner's receipt text if there is one, else the seller's own. */
   heading: Heading;
   language: string;
-  /** ISO 3166, of the space's location. */
-  countryCode: string | null;
+  /** The operator as it sold when the receipt was numbered. */
+  seller: ReceiptSeller | null;
 };
 
 async function originOf(bookingId: number): Promise<Origin> {
@@ -43,6 +46,8 @@ async function originOf(bookingId: number): Promise<Origin> {
     .select({
       language: bookings.language,
       countryCode: countries.code,
+      frozen: bookings.receiptSeller,
+      confirmedAt: bookings.confirmedAt,
       own: {
         receiptName: businessPartners.receiptName,
         receiptEmail: businessPartners.receiptEmail,
@@ -71,11 +76,12 @@ async function originOf(bookingId: number): Promise<Origin> {
     .where(eq(bookings.id, bookingId));
   if (!row) throw notFound('Booking');
   const guest = row.guest ?? (row.seller.parentId === null ? null : row.seller);
-  const { own, language, countryCode } = row;
-  if (!guest) return { heading: own, language, countryCode };
+  const { own, language } = row;
+  const seller = row.frozen ?? sellerOf(await sellersAt(row.confirmedAt ?? new Date()), row.countryCode);
+  if (!guest) return { heading: own, language, seller };
   const family = [guest.id, guest.parentId].filter((id) => id !== null);
   const named = headingFor(guest, await receiptsNamed(family, [guest.name, guest.code]));
-  return { heading: named ?? own, language, countryCode };
+  return { heading: named ?? own, language, seller };
 }
 
 /** Card money for time that was gone was never part of the booking, and neither was its refund. */
@@ -135,7 +141,7 @@ const totalsOf = (periods: PriceLine[]): ReceiptTotals => ({
 
 /** The receipt of a booking that has a number; null without one. The caller has authorized. */
 export async function receiptOf(bookingId: number): Promise<Receipt | null> {
-  const [[row], { heading, language, countryCode }, lines, cards, refundRows] = await Promise.all([
+  const [[row], { heading, language, seller }, lines, cards, refundRows] = await Promise.all([
     loadBookings(db(), [bookingId]),
     originOf(bookingId),
     priceLinesOf(bookingId),
@@ -155,7 +161,7 @@ export async function receiptOf(bookingId: number): Promise<Receipt | null> {
     subPartner: row.subPartner,
     language,
     ...heading,
-    seller: heading.receiptName === null ? sellerIn(countryCode) : null,
+    seller: heading.receiptName === null ? seller : null,
     logo: heading.logo && fileUrl(heading.logo),
     contact: { name: row.contact.name, email: row.contact.email },
     space: { id, name, address, zipcode, taxPercent },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BookingRow, PriceLine } from '@/lib/booking/bookings/schema';
+import type { ReceiptSeller } from '@/lib/booking/money-settings/schema';
 
 /** What a receipt takes from its booking as it is. */
 type FromBooking = Pick<
@@ -44,9 +45,6 @@ export type ReceiptTax = {
   netCents: number;
   taxCents: number;
 };
-
-/** Who sells, for an invoice: docs/rules.md#invoices. */
-export type ReceiptSeller = { legalName: string; address: string | null; taxNumber: string | null };
 
 /** The receipt of a booking: issuer, customer, lines and refunds: docs/rules.md#receipts. */
 export type Receipt = FromBooking &

@@ -43,3 +43,12 @@ export const listCities = (stateId: number): Promise<Place[]> =>
 /** Every time zone with its current offset. */
 export const listTimeZones = (): TimeZone[] =>
   labelledZones().map(({ name, label }) => ({ id: name, name, label }));
+
+/** The name of each country by its code (ISO 3166), in the order of the names. */
+export async function countryNames(): Promise<Map<string, string>> {
+  const rows = await db()
+    .select({ code: countries.code, name: countries.name })
+    .from(countries)
+    .orderBy(asc(countries.name), asc(countries.id));
+  return new Map(rows.map(({ code, name }) => [code, name]));
+}

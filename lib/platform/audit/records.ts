@@ -192,6 +192,14 @@ export const RECORD_KINDS = {
   },
   'wifi codes': { label: 'Wi-Fi codes', actions: { 'wifi-codes.upload': 'Codes uploaded' } },
   'health-alerts': { label: 'Health alerts', actions: { 'health.alerts': 'Recipients changed' } },
+  'money settings': {
+    label: 'Money settings',
+    actions: {
+      'money-settings.refund-rule': 'Refund rule changed',
+      'money-settings.seller': 'Seller changed',
+      'money-settings.remove-seller': 'Seller removed',
+    },
+  },
   statement: {
     label: 'Statements',
     actions: { 'statement.close': 'Month closed' },

@@ -155,6 +155,7 @@ export const CAPABILITIES = {
   'audit.view': { any: [FULL_ACCESS] },
   'ledger.reconcile': { any: [FULL_ACCESS] },
   'statements.close': { any: [FULL_ACCESS] },
+  'settings.money': { any: [FULL_ACCESS] },
   'customers.export': { any: [FULL_ACCESS] },
   'apiDocs.view': { any: [FULL_ACCESS] },
   'jobs.repair': { any: [FULL_ACCESS] },

@@ -38,6 +38,7 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/admin/qr-code',
   '/admin/radius-wifi',
   '/admin/seasonal-promo-code',
+  '/admin/settings',
   '/admin/space',
   '/admin/space/{id}',
   '/admin/sponsors',

@@ -1,0 +1,1 @@
+export { AccountSkeleton as default } from '@/components/account/account-skeleton';

@@ -1,0 +1,93 @@
+import { RecordHistory } from '@/components/audit/record-history';
+import { dialogOf } from '@/components/list/dialog-of';
+import type { PageQuery } from '@/components/list/list-screen';
+import { RefundRuleDialog, SellerDialog } from '@/components/money-settings/on-demand';
+import { SellerList } from '@/components/money-settings/seller-list';
+import { RecordPage, Section } from '@/components/shell/record-page';
+import { ButtonLink } from '@/components/ui/button';
+import { DefinitionList } from '@/components/ui/definition-list';
+import { getMoneySettings } from '@/lib/booking/money-settings/queries';
+import { ruleLines } from '@/lib/booking/money-settings/refund-rule';
+import { type Current, ELSEWHERE, ONLY_RECORD } from '@/lib/booking/money-settings/schema';
+import { countryNames } from '@/lib/catalogue/geography/queries';
+import { operatorTime } from '@/lib/foundation/operator-time';
+import { requireStaff } from '@/lib/platform/identity/current';
+
+export const metadata = { title: 'Settings' };
+
+const CLOSED = '/admin/settings';
+
+/** The version that a form saw; before anything was saved, one that is older than all. */
+const versionOf = ({ savedAt }: Current<unknown>) => (savedAt ?? new Date(0)).toISOString();
+const since = ({ savedAt }: Current<unknown>) =>
+  savedAt ? `Since ${operatorTime(savedAt)}.` : 'As set where the server was installed.';
+
+export default async function SettingsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const [{ refundRule, sellers }, places] = await Promise.all([getMoneySettings(actor), countryNames()]);
+  const { form } = dialogOf(query);
+  const placeOf = (country: string) =>
+    country === ELSEWHERE ? 'All other countries' : (places.get(country) ?? country);
+  const listed = sellers.value
+    .map((seller) => ({ ...seller, place: placeOf(seller.country) }))
+    .toSorted(
+      (a, b) =>
+        Number(a.country === ELSEWHERE) - Number(b.country === ELSEWHERE) || a.place.localeCompare(b.place),
+    );
+  const asked = [query.country].flat()[0];
+  const edited = sellers.value.find(({ country }) => country === asked) ?? null;
+  const taken = new Set(sellers.value.map(({ country }) => country));
+  const offered = [ELSEWHERE, ...places.keys()].filter(
+    (code) => code === edited?.country || !taken.has(code),
+  );
+  return (
+    <>
+      <RecordPage
+        trail={[{ label: 'Settings' }]}
+        title="Settings"
+        description="What holds for the money of all spaces"
+        aside={<RecordHistory actor={actor} entity="money settings" id={ONLY_RECORD} />}
+      >
+        <Section
+          title="Refund rule"
+          description={`What “Cancel and refund” is prefilled with. ${since(refundRule)}`}
+          actions={
+            <ButtonLink size="sm" href="?action=rule" scroll={false}>
+              Edit
+            </ButtonLink>
+          }
+        >
+          <DefinitionList
+            items={ruleLines(refundRule.value).map(({ when, percent }) => ({
+              label: when,
+              value: percent === 0 ? 'Nothing' : `${percent} %`,
+            }))}
+          />
+        </Section>
+        <Section
+          title="Sellers on receipts"
+          description={`A partner’s own heading names its own seller. ${since(sellers)}`}
+          actions={
+            <ButtonLink size="sm" href="?action=seller" scroll={false}>
+              Add seller
+            </ButtonLink>
+          }
+        >
+          <SellerList sellers={listed} updatedAt={versionOf(sellers)} />
+        </Section>
+      </RecordPage>
+      {form.action === 'rule' && (
+        <RefundRuleDialog rule={refundRule.value} updatedAt={versionOf(refundRule)} closeHref={CLOSED} />
+      )}
+      {form.action === 'seller' && (
+        <SellerDialog
+          key={edited?.country ?? 'new'}
+          seller={edited}
+          countries={offered.map((code) => ({ value: code, label: placeOf(code) }))}
+          updatedAt={versionOf(sellers)}
+          closeHref={CLOSED}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { useFieldArray } from 'react-hook-form';
+import { NumberField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
+import { GroupField } from '@/components/form/group-field';
+import { Button } from '@/components/ui/button';
+import { X } from '@/components/ui/icons/x.gen';
+import { saveRefundRuleAction } from '@/lib/booking/money-settings/actions';
+import { type RefundRule, refundRuleForm } from '@/lib/booking/money-settings/schema';
+
+type Props = { rule: RefundRule; updatedAt: string; closeHref: string };
+
+/** What a cancellation gives back, step by step until the start. */
+export function RefundRuleDialog({ rule, updatedAt, closeHref }: Props) {
+  return (
+    <FormDialog
+      title="Refund rule"
+      description="What “Cancel and refund” is prefilled with. Bookings that were cancelled already keep the rule of their day."
+      schema={refundRuleForm}
+      defaults={rule}
+      submit={(values) => saveRefundRuleAction({ ...values, updatedAt })}
+      submitLabel="Save"
+      success="Refund rule saved"
+      close={{ href: closeHref }}
+    >
+      <GroupField
+        name="steps"
+        label="Before the start"
+        hint="The earliest step that still holds counts. 0 minutes is the start itself."
+        render={() => <Steps />}
+      />
+      <NumberField name="laterPercent" label="Later than that" unit="%" step={1} min={0} max={100} />
+    </FormDialog>
+  );
+}
+
+function Steps() {
+  const { fields, append, remove } = useFieldArray({ name: 'steps' });
+  return (
+    <div className="grid gap-3">
+      {fields.map(({ id }, at) => (
+        <div key={id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,104px)_auto] items-start gap-2">
+          <NumberField
+            name={`steps.${at}.minutesBefore`}
+            label="Until so long before"
+            unit="minutes"
+            step={1}
+            min={0}
+          />
+          <NumberField name={`steps.${at}.percent`} label="Gives back" unit="%" step={1} min={0} max={100} />
+          <Button
+            variant="ghost"
+            className="mt-6.5"
+            aria-label={`Remove step ${at + 1}`}
+            onClick={() => remove(at)}
+          >
+            <X />
+          </Button>
+        </div>
+      ))}
+      <Button className="w-fit" onClick={() => append({ minutesBefore: null, percent: null })}>
+        Add step
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { ComboField, TextAreaField, TextField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
+import { saveSellerAction } from '@/lib/booking/money-settings/actions';
+import { type Seller, sellerForm } from '@/lib/booking/money-settings/schema';
+
+type Props = {
+  seller: Seller | null;
+  /** The countries without a seller of their own. */
+  countries: { value: string; label: string }[];
+  updatedAt: string;
+  closeHref: string;
+};
+
+const EMPTY = { country: '', legalName: '', address: '', taxNumber: '' };
+
+/** Add seller, or Edit seller when there is one. */
+export function SellerDialog({ seller, countries, updatedAt, closeHref }: Props) {
+  return (
+    <FormDialog
+      title={seller ? 'Edit seller' : 'Add seller'}
+      description="Stands on receipts from now on. Receipts that are made already keep their seller."
+      schema={sellerForm}
+      defaults={seller ?? EMPTY}
+      submit={(values) => saveSellerAction({ ...values, updatedAt })}
+      submitLabel="Save"
+      success="Seller saved"
+      ready={({ country, legalName }) => Boolean(country && legalName?.trim())}
+      close={{ href: closeHref }}
+    >
+      <ComboField
+        name="country"
+        label="Country"
+        options={countries}
+        placeholder="Choose a country"
+        disabled={seller !== null}
+      />
+      <TextField name="legalName" label="Legal name" maxLength={200} autoComplete="off" />
+      <TextAreaField name="address" label="Address" optional rows={2} maxLength={300} />
+      <TextField
+        name="taxNumber"
+        label="Tax number"
+        optional
+        maxLength={60}
+        autoComplete="off"
+        hint="With it receipts are titled as invoices."
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,8 @@
+'use server';
+
+import { action } from '@/lib/platform/http/action';
+import { removeSeller, saveRefundRule, saveSeller } from './commands';
+
+export const saveRefundRuleAction = action(saveRefundRule);
+export const saveSellerAction = action(saveSeller);
+export const removeSellerAction = action(removeSeller);

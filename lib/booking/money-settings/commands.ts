@@ -1,0 +1,120 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { countries, moneySettings } from '@/db/tables';
+import { invalidField, notFound } from '@/lib/foundation/errors';
+import { assertFresh } from '@/lib/foundation/write';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { type CommandContext, command } from '@/lib/platform/command';
+import { currentSetting, FROM_ENVIRONMENT } from './queries';
+import {
+  type Current,
+  ELSEWHERE,
+  type MoneySettings,
+  ONLY_RECORD,
+  refundRuleInput,
+  type Seller,
+  sellerInput,
+  sellerRemoval,
+} from './schema';
+
+type Kind = keyof MoneySettings;
+type Context = Pick<CommandContext<{ updatedAt?: string }, StaffActor>, 'tx' | 'actor' | 'input'>;
+
+/** What counts now, locked against concurrent saves until this transaction ends. Readers do not wait. */
+async function lockCurrent<K extends Kind>(
+  { tx, input }: Context,
+  kind: K,
+): Promise<Current<MoneySettings[K]>> {
+  await tx.execute(sql`lock table ${moneySettings} in share row exclusive mode`);
+  const current = await currentSetting(tx, kind);
+  // Whoever saw what the environment says has not seen what was saved since.
+  if (current.savedAt) assertFresh(current.savedAt, input.updatedAt, 'setting');
+  return current;
+}
+
+/** Adds a version; the first one keeps what the environment said until then. */
+async function append<K extends Kind>(
+  { tx, actor }: Context,
+  kind: K,
+  value: MoneySettings[K],
+  { savedAt }: Current<unknown>,
+): Promise<void> {
+  if (!savedAt)
+    await tx
+      .insert(moneySettings)
+      .values({ kind, value: FROM_ENVIRONMENT[kind](), savedBy: null, createdAt: new Date(0) });
+  // Later than the version before, so that its time identifies it.
+  const createdAt = new Date(Math.max(Date.now(), (savedAt?.getTime() ?? 0) + 1));
+  await tx.insert(moneySettings).values({ kind, value, savedBy: actor.adminId, createdAt });
+}
+
+/** Saves what a cancellation gives back from now on (`settings.money`). Throws 409 when it was changed since. */
+export const saveRefundRule = command({
+  permission: 'settings.money',
+  input: refundRuleInput,
+  stepUp: true,
+  async run(context) {
+    const { steps, laterPercent } = context.input;
+    const current = await lockCurrent(context, 'refund-rule');
+    const after = { steps: steps.toSorted((a, b) => b.minutesBefore - a.minutesBefore), laterPercent };
+    await append(context, 'refund-rule', after, current);
+    await context.audit({
+      action: 'money-settings.refund-rule',
+      entityId: ONLY_RECORD,
+      before: current.value,
+      after,
+    });
+    return after;
+  },
+});
+
+async function assertCountry(tx: Tx, code: string): Promise<void> {
+  if (code === ELSEWHERE) return;
+  const found = await tx.$count(countries, sql`${countries.code} = ${code}`);
+  if (found === 0) throw invalidField('country', 'Choose a country of the list');
+}
+
+const named = (sellers: Seller[], country: string) => sellers.find((seller) => seller.country === country);
+
+/**
+ * Saves who sells in a country from now on (`settings.money`). Receipts that are made already keep theirs. Throws 409 when it
+ * was changed since: docs/rules.md#invoices.
+ */
+export const saveSeller = command({
+  permission: 'settings.money',
+  input: sellerInput,
+  stepUp: true,
+  async run(context) {
+    const { country, legalName, address = null, taxNumber = null } = context.input;
+    await assertCountry(context.tx, country);
+    const current = await lockCurrent(context, 'sellers');
+    const seller: Seller = { country, legalName, address, taxNumber };
+    const others = current.value.filter((each) => each.country !== country);
+    await append(context, 'sellers', [...others, seller], current);
+    await context.audit({
+      action: 'money-settings.seller',
+      entityId: ONLY_RECORD,
+      before: named(current.value, country),
+      after: seller,
+    });
+    return seller;
+  },
+});
+
+/** Removes the seller of a country (`settings.money`): that of all others sells there from now on. Throws 404 without one. */
+export const removeSeller = command({
+  permission: 'settings.money',
+  input: sellerRemoval,
+  stepUp: true,
+  async run(context) {
+    const { country } = context.input;
+    const current = await lockCurrent(context, 'sellers');
+    const before = named(current.value, country);
+    if (!before) throw notFound('Seller');
+    const others = current.value.filter((each) => each.country !== country);
+    await append(context, 'sellers', others, current);
+    await context.audit({ action: 'money-settings.remove-seller', entityId: ONLY_RECORD, before });
+    return { country };
+  },
+});

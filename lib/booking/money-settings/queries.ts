@@ -1,0 +1,83 @@
+import 'server-only';
+import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { type Db, db } from '@/db/client';
+import { bookings, moneySettings } from '@/db/tables';
+import { env } from '@/lib/foundation/env';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { type Current, ELSEWHERE, type MoneySettings, type RefundRule, type Seller } from './schema';
+
+type Kind = keyof MoneySettings;
+
+/** What the environment says: it counts while nothing is saved. */
+export const FROM_ENVIRONMENT: { [K in Kind]: () => MoneySettings[K] } = {
+  'refund-rule': () => ({
+    steps: [{ minutesBefore: 0, percent: env().CANCEL_REFUND_BEFORE_START }],
+    laterPercent: env().CANCEL_REFUND_AFTER_START,
+  }),
+  sellers: () => {
+    const { SELLER_NAME: legalName, SELLER_ADDRESS, SELLER_TAX_NUMBERS: numbers } = env();
+    if (!legalName) return [];
+    const countries = new Set([ELSEWHERE, ...Object.keys(numbers)]);
+    return [...countries].map((country) => ({
+      country,
+      legalName,
+      address: SELLER_ADDRESS ?? null,
+      taxNumber: numbers[country] ?? null,
+    }));
+  },
+};
+
+/** What counts now of a kind, saved or from the environment. */
+export async function currentSetting<K extends Kind>(on: Db, kind: K): Promise<Current<MoneySettings[K]>> {
+  const [saved] = await on
+    .select()
+    .from(moneySettings)
+    .where(eq(moneySettings.kind, kind))
+    .orderBy(desc(moneySettings.id))
+    .limit(1);
+  if (!saved) return { value: FROM_ENVIRONMENT[kind](), savedAt: null };
+  return { value: saved.value as MoneySettings[K], savedAt: saved.createdAt };
+}
+
+/** What a cancellation gives back by now. */
+export const currentRefundRule = async (on: Db = db()): Promise<RefundRule> =>
+  (await currentSetting(on, 'refund-rule')).value;
+
+/** The newest sellers that were saved, as a subquery; null while the environment's count. */
+export const newestSellers = sql<Seller[] | null>`(select ${moneySettings.value} from ${moneySettings}
+  where ${moneySettings.kind} = 'sellers' order by ${moneySettings.id} desc limit 1)`;
+
+/** Who sold at a time; before anything was saved, by the environment. */
+export async function sellersAt(at: Date): Promise<Seller[]> {
+  const [saved] = await db()
+    .select({ value: moneySettings.value })
+    .from(moneySettings)
+    .where(and(eq(moneySettings.kind, 'sellers'), lte(moneySettings.createdAt, at)))
+    .orderBy(desc(moneySettings.id))
+    .limit(1);
+  return saved ? (saved.value as Seller[]) : FROM_ENVIRONMENT.sellers();
+}
+
+/** Both settings, for the screen (`settings.money`). */
+export async function getMoneySettings(
+  actor: Actor,
+): Promise<{ refundRule: Current<RefundRule>; sellers: Current<Seller[]> }> {
+  authorize(actor, 'settings.money');
+  const [refundRule, sellers] = await Promise.all([
+    currentSetting(db(), 'refund-rule'),
+    currentSetting(db(), 'sellers'),
+  ]);
+  return { refundRule, sellers };
+}
+
+/** `percentOf` in SQL, for a cancelled booking by the rule that counted then. */
+export function percentWhenCancelled(): SQL<number> {
+  const { CANCEL_REFUND_BEFORE_START: before, CANCEL_REFUND_AFTER_START: after } = env();
+  const left = sql`${bookings.startsAt} - make_interval(mins => (step ->> 'minutesBefore')::int)`;
+  const ofSteps = sql`(select (step ->> 'percent')::int from jsonb_array_elements(${moneySettings.value} -> 'steps') step
+    where ${bookings.cancelledAt} < ${left} order by (step ->> 'minutesBefore')::int desc limit 1)`;
+  const saved = sql`(select coalesce(${ofSteps}, (${moneySettings.value} ->> 'laterPercent')::int) from ${moneySettings}
+    where ${and(eq(moneySettings.kind, 'refund-rule'), sql`${moneySettings.createdAt} <= ${bookings.cancelledAt}`)}
+    order by ${moneySettings.id} desc limit 1)`;
+  return sql<number>`coalesce(${saved}, case when ${bookings.cancelledAt} < ${bookings.startsAt} then ${before}::int else ${after}::int end)`;
+}

@@ -1,0 +1,48 @@
+import type { RefundRule } from './schema';
+
+const byTime = ({ steps }: RefundRule) => steps.toSorted((a, b) => b.minutesBefore - a.minutesBefore);
+
+/** How many percent come back when a booking with this start is cancelled: docs/rules.md#cancel-and-refund. */
+export function percentOf(rule: RefundRule, startsAt: Date, at: Date): number {
+  const minutesLeft = (startsAt.getTime() - at.getTime()) / 60_000;
+  return byTime(rule).find(({ minutesBefore }) => minutesLeft > minutesBefore)?.percent ?? rule.laterPercent;
+}
+
+/** How much of what can be refunded comes back for a cancellation, in cents, half a cent rounded up. */
+export const dueOnCancel = (rule: RefundRule, refundableCents: number, startsAt: Date, at: Date): number =>
+  Math.round((refundableCents * percentOf(rule, startsAt, at)) / 100);
+
+/** `24 hours`, `90 minutes`, `2 days`: the largest unit that it is a whole number of. */
+function spanWords(minutes: number): string {
+  const units = [
+    [1_440, 'day'],
+    [60, 'hour'],
+    [1, 'minute'],
+  ] as const;
+  const [size, unit] = units.find(([each]) => minutes % each === 0 && minutes > each) ?? [1, 'minute'];
+  const count = minutes / size;
+  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+const until = (minutes: number) =>
+  minutes === 0 ? 'Until the start' : `Until ${spanWords(minutes)} before the start`;
+
+/** The rule a line at a time, in the order in which time passes. */
+export function ruleLines(rule: RefundRule): { when: string; percent: number }[] {
+  const steps = byTime(rule);
+  if (steps.length === 0) return [{ when: 'At any time', percent: rule.laterPercent }];
+  const later = steps.at(-1)?.minutesBefore === 0 ? 'After the start' : 'Later than that';
+  return [
+    ...steps.map(({ minutesBefore, percent }) => ({ when: until(minutesBefore), percent })),
+    { when: later, percent: rule.laterPercent },
+  ];
+}
+
+/** The rule in one line: `Until the start 100 %, after the start 0 %`. */
+export const ruleWords = (rule: RefundRule): string =>
+  ruleLines(rule)
+    .map(
+      ({ when, percent }, at) =>
+        `${at === 0 ? when : when.charAt(0).toLowerCase() + when.slice(1)} ${percent} %`,
+    )
+    .join(', ');

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { boundedText, optionalText, requiredText, seenVersion } from '@/lib/foundation/fields';
+
+/** Until so many minutes before the start, so many percent come back. */
+type RefundStep = { minutesBefore: number; percent: number };
+
+/** What a cancellation gives back: the earliest step that still holds, and `laterPercent` after all of them. */
+export type RefundRule = { steps: RefundStep[]; laterPercent: number };
+
+/** Who sells in a country (ISO 3166), or in all others (`*`). */
+export type Seller = ReceiptSeller & { country: string };
+
+/** Who sells, as a receipt has it: docs/rules.md#invoices. */
+export type ReceiptSeller = { legalName: string; address: string | null; taxNumber: string | null };
+
+/** What is stored, by its kind. */
+export type MoneySettings = { 'refund-rule': RefundRule; sellers: Seller[] };
+export type MoneySetting = MoneySettings[keyof MoneySettings];
+
+/** All of it is one record of the audit log. */
+export const ONLY_RECORD = 1;
+
+/** For all countries without a seller of their own. */
+export const ELSEWHERE = '*';
+
+const MOST_STEPS = 6;
+/** 60 days. */
+const MOST_MINUTES = 86_400;
+
+const NO_MINUTES = `Enter whole minutes, from 0 to ${MOST_MINUTES.toLocaleString('en-US')}`;
+const NO_PERCENT = 'Enter a whole percentage, from 0 to 100';
+const minutesField = z
+  .number({ error: NO_MINUTES })
+  .int(NO_MINUTES)
+  .min(0, NO_MINUTES)
+  .max(MOST_MINUTES, NO_MINUTES);
+const percentField = z.number({ error: NO_PERCENT }).int(NO_PERCENT).min(0, NO_PERCENT).max(100, NO_PERCENT);
+
+/** The form of the rule; two steps with the same time are one too many. */
+export const refundRuleForm = z.object({
+  steps: z
+    .array(z.object({ minutesBefore: minutesField, percent: percentField }))
+    .max(MOST_STEPS, `At most ${MOST_STEPS} steps`)
+    .superRefine((steps, context) => {
+      for (const [at, { minutesBefore }] of steps.entries())
+        if (steps.findIndex((step) => step.minutesBefore === minutesBefore) < at)
+          context.addIssue({
+            code: 'custom',
+            path: [at, 'minutesBefore'],
+            message: 'There is a step with this time already',
+          });
+    }),
+  laterPercent: percentField,
+});
+export const refundRuleInput = refundRuleForm.extend({ updatedAt: seenVersion });
+
+const NO_COUNTRY = 'Choose a country';
+const countryField = boundedText(2, { missing: NO_COUNTRY, tooLong: NO_COUNTRY }).regex(
+  /^([A-Z]{2}|\*)$/,
+  NO_COUNTRY,
+);
+
+export const sellerForm = z.object({
+  country: countryField,
+  legalName: requiredText(200, 'Enter the legal name'),
+  address: optionalText(300),
+  taxNumber: optionalText(60),
+});
+export const sellerInput = sellerForm.extend({ updatedAt: seenVersion });
+
+/** Which seller is removed. */
+export const sellerRemoval = z.object({ country: countryField, updatedAt: seenVersion });
+
+/** What counts now; `savedAt` is null while it comes from the environment. */
+export type Current<Value> = { value: Value; savedAt: Date | null };
