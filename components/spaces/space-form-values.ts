@@ -7,7 +7,7 @@ type Input = z.input<typeof spaceInput>;
 type Start = DefaultValues<Input>;
 
 /** What has no starting value of its own: the status, the Wi-Fi, and what a clone adds. */
-type Left = keyof Pick<Input, 'isActive' | 'isCradlepointEnabled' | 'quantity' | 'cloneOf'>;
+type Left = keyof Pick<Input, 'isActive' | 'isCradlepointEnabled' | 'quantity' | 'each' | 'cloneOf'>;
 
 /** A field of the input that has no starting value does not compile. */
 type Values = { [Name in Exclude<keyof Input, Left>]: Start[Name] };
@@ -87,7 +87,7 @@ type Action = 'add' | 'edit' | 'clone';
 export function startingValues(action: Action, space: SpaceDetail | null): Start {
   if (!space) return EMPTY;
   if (action !== 'clone') return valuesOf(space);
-  return { ...valuesOf(space), inventoryId: '', terminalId: '', quantity: 1, cloneOf: space.id };
+  return { ...valuesOf(space), inventoryId: '', terminalId: '', quantity: 1, each: [], cloneOf: space.id };
 }
 
 /** Which calendar secrets the space keeps when its type becomes this one. */
@@ -100,10 +100,15 @@ export const keptSecrets = (space: SpaceDetail | null, types: BoxType[]) => (box
   };
 };
 
-/** The values to send: an empty secret is left out, which keeps the current one; the config only if it changed. */
+/**
+ * The values to send: an empty secret is left out, which keeps the current one; the config only if it changed; the clones one
+ * by one only once all of their names are there.
+ */
 export function toSend<T extends Record<string, unknown>>(values: T, config: string | null | undefined): T {
+  const isWhole = Array.isArray(values.each) && values.each.length === values.quantity;
   return {
     ...values,
+    each: isWhole ? values.each : undefined,
     calendarClientSecret: values.calendarClientSecret ?? undefined,
     calendarRefreshToken: values.calendarRefreshToken ?? undefined,
     config: values.config === (config ?? undefined) ? undefined : values.config,

@@ -12,6 +12,7 @@ import type { BoxType, SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import { spaceForm } from '@/lib/catalogue/spaces/schema';
 import type { ActionResult } from '@/lib/platform/http/action';
 import { BoxTypeFields } from './box-type-fields';
+import { CloneTable } from './clone-table';
 import { ConfigField } from './config-field';
 import { FeaturesField } from './features-field';
 import { ImagesField } from './images-field';
@@ -61,7 +62,12 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, mayOpen, 
     >
       <FormSection title="Space" description="Shown to visitors, with the local tax rate.">
         <TextField name="name" label="Name" maxLength={120} autoComplete="off" autoFocus />
-        {action === 'clone' && <QuantityField />}
+        {action === 'clone' && (
+          <>
+            <QuantityField />
+            <CloneTable />
+          </>
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
           <NumberField name="size" label="Size" optional unit="sq ft" step={0.01} min={0} />
           <NumberField name="tax" label="Tax" unit="%" step={0.001} min={0} max={100} />
@@ -139,9 +145,13 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, mayOpen, 
       </FormSection>
       <FormSection title="External IDs" description="How other systems identify this space.">
         <div className="grid gap-4 sm:grid-cols-3">
-          <TextField name="inventoryId" label="Inventory id" optional maxLength={100} autoComplete="off" />
+          {action !== 'clone' && (
+            <TextField name="inventoryId" label="Inventory id" optional maxLength={100} autoComplete="off" />
+          )}
           <TextField name="iwgCentreId" label="Centre id" optional maxLength={100} autoComplete="off" />
-          <TextField name="terminalId" label="Terminal id" optional maxLength={100} autoComplete="off" />
+          {action !== 'clone' && (
+            <TextField name="terminalId" label="Terminal id" optional maxLength={100} autoComplete="off" />
+          )}
         </div>
       </FormSection>
     </FormPage>

@@ -58,6 +58,7 @@ export type WifiStock = { used: number; unused: number; total: number; usedInAWe
 export type WifiUpload = { added: number; duplicates: { count: number; lines: { line: number; reason: string }[] }; invalid: { count: number; lines: { line: number; reason: string }[] } };
 export type WifiCode = { id: number; code: string; usedAt: string | null; usedOn: string | null; createdAt: string; addedOn: string; booking: { id: number; transactionId: string } | null };
 export type SearchResults = { bookings: { id: number; label: string; detail: string; href: string }[]; users: { id: number; label: string; detail: string; href: string }[]; spaces: { id: number; label: string; detail: string; href: string }[] };
+export type ProposedName = { name: string; shortName: string };
 export type Sponsor = { id: number; name: string; logoUrl: string | null; fileName: string | null; theme: { Color: { BrandPrimary?: string; BrandSecondary?: string; Neutral?: string; NeutralLight?: string; NeutralDark?: string; NeutralExtraDark?: string; White?: string; Success?: string; Error?: string } } | null; createdAt: string; updatedAt: string };
 export type SponsorDetail = { id: number; name: string; logoUrl: string | null; fileName: string | null; theme: { Color: { BrandPrimary?: string; BrandSecondary?: string; Neutral?: string; NeutralLight?: string; NeutralDark?: string; NeutralExtraDark?: string; White?: string; Success?: string; Error?: string } } | null; createdAt: string; updatedAt: string; spaces: { id: number; name: string; location: string; isActive: boolean }[] };
 export type StatementMonth = { month: string; closedAt: string | null; canClose: boolean; statements: Statement[] };
@@ -452,6 +453,9 @@ export const operations = (send: Send) => ({
   /** Bookings, users and spaces by name, reference or email: the newest of each */
   getAdminSearch: (call: Call & { query?: { q?: string | number } } = {}) =>
     send<SearchResults>('GET', '/admin/search', 'data', call),
+  /** The names that spaces added together would get, with what their doors say */
+  getAdminSpaceNames: (call: Call & { query: { name: string | number; locationId: string | number; quantity?: string | number } }) =>
+    send<ProposedName[]>('GET', '/admin/space-names', 'data', call),
   /** List sponsors */
   getAdminSponsors: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; ids?: string | number } } = {}) =>
     send<Page<Sponsor[]>>('GET', '/admin/sponsors', 'page', call),
@@ -617,8 +621,8 @@ export const operations = (send: Send) => ({
   /** An image of a booking, by an address of `GET /admin/photo` or of a mail, until it expires */
   getPhotosId: (call: Call & { params: { id: string | number }; query: { expires: string | number; signature: string | number } }) =>
     send<null>('GET', '/photos/{id}', 'data', call),
-  /** Add a space; with `quantity` several in one transaction, returned as an array */
-  postPod: (call: Call & { query?: { quantity?: string | number }; body: { name: string; size?: number | null; box_type_id?: number | '' | null; locationId: number; secondaryLocations?: number[]; zipcode: string | number; timezone: string; tax: number; address?: string | null; description?: string | null; latitude: number; longitude: number; pricingPlanId: number[]; partnerId?: number[]; business_partner_id?: number[]; sponsorId?: number | null; audio_id?: number | null; images?: { url: string; name?: string }[]; amenityIds?: number[]; extAppFeaturesIds?: { id: number; dragOrder: number }[]; config?: string; restrictedFrom?: string | null; restrictedTo?: string | null; inventoryId?: string | null; iwgCentreId?: string | null; terminalId?: string | null; calendarId?: string | null; calendarClientId?: string | null; calendarClientSecret?: string | null; calendarRefreshToken?: string | null; isActive?: boolean; isCradlepointEnabled?: boolean; quantity?: number; cloneOf?: number } }) =>
+  /** Add a space; with `quantity` or `each` several in one transaction, returned as an array */
+  postPod: (call: Call & { query?: { quantity?: string | number }; body: { name: string; size?: number | null; box_type_id?: number | '' | null; locationId: number; secondaryLocations?: number[]; zipcode: string | number; timezone: string; tax: number; address?: string | null; description?: string | null; latitude: number; longitude: number; pricingPlanId: number[]; partnerId?: number[]; business_partner_id?: number[]; sponsorId?: number | null; audio_id?: number | null; images?: { url: string; name?: string }[]; amenityIds?: number[]; extAppFeaturesIds?: { id: number; dragOrder: number }[]; config?: string; restrictedFrom?: string | null; restrictedTo?: string | null; inventoryId?: string | null; iwgCentreId?: string | null; terminalId?: string | null; calendarId?: string | null; calendarClientId?: string | null; calendarClientSecret?: string | null; calendarRefreshToken?: string | null; isActive?: boolean; isCradlepointEnabled?: boolean; quantity?: number; each?: { name: string; inventoryId?: string | null; terminalId?: string | null }[]; cloneOf?: number } }) =>
     send<Space | Space[]>('POST', '/pod', 'data', call),
   /** Delete a space without current or upcoming bookings; past bookings are kept */
   deletePodId: (call: Call & { params: { id: string | number } }) =>

@@ -14,7 +14,8 @@ import { command } from '@/lib/platform/command';
 import { loadSpaceDetail, newestConfig } from './detail';
 import { acceptImages } from './images';
 import { writeLinks } from './links';
-import { columnsOf, linksOf, namesFor, saveConfig, shortNameFor, withOwnShortNames } from './save';
+import { assertFreeDoor, assertOwnRows, namesFor, withOwnShortNames } from './names';
+import { columnsOf, linksOf, saveConfig, shortNameFor } from './save';
 import { type SpaceDetail, spaceInput, spaceStatusInput, spaceUpdate } from './schema';
 import { assertVisible, assertWritable, mayCopySecrets, spaceScope } from './scope';
 import { shortNameOf } from './short-name';
@@ -60,28 +61,46 @@ function assertOwnIdentity(input: z.output<typeof spaceInput>): void {
     if (input[path]) throw invalidField(path, 'Leave this empty when you add several: each has its own');
 }
 
+/** The name of a new space, which must be free, or those of `quantity` spaces. */
+async function ownParts(
+  tx: Tx,
+  { name, locationId, quantity }: { name: string; locationId: number; quantity?: number },
+) {
+  if (quantity === undefined) await assertFreeDoor(tx, { name, locationId });
+  const names = quantity === undefined ? [name] : await namesFor(tx, { name, locationId, quantity });
+  return names.map((own) => ({ name: own }));
+}
+
 /**
  * Creates a space, or `quantity` of them in one transaction, each with its own name and without device token
  * and bookings. A clone takes over config and calendar secrets of `cloneOf` unless they are sent, from a space
- * whose config the actor may read and write; from any other, neither: docs/rules.md#quantity.
+ * whose config the actor may read and write; from any other, neither. With `each`, every space has its own name and ids; a
+ * row that shares a door or an id is 400 beside it: docs/rules.md#quantity.
  */
 export const createSpaces = command({
   permission: 'spaces.add',
   input: spaceInput,
   stepUp: ({ config }) => config !== undefined,
   prepare: async (_actor, { images }) => images && acceptImages(images),
-  async run({ tx, actor, input: { quantity, cloneOf, ...input }, prepared, audit }): Promise<SpaceDetail[]> {
-    assertOwnIdentity({ ...input, quantity });
+  async run({
+    tx,
+    actor,
+    input: { quantity, cloneOf, each = [], ...input },
+    prepared,
+    audit,
+  }): Promise<SpaceDetail[]> {
+    if (each.length === 0) assertOwnIdentity({ ...input, quantity });
     const { source, config: inherited } = await cloned(tx, actor, cloneOf);
     const columns = await columnsOf(tx, source, input);
     const links = await linksOf(tx, actor, input, prepared, true);
     const { name, locationId } = input;
     const timezone = knownZone(input.timezone);
-    const names = quantity === undefined ? [name] : await namesFor(tx, { name, locationId, quantity });
-    const values = names.map((own) => ({
+    const own = each.length > 0 ? each : await ownParts(tx, { name, locationId, quantity });
+    await assertOwnRows(tx, locationId, each);
+    const values = own.map((part) => ({
       ...columns,
-      name: own,
-      shortName: shortNameOf(own),
+      ...part,
+      shortName: shortNameOf(part.name),
       locationId,
       timezone,
     }));
@@ -137,6 +156,9 @@ export const updateSpace = command({
     const columns = await columnsOf(tx, row, input);
     const links = await linksOf(tx, actor, input, prepared, false);
     // `updatedAt` changes even when only links change: it is the version that other editors saw.
+    const { name = row.name, locationId = row.locationId } = input;
+    if (name !== row.name || locationId !== row.locationId)
+      await assertFreeDoor(tx, { id, name, locationId });
     const shortName = await shortNameFor(tx, row, input);
     const written = { ...columns, shortName, updatedAt: new Date() };
     await withOwnShortNames(() => tx.update(spaces).set(written).where(eq(spaces.id, id)));

@@ -2,12 +2,10 @@ import 'server-only';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { locations, spaceConfigs, spaceSecondaryLocations, spaces } from '@/db/tables';
-import { type FieldError, invalid, invalidField } from '@/lib/foundation/errors';
-import { uniquely } from '@/lib/foundation/write';
+import { type FieldError, invalid } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { Capability } from '@/lib/platform/authorization/permissions';
 import { asFilled, calendarColumns, keptCalendar } from './calendar-secrets';
-import { cloneNames } from './clone-names';
 import { type Columns, plainColumns } from './columns';
 import { newestConfig } from './detail';
 import { lockLinkedRecords, sellersFor } from './linked-records';
@@ -93,30 +91,7 @@ export async function saveConfig(
   }
 }
 
-/** The names of spaces that are created together: numbered on, skipping those that exist at the location. */
-export async function namesFor(
-  tx: Tx,
-  { name, locationId, quantity }: { name: string; locationId: number; quantity: number },
-): Promise<string[]> {
-  const rows = await tx
-    .select({ name: spaces.name, shortName: spaces.shortName })
-    .from(spaces)
-    .where(and(eq(spaces.locationId, locationId), ne(spaces.status, 'deleted')));
-  const onDoors = new Set(rows.flatMap(({ shortName }) => shortName?.toLowerCase() ?? []));
-  const names = cloneNames(name, quantity, new Set(rows.map((row) => row.name)), onDoors);
-  if (names.some((one) => one.length > 120))
-    throw invalidField('name', 'At most 120 characters with its number');
-  return names;
-}
-
 type Named = { name: string; locationId: number };
-
-const SAME_DOOR =
-  'Another space of this location has the same short name on its door. Choose another name or number';
-
-/** Writes spaces with their names; a short name that another one of the location has is 409 beside the name. */
-export const withOwnShortNames = <T>(write: () => Promise<T>): Promise<T> =>
-  uniquely(SAME_DOOR, write, 'name');
 
 /**
  * The short name of an existing space, to be written with what is saved. One that another space of the location had before

@@ -168,8 +168,29 @@ const cloneOf = chosenId('Choose a space').optional().meta({
     'The space to clone. Its config and calendar secrets are copied unless others are sent, and only from a space whose config you may read and write',
 });
 
-/** A new space; with `quantity`, several at once. */
-export const spaceInput = spaceFields.extend({ quantity: quantityField.optional(), cloneOf });
+/** What several spaces that are added together do not share. */
+const ownPart = z.object({
+  name: nameField,
+  inventoryId: optionalText(100),
+  terminalId: optionalText(100),
+});
+export type OwnPart = z.output<typeof ownPart>;
+
+/** A new space; with `quantity` several at once, with `each` several that are named one by one. */
+export const spaceInput = spaceFields.extend({
+  quantity: quantityField.optional(),
+  each: z.array(ownPart).max(99, 'At most 99 spaces at once').optional().meta({
+    description: 'Each space with its own name and ids, in the place of `quantity`; empty is as absent',
+  }),
+  cloneOf,
+});
+
+/** Which names spaces would get that are added together. */
+export const namesAsked = z.object({
+  name: nameField,
+  locationId: z.coerce.number().int().positive(),
+  quantity: z.coerce.number().pipe(quantityField).default(1),
+});
 
 /** An absent key keeps its value, null clears it. */
 export const spaceUpdate = spaceFields.partial().extend({

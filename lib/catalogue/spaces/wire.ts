@@ -160,3 +160,13 @@ export const spaceConfigOutput = z
     versions: z.array(configVersion).meta({ description: 'The newest 20, newest first' }),
   })
   .meta({ id: 'SpaceConfig' });
+
+/** A name that a new space would get, and what its door says. */
+export const proposedName = z
+  .object({
+    name: z.string().meta({ example: 'Concourse B · 15' }),
+    shortName: z.string().meta({ example: 'B15' }),
+  })
+  .meta({ id: 'ProposedName' });
+
+export type ProposedNameWire = z.infer<typeof proposedName>;

@@ -131,6 +131,7 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/api/v2/admin/radius-wifi/signed-url',
   '/api/v2/admin/refunds/{id}/instead',
   '/api/v2/admin/search',
+  '/api/v2/admin/space-names',
   '/api/v2/admin/sponsors',
   '/api/v2/admin/sponsors/{id}',
   '/api/v2/admin/statements',

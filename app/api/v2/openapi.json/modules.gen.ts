@@ -84,6 +84,7 @@ import * as admin_radiusWifi_codes from '../admin/radius-wifi/codes/route';
 import * as admin_radiusWifi_signedUrl from '../admin/radius-wifi/signed-url/route';
 import * as admin_refunds_$id_instead from '../admin/refunds/[id]/instead/route';
 import * as admin_search from '../admin/search/route';
+import * as admin_spaceNames from '../admin/space-names/route';
 import * as admin_sponsors from '../admin/sponsors/route';
 import * as admin_sponsors_$id from '../admin/sponsors/[id]/route';
 import * as admin_statements from '../admin/statements/route';
@@ -232,6 +233,7 @@ export const modules: RouteModules = {
   '/admin/radius-wifi/signed-url': admin_radiusWifi_signedUrl,
   '/admin/refunds/{id}/instead': admin_refunds_$id_instead,
   '/admin/search': admin_search,
+  '/admin/space-names': admin_spaceNames,
   '/admin/sponsors': admin_sponsors,
   '/admin/sponsors/{id}': admin_sponsors_$id,
   '/admin/statements': admin_statements,

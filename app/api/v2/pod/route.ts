@@ -8,7 +8,7 @@ import { route } from '@/lib/platform/http/route';
 export const POST = route({
   auth: 'spaces.add',
   tag: 'Spaces',
-  summary: 'Add a space; with `quantity` several in one transaction, returned as an array',
+  summary: 'Add a space; with `quantity` or `each` several in one transaction, returned as an array',
   query: z.object({ quantity: z.coerce.number().pipe(quantityField).optional() }),
   body: spaceInput,
   size: 'picture',
@@ -18,6 +18,6 @@ export const POST = route({
   async handle({ actor, query, body }) {
     const quantity = query.quantity ?? body.quantity;
     const made = (await createSpaces(actor, { ...body, quantity })).map(spaceDetailToWire);
-    return quantity === undefined ? onlyRow(made) : made;
+    return quantity === undefined && !body.each?.length ? onlyRow(made) : made;
   },
 });

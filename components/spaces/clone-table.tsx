@@ -1,0 +1,147 @@
+'use client';
+
+import { type ClipboardEvent, useRef } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useApi } from '@/components/api/use-api';
+import { Input } from '@/components/ui/input';
+import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
+import type { OwnPart } from '@/lib/catalogue/spaces/schema';
+import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import type { ProposedNameWire } from '@/lib/catalogue/spaces/wire';
+import { cellsOf } from './pasted-cells';
+
+const COLUMNS = [
+  { key: 'name', label: 'Name', most: 120 },
+  { key: 'inventoryId', label: 'Inventory id', most: 100 },
+  { key: 'terminalId', label: 'Terminal id', most: 100 },
+] as const;
+type Column = (typeof COLUMNS)[number];
+type Row = { name: string; inventoryId?: string | null; terminalId?: string | null };
+const PAUSE_MS = 300;
+
+/** The address of the names that come out; null while something of it is missing. */
+function pathOf(name: string | undefined, locationId: number | null | undefined, quantity: number | null) {
+  if (!name?.trim() || !locationId || !quantity) return null;
+  const query = { name: name.trim(), locationId: String(locationId), quantity: String(quantity) };
+  return `/admin/space-names?${new URLSearchParams(query)}`;
+}
+
+/** The clones one by one, each with its name and ids; they can be pasted from a sheet: docs/rules.md#quantity. */
+export function CloneTable() {
+  const { getValues, setValue } = useFormContext();
+  const [name, locationId, quantity, rows]: [string?, (number | null)?, (number | null)?, Row[]?] = useWatch({
+    name: ['name', 'locationId', 'quantity', 'each'],
+  });
+  // The names that somebody wrote are kept when the others are numbered anew.
+  const written = useRef(new Set<number>());
+  const { failure, retry } = useApi<ProposedNameWire[]>(pathOf(name, locationId, quantity ?? null), {
+    whenEnded: 'stay',
+    delayMs: PAUSE_MS,
+    onData(proposed) {
+      const before: Row[] = getValues('each') ?? [];
+      const next = proposed.map(({ name: free }, at) => ({
+        inventoryId: '',
+        terminalId: '',
+        ...before[at],
+        name: (written.current.has(at) && before[at]?.name) || free,
+      }));
+      setValue('each', next);
+    },
+  });
+
+  function paste(event: ClipboardEvent<HTMLInputElement>, row: number, column: number) {
+    const cells = cellsOf(event.clipboardData.getData('text/plain'));
+    if (cells.length === 1 && cells[0]?.length === 1) return;
+    event.preventDefault();
+    for (const [down, line] of cells.entries())
+      for (const [right, text] of line.entries()) {
+        const target = COLUMNS[column + right];
+        if (!target || row + down >= (rows?.length ?? 0)) continue;
+        setValue(`each.${row + down}.${target.key}`, text.slice(0, target.most), { shouldDirty: true });
+        if (target.key === 'name') written.current.add(row + down);
+      }
+  }
+
+  if (failure)
+    return (
+      <p role="alert" className="text-small text-bad">
+        {failure.message}{' '}
+        <button type="button" onClick={retry} className="text-link underline">
+          Retry
+        </button>
+      </p>
+    );
+  if (!rows?.length) return null;
+  return (
+    <div className="grid gap-1.5">
+      <Table caption="The clones">
+        <Thead>
+          <Tr>
+            {COLUMNS.map(({ key, label }) => (
+              <Th key={key}>{label}</Th>
+            ))}
+            <Th>On the door</Th>
+          </Tr>
+        </Thead>
+        <Tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, as on the server
+            <Tr key={at}>
+              {COLUMNS.map((column, across) => (
+                <Td key={column.key} label={column.label}>
+                  <Cell
+                    row={at}
+                    column={column}
+                    onPaste={(event) => paste(event, at, across)}
+                    onWrite={() => column.key === 'name' && written.current.add(at)}
+                  />
+                </Td>
+              ))}
+              <Td label="On the door" className="font-mono">
+                {row.name ? shortNameOf(row.name) : ''}
+              </Td>
+            </Tr>
+          ))}
+        </Tbody>
+      </Table>
+      <p className="text-small text-ink-3">Several cells can be pasted from a sheet, from any cell on.</p>
+    </div>
+  );
+}
+
+type CellProps = {
+  row: number;
+  column: Column;
+  onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
+  onWrite: () => void;
+};
+
+function Cell({ row, column, onPaste, onWrite }: CellProps) {
+  const name = `each.${row}.${column.key satisfies keyof OwnPart}`;
+  const { field, fieldState } = useController({ name });
+  const message = fieldState.error?.message;
+  const note = `${name}-note`;
+  return (
+    <div className="grid min-w-32 gap-1">
+      <Input
+        {...field}
+        value={field.value ?? ''}
+        aria-label={`${column.label} of clone ${row + 1}`}
+        aria-invalid={Boolean(message)}
+        aria-describedby={message ? note : undefined}
+        maxLength={column.most}
+        autoComplete="off"
+        onPaste={onPaste}
+        onChange={(event) => {
+          onWrite();
+          field.onChange(event);
+        }}
+      />
+      {message && (
+        <p id={note} role="alert" className="text-small text-bad">
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+/** What a sheet puts on the clipboard, as rows of cells: `A\tB\nC\tD` is two rows of two. */
+export const cellsOf = (text: string): string[][] =>
+  text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split('\t').map((cell) => cell.trim()));
