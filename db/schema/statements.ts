@@ -65,6 +65,12 @@ export const statementMovements = pgTable(
   (t) => [index('statement_movements_statement').on(t.statementId, t.movementId)],
 );
 
+/**
+ * Movements of months before the first that was closed, as far as they were known when it was closed and were new then. They are
+ * in no statement; what committed meanwhile is: docs/rules.md#statements.
+ */
+export const earlierMovements = pgTable('earlier_movements', { movementId: ref().primaryKey() });
+
 /** Who gets a business partner's statements by mail. */
 export const statementRecipients = pgTable(
   'statement_recipients',

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { db } from '@/db/client';
+import { db, type Tx } from '@/db/client';
 import { closedMonths, movements, statementMovements, statements } from '@/db/tables';
 import { closeMonths } from '@/lib/booking/statements/jobs';
 import { beginOf, endOf, monthFrom } from '@/lib/booking/statements/month';
@@ -174,6 +174,32 @@ describe('the statements of a month', () => {
     const gross = rows.reduce((sum, row) => sum + inCents(Number(row.gross)), 0);
     expect(gross).toBe(statement!.kinds.reduce((sum, each) => sum + inCents(each.gross), 0));
     expect((await file('pdf')).status).toBe(200);
+  });
+
+  it('leave out no movement of an older month that commits while the first one is closed', async () => {
+    await db().execute(
+      sql`truncate closed_months, statements, statement_movements, earlier_movements restart identity`,
+    );
+    const older = new Date(beginOf(last).getTime() - 40 * 86_400_000);
+    const added = (on: Tx, sourceId: number) =>
+      on
+        .insert(movements)
+        .values({ kind: 'fee', sourceId, method: 'provider', at: older, grossCents: -sourceId });
+    const fees = async () => {
+      const { statements: open } = await monthOf(monthFrom(now));
+      const kinds = open.flatMap((each) => each.kinds as { kind?: string; gross: number }[]);
+      return kinds.reduce((sum, { kind, gross }) => (kind === 'fee' ? sum + inCents(gross) : sum), 0);
+    };
+    const ofItsTime = await fees();
+    await db().transaction((tx) => added(tx, 901));
+    // Two real transactions: the closing begins and ends while the movement is written and not committed.
+    await db().transaction(async (tx) => {
+      await added(tx, 902);
+      expect((await close(last)).status).toBe(201);
+    });
+    expect(await fees()).toBe(ofItsTime - 902);
+    await db().transaction((tx) => added(tx, 903));
+    expect(await fees()).toBe(ofItsTime - 902 - 903);
   });
 });
 

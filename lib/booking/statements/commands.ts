@@ -1,8 +1,15 @@
 import 'server-only';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '@/db/client';
-import { closedMonths, movements, statementMovements, statementRecipients, statements } from '@/db/tables';
+import {
+  closedMonths,
+  earlierMovements,
+  movements,
+  statementMovements,
+  statementRecipients,
+  statements,
+} from '@/db/tables';
 import { isFilling } from '@/lib/booking/ledger/jobs';
 import { conflict, rule } from '@/lib/foundation/errors';
 import { addMonths } from '@/lib/foundation/time';
@@ -11,9 +18,9 @@ import { lockOwnPartner } from '@/lib/parties/business-partners/commands';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
 import { hasId } from '@/lib/platform/list/run';
-import { endOf, monthName } from './month';
+import { beginOf, endOf, monthName } from './month';
 import { monthInput, statementRecipientsInput } from './schema';
-import { openMovements, totalsByPartner } from './totals';
+import { LONGEST_TRANSACTION, openMovements, totalsByPartner } from './totals';
 
 /** One closing at a time: numbers have no gaps, and no movement is in two statements. */
 const lockClosing = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('statements'))`);
@@ -38,6 +45,11 @@ async function assertNext(tx: Tx, month: string): Promise<void> {
   if (next && month !== next) throw rule(`Close ${monthName(next)} first`, 'month_before_open');
 }
 
+/** Notes which new movements of earlier months are known before the first closing: those are in no statement. */
+const keepEarlier = (tx: Tx, month: string) =>
+  tx.execute(sql`insert into ${earlierMovements} (movement_id) select ${movements.id} from ${movements}
+    where ${lt(movements.at, beginOf(month))} and ${movements.recordedAt} > now() - ${LONGEST_TRANSACTION} on conflict do nothing`);
+
 type Context = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'effect'> & { by: number | null };
 
 /**
@@ -47,6 +59,7 @@ type Context = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'effect'> & { by
 export async function closeWithin({ tx, effect, by }: Context, month: string): Promise<number> {
   await lockClosing(tx);
   await assertNext(tx, month);
+  if ((await lastClosed(tx)) === null) await keepEarlier(tx, month);
   const open = await openMovements(tx, month);
   // Frozen first: what is counted is what is in the statement, whatever commits meanwhile.
   const frozen = await tx

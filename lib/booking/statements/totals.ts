@@ -6,6 +6,7 @@ import {
   businessPartners,
   closedMonths,
   countries,
+  earlierMovements,
   locations,
   movements,
   spaces,
@@ -16,7 +17,7 @@ import type { KindTotal, StatementTotals, TaxTotal } from './schema';
 
 const NO_PARTNER = 'Without a partner';
 /** A transaction that was under way while a month was closed has committed by then. */
-const LONGEST_TRANSACTION = sql`interval '1 day'`;
+export const LONGEST_TRANSACTION = sql`interval '1 day'`;
 
 /** Between the first month that was closed and the last closing. */
 async function closings(on: Db) {
@@ -40,11 +41,16 @@ export async function openMovements(on: Db, month: string): Promise<SQL> {
   const closed = await closings(on);
   const ofItsTime = gte(movements.at, beginOf(month));
   const isStated = sql`exists (select from ${statementMovements} s where s.movement_id = ${movements.id})`;
+  // A transaction that began before the first closing may have committed after what was known then was read.
+  const wasKnown =
+    closed &&
+    sql`(${movements.recordedAt} <= ${closed.firstAt}::timestamptz - ${LONGEST_TRANSACTION} or (${movements.recordedAt} <= ${closed.firstAt}::timestamptz
+      and exists (select from ${earlierMovements} e where e.movement_id = ${movements.id})))`;
   const late =
     closed &&
     and(
       sql`${movements.recordedAt} >= ${closed.lastAt}::timestamptz - ${LONGEST_TRANSACTION}`,
-      or(gte(movements.at, closed.begin), sql`${movements.recordedAt} > ${closed.firstAt}::timestamptz`),
+      or(gte(movements.at, closed.begin), sql`not ${wasKnown}`),
     );
   return sql`${lt(movements.at, endOf(month))} and ${or(ofItsTime, late ?? undefined)} and not ${isStated}`;
 }
