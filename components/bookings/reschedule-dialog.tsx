@@ -6,8 +6,8 @@ import { Field } from '@/components/form/field';
 import { TimeField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { DatePicker } from '@/components/ui/date-picker';
-import { rescheduleBookingAction } from '@/lib/booking/bookings/actions';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
+import { rescheduleBookingAction } from '@/lib/booking/moves/actions';
 import { formatMinutes, isDay } from '@/lib/foundation/time';
 import {
   formatSpan,

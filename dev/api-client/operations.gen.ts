@@ -18,6 +18,7 @@ export type PodCommand = { id: number; type: string; state: string; by: string; 
 export type RefundOutcome = { state: 'succeeded' | 'pending'; message: string };
 export type MoreTime = { datetimeEnd: string; taxPercent: number; nextStartsAt: string | null; plans: { pricingPlanId: number; duration: number; datetimeEnd: string; subtotal: number; tax: number; amount: number }[] };
 export type DoorOutcome = { commandId: number; message: string };
+export type MoveCheck = { datetimeStart: string; datetimeEnd: string; refusal: { code: string; message: string } | null };
 export type Receipt = { receiptNumber: number; bookingId: number; transactionId: string; bookingType: 'ALL' | 'WALKIN' | 'PP' | 'BP'; status: number; businessPartnerId: number; partnerName: string; subPartnerName: string | null; receiptName: string | null; receiptEmail: string | null; receiptDescription: string | null; logo: string | null; user: { name: string; email: string }; pod: { id: number; name: string; address: string | null; zipcode: string | null; tax: number }; location: { id: number; name: string; city: string | null; country: string | null }; timezone: string; datetimeStart: string; datetimeEnd: string; duration: number; seller: { legalName: string; address: string | null; taxNumber: string | null } | null; periods: PriceLine[]; taxes: { percent: number | null; net: number; tax: number }[]; subTotal: number; discount: number; promoCode: string | null; tax: number; waived: number; amount: number; wallet: number; payments: { card: string | null; amount: number }[]; refunds: { method: 'card' | 'wallet'; state: 'pending' | 'succeeded'; amount: number; tax: number; creditNote: number | null; createdAt: string }[]; totalRefund: number };
 export type RefundDetails = { refundtotal: number; subtotal: number; discount: number; tax: number; waived: number; wallet: number; refundable: number; refundableCard: number; suggested: number; rule: string | null; refunds: { id: number; method: 'card' | 'wallet'; state: 'pending' | 'succeeded' | 'failed'; amount: number; reason: string | null; reference: string | null; failure: string | null; by: string; createdAt: string }[] };
 export type BookingStory = { id: number; transactionId: string; status: number; datetimeStart: string; datetimeEnd: string; contact: { name: string; email: string; phone: string }; pod: { id: number; name: string }; location: { name: string }; amount: number; totalRefund: number; paidWith: string | null; clock: { zone: string; changes: number[]; offsets: number[] }; actions: ('unlock' | 'lock' | 'extend' | 'reschedule' | 'refund' | 'receipt' | 'images' | 'cancelAndRefund' | 'cancel')[]; best: 'unlock' | 'lock' | 'extend' | 'reschedule' | 'refund' | 'receipt' | 'images' | 'cancelAndRefund' | 'cancel' | null; lines: { key: string; at: string; title: string; detail: string | null; tone: 'ok' | 'bad' | 'plain'; by: string | null }[] };
@@ -65,6 +66,7 @@ export type StatementMonth = { month: string; closedAt: string | null; canClose:
 export type Statement = { id: number | null; number: number | null; month: string; businessPartnerId: number | null; partnerName: string; closedAt: string | null; bookings: number; passes: number; passAmount: number; sold: number; tax: number; refunded: number; kinds: { kind: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won' | 'fee' | 'payout' | 'walk_up' | 'pass' | 'credit_given' | 'credit_taken' | 'credit_expired' | 'credit_spent' | 'promo' | 'waived'; method: 'card' | 'wallet' | 'counter' | 'partner' | 'provider' | 'none'; count: number; gross: number; tax: number }[]; taxes: { country: string; percent: number; gross: number; tax: number }[] };
 export type ClosedMonth = { month: string; statements: number };
 export type Terms = { htmlDescription: string; description: string; updatedAt: string };
+export type SpaceTimes = { id: number; times: { kind: 'booking' | 'hold'; datetimeStart: string; datetimeEnd: string; holdExpiresAt: string | null; booking: { id: number; transactionId: string; name: string; amount: number; isExtended: boolean } | null }[]; closed: { from: string; until: string | null }[]; silent: { from: string; until: string | null }[] };
 export type WalkUp = { id: number; transactionId: string; status: number; bookingType: 'WALKIN' | 'PP' | 'BP'; podId: number; datetimeStart: string; datetimeEnd: string; amount: number; PPSummaryAmount: number };
 export type InstantBooking = { id: string; url: string; total: number; expiredAt: string };
 export type WebBooking = { id: string; transactionId: string; status: number; amount: number; subTotal: number; discount: number; tax: number; credit: number; duration: number; accessCode: string | null; wifiAccessCode: string | null; datetimeStart: string; datetimeEnd: string; expiredAt: string; serverTime: string; isPaying: boolean; podId: number; pricingPlanId: number | null; timezone: string; user: { email: string; phone: string; countryCode: string }; pod: { name: string; address: string | null; tax: number; images: { url: string; name: string }[] }; sponsor: { name: string; logoUrl: string | null; theme: Record<string, string> | null } | null; refunded: number; doorRefund: boolean; otherSpace: NearestSpace | null; extension: { amount: number; subTotal: number; discount: number; tax: number; credit: number; duration: number; datetimeStart: string; datetimeEnd: string; expiredAt: string; isPaying: boolean } | null };
@@ -201,6 +203,12 @@ export const operations = (send: Send) => ({
   /** Lock the door of a live booking; returns once its pod has done so */
   postAdminBookingIdLock: (call: Call & { params: { id: string | number } }) =>
     send<DoorOutcome>('POST', '/admin/booking/{id}/lock', 'data', call),
+  /** Whether an upcoming booking could be moved to a start and a space, or why not */
+  getAdminBookingIdMove: (call: Call & { params: { id: string | number }; query: { datetimeStart: string | number; podId?: string | number } }) =>
+    send<MoveCheck>('GET', '/admin/booking/{id}/move', 'data', call),
+  /** The spaces that a booking could be in at the same price, its own first */
+  getAdminBookingIdMoveSpaces: (call: Call & { params: { id: string | number } }) =>
+    send<{ id: number; name: string; location: string }[]>('GET', '/admin/booking/{id}/move/spaces', 'data', call),
   /** The receipt of a booking, as JSON or, with `format=pdf`, as a PDF; the first request gives it its number */
   getAdminBookingIdPaymentReceipt: (call: Call & { params: { id: string | number }; query?: { format?: 'json' | 'pdf' } }) =>
     send<Receipt>('GET', '/admin/booking/{id}/payment-receipt', 'data', call),
@@ -486,6 +494,9 @@ export const operations = (send: Send) => ({
   /** Save a new version of the terms; it takes effect at once */
   putAdminTermsAndCondition: (call: Call & { body: { htmlDescription: string; description?: string | null; updatedAt?: string } }) =>
     send<Terms>('PUT', '/admin/termsAndCondition', 'data', call),
+  /** What happens in spaces between two instants: bookings, holds, restricted hours, silence of the pods */
+  getAdminTimeline: (call: Call = {}) =>
+    send<SpaceTimes[]>('GET', '/admin/timeline', 'data', call),
   /** Change your own password; all other sessions end */
   putAdminUsersChangePassword: (call: Call & { body: { oldPassword?: string; password?: string; newPassword: string } }) =>
     send<null>('PUT', '/admin/users/change-password', 'data', call),
@@ -501,8 +512,8 @@ export const operations = (send: Send) => ({
   /** Book for somebody who pays at the counter or has a pass, now or later */
   postBooking: (call: Call & { headers?: { 'Idempotency-Key'?: string | number }; body: WalkUpInput }) =>
     send<WalkUp>('POST', '/booking', 'data', call),
-  /** Move an upcoming booking to another start; its duration stays */
-  putBookingId: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { datetimeStart: string; updatedAt?: string } }) =>
+  /** Move an upcoming booking to another start or space; its duration and price stay */
+  putBookingId: (call: Call & { params: { id: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { datetimeStart: string; podId?: number; updatedAt?: string } }) =>
     send<null>('PUT', '/booking/{id}', 'data', call),
   /** Email the receipt of a booking to the user */
   postBookingIdPaymentReceiptSendMail: (call: Call & { params: { id: string | number } }) =>

@@ -89,6 +89,7 @@ const PAGES: AdminPage[] = [
   page(/^\/admin\/account\/?$/, 'staff'),
   page(/^\/admin\/bulk-jobs\/\d+$/, 'staff'),
   page(/^\/admin\/booking\/outage\/?$/, 'bookings.refund'),
+  page(/^\/admin\/booking\/timeline\/?$/, 'bookings.view'),
   ...forms('space', 'spaces.view', { add: 'spaces.add', clone: 'spaces.add', edit: 'spaces.edit' }),
   page(/^\/admin\/space\/\d+$/, 'spaces.open'),
   page(/^\/admin\/pod\/?$/, 'spaces.view'),

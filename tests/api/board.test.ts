@@ -67,11 +67,8 @@ describe('the board', () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
-    await api.post(
-      '/bookings/instant',
-      { bookingId: webId, pricingPlanId: space.planId, isExtended: true },
-      visitor.by,
-    );
+    const query = { bookingId: webId, isExtended: 'true' };
+    expect((await visitor.hold({}, { query })).status).toBe(201);
     const { booking } = await bookingRowsOf(webId);
     expect((await tileOf(admin, space.id))?.times).toHaveLength(1);
     expect((await tileOf(admin, space.id))?.times[0]?.datetimeStart).toBe(booking.startsAt.toISOString());

@@ -127,6 +127,86 @@ describe('rescheduling', () => {
   });
 });
 
+describe('moving to another space', () => {
+  const check = (id: number, to: Date, podId: number, by = token) =>
+    api.get<{ refusal: { code: string } | null }>(`/admin/booking/${id}/move`, {
+      token: by,
+      query: { datetimeStart: to.toISOString(), podId: String(podId) },
+    });
+  /** A booking of the space's own plan, in five hours. */
+  async function sold(space: TestSpace): Promise<number> {
+    const id = await booked(space, inHours(5));
+    await db().update(bookings).set({ pricingPlanId: space.planId }).where(eq(bookings.id, id));
+    return id;
+  }
+
+  it('takes all its periods along, keeps price and passcode, and frees the old space', async () => {
+    const [from, to] = [await makeSpace(), await makeSpace()];
+    const id = await sold(from);
+    const before = await rowOf(id);
+    expect((await check(id, inHours(6), to.id)).data.refusal).toBeNull();
+    expect(await move(id, inHours(6), { podId: to.id })).toMatchObject({ status: 200, data: { status: 4 } });
+    const after = await rowOf(id);
+    expect(after).toMatchObject({ spaceId: to.id, startsAt: inHours(6), endsAt: inHours(7) });
+    expect([after.amountCents, after.passcode]).toEqual([before.amountCents, before.passcode]);
+    const periods = await db().select().from(bookingPeriods).where(eq(bookingPeriods.bookingId, id));
+    expect(periods).toMatchObject([{ spaceId: to.id, startsAt: inHours(6), state: 'confirmed' }]);
+    const other = await booked(from, inHours(48));
+    expect((await move(other, inHours(5))).status).toBe(200);
+  });
+
+  it('gives it another passcode where somebody has the same one', async () => {
+    const [from, to] = [await makeSpace(), await makeSpace()];
+    const [id, there] = [await sold(from), await booked(to, inHours(20))];
+    const { passcode } = await rowOf(id);
+    await db().update(bookings).set({ passcode }).where(eq(bookings.id, there));
+    expect((await move(id, inHours(6), { podId: to.id })).status).toBe(200);
+    expect((await rowOf(id)).passcode).not.toBe(passcode);
+    expect((await rowOf(id)).passcode).toMatch(/^\d{6}$/);
+  });
+
+  it.each([
+    ['another partner', 'other_partner', { partners: ['MERIDIAN'] }],
+    ['another plan', 'other_plan', { minutes: 45 }],
+    ['another tax', 'other_tax', { tax: 9 }],
+    ['a space that is switched off', 'space_inactive', { status: 'inactive' as const }],
+  ])('is refused for %s, and said before', async (_, code, other) => {
+    const [from, to] = [await makeSpace(), await makeSpace(other)];
+    const id = await sold(from);
+    expect((await check(id, inHours(6), to.id)).data.refusal).toMatchObject({ code });
+    expect(await move(id, inHours(6), { podId: to.id })).toMatchObject({ status: 422, code });
+    expect((await rowOf(id)).spaceId).toBe(from.id);
+    const choices = await api.get<{ id: number }[]>(`/admin/booking/${id}/move/spaces`, { token });
+    expect(choices.data[0]?.id).toBe(from.id);
+    expect(choices.data.map(({ id: spaceId }) => spaceId)).not.toContain(to.id);
+  });
+
+  it('finds no space and no booking of partners that one is not assigned to', async () => {
+    const { token: by } = await subAdmin([12], [(await partner('HUSHPOD')).id]);
+    const [own, foreign] = [await makeSpace(), await makeSpace({ partners: ['MERIDIAN'] })];
+    const id = await sold(own);
+    expect((await check(id, inHours(6), foreign.id, by)).status).toBe(404);
+    expect((await move(id, inHours(6), { podId: foreign.id }, by)).status).toBe(404);
+    const { token: others } = await subAdmin([12], [(await partner('MERIDIAN')).id]);
+    expect((await check(id, inHours(6), own.id, others)).status).toBe(404);
+    const spaces = await api.get(`/admin/booking/${id}/move/spaces`, { token: others });
+    expect(spaces.status).toBe(404);
+  });
+
+  it('gives a time to one of two that move there at once, also crosswise', async () => {
+    const [one, two, third] = [await makeSpace(), await makeSpace(), await makeSpace()];
+    const [first, second] = [await sold(one), await sold(two)];
+    const same = [first, second].map((id) => move(id, inHours(8), { podId: third.id }));
+    expect((await Promise.all(same)).map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    const [here, there] = [await makeSpace(), await makeSpace()];
+    const cross = [
+      move(await sold(here), inHours(12), { podId: there.id }),
+      move(await sold(there), inHours(12), { podId: here.id }),
+    ];
+    expect((await Promise.all(cross)).map(({ status }) => status)).toEqual([200, 200]);
+  });
+});
+
 describe('the door of a booking', () => {
   const tell = (id: number, what: 'lock' | 'unlock', by = token) =>
     api.post<{ message: string }>(`/admin/booking/${id}/${what}`, undefined, { token: by });

@@ -87,8 +87,8 @@ describe('an endpoint', () => {
   const bodyOf = ({ method, path, name }: { method: string; path: string; name: string }) =>
     BODIES[name] ??
     documented[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.example;
-  /** Of those that mail something. */
-  const query = { email: 'me@staff.test' };
+  /** Of those that mail something, and of those that look at a time. */
+  const query = { email: 'me@staff.test', datetimeStart: '2033-01-01T10:00:00.000Z' };
 
   it('of the API description is one that the tests call', () => {
     const called = new Set(ROUTES.map(({ method, path }) => `${method} ${path}`));

@@ -2,13 +2,12 @@
 
 import { oneRecord } from '@/lib/foundation/fields';
 import { action, parsing } from '@/lib/platform/http/action';
-import { cancelBooking, rescheduleBooking } from './commands';
+import { cancelBooking } from './commands';
 import { lockBooking, unlockBooking } from './door';
 
 const byId = (id: number) => ({ id });
 
 export const cancelBookingAction = action(cancelBooking);
-export const rescheduleBookingAction = action(rescheduleBooking);
 export const lockBookingAction = action(
   parsing(oneRecord, (actor, { id }) => lockBooking(actor, id)),
   byId,

@@ -1,12 +1,12 @@
 import 'server-only';
-import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookings, deviceCommands, spaces } from '@/db/tables';
 import { queueBookingSync, queueRemovalAt } from '@/lib/booking/calendar-sync/queue';
 import { movePeriod } from '@/lib/booking/lifecycle/move';
 import { periodsOf, release, releaseLapsed } from '@/lib/booking/lifecycle/release';
+import { passcodesAt } from '@/lib/booking/passcodes';
 import { newPasscode } from '@/lib/booking/reference-numbers';
-import { ACTIVE_STATUSES } from '@/lib/booking/status';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
@@ -43,22 +43,6 @@ async function otherSpace(tx: Tx, actor: VisitorActor, from: number, otherId: nu
   if (new Set(places.map(({ locationId }) => locationId)).size !== 1 || !other.isWatched) throw notOffered();
   assertBookable(other, now);
   return other;
-}
-
-/** Passcodes that could open the same door within a day. */
-async function passcodesAt(tx: Tx, spaceId: number, now: Date): Promise<Set<string>> {
-  const rows = await tx
-    .select({ passcode: bookings.passcode })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.spaceId, spaceId),
-        inArray(bookings.status, [...ACTIVE_STATUSES]),
-        gt(bookings.endsAt, new Date(now.getTime() - 86_400_000)),
-        isNotNull(bookings.passcode),
-      ),
-    );
-  return new Set(rows.flatMap(({ passcode }) => passcode ?? []));
 }
 
 /** Places all paid periods in the other space, the first from now on; an unpaid extension is let go. Returns the new end. */

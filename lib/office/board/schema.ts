@@ -53,10 +53,13 @@ export type BoardSpace = {
 /** At most this many spaces are asked for by id. */
 export const MOST_IDS = 100;
 
+/** Ids of spaces in a query: `7,12`. */
+export const spaceIdsText = boundedText(MOST_IDS * 17)
+  .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, `ids must be up to ${MOST_IDS} ids with commas between them`)
+  .transform((text) => text.split(',').map(Number));
+
 export const boardQuery = z.object({
-  ids: boundedText(MOST_IDS * 17)
-    .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, `ids must be up to ${MOST_IDS} ids with commas between them`)
-    .transform((text) => text.split(',').map(Number))
+  ids: spaceIdsText
     .optional()
     .meta({ description: 'Only these spaces, such as `7,12`; by default all in scope' }),
 });

@@ -21,6 +21,8 @@ import * as admin_booking_$id from '../admin/booking/[id]/route';
 import * as admin_booking_$id_cancelRefund from '../admin/booking/[id]/cancel-refund/route';
 import * as admin_booking_$id_extend from '../admin/booking/[id]/extend/route';
 import * as admin_booking_$id_lock from '../admin/booking/[id]/lock/route';
+import * as admin_booking_$id_move from '../admin/booking/[id]/move/route';
+import * as admin_booking_$id_move_spaces from '../admin/booking/[id]/move/spaces/route';
 import * as admin_booking_$id_paymentReceipt from '../admin/booking/[id]/payment-receipt/route';
 import * as admin_booking_$id_priceDetails from '../admin/booking/[id]/price-details/route';
 import * as admin_booking_$id_refund from '../admin/booking/[id]/refund/route';
@@ -90,6 +92,7 @@ import * as admin_sponsors_$id from '../admin/sponsors/[id]/route';
 import * as admin_statements from '../admin/statements/route';
 import * as admin_statements_$id from '../admin/statements/[id]/route';
 import * as admin_termsAndCondition from '../admin/termsAndCondition/route';
+import * as admin_timeline from '../admin/timeline/route';
 import * as admin_users_changePassword from '../admin/users/change-password/route';
 import * as amenities from '../amenities/route';
 import * as auth_forgotPassword from '../auth/forgotPassword/route';
@@ -170,6 +173,8 @@ export const modules: RouteModules = {
   '/admin/booking/{id}/cancel-refund': admin_booking_$id_cancelRefund,
   '/admin/booking/{id}/extend': admin_booking_$id_extend,
   '/admin/booking/{id}/lock': admin_booking_$id_lock,
+  '/admin/booking/{id}/move': admin_booking_$id_move,
+  '/admin/booking/{id}/move/spaces': admin_booking_$id_move_spaces,
   '/admin/booking/{id}/payment-receipt': admin_booking_$id_paymentReceipt,
   '/admin/booking/{id}/price-details': admin_booking_$id_priceDetails,
   '/admin/booking/{id}/refund': admin_booking_$id_refund,
@@ -239,6 +244,7 @@ export const modules: RouteModules = {
   '/admin/statements': admin_statements,
   '/admin/statements/{id}': admin_statements_$id,
   '/admin/termsAndCondition': admin_termsAndCondition,
+  '/admin/timeline': admin_timeline,
   '/admin/users/change-password': admin_users_changePassword,
   '/amenities': amenities,
   '/auth/forgotPassword': auth_forgotPassword,

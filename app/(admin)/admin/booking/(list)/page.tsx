@@ -6,6 +6,7 @@ import { dialogOf } from '@/components/list/dialog-of';
 import { linkCell, linked } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { ButtonLink } from '@/components/ui/button';
+import { SegmentLinks } from '@/components/ui/segment-links';
 import { bookingSource } from '@/lib/booking/bookings/list-sql';
 import { getBookingRow } from '@/lib/booking/bookings/queries';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
@@ -43,9 +44,18 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
         query={query}
         nameOf={(booking) => booking.transactionId}
         actions={
-          may(actor, 'bookings.refund') && (
-            <ButtonLink href="/admin/booking/outage">Refund an outage</ButtonLink>
-          )
+          <>
+            {may(actor, 'bookings.refund') && (
+              <ButtonLink href="/admin/booking/outage">Refund an outage</ButtonLink>
+            )}
+            <SegmentLinks
+              label="View"
+              items={[
+                { href: '/admin/booking', label: 'List', active: true },
+                { href: '/admin/booking/timeline', label: 'Timeline', active: false },
+              ]}
+            />
+          </>
         }
         cells={{
           reference: ({ id, transactionId }) =>

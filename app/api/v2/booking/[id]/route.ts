@@ -1,14 +1,15 @@
-import { rescheduleBooking, rescheduleInput } from '@/lib/booking/bookings/commands';
 import { changeToWire } from '@/lib/booking/bookings/wire';
+import { rescheduleBooking } from '@/lib/booking/moves/commands';
+import { moveInput } from '@/lib/booking/moves/schema';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
 export const PUT = route({
   auth: 'bookings.cancel',
   tag: 'Bookings',
-  summary: 'Move an upcoming booking to another start; its duration stays',
+  summary: 'Move an upcoming booking to another start or space; its duration and price stay',
   params: idParam,
-  body: rescheduleInput,
+  body: moveInput,
   idempotent: true,
   handle: async ({ actor, params, body }) =>
     changeToWire(await rescheduleBooking(actor, { ...body, id: params.id })),

@@ -1,0 +1,44 @@
+import type { PageQuery } from '@/components/list/list-screen';
+import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
+import { TimelineScreen } from '@/components/timeline/timeline-screen';
+import { addDays, isDay } from '@/lib/foundation/time';
+import { clockFrom, localDate } from '@/lib/foundation/time-zones';
+import { timelineLocations, timelineSpaces } from '@/lib/office/timeline/queries';
+import { may } from '@/lib/platform/authorization/actor';
+import { requireStaff } from '@/lib/platform/identity/current';
+
+export const metadata = { title: 'Timeline' };
+
+const textOf = (query: PageQuery, key: string) => [query[key]].flat()[0] ?? '';
+
+/** A day that one may look at: years hence there is nothing. */
+const dayOf = (text: string, today: string): string =>
+  isDay(text) && text > addDays(today, -3_660) && text < addDays(today, 731) ? text : today;
+
+export default async function TimelinePage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const renderedAt = new Date();
+  const locations = await timelineLocations(actor);
+  const asked = Number(textOf(query, 'location'));
+  const location = locations.find(({ id }) => id === asked) ?? locations[0];
+  const zone = location?.zone ?? 'UTC';
+  const date = dayOf(textOf(query, 'date'), localDate(renderedAt, zone));
+  return (
+    <>
+      <BreadcrumbBar items={[{ label: 'Bookings', href: '/admin/booking' }, { label: 'Timeline' }]} />
+      <TimelineScreen
+        locations={locations}
+        spaces={location ? await timelineSpaces(actor, location.id) : []}
+        state={{
+          locationId: location?.id ?? 0,
+          date,
+          view: textOf(query, 'view') === 'week' ? 'week' : 'day',
+          isTable: textOf(query, 'table') === 'true',
+        }}
+        clock={clockFrom(zone, new Date(`${addDays(date, -9)}T00:00:00Z`))}
+        renderedAt={renderedAt}
+        rights={{ open: may(actor, 'bookings.open'), change: may(actor, 'bookings.cancel') }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { spaceTimesBetween } from '@/lib/office/timeline/queries';
+import { timelineQuery } from '@/lib/office/timeline/schema';
+import { spaceTimes, spaceTimesToWire } from '@/lib/office/timeline/wire';
+import { route } from '@/lib/platform/http/route';
+
+export const GET = route({
+  auth: 'bookings.view',
+  tag: 'Bookings',
+  summary:
+    'What happens in spaces between two instants: bookings, holds, restricted hours, silence of the pods',
+  query: timelineQuery,
+  output: z.array(spaceTimes),
+  handle: async ({ actor, query }) => (await spaceTimesBetween(actor, query)).map(spaceTimesToWire),
+});

@@ -1,0 +1,50 @@
+import { formatMoney } from '@/lib/foundation/money';
+import { formatMinutes } from '@/lib/foundation/time';
+import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import type { TimelineTime } from '@/lib/office/timeline/schema';
+
+/** What a block shows: what it is, a title, a line below, and all of it as a sentence. */
+export type BlockFace = {
+  state: 'past' | 'now' | 'up' | 'hold' | 'foreign';
+  title: string;
+  line: string;
+  label: string;
+};
+
+const MINUTE_MS = 60_000;
+const minutesBetween = (from: number, to: number) =>
+  formatMinutes(Math.max(1, Math.ceil((to - from) / MINUTE_MS)));
+
+/** A hold that has lapsed occupies nothing, though nobody has read it anew. */
+export const isOver = ({ expiresAt }: TimelineTime, now: number): boolean =>
+  expiresAt !== null && expiresAt.getTime() <= now;
+
+/** The face of a time at `now`, by the location's clock. */
+export function faceOf(time: TimelineTime, now: number, clock: ZoneClock): BlockFace {
+  const [from, until] = [time.startsAt.getTime(), time.endsAt.getTime()];
+  const span = `${formatTime(time.startsAt, clock)} – ${formatTime(time.endsAt, clock)}`;
+  const duration = minutesBetween(from, until);
+  if (time.kind === 'hold') {
+    const title = time.expiresAt ? 'Held' : 'Paying';
+    return { state: 'hold', title, line: duration, label: `${title}, ${span}` };
+  }
+  const { booking } = time;
+  if (!booking) {
+    const line = `until ${formatTime(time.endsAt, clock)}`;
+    return { state: 'foreign', title: 'In use', line, label: `In use, ${span}` };
+  }
+  const { name, transactionId, amountCents, isExtended } = booking;
+  const label = `${name}, ${span}, ${transactionId}`;
+  if (until <= now)
+    return { state: 'past', title: name, line: `${duration} · ${formatMoney(amountCents)}`, label };
+  if (from <= now) {
+    const left = minutesBetween(now, until);
+    return {
+      state: 'now',
+      title: name,
+      line: `${isExtended ? 'Extended · ends' : 'Ends'} in ${left}`,
+      label,
+    };
+  }
+  return { state: 'up', title: name, line: `${duration} · ${formatMoney(amountCents)}`, label };
+}

@@ -1,0 +1,29 @@
+import { toCents } from '@/lib/foundation/money';
+import type { SpaceTimes } from '@/lib/office/timeline/schema';
+import type { SpaceTimesWire } from '@/lib/office/timeline/wire';
+
+const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
+const stretch = ({ from, until }: { from: string; until: string | null }) => ({
+  from: new Date(from),
+  until: date(until),
+});
+
+/** What happens in a space, from what the API sent. */
+export const spaceTimesFromApi = ({ id, times, closed, silent }: SpaceTimesWire): SpaceTimes => ({
+  id,
+  times: times.map(({ kind, datetimeStart, datetimeEnd, holdExpiresAt, booking }) => ({
+    kind,
+    startsAt: new Date(datetimeStart),
+    endsAt: new Date(datetimeEnd),
+    expiresAt: date(holdExpiresAt),
+    booking: booking && {
+      id: booking.id,
+      transactionId: booking.transactionId,
+      name: booking.name,
+      amountCents: toCents(booking.amount),
+      isExtended: booking.isExtended,
+    },
+  })),
+  closed: closed.map(stretch),
+  silent: silent.map(stretch),
+});

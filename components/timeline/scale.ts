@@ -1,0 +1,91 @@
+import { addDays } from '@/lib/foundation/time';
+import { instantOfLocal, localMinutes, type ZoneClock } from '@/lib/foundation/zone-clock';
+
+export type TimelineView = 'day' | 'week';
+
+/** A day on the location's clock; 23 or 25 hours long when the clock is changed. In milliseconds. */
+export type TimelineDay = { day: string; from: number; until: number };
+
+const HOUR_MS = 3_600_000;
+/** What a start is moved by. */
+export const STEP_MS = 900_000;
+export const ROW_PX = 48;
+export const HEAD_PX = 44;
+
+/** How wide an hour is. */
+const HOUR_PX: Record<TimelineView, number> = { day: 88, week: 24 };
+
+/** The day, or the seven days from Monday on which it is in. */
+export function daysOf(date: string, view: TimelineView, clock: ZoneClock): TimelineDay[] {
+  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const first = view === 'week' ? addDays(date, -weekday) : date;
+  const startOf = (day: string) => instantOfLocal(day, 0, clock).getTime();
+  return Array.from({ length: view === 'week' ? 7 : 1 }, (_, at) => {
+    const day = addDays(first, at);
+    return { day, from: startOf(day), until: startOf(addDays(day, 1)) };
+  });
+}
+
+/** Where instants are on the axis: it is even in time, so that a day with 25 hours is longer. */
+export type Scale = { from: number; until: number; hourPx: number };
+
+export const scaleOf = (days: TimelineDay[], view: TimelineView): Scale => ({
+  from: days[0]?.from ?? 0,
+  until: days.at(-1)?.until ?? 0,
+  hourPx: HOUR_PX[view],
+});
+
+export const widthOf = ({ from, until, hourPx }: Scale): number => ((until - from) / HOUR_MS) * hourPx;
+export const leftOf = ({ from, hourPx }: Scale, at: number): number => ((at - from) / HOUR_MS) * hourPx;
+export const instantAt = ({ from, hourPx }: Scale, left: number): number => from + (left / hourPx) * HOUR_MS;
+
+/** The part of `[from, until)` that is on the axis, in pixels; null when none is. */
+export function placeOf(scale: Scale, from: number, until: number): { left: number; width: number } | null {
+  const [first, last] = [Math.max(from, scale.from), Math.min(until, scale.until)];
+  if (first >= last) return null;
+  return { left: leftOf(scale, first), width: ((last - first) / HOUR_MS) * scale.hourPx };
+}
+
+/** The quarter of an hour on the clock that an instant is in. */
+export const stepAt = (at: number): number => Math.floor(at / STEP_MS) * STEP_MS;
+
+/** `7 AM`, of the hours that are named: every hour of a day, every sixth of a week. */
+export type Tick = { at: number; label: string };
+
+const hourText = (minutes: number): string => {
+  const hours = Math.floor(minutes / 60);
+  return `${hours % 12 || 12} ${hours < 12 ? 'AM' : 'PM'}`;
+};
+
+export function ticksOf(days: TimelineDay[], view: TimelineView, clock: ZoneClock): Tick[] {
+  const ticks: Tick[] = [];
+  for (const { from, until } of days)
+    for (let at = from; at < until; at += HOUR_MS) {
+      const minutes = localMinutes(new Date(at), clock);
+      if (view === 'day' || minutes % 360 === 0) ticks.push({ at, label: hourText(minutes) });
+    }
+  return ticks;
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `Mon 23 Nov` of a local date. */
+export function dayText(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
+}
+
+/** `Mon 23 Nov`, or `23 Nov – 29 Nov`. */
+export function rangeText(days: TimelineDay[]): string {
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
+  if (first === last) return dayText(first);
+  return `${dayText(first).slice(4)} – ${dayText(last).slice(4)}`;
+}
+
+/** The days from `first` to `last` pixel of the axis: indices, both included. */
+export function daysWithin(days: TimelineDay[], scale: Scale, first: number, last: number): [number, number] {
+  const [from, until] = [instantAt(scale, first), instantAt(scale, last)];
+  const shown = days.flatMap((day, at) => (day.from < until && day.until > from ? [at] : []));
+  return [shown[0] ?? 0, shown.at(-1) ?? 0];
+}

@@ -1,0 +1,190 @@
+'use client';
+
+import { type CSSProperties, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { formatTime, localMinutes, type ZoneClock } from '@/lib/foundation/zone-clock';
+import type { SpaceTimes, TimelineSpace } from '@/lib/office/timeline/schema';
+import {
+  daysWithin,
+  dayText,
+  instantAt,
+  leftOf,
+  type Scale,
+  STEP_MS,
+  scaleOf,
+  stepAt,
+  type TimelineDay,
+  type TimelineView,
+  ticksOf,
+  widthOf,
+} from './scale';
+import { TimelineRow } from './timeline-row';
+import { useTimeline } from './use-timeline';
+import { useWindow } from './use-window';
+
+/** A place on the timeline: a space, and when. */
+type Spot = { space: TimelineSpace; startsAt: Date };
+
+/** What is laid over the rows: the rows that are in sight, with what is known of them. */
+type Overlay = {
+  rows: { space: TimelineSpace; index: number; times: SpaceTimes }[];
+  scale: Scale;
+  refresh: () => void;
+};
+
+type Props = {
+  spaces: TimelineSpace[];
+  days: TimelineDay[];
+  view: TimelineView;
+  clock: ZoneClock;
+  now: number;
+  opens: boolean;
+  /** Another value when it has to be read again. */
+  version: number;
+  /** What a free place does when it is pressed; without it, nothing. */
+  choose?: (spot: Spot) => void;
+  overlay?: (overlay: Overlay) => ReactNode;
+};
+
+/** An hour before now is where one looks first; without now, seven in the morning. */
+function firstPxOf(days: TimelineDay[], scale: Scale, now: number): number {
+  const isNow = now >= scale.from && now < scale.until;
+  const at = isNow ? now - STEP_MS * 4 : (days[0]?.from ?? 0) + STEP_MS * 28;
+  return Math.max(0, leftOf(scale, at));
+}
+
+/** Spaces down, hours across: docs/rules.md#timeline. Only what is in sight is read and rendered. */
+export function TimelineGrid({ spaces, days, view, clock, now, opens, version, choose, overlay }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const scale = useMemo(() => scaleOf(days, view), [days, view]);
+  const first = firstPxOf(days, scale, now);
+  const { sight, look } = useWindow(scroller, spaces.length, first, `${view}${days[0]?.day}`);
+  const inSight = daysWithin(days, scale, sight.firstPx, sight.lastPx);
+  const rows: [number, number] = [sight.firstRow, Math.min(sight.lastRow, spaces.length - 1)];
+  const { loaded, failure, refresh } = useTimeline({ spaces, days, rows, inSight, version });
+  const shown = spaces.slice(rows[0], rows[1] + 1).map((space, at) => ({ space, index: rows[0] + at }));
+  const [from, until] = [instantAt(scale, sight.firstPx), instantAt(scale, sight.lastPx)];
+  const width = widthOf(scale);
+
+  return (
+    <>
+      {failure && (
+        <p role="alert" className="mb-2 text-small text-bad">
+          {failure}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section ref={scroller} className="tl" aria-label="Timeline" tabIndex={0} onScroll={look}>
+        <div
+          className="tl-plane"
+          style={
+            {
+              '--axis': `${width}px`,
+              '--hour': `${scale.hourPx}px`,
+              '--rows': spaces.length,
+            } as CSSProperties
+          }
+        >
+          <Head days={days} view={view} clock={clock} scale={scale} />
+          <Free spaces={spaces} scale={scale} now={now} clock={clock} choose={choose}>
+            {shown.map(({ space, index }) => (
+              <TimelineRow
+                key={space.id}
+                space={space}
+                index={index}
+                times={loaded.get(space.id) ?? null}
+                scale={scale}
+                from={from}
+                until={until}
+                now={now}
+                clock={clock}
+                opens={opens}
+              />
+            ))}
+            {overlay?.({
+              rows: shown.flatMap((row) => {
+                const times = loaded.get(row.space.id);
+                return times ? [{ ...row, times }] : [];
+              }),
+              scale,
+              refresh,
+            })}
+            {now >= scale.from && now < scale.until && (
+              <div className="tl-now" style={{ left: `calc(var(--names) + ${leftOf(scale, now)}px)` }} />
+            )}
+          </Free>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Head({ days, view, clock, scale }: Pick<Props, 'days' | 'view' | 'clock'> & { scale: Scale }) {
+  return (
+    <div className="tl-head">
+      <span className="tl-corner">{clock.zone.replaceAll('_', ' ')}</span>
+      {view === 'week' &&
+        days.map(({ day, from }) => (
+          <b key={day} style={{ left: `calc(var(--names) + ${leftOf(scale, from)}px)` }}>
+            {dayText(day)}
+          </b>
+        ))}
+      {ticksOf(days, view, clock).map(({ at, label }) => (
+        <span
+          key={at}
+          className="tl-tick"
+          data-day={localMinutes(new Date(at), clock) === 0 || undefined}
+          style={{ left: `calc(var(--names) + ${leftOf(scale, at)}px)` }}
+        >
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+type FreeProps = Pick<Props, 'spaces' | 'now' | 'clock' | 'choose'> & { scale: Scale; children: ReactNode };
+
+/** The rows. Where nothing is, a place shows when a booking would begin, and a press makes one. */
+function Free({ spaces, scale, now, clock, choose, children }: FreeProps) {
+  const [spot, setSpot] = useState<{ index: number; at: number } | null>(null);
+
+  /** The free quarter of an hour below the pointer; null on a block, and in the past. */
+  function spotOf(event: MouseEvent): { index: number; at: number } | null {
+    const { target } = event;
+    if (!choose || !(target instanceof HTMLElement) || !target.matches('.tl-track')) return null;
+    const at = stepAt(instantAt(scale, event.clientX - target.getBoundingClientRect().left));
+    const index = Number(target.dataset.row);
+    if (at + STEP_MS <= now || !spaces[index]?.isActive) return null;
+    return { index, at: Math.max(at, now) };
+  }
+
+  function press(event: MouseEvent) {
+    const chosen = spotOf(event);
+    const space = chosen && spaces[chosen.index];
+    if (space) choose?.({ space, startsAt: new Date(chosen.at) });
+  }
+
+  function hover(event: MouseEvent) {
+    const next = spotOf(event);
+    setSpot((before) => (before?.index === next?.index && before?.at === next?.at ? before : next));
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same is done with the button New booking
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same is done with the button New booking
+    <div className="tl-rows" onClick={press} onMouseMove={hover} onMouseLeave={() => setSpot(null)}>
+      {children}
+      {spot && (
+        <div
+          className="tl-spot"
+          style={{
+            top: `calc(${spot.index} * var(--row))`,
+            left: `calc(var(--names) + ${leftOf(scale, spot.at)}px)`,
+          }}
+        >
+          + {formatTime(new Date(spot.at), clock)}
+        </div>
+      )}
+    </div>
+  );
+}

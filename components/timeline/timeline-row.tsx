@@ -1,0 +1,107 @@
+'use client';
+
+import { memo } from 'react';
+import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import type { SpaceTimes, TimelineSpace, TimelineTime } from '@/lib/office/timeline/schema';
+import { faceOf, isOver } from './block-face';
+import { placeOf, type Scale } from './scale';
+
+type Props = {
+  space: TimelineSpace;
+  index: number;
+  /** Null until it is read. */
+  times: SpaceTimes | null;
+  scale: Scale;
+  /** What is in sight of the axis, with a margin; nothing else is rendered. */
+  from: number;
+  until: number;
+  now: number;
+  clock: ZoneClock;
+  /** Whether a booking opens. */
+  opens: boolean;
+};
+
+/** A space with what happens in it. */
+export const TimelineRow = memo(function TimelineRow({ space, index, times, from, until, ...view }: Props) {
+  const isInSight = (start: Date, end: Date | null) =>
+    start.getTime() < until && (end === null || end.getTime() > from);
+  return (
+    <div className="tl-row" style={{ top: `calc(${index} * var(--row))` }}>
+      <div className="tl-name">
+        <span className="pod-plate" data-off={!space.isActive || undefined}>
+          {space.shortName}
+        </span>
+        <span className="tl-name-text">{space.name}</span>
+      </div>
+      <div
+        className="tl-track"
+        data-row={index}
+        data-loading={times === null || undefined}
+        data-off={!space.isActive || undefined}
+      >
+        {times?.closed
+          .filter((hours) => isInSight(hours.from, hours.until))
+          .map((hours) => (
+            <Bar key={hours.from.getTime()} kind="closed" {...hours} {...view} />
+          ))}
+        {times?.silent
+          .filter((silence) => isInSight(silence.from, silence.until))
+          .map((silence) => (
+            <Bar key={silence.from.getTime()} kind="silent" {...silence} {...view} />
+          ))}
+        {times?.times
+          .filter((time) => isInSight(time.startsAt, time.endsAt) && !isOver(time, view.now))
+          .map((time) => (
+            <Block key={`${time.startsAt.getTime()}${time.kind}`} time={time} {...view} />
+          ))}
+      </div>
+    </div>
+  );
+});
+
+type View = Pick<Props, 'scale' | 'now' | 'clock' | 'opens'>;
+type BarProps = View & { kind: 'closed' | 'silent'; from: Date; until: Date | null };
+
+function Bar({ kind, from, until, scale, now, clock }: BarProps) {
+  const place = placeOf(scale, from.getTime(), until?.getTime() ?? now);
+  if (!place) return null;
+  const end = until ? ` until ${formatTime(until, clock)}` : '';
+  const words = kind === 'closed' ? `Closed${end}` : `Silent since ${formatTime(from, clock)}${end}`;
+  return (
+    <div className={`tl-${kind}`} style={place} title={words}>
+      {kind === 'silent' && <span>{until ? 'Silent' : words}</span>}
+    </div>
+  );
+}
+
+function Block({ time, scale, now, clock, opens }: View & { time: TimelineTime }) {
+  const place = placeOf(scale, time.startsAt.getTime(), time.endsAt.getTime());
+  if (!place) return null;
+  const { state, title, line, label } = faceOf(time, now, clock);
+  const body = (
+    <>
+      <b>{title}</b>
+      <small>{line}</small>
+    </>
+  );
+  const style = { left: place.left + 1, width: Math.max(4, place.width - 2) };
+  if (!time.booking || !opens)
+    return (
+      <div className="tl-block" data-state={state} style={style} title={label}>
+        {body}
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      className="tl-block"
+      data-state={state}
+      data-peek={time.booking.id}
+      style={style}
+      title={label}
+      aria-label={label}
+    >
+      {body}
+    </button>
+  );
+}

@@ -1,0 +1,147 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useMemo, useState } from 'react';
+import { BookingPeek } from '@/components/bookings/booking-peek';
+import { ButtonLink } from '@/components/ui/button';
+import { DatePicker } from '@/components/ui/date-picker';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ChevronLeft } from '@/components/ui/icons/chevron-left.gen';
+import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
+import { PageHeader } from '@/components/ui/page-header';
+import { SegmentLinks } from '@/components/ui/segment-links';
+import { Select } from '@/components/ui/select';
+import { addDays } from '@/lib/foundation/time';
+import { localDate, type ZoneClock } from '@/lib/foundation/zone-clock';
+import type { TimelineLocation, TimelineSpace } from '@/lib/office/timeline/schema';
+import { type TimelineState, timelineHref } from './address';
+import '@/components/board/board.css';
+import './timeline.css';
+import { daysOf, rangeText } from './scale';
+import { TimelineGrid } from './timeline-grid';
+
+/** What the reader may do with bookings, beside seeing them. */
+type TimelineRights = { open: boolean; change: boolean };
+
+type Props = {
+  locations: TimelineLocation[];
+  spaces: TimelineSpace[];
+  state: TimelineState;
+  /** Of the location, from before what is shown. */
+  clock: ZoneClock;
+  renderedAt: Date;
+  rights: TimelineRights;
+};
+
+const TICK_MS = 20_000;
+
+/** Now, as it goes on. */
+function useNow(renderedAt: Date): number {
+  const [now, setNow] = useState(renderedAt.getTime());
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Bookings as a timeline of a location: docs/rules.md#timeline. */
+export function TimelineScreen({ locations, spaces, state, clock, renderedAt, rights }: Props) {
+  const now = useNow(renderedAt);
+  const days = useMemo(() => daysOf(state.date, state.view, clock), [state.date, state.view, clock]);
+  const today = localDate(new Date(now), clock);
+  const hrefWith = (changes: Partial<TimelineState>) => timelineHref({ ...state, ...changes }, today);
+  return (
+    <BookingPeek>
+      <PageHeader
+        title="Bookings"
+        description={spaces.length > 0 ? rangeText(days) : undefined}
+        actions={<Controls locations={locations} state={state} today={today} hrefWith={hrefWith} />}
+      />
+      {spaces.length === 0 ? (
+        <EmptyState title="No spaces yet">Spaces appear here as soon as they are added.</EmptyState>
+      ) : (
+        <TimelineGrid
+          key={state.locationId}
+          spaces={spaces}
+          days={days}
+          view={state.view}
+          clock={clock}
+          now={now}
+          opens={rights.open}
+          version={0}
+        />
+      )}
+    </BookingPeek>
+  );
+}
+
+type ControlsProps = {
+  locations: TimelineLocation[];
+  state: TimelineState;
+  today: string;
+  hrefWith: (changes: Partial<TimelineState>) => string;
+};
+
+function Controls({ locations, state, today, hrefWith }: ControlsProps) {
+  const router = useRouter();
+  const step = state.view === 'week' ? 7 : 1;
+  return (
+    <>
+      {locations.length > 1 && (
+        <Select
+          aria-label="Location"
+          className="w-52"
+          value={String(state.locationId)}
+          options={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={({ target }) => router.push(hrefWith({ locationId: Number(target.value) }))}
+        />
+      )}
+      <SegmentLinks
+        label="View"
+        items={[
+          { href: '/admin/booking', label: 'List', active: false },
+          { href: hrefWith({ isTable: false }), label: 'Timeline', active: !state.isTable },
+          { href: hrefWith({ isTable: true }), label: 'Table', active: state.isTable },
+        ]}
+      />
+      <SegmentLinks
+        label="Days"
+        items={[
+          { href: hrefWith({ view: 'day' }), label: 'Day', active: state.view === 'day' },
+          { href: hrefWith({ view: 'week' }), label: 'Week', active: state.view === 'week' },
+        ]}
+      />
+      <div className="flex items-center gap-1">
+        <ButtonLink
+          aria-label={step === 1 ? 'Day before' : 'Week before'}
+          href={hrefWith({ date: addDays(state.date, -step) })}
+          prefetch={false}
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+        </ButtonLink>
+        <div className="w-40">
+          <DatePicker
+            aria-label="Date"
+            value={state.date}
+            clearable={false}
+            onValueChange={(date) => router.push(hrefWith({ date }))}
+          />
+        </div>
+        <ButtonLink
+          aria-label={step === 1 ? 'Day after' : 'Week after'}
+          href={hrefWith({ date: addDays(state.date, step) })}
+          prefetch={false}
+        >
+          <ChevronRight aria-hidden className="size-4" />
+        </ButtonLink>
+        {state.date !== today && (
+          <ButtonLink href={hrefWith({ date: today })} prefetch={false}>
+            Today
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}

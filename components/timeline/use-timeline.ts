@@ -1,0 +1,98 @@
+'use client';
+
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSessionEnd } from '@/components/api/session-end';
+import { callApi } from '@/components/api/transport';
+import type { TimelineSpace } from '@/lib/office/timeline/schema';
+import type { SpaceTimesWire } from '@/lib/office/timeline/wire';
+import { spaceTimesFromApi } from './from-api';
+import { BLOCK, keysOf, type Loaded, loadedAfter, missingParts, type Part } from './loaded';
+import type { TimelineDay } from './scale';
+
+/** While one scrolls, nothing is read; then what is in sight. */
+const SETTLED_MS = 80;
+/** How often what is in sight is read again. */
+const AGAIN_MS = 15_000;
+
+type Options = {
+  spaces: TimelineSpace[];
+  days: TimelineDay[];
+  /** The rows and days in sight: first and last index. */
+  rows: [number, number];
+  inSight: [number, number];
+  /** Another value when something was changed: it is read again. */
+  version: number;
+};
+
+/** Reads what happens in the rows and days that are in sight, and reads it again every 15 s: docs/rules.md#timeline. */
+export function useTimeline({ spaces, days, rows, inSight, version }: Options) {
+  const endSession = useSessionEnd();
+  const [loaded, setLoaded] = useState<Loaded>(() => new Map());
+  const [failure, setFailure] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const known = useRef(new Set<string>());
+  const [firstRow, lastRow] = rows;
+  const [firstDay, lastDay] = inSight;
+
+  const read = useEffectEvent(async (part: Part, signal: AbortSignal) => {
+    const keys = keysOf(part);
+    for (const key of keys) known.current.add(key);
+    const ids = spaces.slice(part.block * BLOCK, (part.block + 1) * BLOCK).map(({ id }) => id);
+    const from = new Date(days[part.first]?.from ?? 0).toISOString();
+    const until = new Date(days[part.last]?.until ?? 0).toISOString();
+    const result = await callApi<SpaceTimesWire[]>(
+      `/admin/timeline?ids=${ids.join(',')}&from=${from}&until=${until}`,
+      { signal },
+    );
+    if (result.ok) {
+      setFailure(null);
+      const sent = result.data.map(spaceTimesFromApi);
+      setLoaded((before) => loadedAfter(before, sent, days, part));
+      return;
+    }
+    for (const key of keys) known.current.delete(key);
+    if (result.status === 401) endSession();
+    else if (result.code !== 'aborted') setFailure(result.message);
+  });
+
+  // What is read for days that are left is of no use.
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads the same again
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const { signal } = leaving.current;
+      const parts = missingParts(known.current, [firstRow, lastRow], [firstDay, lastDay]);
+      for (const part of parts) void read(part, signal);
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [firstRow, lastRow, firstDay, lastDay, round]);
+
+  const refresh = useCallback(() => {
+    known.current.clear();
+    setRound((count) => count + 1);
+  }, []);
+
+  const seen = useRef(version);
+  useEffect(() => {
+    if (seen.current === version) return;
+    seen.current = version;
+    refresh();
+  }, [version, refresh]);
+
+  useEffect(() => {
+    const again = () => document.visibilityState === 'visible' && refresh();
+    const timer = setInterval(again, AGAIN_MS);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [refresh]);
+
+  return { loaded, failure, refresh };
+}

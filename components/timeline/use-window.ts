@@ -1,0 +1,53 @@
+'use client';
+
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { HEAD_PX, ROW_PX } from './scale';
+
+/** What is in sight: rows by index, and pixels of the axis; in steps, so that scrolling seldom renders. */
+type Sight = { firstRow: number; lastRow: number; firstPx: number; lastPx: number };
+
+const ROWS = 6;
+const PIXELS = 400;
+const FIRST: Sight = { firstRow: 0, lastRow: 17, firstPx: 0, lastPx: 2_400 };
+
+/** Keeps track of what of the timeline is in sight, with a margin around it. */
+export function useWindow(
+  scroller: RefObject<HTMLDivElement | null>,
+  rows: number,
+  startPx: number,
+  isFresh: string,
+) {
+  const [sight, setSight] = useState(FIRST);
+
+  const look = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const { scrollTop, scrollLeft, clientHeight, clientWidth } = element;
+    const at = Math.floor(scrollTop / ROW_PX / ROWS) * ROWS;
+    const left = Math.floor(scrollLeft / PIXELS) * PIXELS;
+    const next = {
+      firstRow: Math.max(0, at - ROWS),
+      lastRow: Math.min(rows - 1, at + Math.ceil((clientHeight - HEAD_PX) / ROW_PX) + 2 * ROWS),
+      firstPx: left,
+      lastPx: left + Math.ceil(clientWidth / PIXELS) * PIXELS + PIXELS,
+    };
+    setSight((before) =>
+      Object.entries(next).every(([key, value]) => before[key as keyof Sight] === value) ? before : next,
+    );
+  }, [scroller, rows]);
+
+  // Before it is painted: now is in sight, not midnight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other days begin where one looks first
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollLeft = startPx;
+    look();
+  }, [isFresh]);
+
+  useEffect(() => {
+    const observer = new ResizeObserver(look);
+    if (scroller.current) observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, [scroller, look]);
+
+  return { sight, look };
+}

@@ -1,0 +1,16 @@
+import Link from 'next/link';
+
+export type SegmentLink = { href: string; label: string; active: boolean };
+
+/** A few forms of one screen side by side, of which one is shown; each has its address. */
+export function SegmentLinks({ label, items }: { label: string; items: readonly SegmentLink[] }) {
+  return (
+    <nav aria-label={label} className="segments">
+      {items.map(({ href, label: text, active }) => (
+        <Link key={text} href={href} aria-current={active ? 'page' : undefined} prefetch={false}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

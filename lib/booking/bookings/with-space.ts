@@ -1,0 +1,43 @@
+import 'server-only';
+import { and, eq } from 'drizzle-orm';
+import type { Db, Tx } from '@/db/client';
+import { bookings, spaces } from '@/db/tables';
+import { lockSpace } from '@/lib/catalogue/occupancy/periods';
+import { conflict, notFound } from '@/lib/foundation/errors';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { bookingScope } from './list-sql';
+
+const mine = (actor: Actor, id: number) => and(eq(bookings.id, id), bookingScope(actor));
+
+/** A booking with its space. Throws 404 for a missing booking and for one out of scope alike. */
+export async function withSpace(on: Db, actor: Actor, id: number) {
+  const [row] = await on
+    .select({ booking: bookings, space: spaces })
+    .from(bookings)
+    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .where(mine(actor, id));
+  if (!row) throw notFound('Booking');
+  return row;
+}
+
+/**
+ * Locks the time of the booking's space, and of another one that it may move to, in the order of their ids, then the
+ * booking: nobody books, extends, moves or refunds it concurrently. Throws 404 like {@link withSpace}, and 409
+ * `booking_changed` when it went to another space meanwhile.
+ */
+export async function lockWithSpace(tx: Tx, actor: Actor, id: number, otherId?: number) {
+  const [found] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(mine(actor, id));
+  if (!found) throw notFound('Booking');
+  const ids = new Set([found.spaceId, otherId ?? found.spaceId]);
+  for (const spaceId of [...ids].sort((a, b) => a - b)) await lockSpace(tx, spaceId);
+  const [row] = await tx
+    .select({ booking: bookings, space: spaces })
+    .from(bookings)
+    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .where(mine(actor, id))
+    .for('update', { of: bookings });
+  if (!row) throw notFound('Booking');
+  if (row.space.id !== found.spaceId)
+    throw conflict('This booking was moved meanwhile. Please look again', 'booking_changed');
+  return row;
+}

@@ -1,0 +1,80 @@
+import 'server-only';
+import { z } from 'zod';
+import type { Tx } from '@/db/client';
+import { lockWithSpace } from '@/lib/booking/bookings/with-space';
+import { queueBookingSync, queueRemovalAt } from '@/lib/booking/calendar-sync/queue';
+import { moveBooking, movePeriod } from '@/lib/booking/lifecycle/move';
+import { periodsOf } from '@/lib/booking/lifecycle/release';
+import { passcodesAt } from '@/lib/booking/passcodes';
+import { newPasscode } from '@/lib/booking/reference-numbers';
+import { startIn } from '@/lib/catalogue/occupancy/local-starts';
+import { assertFresh } from '@/lib/foundation/write';
+import { command } from '@/lib/platform/command';
+import { placeAfter } from './move-rule';
+import { moveInput } from './schema';
+
+const noun = 'booking';
+
+/**
+ * Moves every period of a booking by the same amount; all are released first, so that they do not collide
+ * with each other.
+ */
+async function movePeriods(tx: Tx, bookingId: number, byMs: number, spaceId: number): Promise<void> {
+  const periods = await periodsOf(tx, bookingId);
+  for (const { id } of periods) await movePeriod(tx, id, 'lift');
+  for (const { id, startsAt, endsAt } of periods)
+    await movePeriod(tx, id, 'place', {
+      spaceId,
+      startsAt: new Date(startsAt.getTime() + byMs),
+      endsAt: new Date(endsAt.getTime() + byMs),
+    });
+}
+
+/** The passcode of a booking in another space: its own, unless somebody has the same one there. */
+async function passcodeAt(tx: Tx, passcode: string | null, spaceId: number, now: Date) {
+  const taken = await passcodesAt(tx, spaceId, now);
+  return passcode !== null && taken.has(passcode) ? newPasscode(taken) : passcode;
+}
+
+/**
+ * Moves an upcoming booking to another start, and to another space of the same partner, plan and tax (`bookings.cancel`):
+ * all its periods together, with the duration and the price that were paid. Throws 409 when it has begun or was changed
+ * meanwhile, 404 for a space out of scope, 422 for a past, restricted or taken time and for a space where it would cost
+ * something else: docs/rules.md#reschedule.
+ */
+export const rescheduleBooking = command({
+  permission: 'bookings.cancel',
+  input: moveInput.extend({ id: z.number().int() }),
+  async run({ tx, actor, input, audit, effect }) {
+    const from = await lockWithSpace(tx, actor, input.id, input.podId);
+    const { booking } = from;
+    assertFresh(booking.updatedAt, input.updatedAt, noun);
+    const now = new Date();
+    const to = { startsAt: new Date(input.datetimeStart), spaceId: input.podId };
+    const { space, startsAt, endsAt, byMs } = await placeAfter(tx, actor, from, to, now);
+    const isOther = space.id !== from.space.id;
+    await movePeriods(tx, booking.id, byMs, space.id);
+    await moveBooking(tx, booking.id, 'reschedule', {
+      ...startIn(space.timezone, startsAt),
+      endsAt,
+      ...(isOther && {
+        spaceId: space.id,
+        passcode: await passcodeAt(tx, booking.passcode, space.id, now),
+      }),
+    });
+    await effect({ kind: 'mail.booking-rescheduled', payload: { bookingId: booking.id } });
+    await queueBookingSync(tx, booking.id);
+    if (isOther) await queueRemovalAt(tx, booking.id, from.space.id, space.id);
+    await audit({
+      action: 'booking.reschedule',
+      entityId: booking.id,
+      before: {
+        startsAt: booking.startsAt,
+        endsAt: booking.endsAt,
+        ...(isOther && { spaceId: from.space.id }),
+      },
+      after: { startsAt, endsAt, ...(isOther && { spaceId: space.id }) },
+    });
+    return { id: booking.id, status: 'rescheduled' as const, startsAt };
+  },
+});

@@ -1,0 +1,80 @@
+import 'server-only';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { bookingPeriods, type bookings, pricingPlans, spacePlans, spaces } from '@/db/tables';
+import { isSold } from '@/lib/booking/holds/bookable';
+import { ACTIVE_STATUSES } from '@/lib/booking/status';
+import { isTaken } from '@/lib/catalogue/occupancy/periods';
+import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
+import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { conflict, notFound, rule } from '@/lib/foundation/errors';
+import type { Actor } from '@/lib/platform/authorization/actor';
+
+type Booking = typeof bookings.$inferSelect;
+type Space = typeof spaces.$inferSelect;
+
+/** Whether a space offers the plan: of `spaces`. */
+export const offersPlan = (planId: number | null): SQL<boolean> =>
+  planId === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select 1 from ${spacePlans} join ${pricingPlans} on ${pricingPlans.id} = ${spacePlans.pricingPlanId}
+        where ${and(eq(spacePlans.spaceId, spaces.id), eq(spacePlans.pricingPlanId, planId), isNull(pricingPlans.deletedAt))})`;
+
+/** The rate of the tax that a booking was sold with: that of its space, where none was kept with it. */
+export async function taxOf(on: Db, { booking, space }: { booking: Booking; space: Space }): Promise<number> {
+  const [first] = await on
+    .select({ taxPercent: bookingPeriods.taxPercent })
+    .from(bookingPeriods)
+    .where(eq(bookingPeriods.bookingId, booking.id))
+    .orderBy(asc(bookingPeriods.ordinal))
+    .limit(1);
+  return first?.taxPercent ?? space.taxPercent;
+}
+
+/** The other space, if the booking would cost the same there. Throws 404 out of scope, 422 with the reason. */
+async function otherSpace(on: Db, actor: Actor, from: { booking: Booking; space: Space }, spaceId: number) {
+  const { booking } = from;
+  const [found] = await on
+    .select({
+      space: spaces,
+      isSold: sql<boolean>`${isSold(booking.businessPartnerId)}`,
+      hasPlan: offersPlan(booking.pricingPlanId),
+    })
+    .from(spaces)
+    .where(and(eq(spaces.id, spaceId), spaceScope(actor)));
+  if (!found || found.space.status === 'deleted') throw notFound('Space');
+  if (!found.isSold) throw rule('Its partner does not sell this space', 'other_partner');
+  if (found.space.status !== 'active')
+    throw rule('This space is not available at the moment', 'space_inactive');
+  if (!found.hasPlan) throw rule('This space does not offer its plan', 'other_plan');
+  if (found.space.taxPercent !== (await taxOf(on, from)))
+    throw rule('This space has another tax', 'other_tax');
+  return found.space;
+}
+
+type Move = { startsAt: Date; spaceId?: number };
+
+/**
+ * The space and the time of a booking after a move. Throws 409 unless it is upcoming, 404 for a space out of scope, and 422
+ * with a sentence for any other reason: docs/rules.md#reschedule. The command and its dry run ask this alone.
+ */
+export async function placeAfter(
+  on: Db,
+  actor: Actor,
+  from: { booking: Booking; space: Space },
+  { startsAt, spaceId }: Move,
+  now: Date,
+): Promise<{ space: Space; startsAt: Date; endsAt: Date; byMs: number }> {
+  const { booking } = from;
+  if (!ACTIVE_STATUSES.includes(booking.status) || booking.startsAt <= now)
+    throw conflict('Only upcoming bookings can be rescheduled', 'not_upcoming');
+  const byMs = startsAt.getTime() - booking.startsAt.getTime();
+  const endsAt = new Date(booking.endsAt.getTime() + byMs);
+  if (startsAt <= now) throw rule('Choose a time in the future', 'start_past');
+  const isOther = spaceId !== undefined && spaceId !== from.space.id;
+  const space = isOther ? await otherSpace(on, actor, from, spaceId) : from.space;
+  assertOpenHours({ ...space, zone: space.timezone }, startsAt, endsAt);
+  if (await isTaken(on, space.id, startsAt, endsAt, now, booking.id))
+    throw rule('This space is taken at that time. Please choose another one', 'space_taken');
+  return { space, startsAt, endsAt, byMs };
+}

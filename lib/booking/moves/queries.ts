@@ -1,0 +1,69 @@
+import 'server-only';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { locations, spaces } from '@/db/tables';
+import { withSpace } from '@/lib/booking/bookings/with-space';
+import { isSold } from '@/lib/booking/holds/bookable';
+import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { AppError } from '@/lib/foundation/errors';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { offersPlan, placeAfter, taxOf } from './move-rule';
+import type { MoveCheck, MoveSpace } from './schema';
+
+/**
+ * Whether a booking could be moved to a start, and to another space (`bookings.cancel`), by the rule of the command, which
+ * asks again. Throws 404 for a booking or a space out of scope.
+ */
+export async function checkMove(
+  actor: Actor,
+  id: number,
+  to: { startsAt: Date; spaceId?: number },
+): Promise<MoveCheck> {
+  authorize(actor, 'bookings.cancel');
+  const from = await withSpace(db(), actor, id);
+  const { startsAt, endsAt } = from.booking;
+  const time = {
+    startsAt: to.startsAt,
+    endsAt: new Date(endsAt.getTime() + to.startsAt.getTime() - startsAt.getTime()),
+  };
+  try {
+    await placeAfter(db(), actor, from, to, new Date());
+    return { ...time, refusal: null };
+  } catch (error) {
+    if (error instanceof AppError && (error.kind === 'rule' || error.kind === 'conflict'))
+      return { ...time, refusal: { code: error.code, message: error.message } };
+    throw error;
+  }
+}
+
+/** A choice of more spaces than this is no choice. */
+const MOST_SPACES = 500;
+
+/**
+ * The spaces in scope that a booking could be in at the same price (`bookings.cancel`): its own first, then those of its
+ * location. Throws 404 out of scope.
+ */
+export async function moveSpaces(actor: Actor, id: number): Promise<MoveSpace[]> {
+  authorize(actor, 'bookings.cancel');
+  const { booking, space } = await withSpace(db(), actor, id);
+  const isSame = and(
+    eq(spaces.status, 'active'),
+    isSold(booking.businessPartnerId),
+    offersPlan(booking.pricingPlanId),
+    eq(spaces.taxPercent, await taxOf(db(), { booking, space })),
+    spaceScope(actor),
+  );
+  return db()
+    .select({ id: spaces.id, name: spaces.name, location: locations.name })
+    .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .where(or(eq(spaces.id, space.id), isSame))
+    .orderBy(
+      sql`${spaces.id} <> ${space.id}`,
+      sql`${spaces.locationId} <> ${space.locationId}`,
+      asc(locations.name),
+      asc(spaces.name),
+      asc(spaces.id),
+    )
+    .limit(MOST_SPACES);
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { chosenId, instantText, queryText, seenVersion } from '@/lib/foundation/fields';
+
+const start = instantText({ offset: true, sentence: 'Choose a new start' });
+
+/** `PUT /booking/{id}`: docs/rules.md#reschedule. */
+export const moveInput = z.object({
+  datetimeStart: start.meta({ description: 'The new start; the duration stays' }),
+  podId: chosenId('Choose a space').optional().meta({
+    description: 'Another space that the same partner sells, with the same plan and tax; by default its own',
+  }),
+  updatedAt: seenVersion,
+});
+
+/** `GET /admin/booking/{id}/move`: whether it could be moved there. */
+export const moveQuery = z.object({
+  datetimeStart: start,
+  podId: queryText
+    .regex(/^\d{1,15}$/, 'Choose a space')
+    .transform(Number)
+    .optional(),
+});
+
+/** Where a booking could be moved to, or why not. */
+export type MoveCheck = {
+  startsAt: Date;
+  endsAt: Date;
+  refusal: { code: string; message: string } | null;
+};
+
+/** A space that a booking could be moved to, its own among them. */
+export type MoveSpace = { id: number; name: string; location: string };

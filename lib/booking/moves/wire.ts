@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { MoveCheck } from './schema';
+
+/** Whether a booking could be moved, as the API names it. */
+export const moveCheck = z
+  .object({
+    datetimeStart: z.iso.datetime(),
+    datetimeEnd: z.iso.datetime(),
+    refusal: z
+      .object({ code: z.string(), message: z.string() })
+      .nullable()
+      .meta({ description: 'Null when it could be moved there; the price stays' }),
+  })
+  .meta({ id: 'MoveCheck' });
+
+export const moveCheckToWire = ({ startsAt, endsAt, refusal }: MoveCheck) => ({
+  datetimeStart: startsAt,
+  datetimeEnd: endsAt,
+  refusal,
+});
+
+/** A space that a booking could be moved to. */
+export const moveSpace = z.object({ id: z.number().int(), name: z.string(), location: z.string() });

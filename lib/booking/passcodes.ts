@@ -1,0 +1,21 @@
+import 'server-only';
+import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { bookings } from '@/db/tables';
+import { ACTIVE_STATUSES } from '@/lib/booking/status';
+
+/** Passcodes that could open the same door within a day. */
+export async function passcodesAt(tx: Tx, spaceId: number, now: Date): Promise<Set<string>> {
+  const rows = await tx
+    .select({ passcode: bookings.passcode })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.spaceId, spaceId),
+        inArray(bookings.status, [...ACTIVE_STATUSES]),
+        gt(bookings.endsAt, new Date(now.getTime() - 86_400_000)),
+        isNotNull(bookings.passcode),
+      ),
+    );
+  return new Set(rows.flatMap(({ passcode }) => passcode ?? []));
+}

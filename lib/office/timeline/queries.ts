@@ -1,0 +1,175 @@
+import 'server-only';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, ne, or, type SQL, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookingPeriods, bookings, locations, podIncidents, spaces } from '@/db/tables';
+import { bookingScope } from '@/lib/booking/bookings/list-sql';
+import { occupying } from '@/lib/catalogue/occupancy/periods';
+import { restrictedBetween } from '@/lib/catalogue/spaces/restriction-window';
+import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
+import type { SpaceTimes, Stretch, TimelineLocation, TimelineSpace, TimelineTime } from './schema';
+
+/** Nobody scrolls through more rows than this. */
+const MOST_SPACES = 1_000;
+
+/** The locations that have spaces in scope (`bookings.view`): first those with the most pods, since something happens there. */
+export async function timelineLocations(actor: Actor): Promise<TimelineLocation[]> {
+  authorize(actor, 'bookings.view');
+  const rows = await db()
+    .select({
+      id: locations.id,
+      name: locations.name,
+      zone: locations.timezone,
+      zoneOfSpace: min(spaces.timezone),
+      spaces: count(),
+    })
+    .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .where(and(ne(spaces.status, 'deleted'), spaceScope(actor)))
+    .groupBy(locations.id)
+    .orderBy(desc(count(spaces.deviceTokenHash)), asc(locations.name), asc(locations.id));
+  return rows.map(({ zone, zoneOfSpace, ...location }) => ({
+    ...location,
+    zone: zone ?? zoneOfSpace ?? 'UTC',
+  }));
+}
+
+/** The spaces of a location that are in scope (`bookings.view`), by name: the rows of its timeline. */
+export async function timelineSpaces(actor: Actor, locationId: number): Promise<TimelineSpace[]> {
+  authorize(actor, 'bookings.view');
+  const rows = await db()
+    .select({ id: spaces.id, name: spaces.name, shortName: spaces.shortName, status: spaces.status })
+    .from(spaces)
+    .where(and(eq(spaces.locationId, locationId), ne(spaces.status, 'deleted'), spaceScope(actor)))
+    .orderBy(asc(spaces.name), asc(spaces.id))
+    .limit(MOST_SPACES);
+  return rows.map(({ id, name, shortName, status }) => ({
+    id,
+    name,
+    shortName: shortName ?? shortNameOf(name),
+    isActive: status === 'active',
+  }));
+}
+
+type Asked = { ids: number[]; from: Date; until: Date };
+
+/**
+ * What happens in those of the spaces that are in scope between two instants (`bookings.view`): three statements, however
+ * many there are. Of a booking that another partner sold only its time is named: docs/rules.md#timeline-scope.
+ */
+export async function spaceTimesBetween(actor: Actor, asked: Asked): Promise<SpaceTimes[]> {
+  authorize(actor, 'bookings.view');
+  const now = new Date();
+  const rows = await db()
+    .select({
+      id: spaces.id,
+      from: spaces.restrictedFrom,
+      to: spaces.restrictedTo,
+      zone: spaces.timezone,
+    })
+    .from(spaces)
+    .where(and(inArray(spaces.id, asked.ids), ne(spaces.status, 'deleted'), spaceScope(actor)));
+  if (rows.length === 0) return [];
+  const visible = { ...asked, ids: rows.map(({ id }) => id) };
+  const [times, silences] = await Promise.all([
+    timesOf(bookingScope(actor) ?? sql`true`, visible, now),
+    may(actor, 'health.view') ? silencesOf(visible) : new Map<number, Stretch[]>(),
+  ]);
+  return rows.map(({ id, ...restriction }) => ({
+    id,
+    times: times.get(id) ?? [],
+    closed: restrictedBetween(restriction, asked.from, asked.until),
+    silent: silences.get(id) ?? [],
+  }));
+}
+
+/** The periods of the spaces, with their bookings: found by the index of the exclusion constraint. */
+const periodsOf = (mine: SQL, { ids, from, until }: Asked, now: Date) =>
+  db()
+    .select({
+      spaceId: bookingPeriods.spaceId,
+      bookingId: bookingPeriods.bookingId,
+      ordinal: bookingPeriods.ordinal,
+      state: bookingPeriods.state,
+      startsAt: bookingPeriods.startsAt,
+      endsAt: bookingPeriods.endsAt,
+      bookedFrom: bookings.startsAt,
+      bookedUntil: bookings.endsAt,
+      holdExpiresAt: bookingPeriods.holdExpiresAt,
+      isMine: sql<boolean>`coalesce(${mine}, false)`,
+      transactionId: bookings.transactionId,
+      name: bookings.customerName,
+      amountCents: bookings.amountCents,
+    })
+    .from(bookingPeriods)
+    .innerJoin(bookings, eq(bookings.id, bookingPeriods.bookingId))
+    .where(occupying(ids, from, until, now))
+    .orderBy(asc(bookingPeriods.startsAt));
+
+type Period = Awaited<ReturnType<typeof periodsOf>>[number];
+
+const bookingOf = (period: Period): TimelineTime => ({
+  kind: 'booking',
+  // What an extension adds belongs to the booking.
+  startsAt: period.bookedFrom,
+  endsAt: period.bookedUntil,
+  expiresAt: null,
+  booking: period.isMine
+    ? {
+        id: period.bookingId,
+        transactionId: period.transactionId,
+        name: period.name,
+        amountCents: period.amountCents,
+        isExtended: period.ordinal > 0,
+      }
+    : null,
+});
+
+const holdOf = (period: Period): TimelineTime => ({
+  kind: 'hold',
+  startsAt: period.startsAt,
+  endsAt: period.endsAt,
+  expiresAt: period.state === 'held' ? period.holdExpiresAt : null,
+  booking: null,
+});
+
+/** By space: the time of each booking as a whole, and each hold. */
+async function timesOf(mine: SQL, asked: Asked, now: Date): Promise<Map<number, TimelineTime[]>> {
+  const bySpace = new Map<number, TimelineTime[]>();
+  const byBooking = new Map<number, TimelineTime>();
+  for (const period of await periodsOf(mine, asked, now)) {
+    const isBooking = period.state === 'confirmed';
+    const known = isBooking ? byBooking.get(period.bookingId) : undefined;
+    if (known) {
+      if (known.booking) known.booking.isExtended ||= period.ordinal > 0;
+      continue;
+    }
+    const time = isBooking ? bookingOf(period) : holdOf(period);
+    if (isBooking) byBooking.set(period.bookingId, time);
+    const times = bySpace.get(period.spaceId);
+    if (times) times.push(time);
+    else bySpace.set(period.spaceId, [time]);
+  }
+  return bySpace;
+}
+
+/** By space: when its pod was silent. */
+async function silencesOf({ ids, from, until }: Asked): Promise<Map<number, Stretch[]>> {
+  const rows = await db()
+    .select({ spaceId: podIncidents.spaceId, from: podIncidents.since, until: podIncidents.until })
+    .from(podIncidents)
+    .where(
+      and(
+        inArray(podIncidents.spaceId, ids),
+        eq(podIncidents.component, 'silent'),
+        lt(podIncidents.since, until),
+        or(isNull(podIncidents.until), gt(podIncidents.until, from)),
+      ),
+    )
+    .orderBy(asc(podIncidents.since));
+  const bySpace = new Map<number, Stretch[]>();
+  for (const { spaceId, ...stretch } of rows)
+    bySpace.set(spaceId, [...(bySpace.get(spaceId) ?? []), stretch]);
+  return bySpace;
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { instantText } from '@/lib/foundation/fields';
+import { spaceIdsText } from '@/lib/office/board/schema';
+
+/** A location with spaces in scope. Its zone is the one of its hours. */
+export type TimelineLocation = { id: number; name: string; zone: string; spaces: number };
+
+/** A row of the timeline. */
+export type TimelineSpace = {
+  id: number;
+  name: string;
+  /** What is on its door. */
+  shortName: string;
+  isActive: boolean;
+};
+
+/** What a block says of a booking; null where it is another partner's: docs/rules.md#timeline-scope. */
+type TimelineBooking = {
+  id: number;
+  transactionId: string;
+  name: string;
+  amountCents: number;
+  isExtended: boolean;
+};
+
+/** A time at which a space is taken: a booking with its extensions, or a hold. */
+export type TimelineTime = {
+  kind: 'booking' | 'hold';
+  startsAt: Date;
+  endsAt: Date;
+  /** When a hold lapses; null while it is being paid. */
+  expiresAt: Date | null;
+  booking: TimelineBooking | null;
+};
+
+/** A stretch of time; without an end it goes on. */
+export type Stretch = { from: Date; until: Date | null };
+
+/** What happens in a space between two instants. */
+export type SpaceTimes = {
+  id: number;
+  times: TimelineTime[];
+  /** Restricted hours. */
+  closed: Stretch[];
+  /** When its pod was silent; empty for those who may not see health. */
+  silent: Stretch[];
+};
+
+/** A week, and the hour that it may be longer. */
+const MOST_MS = (7 * 24 + 1) * 3_600_000;
+
+export const timelineQuery = z
+  .object({ ids: spaceIdsText, from: instantText(), until: instantText() })
+  .transform(({ ids, from, until }) => ({ ids, from: new Date(from), until: new Date(until) }))
+  .refine(({ from, until }) => from < until && until.getTime() - from.getTime() <= MOST_MS, {
+    path: ['until'],
+    error: 'until must be after from, and at most a week later',
+  });
