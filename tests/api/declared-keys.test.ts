@@ -53,6 +53,7 @@ const today = new Date().toISOString().slice(0, 10);
 /** What a path cannot be read without. */
 const QUERY: Record<string, Record<string, string>> = {
   '/admin/search': { q: 'hush' },
+  '/admin/booking/{id}/move': { datetimeStart: `${today}T00:00:00Z` },
   '/admin/audio/signed-url': { filename: 'rain.mp3' },
   '/images/signed-url': { filename: 'logo.png' },
   '/device/photos/signed-url': { filename: 'inside.jpg' },
