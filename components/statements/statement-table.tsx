@@ -3,15 +3,16 @@ import { Table, TableCard, Tbody, Td, Th, Thead, Tr } from '@/components/ui/tabl
 import { statementNumber } from '@/lib/booking/statements/month';
 import type { Statement } from '@/lib/booking/statements/schema';
 import { formatMoney } from '@/lib/foundation/money';
+import { wholeNumber } from '@/lib/foundation/words';
 
 type Column = { label: string; of: (statement: Statement) => string };
 
 const COLUMNS: Column[] = [
-  { label: 'Bookings', of: ({ totals }) => String(totals.bookings) },
+  { label: 'Bookings', of: ({ totals }) => wholeNumber(totals.bookings) },
   { label: 'Sold', of: ({ totals }) => formatMoney(totals.soldCents) },
   { label: 'Refunded', of: ({ totals }) => formatMoney(totals.refundedCents) },
   { label: 'Tax', of: ({ totals }) => formatMoney(totals.taxCents) },
-  { label: 'Passes', of: ({ totals }) => String(totals.passes) },
+  { label: 'Passes', of: ({ totals }) => wholeNumber(totals.passes) },
   { label: 'Billed for passes', of: ({ totals }) => formatMoney(totals.passCents) },
 ];
 

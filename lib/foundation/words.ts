@@ -4,6 +4,9 @@ export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase
 /** `spaces`, `amenities`. */
 export const plural = (noun: string): string => `${noun}s`.replace(/([^aeiou])ys$/, '$1ies');
 
+/** `1,204`. */
+export const wholeNumber = (count: number): string => count.toLocaleString('en-US');
+
 /** `1 space`, `3 spaces`. */
 export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural(noun)}`;
+  `${wholeNumber(count)} ${count === 1 ? noun : plural(noun)}`;

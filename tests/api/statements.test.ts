@@ -4,11 +4,13 @@ import { db, type Tx } from '@/db/client';
 import { closedMonths, movements, statementMovements, statements } from '@/db/tables';
 import { closeMonths } from '@/lib/booking/statements/jobs';
 import { beginOf, endOf, monthFrom } from '@/lib/booking/statements/month';
+import { statementPdf } from '@/lib/booking/statements/statement-pdf';
 import { addMonths } from '@/lib/foundation/time';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { runHistories } from '../fixtures/histories';
 import { jobs } from '../fixtures/jobs';
+import { pdfPages } from '../fixtures/pdf';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
@@ -174,6 +176,18 @@ describe('the statements of a month', () => {
     const gross = rows.reduce((sum, row) => sum + inCents(Number(row.gross)), 0);
     expect(gross).toBe(statement!.kinds.reduce((sum, each) => sum + inCents(each.gross), 0));
     expect((await file('pdf')).status).toBe(200);
+  });
+
+  it('are a PDF with the letters of any language', async () => {
+    const [found] = await db().select().from(statements).limit(1);
+    const { createdAt: closedAt, ...statement } = found!;
+    const names = ['Łódź Żabka', 'Αθήνα', 'Москва', '東京駅', 'مطار دبي'];
+    for (const partnerName of names) {
+      const text = pdfPages(await statementPdf({ ...statement, partnerName, closedAt })).join('\n');
+      expect(text).toContain('Statement S-');
+      const letters = new Set(text.normalize('NFKC'));
+      expect([...partnerName].filter((letter) => !letters.has(letter))).toEqual([]);
+    }
   });
 
   it('leave out no movement of an older month that commits while the first one is closed', async () => {

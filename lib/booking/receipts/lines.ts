@@ -6,11 +6,11 @@ import type { ReceiptWords } from './words';
 export type Line = { label: string; value: string };
 
 /** What it is called: an invoice where its seller has a tax number. */
-export const titleOf = ({ seller, receiptNumber: number }: Receipt, { say }: ReceiptWords): string =>
+const titleOf = ({ seller, receiptNumber: number }: Receipt, { say }: ReceiptWords): string =>
   seller?.taxNumber ? say('mail.invoiceTitle', { number }) : say('mail.receiptTitle', { number });
 
 /** Who sells: the legal name, the address, and the tax number. */
-export const sellerLines = ({ seller }: Receipt, { say, isolated }: ReceiptWords): string[] =>
+const sellerLines = ({ seller }: Receipt, { say, isolated }: ReceiptWords): string[] =>
   seller
     ? [
         ...[seller.legalName, seller.address].filter((line) => line !== null),
@@ -19,7 +19,7 @@ export const sellerLines = ({ seller }: Receipt, { say, isolated }: ReceiptWords
     : [];
 
 /** What was rented: the booking, then each extension, with its price before discount and tax. */
-export const rentedLines = (
+const rentedLines = (
   { periods, timezone }: Receipt,
   { say, money, lasting, span }: ReceiptWords,
 ): (Line & { detail: string })[] =>
@@ -33,7 +33,7 @@ export const rentedLines = (
   }));
 
 /** The subtotal, and what comes off before tax. */
-export function totalLines(receipt: Receipt, { say, money, isolated }: ReceiptWords): Line[] {
+function totalLines(receipt: Receipt, { say, money, isolated }: ReceiptWords): Line[] {
   const { subTotalCents, discountCents, promoCode } = receipt;
   const discount = say('price.discount');
   return [
@@ -50,7 +50,7 @@ export function totalLines(receipt: Receipt, { say, money, isolated }: ReceiptWo
 }
 
 /** The tax by its rates, each with the amount that it is on, and what was waived: they lead to the total. */
-export const taxLines = ({ taxes, waivedCents }: Receipt, { say, money }: ReceiptWords): Line[] => [
+const taxLines = ({ taxes, waivedCents }: Receipt, { say, money }: ReceiptWords): Line[] => [
   ...taxes.map(({ percent, netCents, taxCents }) => ({
     label:
       percent === null
@@ -61,7 +61,7 @@ export const taxLines = ({ taxes, waivedCents }: Receipt, { say, money }: Receip
   ...(waivedCents > 0 ? [{ label: say('price.waived'), value: money(-waivedCents) }] : []),
 ];
 
-export const total = ({ amountCents }: Receipt, { say, money }: ReceiptWords): Line => ({
+const total = ({ amountCents }: Receipt, { say, money }: ReceiptWords): Line => ({
   label: say('price.total'),
   value: money(amountCents),
 });
@@ -69,7 +69,7 @@ export const total = ({ amountCents }: Receipt, { say, money }: ReceiptWords): L
 const COVERED = new Set(['PP', 'BP']);
 
 /** Who paid: credit, each card, the counter; or the partner, whose guests pay nothing. */
-export function paidLines(receipt: Receipt, { say, money, isolated }: ReceiptWords): Line[] {
+function paidLines(receipt: Receipt, { say, money, isolated }: ReceiptWords): Line[] {
   const { amountCents, creditCents, payments, bookingType, businessPartner, subPartner } = receipt;
   if (COVERED.has(bookingType) && amountCents === 0)
     return [{ label: say('mail.coveredBy'), value: (subPartner ?? businessPartner).name }];
@@ -86,7 +86,7 @@ export function paidLines(receipt: Receipt, { say, money, isolated }: ReceiptWor
 }
 
 /** What was refunded, and when: one under way, or the credit note of one that is done, with the tax in it. */
-export const refundLines = (
+const refundLines = (
   { refunds, timezone }: Receipt,
   { say, money, date }: ReceiptWords,
 ): (Line & { detail?: string })[] =>
@@ -103,8 +103,18 @@ export const refundLines = (
   });
 
 /** The total less refunds; null when nothing was refunded. */
-export const netLine = (
-  { amountCents, refundedCents }: Receipt,
-  { say, money }: ReceiptWords,
-): Line | null =>
+const netLine = ({ amountCents, refundedCents }: Receipt, { say, money }: ReceiptWords): Line | null =>
   refundedCents > 0 ? { label: say('mail.afterRefunds'), value: money(amountCents - refundedCents) } : null;
+
+/** Everything that a receipt says, for its mail and its PDF alike. */
+export const receiptLines = (receipt: Receipt, words: ReceiptWords) => ({
+  title: titleOf(receipt, words),
+  seller: sellerLines(receipt, words),
+  rented: rentedLines(receipt, words),
+  /** From the subtotal to what comes before the total. */
+  sums: [...totalLines(receipt, words), ...taxLines(receipt, words)],
+  total: total(receipt, words),
+  paid: paidLines(receipt, words),
+  refunds: refundLines(receipt, words),
+  net: netLine(receipt, words),
+});

@@ -4,18 +4,7 @@ import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { issuerOf } from './issuer';
-import {
-  type Line,
-  netLine,
-  paidLines,
-  refundLines,
-  rentedLines,
-  sellerLines,
-  taxLines,
-  titleOf,
-  total,
-  totalLines,
-} from './lines';
+import { type Line, receiptLines } from './lines';
 import { receiptOf } from './queries';
 import type { Receipt } from './schema';
 import { mailedWords } from './words';
@@ -31,9 +20,7 @@ export function receiptMail(receipt: Receipt): Composed {
   const { say } = words;
   const { space, location, transactionId, contact } = receipt;
   const sender = issuerOf(receipt);
-  const net = netLine(receipt, words);
-  const title = titleOf(receipt, words);
-  const seller = sellerLines(receipt, words);
+  const { title, seller, rented, sums, total, paid, refunds, net } = receiptLines(receipt, words);
   const content = emailTemplate({
     sender,
     title,
@@ -49,15 +36,12 @@ export function receiptMail(receipt: Receipt): Composed {
     groups: [
       {
         heading: say('price.label'),
-        facts: [
-          ...detailed(rentedLines(receipt, words)),
-          ...[...totalLines(receipt, words), ...taxLines(receipt, words), total(receipt, words)].map(fact),
-        ],
+        facts: [...detailed(rented), ...[...sums, total].map(fact)],
       },
-      { heading: say('mail.paid'), facts: paidLines(receipt, words).map(fact) },
+      { heading: say('mail.paid'), facts: paid.map(fact) },
       {
         heading: say('mail.refunded'),
-        facts: [...detailed(refundLines(receipt, words)), ...(net ? [fact(net)] : [])],
+        facts: [...detailed(refunds), ...(net ? [fact(net)] : [])],
       },
     ].filter(({ facts }) => facts.length > 0),
     closing: receipt.receiptDescription,

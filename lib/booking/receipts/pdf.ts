@@ -2,18 +2,7 @@ import 'server-only';
 import PDFDocument from 'pdfkit';
 import { languageFor } from '@/lib/platform/languages/languages';
 import { issuerOf } from './issuer';
-import {
-  type Line,
-  netLine,
-  paidLines,
-  refundLines,
-  rentedLines,
-  sellerLines,
-  taxLines,
-  titleOf,
-  total,
-  totalLines,
-} from './lines';
+import { type Line, receiptLines } from './lines';
 import type { Receipt } from './schema';
 import { type Style, type Typesetter, typesetter } from './typeset';
 import { printedWords, type ReceiptWords } from './words';
@@ -40,7 +29,12 @@ const style = ({ bold = false, size = 10, color = INK }: Partial<Style> = {}): S
 const SMALL = style({ size: 9, color: QUIET });
 
 /** A receipt while it is written: `doc.y` is where the next line begins. */
-type Sheet = { doc: PDFKit.PDFDocument; set: Typesetter; words: ReceiptWords };
+type Sheet = {
+  doc: PDFKit.PDFDocument;
+  set: Typesetter;
+  words: ReceiptWords;
+  lines: ReturnType<typeof receiptLines>;
+};
 
 /** Writes from the cursor down, within the given part of the line. */
 function write({ doc, set }: Sheet, text: string, how: Style = style(), x = MARGIN, width = WIDTH): void {
@@ -108,13 +102,13 @@ function mark({ doc, set }: Sheet, name: string, logo: Uint8Array | null): numbe
 }
 
 function head(sheet: Sheet, receipt: Receipt, logo: Uint8Array | null): void {
-  const { doc, set, words } = sheet;
+  const { doc, set, words, lines } = sheet;
   const { name } = issuerOf(receipt);
   const left = MARGIN + mark(sheet, name, logo);
   const titleAt = MARGIN + WIDTH - TITLE;
   set.write(name, style({ bold: true, size: 15 }), { x: left, width: titleAt - left - 8 }, MARGIN + 10);
   const end = { x: titleAt, width: TITLE, align: 'end' as const };
-  const below = set.write(titleOf(receipt, words), style({ bold: true, size: 18 }), end, MARGIN);
+  const below = set.write(lines.title, style({ bold: true, size: 18 }), end, MARGIN);
   const day = words.date(receipt.periods[0]?.confirmedAt ?? receipt.startsAt, receipt.timezone);
   const bottom = set.write(`${day} · ${receipt.transactionId}`, style({ color: QUIET }), end, below + 2);
   doc.y = Math.max(MARGIN + 60, bottom + 10);
@@ -125,11 +119,11 @@ function head(sheet: Sheet, receipt: Receipt, logo: Uint8Array | null): void {
 /** Seller, customer and place, side by side. */
 function parties(sheet: Sheet, receipt: Receipt): void {
   const { doc, set, words } = sheet;
+  const { seller } = sheet.lines;
   const { contact: person, space: rented, location } = receipt;
   const address = [rented.address, rented.zipcode].filter(Boolean).join(', ');
   const city = location.city && !address.includes(location.city) ? location.city : null;
   const place = [city, location.country].filter(Boolean).join(', ');
-  const seller = sellerLines(receipt, words);
   const columns: [title: string, lines: (string | null)[]][] = [
     ...(seller.length > 0 ? [[words.say('mail.seller'), seller] satisfies [string, string[]]] : []),
     [words.say('mail.customer'), [person.name === person.email ? null : person.name, person.email]],
@@ -148,22 +142,21 @@ function parties(sheet: Sheet, receipt: Receipt): void {
 
 function body(sheet: Sheet, receipt: Receipt): void {
   const { doc, words } = sheet;
+  const { rented, sums, total, paid, refunds, net } = sheet.lines;
   const quiet = style({ color: QUIET });
   parties(sheet, receipt);
   heading(sheet, words.say('price.label'));
   write(sheet, words.say('mail.localTimes'), SMALL);
   doc.y += 4;
-  for (const line of rentedLines(receipt, words)) entry(sheet, line, style(), line.detail);
+  for (const line of rented) entry(sheet, line, style(), line.detail);
   rule(sheet);
-  for (const line of [...totalLines(receipt, words), ...taxLines(receipt, words)]) entry(sheet, line, quiet);
-  entry(sheet, total(receipt, words), style({ bold: true, size: 13 }));
-  const paid = paidLines(receipt, words);
+  for (const line of sums) entry(sheet, line, quiet);
+  entry(sheet, total, style({ bold: true, size: 13 }));
   if (paid.length > 0) heading(sheet, words.say('mail.paid'));
   for (const line of paid) entry(sheet, line);
-  const net = netLine(receipt, words);
   if (!net) return;
   heading(sheet, words.say('mail.refunded'));
-  for (const line of refundLines(receipt, words)) entry(sheet, line, style(), line.detail);
+  for (const line of refunds) entry(sheet, line, style(), line.detail);
   entry(sheet, net, style({ bold: true }));
 }
 
@@ -181,11 +174,12 @@ function foot(sheet: Sheet, receipt: Receipt): void {
 export function receiptPdf(receipt: Receipt, logo: Uint8Array | null): Promise<Uint8Array> {
   const language = languageFor(receipt.language, null);
   const words = printedWords(language);
+  const lines = receiptLines(receipt, words);
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     lang: language,
-    info: { Title: titleOf(receipt, words) },
+    info: { Title: lines.title },
   });
   const parts: Uint8Array[] = [];
   const written = new Promise<Uint8Array>((done, failed) => {
@@ -193,7 +187,7 @@ export function receiptPdf(receipt: Receipt, logo: Uint8Array | null): Promise<U
     doc.on('end', () => done(Buffer.concat(parts)));
     doc.on('error', failed);
   });
-  const sheet = { doc, set: typesetter(doc, language), words };
+  const sheet = { doc, set: typesetter(doc, language), words, lines };
   head(sheet, receipt, logo);
   body(sheet, receipt);
   foot(sheet, receipt);

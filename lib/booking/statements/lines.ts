@@ -1,5 +1,6 @@
 import { kindLabel, methodLabel } from '@/lib/booking/ledger/words';
 import { formatMoney } from '@/lib/foundation/money';
+import { wholeNumber } from '@/lib/foundation/words';
 import type { StatementTotals } from './schema';
 
 export type StatementLine = { label: string; value: string };
@@ -8,11 +9,11 @@ const money = (label: string, cents: number): StatementLine => ({ label, value: 
 
 /** What a partner looks at first. */
 export const headLines = (totals: StatementTotals): StatementLine[] => [
-  { label: 'Bookings', value: String(totals.bookings) },
+  { label: 'Bookings', value: wholeNumber(totals.bookings) },
   money('Sold, tax included', totals.soldCents),
   money('Refunded', totals.refundedCents),
   money('Tax, less what was refunded', totals.taxCents),
-  { label: 'Passes', value: String(totals.passes) },
+  { label: 'Passes', value: wholeNumber(totals.passes) },
   money('Billed for passes', totals.passCents),
 ];
 
@@ -29,5 +30,5 @@ export const kindLines = ({ kinds }: StatementTotals): (StatementLine & { detail
   kinds.map(({ kind, method, count, grossCents }) => ({
     label: kindLabel(kind),
     value: formatMoney(grossCents),
-    detail: `${methodLabel(method)}, ${count}`,
+    detail: `${methodLabel(method)}, ${wholeNumber(count)}`,
   }));

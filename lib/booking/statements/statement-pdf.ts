@@ -1,5 +1,6 @@
 import 'server-only';
 import PDFDocument from 'pdfkit';
+import { type Style, type Typesetter, typesetter } from '@/lib/booking/receipts/typeset';
 import { env } from '@/lib/foundation/env';
 import { operatorTime } from '@/lib/foundation/operator-time';
 import { headLines, kindLines, type StatementLine, taxLines } from './lines';
@@ -11,43 +12,42 @@ const MARGIN = 56;
 const WIDTH = 595.28 - 2 * MARGIN;
 const BOTTOM = 841.89 - MARGIN;
 const AMOUNT = 130;
+const LABEL = { x: MARGIN, width: WIDTH - AMOUNT - 16 };
+const VALUE = { x: MARGIN + WIDTH - AMOUNT, width: AMOUNT, align: 'end' as const };
 const INK = '#1f272c';
 const QUIET = '#55646c';
 const RULE = '#dde3e6';
+const PLAIN: Style = { size: 10, color: INK };
+const SMALL: Style = { size: 9, color: QUIET };
 
-type Doc = PDFKit.PDFDocument;
+/** A statement while it is written: `doc.y` is where the next line begins. */
+type Sheet = { doc: PDFKit.PDFDocument; set: Typesetter };
 
-/** What the built-in fonts can print: accents that they lack are dropped, and other scripts are a question mark. */
-const printable = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]/g, '?');
-
-function write(doc: Doc, text: string, size: number, color: string, bold = false): void {
-  doc
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .fillColor(color);
-  doc.text(printable(text), MARGIN, doc.y, { width: WIDTH - AMOUNT - 16, lineGap: 2 });
+function write({ doc, set }: Sheet, text: string, style: Style): void {
+  doc.y = set.write(text, style, LABEL, doc.y) + 2;
 }
 
-function line(doc: Doc, { label, value, detail }: StatementLine & { detail?: string }): void {
-  if (doc.y + 34 > BOTTOM) doc.addPage();
-  const top = doc.y;
-  doc.font('Helvetica').fontSize(10).fillColor(INK);
-  doc.text(printable(value), MARGIN + WIDTH - AMOUNT, top, { width: AMOUNT, align: 'right' });
-  doc.y = top;
-  write(doc, label, 10, INK);
-  if (detail) write(doc, detail, 9, QUIET);
+/** Starts a new page when this height does not fit on the current one. */
+function reserve({ doc }: Sheet, height: number): void {
+  if (doc.y + height > BOTTOM) doc.addPage();
+}
+
+function line(sheet: Sheet, { label, value, detail }: StatementLine & { detail?: string }): void {
+  const { doc, set } = sheet;
+  const detailed = detail ? set.heightOf(detail, SMALL, LABEL.width) + 2 : 0;
+  reserve(sheet, set.heightOf(label, PLAIN, LABEL.width) + detailed + 6);
+  set.write(value, PLAIN, VALUE, doc.y);
+  write(sheet, label, PLAIN);
+  if (detail) write(sheet, detail, SMALL);
   doc.y += 4;
 }
 
-function section(doc: Doc, title: string, lines: (StatementLine & { detail?: string })[]): void {
+function section(sheet: Sheet, title: string, lines: (StatementLine & { detail?: string })[]): void {
   if (lines.length === 0) return;
-  if (doc.y + 70 > BOTTOM) doc.addPage();
+  const { doc } = sheet;
+  reserve(sheet, 70);
   doc.y += 14;
-  write(doc, title, 11, INK, true);
+  write(sheet, title, { size: 11, color: INK, bold: true });
   doc
     .moveTo(MARGIN, doc.y + 2)
     .lineTo(MARGIN + WIDTH, doc.y + 2)
@@ -55,14 +55,14 @@ function section(doc: Doc, title: string, lines: (StatementLine & { detail?: str
     .strokeColor(RULE)
     .stroke();
   doc.y += 10;
-  for (const each of lines) line(doc, each);
+  for (const each of lines) line(sheet, each);
 }
 
 /** `statement-S-000012.pdf`. */
 export const statementFile = ({ number }: Statement, extension: string): string =>
   `statement-${statementNumber(number ?? 0)}.${extension}`;
 
-/** A closed statement as a PDF of one page or more. */
+/** A closed statement as a PDF of one page or more; names are in the letters of their own language. */
 export function statementPdf(statement: Statement): Promise<Buffer> {
   const { number, month, partnerName, totals, closedAt } = statement;
   const title = `Statement ${statementNumber(number ?? 0)}`;
@@ -73,13 +73,16 @@ export function statementPdf(statement: Statement): Promise<Buffer> {
     doc.on('end', () => done(Buffer.concat(parts)));
     doc.on('error', failed);
   });
-  write(doc, env().BRAND_NAME, 11, QUIET, true);
-  write(doc, title, 18, INK, true);
-  write(doc, `${partnerName}, ${monthName(month)}`, 12, INK);
-  if (closedAt) write(doc, `Closed on ${operatorTime(closedAt)}. Amounts in US dollars.`, 9, QUIET);
-  section(doc, 'Summary', headLines(totals));
-  section(doc, 'Tax by country and rate', taxLines(totals));
-  section(doc, 'Movements', kindLines(totals));
+  const sheet = { doc, set: typesetter(doc, 'en') };
+  write(sheet, env().BRAND_NAME, { size: 11, color: QUIET, bold: true });
+  write(sheet, title, { size: 18, color: INK, bold: true });
+  // The month stands by itself: beside a name that is read from the right it would move.
+  write(sheet, partnerName, { size: 12, color: INK });
+  write(sheet, monthName(month), { size: 12, color: INK });
+  if (closedAt) write(sheet, `Closed on ${operatorTime(closedAt)}. Amounts in US dollars.`, SMALL);
+  section(sheet, 'Summary', headLines(totals));
+  section(sheet, 'Tax by country and rate', taxLines(totals));
+  section(sheet, 'Movements', kindLines(totals));
   doc.end();
   return written;
 }
