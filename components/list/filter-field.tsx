@@ -30,7 +30,7 @@ export function FilterField({ filter, all }: Props) {
   return (
     <Select
       aria-label={filter.label}
-      className="w-full sm:w-44"
+      className="w-full sm:w-40"
       placeholder={`${filter.label}: All`}
       options={filter.choices}
       value={state[filter.key] ?? ''}

@@ -35,7 +35,7 @@ export function LookupFilter({ filter, all }: { filter: Lookup; all: Filter[] })
   return (
     <Combobox
       aria-label={filter.label}
-      className="w-full sm:w-44"
+      className="w-full sm:w-40"
       placeholder={`${filter.label}: All`}
       searchPlaceholder={`Find ${filter.label.toLowerCase()}`}
       {...choices}

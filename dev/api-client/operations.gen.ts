@@ -378,7 +378,7 @@ export const operations = (send: Send) => ({
   getAdminPhoto: (call: Call & { query: { bookingId: string | number } }) =>
     send<Photo[]>('GET', '/admin/photo', 'data', call),
   /** List spaces */
-  getAdminPod: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByStatus'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; ids?: string | number; country?: string | number; state?: string | number; city?: string | number; locationId?: string | number } } = {}) =>
+  getAdminPod: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByStatus'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; ids?: string | number; status?: 'standing' | 'active' | 'inactive' | 'deleted'; country?: string | number; state?: string | number; city?: string | number; locationId?: string | number } } = {}) =>
     send<Page<SpaceRow[]>>('GET', '/admin/pod', 'page', call),
   /** One space with all its related records */
   getAdminPodId: (call: Call & { params: { id: string | number }; query?: { config?: string | number } }) =>

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { audios, auditEntries, locations, spaceSecondaryLocations, spaces } from '@/db/tables';
 import type { VisitorSpaceWire } from '@/lib/booking/holds/visitor-space-wire';
+import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
 import type { SpaceDetailWire, SpaceWire } from '@/lib/catalogue/spaces/wire';
+import { readListParams } from '@/lib/platform/list/params';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -72,6 +74,26 @@ describe('the list', () => {
     inOrder((await list({ sort: 'sortByStatus', type: 'ASC' })).data.map((row) => row.status));
     const backwards = (await list({ sort: 'sortByStatus', type: 'DESC' })).data.map((row) => row.status);
     inOrder(backwards.reverse());
+  });
+
+  it('hides what was deleted from the screen and from every look-up; the API shows it unless it is asked', async () => {
+    const gone = await makeSpace({ name: 'Gone Corner 78' });
+    await db().update(spaces).set({ status: 'deleted' }).where(eq(spaces.id, gone.id));
+    const found = async (query: object) =>
+      (await list({ search: 'gone corner 78', ...query })).data.map((row) => row.id);
+    const screen = readListParams(spaceSource.list, {});
+    expect(await found({})).toEqual([gone.id]);
+    expect(await found(screen.filters)).toEqual([]);
+    expect(await found({ status: 'deleted' })).toEqual([gone.id]);
+    expect(await found({ status: 'active' })).toEqual([]);
+    const chosen = (query: object) => api.get('/admin/pod', { token, query: { lookup: 'true', ...query } });
+    expect((await chosen({ search: 'gone corner 78' })).data).toEqual([]);
+    expect((await chosen({ ids: gone.id })).data).toEqual([{ id: gone.id, name: 'Gone Corner 78' }]);
+    const { data } = await api.get<{ spaces: object[] }>('/admin/search', {
+      token,
+      query: { q: 'gone corner 78' },
+    });
+    expect(data.spaces).toEqual([]);
   });
 
   it('exports the fixed columns, in a file of the fixed name', async () => {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import {
   cities,
@@ -14,7 +14,7 @@ import {
 import { planName } from '@/lib/catalogue/plans/name';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { nestedRows } from '@/lib/platform/list/nested';
-import { filterId, hasId, listSource } from '@/lib/platform/list/run';
+import { filterId, hasId, inTab, listSource } from '@/lib/platform/list/run';
 import { textContains } from '@/lib/platform/list/text-search';
 import { spaceOf } from './columns';
 import { spaceList } from './list';
@@ -27,13 +27,24 @@ const primaryIs = (condition: SQL) =>
 const isAt = (locationId: number) =>
   sql`(${spaces.locationId} = ${locationId} or exists (select 1 from ${spaceSecondaryLocations} where ${spaceSecondaryLocations.spaceId} = ${spaces.id} and ${spaceSecondaryLocations.locationId} = ${locationId}))`;
 
+const has = (status: Space['status']) => eq(spaces.status, status);
+const isStanding = ne(spaces.status, 'deleted');
+
 export const spaceSource = listSource({
   list: spaceList,
   table: sql`${spaces}`,
   id: spaces.id,
   scope: spaceScope,
   search: (term) => textContains(spaces.searchText, term),
+  together: (filters) =>
+    inTab(
+      spaceList,
+      filters,
+      { standing: isStanding, active: has('active'), inactive: has('inactive'), deleted: has('deleted') },
+      undefined,
+    ),
   filters: {
+    status: 'together',
     country: (value) => primaryIs(eq(locations.countryId, filterId('country', value))),
     state: (value) => primaryIs(eq(locations.stateId, filterId('state', value))),
     city: (value) => primaryIs(eq(locations.cityId, filterId('city', value))),
@@ -46,6 +57,7 @@ export const spaceSource = listSource({
   },
   load: loadSpaces,
   lookupName: spaces.name,
+  lookupWhere: isStanding,
 });
 
 const plans = nestedRows<{ id: number; minutes: number; cents: number }>({

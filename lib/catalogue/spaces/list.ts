@@ -31,6 +31,16 @@ export const spaceList = defineList<Space>()({
   path: '/admin/pod',
   permission: 'spaces.view',
   searchLabel: 'Search name, address, inventory id',
+  // A screen shows the first; the API shows every space unless it is asked: docs/rules.md#space-statuses.
+  tabs: {
+    param: 'status',
+    tabs: [
+      { key: 'standing', label: 'All' },
+      { key: 'active', label: 'Active' },
+      { key: 'inactive', label: 'Inactive' },
+      { key: 'deleted', label: 'Deleted' },
+    ],
+  },
   filters: [
     { kind: 'lookup', key: 'country', label: 'Country', lookup: '/countries', whole: true },
     {

@@ -64,8 +64,9 @@ export function lookupList<Row>(
   asked: LookupQuery,
 ): Promise<Choices> {
   authorize(actor, 'staff');
-  const { id, lookupName: name, table } = source;
+  const { id, lookupName: name, lookupWhere, table } = source;
   if (!name) throw invalid('This list has no lookup');
-  const where = listWhere(source, actor, { search: '', filters: params.filters });
+  const listed = listWhere(source, actor, { search: '', filters: params.filters });
+  const where = asked.ids ? listed : and(listed, lookupWhere);
   return choicesOf({ row: { id, name }, from: table, where }, asked);
 }

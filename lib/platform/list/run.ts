@@ -45,6 +45,8 @@ export type ListSource<Row, Sort extends string = string, Key extends string = s
   /** The whole rows of these ids, in any order. */
   load: (on: Db, ids: number[], actor: Actor) => Promise<(Row & { id: number })[]>;
   lookupName?: AnyColumn | SQL;
+  /** What a lookup and the palette offer of the rows; those that are asked for by id are named all the same. */
+  lookupWhere?: SQL;
   /** The filters of an export, when they differ from the list on the screen; throws 400 for too wide a window. */
   forExport?: (filters: Filters) => Filters;
   /** A total that is known without counting rows, as an expression, for the filters that have one. */
@@ -234,8 +236,8 @@ export async function newestRows<Row, Sort extends string>(
     sort: DEFAULT_SORT.key,
     type: DEFAULT_SORT.type,
   };
-  const ids = await idsOf(db(), source, listWhere(source, actor, params), params);
-  return rowsOf(db(), source, ids, actor);
+  const where = and(listWhere(source, actor, params), source.lookupWhere) ?? sql`true`;
+  return rowsOf(db(), source, await idsOf(db(), source, where, params), actor);
 }
 
 /** Only the tab: the fallback when the other filters of an old link are invalid. */
