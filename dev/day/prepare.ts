@@ -3,7 +3,7 @@ import { keysFrom } from '@/db/reference/keys';
 import type { PodEntry, TravelAim } from '../pods/entries';
 import { givePods } from './pods';
 import { bookDay } from './stays';
-import { failRefund, jamDoor, reportOnce } from './trouble';
+import { disputePayment, failRefund, jamDoor, reportOnce } from './trouble';
 
 type Options = { databaseUrl: string; encryptionKey: string };
 
@@ -23,6 +23,7 @@ export async function prepareDay({
     const booked = await bookDay(sql, pods, now);
     await jamDoor(sql, pods, booked, now);
     await failRefund(sql, booked, now);
+    await disputePayment(sql);
     const healthy = pods.filter(({ mode }) => mode === 'healthy').map(({ spaceId }) => spaceId);
     const aims = await sql<TravelAim[]>`
       select space_id::int as "spaceId", box_key as "partnerKey",

@@ -117,5 +117,11 @@ async function book(tx: TransactionSql, { pod, stay, guest, now }: Order): Promi
       created_at: confirmedAt,
       updated_at: confirmedAt,
     })} returning id::int`;
+  // As the card provider booked it, so that the day reconciles.
+  await tx`
+    insert into provider_entries (entry_ref, category, source_ref, intent_id, payment_id, gross_cents, fee_cents, at, available_at)
+    select 'txn_seed_' || id, 'charge', 'ch_seed_' || id, intent_id, id, captured_cents,
+      round(captured_cents * 0.029)::int + 30, created_at, created_at + interval '2 days'
+    from payments where id = ${payment?.id ?? 0}`;
   return { id, spaceId: pod.spaceId, startsAt, endsAt, paymentId: payment?.id ?? 0 };
 }

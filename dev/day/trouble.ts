@@ -57,3 +57,31 @@ export async function failRefund(sql: Sql, booked: Booked[], now: Date): Promise
     from payments where id = ${over.paymentId}
       and not exists (select 1 from refunds where state = 'failed' and created_at > now() - interval '7 days')`;
 }
+
+/** How long a dispute waits for evidence, and how long ago it was opened, in days. */
+const DISPUTE = { takes: 7, ago: 2, fee: 1_500 };
+
+/** A payment of a week or two ago that its cardholder disputes at the bank, unless one waits for evidence already. */
+export async function disputePayment(sql: Sql): Promise<void> {
+  const [payment] = await sql<{ id: number }[]>`
+    select p.id::int from payments p join bookings b on b.id = p.booking_id
+    where p.state = 'captured' and b.status in (2, 4, 5) and p.created_at between now() - interval '14 days' and now() - interval '7 days'
+      and not exists (select from refunds r where r.booking_id = b.id)
+      and not exists (select from disputes where state = 'needs_response' and due_at > now())
+    order by p.id limit 1`;
+  if (!payment) return;
+  const { id } = payment;
+  await sql.begin(async (tx) => {
+    await tx`update payments set state = 'disputed', updated_at = now() - make_interval(days => ${DISPUTE.ago}) where id = ${id}`;
+    await tx`
+      insert into disputes (provider_ref, payment_id, booking_id, state, reason, amount_cents, due_at, opened_at)
+      select 'dp_seed_' || id, id, booking_id, 'needs_response', 'fraudulent', captured_cents,
+        now() + make_interval(days => ${DISPUTE.takes - DISPUTE.ago}), now() - make_interval(days => ${DISPUTE.ago})
+      from payments where id = ${id}`;
+    await tx`
+      insert into provider_entries (entry_ref, category, source_ref, intent_id, payment_id, gross_cents, fee_cents, at, available_at)
+      select 'txn_dp_seed_' || id, 'dispute', 'dp_seed_' || id, intent_id, id, -captured_cents, ${DISPUTE.fee},
+        now() - make_interval(days => ${DISPUTE.ago}), now()
+      from payments where id = ${id}`;
+  });
+}

@@ -315,6 +315,10 @@ describe('an extension', () => {
     await db().update(customers).set({ email }).where(eq(customers.id, customerId));
     await db().insert(walletEntries).values({ customerId, amountCents: 500, reason: 'assigned' });
     expect((await longer(prove(visitor), webId, space.planId)).data.total).toBe(20);
+    // Not with that of somebody who cannot book any more.
+    await db().update(customers).set({ status: 'inactive' }).where(eq(customers.id, customerId));
+    expect((await longer(prove(visitor, email), webId, space.planId)).data.total).toBe(20);
+    await db().update(customers).set({ status: 'active' }).where(eq(customers.id, customerId));
     expect((await longer(prove(visitor, email), webId, space.planId)).data.total).toBe(15);
   });
 

@@ -19,10 +19,10 @@ import { assertOwn, isOwn } from './own';
 import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from './price';
 import { extendInput, type InstantBooking } from './schema';
 
-/** The visitor's own booking, and the address of its customer, whose proof opens the wallet. */
+/** The visitor's own booking, and the address of its customer, whose proof opens the wallet; none of one who cannot book. */
 async function ownBooking(tx: Tx, actor: VisitorActor, webId: string) {
   const [found] = await tx
-    .select({ booking: bookings, email: customers.email })
+    .select({ booking: bookings, email: customers.email, status: customers.status })
     .from(bookings)
     .innerJoin(customers, eq(customers.id, bookings.customerId))
     .where(isOwn(actor, webId));
@@ -54,7 +54,7 @@ const extend = command({
     await lockSpace(tx, spaceId);
     const now = new Date();
     await releaseLapsed(tx, spaceId, now);
-    const { booking, email } = await ownBooking(tx, actor, input.webId);
+    const { booking, email, status } = await ownBooking(tx, actor, input.webId);
     const { space, plan, ...time } = await roomAfter(tx, {
       booking,
       partnerId: actor.partnerId,
@@ -62,7 +62,7 @@ const extend = command({
       extendsFrom: input.extendsFrom,
       now,
     });
-    const customer = { id: customerIdOf(booking), email };
+    const customer = status === 'active' ? { id: customerIdOf(booking), email } : null;
     const price = await priceHold(tx, { actor, customer, space, plan, promoCode: input.promoCode, now });
     const holdExpiresAt = new Date(now.getTime() + PAYMENT_WINDOW_MS);
     const periodId = await holdMore(tx, spaceId, {
@@ -73,7 +73,7 @@ const extend = command({
       taxPercent: space.taxPercent,
       holdExpiresAt,
     });
-    await reserve(tx, price, customer.id, booking.id);
+    await reserve(tx, price, customer && customer.id, booking.id);
     await audit({
       action: 'booking.extend',
       entityId: booking.id,

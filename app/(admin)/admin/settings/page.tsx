@@ -66,7 +66,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
         </Section>
         <Section
           title="Sellers on receipts"
-          description={`A partner’s own heading names its own seller. ${since(sellers)}`}
+          description={`A partner’s own heading names its own seller.${listed.length > 0 ? ` ${since(sellers)}` : ''}`}
           actions={
             <ButtonLink size="sm" href="?action=seller" scroll={false}>
               Add seller
