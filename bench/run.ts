@@ -5,6 +5,7 @@ import { startBare } from './bare';
 import { benchCsv } from './csv';
 import { prepareGround } from './ground';
 import { benchHttp, type Row } from './http';
+import { benchVisitor, printWays, type Way } from './visitor';
 import { benchVisits } from './visits';
 
 /** `npm run bench`: what each request costs at these numbers of bookings (`BENCH_BOOKINGS=10000,100000`): docs/performance.md. */
@@ -27,7 +28,7 @@ function growth(first: Row[] = [], last: Row[] = []) {
 
 await ensureBuild({ onLine: console.log });
 const bare = await startBare();
-const results: Record<string, { seedSeconds: number; rows: Row[]; csv: object }> = {};
+const results: Record<string, { seedSeconds: number; rows: Row[]; csv: object; ways: Way[] }> = {};
 try {
   for (const bookings of SIZES) {
     const ground = await prepareGround(bookings);
@@ -39,7 +40,9 @@ try {
       console.log(`${bookings.toLocaleString('en-US')} bookings`);
       table(rows);
       table([csv]);
-      results[bookings] = { seedSeconds: ground.seedSeconds, rows, csv };
+      const ways = await benchVisitor(ground);
+      printWays(ways);
+      results[bookings] = { seedSeconds: ground.seedSeconds, rows, csv, ways };
     } finally {
       await ground.stop();
     }

@@ -1,24 +1,27 @@
-import { chromium, type Page } from 'playwright';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright';
+import postgres from 'postgres';
 import { findChromium } from '../dev/browser';
 import { walker } from '../tests/e2e/fixtures/effort';
+import type { Ground } from './ground';
+import { ownSpaces } from './own-spaces';
+import { podsAt } from './visits';
 
-/**
- * `npx tsx bench/visitor.ts <visitor link>`, with `npm run demo` beside it: from the scan to the open door on a slow phone
- * (4G, processor ÷ 4), as a person goes. Prints taps, keystrokes, and the milliseconds of each wait. It books two spaces:
- * give the link of a free one, and another for the card.
+/*
+ * From the scan to the open door on a slow phone (4G, processor ÷ 4), as a person goes: by wallet, by the code again,
+ * by card. Part of `npm run bench`; `npx tsx bench/visitor.ts <visitor link> <visitor link>` does it on the running demo.
  */
-const [walletLink, cardLink] = process.argv.slice(2);
-if (!walletLink || !cardLink) throw new Error('Give the visitor links of two free spaces.');
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const CARD = '4242424242424242';
 const WAIT_MS = 60_000;
 
-const { executablePath, args } = await findChromium();
-const browser = await chromium.launch({ executablePath, args });
+/** One way to the door: what it costs its visitor, and the milliseconds of each wait. */
+export type Way = { way: string; taps: number; keystrokes: number; waits: Record<string, number> };
+type Step = [name: string, step: () => Promise<unknown>];
 
-async function phone(): Promise<Page> {
+async function phone(browser: Browser): Promise<Page> {
   const context = await browser.newContext(PHONE);
   context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
@@ -29,10 +32,8 @@ async function phone(): Promise<Page> {
   return page;
 }
 
-const unlock = (page: Page) => page.getByRole('button', { name: 'Unlock the door' });
-
 /** One way, step by step; each step ends when the next thing can be done. */
-async function walk(way: string, page: Page, steps: (go: ReturnType<typeof walker>) => Step[]) {
+async function walk(way: string, page: Page, steps: (go: ReturnType<typeof walker>) => Step[]): Promise<Way> {
   const go = walker(page);
   const waits: Record<string, number> = {};
   for (const [name, step] of steps(go)) {
@@ -40,41 +41,89 @@ async function walk(way: string, page: Page, steps: (go: ReturnType<typeof walke
     await step();
     waits[name] = Math.round(performance.now() - from);
   }
-  console.log(`${way}: ${go.effort.taps} taps, ${go.effort.keystrokes} keystrokes`);
-  console.table([waits]);
+  return { way, ...go.effort, waits };
 }
-type Step = [name: string, step: () => Promise<unknown>];
 
-const own = await phone();
-await walk('wallet', own, ({ tap }) => [
-  ['page', () => own.goto(walletLink, { waitUntil: 'commit' })],
-  ['wallet button', () => own.getByRole('button', { name: 'Apple Pay (test)' }).waitFor()],
-  ['sheet', () => tap(own.getByRole('button', { name: 'Apple Pay (test)' }))],
-  ['approve', () => tap(own.locator('dialog button', { hasText: /^Pay$/ }))],
-  ['booked', () => unlock(own).waitFor()],
-  ['unlock', () => tap(unlock(own))],
-]);
-await walk('second scan', own, ({ tap }) => [
-  ['page', () => own.goto(walletLink, { waitUntil: 'commit' })],
-  ['unlock', () => tap(unlock(own))],
-]);
+const button = (page: Page) => page.getByRole('button', { name: 'Unlock the door' });
+const opening = (page: Page, tap: (what: ReturnType<typeof button>) => Promise<void>): Step[] => [
+  ['unlock', () => tap(button(page))],
+  ['door open', () => page.getByText('The door is open').first().waitFor()],
+];
 
-const other = await phone();
-const field = (label: string) => other.getByLabel(label);
-await walk('card', other, ({ tap, type }) => [
-  ['page', () => other.goto(cardLink, { waitUntil: 'commit' })],
-  ['email', () => tap(field('Email'))],
-  ['type', () => type('traveller@example.test')],
-  ['phone', () => tap(field('Phone number'))],
-  ['type phone', () => type('2025550143')],
-  ['terms', () => tap(other.getByRole('checkbox', { name: /^I accept/ }))],
-  ['Pay Now', () => tap(other.getByRole('button', { name: /^Pay Now/ }))],
-  ['card form', () => field('Credit or debit card number').waitFor()],
-  ['number', () => tap(field('Credit or debit card number'))],
-  ['type card', () => type(`${CARD}1234123`)],
-  ['type name', () => type('Robin Visitor')],
-  ['Pay', () => tap(other.getByRole('button', { name: /^Pay \$/ }))],
-  ['booked', () => unlock(other).waitFor()],
-  ['unlock', () => tap(unlock(other))],
-]);
-await browser.close();
+/** The ways to the doors of two free spaces, the second for the card. Both must have a pod that reports. */
+async function waysTo(walletLink: string, cardLink: string): Promise<Way[]> {
+  const { executablePath, args } = await findChromium();
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    const own = await phone(browser);
+    const wallet = own.getByRole('button', { name: 'Apple Pay (test)' });
+    const other = await phone(browser);
+    const field = (label: string) => other.getByLabel(label);
+    return [
+      await walk('wallet', own, ({ tap }) => [
+        ['page', () => own.goto(walletLink, { waitUntil: 'commit' })],
+        ['wallet button', () => wallet.waitFor()],
+        ['sheet', () => tap(wallet)],
+        ['approve', () => tap(own.locator('dialog button', { hasText: /^Pay$/ }))],
+        ['booked', () => button(own).waitFor()],
+        ...opening(own, tap),
+      ]),
+      await walk('the code again', own, ({ tap }) => [
+        ['page', () => own.goto(walletLink, { waitUntil: 'commit' })],
+        ...opening(own, tap),
+      ]),
+      await walk('card', other, ({ tap, type }) => [
+        ['page', () => other.goto(cardLink, { waitUntil: 'commit' })],
+        ['email', () => tap(field('Email'))],
+        ['type email', () => type('traveller@example.test')],
+        ['phone', () => tap(field('Phone number'))],
+        ['type phone', () => type('2025550143')],
+        ['terms', () => tap(other.getByRole('checkbox', { name: /^I accept/ }))],
+        ['Pay Now', () => tap(other.getByRole('button', { name: /^Pay Now/ }))],
+        ['card form', () => field('Credit or debit card number').waitFor()],
+        ['number', () => tap(field('Credit or debit card number'))],
+        ['type card', () => type(`${CARD}1234123`)],
+        ['type name', () => type('Robin Visitor')],
+        ['Pay', () => tap(other.getByRole('button', { name: /^Pay \$/ }))],
+        ['booked', () => button(other).waitFor()],
+        ...opening(other, tap),
+      ]),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The ways to two doors of their own, on the built app. */
+export async function benchVisitor(ground: Ground): Promise<Way[]> {
+  const service = await ground.startApp();
+  const sql = postgres(ground.databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    const own = await ownSpaces(sql, 2, { pods: true });
+    const pods = await podsAt(ground.app, sql, own);
+    const [wallet = '', card = ''] = own.spaces.map(
+      ({ id }) => `${ground.app}/qr-redirect/${id}/${own.boxKey}`,
+    );
+    const ways = await waysTo(wallet, card);
+    await pods.stop();
+    return ways;
+  } finally {
+    await sql`update spaces set status = 'inactive' where name like 'Bench %' and status = 'active'`;
+    await sql.end();
+    await service.stop();
+  }
+}
+
+/** A line for each way, and one for its waits. */
+export function printWays(ways: Way[]): void {
+  for (const { way, taps, keystrokes, waits } of ways) {
+    console.log(`${way}: ${taps} taps, ${keystrokes} keystrokes, waits in ms`);
+    console.table([waits]);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [walletLink, cardLink] = process.argv.slice(2);
+  if (!walletLink || !cardLink) throw new Error('Give the visitor links of two free spaces.');
+  printWays(await waysTo(walletLink, cardLink));
+}

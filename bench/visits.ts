@@ -91,7 +91,7 @@ async function holds(ground: Ground, sql: postgres.Sql): Promise<Row[]> {
 }
 
 /** Waits until the pods of these spaces have reported. */
-async function podsAt(app: string, sql: postgres.Sql, { spaces }: OwnSpaces) {
+export async function podsAt(app: string, sql: postgres.Sql, { spaces }: OwnSpaces) {
   const pods = spaces.map(({ token }) => startPod({ baseUrl: app, token, mode: 'healthy' }));
   const ids = spaces.map(({ id }) => id);
   const all = async () =>

@@ -1,0 +1,31 @@
+import { newOwnDatabase, start } from './fixtures/own-app';
+import { bookingPath } from './fixtures/spaces';
+import { paymentAtProvider } from './fixtures/stand-ins';
+import { expect, PHONE, test } from './fixtures/test';
+
+test.use(PHONE);
+
+test('with Link at the provider its button pays on the first screen, once, and the receipt names it', async ({
+  page,
+}) => {
+  // Of its own: the other tests are of an installation without Link.
+  const { sql, url, spaces } = await newOwnDatabase(1);
+  const app = await start(url, { STRIPE_LINK: 'on' });
+  try {
+    await page.goto(app.url + (await bookingPath(sql, spaces[0]!)));
+    await page.getByRole('button', { name: 'Link (test)' }).click();
+    const sheet = page.locator('dialog[aria-label="Link test sheet"]');
+    await sheet.locator('button', { hasText: /^Pay$/ }).click();
+    await page.waitForURL(/\/payment-success\//);
+    await expect(page.getByRole('main')).toContainText('Link');
+    const payments = await sql<{ intent: string; cents: number }[]>`
+      select intent_id as intent, captured_cents as cents from payments`;
+    const [paid, ...others] = payments.filter(({ cents }) => cents === 2200 || cents === 2000);
+    expect(others).toEqual([]);
+    expect((await paymentAtProvider(paid!.intent)).amount_received).toBe(paid!.cents);
+  } finally {
+    await page.goto('about:blank');
+    await app.kill();
+    await sql.end();
+  }
+});
