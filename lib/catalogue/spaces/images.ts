@@ -20,6 +20,7 @@ export async function imagesOf(spaceId: number): Promise<{ url: string; name: st
 
 /** The path of an image that some space already has, or null. */
 async function keptPath(url: string): Promise<string | null> {
+  if (url.startsWith('data:')) return null;
   const base = fileUrl('');
   const pathname = url.startsWith(base) ? url.slice(base.length) : url;
   const [known] = await db()
@@ -42,8 +43,10 @@ export async function acceptImages(images: { url: string; name: string }[]): Pro
     })),
   );
   const failures = taken.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  // What is not about an image is a failure of ours: then it is not known whether the image is good.
+  const ours = failures.find((reason) => !(reason instanceof AppError && reason.errors));
+  if (ours) throw ours;
   const errors = failures.flatMap((reason) => (reason instanceof AppError ? (reason.errors ?? []) : []));
   if (errors.length > 0) throw invalid(errors[0]?.message ?? WRONG_TYPE, errors);
-  if (failures.length > 0) throw failures[0];
   return taken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
