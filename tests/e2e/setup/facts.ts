@@ -17,6 +17,9 @@ const schema = z.object({
 /** What the tests need to know of the running setup. */
 export type Setup = z.infer<typeof schema>;
 
+/** The database of which tests that need their own get a copy: the demo story as it was before the first test. */
+export const STORY = 'story';
+
 const VARIABLE = 'HUSHPOD_E2E_SETUP';
 
 /** Passes the facts to the workers, which inherit the environment of this process. */

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import postgres from 'postgres';
 import { findChromium } from '../../../dev/browser';
 import { ensureBuild } from '../../../dev/build';
 import type { Facts } from '../../../dev/demo-steps/data';
@@ -11,7 +12,7 @@ import { startPostgres, THROWAWAY } from '../../../dev/postgres';
 import { startService, typescript } from '../../../dev/processes';
 import { fromRoot, NEXT } from '../../../dev/root';
 import { secretsAt } from '../../../dev/secrets';
-import { publish } from './facts';
+import { publish, STORY } from './facts';
 
 const FIRST_PORT = 17_400;
 const LOG = 'test-results/setup.log';
@@ -75,6 +76,7 @@ async function startAll(stops: Stop[]): Promise<void> {
   const factsFile = path.join(dir, 'facts.json');
   const seeded = await start('seed', typescript('tests/e2e/setup/seed.ts', factsFile)).exited;
   if (seeded !== 0) throw new Error(`The demo story could not be created; see ${LOG}.`);
+  await copyStory(database.url);
   const facts: Facts = JSON.parse(fs.readFileSync(factsFile, 'utf8'));
 
   start('app', [NEXT, 'start', '-p', String(port)], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
@@ -95,6 +97,16 @@ async function startAll(stops: Stop[]): Promise<void> {
     chromium: await findChromium(),
     sessions,
   });
+}
+
+/** Keeps a copy of the seeded database, while nothing is connected to it. */
+async function copyStory(databaseUrl: string): Promise<void> {
+  const server = new URL(databaseUrl);
+  const seeded = server.pathname.slice(1);
+  server.pathname = '/template1';
+  const sql = postgres(server.href, { max: 1, onnotice: () => {} });
+  await sql.unsafe(`create database ${STORY} template ${seeded} strategy file_copy`);
+  await sql.end();
 }
 
 function silentSpace({ pods }: Facts): number {
