@@ -2,23 +2,18 @@
 
 import { useRouter } from 'next/navigation';
 import { useMemo, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { callApi, isRefusal } from '@/components/api/transport';
 import { useApi } from '@/components/api/use-api';
-import { SelectField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
-import { GroupField } from '@/components/form/group-field';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { RadioCards } from '@/components/ui/radio-cards';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { MoreTime, MoreTimeOffer } from '@/lib/booking/walk-ups/extend-schema';
+import type { MoreTimeOffer } from '@/lib/booking/walk-ups/extend-schema';
 import type { MoreTimeWire } from '@/lib/booking/walk-ups/extend-wire';
-import { optionalText } from '@/lib/foundation/fields';
-import { formatMoney, toDollars } from '@/lib/foundation/money';
-import { formatMinutes } from '@/lib/foundation/time';
+import { toDollars } from '@/lib/foundation/money';
 import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { CounterFields, counterForm, PlanField } from './counter-fields';
 import { moreTimeFromApi } from './from-api';
 
 type Props = {
@@ -30,15 +25,8 @@ type Props = {
 
 const form = z.object({
   planId: z.string({ error: 'Choose how much longer' }),
-  method: z.enum(['cash', 'terminal', 'other']),
-  reference: optionalText(100),
+  ...counterForm,
 });
-
-const METHODS = [
-  { value: 'terminal', label: 'Card terminal' },
-  { value: 'cash', label: 'Cash' },
-  { value: 'other', label: 'Other' },
-];
 
 /** More time for somebody who pays at the counter: docs/rules.md#staff-extension. */
 export function ExtendDialog({ booking, clock, closeHref }: Props) {
@@ -109,53 +97,8 @@ function Fields({ offer, clock }: FieldsProps) {
     return <Alert tone="info" title={next ? `No time is left. ${next}` : 'No plan of this space fits'} />;
   return (
     <>
-      <GroupField
-        name="planId"
-        label="How much longer"
-        hint={next ?? undefined}
-        render={({ value, onChange }) => (
-          <RadioCards
-            name="planId"
-            label="How much longer"
-            compact
-            options={offer.plans.map(({ planId, minutes, endsAt }) => ({
-              value: String(planId),
-              title: formatMinutes(minutes),
-              detail: `Until ${formatTime(endsAt, clock)}`,
-            }))}
-            value={value ?? ''}
-            onValueChange={onChange}
-          />
-        )}
-      />
-      <Price plans={offer.plans} taxPercent={offer.taxPercent} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField name="method" label="Paid by" options={METHODS} />
-        <TextField name="reference" label="Reference" optional hint="As the till printed it" />
-      </div>
+      <PlanField label="How much longer" hint={next ?? undefined} plans={offer.plans} clock={clock} />
+      <CounterFields plans={offer.plans} taxPercent={offer.taxPercent} />
     </>
-  );
-}
-
-/** What has to be paid at the counter for the chosen plan. */
-function Price({ plans, taxPercent }: { plans: MoreTime[]; taxPercent: number }) {
-  const planId = useWatch({ name: 'planId' });
-  const plan = plans.find((each) => String(each.planId) === planId);
-  if (!plan) return null;
-  return (
-    <dl className="grid gap-1 rounded-control bg-sunk px-3 py-2.5" aria-live="polite">
-      <Line label="Sub total" cents={plan.subTotalCents} />
-      <Line label={`Tax ${taxPercent} %`} cents={plan.taxCents} />
-      <Line label="To pay at the counter" cents={plan.amountCents} isTotal />
-    </dl>
-  );
-}
-
-function Line({ label, cents, isTotal = false }: { label: string; cents: number; isTotal?: boolean }) {
-  return (
-    <div className={isTotal ? 'flex justify-between font-semibold' : 'flex justify-between text-ink-2'}>
-      <dt>{label}</dt>
-      <dd>{formatMoney(cents)}</dd>
-    </div>
   );
 }

@@ -7,8 +7,8 @@ import type { StoryLine } from '@/lib/booking/bookings/story';
 import type { BookingStoryWire } from '@/lib/booking/bookings/story-wire';
 import type { RefundDetails } from '@/lib/booking/payments/refund-schema';
 import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
-import type { MoreTimeOffer } from '@/lib/booking/walk-ups/extend-schema';
-import type { MoreTimeWire } from '@/lib/booking/walk-ups/extend-wire';
+import type { MoreTime, MoreTimeOffer, WalkUpOffer } from '@/lib/booking/walk-ups/extend-schema';
+import type { MoreTimeWire, PlanWire, WalkUpOfferWire } from '@/lib/booking/walk-ups/extend-wire';
 import { toCents } from '@/lib/foundation/money';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
 
@@ -77,17 +77,26 @@ export const storyFromApi = (sent: BookingStoryWire): Story => ({
   clock: sent.clock,
 });
 
+const planFromApi = (plan: PlanWire): MoreTime => ({
+  planId: plan.pricingPlanId,
+  minutes: plan.duration,
+  endsAt: new Date(plan.datetimeEnd),
+  subTotalCents: toCents(plan.subtotal),
+  taxCents: toCents(plan.tax),
+  amountCents: toCents(plan.amount),
+});
+
+/** What could be booked in a space, from what the API sent. */
+export const walkUpOfferFromApi = ({ nextStartsAt, plans, ...offer }: WalkUpOfferWire): WalkUpOffer => ({
+  ...offer,
+  nextStartsAt: nextStartsAt === null ? null : new Date(nextStartsAt),
+  plans: plans.map(planFromApi),
+});
+
 /** What a booking could be lengthened by, from what the API sent. */
 export const moreTimeFromApi = (sent: MoreTimeWire): MoreTimeOffer => ({
   endsAt: new Date(sent.datetimeEnd),
   taxPercent: sent.taxPercent,
   nextStartsAt: sent.nextStartsAt === null ? null : new Date(sent.nextStartsAt),
-  plans: sent.plans.map((plan) => ({
-    planId: plan.pricingPlanId,
-    minutes: plan.duration,
-    endsAt: new Date(plan.datetimeEnd),
-    subTotalCents: toCents(plan.subtotal),
-    taxCents: toCents(plan.tax),
-    amountCents: toCents(plan.amount),
-  })),
+  plans: sent.plans.map(planFromApi),
 });

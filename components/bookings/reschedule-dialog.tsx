@@ -2,90 +2,67 @@
 
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { Field } from '@/components/form/field';
-import { TimeField } from '@/components/form/fields';
+import { useApi } from '@/components/api/use-api';
+import { ComboField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
-import { DatePicker } from '@/components/ui/date-picker';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { rescheduleBookingAction } from '@/lib/booking/moves/actions';
-import { formatMinutes, isDay } from '@/lib/foundation/time';
-import {
-  formatSpan,
-  instantOfLocal,
-  localDate,
-  localMinutes,
-  type ZoneClock,
-  zoneOffset,
-} from '@/lib/foundation/zone-clock';
+import type { MoveSpaceWire } from '@/lib/booking/moves/wire';
+import { formatMinutes } from '@/lib/foundation/time';
+import { formatSpan, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { StartFields, startForm, startOf, startValues } from './start-fields';
 
-type Booking = Pick<BookingRow, 'id' | 'transactionId' | 'startsAt' | 'endsAt' | 'minutes' | 'updatedAt'>;
+type Booking = Pick<
+  BookingRow,
+  'id' | 'transactionId' | 'startsAt' | 'endsAt' | 'minutes' | 'updatedAt' | 'space'
+>;
 /** `clock`: the space's, from before the booking's start on. */
 type Props = { booking: Booking; clock: ZoneClock; closeHref: string };
 
-const form = z.object({
-  date: z.string({ error: 'Choose a new date' }).refine(isDay, 'Choose a new date'),
-  time: z.string({ error: 'Choose a new time' }).regex(/^\d{2}:\d{2}$/, 'Choose a new time'),
-});
+const form = z.object({ ...startForm, spaceId: z.string({ error: 'Choose a space' }) });
 
-const two = (number: number) => String(number).padStart(2, '0');
-
-/** The picked date and time as an instant on the space's clock; null while incomplete. */
-function instantOf({ date, time }: { date?: unknown; time?: unknown }, clock: ZoneClock): Date | null {
-  const picked = form.safeParse({ date, time });
-  if (!picked.success) return null;
-  const [hours = 0, minutes = 0] = picked.data.time.split(':').map(Number);
-  return instantOfLocal(picked.data.date, hours * 60 + minutes, clock);
-}
-
-/** Moves an upcoming booking to another start; date and time are read on the space's clock. */
+/** Moves an upcoming booking to another start or space; date and time are read on the space's clock. */
 export function RescheduleDialog({ booking, clock, closeHref }: Props) {
-  const { startsAt: start } = booking;
-  const minutes = localMinutes(start, clock);
+  const { startsAt: start, space } = booking;
+  const own = { value: String(space.id), label: space.name };
+  const { data } = useApi<MoveSpaceWire[]>(`/admin/booking/${booking.id}/move/spaces`, { whenEnded: 'stay' });
+  const others = (data ?? []).filter(({ id }) => id !== space.id);
+  const options = others.map(({ id, name, location }) => ({
+    value: String(id),
+    label: `${name}, ${location}`,
+  }));
   return (
     <FormDialog
       title="Reschedule"
-      description={`Booking ${booking.transactionId} keeps its duration of ${formatMinutes(booking.minutes)}. The user gets an email with the new time.`}
+      description={`Booking ${booking.transactionId} keeps its duration of ${formatMinutes(booking.minutes)} and its price. The user gets an email with the new time.`}
       schema={form}
-      defaults={{
-        date: localDate(start, clock),
-        time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
-      }}
+      defaults={{ ...startValues(start, clock), spaceId: own.value }}
       submit={(values) =>
         rescheduleBookingAction({
           id: booking.id,
-          datetimeStart: instantOf(values, clock)?.toISOString() ?? '',
+          datetimeStart: startOf(values, clock)?.toISOString() ?? '',
+          ...(values.spaceId !== own.value && { podId: Number(values.spaceId) }),
           updatedAt: booking.updatedAt.toISOString(),
         })
       }
       submitLabel="Reschedule"
       success="Booking rescheduled successfully"
       ready={(values) => {
-        const picked = instantOf(values, clock);
-        return picked !== null && picked.getTime() !== sameMinute(start);
+        const picked = startOf(values, clock);
+        const isMoved = picked?.getTime() !== sameMinute(start) || values.spaceId !== own.value;
+        return picked !== null && isMoved;
       }}
       close={{ href: closeHref }}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          name="date"
-          label="New start date"
-          render={(control, { value, onChange, onBlur: _onBlur, ...field }) => (
-            <DatePicker
-              {...control}
-              name={field.name}
-              value={value ?? ''}
-              onValueChange={onChange}
-              min={localDate(new Date(), clock)}
-              clearable={false}
-            />
-          )}
+      <StartFields labels={{ date: 'New start date', time: 'New start time' }} clock={clock} at={start} />
+      {options.length > 0 && (
+        <ComboField
+          name="spaceId"
+          label="Space"
+          options={[own, ...options]}
+          hint="Those of the same partner, plan and tax: the price stays"
         />
-        <TimeField
-          name="time"
-          label="New start time"
-          hint={`Time in ${clock.zone} (${zoneOffset(start, clock)})`}
-        />
-      </div>
+      )}
       <Outcome booking={booking} clock={clock} />
     </FormDialog>
   );
@@ -97,7 +74,7 @@ const sameMinute = (start: Date): number => Math.floor(start.getTime() / 60_000)
 /** Both times side by side, so that a wrong hour is noticed before saving. */
 function Outcome({ booking: { startsAt: start, endsAt }, clock }: Pick<Props, 'booking' | 'clock'>) {
   const [date, time] = useWatch({ name: ['date', 'time'] });
-  const picked = instantOf({ date, time }, clock);
+  const picked = startOf({ date, time }, clock);
   const lasting = endsAt.getTime() - start.getTime();
   const span = (from: Date) => formatSpan(from, new Date(from.getTime() + lasting), clock);
   return (

@@ -49,6 +49,9 @@ export function placeOf(scale: Scale, from: number, until: number): { left: numb
 /** The quarter of an hour on the clock that an instant is in. */
 export const stepAt = (at: number): number => Math.floor(at / STEP_MS) * STEP_MS;
 
+/** The nearest quarter of an hour. */
+export const nearestStep = (at: number): number => Math.round(at / STEP_MS) * STEP_MS;
+
 /** `7 AM`, of the hours that are named: every hour of a day, every sixth of a week. */
 export type Tick = { at: number; label: string };
 

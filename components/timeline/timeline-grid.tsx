@@ -22,7 +22,7 @@ import { useTimeline } from './use-timeline';
 import { useWindow } from './use-window';
 
 /** A place on the timeline: a space, and when. */
-type Spot = { space: TimelineSpace; startsAt: Date };
+export type Spot = { space: TimelineSpace; startsAt: Date };
 
 /** What is laid over the rows: the rows that are in sight, with what is known of them. */
 type Overlay = {

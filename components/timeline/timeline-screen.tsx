@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useState } from 'react';
 import { BookingPeek } from '@/components/bookings/booking-peek';
-import { ButtonLink } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { DatePicker } from '@/components/ui/date-picker';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ChevronLeft } from '@/components/ui/icons/chevron-left.gen';
@@ -17,8 +17,10 @@ import type { TimelineLocation, TimelineSpace } from '@/lib/office/timeline/sche
 import { type TimelineState, timelineHref } from './address';
 import '@/components/board/board.css';
 import './timeline.css';
-import { daysOf, rangeText } from './scale';
-import { TimelineGrid } from './timeline-grid';
+import { DragLayer, WalkUpDialog } from './on-demand';
+import { daysOf, rangeText, type TimelineDay } from './scale';
+import { type Spot, TimelineGrid } from './timeline-grid';
+import { TimelineTable } from './timeline-table';
 
 /** What the reader may do with bookings, beside seeing them. */
 type TimelineRights = { open: boolean; change: boolean };
@@ -51,29 +53,69 @@ export function TimelineScreen({ locations, spaces, state, clock, renderedAt, ri
   const now = useNow(renderedAt);
   const days = useMemo(() => daysOf(state.date, state.view, clock), [state.date, state.view, clock]);
   const today = localDate(new Date(now), clock);
+  const [spot, setSpot] = useState<Spot | null>(null);
+  const [version, setVersion] = useState(0);
+  const choose = rights.change ? setSpot : undefined;
+  const first = spaces.find(({ isActive }) => isActive);
+  const shown = { spaces, days, view: state.view, clock, now, opens: rights.open, version, choose };
+  // Other days are read anew.
+  const key = `${state.locationId} ${state.view} ${days[0]?.day}`;
+  const Shown = state.isTable ? TimelineTable : MovableGrid;
   const hrefWith = (changes: Partial<TimelineState>) => timelineHref({ ...state, ...changes }, today);
   return (
     <BookingPeek>
       <PageHeader
         title="Bookings"
         description={spaces.length > 0 ? rangeText(days) : undefined}
-        actions={<Controls locations={locations} state={state} today={today} hrefWith={hrefWith} />}
+        actions={
+          <>
+            <Controls locations={locations} state={state} today={today} hrefWith={hrefWith} />
+            {choose && first && (
+              <Button
+                variant="primary"
+                onClick={() => choose({ space: first, startsAt: startIn(days, now) })}
+              >
+                New booking
+              </Button>
+            )}
+          </>
+        }
       />
       {spaces.length === 0 ? (
         <EmptyState title="No spaces yet">Spaces appear here as soon as they are added.</EmptyState>
       ) : (
-        <TimelineGrid
-          key={state.locationId}
+        <Shown key={key} {...shown} />
+      )}
+      {spot && (
+        <WalkUpDialog
           spaces={spaces}
-          days={days}
-          view={state.view}
+          space={spot.space}
+          startsAt={spot.startsAt}
           clock={clock}
-          now={now}
-          opens={rights.open}
-          version={0}
+          onDone={() => setVersion((count) => count + 1)}
+          onClose={() => setSpot(null)}
         />
       )}
     </BookingPeek>
+  );
+}
+
+/** Now, or noon of a day to come. */
+const startIn = (days: TimelineDay[], now: number): Date => {
+  const first = days[0]?.from ?? now;
+  return new Date(first > now ? first + 12 * 3_600_000 : now);
+};
+
+type GridProps = Omit<Parameters<typeof TimelineGrid>[0], 'overlay'>;
+
+/** The grid, whose blocks whoever may change bookings can move. */
+function MovableGrid(props: GridProps) {
+  const { spaces, now, clock, choose } = props;
+  return (
+    <TimelineGrid
+      {...props}
+      overlay={choose && ((overlay) => <DragLayer {...overlay} spaces={spaces} now={now} clock={clock} />)}
+    />
   );
 }
 

@@ -95,6 +95,27 @@ describe('a walk-up', () => {
     expect(nothing).toMatchObject({ status: 400, errors: [{ path: 'payment' }] });
   });
 
+  it('is offered beforehand: the plans that fit, what they cost, and who sells them', async () => {
+    const hour = inHours(36).slice(0, 13);
+    const closing = { restrictedFrom: `${hour.slice(11)}:00`, restrictedTo: `${hour.slice(11)}:59` };
+    const space = await space8(closing);
+    type Offer = { plans: { pricingPlanId: number; amount: number }[]; partners: { isHouse: boolean }[] };
+    const offer = (at: string, by = token) =>
+      api.get<Offer>(`/admin/pod/${space.id}/walk-up`, { token: by, query: { datetimeStart: at } });
+    const start = inHours(30);
+    const free = await offer(start);
+    expect(free.data).toMatchObject({
+      plans: [{ pricingPlanId: space.planId, amount: 21.75 }],
+      partners: [{ isHouse: true }],
+    });
+    expect((await book(walkIn(space, { datetimeStart: start }))).status).toBe(201);
+    expect((await offer(start)).data.plans).toEqual([]);
+    expect((await offer(inHours(29.75))).data.plans).toEqual([]);
+    expect((await offer(`${hour}:15:00.000Z`)).data.plans).toEqual([]);
+    const { token: other } = await subAdmin([12], [(await partner('MERIDIAN')).id]);
+    expect((await offer(start, other)).status).toBe(404);
+  });
+
   it('may start later: its time is taken until then, and its door locked', async () => {
     const space = await space8();
     const start = inHours(30);

@@ -13,6 +13,8 @@ export const moveCheck = z
   })
   .meta({ id: 'MoveCheck' });
 
+export type MoveCheckWire = z.infer<typeof moveCheck>;
+
 export const moveCheckToWire = ({ startsAt, endsAt, refusal }: MoveCheck) => ({
   datetimeStart: startsAt,
   datetimeEnd: endsAt,
@@ -21,3 +23,4 @@ export const moveCheckToWire = ({ startsAt, endsAt, refusal }: MoveCheck) => ({
 
 /** A space that a booking could be moved to. */
 export const moveSpace = z.object({ id: z.number().int(), name: z.string(), location: z.string() });
+export type MoveSpaceWire = z.infer<typeof moveSpace>;

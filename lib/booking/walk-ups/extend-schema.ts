@@ -21,6 +21,21 @@ export type MoreTime = {
   amountCents: number;
 };
 
+/** A partner that could sell a walk-up. */
+type Seller = { id: number; name: string; isHouse: boolean };
+
+/** What could be booked in a space from a start on, at the counter. */
+export type WalkUpOffer = {
+  taxPercent: number;
+  nextStartsAt: Date | null;
+  plans: MoreTime[];
+  /** The reader's among those that sell the space. */
+  partners: Seller[];
+};
+
+/** `GET /admin/pod/{id}/walk-up`: now by default. */
+export const walkUpQuery = z.object({ datetimeStart: instantText({ offset: true }).optional() });
+
 /** What a booking could be lengthened by, and what limits it. */
 export type MoreTimeOffer = {
   endsAt: Date;

@@ -1,8 +1,47 @@
 import { z } from 'zod';
 import { toDollars } from '@/lib/foundation/money';
-import type { Lengthened, MoreTimeOffer } from './extend-schema';
+import type { Lengthened, MoreTime, MoreTimeOffer, WalkUpOffer } from './extend-schema';
 
 const dollars = z.number().meta({ description: 'US dollars' });
+
+const plan = z.object({
+  pricingPlanId: z.number().int(),
+  duration: z.number().int().meta({ description: 'Minutes' }),
+  datetimeEnd: z.iso.datetime(),
+  subtotal: dollars,
+  tax: dollars,
+  amount: dollars,
+});
+const plans = z.array(plan).meta({ description: 'Those that fit before the next booking' });
+export type PlanWire = z.infer<typeof plan>;
+
+const planToWire = ({ planId, minutes, endsAt, subTotalCents, taxCents, amountCents }: MoreTime) => ({
+  pricingPlanId: planId,
+  duration: minutes,
+  datetimeEnd: endsAt,
+  subtotal: toDollars(subTotalCents),
+  tax: toDollars(taxCents),
+  amount: toDollars(amountCents),
+});
+
+/** What could be booked in a space at the counter, as the API names it. */
+export const walkUpOffer = z
+  .object({
+    taxPercent: z.number(),
+    nextStartsAt: z.iso.datetime().nullable().meta({ description: 'Of the space’s next booking' }),
+    plans,
+    partners: z
+      .array(z.object({ id: z.number().int(), name: z.string(), isHouse: z.boolean() }))
+      .meta({ description: 'Yours among those that sell the space' }),
+  })
+  .meta({ id: 'WalkUpOffer' });
+
+export type WalkUpOfferWire = z.infer<typeof walkUpOffer>;
+
+export const walkUpOfferToWire = ({ plans: offered, ...offer }: WalkUpOffer) => ({
+  ...offer,
+  plans: offered.map(planToWire),
+});
 
 /** What a booking could be lengthened by, as the API names it. */
 export const moreTimeOffer = z
@@ -10,34 +49,16 @@ export const moreTimeOffer = z
     datetimeEnd: z.iso.datetime().meta({ description: 'The end that it has now' }),
     taxPercent: z.number(),
     nextStartsAt: z.iso.datetime().nullable().meta({ description: 'Of the space’s next booking' }),
-    plans: z
-      .array(
-        z.object({
-          pricingPlanId: z.number().int(),
-          duration: z.number().int().meta({ description: 'Minutes' }),
-          datetimeEnd: z.iso.datetime(),
-          subtotal: dollars,
-          tax: dollars,
-          amount: dollars,
-        }),
-      )
-      .meta({ description: 'Those that fit before the next booking' }),
+    plans,
   })
   .meta({ id: 'MoreTime' });
 
 export type MoreTimeWire = z.infer<typeof moreTimeOffer>;
 
-export const moreTimeToWire = ({ endsAt, plans, ...offer }: MoreTimeOffer) => ({
+export const moreTimeToWire = ({ endsAt, plans: offered, ...offer }: MoreTimeOffer) => ({
   ...offer,
   datetimeEnd: endsAt,
-  plans: plans.map((plan) => ({
-    pricingPlanId: plan.planId,
-    duration: plan.minutes,
-    datetimeEnd: plan.endsAt,
-    subtotal: toDollars(plan.subTotalCents),
-    tax: toDollars(plan.taxCents),
-    amount: toDollars(plan.amountCents),
-  })),
+  plans: offered.map(planToWire),
 });
 
 export const lengthened = z.object({ id: z.number().int(), datetimeEnd: z.iso.datetime(), amount: dollars });

@@ -1,14 +1,46 @@
 import 'server-only';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { bookings, pricingPlans, spacePlans, spaces } from '@/db/tables';
+import {
+  bookings,
+  businessPartners,
+  pricingPlans,
+  spaceBusinessPartners,
+  spacePlans,
+  spaces,
+} from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { priceOf } from '@/lib/booking/price';
-import { nextStart } from '@/lib/catalogue/occupancy/periods';
+import { isTaken, nextStart } from '@/lib/catalogue/occupancy/periods';
 import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
+import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { notFound } from '@/lib/foundation/errors';
-import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import type { MoreTime, MoreTimeOffer } from './extend-schema';
+import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
+import type { MoreTime, MoreTimeOffer, WalkUpOffer } from './extend-schema';
+
+type Space = typeof spaces.$inferSelect;
+
+/** The plans of a space that end before the next booking and within its open hours, when they begin at `from`. */
+async function plansFrom(space: Space, from: Date, nextStartsAt: Date | null): Promise<MoreTime[]> {
+  const plans = await db()
+    .select({
+      planId: pricingPlans.id,
+      minutes: pricingPlans.durationMinutes,
+      costCents: pricingPlans.costCents,
+    })
+    .from(spacePlans)
+    .innerJoin(pricingPlans, eq(pricingPlans.id, spacePlans.pricingPlanId))
+    .where(and(eq(spacePlans.spaceId, space.id), isNull(pricingPlans.deletedAt)))
+    .orderBy(asc(pricingPlans.durationMinutes));
+  const hours = { from: space.restrictedFrom, to: space.restrictedTo, zone: space.timezone };
+  return plans.flatMap(({ planId, minutes, costCents }): MoreTime[] => {
+    const endsAt = new Date(from.getTime() + minutes * 60_000);
+    const isFree = nextStartsAt === null || endsAt <= nextStartsAt;
+    if (!isFree || isRestricted(hours, from, endsAt)) return [];
+    const { subTotalCents, taxCents, amountCents } = priceOf({ costCents, taxPercent: space.taxPercent });
+    return [{ planId, minutes, endsAt, subTotalCents, taxCents, amountCents }];
+  });
+}
 
 /**
  * What a booking could be lengthened by (`bookings.cancel`): the plans of its space that end before the next booking and
@@ -23,26 +55,42 @@ export async function moreTimeFor(actor: Actor, id: number): Promise<MoreTimeOff
     .where(and(eq(bookings.id, id), bookingScope(actor)));
   if (!found) throw notFound('Booking');
   const { booking, space } = found;
-  const [nextStartsAt, plans] = await Promise.all([
-    nextStart(db(), space.id, booking.startsAt, id, new Date()),
+  const nextStartsAt = await nextStart(db(), space.id, booking.startsAt, id, new Date());
+  const plans = await plansFrom(space, booking.endsAt, nextStartsAt);
+  return { endsAt: booking.endsAt, taxPercent: space.taxPercent, nextStartsAt, plans };
+}
+
+/**
+ * What could be booked at the counter in a space from a start on (`bookings.cancel`): the plans that fit, and who could sell
+ * them. Without any the start is taken, closed or switched off. Throws 404 out of scope. The booking is judged again:
+ * docs/rules.md#walk-ups.
+ */
+export async function walkUpOfferAt(actor: Actor, spaceId: number, startsAt: Date): Promise<WalkUpOffer> {
+  authorize(actor, 'bookings.cancel');
+  const [space] = await db()
+    .select()
+    .from(spaces)
+    .where(and(eq(spaces.id, spaceId), ne(spaces.status, 'deleted'), spaceScope(actor)));
+  if (!space) throw notFound('Space');
+  const now = new Date();
+  const scope = partnerScope(actor);
+  const [isBusy, nextStartsAt, partners] = await Promise.all([
+    isTaken(db(), space.id, startsAt, new Date(startsAt.getTime() + 60_000), now),
+    nextStart(db(), space.id, startsAt, 0, now),
     db()
-      .select({
-        planId: pricingPlans.id,
-        minutes: pricingPlans.durationMinutes,
-        costCents: pricingPlans.costCents,
-      })
-      .from(spacePlans)
-      .innerJoin(pricingPlans, eq(pricingPlans.id, spacePlans.pricingPlanId))
-      .where(and(eq(spacePlans.spaceId, space.id), isNull(pricingPlans.deletedAt)))
-      .orderBy(asc(pricingPlans.durationMinutes)),
+      .select({ id: businessPartners.id, name: businessPartners.name, isHouse: businessPartners.isHouse })
+      .from(spaceBusinessPartners)
+      .innerJoin(businessPartners, eq(businessPartners.id, spaceBusinessPartners.businessPartnerId))
+      .where(
+        and(
+          eq(spaceBusinessPartners.spaceId, space.id),
+          isNull(businessPartners.deletedAt),
+          scope === null ? undefined : inArray(businessPartners.id, scope),
+        ),
+      )
+      .orderBy(asc(businessPartners.name), asc(businessPartners.id)),
   ]);
-  const hours = { from: space.restrictedFrom, to: space.restrictedTo, zone: space.timezone };
-  const offered = plans.flatMap(({ planId, minutes, costCents }): MoreTime[] => {
-    const endsAt = new Date(booking.endsAt.getTime() + minutes * 60_000);
-    const isFree = nextStartsAt === null || endsAt <= nextStartsAt;
-    if (!isFree || isRestricted(hours, booking.endsAt, endsAt)) return [];
-    const { subTotalCents, taxCents, amountCents } = priceOf({ costCents, taxPercent: space.taxPercent });
-    return [{ planId, minutes, endsAt, subTotalCents, taxCents, amountCents }];
-  });
-  return { endsAt: booking.endsAt, taxPercent: space.taxPercent, nextStartsAt, plans: offered };
+  const isOpen = space.status === 'active' && !isBusy;
+  const plans = isOpen ? await plansFrom(space, startsAt, nextStartsAt) : [];
+  return { taxPercent: space.taxPercent, nextStartsAt, plans, partners };
 }

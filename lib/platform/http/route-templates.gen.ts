@@ -121,6 +121,7 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/api/v2/admin/pod/{id}/change-wifi',
   '/api/v2/admin/pod/{id}/config',
   '/api/v2/admin/pod/{id}/device-token',
+  '/api/v2/admin/pod/{id}/walk-up',
   '/api/v2/admin/pricingPlans',
   '/api/v2/admin/pricingPlans/{id}',
   '/api/v2/admin/privacyPolicy',

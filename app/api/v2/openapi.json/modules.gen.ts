@@ -70,6 +70,7 @@ import * as admin_pod_$id_changeStatus from '../admin/pod/[id]/change-status/rou
 import * as admin_pod_$id_changeWifi from '../admin/pod/[id]/change-wifi/route';
 import * as admin_pod_$id_config from '../admin/pod/[id]/config/route';
 import * as admin_pod_$id_deviceToken from '../admin/pod/[id]/device-token/route';
+import * as admin_pod_$id_walkUp from '../admin/pod/[id]/walk-up/route';
 import * as admin_pod_web_$id from '../admin/pod/web/[id]/route';
 import * as admin_pod_web_$id_nearest from '../admin/pod/web/[id]/nearest/route';
 import * as admin_pod_web_$id_unlock_$bookingId from '../admin/pod/web/[id]/unlock/[bookingId]/route';
@@ -222,6 +223,7 @@ export const modules: RouteModules = {
   '/admin/pod/{id}/change-wifi': admin_pod_$id_changeWifi,
   '/admin/pod/{id}/config': admin_pod_$id_config,
   '/admin/pod/{id}/device-token': admin_pod_$id_deviceToken,
+  '/admin/pod/{id}/walk-up': admin_pod_$id_walkUp,
   '/admin/pod/web/{id}': admin_pod_web_$id,
   '/admin/pod/web/{id}/nearest': admin_pod_web_$id_nearest,
   '/admin/pod/web/{id}/unlock/{bookingId}': admin_pod_web_$id_unlock_$bookingId,

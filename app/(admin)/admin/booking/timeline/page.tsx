@@ -1,6 +1,10 @@
+import { BookingDialogs } from '@/components/bookings/booking-dialogs';
+import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { TimelineScreen } from '@/components/timeline/timeline-screen';
+import { getBookingRow } from '@/lib/booking/bookings/queries';
+import { ifFound } from '@/lib/foundation/errors';
 import { addDays, isDay } from '@/lib/foundation/time';
 import { clockFrom, localDate } from '@/lib/foundation/time-zones';
 import { timelineLocations, timelineSpaces } from '@/lib/office/timeline/queries';
@@ -17,6 +21,8 @@ const dayOf = (text: string, today: string): string =>
 
 export default async function TimelinePage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
+  const { form, closeHref } = dialogOf(query);
+  const chosen = form.action && form.id ? await ifFound(getBookingRow(actor, form.id)) : null;
   const renderedAt = new Date();
   const locations = await timelineLocations(actor);
   const asked = Number(textOf(query, 'location'));
@@ -39,6 +45,7 @@ export default async function TimelinePage({ searchParams }: { searchParams: Pro
         renderedAt={renderedAt}
         rights={{ open: may(actor, 'bookings.open'), change: may(actor, 'bookings.cancel') }}
       />
+      {chosen && <BookingDialogs actor={actor} booking={chosen} action={form.action} closeHref={closeHref} />}
     </>
   );
 }

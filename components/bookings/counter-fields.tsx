@@ -1,0 +1,89 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { SelectField, TextField } from '@/components/form/fields';
+import { GroupField } from '@/components/form/group-field';
+import { RadioCards } from '@/components/ui/radio-cards';
+import type { MoreTime } from '@/lib/booking/walk-ups/extend-schema';
+import { optionalText } from '@/lib/foundation/fields';
+import { formatMoney } from '@/lib/foundation/money';
+import { formatMinutes } from '@/lib/foundation/time';
+import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+
+const METHODS = [
+  { value: 'terminal', label: 'Card terminal' },
+  { value: 'cash', label: 'Cash' },
+  { value: 'other', label: 'Other' },
+];
+
+/** The fields of a form for what was paid at the counter. */
+export const counterForm = {
+  method: z.enum(['cash', 'terminal', 'other']),
+  reference: optionalText(100),
+};
+
+type PlanProps = { label: string; hint?: string; plans: MoreTime[]; clock: ZoneClock };
+
+/** The plans that fit, with their ends. */
+export function PlanField({ label, hint, plans, clock }: PlanProps) {
+  return (
+    <GroupField
+      name="planId"
+      label={label}
+      hint={hint}
+      render={({ value, onChange }) => (
+        <RadioCards
+          name="planId"
+          label={label}
+          compact
+          options={plans.map(({ planId, minutes, endsAt }) => ({
+            value: String(planId),
+            title: formatMinutes(minutes),
+            detail: `Until ${formatTime(endsAt, clock)}`,
+          }))}
+          value={value ?? ''}
+          onValueChange={onChange}
+        />
+      )}
+    />
+  );
+}
+
+type Offered = { plans: MoreTime[]; taxPercent: number };
+
+/** What the chosen plan costs, and how it was paid. */
+export function CounterFields(offered: Offered) {
+  return (
+    <>
+      <Price {...offered} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField name="method" label="Paid by" options={METHODS} />
+        <TextField name="reference" label="Reference" optional hint="As the till printed it" />
+      </div>
+    </>
+  );
+}
+
+/** What has to be paid at the counter for the chosen plan. */
+function Price({ plans, taxPercent }: Offered) {
+  const planId = useWatch({ name: 'planId' });
+  const plan = plans.find((each) => String(each.planId) === planId);
+  if (!plan) return null;
+  return (
+    <dl className="grid gap-1 rounded-control bg-sunk px-3 py-2.5" aria-live="polite">
+      <Line label="Sub total" cents={plan.subTotalCents} />
+      <Line label={`Tax ${taxPercent} %`} cents={plan.taxCents} />
+      <Line label="To pay at the counter" cents={plan.amountCents} isTotal />
+    </dl>
+  );
+}
+
+function Line({ label, cents, isTotal = false }: { label: string; cents: number; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? 'flex justify-between font-semibold' : 'flex justify-between text-ink-2'}>
+      <dt>{label}</dt>
+      <dd>{formatMoney(cents)}</dd>
+    </div>
+  );
+}

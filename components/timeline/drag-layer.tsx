@@ -1,0 +1,212 @@
+'use client';
+
+import {
+  DndContext,
+  type DragEndEvent,
+  type DragMoveEvent,
+  type DragStartEvent,
+  PointerSensor,
+  useDraggable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { useApi } from '@/components/api/use-api';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { toast } from '@/components/ui/toast';
+import { rescheduleBookingAction } from '@/lib/booking/moves/actions';
+import type { MoveCheckWire } from '@/lib/booking/moves/wire';
+import { formatDateTime, formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import type { SpaceTimes, TimelineSpace, TimelineTime } from '@/lib/office/timeline/schema';
+import { instantAt, leftOf, nearestStep, placeOf, ROW_PX, type Scale } from './scale';
+
+type Row = { space: TimelineSpace; index: number; times: SpaceTimes };
+type Props = {
+  rows: Row[];
+  spaces: TimelineSpace[];
+  scale: Scale;
+  now: number;
+  clock: ZoneClock;
+  refresh: () => void;
+};
+
+/** A booking that can be taken up, and where it is. */
+type Handle = {
+  booking: NonNullable<TimelineTime['booking']>;
+  startsAt: number;
+  index: number;
+  left: number;
+  width: number;
+};
+/** Where it would go. */
+type Target = { handle: Handle; index: number; at: number };
+
+function handleOf({ booking, startsAt, endsAt }: TimelineTime, index: number, scale: Scale): Handle | null {
+  const place = placeOf(scale, startsAt.getTime(), endsAt.getTime());
+  return booking && place && { booking, startsAt: startsAt.getTime(), index, ...place };
+}
+
+const pathOf = ({ handle, at }: Target, space: TimelineSpace): string =>
+  `/admin/booking/${handle.booking.id}/move?datetimeStart=${new Date(at).toISOString()}&podId=${space.id}`;
+
+const isMoved = ({ handle, index, at }: Target): boolean => index !== handle.index || at !== handle.startsAt;
+
+/**
+ * Over the blocks of the timeline: takes up an upcoming booking and moves it, and lengthens one that runs by its right end.
+ * Before it is let go, the server says whether it can be there, by the rule of the command: docs/rules.md#timeline-moves. The
+ * keyboard does the same with the dialogs of the booking's panel.
+ */
+export function DragLayer({ rows, spaces, scale, now, clock, refresh }: Props) {
+  const router = useRouter();
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }));
+  const [target, setTarget] = useState<Target | null>(null);
+  const [asking, setAsking] = useState<Target | null>(null);
+  const space = target && spaces[target.index];
+  const isAsked = target !== null && space && isMoved(target);
+  const { data, loading } = useApi<MoveCheckWire>(isAsked ? pathOf(target, space) : null, { delayMs: 60 });
+  const refusal = isAsked && !loading ? (data?.refusal ?? null) : null;
+
+  const blocks = rows.flatMap(({ index, times }) => times.times.map((time) => ({ time, index })));
+  const upcoming = blocks.flatMap(({ time, index }) =>
+    time.startsAt.getTime() > now ? (handleOf(time, index, scale) ?? []) : [],
+  );
+  const running = blocks.flatMap(({ time, index }) =>
+    time.startsAt.getTime() <= now && time.endsAt.getTime() > now ? (handleOf(time, index, scale) ?? []) : [],
+  );
+  const taken = target?.handle;
+  // Its row may have left the sight meanwhile.
+  const isGone = taken && !upcoming.some(({ booking }) => booking.id === taken.booking.id);
+  const handles = isGone ? [...upcoming, taken] : upcoming;
+
+  function start({ active }: DragStartEvent) {
+    const handle = handles.find(({ booking }) => booking.id === active.id);
+    if (handle) setTarget({ handle, index: handle.index, at: handle.startsAt });
+  }
+
+  function move({ delta }: DragMoveEvent) {
+    setTarget((before) => {
+      if (!before) return null;
+      const { handle } = before;
+      const rows = Math.round(delta.y / ROW_PX);
+      const index = Math.min(spaces.length - 1, Math.max(0, handle.index + rows));
+      const moved = instantAt(scale, leftOf(scale, handle.startsAt) + delta.x);
+      // A little to the side is a move to another space alone.
+      const at = Math.abs(delta.x) < 8 ? handle.startsAt : nearestStep(moved);
+      return before.index === index && before.at === at ? before : { handle, index, at };
+    });
+  }
+
+  function drop(_: DragEndEvent) {
+    if (target && isMoved(target)) {
+      if (refusal) toast.error(refusal.message);
+      else setAsking(target);
+    }
+    setTarget(null);
+  }
+
+  async function confirm() {
+    const to = asking && spaces[asking.index];
+    if (!to) return;
+    const { handle, at, index } = asking;
+    const result = await rescheduleBookingAction({
+      id: handle.booking.id,
+      datetimeStart: new Date(at).toISOString(),
+      ...(index !== handle.index && { podId: to.id }),
+    });
+    setAsking(null);
+    if (result.ok) toast.success('Booking rescheduled successfully');
+    else toast.error(result.message);
+    refresh();
+  }
+
+  const place = (handle: { index: number; left: number }) => ({
+    top: `calc(${handle.index} * var(--row) + 7px)`,
+    left: `calc(var(--names) + ${handle.left}px)`,
+  });
+
+  return (
+    <DndContext
+      id="timeline"
+      sensors={sensors}
+      onDragStart={start}
+      onDragMove={move}
+      onDragEnd={drop}
+      onDragCancel={() => setTarget(null)}
+    >
+      {handles.map((handle) => (
+        <Taken key={handle.booking.id} handle={handle} style={{ ...place(handle), width: handle.width }} />
+      ))}
+      {running.map(({ booking, index, left, width }) => (
+        <button
+          key={booking.id}
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          className="tl-end"
+          title="Add time"
+          style={place({ index, left: left + width - 8 })}
+          onPointerDown={() => router.push(extendHref(booking.id), { scroll: false })}
+        />
+      ))}
+      {target && space && (
+        <div
+          className="tl-ghost"
+          role="status"
+          data-refused={refusal ? true : undefined}
+          style={{
+            ...place({ index: target.index, left: leftOf(scale, target.at) }),
+            minWidth: target.handle.width,
+          }}
+        >
+          {space.shortName} · {formatTime(new Date(target.at), clock)}
+          {refusal ? ` · ${refusal.message}` : isAsked && !loading && ' · same price'}
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={`Move booking ${asking?.handle.booking.transactionId ?? ''}?`}
+        description={
+          asking
+            ? `To ${spaces[asking.index]?.name}, ${formatDateTime(new Date(asking.at), clock)}. Its duration and its price stay. The user gets an email with the new time.`
+            : ''
+        }
+        tone="primary"
+        onConfirm={confirm}
+      />
+    </DndContext>
+  );
+}
+
+/** The address that opens Add time over the timeline. */
+function extendHref(id: number): string {
+  const query = new URLSearchParams(location.search);
+  query.set('action', 'extend');
+  query.set('id', String(id));
+  return `?${query}`;
+}
+
+type TakenProps = { handle: Handle; style: { top: string; left: string; width: number } };
+
+/** What takes up a block: it lies over it, and opens the same panel when it is pressed. */
+function Taken({ handle: { booking }, style }: TakenProps) {
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: booking.id });
+  const moved = transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined;
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      tabIndex={-1}
+      aria-hidden
+      className="tl-taken"
+      data-peek={booking.id}
+      data-dragging={isDragging || undefined}
+      title={booking.name}
+      style={{ ...style, transform: moved }}
+      {...listeners}
+    >
+      {isDragging && booking.name}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { clockOf } from '@/lib/foundation/time-zones';
+import { daysOf, daysWithin, placeOf, rangeText, scaleOf, ticksOf, widthOf } from './scale';
+
+const newYork = clockOf('America/New_York');
+
+it('gives a day its own length: 25 hours when the clock is put back, and both hours of that name', () => {
+  const days = daysOf('2026-11-01', 'day', newYork);
+  expect(widthOf(scaleOf(days, 'day'))).toBe(25 * 88);
+  const labels = ticksOf(days, 'day', newYork).map(({ label }) => label);
+  expect(labels.slice(0, 4)).toEqual(['12 AM', '1 AM', '1 AM', '2 AM']);
+});
+
+it('begins a week on Monday', () => {
+  const days = daysOf('2026-11-01', 'week', newYork);
+  expect(days.map(({ day }) => day)).toEqual([
+    '2026-10-26',
+    '2026-10-27',
+    '2026-10-28',
+    '2026-10-29',
+    '2026-10-30',
+    '2026-10-31',
+    '2026-11-01',
+  ]);
+  expect(rangeText(days)).toBe('26 Oct – 1 Nov');
+  expect(rangeText(daysOf('2026-11-01', 'day', newYork))).toBe('Sun 1 Nov');
+});
+
+it('places what is on the axis, cut at its ends, and nothing else', () => {
+  const days = daysOf('2026-11-23', 'day', clockOf('UTC'));
+  const scale = scaleOf(days, 'day');
+  const at = (hour: number) => scale.from + hour * 3_600_000;
+  expect(placeOf(scale, at(-1), at(1))).toEqual({ left: 0, width: 88 });
+  expect(placeOf(scale, at(23), at(30))).toEqual({ left: 23 * 88, width: 88 });
+  expect(placeOf(scale, at(24), at(25))).toBeNull();
+});
+
+it('knows which days are in sight', () => {
+  const days = daysOf('2026-11-23', 'week', clockOf('UTC'));
+  const scale = scaleOf(days, 'week');
+  expect(daysWithin(days, scale, 0, 24 * 24)).toEqual([0, 0]);
+  expect(daysWithin(days, scale, 24 * 24, 24 * 48 + 1)).toEqual([1, 2]);
+});

@@ -1,0 +1,115 @@
+'use client';
+
+import { EmptyState } from '@/components/ui/empty-state';
+import { Table, TableCard, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
+import { formatDateTime, formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import type { SpaceTimes, TimelineSpace } from '@/lib/office/timeline/schema';
+import { faceOf, isOver } from './block-face';
+import type { TimelineDay } from './scale';
+import { useTimeline } from './use-timeline';
+
+type Props = {
+  spaces: TimelineSpace[];
+  days: TimelineDay[];
+  clock: ZoneClock;
+  now: number;
+  opens: boolean;
+  version: number;
+};
+
+/** What happens in a space, as a line. */
+type Line = { key: string; from: Date; until: Date | null; what: string; detail: string; bookingId?: number };
+
+function linesOf({ times, closed, silent }: SpaceTimes, now: number, clock: ZoneClock): Line[] {
+  const lines: Line[] = [
+    ...times
+      .filter((time) => !isOver(time, now))
+      .map((time) => {
+        const { title, line } = faceOf(time, now, clock);
+        const detail = time.booking ? `${time.booking.transactionId} · ${line}` : line;
+        const key = `${time.kind}${time.startsAt.getTime()}`;
+        return {
+          key,
+          from: time.startsAt,
+          until: time.endsAt,
+          what: title,
+          detail,
+          bookingId: time.booking?.id,
+        };
+      }),
+    ...closed.map(({ from, until }) => ({
+      key: `closed${from.getTime()}`,
+      from,
+      until,
+      what: 'Closed',
+      detail: '',
+    })),
+    ...silent.map(({ from, until }) => ({
+      key: `silent${from.getTime()}`,
+      from,
+      until,
+      what: 'Pod silent',
+      detail: '',
+    })),
+  ];
+  return lines.toSorted((a, b) => a.from.getTime() - b.from.getTime());
+}
+
+/** The timeline as a table, for the keyboard and for screen readers: docs/rules.md#timeline. */
+export function TimelineTable({ spaces, days, clock, now, opens, version }: Props) {
+  const { loaded, failure } = useTimeline({
+    spaces,
+    days,
+    rows: [0, spaces.length - 1],
+    inSight: [0, days.length - 1],
+    version,
+  });
+  const time = (at: Date) => (days.length > 1 ? formatDateTime(at, clock) : formatTime(at, clock));
+  const rows = spaces.flatMap((space) => {
+    const times = loaded.get(space.id);
+    return times ? linesOf(times, now, clock).map((line) => ({ space, line })) : [];
+  });
+  const isRead = spaces.every(({ id }) => loaded.has(id));
+  if (failure && rows.length === 0)
+    return (
+      <p role="alert" className="text-bad">
+        {failure}
+      </p>
+    );
+  if (isRead && rows.length === 0)
+    return <EmptyState title="Nothing booked">Nothing happens in these spaces in this time.</EmptyState>;
+  return (
+    <TableCard aria-busy={!isRead}>
+      <Table caption="What happens in each space">
+        <Thead>
+          <Tr>
+            <Th>Space</Th>
+            <Th>Start</Th>
+            <Th>End</Th>
+            <Th>What</Th>
+            <Th>Details</Th>
+          </Tr>
+        </Thead>
+        <Tbody>
+          {rows.map(({ space, line }) => (
+            <Tr key={`${space.id}${line.key}`}>
+              <Td label="Space">{space.name}</Td>
+              <Td label="Start">{time(line.from)}</Td>
+              <Td label="End">{line.until ? time(line.until) : 'Goes on'}</Td>
+              <Td label="What">
+                {line.bookingId !== undefined && opens ? (
+                  <button type="button" className="text-link underline" data-peek={line.bookingId}>
+                    {line.what}
+                  </button>
+                ) : (
+                  line.what
+                )}
+              </Td>
+              <Td label="Details">{line.detail}</Td>
+            </Tr>
+          ))}
+        </Tbody>
+      </Table>
+    </TableCard>
+  );
+}

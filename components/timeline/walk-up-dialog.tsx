@@ -1,0 +1,161 @@
+'use client';
+
+import { useEffect, useMemo, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { callApi, isRefusal } from '@/components/api/transport';
+import { useApi } from '@/components/api/use-api';
+import { CounterFields, counterForm, PlanField } from '@/components/bookings/counter-fields';
+import { walkUpOfferFromApi } from '@/components/bookings/from-api';
+import { StartFields, startForm, startOf, startValues } from '@/components/bookings/start-fields';
+import { SelectField, TextField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
+import { Alert } from '@/components/ui/alert';
+import { contactInput } from '@/lib/booking/holds/schema';
+import type { WalkUpOffer } from '@/lib/booking/walk-ups/extend-schema';
+import type { WalkUpOfferWire } from '@/lib/booking/walk-ups/extend-wire';
+import type { WalkUpWire } from '@/lib/booking/walk-ups/wire';
+import { toDollars } from '@/lib/foundation/money';
+import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import type { TimelineSpace } from '@/lib/office/timeline/schema';
+
+type Props = {
+  spaces: TimelineSpace[];
+  /** Chosen to begin with. */
+  space: TimelineSpace;
+  startsAt: Date;
+  /** The location's. */
+  clock: ZoneClock;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+const form = contactInput.extend({
+  spaceId: z.string(),
+  ...startForm,
+  planId: z.string({ error: 'Choose how long' }),
+  partnerId: z.string().optional(),
+  ...counterForm,
+});
+
+/** What has just passed is now: typing takes a while. */
+const NOW_IS_WITHIN_MS = 900_000;
+
+const isNow = (start: Date): boolean => {
+  const ago = Date.now() - start.getTime();
+  return ago >= 0 && ago < NOW_IS_WITHIN_MS;
+};
+
+/** A booking for somebody who pays at the counter: docs/rules.md#walk-ups. */
+export function WalkUpDialog({ spaces, space, startsAt, clock, onDone, onClose }: Props) {
+  const [offer, setOffer] = useState<WalkUpOffer | null>(null);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+
+  async function submit(values: z.output<typeof form>) {
+    const { email, countryCode, phone, method, reference, partnerId } = values;
+    const start = startOf(values, clock);
+    const plan = offer?.plans.find(({ planId }) => String(planId) === values.planId);
+    const result = await callApi<WalkUpWire>('/booking', {
+      method: 'POST',
+      key,
+      body: {
+        bookingType: 'WALKIN',
+        podId: Number(values.spaceId),
+        pricingPlanId: Number(values.planId),
+        ...(start && !isNow(start) && { datetimeStart: start.toISOString() }),
+        ...(partnerId && { businessPartnerId: Number(partnerId) }),
+        email,
+        countryCode,
+        phone,
+        payment: { method, reference, amount: toDollars(plan?.amountCents ?? 0) },
+      },
+    });
+    if (result.ok) onDone();
+    else if (isRefusal(result)) setKey(crypto.randomUUID());
+    return result;
+  }
+
+  return (
+    <FormDialog
+      title="New booking"
+      description="For somebody who pays at the counter. The booking is confirmed at once, and mailed."
+      schema={form}
+      defaults={{
+        spaceId: String(space.id),
+        ...startValues(startsAt, clock),
+        countryCode: '+1',
+        method: 'terminal',
+        reference: '',
+      }}
+      submit={submit}
+      submitLabel="Book"
+      success={({ transactionId }) => `Booked: ${transactionId}`}
+      ready={({ planId, email, phone }) => Boolean(planId && email && phone)}
+      close={onClose}
+      size="lg"
+    >
+      <SelectField
+        name="spaceId"
+        label="Space"
+        options={spaces
+          .filter(({ isActive }) => isActive)
+          .map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <StartFields labels={{ date: 'Start date', time: 'Start time' }} clock={clock} at={startsAt} />
+      <Offer clock={clock} onOffer={setOffer} offer={offer} />
+      <TextField name="email" label="Email" type="email" autoComplete="off" />
+      <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-4">
+        <TextField name="countryCode" label="Code" inputMode="tel" autoComplete="off" />
+        <TextField name="phone" label="Phone" inputMode="tel" autoComplete="off" />
+      </div>
+    </FormDialog>
+  );
+}
+
+type OfferProps = {
+  clock: ZoneClock;
+  offer: WalkUpOffer | null;
+  onOffer: (offer: WalkUpOffer | null) => void;
+};
+
+/** The plans that fit in the chosen space from the chosen start on. */
+function Offer({ clock, offer, onOffer }: OfferProps) {
+  const { setValue, getValues } = useFormContext();
+  const [spaceId, date, time] = useWatch({ name: ['spaceId', 'date', 'time'] });
+  const start = startOf({ date, time }, clock);
+  const when = start && !isNow(start) ? `?datetimeStart=${start.toISOString()}` : '';
+  const { data, failure } = useApi<WalkUpOfferWire>(start && `/admin/pod/${spaceId}/walk-up${when}`, {
+    whenEnded: 'stay',
+    delayMs: 150,
+  });
+  const read = useMemo(() => data && walkUpOfferFromApi(data), [data]);
+
+  useEffect(() => {
+    onOffer(read);
+    if (!read) return;
+    // A plan that no longer fits is chosen no longer.
+    if (!read.plans.some(({ planId }) => String(planId) === getValues('planId')))
+      setValue('planId', undefined);
+    const house = read.partners.find(({ isHouse }) => isHouse) ?? read.partners[0];
+    setValue('partnerId', house && String(house.id));
+  }, [read, onOffer, setValue, getValues]);
+
+  if (failure) return <Alert tone="bad" title={failure.message} />;
+  if (!offer) return null;
+  const next = offer.nextStartsAt && `The next booking begins at ${formatTime(offer.nextStartsAt, clock)}`;
+  if (offer.plans.length === 0)
+    return <Alert tone="info" title="This space is taken or closed at that time. Choose another one" />;
+  return (
+    <>
+      <PlanField label="How long" hint={next ?? undefined} plans={offer.plans} clock={clock} />
+      {offer.partners.length > 1 && (
+        <SelectField
+          name="partnerId"
+          label="Sold by"
+          options={offer.partners.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
+      <CounterFields plans={offer.plans} taxPercent={offer.taxPercent} />
+    </>
+  );
+}

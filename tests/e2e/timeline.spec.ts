@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { toast } from './fixtures/list';
+import { expectAccessible, expectNoOverflow, THEMES, wear } from './fixtures/look';
+import { unique } from './fixtures/people';
+import { bookingsOf, newSpace } from './fixtures/spaces';
+import { expect, test } from './fixtures/test';
+import { email } from './fixtures/visitor';
+
+const HOUR_PX = 88;
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
+/** The row of a space, to be pressed where nothing is. */
+const trackOf = (page: Page, name: string) =>
+  page.locator('.tl-row').filter({ hasText: name }).locator('.tl-track');
+
+test('free time is booked, the booking moved by drag, refused where it cannot be, and read as a table', async ({
+  signedIn,
+  sql,
+}) => {
+  test.slow();
+  const [place] = await sql<{ id: number }[]>`insert into locations (name, country_id, timezone)
+    values (${unique('Timeline ')}, 1, 'UTC') returning id::int`;
+  const here = place!.id;
+  const one = await newSpace(sql);
+  const other = await newSpace(sql, { restricted: { from: '20:00', to: '22:00' } });
+  const dear = await newSpace(sql, { taxPercent: 19 });
+  const ids = [one.id, other.id, dear.id];
+  await sql`update spaces set location_id = ${here}, timezone = 'UTC' where id = any(${ids})`;
+  const address = `/admin/booking/timeline?location=${here}&date=${tomorrow()}`;
+  const page = await signedIn('admin', address);
+
+  await trackOf(page, one.name).click({ position: { x: 10 * HOUR_PX + 5, y: 24 } });
+  const dialog = page.getByRole('dialog', { name: 'New booking' });
+  await expect(dialog.getByLabel('Start time')).toHaveValue('10:00');
+  await dialog.getByText('30 min').click();
+  const contact = email();
+  await dialog.getByLabel('Email').fill(contact);
+  await dialog.getByLabel('Phone').fill('2025550143');
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(toast(page, /^Booked: HP-/)).toBeVisible();
+  const [made] = await bookingsOf(sql, one.id);
+  const block = page.getByRole('button', { name: new RegExp(made!.reference) });
+  await expect(block).toHaveAccessibleName(`${contact}, 10:00 AM – 10:30 AM, ${made!.reference}`);
+
+  const handle = page.locator('.tl-taken');
+  const ghost = page.locator('.tl-ghost');
+  const from = (await handle.boundingBox())!;
+  const rowsDown = async (name: string) =>
+    (await trackOf(page, name).boundingBox())!.y - (await trackOf(page, one.name).boundingBox())!.y;
+  const carry = async (x: number, y: number) =>
+    page.mouse.move(from.x + 10 + x, from.y + 10 + y, { steps: 5 });
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await carry(HOUR_PX, await rowsDown(dear.name));
+  await expect(ghost).toContainText('This space has another tax');
+  await carry(HOUR_PX, await rowsDown(other.name));
+  await expect(ghost).toContainText('11:00 AM · same price');
+  await page.mouse.up();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(toast(page, 'Booking rescheduled successfully')).toBeVisible();
+  await expect(block).toHaveAccessibleName(`${contact}, 11:00 AM – 11:30 AM, ${made!.reference}`);
+  expect(await bookingsOf(sql, other.id)).toMatchObject([{ reference: made!.reference, state: 'confirmed' }]);
+  for (const theme of THEMES) {
+    await wear(page, theme);
+    await expectAccessible(page, `the timeline, ${theme}`);
+  }
+  await expectNoOverflow(page, 'the timeline');
+
+  await block.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: made!.reference });
+  await expect(panel.getByRole('link', { name: 'Reschedule' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(block).toBeFocused();
+
+  await page.getByRole('link', { name: 'Table' }).click();
+  const lines = page.getByRole('table', { name: 'What happens in each space' });
+  await expect(lines.getByRole('row', { name: new RegExp(made!.reference) })).toContainText(other.name);
+  await expect(lines.getByRole('row', { name: /Closed/ })).toContainText('08:00 PM');
+});
