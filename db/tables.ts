@@ -19,6 +19,7 @@ export * from './schema/platform';
 export * from './schema/pods';
 export * from './schema/promos';
 export * from './schema/provider';
+export * from './schema/sent-mails';
 export * from './schema/spaces';
 export * from './schema/statements';
 export * from './schema/texts';

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { disputes, texts } from '@/db/tables';
 import { listAttention } from '@/lib/office/attention/queries';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api, dispatch } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
-import { closeDispute, dispute, flush, webhooks } from '../fixtures/stand-ins';
+import { closeDispute, dispute, flush, mailsTo, webhooks } from '../fixtures/stand-ins';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 type Wire = {
@@ -88,12 +89,14 @@ describe('a dispute', () => {
 
   it('has its evidence as one download: summary, story, terms of that day, receipt', async () => {
     const { booking, ref, email } = await disputed();
+    await drainOutbox();
     const mine = (await list()).find(({ providerRef }) => providerRef === ref)!;
     const response = await evidence(mine.id);
     expect(response.headers.get('content-type')).toBe('application/zip');
     const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
     const text = (name: string) => new TextDecoder().decode(files[name]);
     expect(Object.keys(files).toSorted()).toEqual([
+      'mails.csv',
       expect.stringMatching(/^receipt-\S+\.pdf$/),
       'story.csv',
       'summary.txt',
@@ -101,6 +104,11 @@ describe('a dispute', () => {
     ]);
     for (const word of [ref, booking.transactionId, email, '$20.00'])
       expect(text('summary.txt')).toContain(word);
+    const [mail] = await mailsTo(email);
+    expect(text('mails.csv').split('\r\n')).toEqual([
+      '"time","to","subject"',
+      expect.stringContaining(`"${email}","${mail!.subject}"`),
+    ]);
     expect(text('terms.txt')).toBe('Be kind');
     expect(text('story.csv').split('\r\n').length).toBeGreaterThan(2);
   });

@@ -73,7 +73,7 @@ const extend = command({
       taxPercent: space.taxPercent,
       holdExpiresAt,
     });
-    await reserve(tx, price, customer && customer.id, booking.id);
+    await reserve(tx, price, customer?.id ?? null, booking.id);
     await audit({
       action: 'booking.extend',
       entityId: booking.id,

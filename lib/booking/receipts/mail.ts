@@ -1,7 +1,8 @@
 import 'server-only';
+import { sendAboutBooking } from '@/lib/booking/sent-mails';
 import { emailTemplate, type Fact } from '@/lib/foundation/email-template';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
-import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
+import type { Composed } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { issuerOf } from './issuer';
 import { type Line, receiptLines } from './lines';
@@ -54,5 +55,5 @@ export function receiptMail(receipt: Receipt): Composed {
 export async function mailReceipt(bookingId: number, key: string): Promise<void> {
   const receipt = await receiptOf(bookingId);
   if (!receipt || isAnonymised(receipt.contact.email)) return;
-  await sendMail({ key, to: receipt.contact.email, ...receiptMail(receipt) });
+  await sendAboutBooking(bookingId, { key, to: receipt.contact.email, ...receiptMail(receipt) });
 }

@@ -76,7 +76,7 @@ export function statementPdf(statement: Statement): Promise<Buffer> {
   const sheet = { doc, set: typesetter(doc, 'en') };
   write(sheet, env().BRAND_NAME, { size: 11, color: QUIET, bold: true });
   write(sheet, title, { size: 18, color: INK, bold: true });
-  // The month stands by itself: beside a name that is read from the right it would move.
+  // The month has its own line: beside a name that is read from the right it would move.
   write(sheet, partnerName, { size: 12, color: INK });
   write(sheet, monthName(month), { size: 12, color: INK });
   if (closedAt) write(sheet, `Closed on ${operatorTime(closedAt)}. Amounts in US dollars.`, SMALL);

@@ -1,6 +1,7 @@
 import 'server-only';
+import { sendAboutBooking } from '@/lib/booking/sent-mails';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
-import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
+import type { Composed } from '@/lib/platform/integrations/mail';
 import { cancelledMail, confirmedMail, doorRefundMail, movedMail } from './compose';
 import { type MailedBooking, mailedBooking } from './mailed-booking';
 
@@ -10,7 +11,7 @@ const mailVisitor =
   async (bookingId: number, key: string): Promise<void> => {
     const booking = await mailedBooking(bookingId);
     if (!booking || isAnonymised(booking.to)) return;
-    await sendMail({ key, to: booking.to, ...compose(booking) });
+    await sendAboutBooking(bookingId, { key, to: booking.to, ...compose(booking) });
   };
 
 /** Effect: sends the visitor the confirmation of a booking or its extension. */

@@ -2,6 +2,7 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, refunds } from '@/db/tables';
+import { sendAboutBooking } from '@/lib/booking/sent-mails';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
 import { formatMoney } from '@/lib/foundation/money';
@@ -19,7 +20,11 @@ export async function mailRefund(
   const booking = refund && (await mailedBooking(refund.bookingId));
   if (!booking || isAnonymised(booking.to)) return;
   const { method, amountCents } = refund;
-  await sendMail({ key, to: booking.to, ...refundMail(booking, { method, amountCents, hasFailed }) });
+  await sendAboutBooking(refund.bookingId, {
+    key,
+    to: booking.to,
+    ...refundMail(booking, { method, amountCents, hasFailed }),
+  });
 }
 
 /** What the alert says of a refund. */

@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings } from '@/db/tables';
 import { loadBookings } from '@/lib/booking/bookings/list-sql';
+import { sendAboutBooking } from '@/lib/booking/sent-mails';
 import { emailTemplate } from '@/lib/foundation/email-template';
 import { env } from '@/lib/foundation/env';
-import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
+import type { Composed } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { deletedAt, PHOTO_DAYS } from './keeping';
 import { photosOf } from './queries';
@@ -42,5 +43,5 @@ export async function mailPhotos(bookingId: number, to: string, key: string): Pr
   if (!booking || !spoken || photos.length === 0) return;
   const { transactionId: reference, startsAt, timezone } = booking;
   const about = { reference, space: booking.space.name, startsAt, timezone, ...spoken };
-  await sendMail({ key, to, ...photosMail(about, photos) });
+  await sendAboutBooking(bookingId, { key, to, ...photosMail(about, photos) });
 }

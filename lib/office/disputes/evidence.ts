@@ -7,6 +7,7 @@ import { getBooking } from '@/lib/booking/bookings/queries';
 import type { BookingDetail } from '@/lib/booking/bookings/schema';
 import { linesOf } from '@/lib/booking/bookings/story-queries';
 import { getReceiptPdf } from '@/lib/booking/receipts/queries';
+import { mailsAbout } from '@/lib/booking/sent-mails';
 import { formatMoney } from '@/lib/foundation/money';
 import { formatDateTime, formatSpan } from '@/lib/foundation/time-zones';
 import { counted } from '@/lib/foundation/words';
@@ -48,12 +49,13 @@ async function factsOf(booking: BookingDetail) {
     .from(bookingPhotos)
     .where(eq(bookingPhotos.bookingId, booking.id))
     .orderBy(bookingPhotos.id);
-  return { terms, openedAt: opened?.at ?? null, ip: from?.ip ?? null, photos };
+  const mails = await mailsAbout(booking.id);
+  return { terms, openedAt: opened?.at ?? null, ip: from?.ip ?? null, photos, mails };
 }
 
 type Facts = Awaited<ReturnType<typeof factsOf>>;
 
-function evidenceOf(booking: BookingDetail, { terms, openedAt, ip, photos }: Facts): Evidence[] {
+function evidenceOf(booking: BookingDetail, { terms, openedAt, ip, photos, mails }: Facts): Evidence[] {
   const time = (at: Date) => formatDateTime(at, booking.timezone);
   const line = (label: string, held: string | null, missing: string): Evidence => ({
     label,
@@ -72,6 +74,13 @@ function evidenceOf(booking: BookingDetail, { terms, openedAt, ip, photos }: Fac
       'Story of the booking',
       'Holds, payments, mails sent by staff, door commands and refunds, as CSV',
       '',
+    ),
+    line(
+      'Mails',
+      mails.length > 0
+        ? `${counted(mails.length, 'mail')} to the customer: to where, when and about what`
+        : null,
+      'None was sent since mails are noted',
     ),
     line('Network address', ip, 'Not kept any more'),
     line('Photos', photos.length > 0 ? counted(photos.length, 'photo') : null, 'None are kept'),
@@ -117,7 +126,7 @@ const csv = (rows: string[][]): string =>
   rows.map((row) => row.map((cell) => `"${csvCell(cell).replaceAll('"', '""')}"`).join(',')).join('\r\n');
 
 /**
- * The evidence of a dispute as one ZIP: a summary, the story, the terms of that day, the receipt and photos that are kept
+ * The evidence of a dispute as one ZIP: a summary, the story, the mails, the terms of that day, the receipt and photos that are kept
  * (`disputes.view`). What cannot be read is left out. Throws 404 out of scope: docs/rules.md#disputes.
  */
 export async function evidenceBundle(
@@ -142,6 +151,17 @@ export async function evidenceBundle(
       ]),
     ),
   };
+  if (facts.mails.length > 0)
+    files['mails.csv'] = strToU8(
+      csv([
+        ['time', 'to', 'subject'],
+        ...facts.mails.map(({ at, email, subject }) => [
+          formatDateTime(at, booking.timezone),
+          email,
+          subject,
+        ]),
+      ]),
+    );
   if (facts.terms) files['terms.txt'] = strToU8(facts.terms.plain);
   if (booking.confirmedAt) {
     const receipt = await getReceiptPdf(actor, booking.id);

@@ -83,6 +83,11 @@ const promoCodes = (id: number) => sql`
     from_date as "fromDate", expired_at as "expiredAt", created_at as "createdAt"
   from promo_codes where customer_id = ${id} order by id`;
 
+/** Mails about their bookings that were sent. */
+const SENT_MAILS = sql`
+  select booking_id as "bookingId", email as "to", subject, created_at as "sentAt"
+  from sent_mails where booking_id in (select id from theirs) order by created_at`;
+
 /** Mails about their bookings and to their addresses; a code or link in them is nobody's to know. */
 const mails = (id: number) => sql`
   select kind, coalesce(payload ->> 'to', (select email from customers where id = ${id})) as "to",
@@ -127,6 +132,7 @@ export async function personalDataOf(tx: Tx, id: number): Promise<PersonalData> 
     promoCodes: await records(tx, promoCodes(id)),
     photos: await photos(tx, id),
     mails: await of(mails(id)),
+    sentMails: await of(SENT_MAILS),
     emailCodes: await of(EMAIL_CODES),
     auditEntries: await of(auditEntries(id)),
   };

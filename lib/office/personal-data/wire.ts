@@ -17,6 +17,7 @@ export const personalDataOutput = z
     promoCodes: records,
     photos: records,
     mails: records,
+    sentMails: records,
     emailCodes: records,
     auditEntries: records,
   })

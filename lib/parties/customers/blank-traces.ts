@@ -1,7 +1,15 @@
 import 'server-only';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
-import { emailCodes, holdNetworks, idempotencyKeys, outbox, rateLimits, walletEntries } from '@/db/tables';
+import {
+  emailCodes,
+  holdNetworks,
+  idempotencyKeys,
+  outbox,
+  rateLimits,
+  sentMails,
+  walletEntries,
+} from '@/db/tables';
 import { blankPerson } from './blank-person';
 
 /** Whom to look for: the addresses of a person, and every text that identifies them, in lower case. */
@@ -42,6 +50,7 @@ export async function blankTraces(tx: Tx, person: Person, theirs: SQL): Promise<
     .update(walletEntries)
     .set({ note: null })
     .where(and(eq(walletEntries.customerId, person.id), sql`${walletEntries.note} is not null`));
+  await tx.delete(sentMails).where(sql`${sentMails.bookingId} in ${theirs}`);
   await tx.delete(holdNetworks).where(sql`${holdNetworks.bookingId} in ${theirs}`);
   if (person.traits.length === 0) return;
   await tx.delete(emailCodes).where(inArray(sql`lower(${emailCodes.email})`, person.emails));

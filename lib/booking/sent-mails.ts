@@ -1,0 +1,28 @@
+import 'server-only';
+import { asc, eq } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { sentMails } from '@/db/tables';
+import { logError } from '@/lib/foundation/log';
+import { type Mail, sendMail } from '@/lib/platform/integrations/mail';
+
+/**
+ * Sends a mail about a booking, and notes that it was: to whom, when and with which subject. Where only the note fails, the mail
+ * is not sent again: docs/rules.md#disputes.
+ */
+export async function sendAboutBooking(bookingId: number, mail: Mail): Promise<void> {
+  await sendMail(mail);
+  const { key, to: email, subject } = mail;
+  try {
+    await db().insert(sentMails).values({ key, bookingId, email, subject }).onConflictDoNothing();
+  } catch (error) {
+    logError('mail.not-noted', error, { bookingId });
+  }
+}
+
+/** The mails that were sent about a booking, oldest first; the caller has authorized. */
+export const mailsAbout = (bookingId: number) =>
+  db()
+    .select({ email: sentMails.email, subject: sentMails.subject, at: sentMails.createdAt })
+    .from(sentMails)
+    .where(eq(sentMails.bookingId, bookingId))
+    .orderBy(asc(sentMails.createdAt), asc(sentMails.key));
