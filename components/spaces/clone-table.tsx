@@ -97,8 +97,8 @@ export function CloneTable() {
                   />
                 </Td>
               ))}
-              <Td label="On the door" className="font-mono">
-                {row.name ? shortNameOf(row.name) : ''}
+              <Td label="On the door">
+                <span className="font-mono">{row.name ? shortNameOf(row.name) : ''}</span>
               </Td>
             </Tr>
           ))}

@@ -1,3 +1,4 @@
+import { ImportButton } from '@/components/imports/import-button';
 import type { BulkEntry } from '@/components/list/bulk-entry';
 import { dialogOf } from '@/components/list/dialog-of';
 import { linkCell } from '@/components/list/list-cell';
@@ -96,9 +97,12 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
         nameOf={(space) => space.name}
         actions={
           may(actor, 'spaces.add') && (
-            <ButtonLink variant="primary" href="/admin/space?action=add">
-              Add Space
-            </ButtonLink>
+            <>
+              {!older && <ImportButton kind="spaces" />}
+              <ButtonLink variant="primary" href="/admin/space?action=add">
+                Add Space
+              </ButtonLink>
+            </>
           )
         }
         cells={{

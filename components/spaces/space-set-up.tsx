@@ -1,11 +1,8 @@
-import { ConfirmButton } from '@/components/list/confirm-button';
 import { ButtonLink } from '@/components/ui/button';
 import { Checklist, type ChecklistStep } from '@/components/ui/checklist';
-import { unlockSpaceAction } from '@/lib/catalogue/spaces/actions';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import { type SpaceSetUp as Done, setUpOf } from '@/lib/catalogue/spaces/setup-queries';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { DeviceToken } from './device-token';
 
 /** What a new space still lacks, until it is ready or booked: docs/rules.md#space-set-up. */
 export async function SpaceSetUp({ actor, space }: { actor: StaffActor; space: SpaceDetail }) {
@@ -21,7 +18,7 @@ export async function SpaceSetUp({ actor, space }: { actor: StaffActor; space: S
 }
 
 function stepsOf(actor: StaffActor, space: SpaceDetail, done: Done): ChecklistStep[] {
-  const { id, name } = space;
+  const { id } = space;
   const mayEdit = may(actor, 'spaces.view') && may(actor, 'spaces.edit');
   return [
     {
@@ -45,9 +42,7 @@ function stepsOf(actor: StaffActor, space: SpaceDetail, done: Done): ChecklistSt
       title: 'Device token',
       detail: 'Connects the pod. Create it, and enter it there.',
       isDone: done.token,
-      action: may(actor, 'spaces.token') && (
-        <DeviceToken spaceId={id} name={name} hasToken={space.hasDeviceToken} />
-      ),
+      action: may(actor, 'spaces.token') && <StepLink href="#pod">Go to the pod</StepLink>,
     },
     {
       key: 'qr',
@@ -63,19 +58,7 @@ function stepsOf(actor: StaffActor, space: SpaceDetail, done: Done): ChecklistSt
       title: 'Test unlock',
       detail: 'Done once the pod has confirmed that its door opened.',
       isDone: done.unlock,
-      action: may(actor, 'spaces.unlock') && done.token && (
-        <ConfirmButton
-          size="sm"
-          confirmation={{
-            title: `Open the door of ${name} now?`,
-            description: 'Anyone at the door can enter, even if somebody is inside.',
-            run: unlockSpaceAction.bind(null, id),
-            success: 'Unlock successful',
-          }}
-        >
-          Unlock
-        </ConfirmButton>
-      ),
+      action: may(actor, 'spaces.unlock') && done.token && <StepLink href="#pod">Go to the pod</StepLink>,
     },
   ];
 }

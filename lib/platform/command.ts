@@ -53,6 +53,8 @@ export type Command<Schema extends z.ZodType, Result> = {
   input: Schema;
   /** Whether it asks for a proof, always or for some input. */
   stepUp: boolean;
+  /** As a part of a transaction of the caller's, for what needs neither proof nor preparation: it has the fate of the whole. */
+  within: (tx: Tx, actor: Actor, input: z.output<Schema>) => Promise<Result>;
   /** For input as it came from outside: authorizes, parses (throws 400), and runs. */
   parseAndRun: (actor: Actor, raw: z.input<Schema>) => Promise<Result>;
 };
@@ -69,28 +71,34 @@ export function command<R extends Rule, Schema extends z.ZodType, Result, Prepar
   const { stepUp } = definition;
   const isGrave = (input: z.output<Schema>) =>
     typeof stepUp === 'function' ? stepUp(input) : stepUp === true;
+  const write = async (tx: Tx, actor: ActorOf<R>, input: z.output<Schema>, prepared: Prepared) => {
+    let audited = 0;
+    const audit = (entry: AuditEntry) => {
+      audited += 1;
+      return writeAuditEntry(tx, actor, entry);
+    };
+    const effect = (each: Effect) => enqueue(tx, each);
+    const result = await definition.run({ tx, actor, input, prepared, audit, effect });
+    if (audited === 0) throw new Error('A command must write an audit entry.');
+    return result;
+  };
   const authorized = async (actor: ActorOf<R>, input: z.output<Schema>): Promise<Result> => {
     if (actor.kind === 'staff' && actor.needsProof && isGrave(input)) throw stepUpRequired();
     const prepare = async () => (await definition.prepare?.(actor, input)) as Prepared;
     const { result: prepared, files } = await collectFiles(prepare);
-    return withFiles(files, async (tx) => {
-      let audited = 0;
-      const audit = (entry: AuditEntry) => {
-        audited += 1;
-        return writeAuditEntry(tx, actor, entry);
-      };
-      const effect = (each: Effect) => enqueue(tx, each);
-      const result = await definition.run({ tx, actor, input, prepared, audit, effect });
-      if (audited === 0) throw new Error('A command must write an audit entry.');
-      return result;
-    });
+    return withFiles(files, (tx) => write(tx, actor, input, prepared));
+  };
+  const within = async (tx: Tx, by: Actor, input: z.output<Schema>) => {
+    const actor = authorize(by, ...rules);
+    if (actor.kind === 'staff' && actor.needsProof && isGrave(input)) throw stepUpRequired();
+    return write(tx, actor, input, undefined as Prepared);
   };
   const run = async (actor: Actor, input: z.output<Schema>) => authorized(authorize(actor, ...rules), input);
   const parseAndRun = async (actor: Actor, raw: z.input<Schema>) => {
     const by = authorize(actor, ...rules);
     return authorized(by, parseInput(definition.input, raw));
   };
-  return Object.assign(run, { input: definition.input, stepUp: stepUp !== undefined, parseAndRun });
+  return Object.assign(run, { input: definition.input, stepUp: stepUp !== undefined, within, parseAndRun });
 }
 
 /**

@@ -187,6 +187,7 @@ describe('a server action', () => {
     createAudioAction: 'creates',
     createFeatureAction: 'creates',
     createLocationAction: 'creates',
+    importRecordsAction: 'creates',
     createPartnerAction: 'creates',
     createPlanAction: 'creates',
     createSpacesAction: 'creates',

@@ -71,6 +71,7 @@ const inputOf = (name: string): unknown => {
   if (BY_ID.test(name)) return 1;
   // What it needs depends on its kind.
   if (name === 'bulkActionAction') return { kind: 'space.delete', ids: [1] };
+  if (name === 'importRecordsAction') return { kind: 'spaces', text: 'name\na', isDryRun: true };
   return name === 'changeWifiAction' ? { id: 1, isCradlepointEnabled: true } : {};
 };
 const ONCE = new Set(ACTIONS.filter(({ action }) => action.length === 2).map(({ name }) => name));

@@ -1,3 +1,4 @@
+import { ImportButton } from '@/components/imports/import-button';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { StatusToggle } from '@/components/list/status-toggle';
@@ -46,9 +47,12 @@ export default async function LocationsPage({ searchParams }: { searchParams: Pr
         }}
         actions={
           mayWrite.add && (
-            <ButtonLink variant="primary" href={dialog.href({ add: 'location' })} scroll={false}>
-              Add location
-            </ButtonLink>
+            <>
+              <ImportButton kind="locations" />
+              <ButtonLink variant="primary" href={dialog.href({ add: 'location' })} scroll={false}>
+                Add location
+              </ButtonLink>
+            </>
           )
         }
         rowActions={(location, href) => [

@@ -70,7 +70,9 @@ export default async function SpacePage({ params, searchParams }: Props) {
       }
       aside={
         <>
-          <PodPanel actor={actor} space={space} commands={commands} />
+          <div id="pod" className="scroll-mt-20">
+            <PodPanel actor={actor} space={space} commands={commands} />
+          </div>
           <Section title="Images">
             <SpaceImages space={space} />
           </Section>

@@ -1,0 +1,133 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { Alert } from '@/components/ui/alert';
+import { Button, buttonVariants } from '@/components/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { importRecordsAction } from '@/lib/catalogue/imports/actions';
+import type { ImportKind, ImportOutcome } from '@/lib/catalogue/imports/schema';
+import { counted } from '@/lib/foundation/words';
+import { ImportTable } from './import-table';
+
+const KINDS: Record<ImportKind, { noun: string; columns: string; sample: string }> = {
+  locations: {
+    noun: 'location',
+    columns: 'name, city, state, country, zipcode, address, timezone, latitude, longitude',
+    sample:
+      'name,city,state,country,zipcode,address,timezone,latitude,longitude\r\nSEA Concourse C,,,,98158,17801 International Blvd,America/Los_Angeles,47.4435,-122.3016\r\n',
+  },
+  spaces: {
+    noun: 'space',
+    columns:
+      'name, pricing_plans, location, tax; and if wanted address, status, latitude, longitude, timezone, zipcode, description, size, inventoryId, iwgCentreId, terminalId',
+    sample:
+      'name,pricing_plans,location,tax,inventoryId\r\nConcourse C · 01,"30 min $20.00, 60 min $35.00",SEA Concourse C,10.25,HB-C01\r\n',
+  },
+};
+
+type Props = { kind: ImportKind; close: () => void };
+type Tried = { text: string; fileName: string; outcome: ImportOutcome };
+
+/** A CSV is tried, each cell that is wrong is marked, and then all rows are imported, or none: docs/rules.md#import. */
+export function ImportDialog({ kind, close }: Props) {
+  const { noun, columns, sample } = KINDS[kind];
+  const input = useRef<HTMLInputElement>(null);
+  const { run, busy } = useAction();
+  const [tried, setTried] = useState<Tried | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function attempt(fileName: string, text: string, isDryRun: boolean) {
+    setProblem(null);
+    await run(() => importRecordsAction({ kind, text, isDryRun }), {
+      success: ({ written }) => (written > 0 ? `${counted(written, noun)} imported` : undefined),
+      done: (outcome) => (outcome.written > 0 ? close() : setTried({ text, fileName, outcome })),
+      failed: ({ message }) => setProblem(message),
+    });
+  }
+
+  async function take(field: HTMLInputElement) {
+    const [file] = field.files ?? [];
+    // The same file may be chosen again once it is mended.
+    field.value = '';
+    if (file) await attempt(file.name, await file.text(), true);
+  }
+
+  const rows = tried?.outcome.rows ?? [];
+  const wrong = rows.filter(({ problems }) => problems.length > 0).length;
+  const isReady = tried !== null && wrong === 0;
+  return (
+    <Dialog open onOpenChange={(open) => !open && !busy && close()}>
+      <DialogContent
+        title={`Import ${noun}s`}
+        description="Every row is checked first. Then all are imported, or none."
+        size={tried ? 'xl' : 'md'}
+      >
+        <DialogBody className="grid content-start gap-4">
+          {problem && <Alert tone="bad" title={problem} />}
+          {tried ? (
+            <>
+              <Alert
+                tone={isReady ? 'ok' : 'bad'}
+                title={
+                  isReady
+                    ? `${counted(rows.length, noun)} in ${tried.fileName} can be imported`
+                    : `${wrong} of ${counted(rows.length, 'row')} in ${tried.fileName} can't be imported`
+                }
+              >
+                {!isReady && 'Mend the marked cells in the file, and choose it again. Nothing was written.'}
+              </Alert>
+              <ImportTable outcome={tried.outcome} />
+            </>
+          ) : (
+            <div className="grid gap-2">
+              <p>
+                A CSV with a header, as an export writes it. Columns:{' '}
+                <span className="font-mono text-small">{columns}</span>.
+              </p>
+              {kind === 'spaces' && (
+                <p className="text-ink-2">
+                  Address, zip code, time zone and coordinates that are empty are those of the location.
+                </p>
+              )}
+            </div>
+          )}
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,text/csv"
+            aria-label="CSV file"
+            className="sr-only"
+            tabIndex={-1}
+            onChange={(event) => void take(event.target)}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <a
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${sample}`)}`}
+            download={`${noun}s-sample.csv`}
+            className={buttonVariants({ variant: 'ghost' })}
+          >
+            Download Sample CSV
+          </a>
+          <Button
+            variant={isReady ? 'secondary' : 'primary'}
+            loading={busy && !isReady}
+            onClick={() => input.current?.click()}
+          >
+            {tried ? 'Choose another file' : 'Choose a file'}
+          </Button>
+          {isReady && (
+            <Button
+              variant="primary"
+              loading={busy}
+              onClick={() => void attempt(tried.fileName, tried.text, false)}
+            >
+              {`Import ${counted(rows.length, noun)}`}
+            </Button>
+          )}
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

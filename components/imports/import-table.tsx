@@ -1,0 +1,69 @@
+import { clsx } from 'clsx';
+import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
+import type { ImportOutcome, ImportRow } from '@/lib/catalogue/imports/schema';
+
+/** Rows of a file that are shown; those that are wrong come first. */
+const SHOWN = 100;
+
+/** The rows of a file, with what is wrong in the cell where it is. */
+export function ImportTable({ outcome: { columns, rows } }: { outcome: ImportOutcome }) {
+  const first = rows.toSorted((a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0));
+  const shown = first.slice(0, SHOWN);
+  return (
+    <div className="grid gap-2">
+      <div className="overflow-x-auto">
+        <Table caption="Rows of the file">
+          <Thead>
+            <Tr>
+              <Th>Row</Th>
+              {columns.map(({ name, isKnown }) => (
+                <Th key={name}>{isKnown ? name : `${name} (ignored)`}</Th>
+              ))}
+            </Tr>
+          </Thead>
+          <Tbody>
+            {shown.map((row) => (
+              <Tr key={row.line}>
+                <Td label="Row" className="tabular-nums">
+                  {row.line}
+                  <Problems row={row} columns={columns} of={null} />
+                </Td>
+                {columns.map(({ name, isKnown }, at) => {
+                  const isWrong = row.problems.some(({ column }) => column === name);
+                  return (
+                    <Td
+                      key={name}
+                      label={name}
+                      className={clsx(
+                        isWrong && 'bg-bad-bg',
+                        !isKnown && 'text-ink-3',
+                        'max-w-70 wrap-anywhere',
+                      )}
+                    >
+                      {row.cells[at] || <span className="text-ink-3">Empty</span>}
+                      <Problems row={row} columns={columns} of={name} />
+                    </Td>
+                  );
+                })}
+              </Tr>
+            ))}
+          </Tbody>
+        </Table>
+      </div>
+      {rows.length > SHOWN && <p className="text-ink-2">{`The first ${SHOWN} of ${rows.length} rows.`}</p>}
+    </div>
+  );
+}
+
+type ProblemsProps = { row: ImportRow; columns: ImportOutcome['columns']; of: string | null };
+
+/** What is wrong with a cell; beside the line, what is wrong with the row or with a column that the file lacks. */
+function Problems({ row, columns, of }: ProblemsProps) {
+  const has = (column: string | null) => columns.some(({ name }) => name === column);
+  const here = row.problems.filter(({ column }) => (of === null ? !has(column) : column === of));
+  return here.map(({ column, message }) => (
+    <span key={message} className="block text-small text-bad">
+      {of === null && column ? `${column}: ${message}` : message}
+    </span>
+  ));
+}

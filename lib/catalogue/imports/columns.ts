@@ -1,0 +1,148 @@
+import 'server-only';
+import { and, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { cities, countries, locations, pricingPlans, states } from '@/db/tables';
+import { createLocation } from '@/lib/catalogue/locations/commands';
+import { locationInput } from '@/lib/catalogue/locations/schema';
+import { planName } from '@/lib/catalogue/plans/name';
+import { createSpaces } from '@/lib/catalogue/spaces/commands';
+import { spaceInput } from '@/lib/catalogue/spaces/schema';
+import { parseInput } from '@/lib/foundation/parse';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import type { Capability } from '@/lib/platform/authorization/permissions';
+import type { ImportKind, RowProblem } from './schema';
+
+/** The cells of a row by the name of their column. */
+type Cells = Record<string, string>;
+
+type Importer = {
+  needs: Capability;
+  /** The columns that are read, and the fields of the input that they are. */
+  columns: Record<string, string>;
+  /** Writes the record of a row by its own command, in this transaction; throws what the command throws. */
+  write: (tx: Tx, actor: Actor, cells: Cells) => Promise<unknown>;
+};
+
+/** A cell that names what does not exist. */
+export class UnknownName extends Error {
+  constructor(readonly problem: RowProblem) {
+    super(problem.message);
+  }
+}
+
+const unknown = (column: string, name: string, what: string) =>
+  new UnknownName({ column, message: `There is no ${what} “${name}”` });
+const amount = (text: string | undefined) => (text ? Number(text.replace(',', '.')) : undefined);
+const isStatus = (text: string | undefined) => (text ? text.toLowerCase() !== 'inactive' : undefined);
+
+async function placeOf(tx: Tx, { country, state, city }: Cells) {
+  const named = async (
+    table: typeof countries | typeof states | typeof cities,
+    column: string,
+    name?: string,
+    within = sql`true`,
+  ) => {
+    if (!name) return null;
+    const same = sql`lower(${table.name}) = lower(${name})`;
+    const [row] = await tx.select({ id: table.id }).from(table).where(and(same, within));
+    if (!row) throw unknown(column, name, column);
+    return row.id;
+  };
+  const countryId = await named(countries, 'country', country);
+  const stateId = await named(states, 'state', state, sql`${states.countryId} = ${countryId}`);
+  const cityId = await named(cities, 'city', city, sql`${cities.stateId} = ${stateId}`);
+  return { countryId, stateId, cityId };
+}
+
+async function locationNamed(tx: Tx, name: string | undefined) {
+  if (!name) return undefined;
+  const [row] = await tx
+    .select()
+    .from(locations)
+    .where(and(sql`lower(${locations.name}) = lower(${name})`, isNull(locations.deletedAt)));
+  if (!row) throw unknown('location', name, 'location');
+  return row;
+}
+
+async function plansNamed(tx: Tx, text: string | undefined): Promise<number[]> {
+  const names = (text ?? '').split(/[,;]/).flatMap((name) => name.trim() || []);
+  if (names.length === 0) return [];
+  const rows = await tx.select().from(pricingPlans).where(isNull(pricingPlans.deletedAt));
+  const byName = new Map(rows.map((row) => [planName(row.durationMinutes, row.costCents), row.id]));
+  return names.map((name) => {
+    const id = byName.get(name);
+    if (id === undefined) throw unknown('pricing_plans', name, 'pricing plan');
+    return id;
+  });
+}
+
+/** What each kind reads, and how it is written: docs/rules.md#import. */
+export const IMPORTERS: Record<ImportKind, Importer> = {
+  locations: {
+    needs: 'locations.add',
+    columns: {
+      name: 'name',
+      city: 'cityId',
+      state: 'stateId',
+      country: 'countryId',
+      zipcode: 'zipcode',
+      address: 'address',
+      timezone: 'timezone',
+      latitude: 'latitude',
+      longitude: 'longitude',
+    },
+    async write(tx, actor, cells) {
+      const input = {
+        ...(await placeOf(tx, cells)),
+        name: cells.name,
+        zipcode: cells.zipcode,
+        address: cells.address,
+        timezone: cells.timezone || null,
+        latitude: amount(cells.latitude),
+        longitude: amount(cells.longitude),
+      };
+      return createLocation.within(tx, actor, parseInput(locationInput, input));
+    },
+  },
+  spaces: {
+    needs: 'spaces.add',
+    columns: {
+      name: 'name',
+      pricing_plans: 'pricingPlanId',
+      location: 'locationId',
+      address: 'address',
+      status: 'isActive',
+      latitude: 'latitude',
+      longitude: 'longitude',
+      timezone: 'timezone',
+      zipcode: 'zipcode',
+      description: 'description',
+      tax: 'tax',
+      size: 'size',
+      inventoryId: 'inventoryId',
+      iwgCentreId: 'iwgCentreId',
+      terminalId: 'terminalId',
+    },
+    async write(tx, actor, cells) {
+      const at = await locationNamed(tx, cells.location);
+      const input = {
+        name: cells.name,
+        locationId: at?.id,
+        pricingPlanId: await plansNamed(tx, cells.pricing_plans),
+        address: cells.address || at?.address,
+        latitude: amount(cells.latitude) ?? at?.latitude ?? undefined,
+        longitude: amount(cells.longitude) ?? at?.longitude ?? undefined,
+        timezone: cells.timezone || at?.timezone || undefined,
+        zipcode: cells.zipcode || at?.zipcode || '',
+        description: cells.description,
+        tax: amount(cells.tax),
+        size: amount(cells.size),
+        inventoryId: cells.inventoryId,
+        iwgCentreId: cells.iwgCentreId,
+        terminalId: cells.terminalId,
+        isActive: isStatus(cells.status),
+      };
+      return createSpaces.within(tx, actor, parseInput(spaceInput, input));
+    },
+  },
+};

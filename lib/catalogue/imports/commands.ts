@@ -1,0 +1,78 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Tx } from '@/db/client';
+import { AppError } from '@/lib/foundation/errors';
+import { transact } from '@/lib/foundation/transaction';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { IMPORTERS, UnknownName } from './columns';
+import type { ImportOutcome, ImportRow, importInput, RowProblem } from './schema';
+import { readSheet } from './sheet';
+
+/** Takes back everything that was written, and still has a result. */
+class TakenBack extends Error {
+  constructor(readonly outcome: ImportOutcome) {
+    super('Nothing was imported.');
+  }
+}
+
+/**
+ * Imports the rows of a CSV, each by the command that adds one, with its audit entry, in one transaction: all rows, or none when
+ * one of them is refused or it is a dry run. Returns what is wrong with each row; throws 400 for a file that cannot be
+ * read, 403 without the permission of the single record: docs/rules.md#import.
+ */
+export async function importRecords(
+  actor: Actor,
+  input: z.output<typeof importInput>,
+): Promise<ImportOutcome> {
+  const { needs, columns, write } = IMPORTERS[input.kind];
+  authorize(actor, needs);
+  const { header, rows } = readSheet(input.text);
+  const known = header.map((name) => ({ name, isKnown: name in columns }));
+  const problemsOf = (error: unknown) => rowProblems(error, columns);
+  try {
+    return await transact(async (tx) => {
+      const checked: ImportRow[] = [];
+      for (const { line, cells } of rows) {
+        const named = Object.fromEntries(header.map((name, at) => [name, cells[at] ?? '']));
+        const problems = await attempt(tx, () => write(tx, actor, named), problemsOf);
+        checked.push({ line, cells, problems });
+      }
+      const isWhole = checked.every(({ problems }) => problems.length === 0);
+      if (input.isDryRun || !isWhole) throw new TakenBack({ columns: known, rows: checked, written: 0 });
+      return { columns: known, rows: checked, written: checked.length };
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.outcome;
+    throw error;
+  }
+}
+
+/** Does the work up to a savepoint, so that the next row can be tried after a refused one. */
+async function attempt(
+  tx: Tx,
+  work: () => Promise<unknown>,
+  problemsOf: (error: unknown) => RowProblem[],
+): Promise<RowProblem[]> {
+  await tx.execute(sql`savepoint before_row`);
+  try {
+    await work();
+    await tx.execute(sql`release savepoint before_row`);
+    return [];
+  } catch (error) {
+    const problems = problemsOf(error);
+    await tx.execute(sql`rollback to savepoint before_row`);
+    return problems;
+  }
+}
+
+/** What a refusal says of the cells; throws what is no refusal. */
+function rowProblems(error: unknown, columns: Record<string, string>): RowProblem[] {
+  if (error instanceof UnknownName) return [error.problem];
+  if (!(error instanceof AppError) || error.kind === 'forbidden') throw error;
+  const columnOf = (path: string) =>
+    Object.entries(columns).find(([, field]) => field === path.split('.')[0])?.[0] ?? null;
+  const fields = error.errors ?? [];
+  if (fields.length === 0) return [{ column: null, message: error.message }];
+  return fields.map(({ path, message }) => ({ column: columnOf(path), message }));
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, like } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { auditEntries, locations, spaces } from '@/db/tables';
+import { importRecords } from '@/lib/catalogue/imports/commands';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { actorOf, adminToken, subAdmin } from '../fixtures/people';
+import { makeLocation, plan } from '../fixtures/places';
+
+let admin: StaffActor;
+let airport: string;
+beforeAll(async () => {
+  admin = await actorOf(await adminToken());
+  await plan(30, 2000);
+  const id = await makeLocation();
+  const at = { zipcode: '98158', timezone: 'America/Los_Angeles', latitude: 47.44, longitude: -122.3 };
+  const [row] = await db().update(locations).set(at).where(eq(locations.id, id)).returning();
+  airport = row!.name;
+});
+
+const HEADER = 'name,pricing_plans,location,tax,inventoryId,note';
+const fileOf = (...lines: string[]) => [HEADER, ...lines].join('\n');
+const send = (text: string, isDryRun = false, by = admin) =>
+  importRecords(by, { kind: 'spaces', text, isDryRun });
+const madeLike = (name: string) =>
+  db().select().from(spaces).where(like(spaces.name, name)).orderBy(spaces.id);
+
+describe('an import of spaces', () => {
+  it('marks each cell that is wrong, and writes nothing, not even the rows that are fine', async () => {
+    const file = fileOf(
+      `Marked · 01,30 min $20.00,${airport},8,A`,
+      `Marked · 02,31 min $20.00,${airport},8,B`,
+      `Marked · 03,30 min $20.00,Nowhere,8,C`,
+      `Marked · 01,30 min $20.00,${airport},8,D`,
+      `Marked · 05,30 min $20.00,${airport},a lot,E`,
+    );
+    const { columns, rows, written } = await send(file);
+    expect(columns.filter(({ isKnown }) => !isKnown)).toEqual([{ name: 'note', isKnown: false }]);
+    expect(rows.map(({ line, problems }) => [line, problems])).toEqual([
+      [2, []],
+      [3, [{ column: 'pricing_plans', message: 'There is no pricing plan “31 min $20.00”' }]],
+      [4, [{ column: 'location', message: 'There is no location “Nowhere”' }]],
+      [5, [{ column: 'name', message: expect.stringContaining('such as “Marked · 02”') }]],
+      [6, [{ column: 'tax', message: 'Enter the tax in percent' }]],
+    ]);
+    expect([written, (await madeLike('Marked%')).length]).toEqual([0, 0]);
+  });
+
+  it('is tried without a trace, then adds every row with the place of its location and an audit entry', async () => {
+    const file = fileOf(
+      `Kept · 01,"30 min $20.00",${airport},8.5,A`,
+      `Kept · 02,30 min $20.00,${airport.toUpperCase()},8.5,`,
+    );
+    const before = await db().$count(auditEntries);
+    expect(await send(file, true)).toMatchObject({ written: 0, rows: [{ problems: [] }, { problems: [] }] });
+    expect([(await madeLike('Kept%')).length, await db().$count(auditEntries)]).toEqual([0, before]);
+    expect((await send(file)).written).toBe(2);
+    const made = await madeLike('Kept%');
+    const there = { zipcode: '98158', timezone: 'America/Los_Angeles', latitude: 47.44, status: 'active' };
+    expect(made).toMatchObject([
+      { ...there, inventoryId: 'A' },
+      { ...there, inventoryId: null },
+    ]);
+    const audited = and(eq(auditEntries.action, 'space.create'), eq(auditEntries.adminId, admin.adminId));
+    const entries = await db()
+      .select()
+      .from(auditEntries)
+      .where(audited)
+      .orderBy(desc(auditEntries.id))
+      .limit(2);
+    expect(entries.map(({ entityId }) => Number(entityId)).reverse()).toEqual(made.map(({ id }) => id));
+  });
+
+  it('needs the permission to add one', async () => {
+    const someone = await actorOf((await subAdmin([3, 17, 41])).token);
+    await expect(send(fileOf('A,,,,'), true, someone)).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+it('an import of locations finds the place by its names, each within the one above', async () => {
+  const header = 'name,city,state,country,zipcode,timezone';
+  const send = (line: string) =>
+    importRecords(admin, { kind: 'locations', text: `${header}\n${line}`, isDryRun: false });
+  const wrong = await send('Import Airport,Nowhere,,Atlantis,1,Mars/Olympus');
+  expect(wrong.rows[0]!.problems).toEqual([{ column: 'country', message: 'There is no country “Atlantis”' }]);
+  const zone = await send('Import Airport,,,,1,Mars/Olympus');
+  expect(zone.rows[0]!.problems.map(({ column }) => column)).toEqual(['timezone']);
+  expect((await send('Import Airport,,,,0123,Europe/Paris')).written).toBe(1);
+  const [made] = await db().select().from(locations).where(eq(locations.name, 'Import Airport'));
+  expect(made).toMatchObject({ zipcode: '0123', timezone: 'Europe/Paris', countryId: null });
+  expect((await send('import airport,,,,1,')).rows[0]!.problems).toEqual([
+    { column: 'name', message: 'Invalid location name.' },
+  ]);
+});
