@@ -56,7 +56,7 @@ function stepsOf(actor: StaffActor, space: SpaceDetail, done: Done): ChecklistSt
     {
       key: 'unlock',
       title: 'Test unlock',
-      detail: 'Done once the pod has confirmed that its door opened.',
+      detail: 'Counts once the pod has confirmed that its door opened.',
       isDone: done.unlock,
       action: may(actor, 'spaces.unlock') && done.token && <StepLink href="#pod">Go to the pod</StepLink>,
     },
