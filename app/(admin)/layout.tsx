@@ -3,6 +3,7 @@ import { AccountMenu } from '@/components/access/account-menu';
 import { StepUpProvider } from '@/components/access/step-up-provider';
 import { AppShell } from '@/components/shell/app-shell';
 import { CommandPalette } from '@/components/shell/command-palette';
+import { Shortcuts } from '@/components/shell/shortcuts';
 import { Toaster } from '@/components/ui/toaster';
 import { env } from '@/lib/foundation/env';
 import { may } from '@/lib/platform/authorization/actor';
@@ -19,7 +20,12 @@ export default async function AdminLayout({ children }: { children: ReactNode })
         year={new Date().getFullYear()}
         email={actor.email}
         groups={groups}
-        tools={<CommandPalette groups={groups} />}
+        tools={
+          <>
+            <Shortcuts groups={groups} />
+            <CommandPalette groups={groups} />
+          </>
+        }
         menu={<AccountMenu email={actor.email} />}
       >
         {children}

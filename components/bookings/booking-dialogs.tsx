@@ -2,6 +2,8 @@ import { offeredTo } from '@/lib/booking/bookings/offered';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { BookingQuestion } from './booking-question';
+import { askedOf } from './booking-questions';
 import { ExtendDialog, RefundDialog, RescheduleDialog, SendImagesDialog, SummaryDialog } from './on-demand';
 
 type Props = { actor: StaffActor; booking: BookingRow; action: string | undefined; closeHref: string };
@@ -13,6 +15,8 @@ export function BookingDialogs({ actor, booking, action, closeHref }: Props) {
   // Nothing that a dialog shows is earlier.
   const clock = clockFrom(booking.timezone, booking.createdAt);
   const named = { id, transactionId, customer: contact.name };
+  if ((action === 'unlock' || action === 'lock' || action === 'cancel') && actions.includes(action))
+    return <BookingQuestion question={action} booking={askedOf(booking)} closeHref={closeHref} />;
   if (action === 'refund' && actions.includes('refund'))
     return <RefundDialog booking={named} closeHref={closeHref} />;
   if (action === 'cancel-refund' && actions.includes('cancelAndRefund'))

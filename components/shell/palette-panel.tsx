@@ -7,9 +7,12 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { CornerDownLeft } from '@/components/ui/icons/corner-down-left.gen';
 import { Search } from '@/components/ui/icons/search.gen';
+import { Kbd } from '@/components/ui/kbd';
 import { overlayStyle, panelStyle } from '@/components/ui/overlay-style';
 import { Spinner } from '@/components/ui/spinner';
-import type { Found } from '@/lib/office/search/schema';
+import type { Doable, Found } from '@/lib/office/search/schema';
+import { keysOf } from './keys';
+import { recentOnes, remember } from './recent';
 import type { NavGroup } from './side-nav';
 import { useRecordSearch } from './use-record-search';
 
@@ -50,17 +53,17 @@ function Palette({ groups, close }: { groups: NavGroup[]; close: () => void }) {
     .filter(({ label, heading }) =>
       words.every((word) => `${label} ${heading}`.toLowerCase().includes(word)),
     );
-  const go = (href: string) => {
+  const [recent] = useState(recentOnes);
+  const go = (to: Doable) => {
+    remember(to);
     close();
-    router.push(href);
+    router.push(to.href);
   };
-  const records: [string, Found[]][] = results
-    ? [
-        ['Bookings', results.bookings],
-        ['Users', results.users],
-        ['Spaces', results.spaces],
-      ]
-    : [];
+  const records: [string, Found[]][] = [
+    ['Bookings', results.bookings],
+    ['Users', results.users],
+    ['Spaces', results.spaces],
+  ];
   return (
     <Command shouldFilter={false} loop label="Search or go to" className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center gap-2.5 border-b border-line px-4">
@@ -76,18 +79,42 @@ function Palette({ groups, close }: { groups: NavGroup[]; close: () => void }) {
       <Command.List data-calm-scroll="" className="max-h-[60vh] overflow-y-auto overscroll-contain p-2">
         {!searching && (
           <Command.Empty className="px-3 py-8 text-center text-ink-2">
-            {problem ?? 'Nothing found. Try a reference, an email address or the name of a screen.'}
+            {problem ??
+              'Nothing found. Try a reference, an email address, the name of a screen, or “Unlock” and a space.'}
           </Command.Empty>
         )}
+        <Group heading="Recent" shown={text === '' && recent.length > 0}>
+          {recent.map((each) => (
+            <Item key={each.href} value={`recent ${each.href}`} {...each} pick={() => go(each)} />
+          ))}
+        </Group>
+        <Group heading="Do" shown={results.actions.length > 0}>
+          {results.actions.map((each) => (
+            <Item key={each.href} value={`do ${each.href}`} {...each} pick={() => go(each)} />
+          ))}
+        </Group>
         <Group heading="Screens" shown={screens.length > 0}>
           {screens.map(({ key, label, href, heading }) => (
-            <Item key={key} value={`screen ${key}`} label={label} detail={heading} pick={() => go(href)} />
+            <Item
+              key={key}
+              value={`screen ${key}`}
+              label={label}
+              detail={heading}
+              keys={keysOf(key)}
+              pick={() => go({ label, detail: heading, href })}
+            />
           ))}
         </Group>
         {records.map(([heading, found]) => (
           <Group key={heading} heading={heading} shown={found.length > 0}>
             {found.map(({ id, label, detail, href }) => (
-              <Item key={id} value={`${heading} ${id}`} label={label} detail={detail} pick={() => go(href)} />
+              <Item
+                key={id}
+                value={`${heading} ${id}`}
+                label={label}
+                detail={detail}
+                pick={() => go({ label, detail, href })}
+              />
             ))}
           </Group>
         ))}
@@ -108,9 +135,9 @@ function Group({ heading, shown, children }: { heading: string; shown: boolean; 
   );
 }
 
-type ItemProps = { value: string; label: string; detail: string; pick: () => void };
+type ItemProps = { value: string; label: string; detail: string; keys?: string; pick: () => void };
 
-function Item({ value, label, detail, pick }: ItemProps) {
+function Item({ value, label, detail, keys, pick }: ItemProps) {
   return (
     <Command.Item
       value={value}
@@ -121,6 +148,7 @@ function Item({ value, label, detail, pick }: ItemProps) {
         <span className="block truncate text-body text-ink">{label}</span>
         <span className="block truncate text-small text-ink-3">{detail}</span>
       </span>
+      {keys && <Kbd keys={keys} />}
       <CornerDownLeft
         aria-hidden
         className="size-3.5 shrink-0 text-ink-3 opacity-0 group-data-[selected=true]:opacity-100"

@@ -3,6 +3,7 @@
 import { usePathname } from 'next/navigation';
 import type { NavKey } from '@/lib/platform/nav';
 import { BrandMark } from './brand-mark';
+import { keysOf } from './keys';
 import { NavIcon } from './nav-icon';
 
 type NavEntry = { key: string; label: string; href: string; icon: NavKey; badge?: number };
@@ -43,15 +44,21 @@ export function SideNav({ brandName, groups }: { brandName: string; groups: read
 
 /** A line of the menu; the one where the reader is has the yellow background. */
 function EntryOf({
-  entry: { href, icon, label, badge = 0 },
+  entry: { key, href, icon, label, badge = 0 },
   pathname,
 }: {
   entry: NavEntry;
   pathname: string;
 }) {
   const isHere = pathname === href || pathname.startsWith(`${href}/`);
+  const keys = keysOf(key);
   return (
-    <a href={href} className="nav-entry" aria-current={isHere ? 'page' : undefined}>
+    <a
+      href={href}
+      className="nav-entry"
+      aria-current={isHere ? 'page' : undefined}
+      title={keys && `${label} (${keys})`}
+    >
       <NavIcon name={icon} />
       <span>{label}</span>
       {badge > 0 && <Count of={badge} />}

@@ -51,6 +51,7 @@ export const payments = pgTable(
     uniqueIndex('payments_period').on(t.periodId),
     index('payments_booking').on(t.bookingId),
     index('payments_created').on(t.createdAt),
+    index('payments_card').on(t.cardLast4, t.id),
     index('payments_open').on(t.updatedAt).where(sql`state in ('created', 'requires_action', 'authorised')`),
     check('payments_state', oneOf(t.state, PAYMENT_STATES)),
     check('payments_amount', sql`${t.amountCents} > 0`),

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { payments } from '@/db/tables';
 import type { SearchResultsWire } from '@/lib/office/search/wire';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -47,12 +50,45 @@ describe('the command palette', () => {
   it('shows only what is permitted, and links to the list for those who may not open a record', async () => {
     const other = await partner('MERIDIAN');
     const { token: stranger } = await subAdmin([1, 2, 3, 6, 14, 19], [other.id]);
-    expect(await search(booking.email, stranger)).toEqual({ bookings: [], users: [], spaces: [] });
+    expect(await search(booking.email, stranger)).toEqual({
+      actions: [],
+      bookings: [],
+      users: [],
+      spaces: [],
+    });
     const hushpod = await partner('HUSHPOD');
     const { token: blind } = await subAdmin([3], [hushpod.id]);
     expect((await search(booking.reference, blind)).bookings).toEqual([]);
     const { token: listOnly } = await subAdmin([2], [hushpod.id]);
     const [found] = (await search(booking.reference, listOnly)).bookings;
     expect(found?.href).toBe(`/admin/booking?filter=current&search=${booking.reference}`);
+  });
+
+  it('finds what can be done: with the booking that is under way in a space, or with one that is named', async () => {
+    const asks = (dialog: string) => `/admin/booking/${booking.id}?action=${dialog}`;
+    expect(hrefs((await search(`unlock ${booking.space}`)).actions)).toEqual([asks('unlock')]);
+    expect(hrefs((await search(`cancel ${booking.reference}`)).actions)).toEqual([asks('cancel')]);
+    // It has not ended, so there is nothing to refund without a cancellation; and it has begun.
+    expect((await search(`refund ${booking.reference}`)).actions).toEqual([]);
+    expect((await search(`reschedule ${booking.reference}`)).actions).toEqual([]);
+    expect((await search('add plan')).actions).toMatchObject([{ label: 'Add plan' }]);
+    const hushpod = await partner('HUSHPOD');
+    const { token: noDoors } = await subAdmin([2, 3, 14], [hushpod.id]);
+    expect((await search(`unlock ${booking.space}`, noDoors)).actions).toEqual([]);
+    expect((await search('add plan', noDoors)).actions).toEqual([]);
+    const other = await partner('MERIDIAN');
+    const { token: stranger } = await subAdmin([2, 3, 14, 15], [other.id]);
+    expect((await search(`unlock ${booking.reference}`, stranger)).actions).toEqual([]);
+  });
+
+  it('finds a booking by the provider’s id of its payment and by the last four digits of its card, in scope', async () => {
+    const [payment] = await db().select().from(payments).where(eq(payments.bookingId, booking.id));
+    const open = `/admin/booking/${booking.id}`;
+    expect(hrefs((await search(payment!.intentId!)).bookings)).toEqual([open]);
+    expect(hrefs((await search(payment!.cardLast4!)).bookings)).toContain(open);
+    const other = await partner('MERIDIAN');
+    const { token: stranger } = await subAdmin([2, 14], [other.id]);
+    expect((await search(payment!.intentId!, stranger)).bookings).toEqual([]);
+    expect(hrefs((await search(payment!.cardLast4!, stranger)).bookings)).not.toContain(open);
   });
 });

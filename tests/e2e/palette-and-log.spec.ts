@@ -1,6 +1,8 @@
 import { toast } from './fixtures/list';
+import { expectAccessible } from './fixtures/look';
 import { bookingsOf, newSpace } from './fixtures/spaces';
 import { expect, test } from './fixtures/test';
+import { newDoor } from './fixtures/trouble';
 import { paidBooking } from './fixtures/visitor';
 
 test('the search palette opens a screen and finds a booking by its email, by keyboard alone', async ({
@@ -28,6 +30,46 @@ test('the search palette opens a screen and finds a booking by its email, by key
   await expect(page.getByText(/^Nothing found\./)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
+});
+
+test('the palette unlocks a door, remembers where one went, and the keys move, search and go', async ({
+  signedIn,
+  sql,
+}) => {
+  const { space, acknowledge } = await newDoor(sql);
+  const page = await signedIn('admin', '/admin/booking');
+  await paidBooking(page.request, space);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Screen, booking, email or space').fill(`unlock ${space.name}`);
+  await page.getByRole('option', { name: `Unlock ${space.name}` }).click();
+  const question = page.getByRole('alertdialog', { name: `Open the door of ${space.name} now?` });
+  await question.getByRole('button', { name: 'Yes' }).click();
+  expect(await acknowledge()).toBe(1);
+  await expect(toast(page, 'Unlock successful')).toBeVisible();
+  await expect(question).toBeHidden();
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('Go to', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the keys');
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.keyboard.press('g');
+  await page.keyboard.press('b');
+  await page.waitForURL('**/admin/booking');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('table').locator('tbody tr').first().locator('.record-link')).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
+  // Where somebody types, the same keys are letters.
+  await page.keyboard.type('gd?');
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('gd?');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option', { name: `Unlock ${space.name}` })).toBeVisible();
 });
 
 test('a change is listed in the audit log and in the history of its record', async ({

@@ -1,12 +1,18 @@
 import 'server-only';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookings, payments, refunds } from '@/db/tables';
 import { bookingSource } from '@/lib/booking/bookings/list-sql';
+import { offeredTo } from '@/lib/booking/bookings/offered';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
+import { ACTIVE_STATUSES } from '@/lib/booking/status';
 import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
 import { formatDateTime, zoneOffset } from '@/lib/foundation/time-zones';
 import { customerSource } from '@/lib/parties/customers/list-sql';
-import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
+import { type Actor, authorize, may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { type ListSource, newestRows } from '@/lib/platform/list/run';
-import type { Found, SearchResults } from './schema';
+import type { Doable, Found, SearchResults } from './schema';
+import { beginningsFor, paymentNamed, splitVerb, type Verb } from './verbs';
 
 const SHOWN = 5;
 /** A single character would match everything. */
@@ -33,31 +39,104 @@ function bookingFound(booking: BookingRow, mayOpen: boolean): Found {
   };
 }
 
+/** The bookings in scope that a card with these last digits paid for, or that the provider knows by this id; newest first. */
+async function paidBy(actor: Actor, term: string): Promise<number[]> {
+  const named = paymentNamed(term);
+  if (!named) return [];
+  const isNamed =
+    'last4' in named
+      ? eq(payments.cardLast4, named.last4)
+      : or(
+          eq(payments.intentId, named.providerId),
+          sql`${payments.id} = any(array(select ${refunds.paymentId} from ${refunds} where ${refunds.providerRef} = ${named.providerId}))`,
+        );
+  const rows = await db()
+    .select({ id: payments.bookingId })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(and(isNamed, bookingSource.scope(actor)))
+    .orderBy(desc(payments.id))
+    .limit(SHOWN);
+  return rows.map(({ id }) => id);
+}
+
+/** The bookings that are under way in these spaces, in scope. */
+async function underWayIn(actor: Actor, spaceIds: number[]): Promise<number[]> {
+  if (spaceIds.length === 0) return [];
+  const rows = await db()
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        inArray(bookings.spaceId, spaceIds),
+        inArray(bookings.status, ACTIVE_STATUSES),
+        sql`${bookings.startsAt} <= now() and ${bookings.endsAt} > now()`,
+        bookingSource.scope(actor),
+      ),
+    )
+    .limit(SHOWN);
+  return rows.map(({ id }) => id);
+}
+
+/** What can be done with these bookings by a verb, as their pages offer it. */
+function doneWith(actor: StaffActor, { action, label, dialog }: Verb, rows: BookingRow[]): Doable[] {
+  if (!may(actor, 'bookings.open')) return [];
+  const now = new Date();
+  const isOffered = (row: BookingRow) => offeredTo(actor, row, now).actions.includes(action);
+  return rows.filter(isOffered).map((row) => ({
+    label: `${label} ${row.space.name}, ${row.transactionId}`,
+    detail: bookingFound(row, true).detail,
+    href: `/admin/booking/${row.id}?action=${dialog}`,
+  }));
+}
+
 /**
- * Bookings by reference or email, customers, and spaces, in the actor's scope; none of a kind whose screen
- * the actor may not see. Without permission to open a record, the result links to the list that shows it.
+ * Bookings by reference, contact, card or the provider's id, customers, and spaces, in the actor's scope; none of a kind whose
+ * screen the actor may not see. Without permission to open a record, the result links to the list that shows it. A text
+ * that begins with a verb ("unlock B14") finds what can be done so: docs/rules.md#search.
  */
 export async function searchRecords(actor: Actor, text: string): Promise<SearchResults> {
-  authorize(actor, 'staff');
-  const term = text.trim();
-  const find = async <Row>(source: ListSource<Row>, show: (row: Row) => Found): Promise<Found[]> =>
-    term.length >= MIN_LENGTH && may(actor, source.list.permission)
-      ? (await newestRows(actor, source, SHOWN, term)).map(show)
+  const staff = authorize(actor, 'staff');
+  const { verb, rest: term } = splitVerb(text);
+  const rowsOf = async <Row>(source: ListSource<Row>, search = term, ids?: number[]): Promise<Row[]> =>
+    (ids ? ids.length > 0 : search.length >= MIN_LENGTH) && may(actor, source.list.permission)
+      ? newestRows(actor, source, SHOWN, search, ids)
       : [];
-  const [bookings, customers, spaces] = await Promise.all([
-    find(bookingSource, (row) => bookingFound(row, may(actor, 'bookings.open'))),
-    find(customerSource, ({ id, name, email }) => ({
+  const [named, paid, customers, spaces] = await Promise.all([
+    rowsOf(bookingSource),
+    paidBy(actor, term).then((ids) => rowsOf(bookingSource, '', ids)),
+    verb ? [] : rowsOf(customerSource),
+    rowsOf(spaceSource),
+  ]);
+  const inSpaces = verb
+    ? await rowsOf(
+        bookingSource,
+        '',
+        await underWayIn(
+          actor,
+          spaces.map(({ id }) => id),
+        ),
+      )
+    : [];
+  const found = [...new Map([...inSpaces, ...named, ...paid].map((row) => [row.id, row])).values()];
+  return {
+    actions: verb
+      ? doneWith(staff, verb, found)
+      : beginningsFor(term, (capability) => may(actor, capability)),
+    bookings: found.slice(0, SHOWN).map((row) => bookingFound(row, may(actor, 'bookings.open'))),
+    customers: customers.map(({ id, name, email }) => ({
       id,
       label: name,
       detail: email ?? `User ${id}`,
       href: may(actor, 'customers.open') ? `/admin/users/${id}` : listAt('/admin/users', { search: name }),
     })),
-    find(spaceSource, ({ id, name, location }) => ({
-      id,
-      label: name,
-      detail: location.name,
-      href: may(actor, 'spaces.open') ? `/admin/space/${id}` : listAt('/admin/space', { search: name }),
-    })),
-  ]);
-  return { bookings, customers, spaces };
+    spaces: verb
+      ? []
+      : spaces.map(({ id, name, location }) => ({
+          id,
+          label: name,
+          detail: location.name,
+          href: may(actor, 'spaces.open') ? `/admin/space/${id}` : listAt('/admin/space', { search: name }),
+        })),
+  };
 }

@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import type { SearchResults } from './schema';
 
-const found = z.object({ id: z.number().int(), label: z.string(), detail: z.string(), href: z.string() });
+const doable = z.object({ label: z.string(), detail: z.string(), href: z.string() });
+const found = doable.extend({ id: z.number().int() });
 
-/** The results of the command palette: the newest few of each kind, with links. */
+/** The results of the command palette: what can be done, and the newest few of each kind, with links. */
 export const searchResults = z
-  .object({ bookings: z.array(found), users: z.array(found), spaces: z.array(found) })
+  .object({
+    actions: z.array(doable),
+    bookings: z.array(found),
+    users: z.array(found),
+    spaces: z.array(found),
+  })
   .meta({ id: 'SearchResults' });
 
 export type SearchResultsWire = z.infer<typeof searchResults>;
 
-export const searchResultsToWire = ({ bookings, customers, spaces }: SearchResults) => ({
+export const searchResultsToWire = ({ actions, bookings, customers, spaces }: SearchResults) => ({
+  actions,
   bookings,
   users: customers,
   spaces,

@@ -218,18 +218,20 @@ export async function runList<Row, Sort extends string>(
 }
 
 /**
- * The newest rows of a list, or of a search in it, without a total: for an overview. Throws 403 without the
- * list's permission.
+ * The newest rows of a list, or of a search in it, or of those with these ids, without a total: for an overview. Throws
+ * 403 without the list's permission.
  */
 export async function newestRows<Row, Sort extends string>(
   actor: Actor,
   source: ListSource<Row, Sort>,
   limit: number,
   search = '',
+  ids?: number[],
 ): Promise<Row[]> {
   authorize(actor, source.list.permission);
   const params: ListParams<Sort> = {
     search,
+    ids,
     filters: {},
     page: 0,
     limit,

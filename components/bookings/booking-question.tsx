@@ -1,0 +1,28 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useConfirmed } from '@/components/list/use-confirmed';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { type AskedBooking, cancellation, locking, unlocking } from './booking-questions';
+
+const QUESTIONS = { unlock: unlocking, lock: locking, cancel: cancellation };
+export type Question = keyof typeof QUESTIONS;
+
+type Props = { question: Question; booking: AskedBooking; closeHref: string };
+
+/** Asks what a button of the page asks, when the address does (`?action=unlock`). */
+export function BookingQuestion({ question, booking, closeHref }: Props) {
+  const router = useRouter();
+  const confirmation = QUESTIONS[question](booking);
+  const confirm = useConfirmed(confirmation);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && router.replace(closeHref, { scroll: false })}
+      title={confirmation.title}
+      description={confirmation.description}
+      tone={confirmation.danger ? 'danger' : 'primary'}
+      onConfirm={confirm}
+    />
+  );
+}

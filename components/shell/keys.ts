@@ -1,0 +1,52 @@
+import type { NavKey } from '@/lib/platform/nav';
+
+/** The letter after `g` that goes to a screen. */
+export const GO_KEYS: Partial<Record<NavKey, string>> = {
+  dashboard: 'd',
+  booking: 'b',
+  users: 'u',
+  space: 's',
+  board: 'o',
+  'health-status': 'h',
+  'pricing-plans': 'p',
+  locations: 'c',
+  'qr-code': 'q',
+  'audit-log': 'a',
+  ledger: 'l',
+};
+
+/** The keys of a menu entry, as people read them: `G B`. */
+export const keysOf = (key: string): string | undefined => {
+  const letter = GO_KEYS[key as NavKey];
+  return letter && `G ${letter.toUpperCase()}`;
+};
+
+/** Single keys are heard unless somebody turned them off, as who speaks to the computer has to. */
+const SETTING = 'single-keys';
+export const keysAreOn = (): boolean => localStorage.getItem(SETTING) !== 'off';
+export const turnKeys = (on: boolean): void =>
+  on ? localStorage.removeItem(SETTING) : localStorage.setItem(SETTING, 'off');
+
+const TYPING =
+  'input, textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=listbox]';
+
+/** Whether a key may be a shortcut: nobody types, chooses, or answers a dialog. */
+export function isForShortcuts(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
+  if (event.target instanceof Element && event.target.closest(TYPING)) return false;
+  return !document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') && keysAreOn();
+}
+
+/** Moves the focus by so many rows of the table on the page: to the link of the record, or what is first in the row. */
+export function moveInRows(by: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll<HTMLTableRowElement>('#main table tbody tr')].flatMap(
+    (row) => row.querySelector<HTMLElement>('.record-link, a[href], button') ?? [],
+  );
+  if (rows.length === 0) return false;
+  const here = document.activeElement?.closest('tr');
+  const at = rows.findIndex((each) => each.closest('tr') === here);
+  const next = at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by));
+  rows[next]?.focus();
+  rows[next]?.scrollIntoView({ block: 'nearest' });
+  return true;
+}

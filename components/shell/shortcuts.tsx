@@ -1,0 +1,63 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { whenOpened } from '@/components/ui/on-demand';
+import { GO_KEYS, isForShortcuts, moveInRows } from './keys';
+import type { NavGroup } from './side-nav';
+
+const Help = whenOpened(() => import('./shortcuts-help').then(({ ShortcutsHelp }) => ShortcutsHelp));
+
+/** After `g`, the next letter must come this soon. */
+const WAIT_MS = 1_500;
+
+/** The keys of the console: `?` shows them, `/` searches, `g b` goes to bookings, `j` and `k` move in a list. */
+export function Shortcuts({ groups }: { groups: NavGroup[] }) {
+  const router = useRouter();
+  const [helping, setHelping] = useState(false);
+  const wentAt = useRef(Number.NEGATIVE_INFINITY);
+
+  /** Whether the key did something. */
+  const press = useEffectEvent(({ key, timeStamp }: KeyboardEvent): boolean => {
+    const going = timeStamp - wentAt.current < WAIT_MS;
+    wentAt.current = key === 'g' && !going ? timeStamp : Number.NEGATIVE_INFINITY;
+    if (going) {
+      const entry = groups
+        .flatMap(({ entries }) => entries)
+        .find((each) => key !== '' && GO_KEYS[each.icon] === key);
+      if (entry) router.push(entry.href);
+      return entry !== undefined;
+    }
+    switch (key) {
+      case '?':
+        setHelping(true);
+        return true;
+      case '/':
+        return focusSearch();
+      case 'j':
+        return moveInRows(1);
+      case 'k':
+        return moveInRows(-1);
+      default:
+        return false;
+    }
+  });
+
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (isForShortcuts(event) && press(event)) event.preventDefault();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
+
+  return <Help open={helping} onOpenChange={setHelping} groups={groups} />;
+}
+
+/** To the search of the list; without one nothing happens. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('#main input[type=search]');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}

@@ -1,0 +1,13 @@
+/** The keys to press, one after the other: `G B`. */
+export const Kbd = ({ keys }: { keys: string }) => (
+  <span className="inline-flex shrink-0 gap-1">
+    {keys.split(' ').map((key) => (
+      <kbd
+        key={key}
+        className="min-w-5 rounded-[4px] border border-line bg-surface px-1.5 text-center font-mono text-[11px] text-ink-2"
+      >
+        {key}
+      </kbd>
+    ))}
+  </span>
+);

@@ -1,0 +1,107 @@
+import type { BookingAction } from '@/lib/booking/bookings/offered';
+import type { Capability } from '@/lib/platform/authorization/permissions';
+
+/** What the palette does with a booking: the words that people begin with, and the name of the dialog on its page. */
+const VERBS = [
+  { action: 'unlock', words: ['unlock', 'open'], label: 'Unlock', dialog: 'unlock' },
+  { action: 'lock', words: ['lock'], label: 'Lock', dialog: 'lock' },
+  { action: 'extend', words: ['add time', 'extend'], label: 'Add time to', dialog: 'extend' },
+  { action: 'reschedule', words: ['reschedule', 'move'], label: 'Reschedule', dialog: 'reschedule' },
+  { action: 'refund', words: ['refund'], label: 'Refund', dialog: 'refund' },
+  { action: 'cancel', words: ['cancel'], label: 'Cancel', dialog: 'cancel' },
+] as const satisfies { action: BookingAction; words: string[]; label: string; dialog: string }[];
+
+export type Verb = (typeof VERBS)[number];
+
+/** The verb that a text begins with, and what it is to be done with; without a verb all of the text. */
+export function splitVerb(text: string): { verb: Verb | null; rest: string } {
+  const trimmed = text.trim();
+  const lower = trimmed.toLowerCase();
+  for (const verb of VERBS) {
+    const word = verb.words.find((each) => lower.startsWith(`${each} `));
+    if (word) return { verb, rest: trimmed.slice(word.length).trim() };
+  }
+  return { verb: null, rest: trimmed };
+}
+
+/** What is begun without a record: where, and what it takes to get there. */
+const BEGINNINGS: { label: string; detail: string; href: string; needs: Capability[] }[] = [
+  {
+    label: 'Add space',
+    detail: 'Space Management',
+    href: '/admin/space?action=add',
+    needs: ['spaces.view', 'spaces.add'],
+  },
+  {
+    label: 'Add plan',
+    detail: 'Pricing Plans',
+    href: '/admin/pricing-plans?add=plan',
+    needs: ['plans.view', 'plans.add'],
+  },
+  {
+    label: 'Add location',
+    detail: 'Location',
+    href: '/admin/locations?add=location',
+    needs: ['locations.view', 'locations.add'],
+  },
+  {
+    label: 'Add sponsor',
+    detail: 'Sponsors',
+    href: '/admin/sponsors?action=add',
+    needs: ['sponsors.view', 'sponsors.add'],
+  },
+  {
+    label: 'Add partner',
+    detail: 'Partners',
+    href: '/admin/partners?add=partner',
+    needs: ['partners.view', 'partners.add'],
+  },
+  {
+    label: 'Add amenity',
+    detail: 'Amenities',
+    href: '/admin/amenities?action=add',
+    needs: ['amenities.view', 'amenities.add'],
+  },
+  {
+    label: 'Add feature',
+    detail: 'Internal App Controls',
+    href: '/admin/external-features?action=add',
+    needs: ['features.view', 'features.add'],
+  },
+  {
+    label: 'Refund an outage',
+    detail: 'Bookings',
+    href: '/admin/booking/outage',
+    needs: ['bookings.view', 'bookings.refund'],
+  },
+  {
+    label: 'Print a QR sheet',
+    detail: 'QR Code',
+    href: '/admin/qr-code?tab=sheet',
+    needs: ['qr.view'],
+  },
+];
+
+/** How few letters name what can be begun. */
+const LEAST = 3;
+
+/** What can be begun that has all words of the text in its name; nothing for less than three letters. */
+export function beginningsFor(text: string, may: (capability: Capability) => boolean) {
+  const words = text.trim().toLowerCase().split(/\s+/);
+  if (text.trim().length < LEAST) return [];
+  return BEGINNINGS.filter(({ label, needs }) => {
+    const name = label.toLowerCase();
+    return words.every((word) => name.includes(word)) && needs.every(may);
+  }).map(({ label, detail, href }) => ({ label, detail, href }));
+}
+
+/** A card's last four digits. */
+const LAST_FOUR = /^\d{4}$/;
+/** The card provider's id of a payment or a refund. */
+const PROVIDER_ID = /^(pi|re|pyr)_\w{6,}$/;
+
+/** What a text names of a payment, or null. */
+export function paymentNamed(text: string): { last4: string } | { providerId: string } | null {
+  if (LAST_FOUR.test(text)) return { last4: text };
+  return PROVIDER_ID.test(text) ? { providerId: text } : null;
+}
