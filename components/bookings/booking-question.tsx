@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { type AskedBooking, cancellation, locking, unlocking } from './booking-questions';
 
 const QUESTIONS = { unlock: unlocking, lock: locking, cancel: cancellation };
-export type Question = keyof typeof QUESTIONS;
+type Question = keyof typeof QUESTIONS;
 
 type Props = { question: Question; booking: AskedBooking; closeHref: string };
 
