@@ -41,7 +41,7 @@ function Steps() {
     <div className="grid gap-3">
       {fields.map(({ id }, at) => (
         <div key={id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,104px)_auto] items-start gap-2">
-          <NumberField name={`steps.${at}.minutesBefore`} label="Until minutes before it" step={1} min={0} />
+          <NumberField name={`steps.${at}.minutesBefore`} label="Minutes before" step={1} min={0} />
           <NumberField name={`steps.${at}.percent`} label="Gives back" unit="%" step={1} min={0} max={100} />
           <Button
             variant="ghost"
