@@ -155,7 +155,7 @@ function Controls({ locations, state, today, hrefWith }: ControlsProps) {
           { href: hrefWith({ view: 'week' }), label: 'Week', active: state.view === 'week' },
         ]}
       />
-      <div className="flex items-center gap-1">
+      <div className="flex max-w-full flex-wrap items-center gap-1">
         <ButtonLink
           aria-label={step === 1 ? 'Day before' : 'Week before'}
           href={hrefWith({ date: addDays(state.date, -step) })}
