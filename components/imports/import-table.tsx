@@ -25,8 +25,10 @@ export function ImportTable({ outcome: { columns, rows } }: { outcome: ImportOut
             {shown.map((row) => (
               <Tr key={row.line}>
                 <Td label="Row" className="tabular-nums">
-                  {row.line}
-                  <Problems row={row} columns={columns} of={null} />
+                  <div>
+                    {row.line}
+                    <Problems row={row} columns={columns} of={null} />
+                  </div>
                 </Td>
                 {columns.map(({ name, isKnown }, at) => {
                   const isWrong = row.problems.some(({ column }) => column === name);
@@ -40,8 +42,10 @@ export function ImportTable({ outcome: { columns, rows } }: { outcome: ImportOut
                         'max-w-70 wrap-anywhere',
                       )}
                     >
-                      {row.cells[at] || <span className="text-ink-3">Empty</span>}
-                      <Problems row={row} columns={columns} of={name} />
+                      <div>
+                        {row.cells[at] || <span className="text-ink-3">Empty</span>}
+                        <Problems row={row} columns={columns} of={name} />
+                      </div>
                     </Td>
                   );
                 })}

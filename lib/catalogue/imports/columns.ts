@@ -23,11 +23,37 @@ type Importer = {
   write: (tx: Tx, actor: Actor, cells: Cells) => Promise<unknown>;
 };
 
-/** A cell that names what does not exist. */
+/** Cells that name what does not exist, and what else is wrong with the row. */
 export class UnknownName extends Error {
-  constructor(readonly problem: RowProblem) {
+  constructor(
+    readonly problem: RowProblem,
+    readonly others: unknown[] = [],
+  ) {
     super(problem.message);
   }
+}
+
+/** Looks for what a cell names; what is unknown waits in `missing`, so that the rest of the row is checked too. */
+async function orMissing<T>(missing: UnknownName[], look: Promise<T>): Promise<T | undefined> {
+  try {
+    return await look;
+  } catch (error) {
+    if (!(error instanceof UnknownName)) throw error;
+    missing.push(error);
+    return undefined;
+  }
+}
+
+/** Throws all that is wrong with a row: the names that are missing, and what its schema refuses. */
+function checked<T>(missing: UnknownName[], parse: () => T): T {
+  const [first, ...others] = missing;
+  if (!first) return parse();
+  try {
+    parse();
+  } catch (error) {
+    others.push(error as UnknownName);
+  }
+  throw new UnknownName(first.problem, others);
 }
 
 const unknown = (column: string, name: string, what: string) =>
@@ -124,11 +150,13 @@ export const IMPORTERS: Record<ImportKind, Importer> = {
       terminalId: 'terminalId',
     },
     async write(tx, actor, cells) {
-      const at = await locationNamed(tx, cells.location);
+      const missing: UnknownName[] = [];
+      const at = await orMissing(missing, locationNamed(tx, cells.location));
+      const plans = await orMissing(missing, plansNamed(tx, cells.pricing_plans));
       const input = {
         name: cells.name,
         locationId: at?.id,
-        pricingPlanId: await plansNamed(tx, cells.pricing_plans),
+        pricingPlanId: plans ?? [],
         address: cells.address || at?.address,
         latitude: amount(cells.latitude) ?? at?.latitude ?? undefined,
         longitude: amount(cells.longitude) ?? at?.longitude ?? undefined,
@@ -142,7 +170,11 @@ export const IMPORTERS: Record<ImportKind, Importer> = {
         terminalId: cells.terminalId,
         isActive: isStatus(cells.status),
       };
-      return createSpaces.within(tx, actor, parseInput(spaceInput, input));
+      return createSpaces.within(
+        tx,
+        actor,
+        checked(missing, () => parseInput(spaceInput, input)),
+      );
     },
   },
 };

@@ -68,7 +68,11 @@ async function attempt(
 
 /** What a refusal says of the cells; throws what is no refusal. */
 function rowProblems(error: unknown, columns: Record<string, string>): RowProblem[] {
-  if (error instanceof UnknownName) return [error.problem];
+  if (error instanceof UnknownName) {
+    const named = [error.problem, ...error.others.flatMap((other) => rowProblems(other, columns))];
+    // A name that is missing says more than the empty field behind it, and a missing location leaves no place to take over.
+    return named.filter(({ column }, at) => named.findIndex((each) => each.column === column) === at);
+  }
   if (!(error instanceof AppError) || error.kind === 'forbidden') throw error;
   const columnOf = (path: string) =>
     Object.entries(columns).find(([, field]) => field === path.split('.')[0])?.[0] ?? null;
