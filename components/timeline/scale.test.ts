@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { clockOf } from '@/lib/foundation/time-zones';
-import { daysOf, daysWithin, placeOf, rangeText, scaleOf, ticksOf, widthOf } from './scale';
+import { daysOf, daysWithin, HOUR_PX, placeOf, rangeText, scaleOf, ticksOf, widthOf } from './scale';
 
 const newYork = clockOf('America/New_York');
 
 it('gives a day its own length: 25 hours when the clock is put back, and both hours of that name', () => {
   const days = daysOf('2026-11-01', 'day', newYork);
-  expect(widthOf(scaleOf(days, 'day'))).toBe(25 * 88);
+  expect(widthOf(scaleOf(days, 'day'))).toBe(25 * HOUR_PX.day);
   const labels = ticksOf(days, 'day', newYork).map(({ label }) => label);
   expect(labels.slice(0, 4)).toEqual(['12 AM', '1 AM', '1 AM', '2 AM']);
 });
@@ -30,8 +30,8 @@ it('places what is on the axis, cut at its ends, and nothing else', () => {
   const days = daysOf('2026-11-23', 'day', clockOf('UTC'));
   const scale = scaleOf(days, 'day');
   const at = (hour: number) => scale.from + hour * 3_600_000;
-  expect(placeOf(scale, at(-1), at(1))).toEqual({ left: 0, width: 88 });
-  expect(placeOf(scale, at(23), at(30))).toEqual({ left: 23 * 88, width: 88 });
+  expect(placeOf(scale, at(-1), at(1))).toEqual({ left: 0, width: HOUR_PX.day });
+  expect(placeOf(scale, at(23), at(30))).toEqual({ left: 23 * HOUR_PX.day, width: HOUR_PX.day });
   expect(placeOf(scale, at(24), at(25))).toBeNull();
 });
 

@@ -12,8 +12,8 @@ export const STEP_MS = 900_000;
 export const ROW_PX = 48;
 export const HEAD_PX = 44;
 
-/** How wide an hour is. */
-const HOUR_PX: Record<TimelineView, number> = { day: 88, week: 24 };
+/** How wide an hour is: half of one has room for a name by day, and for a colour by week. */
+export const HOUR_PX: Record<TimelineView, number> = { day: 144, week: 24 };
 
 /** The day, or the seven days from Monday on which it is in. */
 export function daysOf(date: string, view: TimelineView, clock: ZoneClock): TimelineDay[] {

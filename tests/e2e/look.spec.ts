@@ -55,6 +55,7 @@ warm.describe('accessible and without horizontal overflow:', () => {
     '/admin/health-status',
     '/admin/board',
     '/admin/board?wall=true',
+    '/admin/settings',
     '/admin/pod-audio',
     '/admin/external-features',
     '/admin/external-features?action=add',

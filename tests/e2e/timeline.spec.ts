@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { HOUR_PX } from '@/components/timeline/scale';
 import { toast } from './fixtures/list';
 import { expectAccessible, expectNoOverflow, THEMES, wear } from './fixtures/look';
 import { unique } from './fixtures/people';
@@ -6,7 +7,6 @@ import { bookingsOf, newSpace } from './fixtures/spaces';
 import { expect, test } from './fixtures/test';
 import { email } from './fixtures/visitor';
 
-const HOUR_PX = 88;
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 /** The row of a space, to be pressed where nothing is. */
@@ -29,7 +29,7 @@ test('free time is booked, the booking moved by drag, refused where it cannot be
   const address = `/admin/booking/timeline?location=${here}&date=${tomorrow()}`;
   const page = await signedIn('admin', address);
 
-  await trackOf(page, one.name).click({ position: { x: 10 * HOUR_PX + 5, y: 24 } });
+  await trackOf(page, one.name).click({ position: { x: 10 * HOUR_PX.day + 5, y: 24 } });
   const dialog = page.getByRole('dialog', { name: 'New booking' });
   await expect(dialog.getByLabel('Start time')).toHaveValue('10:00');
   await dialog.getByText('30 min').click();
@@ -51,9 +51,9 @@ test('free time is booked, the booking moved by drag, refused where it cannot be
     page.mouse.move(from.x + 10 + x, from.y + 10 + y, { steps: 5 });
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();
-  await carry(HOUR_PX, await rowsDown(dear.name));
+  await carry(HOUR_PX.day, await rowsDown(dear.name));
   await expect(ghost).toContainText('This space has another tax');
-  await carry(HOUR_PX, await rowsDown(other.name));
+  await carry(HOUR_PX.day, await rowsDown(other.name));
   await expect(ghost).toContainText('11:00 AM · same price');
   await page.mouse.up();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
