@@ -14,6 +14,8 @@ const securityHeaders = [
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
+  // An address with a slash at its end answers as the one without: a client that does not follow redirects loses nothing.
+  skipTrailingSlashRedirect: true,
   // What ships is checked by the build, unless `npm test` has just checked all of it; tests and tools by `npm run types`.
   typescript: {
     tsconfigPath: 'tsconfig.build.json',

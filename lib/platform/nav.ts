@@ -77,22 +77,22 @@ const page = (path: RegExp, ...needs: AdminPage['needs']): AdminPage => ({ path,
 /** The forms at a list's own address: opening one requires the list and the action. */
 const forms = (key: string, view: Capability, actions: Record<string, Capability>): AdminPage[] =>
   Object.entries(actions).map(([action, needed]) => ({
-    path: new RegExp(`^/admin/${key}/?$`),
+    path: new RegExp(`^/admin/${key}$`),
     when: { action },
     needs: [view, needed],
   }));
 
 /** What each page requires; the first match wins. `staff` is any signed-in member of staff. */
 const PAGES: AdminPage[] = [
-  page(/^\/admin\/?$/, 'staff'),
+  page(/^\/admin$/, 'staff'),
   page(/^\/admin\/NoPermission$/, 'staff'),
-  page(/^\/admin\/account\/?$/, 'staff'),
+  page(/^\/admin\/account$/, 'staff'),
   page(/^\/admin\/bulk-jobs\/\d+$/, 'staff'),
-  page(/^\/admin\/booking\/outage\/?$/, 'bookings.refund'),
-  page(/^\/admin\/booking\/timeline\/?$/, 'bookings.view'),
+  page(/^\/admin\/booking\/outage$/, 'bookings.refund'),
+  page(/^\/admin\/booking\/timeline$/, 'bookings.view'),
   ...forms('space', 'spaces.view', { add: 'spaces.add', clone: 'spaces.add', edit: 'spaces.edit' }),
   page(/^\/admin\/space\/\d+$/, 'spaces.open'),
-  page(/^\/admin\/pod\/?$/, 'spaces.view'),
+  page(/^\/admin\/pod$/, 'spaces.view'),
   page(/^\/admin\/booking\/\d+$/, 'bookings.open'),
   page(/^\/admin\/users\/\d+$/, 'customers.open'),
   ...forms('sponsors', 'sponsors.view', { add: 'sponsors.add', edit: 'sponsors.edit' }),
@@ -103,16 +103,16 @@ const PAGES: AdminPage[] = [
   page(/^\/admin\/health-status\/\d+$/, 'health.view'),
   ...forms('amenities', 'amenities.view', { add: 'amenities.add' }),
   ...forms('external-features', 'features.view', { add: 'features.add' }),
-  page(/^\/admin\/ledger\/statements(\/\d+)?\/?$/, 'ledger.view'),
-  page(/^\/admin\/ledger\/disputes(\/\d+)?\/?$/, 'disputes.view'),
-  page(/^\/admin\/ledger\/reconciliation\/?$/, 'ledger.reconcile'),
-  ...NAV.filter(built).map((screen) => page(new RegExp(`^${hrefOf(screen)}/?$`), screen.opens)),
+  page(/^\/admin\/ledger\/statements(\/\d+)?$/, 'ledger.view'),
+  page(/^\/admin\/ledger\/disputes(\/\d+)?$/, 'disputes.view'),
+  page(/^\/admin\/ledger\/reconciliation$/, 'ledger.reconcile'),
+  ...NAV.filter(built).map((screen) => page(new RegExp(`^${hrefOf(screen)}$`), screen.opens)),
 ];
 
-/** What a page under /admin requires (all of it), or undefined for an unknown page. */
+/** What a page under /admin requires (all of it), with a slash at its end or without; undefined for an unknown page. */
 export const needsOf = (path: string, query: URLSearchParams): AdminPage['needs'] | undefined =>
   PAGES.find(
     (page) =>
-      page.path.test(path) &&
+      page.path.test(path.replace(/(?<=.)\/$/, '')) &&
       Object.entries(page.when ?? {}).every(([key, value]) => query.get(key) === value),
   )?.needs;

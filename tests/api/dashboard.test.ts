@@ -167,6 +167,7 @@ describe('the months', () => {
     const { booking_stats, user_stats } = (await statistics(at)).data;
     expect([sum(booking_stats), sum(user_stats)]).toEqual([1, 1]);
     expect(sum((await revenue(at)).data.revenue_stats)).toBe(30);
+    expect((await statistics({ location: there!.id })).data).toEqual((await statistics(at)).data);
   });
 
   it('of a sub-admin are those of its partner only; each count needs its permission', async () => {
@@ -209,6 +210,7 @@ describe('the months', () => {
     ],
     [{ ...YEAR, startDate: '2026-02-30' }, 'startDate', 'startDate must be a date, YYYY-MM-DD'],
     [{ locationId: 'x' }, 'locationId', 'locationId must be an id'],
+    [{ location: 'x' }, 'location', 'location must be an id'],
   ])('refuse %j', async (query, path, message) => {
     for (const response of [await statistics(query), await revenue(query)])
       expect(response).toMatchObject({ status: 400, message, errors: [{ path, message }] });

@@ -185,6 +185,7 @@ test('a form requires the permission of its list, however its address is written
   forms.push('external-features?action=add');
   for (const form of forms) await expectRefused(page, `/admin/${form}`);
   await signedInAs(on, [3, 4, 36, 50]);
+  for (const at of ['/admin/space/1', '/admin/space/1/']) await expectResponseRefused(page, at);
   for (const form of forms) {
     await expectRefused(page, `/admin/${form}&action=other`);
     await expectRefused(page, `/admin/${form.replace('?', '/?')}`);

@@ -28,3 +28,15 @@ test('a page links its icons and its manifest, and sets references in the monosp
   );
   expect(faces).toBe(1);
 });
+
+test('an address with a slash at its end answers as the one without', async ({ request }) => {
+  const answers = async (path: string, method = 'GET') => {
+    const response = await request.fetch(path, { method, maxRedirects: 0 });
+    return [response.status(), response.headers()['content-type']];
+  };
+  for (const path of ['/api/v2/healthz', '/privacy-policy', '/admin/space', '/api/v2/nothing-here'])
+    expect(await answers(`${path}/`), path).toEqual(await answers(path));
+  expect(await answers('/api/v2/healthz/')).toEqual([200, 'application/json']);
+  expect(await answers('/api/v2/login/', 'POST')).toEqual(await answers('/api/v2/login', 'POST'));
+  expect(await answers('/api/v2/login/', 'DELETE')).toEqual([405, 'application/json']);
+});

@@ -60,12 +60,13 @@ async function spacesAt(locationId: number): Promise<number[]> {
 
 /** The months and rows of a query; throws 400 beside the wrong field. */
 async function asked(actor: Actor, query: GraphQuery): Promise<{ months: Months; within: Within }> {
-  const locationId = query.locationId?.trim();
+  const key = query.locationId === undefined ? 'location' : 'locationId';
+  const location = query[key]?.trim();
   return {
     months: monthsOf(readRange(query, today()), env().OPERATOR_TIMEZONE),
     within: {
       partners: partnerScope(actor),
-      spaces: locationId ? await spacesAt(filterId('locationId', locationId)) : null,
+      spaces: location ? await spacesAt(filterId(key, location)) : null,
     },
   };
 }

@@ -43,6 +43,7 @@ export const graphQuery = z.object({
   startDate: day,
   endDate: day,
   locationId: queryText.optional(),
+  location: queryText.optional().meta({ description: 'The same as `locationId`, as some clients call it' }),
   export: queryText.optional().meta({ description: '`csv` returns the months as a CSV attachment' }),
 });
 export type GraphQuery = z.infer<typeof graphQuery>;

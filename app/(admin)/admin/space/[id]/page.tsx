@@ -48,12 +48,10 @@ export default async function SpacePage({ params, searchParams }: Props) {
       description={`${space.location.name}. Times are in the space's time zone.`}
       actions={
         <>
-          {standing && may(actor, 'spaces.delete') && (
-            <ConfirmButton
-              confirmation={{ ...spaceDeletion(space), goTo: mayView ? '/admin/space' : '/admin' }}
-            >
-              Delete
-            </ConfirmButton>
+          {standing && mayView && may(actor, 'spaces.edit') && (
+            <ButtonLink variant="primary" href={`/admin/space?action=edit&id=${space.id}`}>
+              Edit
+            </ButtonLink>
           )}
           {standing && mayView && <ButtonLink href={`/admin/space?qr=${space.id}`}>QR code</ButtonLink>}
           {mayConfig && (
@@ -61,10 +59,12 @@ export default async function SpacePage({ params, searchParams }: Props) {
               View Config Details
             </ButtonLink>
           )}
-          {standing && mayView && may(actor, 'spaces.edit') && (
-            <ButtonLink variant="primary" href={`/admin/space?action=edit&id=${space.id}`}>
-              Edit
-            </ButtonLink>
+          {standing && may(actor, 'spaces.delete') && (
+            <ConfirmButton
+              confirmation={{ ...spaceDeletion(space), goTo: mayView ? '/admin/space' : '/admin' }}
+            >
+              Delete
+            </ConfirmButton>
           )}
         </>
       }
