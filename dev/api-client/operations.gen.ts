@@ -304,10 +304,10 @@ export const operations = (send: Send) => ({
   getAdminDashboardPanelReport: (call: Call = {}) =>
     send<{ bookingCount?: number; userCount?: number; totalIncome: number }>('GET', '/admin/dashboard/panel-report', 'data', call),
   /** Income per month, in the operator’s time zone */
-  getAdminDashboardRevenue: (call: Call & { query?: { startDate?: string | number; endDate?: string | number; locationId?: string | number; export?: string | number } } = {}) =>
+  getAdminDashboardRevenue: (call: Call & { query?: { startDate?: string | number; endDate?: string | number; locationId?: string | number; location?: string | number; export?: string | number } } = {}) =>
     send<{ revenue_stats: { year: number; name: string; count: number }[] }>('GET', '/admin/dashboard/revenue', 'data', call),
   /** Bookings and new users per month, in the operator’s time zone */
-  getAdminDashboardStatistics: (call: Call & { query?: { startDate?: string | number; endDate?: string | number; locationId?: string | number; export?: string | number } } = {}) =>
+  getAdminDashboardStatistics: (call: Call & { query?: { startDate?: string | number; endDate?: string | number; locationId?: string | number; location?: string | number; export?: string | number } } = {}) =>
     send<{ booking_stats?: { year: number; name: string; count: number }[]; user_stats?: { year: number; name: string; count: number }[] }>('GET', '/admin/dashboard/statistics', 'data', call),
   /** Payments that a cardholder disputes; what needs evidence soonest first */
   getAdminDisputes: (call: Call = {}) =>
