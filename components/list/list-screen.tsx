@@ -53,7 +53,10 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
   const state = Object.fromEntries(listQuery(list, params));
   const href = (extra: Record<string, string | number>) =>
     `?${new URLSearchParams({ ...state, ...Object.fromEntries(Object.entries(extra).map(([key, value]) => [key, String(value)])) })}`;
-  const shown = views.find((view) => view.query === addressOf(list, params));
+  // A view that was saved before its list had tabs names none.
+  const shown = views.find(
+    (view) => addressOf(list, readListParams(list, queryOf(view))) === addressOf(list, params),
+  );
   const tabs = tabItems(list, params, counts, views, shown);
   const csv = {
     path: list.path,
@@ -119,6 +122,8 @@ const addressOf = <Row,>(list: ListDefinition<Row>, params: ListParams): string 
   listQuery(list, { ...params, page: 0 }).toString();
 
 /** The tabs of the definition, then the saved views. */
+const queryOf = ({ query }: SavedView) => Object.fromEntries(new URLSearchParams(query));
+
 function tabItems<Row>(
   list: ListDefinition<Row>,
   params: ListParams,
