@@ -56,7 +56,7 @@ const rowsOf = async (entry: Entry, target: Target, { sql }: Fixtures) =>
 /** A page may navigate away by itself when it learns of a revoked permission: then the address is opened again. */
 const visit = (page: Page, at: string) =>
   page.goto(at).catch((error) => {
-    if (String(error).includes('net::ERR_ABORTED')) return page.goto(at);
+    if (/net::ERR_ABORTED|interrupted by another navigation/.test(String(error))) return page.goto(at);
     throw error;
   });
 
