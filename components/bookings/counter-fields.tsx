@@ -9,7 +9,7 @@ import type { MoreTime } from '@/lib/booking/walk-ups/extend-schema';
 import { optionalText } from '@/lib/foundation/fields';
 import { formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time';
-import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { formatDate, formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 
 const METHODS = [
   { value: 'terminal', label: 'Card terminal' },
@@ -37,10 +37,10 @@ export function PlanField({ label, hint, plans, clock }: PlanProps) {
           name="planId"
           label={label}
           compact
-          options={plans.map(({ planId, minutes, endsAt }) => ({
+          options={plans.map(({ planId, minutes, endsAt, amountCents }) => ({
             value: String(planId),
             title: formatMinutes(minutes),
-            detail: `Until ${formatTime(endsAt, clock)}`,
+            detail: `${formatMoney(amountCents)} · until ${formatTime(endsAt, clock)}`,
           }))}
           value={value ?? ''}
           onValueChange={onChange}
@@ -49,6 +49,12 @@ export function PlanField({ label, hint, plans, clock }: PlanProps) {
     />
   );
 }
+
+/** When the next booking of the space begins, which may be on another day; undefined when none is ahead. */
+export const nextBooking = (startsAt: Date | null, clock: ZoneClock): string | undefined =>
+  startsAt
+    ? `The next booking begins on ${formatDate(startsAt, clock)} at ${formatTime(startsAt, clock)}`
+    : undefined;
 
 type Offered = { plans: MoreTime[]; taxPercent: number };
 

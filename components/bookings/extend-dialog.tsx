@@ -13,7 +13,7 @@ import type { MoreTimeOffer } from '@/lib/booking/walk-ups/extend-schema';
 import type { MoreTimeWire } from '@/lib/booking/walk-ups/extend-wire';
 import { toDollars } from '@/lib/foundation/money';
 import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
-import { CounterFields, counterForm, PlanField } from './counter-fields';
+import { CounterFields, counterForm, nextBooking, PlanField } from './counter-fields';
 import { moreTimeFromApi } from './from-api';
 
 type Props = {
@@ -92,12 +92,12 @@ export function ExtendDialog({ booking, clock, closeHref }: Props) {
 type FieldsProps = { offer: MoreTimeOffer; clock: ZoneClock };
 
 function Fields({ offer, clock }: FieldsProps) {
-  const next = offer.nextStartsAt && `The next booking begins at ${formatTime(offer.nextStartsAt, clock)}`;
+  const next = nextBooking(offer.nextStartsAt, clock);
   if (offer.plans.length === 0)
     return <Alert tone="info" title={next ? `No time is left. ${next}` : 'No plan of this space fits'} />;
   return (
     <>
-      <PlanField label="How much longer" hint={next ?? undefined} plans={offer.plans} clock={clock} />
+      <PlanField label="How much longer" hint={next} plans={offer.plans} clock={clock} />
       <CounterFields plans={offer.plans} taxPercent={offer.taxPercent} />
     </>
   );

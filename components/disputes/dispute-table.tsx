@@ -14,7 +14,7 @@ export function DisputeTable({ disputes, zone }: { disputes: Dispute[]; zone: st
           <Tr>
             <Th>Booking</Th>
             <Th>State</Th>
-            <Th>Evidence until</Th>
+            <Th>Evidence due by</Th>
             <Th>Reason</Th>
             <Th>Space</Th>
             <Th align="right">Amount</Th>
@@ -33,7 +33,7 @@ export function DisputeTable({ disputes, zone }: { disputes: Dispute[]; zone: st
               <Td label="State">
                 <Badge tone={disputeState(dispute.state).tone}>{disputeState(dispute.state).label}</Badge>
               </Td>
-              <Td label="Evidence until">
+              <Td label="Evidence due by">
                 {dispute.dueAt && needsEvidence(dispute.state) ? (
                   <SpaceTime at={dispute.dueAt} zone={zone} />
                 ) : (

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { callApi, isRefusal } from '@/components/api/transport';
 import { useApi } from '@/components/api/use-api';
-import { CounterFields, counterForm, PlanField } from '@/components/bookings/counter-fields';
+import { CounterFields, counterForm, nextBooking, PlanField } from '@/components/bookings/counter-fields';
 import { walkUpOfferFromApi } from '@/components/bookings/from-api';
 import { StartFields, startForm, startOf, startValues } from '@/components/bookings/start-fields';
 import { SelectField, TextField } from '@/components/form/fields';
@@ -16,7 +16,7 @@ import type { WalkUpOffer } from '@/lib/booking/walk-ups/extend-schema';
 import type { WalkUpOfferWire } from '@/lib/booking/walk-ups/extend-wire';
 import type { WalkUpWire } from '@/lib/booking/walk-ups/wire';
 import { toDollars } from '@/lib/foundation/money';
-import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import type { ZoneClock } from '@/lib/foundation/zone-clock';
 import type { TimelineSpace } from '@/lib/office/timeline/schema';
 
 type Props = {
@@ -142,12 +142,12 @@ function Offer({ clock, offer, onOffer }: OfferProps) {
 
   if (failure) return <Alert tone="bad" title={failure.message} />;
   if (!offer) return null;
-  const next = offer.nextStartsAt && `The next booking begins at ${formatTime(offer.nextStartsAt, clock)}`;
+  const next = nextBooking(offer.nextStartsAt, clock);
   if (offer.plans.length === 0)
     return <Alert tone="info" title="This space is taken or closed at that time. Choose another one" />;
   return (
     <>
-      <PlanField label="How long" hint={next ?? undefined} plans={offer.plans} clock={clock} />
+      <PlanField label="How long" hint={next} plans={offer.plans} clock={clock} />
       {offer.partners.length > 1 && (
         <SelectField
           name="partnerId"

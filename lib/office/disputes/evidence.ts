@@ -80,7 +80,7 @@ function evidenceOf(booking: BookingDetail, { terms, openedAt, ip, photos, mails
       mails.length > 0
         ? `${counted(mails.length, 'mail')} to the customer: to where, when and about what`
         : null,
-      'None was sent since mails are noted',
+      'None is on record',
     ),
     line('Network address', ip, 'Not kept any more'),
     line('Photos', photos.length > 0 ? counted(photos.length, 'photo') : null, 'None are kept'),

@@ -3,6 +3,7 @@ import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { Badge } from '@/components/ui/badge';
 import { buttonVariants } from '@/components/ui/button';
+import { cardName } from '@/lib/booking/card-name';
 import { formatMoney } from '@/lib/foundation/money';
 import { operatorTime } from '@/lib/foundation/operator-time';
 import { getDisputeDetail } from '@/lib/office/disputes/evidence';
@@ -20,8 +21,8 @@ export default async function DisputePage({ params }: { params: Promise<{ id: st
     ['Amount', formatMoney(dispute.amountCents)],
     ['Reason', reasonWords(dispute.reason)],
     ['Opened', operatorTime(dispute.openedAt)],
-    ...(dispute.dueAt ? [['Evidence until', operatorTime(dispute.dueAt)] as [string, string]] : []),
-    ['Card', [dispute.card.brand, dispute.card.last4].filter(Boolean).join(' ·')],
+    ...(dispute.dueAt ? [['Evidence due by', operatorTime(dispute.dueAt)] as [string, string]] : []),
+    ['Card', cardName(dispute.card.brand, dispute.card.last4) ?? ''],
     ['At the card service', dispute.providerRef],
   ];
   return (
@@ -35,7 +36,7 @@ export default async function DisputePage({ params }: { params: Promise<{ id: st
       badge={<Badge tone={tone}>{label}</Badge>}
       description={
         waits && dispute.dueAt
-          ? `Send the evidence at the card service until ${operatorTime(dispute.dueAt)}.`
+          ? `Send the evidence to the card service by ${operatorTime(dispute.dueAt)}.`
           : 'Nothing has to be done.'
       }
       actions={
