@@ -1,6 +1,6 @@
 import type { NavKey } from '@/lib/platform/nav';
 
-/** The letter after `g` that goes to a screen. */
+/** The second key of each `g` shortcut, by screen. */
 export const GO_KEYS: Partial<Record<NavKey, string>> = {
   dashboard: 'd',
   booking: 'b',

@@ -10,7 +10,7 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void; groups: Nav
 
 const EVERYWHERE: [what: string, keys: string][] = [
   ['Search, go to or do', 'Ctrl K'],
-  ['These keys', '?'],
+  ['Keyboard shortcuts', '?'],
 ];
 const IN_LISTS: [what: string, keys: string][] = [
   ['Search the list', '/'],
@@ -20,7 +20,7 @@ const IN_LISTS: [what: string, keys: string][] = [
   ['Show a booking beside the list', 'Space'],
 ];
 
-/** The keys of the console, and the switch of those that are a single letter. */
+/** The keyboard shortcuts of the console, and a switch that turns the single-key ones off. */
 export function ShortcutsHelp({ open, onOpenChange, groups }: Props) {
   const screens = groups
     .flatMap(({ entries }) => entries)
@@ -76,7 +76,7 @@ function SingleKeys() {
           setOn(target.checked);
         }}
       />
-      Keys of a single letter work in this browser
+      Use single-key shortcuts in this browser
     </label>
   );
 }

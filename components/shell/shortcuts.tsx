@@ -8,10 +8,10 @@ import type { NavGroup } from './side-nav';
 
 const Help = whenOpened(() => import('./shortcuts-help').then(({ ShortcutsHelp }) => ShortcutsHelp));
 
-/** After `g`, the next letter must come this soon. */
+/** How long `g` waits for its second key. */
 const WAIT_MS = 1_500;
 
-/** The keys of the console: `?` shows them, `/` searches, `g b` goes to bookings, `j` and `k` move in a list. */
+/** Keyboard shortcuts of the console: `?` shows them, `/` searches, `g b` goes to bookings, `j` and `k` move in a list. */
 export function Shortcuts({ groups }: { groups: NavGroup[] }) {
   const router = useRouter();
   const [helping, setHelping] = useState(false);
