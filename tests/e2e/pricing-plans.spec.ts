@@ -3,8 +3,10 @@ import type { Sql } from 'postgres';
 import { firstLines, rowAction, rows, showing, toast } from './fixtures/list';
 import { expect, test } from './fixtures/test';
 
-/** Each test uses a duration of its own, which the demo does not have. */
 const PATH = '/admin/pricing-plans';
+
+/** The list of one duration. Each test has its own, which the demo does not have, and others add plans meanwhile. */
+const listOf = (minutes: number) => `${PATH}?search=${minutes}+min`;
 
 const nameOf = (minutes: number, cost: number) => `${minutes} min $${cost.toFixed(2)}`;
 const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name: title });
@@ -27,7 +29,7 @@ async function openAdd(page: Page) {
 
 test('a plan can be added once both fields are filled', async ({ signedIn }) => {
   const minutes = 501;
-  const page = await signedIn('admin', PATH);
+  const page = await signedIn('admin', listOf(minutes));
   const { dialog, duration, cost, add } = await openAdd(page);
   await expect(page).toHaveURL(/add=plan/);
   await expect(add).toBeDisabled();
@@ -41,7 +43,7 @@ test('a plan can be added once both fields are filled', async ({ signedIn }) => 
   await add.click();
   await expect(toast(page, 'Pricing plan successfully created.')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(PATH);
+  await expect(page).toHaveURL(listOf(minutes));
   await expect(page.getByRole('cell', { name: nameOf(minutes, 41.5), exact: true })).toBeVisible();
 });
 
@@ -87,7 +89,7 @@ test('values out of range are refused at their field', async ({ signedIn }) => {
 test('a plan is edited, and the list shows the change', async ({ signedIn, sql }) => {
   const minutes = 502;
   await insert(sql, minutes, 1000);
-  const page = await signedIn('admin', PATH);
+  const page = await signedIn('admin', listOf(minutes));
   await rowAction(page, nameOf(minutes, 10), 'Edit');
   const dialog = dialogOf(page, 'Edit Plan');
   await expect(dialog.getByLabel('Duration')).toHaveValue(String(minutes));
@@ -102,7 +104,7 @@ test('a plan is edited, and the list shows the change', async ({ signedIn, sql }
 test('a concurrent change by somebody else is reported, and no input is lost', async ({ signedIn, sql }) => {
   const minutes = 503;
   await insert(sql, minutes, 1000);
-  const page = await signedIn('admin', PATH);
+  const page = await signedIn('admin', listOf(minutes));
   await rowAction(page, nameOf(minutes, 10), 'Edit');
   const dialog = dialogOf(page, 'Edit Plan');
   await dialog.getByLabel('Cost').fill('15');
@@ -130,7 +132,7 @@ test('a delete asks first: No keeps the plan, Yes deletes it', async ({ signedIn
   const minutes = 504;
   await insert(sql, minutes, 1000);
   const name = nameOf(minutes, 10);
-  const page = await signedIn('admin', PATH);
+  const page = await signedIn('admin', listOf(minutes));
   const cell = page.getByRole('cell', { name, exact: true });
   await rowAction(page, name, 'Delete');
   await page
@@ -179,7 +181,7 @@ test('unsaved changes are not discarded without a confirmation', async ({ signed
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(PATH);
+  await expect(page).toHaveURL(listOf(minutes));
 });
 
 test('without changes Cancel, Escape and the back button close the dialog at once', async ({ signedIn }) => {
