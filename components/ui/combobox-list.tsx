@@ -4,6 +4,7 @@ import { Command } from 'cmdk';
 import { useMemo, useState } from 'react';
 import { Check } from '@/components/ui/icons/check.gen';
 import { Search } from '@/components/ui/icons/search.gen';
+import { folded } from '@/lib/foundation/folded';
 import { cn } from './cn';
 import { Spinner } from './spinner';
 
@@ -44,10 +45,10 @@ export function ComboboxList({
 }: ComboboxListProps) {
   const [text, setText] = useState('');
   const found = useMemo(() => {
-    const words = text.trim().toLowerCase().split(/\s+/);
+    const words = folded(text.trim()).split(/\s+/);
     if (isSearched || !words[0]) return options;
     return options.filter((option) => {
-      const hay = `${option.label} ${option.detail ?? ''}`.toLowerCase();
+      const hay = folded(`${option.label} ${option.detail ?? ''}`);
       return words.every((word) => hay.includes(word));
     });
   }, [options, text, isSearched]);

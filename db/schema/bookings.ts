@@ -146,6 +146,8 @@ export const bookings = pgTable(
     index('bookings_wifi_code').on(t.wifiCodeId).where(sql`wifi_code_id is not null`),
     index('bookings_sub_partner').on(t.subPartnerId, t.startsAt),
     index('bookings_device').on(t.deviceKey, t.spaceId, t.createdAt).where(sql`device_key is not null`),
+    index('bookings_search_folded').using('gin', sql`folded(${t.searchText}) gin_trgm_ops`),
+    // Of the release before: docs/upgrade.md#expand.
     index('bookings_search').using('gin', t.searchText.op('gin_trgm_ops')),
     check('bookings_status_range', between(t.status, STATUS.pending, STATUS.extended)),
     check('bookings_type_known', oneOf(t.bookingType, BOOKING_TYPES)),

@@ -40,6 +40,8 @@ export const customers = pgTable(
     index('customers_status').on(t.status, t.id),
     index('customers_created').on(t.createdAt, t.id),
     index('customers_abandoned').on(t.abandonedAt).where(sql`abandoned_at is not null`),
+    index('customers_search_folded').using('gin', sql`folded(${t.searchText}) gin_trgm_ops`),
+    // Of the release before: docs/upgrade.md#expand.
     index('customers_search').using('gin', t.searchText.op('gin_trgm_ops')),
     check('customers_status', oneOf(t.status, CUSTOMER_STATUSES)),
     check('customers_wallet_not_negative', sql`${t.walletCents} >= 0`),

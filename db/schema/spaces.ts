@@ -78,6 +78,8 @@ export const spaces = pgTable(
     index('spaces_sponsor').on(t.sponsorId),
     index('spaces_audio').on(t.audioId),
     index('spaces_created').on(t.createdAt, t.id),
+    index('spaces_search_folded').using('gin', sql`folded(${t.searchText}) gin_trgm_ops`),
+    // Of the release before: docs/upgrade.md#expand.
     index('spaces_search').using('gin', t.searchText.op('gin_trgm_ops')),
     check('spaces_name_given', sql`length(trim(${t.name})) between 1 and 120`),
     check('spaces_status', oneOf(t.status, SPACE_STATUSES)),

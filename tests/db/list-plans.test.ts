@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rawSql } from '@/db/client';
 import { bookingSource } from '@/lib/booking/bookings/list-sql';
+import { folded } from '@/lib/foundation/folded';
 import { customerSource } from '@/lib/parties/customers/list-sql';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { sortKeys } from '@/lib/platform/list/define';
@@ -88,9 +89,18 @@ describe.each(SORTS)('$name', ({ source, query }) => {
   });
 
   it('finds by email, reference, phone and name what it sorts', async () => {
-    for (const search of ['guest.number777@example.com', 'plan-7777', '5550777', 'number 7777']) {
+    for (const search of [
+      'guest.number777@example.com',
+      'plan-7777',
+      '5550777',
+      'Númber 7777',
+      '7777 GUEST',
+    ]) {
       const plan = await planFor(source as ListSource<object>, { ...query, search });
-      expect([search, indexesOf(plan)]).toEqual([search, [`${bookings ? 'bookings' : 'customers'}_search`]]);
+      expect([search, indexesOf(plan)]).toEqual([
+        search,
+        [`${bookings ? 'bookings' : 'customers'}_search_folded`],
+      ]);
       expect(wasteOf(plan).sorted).toBeLessThan(FEW);
     }
   });
@@ -120,6 +130,13 @@ describe.each(SORTS.filter(({ source }) => source.list.name === 'bookings'))('$n
     const plan = await planFor(bookingSource as ListSource<object>, { ...query, filter: 'upcoming' });
     expect(new Set(indexesOf(plan))).toEqual(new Set(['bookings_start', 'bookings_pkey']));
   });
+});
+
+it('the database folds a text as what is typed is folded', async () => {
+  const letters = Array.from({ length: 0x2030 - 0x20 }, (_, at) => String.fromCodePoint(at + 0x20));
+  const words = [...letters, 'ÀÉ İstanbul ŁÓDŹ Straße', 'LO\u0301PEZ', 'ﬁ', 'ＡＢ'];
+  const rows = await rawSql()`select word, folded(word) from unnest(${words}::text[]) word`;
+  expect(rows.filter((row) => row.folded !== folded(row.word))).toEqual([]);
 });
 
 it('the index of a search is not asked for a domain that half of all rows have', async () => {

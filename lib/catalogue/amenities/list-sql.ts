@@ -14,7 +14,7 @@ export const amenitySource = listSource({
   id: amenities.id,
   always: isNull(amenities.deletedAt),
   scope: () => undefined,
-  search: (term) => textContains(sql`lower(${amenities.name})`, term),
+  search: (term) => textContains(amenities.name, term),
   filters: {},
   sorts: {
     createdAt: [amenities.createdAt],

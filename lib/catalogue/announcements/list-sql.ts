@@ -16,7 +16,7 @@ export const announcementSource = listSource({
   id: announcements.id,
   always: isNull(announcements.deletedAt),
   scope: () => undefined,
-  search: (term) => textContains(sql`lower(${announcements.heading} || ' ' || ${announcements.plain})`, term),
+  search: (term) => textContains(sql`${announcements.heading} || ' ' || ${announcements.plain}`, term),
   filters: {},
   sorts: {
     createdAt: [announcements.createdAt],

@@ -17,7 +17,7 @@ export const audioSource = listSource({
   id: audios.id,
   always: isNull(audios.deletedAt),
   scope: () => undefined,
-  search: (term) => textContains(sql`lower(${audios.audioName} || ' ' || ${audios.fileName})`, term),
+  search: (term) => textContains(sql`${audios.audioName} || ' ' || ${audios.fileName}`, term),
   filters: {},
   sorts: { createdAt: [audios.createdAt], sortByName: [sql`lower(${audios.audioName})`] },
   load: loadRows,

@@ -14,7 +14,7 @@ export const featureSource = listSource({
   id: features.id,
   always: isNull(features.deletedAt),
   scope: () => undefined,
-  search: (term) => textContains(sql`lower(${features.name})`, term),
+  search: (term) => textContains(features.name, term),
   filters: {},
   sorts: { createdAt: [features.createdAt], sortByName: [sql`lower(${features.name})`] },
   load: loadFeatures,

@@ -18,7 +18,7 @@ export const locationSource = listSource({
   id: locations.id,
   always: isNull(locations.deletedAt),
   scope: () => undefined,
-  search: (term) => textContains(sql`lower(${words})`, term),
+  search: (term) => textContains(words, term),
   filters: {
     country: idIs('country', locations.countryId),
     state: idIs('state', locations.stateId),

@@ -14,7 +14,7 @@ export const partnerSource = listSource({
   id: partners.id,
   always: isNull(partners.deletedAt),
   scope: () => undefined,
-  search: (term) => textContains(sql`lower(concat_ws(' ', ${partners.name}, ${partners.promo}))`, term),
+  search: (term) => textContains(sql`concat_ws(' ', ${partners.name}, ${partners.promo})`, term),
   filters: {},
   sorts: {
     createdAt: [partners.createdAt],

@@ -16,7 +16,7 @@ export const planSource = listSource({
   id: pricingPlans.id,
   always: isNull(pricingPlans.deletedAt),
   scope: () => undefined,
-  search: (term) => textContains(sql`lower(${nameInSql})`, term),
+  search: (term) => textContains(nameInSql, term),
   filters: {},
   sorts: {
     createdAt: [pricingPlans.createdAt],

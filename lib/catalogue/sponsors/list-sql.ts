@@ -15,7 +15,7 @@ export const sponsorSource = listSource({
   id: sponsors.id,
   always: isNull(sponsors.deletedAt),
   scope: () => undefined,
-  search: (term) => textContains(sql`lower(${sponsors.name})`, term),
+  search: (term) => textContains(sponsors.name, term),
   filters: {},
   sorts: {
     createdAt: [sponsors.createdAt],

@@ -17,8 +17,7 @@ export const businessPartnerSource = listSource({
   id: businessPartners.id,
   always: isNull(businessPartners.deletedAt),
   scope: (actor) => ownPartners(actor, businessPartners.id),
-  search: (term) =>
-    textContains(sql`lower(${businessPartners.name} || ' ' || ${businessPartners.code})`, term),
+  search: (term) => textContains(sql`${businessPartners.name} || ' ' || ${businessPartners.code}`, term),
   filters: { parentId: idIs('parentId', businessPartners.parentId) },
   sorts: {
     createdAt: [businessPartners.createdAt],

@@ -18,7 +18,7 @@ import { bookedElsewhere, bookedWith, bookingMade, customerScope } from './scope
 function found(term: string, actor: Actor): SQL {
   const anywhere = textContains(customers.searchText, term);
   if (partnerScope(actor) === null) return anywhere;
-  const byName = textContains(sql`lower(${customers.firstName} || ' ' || ${customers.lastName})`, term);
+  const byName = textContains(sql`${customers.firstName} || ' ' || ${customers.lastName}`, term);
   return sql`(${and(anywhere, or(byName, not(bookedElsewhere(actor))))})`;
 }
 

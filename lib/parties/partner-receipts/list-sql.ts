@@ -20,7 +20,7 @@ export const partnerReceiptSource = listSource({
   scope: (actor) => ownPartners(actor, partnerReceipts.businessPartnerId),
   search: (term) =>
     textContains(
-      sql`lower(concat_ws(' ', ${partnerReceipts.partnerName}, ${partnerReceipts.receiptName}, ${partnerReceipts.receiptEmail}))`,
+      sql`concat_ws(' ', ${partnerReceipts.partnerName}, ${partnerReceipts.receiptName}, ${partnerReceipts.receiptEmail})`,
       term,
     ),
   // On the wire, `id` is the business partner: docs/rules.md#partner-receipts.

@@ -44,7 +44,7 @@ export const subAdminSource = listSource({
   id: admins.id,
   always: and(eq(admins.role, 'sub-admin'), isNull(admins.deletedAt)),
   scope: withinReach,
-  search: (term) => textContains(sql`lower(${fullName} || ' ' || ${admins.email})`, term),
+  search: (term) => textContains(sql`${fullName} || ' ' || ${admins.email}`, term),
   filters: {},
   sorts: {
     createdAt: [admins.createdAt],

@@ -4,7 +4,8 @@ import type { Db } from '@/db/client';
 import { admins, auditEntries } from '@/db/tables';
 import { invalidField } from '@/lib/foundation/errors';
 import { betweenDays } from '@/lib/platform/list/days';
-import { contains, hasId, idIs, listSource } from '@/lib/platform/list/run';
+import { hasId, idIs, listSource } from '@/lib/platform/list/run';
+import { textContains } from '@/lib/platform/list/text-search';
 import { mask } from './changes';
 import { auditList } from './list';
 import { RECORD_KINDS } from './records';
@@ -15,7 +16,7 @@ import { ACTOR_KINDS, type AuditRow } from './schema';
  */
 function found(term: string): SQL {
   const by = sql`${auditEntries.adminId} in (select ${admins.id} from ${admins}
-    where lower(concat_ws(' ', ${admins.firstName}, ${admins.lastName}, ${admins.email})) like ${contains(term)})`;
+    where ${textContains(sql`concat_ws(' ', ${admins.firstName}, ${admins.lastName}, ${admins.email})`, term)})`;
   const [, before = '', id] = /^(\D*)(\d+)?$/.exec(term.trim().toLowerCase()) ?? [];
   const kind = before.trim();
   const entities = Object.entries(RECORD_KINDS).flatMap(([entity, { label }]) =>

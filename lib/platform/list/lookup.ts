@@ -42,7 +42,7 @@ export async function choicesOf<Row extends Choice>(
   );
   const asked = and(
     where,
-    search ? textContains(sql`lower(${words})`, search) : undefined,
+    search ? textContains(words, search) : undefined,
     ids ? hasId(row.id, ids) : undefined,
   );
   const [found] = await db().execute<Choices<Row>>(sql`

@@ -1,9 +1,12 @@
+import { folded } from '@/lib/foundation/folded';
 import { phoneParts } from '@/lib/foundation/phone';
 
 /** Words that are looked for each by itself; what follows them is one. */
 const MOST_WORDS = 5;
 /** A booking's reference, with or without its hyphens. */
 const REFERENCE = /^(hp)[\s-]?([a-z\d]{4})[\s-]?([a-z\d]{3})$/;
+/** The end of one, after its "HP", with a letter and a digit in it: as people read it from a screen. */
+const REFERENCE_END = /^(?=.*\d)(?=.*[a-z])([a-z\d]{4})([a-z\d]{3})$/;
 /** A phone number as people write it: digits, and something between or before them. */
 const PHONE = /^(?=.*\D)(?=(?:\D*\d){6})\+?[\d\s()./-]+$/;
 
@@ -23,15 +26,18 @@ function wordsOf(text: string): string[] {
 }
 
 /** The digits of a phone number that are stored with it: without its dial code, and without the zero for calls at home. */
-const digitsOf = (text: string): string => phoneParts(text.replace('(0)', '')).phone.replace(/^0+/, '');
+const digitsOf = (text: string): string =>
+  phoneParts(text.replace('(0)', '').replace(/^00/, '+')).phone.replace(/^0+/, '');
 
 /**
- * What a text has to contain to be found by what somebody typed, in lower case: all parts of one of the alternatives. Words may
+ * What a folded text has to contain to be found by what somebody typed: all parts of one of the alternatives. Words may
  * be in any order, a reference may lack its hyphens, and a phone number may have any form: docs/rules.md#search.
  */
 export function searchTerms(typed: string): string[][] {
-  const text = typed.trim().toLowerCase();
+  const text = folded(typed.trim());
   const reference = REFERENCE.exec(text)?.slice(1).join('-');
+  const end = REFERENCE_END.exec(text)?.slice(1).join('-');
   if (reference) return reference === text ? [[text]] : [[reference], wordsOf(text)];
+  if (end) return [[end], [text]];
   return PHONE.test(text) ? [wordsOf(text), [digitsOf(text)]] : [wordsOf(text)];
 }
