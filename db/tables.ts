@@ -7,6 +7,7 @@ export * from './schema/business-partners';
 export * from './schema/catalogue';
 export * from './schema/customers';
 export * from './schema/disputes';
+export * from './schema/exports';
 export * from './schema/figures';
 export * from './schema/geography';
 export * from './schema/health';

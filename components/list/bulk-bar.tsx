@@ -12,7 +12,7 @@ import { ACCESS_DENIED } from '@/lib/foundation/errors';
 import { counted } from '@/lib/foundation/words';
 import { bulkActionAction } from '@/lib/office/bulk/actions';
 import type { BulkEntry } from './bulk-entry';
-import { ExportButton } from './export-button';
+import { ExportButton, type ExportProps } from './export-button';
 import { useBulkOutcome } from './use-bulk-outcome';
 import { useBulk } from './use-selection';
 
@@ -21,7 +21,7 @@ const IN_SIGHT = 2;
 
 type Props = {
   entries: BulkEntry[];
-  csv: { path: string; fileName: string; denied: boolean };
+  csv: ExportProps;
 };
 
 /** What can be done with the rows that are chosen: docs/rules.md#bulk-actions. */

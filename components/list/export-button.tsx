@@ -1,29 +1,41 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { callApi, FILE_LIMIT_MS } from '@/components/api/transport';
 import { useAction } from '@/components/api/use-action';
 import { Button, buttonVariants } from '@/components/ui/button';
 import { Download } from '@/components/ui/icons/download.gen';
+import { whenOpened } from '@/components/ui/on-demand';
 import { toast } from '@/components/ui/toast';
 import { ACCESS_DENIED } from '@/lib/foundation/errors';
 import { useListState } from './list-state';
+import { loadCsv } from './load-csv';
 
-type Props = {
+const ExportDialog = whenOpened(() => import('./export-dialog').then(({ ExportDialog }) => ExportDialog));
+
+export type ExportProps = {
   path: string;
   fileName: string;
   denied: boolean;
+  /** The list that the rows are of; without one, nothing more is to be said before the download. */
+  list?: { name: string; noun: string };
+};
+
+type Props = ExportProps & {
   /** The query, if it is not the one of the list's address. */
   query?: Record<string, string>;
 };
 
-/** Export to CSV: prepares the filtered rows, then offers them as a Download CSV link: docs/rules.md#list-screen. */
-export function ExportButton({ path, fileName, denied, query }: Props) {
-  const list = useListState();
-  const state = query ?? list.state;
+/**
+ * Export to CSV: says what the file will hold, prepares the filtered rows, then offers them as a Download CSV link:
+ * docs/rules.md#list-screen.
+ */
+export function ExportButton({ path, fileName, denied, list, query }: Props) {
+  const { state } = useListState();
+  const { page: _, ...asked } = query ?? state;
   const { run, busy } = useAction();
+  const [isOpen, setOpen] = useState(false);
   const [ready, setReady] = useState<{ url: string; of: string } | null>(null);
-  const of = JSON.stringify(state);
+  const of = JSON.stringify(asked);
 
   // Prepared rows belong to the filters they were prepared with.
   useEffect(() => {
@@ -32,16 +44,11 @@ export function ExportButton({ path, fileName, denied, query }: Props) {
     return () => URL.revokeObjectURL(ready.url);
   }, [ready, of]);
 
-  async function prepare() {
-    if (denied) return toast.error(ACCESS_DENIED);
-    const { page: _, ...filters } = state;
-    const query = new URLSearchParams({ ...filters, export: 'csv' });
-    const load = () =>
-      callApi(`${path}?${query}`, { read: (response) => response.blob(), limitMs: FILE_LIMIT_MS });
-    await run(load, {
-      success: 'Data is ready to be downloaded',
-      done: (file) => setReady({ url: URL.createObjectURL(file), of }),
-    });
+  const show = (file: Blob) => setReady({ url: URL.createObjectURL(file), of });
+  function choose() {
+    if (denied) toast.error(ACCESS_DENIED);
+    else if (list) setOpen(true);
+    else void run(() => loadCsv(path, asked), { success: 'Data is ready to be downloaded', done: show });
   }
 
   if (ready && ready.of === of) {
@@ -53,8 +60,24 @@ export function ExportButton({ path, fileName, denied, query }: Props) {
     );
   }
   return (
-    <Button onClick={prepare} loading={busy}>
-      Export to CSV
-    </Button>
+    <>
+      <Button onClick={choose} loading={busy} {...(list && { 'aria-haspopup': 'dialog' })}>
+        Export to CSV
+      </Button>
+      {list && (
+        <ExportDialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          path={path}
+          fileName={fileName}
+          list={list}
+          query={asked}
+          onReady={(file) => {
+            setOpen(false);
+            show(file);
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -61,6 +61,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
   const csv = {
     path: list.path,
     fileName: list.csv.fileName,
+    list: { name: list.name, noun: list.noun },
     denied: !may(actor, list.exportPermission ?? list.permission),
   };
   const isFiltered = Object.keys(state).some((key) => key !== list.tabs?.param);

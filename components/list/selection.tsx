@@ -3,6 +3,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { onDemand } from '@/components/ui/on-demand';
 import type { BulkEntry } from './bulk-entry';
+import type { ExportProps } from './export-button';
 import { useListState } from './list-state';
 import { type Bulk, BulkContext, type Selection, SelectionContext } from './use-selection';
 
@@ -13,7 +14,7 @@ type Props = {
   total: number | null;
   entries: BulkEntry[];
   /** The endpoint and file of the list's CSV. */
-  csv: { path: string; fileName: string; denied: boolean };
+  csv: ExportProps;
   children: ReactNode;
 };
 

@@ -54,6 +54,7 @@ describe('an endpoint', () => {
     [/^\/users\/\{id\}/, 'customer'],
     [/^\/admin\/credit-wallet\/\{userId\}/, 'customer'],
     [/^\/admin\/bulk-jobs\/\{id\}/, 'bulkJob'],
+    [/^\/admin\/exports\/\{id\}/, 'listExport'],
     [/^\/admin\/disputes\/\{id\}/, 'dispute'],
     [/^\/admin\/statements\/\{id\}$/, 'statement'],
     [/^\/admin\/business-partner\/\{id\}/, 'partner'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exportWindow, readWindow } from './export-window';
+import { exportParts, exportWindow, readWindow } from './export-window';
 
 const TODAY = '2026-11-21';
 
@@ -29,4 +29,12 @@ describe('exportWindow', () => {
     expect(() => exportWindow({ startDate: '2026-01-31', endDate: '2026-05-01' }, 'past', TODAY)).toThrow(
       'three months',
     ));
+});
+
+describe('exportParts', () => {
+  it('needs one file for three months, and no more than forty for any period', () => {
+    expect(exportParts({ startDate: '2026-01-31', endDate: '2026-04-30' })).toEqual([]);
+    expect(exportParts({ startDate: '2016-01-01', endDate: '2025-12-31' })).toHaveLength(40);
+    expect(() => exportParts({ startDate: '2016-01-01', endDate: '2026-01-01' })).toThrow('ten years');
+  });
 });

@@ -26,6 +26,26 @@ export function readWindow({ startDate, endDate }: DateWindow): DateWindow {
   return { startDate: from || undefined, endDate: to || undefined };
 }
 
+/** As many as fit on a screen: ten years. */
+const MOST_PARTS = 40;
+
+/** The windows of three months that a longer period takes, the first days first; none when one will do. */
+export function exportParts(asked: DateWindow): Required<DateWindow>[] {
+  const { startDate, endDate } = readWindow(asked);
+  if (!startDate || !endDate || endDate <= addMonths(startDate, 3)) return [];
+  const parts: Required<DateWindow>[] = [];
+  for (let from = startDate; from <= endDate; ) {
+    const next = addMonths(from, 3);
+    parts.push({ startDate: from, endDate: next > endDate ? endDate : addDays(next, -1) });
+    if (parts.length > MOST_PARTS)
+      throw invalid('An export covers at most ten years. Choose an earlier end date', [
+        { path: 'endDate', message: 'At most ten years after the start' },
+      ]);
+    from = next;
+  }
+  return parts;
+}
+
 /**
  * The window of an export: the requested dates, at most three months; without dates, the last three months by
  * start, for upcoming bookings the next three: docs/rules.md#export-window. Throws 400 for more.

@@ -28,7 +28,7 @@ import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { filterId, hasId, idIs, listSource } from '@/lib/platform/list/run';
 import { textContains } from '@/lib/platform/list/text-search';
-import { exportWindow, readWindow } from './export-window';
+import { exportParts, exportWindow, readWindow } from './export-window';
 import { bookingList } from './list';
 import { REFUND_STATES } from './refund-state';
 import { BOOKING_TYPES, type BookingRow } from './schema';
@@ -148,6 +148,7 @@ export const bookingSource = listSource({
     const { startDate, endDate } = exportWindow(filters, filters.filter ?? 'all', today);
     return { ...filters, ...(startDate && { startDate }), ...(endDate && { endDate }) };
   },
+  exportParts,
 });
 
 /**

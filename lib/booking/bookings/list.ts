@@ -96,6 +96,7 @@ export const bookingList = defineList<BookingRow>()({
   ],
   csv: {
     fileName: 'booking',
+    clock: 'space',
     columns: [
       { header: 'id', value: (row) => row.id },
       { header: 'transaction id', value: (row) => row.transactionId },

@@ -61,6 +61,7 @@ export const movementList = defineList<MovementRow>()({
   ],
   csv: {
     fileName: 'ledger',
+    clock: 'utc',
     columns: [
       { header: 'id', value: ({ id }) => id },
       { header: 'counts on', value: ({ at }) => at.toISOString() },

@@ -53,6 +53,7 @@ export const ledgerList = defineList<LedgerEntry>()({
   ],
   csv: {
     fileName: 'wallet',
+    clock: 'utc',
     columns: [
       { header: 'id', value: ({ id }) => id },
       { header: 'date', value: ({ createdAt }) => createdAt.toISOString() },

@@ -36,6 +36,7 @@ export const announcementList = defineList<Announcement>()({
   extraSorts: ['sortByName'],
   csv: {
     fileName: 'announcements',
+    clock: 'utc',
     columns: [
       { header: 'id', value: (announcement) => announcement.id },
       { header: 'heading', value: (announcement) => announcement.heading },

@@ -101,6 +101,7 @@ export const healthList = defineList<HealthRow>()({
   ],
   csv: {
     fileName: 'health status',
+    clock: 'space',
     columns: [
       { header: 'id', value: ({ id }) => id },
       { header: 'name', value: ({ name }) => name },

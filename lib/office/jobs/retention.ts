@@ -25,6 +25,7 @@ function whatIsKept(): Kept[] {
   const limits = sql`extract(epoch from now() - ${hours(kept.KEEP_LIMITS_HOURS)})::bigint * 1000`;
   return [
     { table: 'idempotency_keys', over: sql`created_at < now() - ${hours(24)}` },
+    { table: 'list_exports', over: sql`created_at < now() - ${hours(24)}` },
     { table: 'hold_networks', over: sql`created_at < now() - ${hours(1)}` },
     { table: 'email_codes', over: sql`expires_at < now() - ${hours(24)}` },
     { table: 'passkey_challenges', over: sql`expires_at < now()` },

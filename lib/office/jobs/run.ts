@@ -15,6 +15,7 @@ import { expirePhotos } from '@/lib/fleet/photos/commands';
 import { logError } from '@/lib/foundation/log';
 import { within } from '@/lib/foundation/time-limit';
 import { BULK_HANDLERS } from '@/lib/office/bulk/handlers';
+import { writeExports } from '@/lib/office/exports/jobs';
 import { keepAudit } from '@/lib/platform/audit/jobs';
 import { carryOutBulkJobs } from '@/lib/platform/bulk/jobs';
 import type { Lane } from '@/lib/platform/effects';
@@ -52,6 +53,7 @@ export const TIMED_JOBS: Record<string, Job> = {
   commands: limited('commands', expireCommands),
   health: limited('health', () => watchPods()),
   bulk: limited('bulk', () => carryOutBulkJobs(BULK_HANDLERS)),
+  exports: limited('exports', writeExports),
 };
 
 /** What must happen by itself, once a minute. */

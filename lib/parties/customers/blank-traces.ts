@@ -5,6 +5,7 @@ import {
   emailCodes,
   holdNetworks,
   idempotencyKeys,
+  listExports,
   outbox,
   rateLimits,
   sentMails,
@@ -51,6 +52,8 @@ export async function blankTraces(tx: Tx, person: Person, theirs: SQL): Promise<
     .set({ note: null })
     .where(and(eq(walletEntries.customerId, person.id), sql`${walletEntries.note} is not null`));
   await tx.delete(sentMails).where(sql`${sentMails.bookingId} in ${theirs}`);
+  // Whose file names the person is not looked for: they are asked for again.
+  await tx.delete(listExports);
   await tx.delete(holdNetworks).where(sql`${holdNetworks.bookingId} in ${theirs}`);
   if (person.traits.length === 0) return;
   await tx.delete(emailCodes).where(inArray(sql`lower(${emailCodes.email})`, person.emails));

@@ -69,6 +69,7 @@ export const customerList = defineList<CustomerRow>()({
   ],
   csv: {
     fileName: 'user management',
+    clock: 'operator',
     columns: [
       { header: 'partner', value: codesOf },
       { header: 'date', value: (row) => shownDay(row.createdOn) },

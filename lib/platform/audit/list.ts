@@ -55,6 +55,7 @@ export const auditList = defineList<AuditRow>()({
   ],
   csv: {
     fileName: 'audit log',
+    clock: 'utc',
     columns: [
       { header: 'id', value: (line) => line.id },
       { header: 'at', value: (line) => line.at.toISOString() },

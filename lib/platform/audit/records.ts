@@ -214,6 +214,10 @@ export const RECORD_KINDS = {
       'bulk-job.end': 'Ended',
     },
   },
+  export: {
+    label: 'Export',
+    actions: { 'export.start': 'Started', 'export.start-again': 'Started again while it was written' },
+  },
   effect: { label: 'Effect', actions: { 'effect.retry': 'Retried' } },
 } as const satisfies Record<string, RecordKind>;
 

@@ -2,13 +2,14 @@ import 'server-only';
 import { z } from 'zod';
 import { queryText } from '@/lib/foundation/fields';
 import type { Actor } from '@/lib/platform/authorization/actor';
+import { aboutExport, exportFilters } from '@/lib/platform/list/about-export';
 import { csvResponse } from '@/lib/platform/list/csv';
 import { type Filter, type ListDefinition, MAX_ROWS, sortKeys } from '@/lib/platform/list/define';
 import { type Choices, type LookupQuery, lookupList, lookupQuery } from '@/lib/platform/list/lookup';
 import { type ListParams, parseListParams, plainParams } from '@/lib/platform/list/params';
 import { type ListSource, runList } from '@/lib/platform/list/run';
 import { streamList } from '@/lib/platform/list/stream';
-import { ListResult, route, type Sendable } from './route';
+import { ListResult, respondWith, route, type Sendable } from './route';
 
 /** The text of a query parameter that has one of these values; the list itself refuses any other. */
 const oneOf = (values: string[]) => queryText.optional().meta({ enum: values });
@@ -39,7 +40,10 @@ export const listQueryOf = <Row>(list: ListDefinition<Row>) => {
     limit: queryText.optional().meta({ description: `1 to ${MAX_ROWS}, default 10; \`size\` is a synonym` }),
     sort: oneOf(sortKeys(list)),
     type: oneOf(['ASC', 'DESC']),
-    export: queryText.optional().meta({ description: '`csv` returns the filtered rows as a CSV attachment' }),
+    export: queryText.optional().meta({
+      description:
+        '`csv` returns the filtered rows as a CSV attachment; `about` says what it would hold: rows, days, columns, clock',
+    }),
     lookup: queryText.optional().meta({
       description:
         '`true` returns id and name to any staff: of all rows, or with `limit` of a page; `search` looks at the name alone',
@@ -99,6 +103,7 @@ export async function respondWithList<Row>(
   if (searchParams.get('lookup') === 'true') {
     return respondWithChoices((asked) => lookupList(actor, source, params, asked), searchParams, params);
   }
+  if (searchParams.get('export') === 'about') return respondWith(await aboutExport(actor, source, params));
   if (wantsCsv(request)) return exportCsv(actor, source, params);
   const { rows, total, totalIsLowerBound, page, limit } = await runList(actor, source, params);
   return new ListResult(rows.map(toWire), {
@@ -127,9 +132,7 @@ export const wantsCsv = (request: Request): boolean =>
 
 async function exportCsv<Row>(actor: Actor, source: ListSource<Row>, params: ListParams) {
   const { csv } = source.list;
-  // What is named one by one has no window.
-  const filters = (!params.ids && source.forExport?.(params.filters)) || params.filters;
-  const chunks = streamList(actor, source, { ...params, filters });
+  const chunks = streamList(actor, source, { ...params, filters: exportFilters(source, params) });
   // Ask for the first chunk before the response begins, so that a refusal can still set the status.
   const first = await chunks.next();
   async function* all() {

@@ -98,6 +98,8 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/api/v2/admin/dashboard/statistics',
   '/api/v2/admin/disputes',
   '/api/v2/admin/disputes/{id}/evidence',
+  '/api/v2/admin/exports',
+  '/api/v2/admin/exports/{id}/file',
   '/api/v2/admin/features',
   '/api/v2/admin/features/{id}',
   '/api/v2/admin/health',

@@ -148,6 +148,9 @@ export type DocumentedHandler = Handler & {
 const json = (status: number, body: unknown): Response =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 
+/** A response of another form than the endpoint's `output`. */
+export const respondWith = (data: unknown): Response => json(200, { message: 'success', data });
+
 async function actorFor(auth: Auth, request: Request): Promise<Actor | null> {
   if (auth === 'anyone') return null;
   if (auth === 'visitor') return visitorOfRequest(request);

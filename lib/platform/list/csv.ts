@@ -47,6 +47,16 @@ async function* inParts<Row>(chunks: AsyncGenerator<Row[]>): AsyncGenerator<Row[
     for (let at = 0; at < chunk.length; at += ROWS_A_TURN) yield chunk.slice(at, at + ROWS_A_TURN);
 }
 
+const BOM = new Uint8Array([0xef, 0xbb, 0xbf]);
+
+/** How a CSV begins: byte order mark and header. */
+export const csvHead = <Row>(columns: CsvColumn<Row>[]): Uint8Array =>
+  Buffer.concat([BOM, encode([columns.map(({ header }) => header)])]);
+
+/** The lines of some rows. */
+export const csvRows = <Row>(columns: CsvColumn<Row>[], rows: Row[]): Uint8Array =>
+  encode(rows.map((row) => columns.map((column) => csvCell(column.value(row)))));
+
 /**
  * Rows as a CSV attachment: UTF-8 with BOM, RFC 4180, streamed part by part, each in a turn of its own, so that requests
  * go on beside it: docs/rules.md#csv.
@@ -56,21 +66,23 @@ export function csvResponse<Row>(
   columns: CsvColumn<Row>[],
   chunks: AsyncGenerator<Row[]>,
 ): Response {
-  const parts = inParts(chunks);
-  const header = columns.map((column) => column.header);
+  async function* pieces() {
+    yield csvHead(columns);
+    for await (const rows of inParts(chunks)) yield await inTurn(async () => csvRows(columns, rows));
+  }
+  return csvAttachment(fileName, pieces());
+}
+
+/** A CSV attachment of these pieces, each asked for when the one before has been read. */
+export function csvAttachment(fileName: string, pieces: AsyncGenerator<Uint8Array>): Response {
   const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(new Uint8Array([0xef, 0xbb, 0xbf]));
-      controller.enqueue(encode([header]));
-    },
     async pull(controller) {
-      const { value: rows, done } = await parts.next();
-      if (done) return controller.close();
-      const cellsOf = (row: Row) => columns.map((column) => csvCell(column.value(row)));
-      controller.enqueue(await inTurn(async () => encode(rows.map(cellsOf))));
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
     },
     async cancel() {
-      await parts.return(undefined);
+      await pieces.return(undefined);
     },
   });
   return new Response(body, {

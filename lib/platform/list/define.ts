@@ -25,6 +25,9 @@ export type Column<Row, Sort extends string = string> = {
 };
 
 export type CsvValue = string | number | null | undefined;
+/** What the times of a CSV go by. */
+export type CsvClock = 'space' | 'utc' | 'operator';
+
 export type CsvColumn<Row> = { header: string; value: (row: Row) => CsvValue };
 
 export type Choice = { value: string; label: string };
@@ -90,7 +93,7 @@ export type ListDefinition<
   /** Sort keys that the API takes besides those of the columns. `createdAt` is always one. */
   extraSorts?: Sort[];
   /** Every list supports `export=csv`: docs/rules.md#csv. */
-  csv: { fileName: string; columns: CsvColumn<Row>[] };
+  csv: { fileName: string; clock?: CsvClock; columns: CsvColumn<Row>[] };
   /** What a row is called in sentences: `location`. */
   noun: string;
 };

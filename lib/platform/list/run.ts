@@ -49,6 +49,8 @@ export type ListSource<Row, Sort extends string = string, Key extends string = s
   lookupWhere?: SQL;
   /** The filters of an export, when they differ from the list on the screen; throws 400 for too wide a window. */
   forExport?: (filters: Filters) => Filters;
+  /** The filters of each file of an export that is too wide for one; none when one will do. */
+  exportParts?: (filters: Filters) => Filters[];
   /** A total that is known without counting rows, as an expression, for the filters that have one. */
   knownTotal?: (actor: Actor, filters: Filters) => SQL | undefined;
   /** A search stops counting at this many matches: a broad term must not cost a second. */

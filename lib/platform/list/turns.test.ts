@@ -16,3 +16,9 @@ it('does one part at a time, in the order in which they were asked for, also aft
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(log).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
 });
+
+it('a part that hangs holds up no other for long', async () => {
+  const hanging = inTurn(() => new Promise<never>(() => {}), 1);
+  await expect(inTurn(async () => 'done')).resolves.toBe('done');
+  expect(hanging).toBeInstanceOf(Promise);
+});

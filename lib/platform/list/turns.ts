@@ -4,15 +4,29 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 // Bundles load this module separately; the process has one event loop.
 const shared = globalThis as typeof globalThis & { __hushpodTurns?: Promise<unknown> };
 
+/** Longer than any part takes by itself, in milliseconds: it waits for something, and the next one goes on beside it. */
+const MOST_MS = 1_000;
+
+/** Resolves once the work has ended, in whatever way, and after `mostMs` at the latest. */
+function endOf(work: Promise<unknown>, mostMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, mostMs);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    work.then(end, end);
+  });
+}
+
 /**
  * Does one part of an export in a turn of the event loop of its own. One part is done at a time in a process, in the order
  * in which they were asked for: results of several exports that arrive together would hold up every other request. Between
- * two parts an export waits for nobody, so that one whose reader has stopped holds up no other.
+ * two parts an export waits for nobody, so that one whose reader has stopped holds up no other; nor does a part that hangs.
  */
-export function inTurn<T>(part: () => Promise<T>): Promise<T> {
-  const done = Promise.resolve(shared.__hushpodTurns)
-    .then(() => nextTurn())
-    .then(part);
-  shared.__hushpodTurns = done.catch(() => {});
+export function inTurn<T>(part: () => Promise<T>, mostMs = MOST_MS): Promise<T> {
+  const before = Promise.resolve(shared.__hushpodTurns).then(() => nextTurn());
+  const done = before.then(part);
+  shared.__hushpodTurns = before.then(() => endOf(done, mostMs));
   return done;
 }

@@ -50,6 +50,8 @@ import * as admin_dashboard_revenue from '../admin/dashboard/revenue/route';
 import * as admin_dashboard_statistics from '../admin/dashboard/statistics/route';
 import * as admin_disputes from '../admin/disputes/route';
 import * as admin_disputes_$id_evidence from '../admin/disputes/[id]/evidence/route';
+import * as admin_exports from '../admin/exports/route';
+import * as admin_exports_$id_file from '../admin/exports/[id]/file/route';
 import * as admin_features from '../admin/features/route';
 import * as admin_features_$id from '../admin/features/[id]/route';
 import * as admin_health from '../admin/health/route';
@@ -203,6 +205,8 @@ export const modules: RouteModules = {
   '/admin/dashboard/statistics': admin_dashboard_statistics,
   '/admin/disputes': admin_disputes,
   '/admin/disputes/{id}/evidence': admin_disputes_$id_evidence,
+  '/admin/exports': admin_exports,
+  '/admin/exports/{id}/file': admin_exports_$id_file,
   '/admin/features': admin_features,
   '/admin/features/{id}': admin_features_$id,
   '/admin/health': admin_health,

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { startExport } from '@/lib/office/exports/commands';
+import { getExport, ownExports } from '@/lib/office/exports/queries';
+import { exportInput } from '@/lib/office/exports/schema';
+import { listExport, listExportToWire } from '@/lib/office/exports/wire';
+import { route } from '@/lib/platform/http/route';
+
+export const GET = route({
+  auth: 'staff',
+  tag: 'Exports',
+  summary: 'Your own large exports of the last day',
+  output: z.array(listExport),
+  handle: async ({ actor }) => (await ownExports(actor)).map(listExportToWire),
+});
+
+export const POST = route({
+  auth: 'staff',
+  tag: 'Exports',
+  summary: 'Have a large CSV written by a job',
+  body: exportInput,
+  output: listExport,
+  status: 201,
+  handle: async ({ actor, body }) => {
+    const { id } = await startExport(actor, body);
+    return listExportToWire(await getExport(actor, id));
+  },
+});

@@ -1,0 +1,148 @@
+'use client';
+
+import { useState } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { useApi } from '@/components/api/use-api';
+import { Button, buttonVariants } from '@/components/ui/button';
+import { DefinitionList } from '@/components/ui/definition-list';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Download } from '@/components/ui/icons/download.gen';
+import { Label } from '@/components/ui/label';
+import { Select } from '@/components/ui/select';
+import { Skeleton } from '@/components/ui/skeleton';
+import { counted, plural } from '@/lib/foundation/words';
+import { isLarge } from '@/lib/office/exports/states';
+import type { ExportAbout } from '@/lib/platform/list/about-export';
+import { daysInWords } from './export-words';
+import { LargeExports, startLargeExport } from './large-exports';
+import { loadCsv } from './load-csv';
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  path: string;
+  fileName: string;
+  list: { name: string; noun: string };
+  query: Record<string, string>;
+  /** The file is there. */
+  onReady: (file: Blob) => void;
+};
+
+const thisYear = () => new Date().getUTCFullYear();
+
+/** Says what a CSV will hold, and prepares it: docs/rules.md#csv. */
+export function ExportDialog({ open, onOpenChange, ...props }: Props) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent title={`Export ${plural(props.list.noun)}`} description="What the file will hold">
+        {open && <Content {...props} />}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Content({ path, fileName, list, query, onReady }: Omit<Props, 'open' | 'onOpenChange'>) {
+  const [part, setPart] = useState(0);
+  const [file, setFile] = useState<{ url: string; part: number } | null>(null);
+  const [started, setStarted] = useState(0);
+  const { run, busy } = useAction();
+  const whole = useApi<ExportAbout>(`${path}?${new URLSearchParams({ ...query, export: 'about' })}`);
+  const parts = whole.data?.parts ?? [];
+  const asked = { ...query, ...parts[part] };
+  const later = useApi<ExportAbout>(
+    part === 0 ? null : `${path}?${new URLSearchParams({ ...asked, export: 'about' })}`,
+  );
+  const { data: about, loading, failure, retry } = part === 0 ? whole : later;
+  const large = about !== null && isLarge(list.name, about.rows);
+
+  function prepare() {
+    if (large)
+      return run(() => startLargeExport(list.name, asked), { done: () => setStarted((count) => count + 1) });
+    return run(() => loadCsv(path, asked), {
+      success: 'Data is ready to be downloaded',
+      done: (rows) => (parts.length > 1 ? setFile({ url: URL.createObjectURL(rows), part }) : onReady(rows)),
+    });
+  }
+
+  return (
+    <>
+      <DialogBody className="grid gap-4">
+        {parts.length > 1 && (
+          <div className="grid gap-1.5">
+            <Label htmlFor="export-part">File</Label>
+            <Select
+              id="export-part"
+              value={String(part)}
+              onChange={(event) => setPart(Number(event.target.value))}
+              options={parts.map(({ startDate = null, endDate = null }, at) => ({
+                value: String(at),
+                label: `${at + 1} of ${parts.length}: ${daysInWords(startDate, endDate, thisYear())}`,
+              }))}
+            />
+            <p className="text-small text-ink-2">A file holds three months at most.</p>
+          </div>
+        )}
+        {failure ? (
+          <p role="alert" className="text-bad">
+            {failure.message}{' '}
+            <button type="button" onClick={retry} className="text-link underline">
+              Retry
+            </button>
+          </p>
+        ) : (
+          <Facts about={loading ? null : about} noun={list.noun} />
+        )}
+        {large && (
+          <p className="text-small text-ink-2">
+            So many rows are written by the server. You may close this: the file is kept here for a day.
+          </p>
+        )}
+        <LargeExports list={list.name} started={started} />
+      </DialogBody>
+      <DialogFooter>
+        {file?.part === part ? (
+          <a href={file.url} download={`${fileName}.csv`} className={buttonVariants({ variant: 'primary' })}>
+            <Download aria-hidden />
+            Download CSV
+          </a>
+        ) : (
+          <Button variant="primary" onClick={prepare} loading={busy} disabled={loading || failure !== null}>
+            Export
+          </Button>
+        )}
+      </DialogFooter>
+    </>
+  );
+}
+
+/** What is in the file; its place is kept until it is known. */
+function Facts({ about, noun }: { about: ExportAbout | null; noun: string }) {
+  if (!about)
+    return (
+      <div className="grid gap-5 py-3">
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+      </div>
+    );
+  const { rows, isCut, days, columns, clock } = about;
+  const named = daysInWords(days.from, days.to, thisYear());
+  return (
+    <DefinitionList
+      items={[
+        { label: 'Rows', value: isCut ? `The first ${counted(rows, noun)}, of more` : counted(rows, noun) },
+        ...(named ? [{ label: 'Days', value: named }] : []),
+        {
+          label: 'Columns',
+          value: (
+            <>
+              {columns.length}
+              <span className="mt-0.5 line-clamp-4 text-small text-ink-2">{columns.join(', ')}</span>
+            </>
+          ),
+        },
+        ...(clock ? [{ label: 'Times', value: clock }] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import 'server-only';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { and, eq, sql } from 'drizzle-orm';
+import { db, readAside } from '@/db/client';
+import { listExportParts, listExports } from '@/db/tables';
+import { AppError } from '@/lib/foundation/errors';
+import { logError } from '@/lib/foundation/log';
+import { within } from '@/lib/foundation/time-limit';
+import { transact } from '@/lib/foundation/transaction';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { draining } from '@/lib/platform/http/draining';
+import { staffForJob } from '@/lib/platform/identity/sessions';
+import { csvHead, csvRows } from '@/lib/platform/list/csv';
+import { MAX_ROWS } from '@/lib/platform/list/define';
+import { idsOf, listWhere, rowsOf } from '@/lib/platform/list/run';
+import { inTurn } from '@/lib/platform/list/turns';
+import { mayHave } from './queries';
+import { type AnySource, sourceNamed } from './sources';
+
+/** Rows of a piece, and of those how many are loaded in one turn of the event loop. */
+const PIECE = 1_500;
+const AT_ONCE = 75;
+/** How long one run goes on, in milliseconds: the next one resumes where it ended. */
+const RUN_MS = 20_000;
+/** How long a piece may take, in milliseconds, and for how long an instance has an export to itself, in seconds. */
+const PIECE_MS = 15_000;
+const LEASE_SECONDS = 60;
+const MOST_ATTEMPTS = 3;
+
+type Job = typeof listExports.$inferSelect;
+const compressed = promisify(gzip);
+
+/** Leases the export that has waited longest, so that no other instance takes it too. */
+async function take(): Promise<Job | undefined> {
+  const [taken] = await db().execute<{ id: number }>(sql`
+    update list_exports set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
+    where id = (
+      select id from list_exports where state = 'running' and (leased_until is null or leased_until < now())
+      order by coalesce(leased_until, created_at), id limit 1 for update skip locked)
+    returning id::float8 as id`);
+  if (!taken) return undefined;
+  const [job] = await db().select().from(listExports).where(eq(listExports.id, taken.id));
+  return job;
+}
+
+/** Writes the next piece; `false` when somebody else did, or nothing is left. */
+async function writePiece(job: Job, actor: StaffActor, source: AnySource, ids: number[], from: number) {
+  const texts: Uint8Array[] = from === 0 ? [csvHead(source.list.csv.columns)] : [];
+  const to = Math.min(from + PIECE, ids.length);
+  for (let at = from; at < to; at += AT_ONCE) {
+    const some = ids.slice(at, Math.min(at + AT_ONCE, to));
+    const rows = await inTurn(() => readAside((on) => rowsOf(on, source, some, actor)));
+    texts.push(await inTurn(async () => csvRows(source.list.csv.columns, rows)));
+  }
+  const bytes = await compressed(Buffer.concat(texts));
+  const isDone = to >= ids.length;
+  return transact(async (tx) => {
+    const [mine] = await tx
+      .update(listExports)
+      .set({
+        done: to,
+        attempts: 0,
+        leasedUntil: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
+        ...(isDone && { state: 'done', endedAt: sql`now()`, ids: null }),
+      })
+      .where(and(eq(listExports.id, job.id), eq(listExports.state, 'running'), eq(listExports.done, from)))
+      .returning({ id: listExports.id });
+    if (mine) await tx.insert(listExportParts).values({ exportId: job.id, position: from, bytes });
+    return mine !== undefined && !isDone;
+  });
+}
+
+/** The rows in their order, found once. */
+async function idsFor(job: Job, actor: StaffActor, source: AnySource): Promise<number[]> {
+  if (job.ids) return job.ids;
+  const all = { ...job.params, page: 0, limit: MAX_ROWS };
+  const ids = await readAside((on) => idsOf(on, source, listWhere(source, actor, all), all));
+  await db().update(listExports).set({ ids, rows: ids.length }).where(eq(listExports.id, job.id));
+  return ids;
+}
+
+const fail = (id: number) =>
+  db()
+    .update(listExports)
+    .set({ state: 'failed', endedAt: sql`now()`, ids: null })
+    .where(and(eq(listExports.id, id), eq(listExports.state, 'running')));
+
+/** Goes on with an export until it is done or the time is over. */
+async function goOn(job: Job, until: number): Promise<void> {
+  const actor = await staffForJob(job.requestedBy);
+  const source = sourceNamed(job.list);
+  if (!actor || !source || !mayHave(actor, job)) {
+    await fail(job.id);
+    return;
+  }
+  try {
+    const ids = await within(PIECE_MS, 'the rows of an export', idsFor(job, actor, source));
+    for (let from = job.done, more = true; more && !draining().aborted && Date.now() < until; from += PIECE)
+      more = await within(PIECE_MS, 'a piece of an export', writePiece(job, actor, source, ids, from));
+    await db().update(listExports).set({ leasedUntil: null }).where(eq(listExports.id, job.id));
+  } catch (error) {
+    logError('export.failed', error, { export: job.id, attempts: job.attempts });
+    const isRefused = error instanceof AppError && error.kind !== 'unavailable';
+    if (isRefused || job.attempts >= MOST_ATTEMPTS) await fail(job.id);
+  }
+}
+
+/**
+ * Job: writes what large exports have left, in the name of whoever asked, with the permissions that they have now; returns
+ * how many exports it worked on. What a crash left is taken up again once its lease is over: docs/rules.md#large-exports.
+ */
+export async function writeExports(): Promise<number> {
+  const until = Date.now() + RUN_MS;
+  let count = 0;
+  while (!draining().aborted && Date.now() < until) {
+    const job = await take();
+    if (!job) break;
+    await goOn(job, until);
+    count += 1;
+  }
+  return count;
+}

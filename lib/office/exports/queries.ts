@@ -1,0 +1,86 @@
+import 'server-only';
+import { gunzipSync } from 'node:zlib';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { listExportParts, listExports } from '@/db/tables';
+import { notFound } from '@/lib/foundation/errors';
+import { type Actor, authorize, partnerScope, type StaffActor } from '@/lib/platform/authorization/actor';
+import type { ListExport } from './schema';
+import { mayExport, sourceNamed } from './sources';
+
+/** So many are offered again. */
+const SHOWN = 10;
+
+type Row = typeof listExports.$inferSelect;
+
+/** Whether somebody may have what they asked for: with the list's permission, and the partners of then. */
+export function mayHave(actor: StaffActor, { list, scope }: Pick<Row, 'list' | 'scope'>): boolean {
+  const source = sourceNamed(list);
+  if (!source || !mayExport(actor, source)) return false;
+  const sorted = (ids: number[] | null) => JSON.stringify(ids?.toSorted((a, b) => a - b));
+  return sorted(partnerScope(actor)) === sorted(scope);
+}
+
+const own = (actor: StaffActor) =>
+  and(eq(listExports.requestedBy, actor.adminId), gt(listExports.createdAt, sql`now() - interval '1 day'`));
+
+const columns = {
+  id: listExports.id,
+  list: listExports.list,
+  scope: listExports.scope,
+  state: listExports.state,
+  rows: listExports.rows,
+  done: listExports.done,
+  createdAt: listExports.createdAt,
+};
+
+const fileNameOf = (list: string) => sourceNamed(list)?.list.csv.fileName ?? list;
+
+/** The actor's own large exports of the last day, newest first; what they may no longer have is left out. */
+export async function ownExports(actor: Actor): Promise<ListExport[]> {
+  const staff = authorize(actor, 'staff');
+  const rows = await db()
+    .select(columns)
+    .from(listExports)
+    .where(own(staff))
+    .orderBy(desc(listExports.id))
+    .limit(SHOWN);
+  return rows
+    .filter((row) => mayHave(staff, row))
+    .map(({ scope: _, ...row }) => ({ ...row, fileName: fileNameOf(row.list) }));
+}
+
+/** One of {@link ownExports}; throws 404 for any other. */
+export async function getExport(actor: Actor, id: number): Promise<ListExport> {
+  const staff = authorize(actor, 'staff');
+  const [row] = await db()
+    .select(columns)
+    .from(listExports)
+    .where(and(eq(listExports.id, id), own(staff)));
+  if (!row || !mayHave(staff, row)) throw notFound('Export');
+  const { scope: _, ...shown } = row;
+  return { ...shown, fileName: fileNameOf(row.list) };
+}
+
+/** The file of an export that is done, piece by piece. Throws 404 for one of somebody else, or that is not done. */
+export async function exportFile(
+  actor: Actor,
+  id: number,
+): Promise<{ fileName: string; pieces: AsyncGenerator<Uint8Array> }> {
+  const { state, fileName } = await getExport(actor, id);
+  if (state !== 'done') throw notFound('Export');
+  async function* pieces() {
+    for (let after = -1; ; ) {
+      const [part] = await db()
+        .select()
+        .from(listExportParts)
+        .where(and(eq(listExportParts.exportId, id), gt(listExportParts.position, after)))
+        .orderBy(asc(listExportParts.position))
+        .limit(1);
+      if (!part) return;
+      after = part.position;
+      yield gunzipSync(part.bytes);
+    }
+  }
+  return { fileName, pieces: pieces() };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { ListExport } from './schema';
+import { EXPORT_STATES } from './states';
+
+/** A large export as the API names it. */
+export const listExport = z
+  .object({
+    id: z.number().int(),
+    list: z.string(),
+    fileName: z.string(),
+    state: z.enum(EXPORT_STATES),
+    rows: z.number().int(),
+    done: z.number().int().meta({ description: 'Rows that are written' }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ListExport' });
+
+export type ListExportWire = z.output<typeof listExport>;
+
+export const listExportToWire = (each: ListExport) => each;

@@ -1,0 +1,64 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { env } from '@/lib/foundation/env';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { type CsvClock, type ListDefinition, MAX_ROWS } from './define';
+import type { ListParams } from './params';
+import { type ListSource, listWhere } from './run';
+
+/** The days of an export, both included, where it has any. */
+type Days = { from: string | null; to: string | null };
+
+/** What a CSV would hold. */
+export type ExportAbout = {
+  /** At most {@link MAX_ROWS}, which is where a file ends; there are more then. */
+  rows: number;
+  isCut: boolean;
+  columns: string[];
+  days: Days;
+  /** What the times in it go by; null without times. */
+  clock: string | null;
+  /** The files that a longer period takes, as filters; `rows` and `days` are those of the first. */
+  parts: Record<string, string>[];
+};
+
+const CLOCKS: Record<CsvClock, () => string> = {
+  space: () => "Each space's own time",
+  utc: () => 'UTC',
+  operator: () => env().OPERATOR_TIMEZONE.replaceAll('_', ' '),
+};
+
+/** The filters of an export that these parameters ask for: what is named one by one has no window. */
+export const exportFilters = <Row>(source: ListSource<Row>, { ids, filters }: ListParams) =>
+  (!ids && source.forExport?.(filters)) || filters;
+
+function daysOf<Row>({ filters = [] }: ListDefinition<Row>, asked: Record<string, string>): Days {
+  const dates = filters.find((filter) => filter.kind === 'dates');
+  return { from: (dates && asked[dates.from]) ?? null, to: (dates && asked[dates.to]) ?? null };
+}
+
+/** What the CSV of a list would hold, in one statement. Throws like the export itself. */
+export async function aboutExport<Row>(
+  actor: Actor,
+  source: ListSource<Row>,
+  params: ListParams,
+): Promise<ExportAbout> {
+  const { list } = source;
+  authorize(actor, list.exportPermission ?? list.permission);
+  const parts = params.ids ? [] : (source.exportParts?.(params.filters) ?? []);
+  const filters = { ...params.filters, ...parts[0] };
+  const asked = { ...params, filters: exportFilters(source, { ...params, filters }) };
+  const where = listWhere(source, actor, asked);
+  const [found] = await db().execute<{ rows: number }>(sql`
+    select count(*)::int as rows from (select 1 from ${source.table} where ${where} limit ${MAX_ROWS + 1}) as bounded`);
+  const rows = found?.rows ?? 0;
+  return {
+    rows: Math.min(rows, MAX_ROWS),
+    isCut: rows > MAX_ROWS,
+    columns: list.csv.columns.map(({ header }) => header),
+    days: params.ids ? { from: null, to: null } : daysOf(list, asked.filters),
+    clock: list.csv.clock ? CLOCKS[list.csv.clock]() : null,
+    parts,
+  };
+}
