@@ -1,5 +1,6 @@
 /** Every table of the schema by name, for the client, the tests and the schema picture. */
 export * from './schema/access';
+export * from './schema/alerts';
 export * from './schema/announcements';
 export * from './schema/bookings';
 export * from './schema/bulk-jobs';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AccountMenu } from '@/components/access/account-menu';
 import { StepUpProvider } from '@/components/access/step-up-provider';
+import { AlertBell } from '@/components/shell/alert-bell';
 import { AppShell } from '@/components/shell/app-shell';
 import { CommandPalette } from '@/components/shell/command-palette';
 import { Shortcuts } from '@/components/shell/shortcuts';
@@ -24,6 +25,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
           <>
             <Shortcuts groups={groups} />
             <CommandPalette groups={groups} />
+            <AlertBell />
           </>
         }
         menu={<AccountMenu email={actor.email} />}

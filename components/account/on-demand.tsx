@@ -12,3 +12,6 @@ export const ChangePasswordDialog = onDemand(() =>
     ({ ChangePasswordDialog }) => ChangePasswordDialog,
   ),
 );
+export const OwnAlertsDialog = onDemand(() =>
+  import('./own-alerts-dialog').then(({ OwnAlertsDialog }) => OwnAlertsDialog),
+);

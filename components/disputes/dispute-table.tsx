@@ -2,8 +2,9 @@ import { RecordLink } from '@/components/list/record-link';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
 import { Table, TableCard, Tbody, Td, Th, Thead, Tr, TwoLine } from '@/components/ui/table';
+import { needsEvidence, reasonWords } from '@/lib/booking/payments/dispute-words';
 import { formatMoney } from '@/lib/foundation/money';
-import { type Dispute, disputeState, needsEvidence, reasonWords } from '@/lib/office/disputes/schema';
+import { type Dispute, disputeState } from '@/lib/office/disputes/schema';
 
 /** Disputes as they come, with what has to be done by when. */
 export function DisputeTable({ disputes, zone }: { disputes: Dispute[]; zone: string }) {

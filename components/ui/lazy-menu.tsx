@@ -10,12 +10,13 @@ const LoadedMenu = onDemand(() => import('./loaded-menu').then(({ LoadedMenu }) 
  * A menu of which only its button exists until it is opened for the first time: a page may hold many of them at the
  * cost of a button each.
  */
-export function LazyMenu(menu: MenuProps) {
+export function LazyMenu({ onOpen, ...menu }: MenuProps & { onOpen?: () => void }) {
   const [state, setState] = useState<'new' | 'open' | 'closed'>('new');
   const openedByKeyboard = useRef(false);
   const open = (byKeyboard: boolean) => {
     openedByKeyboard.current = byKeyboard;
     setState('open');
+    onOpen?.();
   };
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
@@ -41,7 +42,10 @@ export function LazyMenu(menu: MenuProps) {
     <LoadedMenu
       {...menu}
       open={state === 'open'}
-      onOpenChange={(isOpen) => setState(isOpen ? 'open' : 'closed')}
+      onOpenChange={(isOpen) => {
+        setState(isOpen ? 'open' : 'closed');
+        if (isOpen) onOpen?.();
+      }}
       openedByKeyboard={openedByKeyboard}
       fallback={button}
       onFail={() => setState('new')}

@@ -19,6 +19,8 @@ type MenuEntry =
   | {
       kind?: 'item';
       label: string;
+      /** Below the label, smaller. */
+      detail?: string;
       icon?: ReactNode;
       danger?: boolean;
       disabled?: boolean;
@@ -71,7 +73,7 @@ export function LoadedMenu({ open, onOpenChange, openedByKeyboard, ...menu }: Pr
         ref={(content) => focusFirst(content, openedByKeyboard)}
       >
         {menu.entries().map((entry) => (
-          <Entry key={`${entry.kind} ${entry.label}`} entry={entry} />
+          <Entry key={keyOf(entry)} entry={entry} />
         ))}
       </DropdownMenuContent>
     </DropdownMenu>
@@ -85,17 +87,27 @@ function focusFirst(menu: HTMLElement | null, openedByKeyboard: { current: boole
   menu.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true });
 }
 
+const keyOf = (entry: MenuEntry): string =>
+  `${entry.kind} ${entry.label} ${'detail' in entry ? entry.detail : ''}`;
+
 function Entry({ entry }: { entry: MenuEntry }) {
   if (entry.kind === 'rule') return <DropdownMenuSeparator />;
   if (entry.kind === 'heading')
     return <DropdownMenuLabel className={entry.className}>{entry.label}</DropdownMenuLabel>;
   if (entry.kind === 'choices') return <Choices {...entry} />;
   if (entry.kind === 'toggle') return <Toggle {...entry} />;
-  const { label, icon, danger, disabled, href, onSelect } = entry;
+  const { label, detail, icon, danger, disabled, href, onSelect } = entry;
   const content = (
     <>
       {icon}
-      {label}
+      {detail === undefined ? (
+        label
+      ) : (
+        <span className="min-w-0 py-1">
+          <span className="block whitespace-normal text-ink">{label}</span>
+          <span className="block text-small text-ink-3">{detail}</span>
+        </span>
+      )}
     </>
   );
   return (

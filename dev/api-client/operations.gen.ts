@@ -3,6 +3,7 @@ import type { Call, Page, Send } from './runtime';
 
 export type WalkUpInput = { email: string; countryCode: string; phone: string; podId?: number; pricingPlanId: number; datetimeStart?: string; businessPartnerId?: number; subPartnerId?: number | null; bookingType: 'WALKIN'; payment: { method: string; reference?: string | null; amount: number | string } } | { email: string; countryCode: string; phone: string; podId?: number; pricingPlanId: number; datetimeStart?: string; businessPartnerId?: number; subPartnerId?: number | null; bookingType: 'PP'; PPSummaryAmount: number | string; priorityPasses: { priorityUserName: string; priorityCardNumber: string; inputType?: string | null; priorityPassCost?: number | string; cardCreatedOn?: string | null; cardExpiresOn?: string | null }[] } | { email: string; countryCode: string; phone: string; podId?: number; pricingPlanId: number; datetimeStart?: string; businessPartnerId?: number; subPartnerId?: number | null; bookingType: 'BP'; PPSummaryAmount: number | string; boardingPasses: { boardedUserName: string; airlineName?: string | null; flightNumber?: string | null; departingFrom?: string | null; arrivingTo?: string | null; travelDate?: string | null }[] };
 export type Failure = { message: string; code: string; errors?: { path: string; message: string }[] };
+export type OwnAlerts = { unseen: number; alerts: { id: number; kind: 'doorLock' | 'paymentGateway' | 'silent' | 'refund' | 'dispute'; title: string; href: string; at: string; dueAt: string }[] };
 export type OwnSession = { id: string; device: string; isApi: boolean; ip: string | null; createdAt: string; lastSeenAt: string; isCurrent: boolean };
 export type SubAdmin = { id: number; firstName: string; lastName: string; email: string; permissions: number[]; business_partner_id: number[]; admin_business_partners: { id: number; name: string }[]; admin_api_partners: { id: number; name: string }[]; isActive: boolean; invited: boolean; lastSeenAt: string | null; createdAt: string; updatedAt: string };
 export type ListMeta = { total: number; totalIsLowerBound?: true; page: number; limit: number };
@@ -91,6 +92,12 @@ export type PersonalData = { profile: Record<string, unknown>; bookings: Record<
 
 /** Every operation of the API, by its operationId. */
 export const operations = (send: Send) => ({
+  /** Your newest alerts, and how many you have not seen */
+  getAdminAccountAlerts: (call: Call = {}) =>
+    send<OwnAlerts>('GET', '/admin/account/alerts', 'data', call),
+  /** Note that you have seen your alerts */
+  postAdminAccountAlertsSeen: (call: Call = {}) =>
+    send<null>('POST', '/admin/account/alerts/seen', 'data', call),
   /** End all of your own sessions but this one */
   deleteAdminAccountSessions: (call: Call = {}) =>
     send<null>('DELETE', '/admin/account/sessions', 'data', call),

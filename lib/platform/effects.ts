@@ -28,6 +28,8 @@ export const EFFECT_PAYLOADS = {
   'mail.door-refund': booking,
   'mail.refund': z.object({ refundId: z.number(), hasFailed: z.boolean() }),
   'mail.refund-alert': z.object({ refundId: z.number(), to: z.string() }),
+  'mail.dispute-alert': z.object({ disputeId: z.number(), to: z.string() }),
+  'mail.alerts-waited': z.object({ to: z.string(), alertIds: z.array(z.number()) }),
   'mail.credit-assigned': z.object({ customerId: z.number(), amountCents: z.number() }),
   'mail.promo-assigned': z.object({ promoId: z.number() }),
   'mail.receipt': booking,

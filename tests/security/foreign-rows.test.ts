@@ -229,6 +229,7 @@ describe('a server action', () => {
     beginProofAction: 'own account',
     changePasswordAction: 'own account',
     updateOwnProfileAction: 'own account',
+    chooseOwnAlertsAction: 'own account',
     endOtherSessionsAction: 'own account',
     saveListViewAction: 'own account',
     saveViewAction: 'own account',

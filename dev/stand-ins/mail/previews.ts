@@ -1,3 +1,4 @@
+import { disputeAlertMail } from '@/lib/booking/payments/dispute-mail';
 import { promoMail } from '@/lib/booking/promos/mail';
 import { receiptMail } from '@/lib/booking/receipts/mail';
 import type { Receipt } from '@/lib/booking/receipts/schema';
@@ -20,6 +21,7 @@ import {
   passwordResetMail,
   signInWarningMail,
 } from '@/lib/parties/accounts/mail';
+import { waitedMail } from '@/lib/parties/alerts/mail';
 import { emailCodeMail } from '@/lib/parties/email-proof/mail';
 import { secondFactorMail, secondFactorResetMail } from '@/lib/parties/second-factor/mail';
 import type { Composed } from '@/lib/platform/integrations/mail';
@@ -173,6 +175,24 @@ const OTHERS: Record<string, () => Composed> = {
       reference: 'HP-7F3K-2QX',
       amountCents: 1250,
       failure: 'expired_or_canceled_card',
+    }),
+  dispute: () =>
+    disputeAlertMail({
+      id: 1,
+      reference: 'HP-7F3K-2QX',
+      amountCents: 2178,
+      reason: 'product_not_received',
+      state: 'needs_response',
+      dueAt: at(10_080),
+    }),
+  'quiet hours': () =>
+    waitedMail({
+      timezone: 'America/New_York',
+      alerts: [
+        { at: at(-600), title: 'Pod silent: Concourse B · 14' },
+        { at: at(-580), title: 'Concourse B · 14 is back' },
+        { at: at(-300), title: 'A refund of $12.50 failed' },
+      ],
     }),
   'pod silent': () => podSilentMail(incident),
   'pod back': () => podBackMail(incident),

@@ -1,8 +1,12 @@
 import 'server-only';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { disputes } from '@/db/tables';
+import { formatMoney } from '@/lib/foundation/money';
+import { tellStaff } from '@/lib/parties/alerts/tell';
+import { enqueue } from '@/lib/platform/command';
 import type { ProviderDispute } from '@/lib/platform/integrations/card-provider';
+import { needsEvidence } from './dispute-words';
 
 /** Whether the bank has taken back the money, or still may. */
 export const isTaken = ({ state }: ProviderDispute): boolean => !['won', 'warning_closed'].includes(state);
@@ -14,7 +18,12 @@ export async function writeDisputes(
   theirs: ProviderDispute[],
 ): Promise<void> {
   if (theirs.length === 0) return;
-  await tx
+  const before = await tx
+    .select({ ref: disputes.providerRef, state: disputes.state })
+    .from(disputes)
+    .where(eq(disputes.paymentId, payment.id));
+  const waited = new Set(before.filter(({ state }) => needsEvidence(state)).map(({ ref }) => ref));
+  const after = await tx
     .insert(disputes)
     .values(theirs.map((each) => ({ ...each, paymentId: payment.id, bookingId: payment.bookingId })))
     .onConflictDoUpdate({
@@ -26,5 +35,24 @@ export async function writeDisputes(
         dueAt: sql`excluded.due_at`,
         updatedAt: new Date(),
       },
-    });
+    })
+    .returning();
+  for (const each of after)
+    if (needsEvidence(each.state) && !waited.has(each.providerRef)) await announceDispute(tx, each);
+}
+
+/** Tells those who are to hear of it that a dispute needs evidence: docs/rules.md#own-alerts. */
+async function announceDispute(
+  tx: Tx,
+  { id, bookingId, amountCents }: typeof disputes.$inferSelect,
+): Promise<void> {
+  const mailed = await tellStaff(tx, {
+    kind: 'dispute',
+    title: `A dispute of ${formatMoney(amountCents)} needs evidence`,
+    href: `/admin/ledger/disputes/${id}`,
+    at: new Date(),
+    bookingId,
+  });
+  const mails = mailed.map((to) => ({ kind: 'mail.dispute-alert', payload: { disputeId: id, to } }) as const);
+  await enqueue(tx, ...mails);
 }

@@ -1,7 +1,7 @@
 import 'server-only';
-import { inArray } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import { admins, healthAlertRecipients } from '@/db/tables';
+import { admins, alertPreferences, healthAlertRecipients } from '@/db/tables';
 import { healthInput } from '@/lib/devices/pod-commands/schema';
 import { invalidField } from '@/lib/foundation/errors';
 import { limit } from '@/lib/foundation/limits';
@@ -10,7 +10,7 @@ import { type Actor, authorize, type PodActor } from '@/lib/platform/authorizati
 import { command } from '@/lib/platform/command';
 import { keepReport } from './keep-report';
 import { publishSoon } from './publish';
-import { statusesOf } from './queries';
+import { isMailed, statusesOf } from './queries';
 import { isRepetition } from './repetition';
 import { alertRecipients } from './schema';
 import { asOf, statusOf } from './status';
@@ -44,24 +44,32 @@ export async function requestHealth(actor: Actor): Promise<{ entries: number }> 
   return { entries: statuses.length };
 }
 
-/** Replaces the staff who are mailed when a pod stays silent (`health.alerts`). */
+/**
+ * Replaces the staff who get alert mails (`health.alerts`). Whoever is added, or taken out, loses what they chose for themselves
+ * of mails; everybody else keeps it: docs/rules.md#own-alerts.
+ */
 export const chooseAlertRecipients = command({
   permission: 'health.alerts',
   input: alertRecipients,
   async run({ tx, input: { adminIds }, audit }) {
-    const ids = [...new Set(adminIds)];
+    const ids = [...new Set(adminIds)].sort((a, b) => a - b);
     const known = ids.length > 0 ? await tx.$count(admins, inArray(admins.id, ids)) : 0;
     if (known < ids.length) throw invalidField('adminIds', 'A chosen recipient no longer exists');
-    const before = await tx
-      .delete(healthAlertRecipients)
-      .returning({ adminId: healthAlertRecipients.adminId });
+    const mailed = await tx.select({ id: admins.id }).from(admins).where(isMailed).orderBy(asc(admins.id));
+    const before = mailed.map(({ id }) => id);
+    const changed = [
+      ...ids.filter((id) => !before.includes(id)),
+      ...before.filter((id) => !ids.includes(id)),
+    ];
+    await tx.delete(healthAlertRecipients);
     if (ids.length > 0) await tx.insert(healthAlertRecipients).values(ids.map((adminId) => ({ adminId })));
-    const listed = before.map(({ adminId }) => adminId).sort((a, b) => a - b);
+    if (changed.length > 0)
+      await tx.update(alertPreferences).set({ mail: null }).where(inArray(alertPreferences.adminId, changed));
     await audit({
       action: 'health.alerts',
       entityId: null,
-      before: { adminIds: listed },
-      after: { adminIds: ids.sort((a, b) => a - b) },
+      before: { adminIds: before },
+      after: { adminIds: ids },
     });
     return { adminIds: ids };
   },

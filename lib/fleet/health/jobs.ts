@@ -1,12 +1,13 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
-import { db, type Tx } from '@/db/client';
+import { db } from '@/db/client';
 import { instant } from '@/db/instant';
 import { env } from '@/lib/foundation/env';
 import { transact } from '@/lib/foundation/transaction';
-import { isUnscopedSql, permitsSql } from '@/lib/platform/authorization/permits-sql';
+import type { AlertKind } from '@/lib/parties/alerts/kinds';
+import { tellStaff } from '@/lib/parties/alerts/tell';
 import { enqueue } from '@/lib/platform/command';
-import { ESSENTIAL_PARTS } from './components';
+import { ESSENTIAL_PARTS, incidentText, partName } from './components';
 import { NOT_REPORTING_AFTER_MS } from './status';
 
 /** Mail is sent after this silence; a shorter one is a restart or a network glitch. */
@@ -46,37 +47,35 @@ const dropUnwatched = (at: Date) =>
     update pod_incidents i set until = greatest(i.since, ${instant(at)}), end_notified_at = ${instant(at)}
     from spaces s where s.id = i.space_id and i.until is null and i.component = 'silent' and not (${watched})`);
 
-type Notified = { id: string; space_id: string };
+type Notified = { id: string; space_id: string; component: string; name: string };
 
-/**
- * The staff to notify about a space: chosen, active, allowed to see health, and with the space in scope:
- * docs/rules.md#incidents.
- */
-async function recipientsOf(tx: Tx, spaceId: number): Promise<string[]> {
-  const staff = { role: sql`a.role`, ids: sql`p.ids` };
-  const rows = await tx.execute<{ email: string }>(sql`
-    select a.email from health_alert_recipients r join admins a on a.id = r.admin_id
-    cross join lateral (select array(select permission_id from admin_permissions where admin_id = a.id) as ids) p
-    where a.is_active and a.deleted_at is null
-      and ${permitsSql('health.view', staff)}
-      and (${isUnscopedSql(staff)} or exists (
-        select 1 from admin_business_partners ap join space_business_partners sp
-        on sp.business_partner_id = ap.business_partner_id
-        where ap.admin_id = a.id and sp.space_id = ${spaceId}))
-    order by a.id`);
-  return rows.map(({ email }) => email);
+/** What staff read of an incident in the console. */
+function titleOf({ component, name }: Notified, isOver: boolean): string {
+  if (!isOver) return `${incidentText(component)}: ${name}`;
+  return component === 'silent' ? `${name} is back` : `The ${partName(component)} of ${name} works again`;
 }
 
 /**
- * Marks incidents as notified and queues their mails in one transaction: once each, even with concurrent
- * instances.
+ * Marks incidents as notified, tells the staff who are to hear of them, and queues the mails, in one transaction: once each,
+ * even with concurrent instances.
  */
-const notify = (kind: 'mail.pod-silent' | 'mail.pod-back', mark: ReturnType<typeof sql>): Promise<number> =>
+const notify = (
+  kind: 'mail.pod-silent' | 'mail.pod-back',
+  at: Date,
+  mark: ReturnType<typeof sql>,
+): Promise<number> =>
   transact(async (tx) => {
     const notified = await tx.execute<Notified>(mark);
-    for (const { id, space_id } of notified)
-      for (const to of await recipientsOf(tx, Number(space_id)))
-        await enqueue(tx, { kind, payload: { incidentId: Number(id), to } });
+    for (const each of notified) {
+      const mailed = await tellStaff(tx, {
+        kind: each.component as AlertKind,
+        title: titleOf(each, kind === 'mail.pod-back'),
+        href: `/admin/health-status/${each.space_id}`,
+        at,
+        spaceId: Number(each.space_id),
+      });
+      for (const to of mailed) await enqueue(tx, { kind, payload: { incidentId: Number(each.id), to } });
+    }
     return notified.length;
   });
 
@@ -84,20 +83,22 @@ const notify = (kind: 'mail.pod-silent' | 'mail.pod-back', mark: ReturnType<type
 const notifyBeginnings = (at: Date) =>
   notify(
     'mail.pod-silent',
-    sql`update pod_incidents set notified_at = ${instant(at)} where id in (
+    at,
+    sql`update pod_incidents u set notified_at = ${instant(at)} from spaces of where of.id = u.space_id and u.id in (
       select i.id from pod_incidents i join spaces s on s.id = i.space_id and ${watched}
       where i.until is null and i.notified_at is null
         and ((i.component = 'silent' and i.since <= ${instant(at)} - ${MAIL_AFTER})
           or (i.component = any(${ESSENTIAL}) and i.since > ${instant(at)} - ${OLD_NEWS}))
-      for update of i skip locked) returning id, space_id`,
+      for update of i skip locked) returning u.id, u.space_id, u.component, of.name`,
   );
 
 const notifyEnds = (at: Date) =>
   notify(
     'mail.pod-back',
-    sql`update pod_incidents set end_notified_at = ${instant(at)} where id in (
+    at,
+    sql`update pod_incidents u set end_notified_at = ${instant(at)} from spaces of where of.id = u.space_id and u.id in (
       select id from pod_incidents where until is not null
-      and notified_at is not null and end_notified_at is null for update skip locked) returning id, space_id`,
+      and notified_at is not null and end_notified_at is null for update skip locked) returning u.id, u.space_id, u.component, of.name`,
   );
 
 /** Deletes old samples and incidents, some thousand at a time. */
@@ -113,7 +114,7 @@ export async function pruneHealth(at: Date): Promise<number> {
 }
 
 /**
- * Job: detects silent pods, notifies the chosen staff of silence after five minutes, of a door lock or a payment terminal
+ * Job: detects silent pods, tells staff of silence after five minutes, of a door lock or a payment terminal
  * that is off at once, and of the end of either; and prunes.
  */
 export async function watchPods(at: Date = new Date()): Promise<number> {

@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import {
   adminPermissions,
   admins,
+  alertPreferences,
   healthAlertRecipients,
   podHealth,
   podIncidents,
@@ -80,7 +81,12 @@ export async function statusesOf(actor: Actor): Promise<{ status: HealthStatus; 
   }));
 }
 
-/** Staff who may see health, and whether each is mailed when a pod stays silent (`health.alerts`). */
+/** Whether somebody gets alert mails: of some kind as they chose themselves, else as the recipients say. */
+export const isMailed = sql<boolean>`coalesce(
+  (select cardinality(${alertPreferences.mail}) > 0 from ${alertPreferences} where ${alertPreferences.adminId} = ${admins.id}),
+  exists (select 1 from ${healthAlertRecipients} where ${healthAlertRecipients.adminId} = ${admins.id}))`;
+
+/** Staff who may see health, and whether each gets alert mails (`health.alerts`). */
 export async function alertChoices(actor: Actor): Promise<AlertChoice[]> {
   authorize(actor, 'health.alerts');
   return db()
@@ -88,7 +94,7 @@ export async function alertChoices(actor: Actor): Promise<AlertChoice[]> {
       id: admins.id,
       name: sql<string>`trim(${admins.firstName} || ' ' || ${admins.lastName})`,
       email: admins.email,
-      chosen: sql<boolean>`exists (select 1 from ${healthAlertRecipients} where ${healthAlertRecipients.adminId} = ${admins.id})`,
+      chosen: isMailed,
     })
     .from(admins)
     .where(and(isNull(admins.deletedAt), eq(admins.isActive, true), seesHealth))

@@ -1,8 +1,8 @@
 import 'server-only';
+import { reasonWords } from '@/lib/booking/payments/dispute-words';
 import { formatMoney } from '@/lib/foundation/money';
 import { operatorTime } from '@/lib/foundation/operator-time';
 import { disputesThatWait } from '@/lib/office/disputes/queries';
-import { reasonWords } from '@/lib/office/disputes/schema';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import type { Attention } from './schema';
 

@@ -144,6 +144,8 @@ const FAILED_EFFECTS: Record<EffectKind, string> = {
   'mail.door-refund': 'An email about a refund was not sent',
   'mail.refund': 'An email about a refund was not sent',
   'mail.refund-alert': 'An alert email about a failed refund was not sent',
+  'mail.dispute-alert': 'An alert email about a dispute was not sent',
+  'mail.alerts-waited': 'An email about what happened in quiet hours was not sent',
   'mail.credit-assigned': 'An email about wallet credit was not sent',
   'mail.promo-assigned': 'An email with a promo code was not sent',
   'mail.receipt': 'A receipt email was not sent',

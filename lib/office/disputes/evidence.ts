@@ -6,6 +6,7 @@ import { auditEntries, bookingPhotos, deviceCommands, texts } from '@/db/tables'
 import { getBooking } from '@/lib/booking/bookings/queries';
 import type { BookingDetail } from '@/lib/booking/bookings/schema';
 import { linesOf } from '@/lib/booking/bookings/story-queries';
+import { reasonWords } from '@/lib/booking/payments/dispute-words';
 import { getReceiptPdf } from '@/lib/booking/receipts/queries';
 import { mailsAbout } from '@/lib/booking/sent-mails';
 import { formatMoney } from '@/lib/foundation/money';
@@ -15,7 +16,7 @@ import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { readPrivateFile } from '@/lib/platform/integrations/blob';
 import { csvCell } from '@/lib/platform/list/csv';
 import { getDispute } from './queries';
-import { type Dispute, type DisputeDetail, disputeState, type Evidence, reasonWords } from './schema';
+import { type Dispute, type DisputeDetail, disputeState, type Evidence } from './schema';
 
 /** What is held of a disputed booking, read once for the page and for the bundle. */
 async function factsOf(booking: BookingDetail) {

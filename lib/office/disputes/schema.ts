@@ -34,13 +34,3 @@ const STATES: Record<string, { label: string; tone: Tone }> = {
 /** The provider's word for a state, for people. */
 export const disputeState = (state: string): { label: string; tone: Tone } =>
   STATES[state] ?? { label: state.replaceAll('_', ' '), tone: 'off' };
-
-/** Whether evidence can still be sent. */
-export const needsEvidence = (state: string): boolean =>
-  state === 'needs_response' || state === 'warning_needs_response';
-
-/** `fraudulent` as `Fraudulent`, `product_not_received` as `Product not received`. */
-export function reasonWords(reason: string): string {
-  const words = reason.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -1,6 +1,7 @@
 import 'server-only';
 import { queueSpaceSync } from '@/lib/booking/calendar-sync/queue';
 import { syncCalendar } from '@/lib/booking/calendar-sync/sync';
+import { mailDisputeAlert } from '@/lib/booking/payments/dispute-mail';
 import { cancelGivenUp, cancelPaymentOf } from '@/lib/booking/payments/jobs';
 import { executeRefund } from '@/lib/booking/payments/refund-jobs';
 import { mailPromoAssigned } from '@/lib/booking/promos/mail';
@@ -24,6 +25,7 @@ import {
   passwordResetMail,
   signInWarningMail,
 } from '@/lib/parties/accounts/mail';
+import { mailWaited } from '@/lib/parties/alerts/mail';
 import { emailCodeMail } from '@/lib/parties/email-proof/mail';
 import { secondFactorMail, secondFactorResetMail } from '@/lib/parties/second-factor/mail';
 import { EFFECT_PAYLOADS, type EffectKind, type EffectPayload } from '@/lib/platform/effects';
@@ -52,6 +54,8 @@ const HANDLERS: {
   'mail.door-refund': ({ bookingId }, { key }) => mailDoorRefund(bookingId, key),
   'mail.refund': (refund, { key }) => mailRefund(refund, key),
   'mail.refund-alert': ({ refundId, to }, { key }) => mailRefundAlert(refundId, to, key),
+  'mail.dispute-alert': ({ disputeId, to }, { key }) => mailDisputeAlert(disputeId, to, key),
+  'mail.alerts-waited': (waited, { key }) => mailWaited(waited, key),
   'mail.credit-assigned': ({ customerId, amountCents }, { key }) =>
     mailCreditAssigned(customerId, amountCents, key),
   'mail.promo-assigned': ({ promoId }, { key }) => mailPromoAssigned(promoId, key),

@@ -16,6 +16,7 @@ import { logError } from '@/lib/foundation/log';
 import { within } from '@/lib/foundation/time-limit';
 import { BULK_HANDLERS } from '@/lib/office/bulk/handlers';
 import { writeExports } from '@/lib/office/exports/jobs';
+import { mailWhatWaited } from '@/lib/parties/alerts/jobs';
 import { keepAudit } from '@/lib/platform/audit/jobs';
 import { carryOutBulkJobs } from '@/lib/platform/bulk/jobs';
 import type { Lane } from '@/lib/platform/effects';
@@ -68,6 +69,7 @@ export const RARE_JOBS: Record<string, Job> = {
   receipts: limited('receipts', numberReceipts),
   statements: limited('statements', () => closeMonths()),
   credit: limited('credit', expireCredit),
+  alerts: limited('alerts', () => mailWhatWaited()),
   heartbeat: limited('heartbeat', beat),
 };
 

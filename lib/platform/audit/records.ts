@@ -163,6 +163,7 @@ export const RECORD_KINDS = {
     actions: {
       'account.add': 'Added by a command on the server',
       'account.update': 'Own profile changed',
+      'account.alerts': 'Own alerts chosen',
       'account.invite': 'Invited by a command on the server',
       'session.sign-out': 'Signed out',
       'session.new-browser': 'Signed in from a new browser',

@@ -47,6 +47,8 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/admin/users',
   '/admin/users/{id}',
   '/api/auth/{...nextauth}',
+  '/api/v2/admin/account/alerts',
+  '/api/v2/admin/account/alerts/seen',
   '/api/v2/admin/account/sessions',
   '/api/v2/admin/account/sessions/{id}',
   '/api/v2/admin/account/step-up',

@@ -1,3 +1,4 @@
+import { OwnAlertsPanel } from '@/components/account/own-alerts-panel';
 import { PasskeyPanel } from '@/components/account/passkey-panel';
 import { PasswordPanel } from '@/components/account/password-panel';
 import { ProfilePanel } from '@/components/account/profile-panel';
@@ -8,9 +9,10 @@ import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { Section } from '@/components/shell/record-page';
 import { PageHeader } from '@/components/ui/page-header';
 import { env } from '@/lib/foundation/env';
-import { ownTime } from '@/lib/foundation/operator-time';
+import { ownTime, ownZone } from '@/lib/foundation/operator-time';
 import { labelledZones, zoneLabel } from '@/lib/foundation/time-zones';
 import { ownSessions } from '@/lib/parties/accounts/session-queries';
+import { kindsFor, ownAlertChoices } from '@/lib/parties/alerts/queries';
 import { ownPasskeys, ownSecondFactor } from '@/lib/parties/second-factor/queries';
 import { requireStaff } from '@/lib/platform/identity/current';
 
@@ -19,7 +21,8 @@ export const metadata = { title: 'Your account' };
 export default async function AccountPage() {
   const actor = await requireStaff();
   const { firstName, lastName, timezone } = actor;
-  const [sessions, secondFactor, passkeys] = await Promise.all([
+  const [alerts, sessions, secondFactor, passkeys] = await Promise.all([
+    ownAlertChoices(actor),
     ownSessions(actor),
     ownSecondFactor(actor),
     ownPasskeys(actor),
@@ -51,6 +54,14 @@ export default async function AccountPage() {
               <PasswordPanel />
             </Section>
           </div>
+        </div>
+        <div id="alerts" className="scroll-mt-18">
+          <Section
+            title="Your alerts"
+            description="What you are told when something stops business, by what, and when not."
+          >
+            <OwnAlertsPanel choices={alerts} kinds={kindsFor(actor)} clock={zoneLabel(ownZone(actor))} />
+          </Section>
         </div>
         <Section
           title="Your sessions"

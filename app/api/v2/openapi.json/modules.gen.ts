@@ -1,4 +1,6 @@
 // Written by `npm run generate`.
+import * as admin_account_alerts from '../admin/account/alerts/route';
+import * as admin_account_alerts_seen from '../admin/account/alerts/seen/route';
 import * as admin_account_sessions from '../admin/account/sessions/route';
 import * as admin_account_sessions_$id from '../admin/account/sessions/[id]/route';
 import * as admin_account_stepUp from '../admin/account/step-up/route';
@@ -154,6 +156,8 @@ import * as webhooks_stripe from '../webhooks/stripe/route';
 import type { RouteModules } from '@/lib/platform/http/openapi';
 
 export const modules: RouteModules = {
+  '/admin/account/alerts': admin_account_alerts,
+  '/admin/account/alerts/seen': admin_account_alerts_seen,
   '/admin/account/sessions': admin_account_sessions,
   '/admin/account/sessions/{id}': admin_account_sessions_$id,
   '/admin/account/step-up': admin_account_stepUp,

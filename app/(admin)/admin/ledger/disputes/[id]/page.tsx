@@ -4,10 +4,11 @@ import { RecordPage, Section } from '@/components/shell/record-page';
 import { Badge } from '@/components/ui/badge';
 import { buttonVariants } from '@/components/ui/button';
 import { cardName } from '@/lib/booking/card-name';
+import { needsEvidence, reasonWords } from '@/lib/booking/payments/dispute-words';
 import { formatMoney } from '@/lib/foundation/money';
 import { operatorTime } from '@/lib/foundation/operator-time';
 import { getDisputeDetail } from '@/lib/office/disputes/evidence';
-import { disputeState, needsEvidence, reasonWords } from '@/lib/office/disputes/schema';
+import { disputeState } from '@/lib/office/disputes/schema';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Dispute' };

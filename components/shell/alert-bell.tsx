@@ -1,0 +1,109 @@
+'use client';
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { callApi } from '@/components/api/transport';
+import { useApi } from '@/components/api/use-api';
+import { Bell } from '@/components/ui/icons/bell.gen';
+import { LazyMenu } from '@/components/ui/lazy-menu';
+import { toast } from '@/components/ui/toast';
+import { formatMinutes } from '@/lib/foundation/time';
+import { counted } from '@/lib/foundation/words';
+import type { OwnAlertsWire } from '@/lib/parties/alerts/wire';
+
+const PATH = '/admin/account/alerts';
+const ASK_EVERY_MS = 60_000;
+/** Nobody is at it any more: asking on would keep a session from ending (docs/rules.md#sessions). */
+const AWAY_AFTER_MS = 15 * 60_000;
+const DAY_MINUTES = 1_440;
+
+type Alert = OwnAlertsWire['alerts'][number];
+
+/** `5 min ago`, `3 days ago`: the browser has no clock of anybody's zone. */
+function ago(at: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000));
+  if (minutes < 1) return 'Just now';
+  if (minutes < DAY_MINUTES) return `${formatMinutes(minutes)} ago`;
+  return `${counted(Math.floor(minutes / DAY_MINUTES), 'day')} ago`;
+}
+
+const isDue = ({ dueAt }: Alert): boolean => Date.parse(dueAt) <= Date.now();
+
+/** Calls back once a minute, while the page is looked at and somebody has touched it lately. */
+function useWhilePresent(ask: () => void) {
+  const tick = useEffectEvent(ask);
+  useEffect(() => {
+    let touchedAt = Date.now();
+    const touch = () => {
+      touchedAt = Date.now();
+    };
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && Date.now() - touchedAt < AWAY_AFTER_MS) tick();
+    }, ASK_EVERY_MS);
+    document.addEventListener('pointerdown', touch);
+    document.addEventListener('keydown', touch);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('pointerdown', touch);
+      document.removeEventListener('keydown', touch);
+    };
+  }, []);
+}
+
+/** What the reader is notified of in the console: how much of it is new, and the newest as a menu: docs/rules.md#own-alerts. */
+export function AlertBell() {
+  const [seen, setSeen] = useState(false);
+  const newest = useRef<number | null>(null);
+  const { data, retry } = useApi<OwnAlertsWire>(PATH, { whenEnded: 'stay', onData: announce });
+  useWhilePresent(retry);
+
+  /** Says once what came since the page was opened. */
+  function announce({ alerts }: OwnAlertsWire) {
+    const due = alerts.filter(isDue);
+    const before = newest.current;
+    newest.current = Math.max(before ?? 0, ...due.map(({ id }) => id));
+    const fresh = before === null ? [] : due.filter(({ id }) => id > before);
+    if (before === null || fresh.length > 0) setSeen(false);
+    if (fresh.length === 1) toast.note(fresh[0]?.title ?? '');
+    if (fresh.length > 1) toast.note(counted(fresh.length, 'new alert'));
+  }
+
+  const unseen = seen ? 0 : (data?.unseen ?? 0);
+  function look() {
+    if (unseen === 0) return;
+    setSeen(true);
+    void callApi(`${PATH}/seen`, { method: 'POST' });
+  }
+
+  return (
+    <LazyMenu
+      label={unseen > 0 ? `Alerts, ${unseen} new` : 'Alerts'}
+      className="relative grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink data-[state=open]:bg-sunk pointer-coarse:size-11"
+      menuClassName="w-84 max-w-[calc(100vw-16px)]"
+      onOpen={look}
+      trigger={
+        <>
+          <Bell aria-hidden className="size-5" />
+          {unseen > 0 && (
+            <span className="absolute top-0.5 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-bad px-1 text-[10.5px] font-[650] text-surface tabular-nums">
+              {unseen}
+            </span>
+          )}
+        </>
+      }
+      entries={() => {
+        const alerts = data?.alerts ?? [];
+        const now = Date.now();
+        return [
+          { kind: 'heading', label: alerts.length > 0 ? 'Alerts' : 'No alerts in the last 30 days' },
+          ...alerts.slice(0, 8).map((alert) => ({
+            label: alert.title,
+            detail: `${ago(alert.at, now)}${alert.at === alert.dueAt ? '' : ', in your quiet hours'}`,
+            href: alert.href,
+          })),
+          { kind: 'rule', label: 'before the settings' },
+          { label: 'Choose your alerts', href: '/admin/account#alerts' },
+        ];
+      }}
+    />
+  );
+}

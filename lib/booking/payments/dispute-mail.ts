@@ -1,0 +1,56 @@
+import 'server-only';
+import { eq } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookings, disputes } from '@/db/tables';
+import { emailTemplate } from '@/lib/foundation/email-template';
+import { env } from '@/lib/foundation/env';
+import { formatMoney } from '@/lib/foundation/money';
+import { operatorTime } from '@/lib/foundation/operator-time';
+import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
+import { needsEvidence, reasonWords } from './dispute-words';
+
+/** What the alert says of a dispute. */
+export type MailedDispute = {
+  id: number;
+  reference: string;
+  amountCents: number;
+  reason: string;
+  state: string;
+  dueAt: Date | null;
+};
+
+/** A cardholder takes a payment back: somebody has to send evidence in time. */
+export function disputeAlertMail({ id, reference, amountCents, reason, dueAt }: MailedDispute): Composed {
+  const title = `A dispute of ${formatMoney(amountCents)} needs evidence`;
+  const content = emailTemplate({
+    title,
+    paragraphs: [
+      `A cardholder disputes ${formatMoney(amountCents)} of booking ${reference}. Without evidence in time the money is lost.`,
+      'Its page has what is held about the booking, as one file to send at the card service’s own site.',
+    ],
+    facts: [
+      ['Booking', reference],
+      ['Reason', reasonWords(reason)],
+      ['Evidence until', dueAt ? operatorTime(dueAt) : 'As the card service says'],
+    ],
+    button: { label: 'View the dispute', url: `${env().APP_URL}/admin/ledger/disputes/${id}` },
+  });
+  return { subject: `${env().BRAND_NAME}: ${title} (${reference})`, ...content };
+}
+
+/** Effect: notifies a member of staff of a dispute; nothing once it needs no evidence. */
+export async function mailDisputeAlert(disputeId: number, to: string, key: string): Promise<void> {
+  const [row] = await db()
+    .select({
+      id: disputes.id,
+      reference: bookings.transactionId,
+      amountCents: disputes.amountCents,
+      reason: disputes.reason,
+      state: disputes.state,
+      dueAt: disputes.dueAt,
+    })
+    .from(disputes)
+    .innerJoin(bookings, eq(bookings.id, disputes.bookingId))
+    .where(eq(disputes.id, disputeId));
+  if (row && needsEvidence(row.state)) await sendMail({ key, to, ...disputeAlertMail(row) });
+}

@@ -1,0 +1,54 @@
+import 'server-only';
+import { and, eq } from 'drizzle-orm';
+import { alertPreferences, staffAlerts } from '@/db/tables';
+import { ownZone } from '@/lib/foundation/operator-time';
+import { clockOf } from '@/lib/foundation/time-zones';
+import { transact } from '@/lib/foundation/transaction';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { command } from '@/lib/platform/command';
+import { KIND_NAMES, URGENT_KINDS } from './kinds';
+import { ownAlertChoices } from './queries';
+import { quietUntil } from './quiet';
+import { ownAlertsInput } from './schema';
+
+const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+
+/**
+ * Chooses what the actor is notified of, by what and when not: docs/rules.md#own-alerts. What waits comes at the end of the quiet
+ * hours as they are now.
+ */
+export const chooseOwnAlerts = command({
+  permission: 'staff',
+  input: ownAlertsInput,
+  prepare: (actor) => ownAlertChoices(actor),
+  async run({ tx, actor, input, prepared: before, audit }) {
+    const { adminId } = actor;
+    const { quietFrom, quietTo, ...kinds } = input;
+    const quiet =
+      quietFrom !== null && quietTo !== null ? { from: minutesOf(quietFrom), to: minutesOf(quietTo) } : null;
+    const chosen = { ...kinds, quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null };
+    await tx
+      .insert(alertPreferences)
+      .values({ adminId, ...chosen })
+      .onConflictDoUpdate({ target: alertPreferences.adminId, set: chosen });
+    const now = new Date();
+    const dueAt = quietUntil(now, quiet, clockOf(ownZone(actor))) ?? now;
+    await tx
+      .update(staffAlerts)
+      .set({ dueAt })
+      .where(and(eq(staffAlerts.adminId, adminId), staffAlerts.isWaiting));
+    await audit({ action: 'account.alerts', entityId: adminId, before, after: input });
+  },
+});
+
+/** Notes that the actor has seen the alerts of the console. No audit entry: nobody else sees anything of it. */
+export async function noteAlertsSeen(actor: Actor): Promise<void> {
+  const { adminId } = authorize(actor, 'staff');
+  const seenAt = new Date();
+  await transact((tx) =>
+    tx
+      .insert(alertPreferences)
+      .values({ adminId, console: KIND_NAMES, always: URGENT_KINDS, seenAt })
+      .onConflictDoUpdate({ target: alertPreferences.adminId, set: { seenAt } }),
+  );
+}

@@ -1,0 +1,94 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
+import { staffAlerts } from '@/db/tables';
+import { ownZone } from '@/lib/foundation/operator-time';
+import { clockOf } from '@/lib/foundation/time-zones';
+import type { AlertKind } from './kinds';
+import { quietUntil } from './quiet';
+import { isNotifiable, withPermissions } from './scope';
+
+/** What happened, about a space or a booking. */
+export type News = {
+  kind: AlertKind;
+  /** In words, without the name or contact of a customer. */
+  title: string;
+  /** The path of the page about it. */
+  href: string;
+  at: Date;
+  spaceId?: number;
+  bookingId?: number;
+  /** Who is mailed whatever they chose, since they began it. */
+  by?: number | null;
+  /** Somebody has to hear of it: where nobody is mailed, admins are who have chosen nothing themselves. */
+  needsReader?: boolean;
+};
+
+type Candidate = {
+  id: string;
+  email: string;
+  role: 'admin' | 'sub-admin';
+  timezone: string | null;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  is_excepted: boolean;
+  has_chosen: boolean;
+  is_mailed: boolean;
+  in_console: boolean;
+};
+
+const candidates = (tx: Tx, { kind, spaceId, bookingId }: News) =>
+  tx.execute<Candidate>(sql`
+    select a.id, a.email, a.role, a.timezone, c.quiet_from, c.quiet_to,
+      coalesce(${kind} = any(c.always), false) as is_excepted,
+      c.mail is not null as has_chosen,
+      coalesce(${kind} = any(c.mail), r.admin_id is not null) as is_mailed,
+      coalesce(${kind} = any(c.console), true) as in_console
+    from admins a ${withPermissions}
+    left join alert_preferences c on c.admin_id = a.id
+    left join health_alert_recipients r on r.admin_id = a.id
+    where ${isNotifiable({
+      kind: sql`${kind}::text`,
+      space: sql`${spaceId ?? null}::bigint`,
+      booking: sql`${bookingId ?? null}::bigint`,
+    })} order by a.id`);
+
+/** When news of a moment may reach somebody. */
+function dueFor(person: Candidate, at: Date): Date {
+  const { quiet_from: from, quiet_to: to, is_excepted: isExcepted } = person;
+  if (from === null || to === null || isExcepted) return at;
+  return quietUntil(at, { from, to }, clockOf(ownZone(person))) ?? at;
+}
+
+/**
+ * Keeps an alert for everybody who is to be notified of it, and may see it: docs/rules.md#own-alerts. Returns whom the caller
+ * mails now; who has quiet hours gets one mail at their end.
+ */
+export async function tellStaff(tx: Tx, news: News): Promise<string[]> {
+  const { kind, title, href, at, spaceId, bookingId, by, needsReader } = news;
+  const people = [...(await candidates(tx, news))];
+  const mailed = people.filter(({ id, is_mailed }) => is_mailed || Number(id) === by);
+  const last = needsReader && mailed.length === 0;
+  const toMail = new Set(last ? people.filter((each) => each.role === 'admin' && !each.has_chosen) : mailed);
+  const notified = people.map((person) => {
+    const dueAt = dueFor(person, at);
+    const isWaiting = toMail.has(person) && dueAt > at;
+    return { person, dueAt, isWaiting, isMailedNow: toMail.has(person) && !isWaiting };
+  });
+  const rows = notified
+    .filter(({ person, isWaiting }) => person.in_console || isWaiting)
+    .map(({ person, dueAt, isWaiting }) => ({
+      adminId: Number(person.id),
+      kind,
+      title,
+      href,
+      at,
+      spaceId,
+      bookingId,
+      dueAt,
+      isWaiting,
+      inConsole: person.in_console,
+    }));
+  if (rows.length > 0) await tx.insert(staffAlerts).values(rows);
+  return notified.flatMap(({ person, isMailedNow }) => (isMailedNow ? [person.email] : []));
+}

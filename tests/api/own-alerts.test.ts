@@ -1,0 +1,169 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { admins, auditEntries, podIncidents, staffAlerts } from '@/db/tables';
+import { chooseAlertRecipients } from '@/lib/fleet/health/commands';
+import { watchPods } from '@/lib/fleet/health/jobs';
+import { alertChoices } from '@/lib/fleet/health/queries';
+import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { chooseOwnAlerts } from '@/lib/parties/alerts/commands';
+import { mailWhatWaited } from '@/lib/parties/alerts/jobs';
+import { kindsFor, ownAlertChoices, ownAlerts } from '@/lib/parties/alerts/queries';
+import { api } from '../fixtures/api';
+import { actorOf, adminToken, partner, type Staff, subAdmin } from '../fixtures/people';
+import { makeSpace, watch } from '../fixtures/places';
+import { mailsTo } from '../fixtures/stand-ins';
+
+const NOTHING = { mail: [], console: [], always: [], quietFrom: null, quietTo: null };
+type Choices = Parameters<typeof chooseOwnAlerts>[1];
+const choose = async (who: Staff, choices: Partial<Choices>) =>
+  chooseOwnAlerts.parseAndRun(await actorOf(who.token), { ...NOTHING, ...choices });
+const subjectsTo = async ({ email }: Staff) =>
+  (await mailsTo(email)).map(({ subject }) => subject.replace(/^.*?: /, '')).sort();
+const titlesOf = async (who: Staff) =>
+  (await ownAlerts(await actorOf(who.token))).alerts.map(({ title }) => title);
+
+/** What began before is no news. */
+beforeEach(async () => {
+  await watchPods();
+  await db().execute(sql`update pod_incidents set notified_at = coalesce(notified_at, now()),
+    end_notified_at = case when until is null then null else now() end`);
+});
+
+/** A watched space of a partner; `off` begins an incident of it at a time. */
+async function pod(code = 'MERIDIAN') {
+  const name = `Alarm ${crypto.randomUUID().slice(0, 8)}`;
+  const space = await makeSpace({ name, partners: [code] });
+  await watch(space.id, null);
+  const off = async (component: string, at: Date) => {
+    await db().insert(podIncidents).values({ spaceId: space.id, component, since: at });
+    await Promise.all([watchPods(at), watchPods(at)]);
+    await drainOutbox();
+  };
+  return { name, off };
+}
+
+it('tells each person by what they chose, of what they may see', async () => {
+  const [meridian, hushpod] = [(await partner('MERIDIAN')).id, (await partner('HUSHPOD')).id];
+  const everything: Partial<Choices> = { mail: ['doorLock', 'silent'], console: ['doorLock', 'silent'] };
+  const [both, mailOnly, consoleOnly, foreign, blind, unasked] = [
+    await subAdmin([144], [meridian]),
+    await subAdmin([144], [meridian]),
+    await subAdmin([144], [meridian]),
+    await subAdmin([144], [hushpod]),
+    await subAdmin([3], [meridian]),
+    await subAdmin([144], [meridian]),
+  ];
+  await choose(both, everything);
+  await choose(mailOnly, { mail: ['doorLock'] });
+  await choose(consoleOnly, { console: ['doorLock'] });
+  await choose(foreign, everything);
+  await choose(blind, everything);
+  const { name, off } = await pod();
+  await off('doorLock', new Date());
+  await off('paymentGateway', new Date());
+  const door = `Door lock off: ${name}`;
+  const notified = await Promise.all(
+    [both, mailOnly, consoleOnly, foreign, blind, unasked].map(async (who) => [
+      await subjectsTo(who),
+      await titlesOf(who),
+    ]),
+  );
+  expect(notified).toEqual([
+    [[door], [door]],
+    [[door], []],
+    [[], [door]],
+    [[], []],
+    [[], []],
+    // Who has chosen nothing sees all of it in the console.
+    [[], [`Payment terminal off: ${name}`, door]],
+  ]);
+  // A right that is taken away counts for what was notified before.
+  await db().execute(sql`delete from admin_business_partners where admin_id = ${both.id}`);
+  expect(await titlesOf(both)).toEqual([]);
+});
+
+it('keeps what happens in quiet hours until they end, and mails it once, summed up', async () => {
+  const who = await subAdmin([144], [(await partner('MERIDIAN')).id]);
+  await db().update(admins).set({ timezone: 'America/New_York' }).where(eq(admins.id, who.id));
+  await choose(who, {
+    mail: ['doorLock', 'silent'],
+    console: ['silent'],
+    always: ['doorLock'],
+    quietFrom: '22:00',
+    quietTo: '07:00',
+  });
+  const { name, off } = await pod();
+  // 22:30 in New York, in the night in which its clock is put back: 07:00 is 12:00 UTC.
+  const night = new Date('2026-11-01T02:30:00Z');
+  await off('silent', new Date('2026-11-01T02:25:00Z'));
+  await watchPods(night);
+  await off('doorLock', night);
+  expect(await subjectsTo(who)).toEqual([`Door lock off: ${name}`]);
+  const [held] = await db().select().from(staffAlerts).where(eq(staffAlerts.adminId, who.id));
+  expect(held).toMatchObject({ isWaiting: true, at: night, dueAt: new Date('2026-11-01T12:00:00Z') });
+  await mailWhatWaited(new Date('2026-11-01T11:59:59Z'));
+  await drainOutbox();
+  expect(await subjectsTo(who)).toHaveLength(1);
+  const end = new Date('2026-11-01T12:00:00Z');
+  await Promise.all([mailWhatWaited(end), mailWhatWaited(end)]);
+  await mailWhatWaited(end);
+  await drainOutbox();
+  expect(await subjectsTo(who)).toEqual(['1 alert in your quiet hours', `Door lock off: ${name}`]);
+  const [mail] = (await mailsTo(who.email)).filter(({ subject }) => subject.endsWith('quiet hours'));
+  expect(mail!.text).toContain(`Pod silent: ${name}`);
+  expect(mail!.text).toContain('10/31/2026, 10:30 PM (UTC-04:00)');
+});
+
+it('does not mail what waited to somebody who may no longer see it', async () => {
+  const who = await subAdmin([144], [(await partner('MERIDIAN')).id]);
+  await choose(who, { mail: ['doorLock'], quietFrom: '00:00', quietTo: '23:59' });
+  const { off } = await pod();
+  await off('doorLock', new Date('2026-07-01T12:00:00Z'));
+  await db().execute(sql`delete from admin_permissions where admin_id = ${who.id}`);
+  await mailWhatWaited(new Date('2026-07-03T12:00:00Z'));
+  await drainOutbox();
+  expect(await subjectsTo(who)).toEqual([]);
+});
+
+it('counts what is new in the console until it was looked at', async () => {
+  const who = await subAdmin([144], [(await partner('MERIDIAN')).id]);
+  const { off } = await pod();
+  await off('doorLock', new Date());
+  const unseen = async () =>
+    (await api.get<{ unseen: number }>('/admin/account/alerts', { token: who.token })).data.unseen;
+  expect(await unseen()).toBe(1);
+  await api.post('/admin/account/alerts/seen', {}, { token: who.token });
+  expect(await unseen()).toBe(0);
+  await off('paymentGateway', new Date());
+  expect(await unseen()).toBe(1);
+});
+
+it('keeps one’s own choice, audited, until somebody with FULL ACCESS changes who gets mails', async () => {
+  const [who, admin] = [await subAdmin([144]), await actorOf(await adminToken())];
+  const own = async () => ownAlertChoices(await actorOf(who.token));
+  const isMailed = async () => (await alertChoices(admin)).find(({ id }) => id === who.id)?.chosen;
+  const others = async () =>
+    (await alertChoices(admin)).filter(({ id, chosen }) => chosen && id !== who.id).map(({ id }) => id);
+  expect(kindsFor(await actorOf(who.token))).toEqual(['doorLock', 'paymentGateway', 'silent']);
+  const chosen: Choices = { ...NOTHING, mail: ['silent'], quietFrom: '22:15', quietTo: '06:00' };
+  await choose(who, chosen);
+  expect(await own()).toEqual(chosen);
+  expect(await isMailed()).toBe(true);
+  const [entry] = await db()
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.adminId, who.id))
+    .orderBy(desc(auditEntries.id));
+  expect(entry).toMatchObject({ action: 'account.alerts', after: chosen });
+  await chooseAlertRecipients(admin, { adminIds: [...(await others()), who.id] });
+  expect((await own()).mail).toEqual(['silent']);
+  await chooseAlertRecipients(admin, { adminIds: await others() });
+  expect([await isMailed(), (await own()).mail]).toEqual([false, []]);
+  for (const wrong of [
+    { quietFrom: '22:00' },
+    { quietFrom: '07:00', quietTo: '07:00' },
+    { quietTo: '24:00' },
+  ])
+    await expect(choose(who, wrong)).rejects.toMatchObject({ status: 400 });
+});
