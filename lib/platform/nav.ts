@@ -87,6 +87,7 @@ const PAGES: AdminPage[] = [
   page(/^\/admin$/, 'staff'),
   page(/^\/admin\/NoPermission$/, 'staff'),
   page(/^\/admin\/account$/, 'staff'),
+  page(/^\/admin\/dashboard\/occupancy$/, 'dashboard.view', 'dashboard.bookings'),
   page(/^\/admin\/bulk-jobs\/\d+$/, 'staff'),
   page(/^\/admin\/booking\/outage$/, 'bookings.refund'),
   page(/^\/admin\/booking\/timeline$/, 'bookings.view'),

@@ -70,6 +70,13 @@ export function bookingScope(actor: Actor): SQL | undefined {
   return ownPartners(actor, bookings.businessPartnerId);
 }
 
+/** Of the start on the space's own clock. */
+const numberIs = (key: string, column: AnyColumn, least: number, most: number) => (value: string) => {
+  const number = filterId(key, value);
+  if (number < least || number > most) throw invalidField(key, `${key} must be from ${least} to ${most}`);
+  return eq(column, number);
+};
+
 function typeIs(value: string): SQL {
   const type = BOOKING_TYPES.find((each) => each === value);
   if (!type) throw invalidField('bookingType', 'bookingType must be ALL, WALKIN, PP or BP');
@@ -132,6 +139,11 @@ export const bookingSource = listSource({
     bookingType: typeIs,
     isAmountRefunded: refundedIs,
     refundState: refundStateIs,
+    locationId: (value) =>
+      sql`${bookings.spaceId} in (select ${spaces.id} from ${spaces} where ${idIs('locationId', spaces.locationId)(value)})`,
+    planId: idIs('planId', bookings.pricingPlanId),
+    weekday: numberIs('weekday', bookings.localWeekday, 1, 7),
+    hour: numberIs('hour', bookings.localHour, 0, 23),
   },
   isNarrow,
   sorts: {

@@ -61,7 +61,7 @@ export const bookingList = defineList<BookingRow>()({
     },
     { kind: 'choice', key: 'refundState', label: 'Refund', choices: REFUND_CHOICES },
   ],
-  extraFilters: ['userId', 'bookingType', 'isAmountRefunded'],
+  extraFilters: ['userId', 'bookingType', 'isAmountRefunded', 'locationId', 'planId', 'weekday', 'hour'],
   filterNeeds: { userId: 'bookings.byCustomer' },
   columns: [
     { key: 'reference', label: 'Reference', cell: (row) => codeCell(row.transactionId) },

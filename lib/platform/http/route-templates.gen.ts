@@ -18,6 +18,7 @@ export const ROUTE_TEMPLATES: readonly string[] = [
   '/admin/bulk-jobs/{id}',
   '/admin/content-management',
   '/admin/dashboard',
+  '/admin/dashboard/occupancy',
   '/admin/external-features',
   '/admin/health-status',
   '/admin/health-status/{id}',

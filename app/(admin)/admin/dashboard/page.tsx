@@ -9,10 +9,12 @@ import type { PageQuery } from '@/components/list/list-screen';
 import { ListStateProvider } from '@/components/list/list-state';
 import { InstallationSetUp } from '@/components/setup/installation-set-up';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
+import { ButtonLink } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { sentenceCase } from '@/lib/foundation/words';
 import { getDashboard } from '@/lib/office/dashboard/dashboard';
 import { today as operatorToday } from '@/lib/office/dashboard/queries';
+import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Dashboard' };
@@ -36,7 +38,15 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
   return (
     <ListStateProvider state={stateOf(query)}>
       <BreadcrumbBar items={[{ label: 'Dashboard' }]} />
-      <PageHeader title="Dashboard" description="Bookings, users and revenue at a glance" />
+      <PageHeader
+        title="Dashboard"
+        description="Bookings, users and revenue at a glance"
+        actions={
+          may(actor, 'dashboard.bookings') && (
+            <ButtonLink href="/admin/dashboard/occupancy">Occupancy</ButtonLink>
+          )
+        }
+      />
       <div className="grid grid-cols-1 gap-4">
         <InstallationSetUp actor={actor} />
         <NowStrip now={now} />

@@ -1,0 +1,1 @@
+export { DashboardSkeleton as default } from '@/components/dashboard/dashboard-skeleton';

@@ -1,0 +1,69 @@
+import Link from 'next/link';
+import { cn } from '@/components/ui/cn';
+import { clockText } from '@/lib/foundation/zone-clock';
+import { type PlaceOccupancy, stepOf, WEEKDAYS } from '@/lib/office/dashboard/occupancy-share';
+
+type Props = {
+  place: PlaceOccupancy;
+  /** The address of the bookings that match; null for who may not see them. */
+  bookings: ((extra: { weekday: number; hour: number }) => string) | null;
+};
+
+const STEPS = ['bg-sunk text-ink-3', 'bg-info/15', 'bg-info/30', 'bg-info/50', 'bg-info/80 text-surface'];
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** Hours across, weekdays down: the darker, the fuller. Each cell has its figure, and its name says all of it. */
+export function HeatMap({ place, bookings }: Props) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full min-w-220 table-fixed border-separate border-spacing-0.5 text-center text-[11px] tabular-nums">
+        <caption className="sr-only">{`Occupancy of ${place.name} by weekday and hour`}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="w-10">
+              <span className="sr-only">Weekday</span>
+            </th>
+            {Array.from({ length: 24 }, (_, hour) => (
+              <th key={clockText(hour, 0)} scope="col" className="font-normal text-ink-3">
+                <span aria-hidden>{hour % 3 === 0 ? clockText(hour, 0).replace(/^0|:00/g, '') : ''}</span>
+                <span className="sr-only">{clockText(hour, 0)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {WEEKDAYS.map((day, weekday) => (
+            <tr key={day}>
+              <th scope="row" className="pr-2 text-left text-small font-medium text-ink-2">
+                {day}
+              </th>
+              {place.cells.slice(weekday * 24, weekday * 24 + 24).map(({ share, starts }, hour) => {
+                const style = cn('block rounded-[4px] py-1.5 no-underline', STEPS[stepOf(share)]);
+                const said = `${day} ${clockText(hour, 0)}: ${percent(share)} booked, ${starts} began`;
+                return (
+                  <td key={clockText(hour, 0)} className="p-0">
+                    {bookings && starts > 0 ? (
+                      <Link
+                        href={bookings({ weekday: weekday + 1, hour })}
+                        prefetch={false}
+                        title={said}
+                        aria-label={said}
+                        className={cn(style, 'hover:ring-2 hover:ring-ink')}
+                      >
+                        {percent(share)}
+                      </Link>
+                    ) : (
+                      <span title={said} className={style}>
+                        {share === 0 ? '·' : percent(share)}
+                      </span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

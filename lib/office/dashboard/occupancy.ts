@@ -1,0 +1,155 @@
+import 'server-only';
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookings, locations, pricingPlans, spaces } from '@/db/tables';
+import { active } from '@/lib/booking/bookings/time-groups';
+import { planName } from '@/lib/catalogue/plans/name';
+import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { addDays } from '@/lib/foundation/time';
+import { localMinutes } from '@/lib/foundation/time-zones';
+import { ownPartners } from '@/lib/parties/business-partners/scope';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { HOURS_OF_WEEK, type Occupancy, type PlaceOccupancy, shareOf } from './occupancy-share';
+import { today } from './queries';
+
+type Span = { from: string; to: string };
+type Pod = { id: number; locationId: number; location: string; timezone: string };
+
+/** The whole days before today, so many; and as many before these. */
+function spansOf(days: number): { span: Span; before: Span } {
+  const to = addDays(today(), -1);
+  const from = addDays(to, 1 - days);
+  return { span: { from, to }, before: { from: addDays(from, -days), to: addDays(from, -1) } };
+}
+
+/** The pods that count: those in scope that are open today, with their whole past. */
+const podsOf = (actor: Actor): Promise<Pod[]> =>
+  db()
+    .select({
+      id: spaces.id,
+      locationId: locations.id,
+      location: locations.name,
+      timezone: spaces.timezone,
+    })
+    .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .where(and(eq(spaces.status, 'active'), spaceScope(actor)))
+    .orderBy(locations.name, spaces.id);
+
+/** Bookings by their local start, through an index by start; `startsAt` bounds it as no zone leaves the days. */
+const inSpan = (actor: Actor, { from, to }: Span, pods: Pod[]) =>
+  and(
+    active,
+    inArray(
+      bookings.spaceId,
+      pods.map(({ id }) => id),
+    ),
+    gte(bookings.startsAt, new Date(`${addDays(from, -1)}T00:00:00Z`)),
+    lte(bookings.startsAt, new Date(`${addDays(to, 2)}T12:00:00Z`)),
+    gte(bookings.localDate, from),
+    lte(bookings.localDate, to),
+    ownPartners(actor, bookings.businessPartnerId),
+  );
+
+type Slot = { location_id: string; slot: number; minutes: number; starts: number; cents: number };
+
+/** Booked minutes of each hour of the week on the spaces' clocks, with what began in it, by location. */
+function slotsOf(actor: Actor, span: Span, pods: Pod[]): Promise<Slot[]> {
+  if (pods.length === 0) return Promise.resolve([]);
+  // The minute of an hour is that of UTC, but for the zones that are ahead of it by a part of an hour.
+  const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
+  const parts = [...new Set(pods.map(({ timezone }) => timezone))].map((zone) => {
+    const part = localMinutes(hour, zone) % 60;
+    return sql`when ${zone} then ${part}::int`;
+  });
+  return db().execute<Slot>(sql`
+    with booked as (
+      select ${spaces.locationId} as location_id, (${bookings.localWeekday} - 1) * 24 + ${bookings.localHour} as slot,
+        (extract(minute from ${bookings.startsAt})::int + case ${spaces.timezone} ${sql.join(parts, sql` `)} else 0 end) % 60 as minute,
+        ceil(extract(epoch from ${bookings.endsAt} - ${bookings.startsAt}) / 60)::int as minutes,
+        ${bookings.amountCents} as cents
+      from ${bookings} join ${spaces} on ${spaces.id} = ${bookings.spaceId} where ${inSpan(actor, span, pods)})
+    select location_id, (slot + hour) % ${HOURS_OF_WEEK}::int as slot,
+      sum(least(minute + minutes, (hour + 1) * 60) - greatest(minute, hour * 60))::int as minutes,
+      count(*) filter (where hour = 0)::int as starts, coalesce(sum(cents) filter (where hour = 0), 0)::float8 as cents
+    from booked cross join lateral generate_series(0, (minute + minutes - 1) / 60) as hour
+    group by 1, 2`);
+}
+
+type PlanRow = { id: number | null; minutes: number | null; cents: number | null; bookings: number };
+
+/** How often each plan was booked. */
+const plansOf = (actor: Actor, span: Span, pods: Pod[]): Promise<PlanRow[]> =>
+  db()
+    .select({
+      id: bookings.pricingPlanId,
+      minutes: pricingPlans.durationMinutes,
+      cents: pricingPlans.costCents,
+      bookings: sql<number>`count(*)::int`,
+    })
+    .from(bookings)
+    .leftJoin(pricingPlans, eq(pricingPlans.id, bookings.pricingPlanId))
+    .where(inSpan(actor, span, pods))
+    .groupBy(bookings.pricingPlanId, pricingPlans.durationMinutes, pricingPlans.costCents)
+    .orderBy(sql`count(*) desc`);
+
+/** Sums of the slots of one location, or of all. */
+function placeOf(name: string, id: number | null, pods: number, days: number, slots: Slot[]): PlaceOccupancy {
+  const own = id === null ? slots : slots.filter((slot) => Number(slot.location_id) === id);
+  const cells = Array.from({ length: HOURS_OF_WEEK }, () => ({ minutes: 0, starts: 0 }));
+  let [minutes, cents] = [0, 0];
+  for (const slot of own) {
+    const cell = cells[slot.slot];
+    if (!cell) continue;
+    cell.minutes += slot.minutes;
+    cell.starts += slot.starts;
+    minutes += slot.minutes;
+    cents += slot.cents;
+  }
+  const podHours = pods * days * 24;
+  return {
+    id,
+    name,
+    pods,
+    share: shareOf(minutes, podHours),
+    centsPerPodHour: podHours === 0 ? 0 : cents / podHours,
+    // A whole number of weeks has each hour of the week as often.
+    cells: cells.map((cell) => ({ share: shareOf(cell.minutes, (pods * days) / 7), starts: cell.starts })),
+  };
+}
+
+/**
+ * How full the pods in scope were in the last whole weeks, by hour of the week on their own clocks, beside the weeks
+ * before; of all locations and of each (`dashboard.bookings`): docs/rules.md#occupancy.
+ */
+export async function getOccupancy(actor: Actor, weeks: number, locationId?: number): Promise<Occupancy> {
+  authorize(actor, 'dashboard.bookings');
+  const days = weeks * 7;
+  const { span, before } = spansOf(days);
+  const pods = await podsOf(actor);
+  const shown = locationId === undefined ? pods : pods.filter((pod) => pod.locationId === locationId);
+  const [slots, earlier, plans] = await Promise.all([
+    slotsOf(actor, span, pods),
+    slotsOf(actor, before, pods),
+    shown.length > 0 ? plansOf(actor, span, shown) : [],
+  ]);
+  const names = new Map(pods.map((pod) => [pod.locationId, pod.location]));
+  const countOf = (id: number) => pods.filter((pod) => pod.locationId === id).length;
+  const placesOf = (of: Slot[]) => [
+    placeOf('All locations', null, pods.length, days, of),
+    ...[...names].map(([id, name]) => placeOf(name, id, countOf(id), days, of)),
+  ];
+  const sold = plans.reduce((sum, { bookings: count }) => sum + count, 0);
+  return {
+    from: span.from,
+    to: span.to,
+    places: placesOf(slots),
+    before: placesOf(earlier),
+    plans: plans.map(({ id, minutes, cents, bookings: count }) => ({
+      id,
+      name: minutes === null || cents === null ? 'No plan' : planName(minutes, cents),
+      bookings: count,
+      share: count / sold,
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { bookings, spaces } from '@/db/tables';
+import { addDays } from '@/lib/foundation/time';
+import { instantOfLocal } from '@/lib/foundation/time-zones';
+import { getOccupancy } from '@/lib/office/dashboard/occupancy';
+import { today } from '@/lib/office/dashboard/queries';
+import { api } from '../fixtures/api';
+import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
+import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+
+const ZONE = 'Asia/Kolkata';
+const yesterday = addDays(today(), -1);
+/** Monday is 0. */
+const weekday = (new Date(`${yesterday}T00:00:00Z`).getUTCDay() + 6) % 7;
+const at = (hour: number) => weekday * 24 + hour;
+
+/** Who sees the spaces and bookings of one partner, which no other test has. */
+async function reader(code: string) {
+  const who = await subAdmin([42, 2], [(await partner(code)).id]);
+  return { ...who, actor: await actorOf(who.token) };
+}
+
+it('counts booked minutes in the hours of the space’s own clock, in scope, and opens as many bookings', async () => {
+  const { actor, token } = await reader('MERIDIAN');
+  const { actor: foreign } = await reader('TRANSIT');
+  const space = await makeSpace({ zone: ZONE, partners: ['MERIDIAN'] });
+  const [row] = await db().select().from(spaces).where(eq(spaces.id, space.id));
+  const locationId = row!.locationId;
+  const placeFor = async (by: typeof actor) =>
+    (await getOccupancy(by, 1)).places.find(({ id }) => id === locationId);
+  const before = (await placeFor(actor))!;
+  const foreignBefore = await placeFor(foreign);
+  // From 09:30 to 11:00: half of one hour, and the whole of the next.
+  const startsAt = instantOfLocal(yesterday, 9 * 60 + 30, ZONE);
+  await makeBooking({
+    spaceId: space.id,
+    customerId: await makeCustomer(),
+    businessPartnerId: (await partner('MERIDIAN')).id,
+    pricingPlanId: space.planId,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 90 * 60_000),
+    durationMinutes: 90,
+  });
+  const after = (await placeFor(actor))!;
+  const added = (hour: number) =>
+    Math.round((after.cells[at(hour)]!.share - before.cells[at(hour)]!.share) * after.pods * 60);
+  expect([8, 9, 10, 11].map(added)).toEqual([0, 30, 60, 0]);
+  expect(Math.round((after.centsPerPodHour - before.centsPerPodHour) * after.pods * 168)).toBe(1000);
+  expect(after.cells[at(9)]!.starts - before.cells[at(9)]!.starts).toBe(1);
+  expect(await placeFor(foreign)).toEqual(foreignBefore);
+  // The bookings that the cell opens are those that it counts.
+  const { from, to, plans } = await getOccupancy(actor, 1, locationId);
+  const listed = async (query: Record<string, string | number>) =>
+    (
+      await api.get('/admin/bookings', {
+        token,
+        query: { startDate: from, endDate: to, locationId, ...query },
+      })
+    ).meta.total;
+  const cell = { filter: 'past', weekday: weekday + 1, hour: 9 };
+  expect(await listed(cell)).toBe(after.cells[at(9)]!.starts);
+  const sold = plans.find(({ id }) => id === space.planId)!;
+  expect(await listed({ filter: 'past', planId: space.planId })).toBe(sold.bookings);
+  expect(plans.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+  // A cancelled one was not used.
+  await db()
+    .update(bookings)
+    .set({ status: 3, cancelReason: 'operator', cancelledAt: new Date() })
+    .where(eq(bookings.spaceId, space.id));
+  expect(await placeFor(actor)).toEqual(before);
+});
+
+it('is for those who may see the bookings of the dashboard', async () => {
+  const blind = await actorOf((await subAdmin([42])).token);
+  await expect(getOccupancy(blind, 1)).rejects.toMatchObject({ status: 403 });
+  const token = await adminToken();
+  const wrong = await api.get('/admin/bookings', { token, query: { weekday: 8 } }).catch((error) => error);
+  expect(JSON.stringify(wrong)).toContain('weekday must be from 1 to 7');
+});
