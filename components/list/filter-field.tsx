@@ -5,6 +5,7 @@ import { Select } from '@/components/ui/select';
 import type { Filter } from '@/lib/platform/list/define';
 import { useListState } from './list-state';
 import { LookupFilter } from './lookup-filter';
+import { countWords, useValueCounts } from './use-value-counts';
 
 type Props = {
   filter: Filter;
@@ -27,13 +28,30 @@ export function FilterField({ filter, all }: Props) {
       />
     );
   }
+  return <ChoiceFilter filter={filter} />;
+}
+
+/** The choices that rows have, with how many; all of them before one looks, and where not all rows were looked at. */
+function ChoiceFilter({ filter }: { filter: Extract<Filter, { kind: 'choice' }> }) {
+  const { state, change } = useListState();
+  const { counts, look } = useValueCounts(filter.key);
+  const value = state[filter.key] ?? '';
+  const options = filter.choices.flatMap((choice) => {
+    const found = counts?.values.find((each) => each.value === choice.value);
+    if (counts && !counts.isBounded && !found && choice.value !== value) return [];
+    return [
+      found && counts ? { ...choice, label: `${choice.label} (${countWords(counts, found.count)})` } : choice,
+    ];
+  });
   return (
     <Select
       aria-label={filter.label}
       className="w-full sm:w-40"
       placeholder={`${filter.label}: All`}
-      options={filter.choices}
-      value={state[filter.key] ?? ''}
+      options={options}
+      value={value}
+      onFocus={look}
+      onPointerEnter={look}
       onChange={(event) => change({ [filter.key]: event.target.value })}
     />
   );

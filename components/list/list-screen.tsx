@@ -77,7 +77,11 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
     />
   );
   const content = (
-    <ListStateProvider state={state} tab={list.tabs?.param}>
+    <ListStateProvider
+      state={state}
+      tab={list.tabs?.param}
+      counted={{ path: list.path, keys: countedKeys(source) }}
+    >
       <BreadcrumbBar items={[{ label: props.heading ?? list.title }]} />
       <PageHeader
         title={list.title}
@@ -117,6 +121,15 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
     </ListViewProvider>
   );
 }
+
+/** The filters whose values are counted when one is opened. */
+const countedKeys = <Row,>({ list, filters, counted }: ListSource<Row>): string[] =>
+  (list.filters ?? []).flatMap((filter) => {
+    if (filter.kind === 'dates') return [];
+    const isCounted =
+      filter.kind === 'choice' ? typeof filters[filter.key as never] === 'function' : counted?.[filter.key];
+    return isCounted ? [filter.key] : [];
+  });
 
 /** What a saved view keeps of the list's state: everything but the page. */
 const addressOf = <Row,>(list: ListDefinition<Row>, params: ListParams): string =>

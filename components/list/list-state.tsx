@@ -13,7 +13,14 @@ type ListNavigation = {
   href: (changes: ListState) => string;
   reset: () => void;
   pending: boolean;
+  /** The endpoint of the list, and its filters whose values are counted. */
+  counted: Counted;
 };
+
+/** What can be asked for the values of a filter. */
+export type Counted = { path: string; keys: readonly string[] };
+
+const NOTHING: Counted = { path: '', keys: [] };
 
 const Context = createContext<ListNavigation | null>(null);
 
@@ -21,11 +28,13 @@ const Context = createContext<ListNavigation | null>(null);
 export function ListStateProvider({
   state,
   tab,
+  counted = NOTHING,
   children,
 }: {
   state: ListState;
   /** The key of the tab, which Reset leaves as it is. */
   tab?: string;
+  counted?: Counted;
   children: ReactNode;
 }) {
   const router = useRouter();
@@ -45,8 +54,9 @@ export function ListStateProvider({
       change: (changes) => go(href(changes)),
       reset: () => go(tab && state[tab] ? `${pathname}?${tab}=${state[tab]}` : pathname),
       pending,
+      counted,
     };
-  }, [state, tab, pathname, router, pending]);
+  }, [state, tab, counted, pathname, router, pending]);
   return <Context value={value}>{children}</Context>;
 }
 

@@ -1,9 +1,11 @@
 'use client';
 
 import { useChoices } from '@/components/form/use-choices';
-import { Combobox } from '@/components/ui/combobox';
+import { Combobox, type ComboboxChoices } from '@/components/ui/combobox';
 import type { Filter } from '@/lib/platform/list/define';
+import type { ValueCounts } from '@/lib/platform/list/value-counts';
 import { useListState } from './list-state';
+import { countWords, useValueCounts } from './use-value-counts';
 
 type Lookup = Extract<Filter, { kind: 'lookup' }>;
 
@@ -31,6 +33,7 @@ export function LookupFilter({ filter, all }: { filter: Lookup; all: Filter[] })
   } = useChoices({ path, whole: filter.whole, chosen: set ? [set] : [] });
   const sole = filter.soleIsAll ? only?.value : undefined;
   const value = set ?? sole ?? null;
+  const { counts, look } = useValueCounts(filter.key);
   if (filter.hideWhenEmpty && isEmpty) return null;
   return (
     <Combobox
@@ -39,12 +42,34 @@ export function LookupFilter({ filter, all }: { filter: Lookup; all: Filter[] })
       placeholder={`${filter.label}: All`}
       searchPlaceholder={`Find ${filter.label.toLowerCase()}`}
       {...choices}
+      {...counted(choices, counts, value)}
+      onOpen={look}
       disabled={path === null || sole !== undefined}
       value={value}
       clearable={sole === undefined}
       onValueChange={(next) => change({ ...cleared(filter.key, all), [filter.key]: next })}
     />
   );
+}
+
+/**
+ * The choices that rows have, with how many; all of them, where not all rows were looked at. What is chosen stays among
+ * them.
+ */
+function counted(choices: ComboboxChoices, counts: ValueCounts | null, value: string | null) {
+  if (!counts) return {};
+  const of = new Map(counts.values.map((each) => [each.value, countWords(counts, each.count)]));
+  if (counts.isBounded)
+    return { options: choices.options.map((option) => ({ ...option, count: of.get(option.value) })) };
+  const chosen = choices.options.filter((option) => option.value === value && !of.has(option.value));
+  const options = counts.values.map(({ value, name }) => ({ value, label: name, count: of.get(value) }));
+  return {
+    options: [...chosen, ...options],
+    loading: false,
+    isSearched: false,
+    hasMore: false,
+    onRetry: undefined,
+  };
 }
 
 /** Every filter below this one, emptied. */

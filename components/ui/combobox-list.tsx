@@ -8,7 +8,14 @@ import { folded } from '@/lib/foundation/folded';
 import { cn } from './cn';
 import { Spinner } from './spinner';
 
-export type ComboboxOption = { value: string; label: string; detail?: string; disabled?: boolean };
+export type ComboboxOption = {
+  value: string;
+  label: string;
+  detail?: string;
+  disabled?: boolean;
+  /** How many rows it leaves: `12`, `1,000+`. */
+  count?: string;
+};
 
 /** More rows than this are never looked through by eye: one types instead. */
 const SHOWN = 100;
@@ -91,6 +98,7 @@ export function ComboboxList({
               value={option.value}
               disabled={option.disabled}
               onSelect={() => onPick(option.value)}
+              {...(option.count && { 'aria-description': `${option.count} rows` })}
               className="flex min-h-9 cursor-pointer items-center gap-2 rounded-[6px] px-2.5 py-1.5 text-body select-none data-[disabled=true]:cursor-not-allowed data-[disabled=true]:text-ink-3 data-[selected=true]:bg-sunk pointer-coarse:min-h-11"
             >
               <span className="min-w-0 flex-1">
@@ -99,6 +107,11 @@ export function ComboboxList({
                   <span className="block truncate text-small text-ink-3">{option.detail}</span>
                 )}
               </span>
+              {option.count && (
+                <span aria-hidden className="text-small text-ink-2 tabular-nums">
+                  {option.count}
+                </span>
+              )}
               <Check aria-hidden className={cn('size-4 shrink-0', !on && 'invisible')} />
               {on && <span className="sr-only">selected</span>}
             </Command.Item>

@@ -33,17 +33,22 @@ export type ComboboxProps = Shared & {
   onValueChange: (value: string) => void;
   /** Offers a cross that sets the value to ''. */
   clearable?: boolean;
+  /** The list was opened. */
+  onOpen?: () => void;
 };
 
 /** One of many, found by typing. */
-export function Combobox({ value, onValueChange, clearable, ...shared }: ComboboxProps) {
+export function Combobox({ value, onValueChange, clearable, onOpen, ...shared }: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const current = shared.options.find((option) => option.value === value);
   return (
     <Frame
       shared={shared}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        if (next) onOpen?.();
+        setOpen(next);
+      }}
       values={value ? [value] : []}
       onPick={(next) => {
         onValueChange(next);

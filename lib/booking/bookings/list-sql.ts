@@ -26,6 +26,7 @@ import { addDays } from '@/lib/foundation/time';
 import { localDate } from '@/lib/foundation/time-zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
+import { nameIn } from '@/lib/platform/list/counted-value';
 import { filterId, hasId, idIs, listSource } from '@/lib/platform/list/run';
 import { textContains } from '@/lib/platform/list/text-search';
 import { exportParts, exportWindow, readWindow } from './export-window';
@@ -144,6 +145,10 @@ export const bookingSource = listSource({
     planId: idIs('planId', bookings.pricingPlanId),
     weekday: numberIs('weekday', bookings.localWeekday, 1, 7),
     hour: numberIs('hour', bookings.localHour, 0, 23),
+  },
+  counted: {
+    businessPartnerId: { value: bookings.businessPartnerId, name: nameIn(businessPartners) },
+    subPartnerId: { value: bookings.subPartnerId, name: nameIn(businessPartners) },
   },
   isNarrow,
   sorts: {

@@ -17,6 +17,7 @@ import {
 import { invalidField } from '@/lib/foundation/errors';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
+import { nameIn } from '@/lib/platform/list/counted-value';
 import { betweenDays } from '@/lib/platform/list/days';
 import { filterId, hasId, idIs, listSource } from '@/lib/platform/list/run';
 import { textContains } from '@/lib/platform/list/text-search';
@@ -78,6 +79,13 @@ export const movementSource = listSource({
     locationId: atLocation,
     bookingId: idIs('bookingId', movements.bookingId),
     userId: idIs('userId', movements.customerId),
+  },
+  counted: {
+    businessPartnerId: { value: movements.businessPartnerId, name: nameIn(businessPartners) },
+    locationId: {
+      value: sql`(select ${spaces.locationId} from ${spaces} where ${spaces.id} = ${movements.spaceId})`,
+      name: nameIn(locations),
+    },
   },
   sorts: { createdAt: [movements.at], sortByAmount: [movements.grossCents] },
   load: loadMovements,

@@ -2,6 +2,7 @@ import 'server-only';
 import { eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { cities, countries, locations, states } from '@/db/tables';
+import { nameIn } from '@/lib/platform/list/counted-value';
 import { hasId, idIs, listSource } from '@/lib/platform/list/run';
 import { textContains } from '@/lib/platform/list/text-search';
 import { locationList } from './list';
@@ -23,6 +24,11 @@ export const locationSource = listSource({
     country: idIs('country', locations.countryId),
     state: idIs('state', locations.stateId),
     city: idIs('city', locations.cityId),
+  },
+  counted: {
+    country: { value: locations.countryId, name: nameIn(countries) },
+    state: { value: locations.stateId, name: nameIn(states) },
+    city: { value: locations.cityId, name: nameIn(cities) },
   },
   sorts: {
     createdAt: [locations.createdAt],

@@ -1,5 +1,5 @@
 import 'server-only';
-import { eq, ne, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import {
   cities,
@@ -10,9 +10,11 @@ import {
   spacePlans,
   spaceSecondaryLocations,
   spaces,
+  states,
 } from '@/db/tables';
 import { planName } from '@/lib/catalogue/plans/name';
 import { fileUrl } from '@/lib/platform/integrations/blob';
+import { nameIn } from '@/lib/platform/list/counted-value';
 import { nestedRows } from '@/lib/platform/list/nested';
 import { filterId, hasId, inTab, listSource } from '@/lib/platform/list/run';
 import { textContains } from '@/lib/platform/list/text-search';
@@ -26,6 +28,13 @@ const primaryIs = (condition: SQL) =>
 
 const isAt = (locationId: number) =>
   sql`(${spaces.locationId} = ${locationId} or exists (select 1 from ${spaceSecondaryLocations} where ${spaceSecondaryLocations.spaceId} = ${spaces.id} and ${spaceSecondaryLocations.locationId} = ${locationId}))`;
+
+const ofPrimary = (column: AnyColumn) =>
+  sql`(select ${column} from ${locations} where ${locations.id} = ${spaces.locationId})`;
+
+/** A row for each of the locations of a space. */
+const everyLocation = sql`unnest(array_append(array(
+  select ${spaceSecondaryLocations.locationId} from ${spaceSecondaryLocations} where ${spaceSecondaryLocations.spaceId} = ${spaces.id}), ${spaces.locationId}))`;
 
 const has = (status: Space['status']) => eq(spaces.status, status);
 const isStanding = ne(spaces.status, 'deleted');
@@ -49,6 +58,12 @@ export const spaceSource = listSource({
     state: (value) => primaryIs(eq(locations.stateId, filterId('state', value))),
     city: (value) => primaryIs(eq(locations.cityId, filterId('city', value))),
     locationId: (value) => isAt(filterId('locationId', value)),
+  },
+  counted: {
+    country: { value: ofPrimary(locations.countryId), name: nameIn(countries) },
+    state: { value: ofPrimary(locations.stateId), name: nameIn(states) },
+    city: { value: ofPrimary(locations.cityId), name: nameIn(cities) },
+    locationId: { value: everyLocation, name: nameIn(locations) },
   },
   sorts: {
     createdAt: [spaces.createdAt],

@@ -9,6 +9,7 @@ import { type Choices, type LookupQuery, lookupList, lookupQuery } from '@/lib/p
 import { type ListParams, parseListParams, plainParams } from '@/lib/platform/list/params';
 import { type ListSource, runList } from '@/lib/platform/list/run';
 import { streamList } from '@/lib/platform/list/stream';
+import { countValues } from '@/lib/platform/list/value-counts';
 import { ListResult, respondWith, route, type Sendable } from './route';
 
 /** The text of a query parameter that has one of these values; the list itself refuses any other. */
@@ -47,6 +48,10 @@ export const listQueryOf = <Row>(list: ListDefinition<Row>) => {
     lookup: queryText.optional().meta({
       description:
         '`true` returns id and name to any staff: of all rows, or with `limit` of a page; `search` looks at the name alone',
+    }),
+    counts: queryText.optional().meta({
+      description:
+        'A filter: returns its values that rows have, and how many, among those that the other filters leave',
     }),
     ids: queryText.optional().meta({ description: 'Only these, up to 500 with commas between them' }),
     // An endpoint reads the common ones by name; the list reads its own.
@@ -103,6 +108,8 @@ export async function respondWithList<Row>(
   if (searchParams.get('lookup') === 'true') {
     return respondWithChoices((asked) => lookupList(actor, source, params, asked), searchParams, params);
   }
+  const counted = searchParams.get('counts');
+  if (counted) return respondWith(await countValues(actor, source, params, counted));
   if (searchParams.get('export') === 'about') return respondWith(await aboutExport(actor, source, params));
   if (wantsCsv(request)) return exportCsv(actor, source, params);
   const { rows, total, totalIsLowerBound, page, limit } = await runList(actor, source, params);

@@ -5,12 +5,12 @@ import { AppError, invalidField } from '@/lib/foundation/errors';
 import { isDay } from '@/lib/foundation/time';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { Capability } from '@/lib/platform/authorization/permissions';
+import type { CountedValue } from './counted-value';
 import { DEFAULT_SORT, type ListDefinition, type SortKey, tabOf } from './define';
 import { isDistinct } from './distinct-term';
 import type { ListParams } from './params';
 
 type Order = (AnyColumn | SQL)[];
-
 type Filters = Record<string, string>;
 
 /** Throws 400 for a value out of range. `all` contains every filter. */
@@ -38,6 +38,8 @@ export type ListSource<Row, Sort extends string = string, Key extends string = s
   filters: Conditions<NoInfer<Key>>;
   /** The condition of the tabs ({@link inTab}), and conditions that combine several filters. */
   together?: (filters: Filters) => SQL | undefined;
+  /** Filters by a record whose values are counted when one is opened. */
+  counted?: Partial<Record<NoInfer<Key>, CountedValue>>;
   /** The id follows by itself: `[]` sorts by id alone. */
   sorts: Record<SortKey<NoInfer<Sort>>, Order>;
   /** Whether these filters leave few rows, which are then sorted, and not looked for in the order of the list. */
@@ -49,7 +51,7 @@ export type ListSource<Row, Sort extends string = string, Key extends string = s
   lookupWhere?: SQL;
   /** The filters of an export, when they differ from the list on the screen; throws 400 for too wide a window. */
   forExport?: (filters: Filters) => Filters;
-  /** The filters of each file of an export that is too wide for one; none when one will do. */
+  /** The filters of each file of an export that is too wide for one. */
   exportParts?: (filters: Filters) => Filters[];
   /** A total that is known without counting rows, as an expression, for the filters that have one. */
   knownTotal?: (actor: Actor, filters: Filters) => SQL | undefined;

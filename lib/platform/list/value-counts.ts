@@ -1,0 +1,75 @@
+import 'server-only';
+import { type SQL, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { invalid } from '@/lib/foundation/errors';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import type { Filter } from './define';
+import type { ListParams } from './params';
+import { type ListSource, listWhere } from './run';
+
+/** So many rows are looked at: with more, counts are lower bounds, and values may be missing. */
+const MOST_ROWS = 10_000;
+
+/** What a filter would leave, by value. */
+export type ValueCounts = {
+  /** There are more rows than were looked at. */
+  isBounded: boolean;
+  values: { value: string; name: string; count: number }[];
+};
+
+/** Every filter that is cleared with this one, itself included. */
+function withDependents(filters: Filter[], key: string): string[] {
+  const below = filters.filter((each) => each.kind === 'lookup' && each.dependsOn?.filter === key);
+  return [key, ...below.flatMap((each) => (each.kind === 'lookup' ? withDependents(filters, each.key) : []))];
+}
+
+/**
+ * The values of a filter that rows have, and how many, among those that the other filters leave; one statement. Throws 403
+ * without the list's permission, 400 for a filter whose values are not counted.
+ */
+export async function countValues<Row>(
+  actor: Actor,
+  source: ListSource<Row>,
+  params: ListParams,
+  key: string,
+): Promise<ValueCounts> {
+  const { list, table } = source;
+  authorize(actor, list.permission);
+  const all = list.filters ?? [];
+  const filter = all.find((each) => each.kind !== 'dates' && each.key === key);
+  const others = { ...params.filters };
+  for (const each of withDependents(all, key)) delete others[each];
+  const where = listWhere(source, actor, { ...params, filters: others });
+  const some = sql`(select * from ${table} where ${where} limit ${MOST_ROWS + 1}) as ${table}`;
+  const counted = source.counted?.[key];
+  if (counted) {
+    const value = sql`counts.value`;
+    const rows = await db().execute<{ value: string; name: string; count: number; seen: number }>(sql`
+      with counts as (select ${counted.value} as value, count(*)::int as count from ${some} group by 1)
+      select value::text, ${counted.name(value)} as name, count, (sum(count) over ())::int as seen
+      from counts order by value is null, name, value`);
+    return {
+      isBounded: (rows[0]?.seen ?? 0) > MOST_ROWS,
+      values: rows.flatMap(({ value, name, count }) => (value === null ? [] : [{ value, name, count }])),
+    };
+  }
+  const condition = source.filters[key as never] as
+    | ((value: string, all: Record<string, string>, actor: Actor) => SQL | undefined)
+    | 'together'
+    | undefined;
+  if (filter?.kind !== 'choice' || typeof condition !== 'function')
+    throw invalid('The values of this filter are not counted');
+  const each = filter.choices.map(
+    ({ value }) => sql`count(*) filter (where ${condition(value, others, actor) ?? sql`true`})::int`,
+  );
+  const [row] = await db().execute<{ seen: number; counts: number[] }>(
+    sql`select count(*)::int as seen, array[${sql.join(each, sql`, `)}] as counts from ${some}`,
+  );
+  return {
+    isBounded: (row?.seen ?? 0) > MOST_ROWS,
+    values: filter.choices.flatMap(({ value, label }, at) => {
+      const count = row?.counts[at] ?? 0;
+      return count > 0 ? [{ value, name: label, count }] : [];
+    }),
+  };
+}

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bookingSource } from '@/lib/booking/bookings/list-sql';
+import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
+import { auditSource } from '@/lib/platform/audit/list-sql';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { parseListParams } from '@/lib/platform/list/params';
+import { type ListSource, runList } from '@/lib/platform/list/run';
+import { countValues } from '@/lib/platform/list/value-counts';
+import { SOURCES } from '../fixtures/lists';
+import { actorOf, adminToken, demoSubToken, partner } from '../fixtures/people';
+import { statementsOf } from '../fixtures/statements';
+
+type Source = ListSource<{ id: number }>;
+const CASES = (SOURCES as unknown as Source[]).flatMap((source) =>
+  (source.list.filters ?? []).flatMap((filter) => {
+    if (filter.kind === 'dates' || (filter.kind === 'lookup' && !source.counted?.[filter.key])) return [];
+    return [{ name: `${source.list.name} by ${filter.key}`, source, key: filter.key }];
+  }),
+);
+
+let admin: StaffActor;
+beforeAll(async () => {
+  admin = await actorOf(await adminToken());
+});
+
+const totalOf = async (actor: StaffActor, source: Source, query: Record<string, string>) =>
+  (await runList(actor, source, parseListParams(source.list, { ...query, limit: '1' }))).total;
+
+describe.each(CASES)('$name', ({ source, key }) => {
+  it('says of each value how many rows the list has with it, in one statement', async () => {
+    const { response, queries } = await statementsOf(() =>
+      countValues(admin, source, parseListParams(source.list, {}), key),
+    );
+    expect(queries).toHaveLength(1);
+    for (const { value, name, count } of response.values.slice(0, 5)) {
+      expect(name).not.toBe('');
+      if (!response.isBounded)
+        expect([value, count]).toEqual([value, await totalOf(admin, source, { [key]: value })]);
+    }
+  });
+});
+
+it('counts beside the other filters, and leaves out the filter itself and those below it', async () => {
+  const counts = (query: Record<string, string>, key: string) =>
+    countValues(admin, spaceSource as unknown as Source, parseListParams(spaceSource.list, query), key);
+  const { values: countries } = await counts({}, 'country');
+  const [one] = countries;
+  expect(countries.length).toBeGreaterThan(1);
+  expect((await counts({ country: one!.value, state: '1' }, 'country')).values).toEqual(countries);
+  const { values: places } = await counts({ country: one!.value }, 'locationId');
+  expect(places.length).toBeGreaterThan(0);
+  for (const { value, count } of places)
+    expect(count).toBe(
+      await totalOf(admin, spaceSource as unknown as Source, { country: one!.value, locationId: value }),
+    );
+});
+
+it('a sub-admin of a partner is told of its rows alone', async () => {
+  const sub = await actorOf(await demoSubToken());
+  const params = parseListParams(bookingSource.list, {});
+  const { values } = await countValues(sub, bookingSource as unknown as Source, params, 'businessPartnerId');
+  expect(values.map(({ value }) => Number(value))).toEqual([(await partner('MERIDIAN')).id]);
+  await expect(countValues(sub, auditSource as unknown as Source, params as never, 'by')).rejects.toThrow(
+    'Access denied',
+  );
+});
