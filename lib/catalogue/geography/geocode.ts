@@ -1,6 +1,6 @@
 import 'server-only';
 import zoneAt from '@photostructure/tz-lookup';
-import { type AnyColumn, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { cities, countries, states } from '@/db/tables';
 import { invalidField, notFound } from '@/lib/foundation/errors';
@@ -41,7 +41,8 @@ async function geocodeByCity(address: string): Promise<Found | null> {
   ];
   const fit = sql.join(points, sql` + `);
   const [found] = await cityRows()
-    .where(inArray(lower(cities.name), names))
+    // A word inside of a longer part is a city only where its state or country is named too: "Airport" is one, in Hawaii.
+    .where(and(inArray(lower(cities.name), names), sql`${fit} > 0`))
     .orderBy(desc(fit), desc(sql`length(${cities.name})`), asc(cities.id))
     .limit(1);
   return found ? { ...found, source: 'city' } : null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acrossFields } from '@/lib/foundation/across-fields';
 import { nameField, optionalText, pictureText, seenVersion } from '@/lib/foundation/fields';
 import { offerProblem } from './offer';
 
@@ -21,9 +22,9 @@ const fields = z.object({
 });
 
 /** A partner. On creation, null is the same as absent. */
-export const partnerInput = fields.superRefine((partner, context) => {
+export const partnerInput = acrossFields(fields, (partner) => {
   const problem = offerProblem(partner);
-  if (problem) context.addIssue({ code: 'custom', path: [problem.path], message: problem.message });
+  return problem ? [problem] : [];
 });
 
 /** An absent key keeps its value, null clears it. */

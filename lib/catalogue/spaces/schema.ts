@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acrossFields } from '@/lib/foundation/across-fields';
 import {
   boundedText,
   chosenId,
@@ -223,10 +224,7 @@ type Kept = Parameters<typeof spaceProblems>[1];
  * type.
  */
 export const spaceForm = (kept: (boxTypeId: number | null) => Kept) =>
-  spaceInput.superRefine((values, context) => {
-    for (const { path, message } of spaceProblems(values, kept(values.box_type_id ?? null)))
-      context.addIssue({ code: 'custom', path: path.split('.'), message });
-  });
+  acrossFields(spaceInput, (values) => spaceProblems(values, kept(values.box_type_id ?? null)));
 
 /**
  * Everything but the config is always returned; the other flags are accepted and ignored:

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { FieldError } from './errors';
+
+/**
+ * Adds checks across the fields of a schema that run in the same round as those of each field, so that a form says
+ * everything at once. `problems` may be given values that are wrong; what it throws then counts as nothing found.
+ */
+export function acrossFields<Schema extends z.ZodType>(
+  schema: Schema,
+  problems: (values: z.output<Schema>) => FieldError[],
+): Schema {
+  const found = (values: z.output<Schema>): FieldError[] => {
+    try {
+      return problems(values);
+    } catch {
+      return [];
+    }
+  };
+  return schema.check({
+    _zod: {
+      def: { check: 'custom', when: () => true },
+      onattach: [],
+      check(payload) {
+        for (const { path, message } of found(payload.value))
+          payload.issues.push({
+            code: 'custom',
+            path: path.split('.'),
+            message,
+            input: payload.value,
+            continue: true,
+          });
+      },
+    },
+  });
+}
