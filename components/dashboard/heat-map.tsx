@@ -10,10 +10,12 @@ type Props = {
 };
 
 const STEPS = ['bg-sunk text-ink-3', 'bg-info/15', 'bg-info/30', 'bg-info/50', 'bg-info/80 text-surface'];
-const percent = (share: number): string => `${Math.round(share * 100)}%`;
+const percent = (share: number): string =>
+  share > 0 && share < 0.01 ? '<1%' : `${Math.round(share * 100)}%`;
 
-/** Hours across, weekdays down: the darker, the fuller. Each cell has its figure, and its name says all of it. */
+/** Hours across, weekdays down: the darker, the fuller beside the fullest. Each cell has its figure, and its name says all of it. */
 export function HeatMap({ place, bookings }: Props) {
+  const fullest = Math.max(...place.cells.map(({ share }) => share));
   return (
     <div className="overflow-x-auto">
       <table className="w-full min-w-220 table-fixed border-separate border-spacing-0.5 text-center text-[11px] tabular-nums">
@@ -24,7 +26,7 @@ export function HeatMap({ place, bookings }: Props) {
               <span className="sr-only">Weekday</span>
             </th>
             {Array.from({ length: 24 }, (_, hour) => (
-              <th key={clockText(hour, 0)} scope="col" className="font-normal text-ink-3">
+              <th key={clockText(hour, 0)} scope="col" className="font-normal whitespace-nowrap text-ink-3">
                 <span aria-hidden>{hour % 3 === 0 ? clockText(hour, 0).replace(/^0|:00/g, '') : ''}</span>
                 <span className="sr-only">{clockText(hour, 0)}</span>
               </th>
@@ -38,7 +40,7 @@ export function HeatMap({ place, bookings }: Props) {
                 {day}
               </th>
               {place.cells.slice(weekday * 24, weekday * 24 + 24).map(({ share, starts }, hour) => {
-                const style = cn('block rounded-[4px] py-1.5 no-underline', STEPS[stepOf(share)]);
+                const style = cn('block rounded-[4px] py-1.5 no-underline', STEPS[stepOf(share, fullest)]);
                 const said = `${day} ${clockText(hour, 0)}: ${percent(share)} booked, ${starts} began`;
                 return (
                   <td key={clockText(hour, 0)} className="p-0">

@@ -28,5 +28,6 @@ export type Occupancy = {
 export const shareOf = (minutes: number, hours: number): number =>
   hours === 0 ? 0 : Math.min(1, minutes / (hours * 60));
 
-/** How dark a cell is, 0 to 4: steps that differ at a glance. */
-export const stepOf = (share: number): number => (share === 0 ? 0 : Math.min(4, 1 + Math.floor(share / 0.2)));
+/** How dark a cell is beside the fullest, 0 to 4: steps that differ at a glance. */
+export const stepOf = (share: number, fullest: number): number =>
+  share === 0 ? 0 : Math.min(4, 1 + Math.floor((share / fullest) * 4));
