@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { ExportButton } from '@/components/list/export-button';
 import { WhileLoading } from '@/components/list/while-loading';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { monthOf } from '@/lib/office/dashboard/months';
 import type { Month } from '@/lib/office/dashboard/schema';
 import { Graph } from './graph';
 import { GraphControls } from './graph-controls';
@@ -23,6 +25,7 @@ type Props = {
 /** One graph: what it is asked for, its lines, and the same as a table. */
 export function GraphCard({ graph, title, description, shown, today, months, series, money = false }: Props) {
   const { locationId, ...range } = shown;
+  const running = runningOf(months, today);
   const hasAny = series.some(({ values }) => values.some((value) => value !== 0));
   return (
     <Card className="min-w-0">
@@ -43,30 +46,43 @@ export function GraphCard({ graph, title, description, shown, today, months, ser
         <WhileLoading>
           {hasAny ? (
             <>
-              <Legend series={series} />
-              <Graph months={months.map(shortMonth)} series={series} money={money} />
+              <Legend series={series} running={months[running]} />
+              <Graph months={months.map(shortMonth)} series={series} money={money} running={running} />
             </>
           ) : (
             <EmptyState title="No Data Found ...">Try other dates or another location.</EmptyState>
           )}
-          <GraphTable title={title} months={months} series={series} money={money} />
+          <GraphTable title={title} months={months} series={series} money={money} running={running} />
         </WhileLoading>
       </CardBody>
     </Card>
   );
 }
 
-/** Which line is which. */
-function Legend({ series }: { series: Series[] }) {
+/** Which of the months is not over yet; -1 when none is. */
+function runningOf(months: Month[], today: string): number {
+  const { name, year } = monthOf(today);
+  return months.findIndex((month) => month.name === name && month.year === year);
+}
+
+/** Which line is which, and which part of them is not over yet. */
+function Legend({ series, running }: { series: Series[]; running?: Month }) {
   const lines = ['border-link', 'border-dashed border-ink'];
   return (
     <ul aria-hidden className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-2">
       {series.map(({ label }, at) => (
-        <li key={label} className="flex items-center gap-2">
-          <span className={`w-6 border-t-2 ${lines[at % 2]}`} />
+        <Line key={label} style={lines[at % 2] ?? ''}>
           {label}
-        </li>
+        </Line>
       ))}
+      {running && <Line style="border-dotted border-ink-2">{running.name} so far</Line>}
     </ul>
   );
 }
+
+const Line = ({ style, children }: { style: string; children: ReactNode }) => (
+  <li className="flex items-center gap-2">
+    <span className={`w-6 border-t-2 ${style}`} />
+    {children}
+  </li>
+);

@@ -4,10 +4,17 @@ import { formatMoney } from '@/lib/foundation/money';
 import type { Month } from '@/lib/office/dashboard/schema';
 import type { Series } from './series';
 
-type Props = { title: string; months: Month[]; series: Series[]; money: boolean };
+type Props = {
+  title: string;
+  months: Month[];
+  series: Series[];
+  money: boolean;
+  /** Which month is not over yet; -1 for none. */
+  running: number;
+};
 
 /** The figures as a table, for screen readers and for exact values. */
-export function GraphTable({ title, months, series, money }: Props) {
+export function GraphTable({ title, months, series, money, running }: Props) {
   const shown = (value: number) => (money ? formatMoney(value) : value.toLocaleString('en-US'));
   return (
     <details className="group mt-3">
@@ -32,6 +39,7 @@ export function GraphTable({ title, months, series, money }: Props) {
               <Tr key={`${name} ${year}`}>
                 <Td className="h-10">
                   {name} {year}
+                  {at === running && <span className="text-ink-2"> so far</span>}
                 </Td>
                 {series.map(({ label, values }) => (
                   <Td key={label} align="right" className="h-10">

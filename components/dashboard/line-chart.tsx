@@ -21,13 +21,27 @@ Chart.register(CategoryScale, LinearScale, LineElement, PointElement, Tooltip);
 
 type Values = { label: string; values: (number | null)[] };
 /** `money`: the values are cents. `percent`: many points between 0 and 100, with gaps where a value is null, in place of a figure a month. */
-export type LineChartProps = { months: string[][]; series: Values[]; money: boolean; percent?: boolean };
+export type LineChartProps = {
+  months: string[][];
+  series: Values[];
+  money: boolean;
+  percent?: boolean;
+  /** Which month is not over yet: the line to it is dotted, its points are hollow. */
+  running?: number;
+};
 
 /** Lines differ in dashes and points as well as in colour. */
 const styles = (tokens: Tokens): Partial<ChartDataset<'line'>>[] => [
   { borderColor: tokens.link, backgroundColor: tokens.link, borderDash: [], pointStyle: 'circle' },
   { borderColor: tokens.ink, backgroundColor: tokens.ink, borderDash: [6, 4], pointStyle: 'rect' },
 ];
+
+/** How what is not over yet is drawn. */
+const unfinished = (tokens: Tokens, running: number | undefined): Partial<ChartDataset<'line'>> => ({
+  segment: { borderDash: ({ p1DataIndex }) => (p1DataIndex === running ? [2, 4] : undefined) },
+  pointBackgroundColor: ({ dataIndex, dataset }) =>
+    dataIndex === running ? tokens.surface : String(dataset.borderColor),
+});
 
 /** The axis of money has whole dollars, in the unit of its values: cents. */
 function scaleOf({ series, money, percent }: Pick<LineChartProps, 'series' | 'money' | 'percent'>) {
@@ -39,7 +53,7 @@ function scaleOf({ series, money, percent }: Pick<LineChartProps, 'series' | 'mo
 }
 
 function optionsOf(
-  { months, series, money, percent }: LineChartProps,
+  { months, series, money, percent, running }: LineChartProps,
   tokens: Tokens,
   font: string,
 ): ChartOptions<'line'> {
@@ -77,7 +91,13 @@ function optionsOf(
         titleColor: tokens.surface,
         bodyColor: tokens.surface,
         usePointStyle: true,
-        callbacks: { label: ({ dataset, parsed }) => ` ${dataset.label}: ${exact(parsed.y ?? 0)}` },
+        callbacks: {
+          ...(!percent && {
+            title: ([item]) =>
+              `${item?.label.replace(',', ' ')}${item?.dataIndex === running ? ' so far' : ''}`,
+          }),
+          label: ({ dataset, parsed }) => ` ${dataset.label}: ${exact(parsed.y ?? 0)}`,
+        },
       },
     },
   };
@@ -104,6 +124,7 @@ export default function LineChart(props: LineChartProps) {
                 pointRadius: props.percent ? 0 : 4,
                 pointHoverRadius: props.percent ? 4 : 6,
                 ...styles(tokens)[at % 2],
+                ...unfinished(tokens, props.running),
               })),
             }}
             options={optionsOf(props, tokens, font)}

@@ -21,11 +21,17 @@ export function monthsOf({ startDate, endDate }: Range, zone: string): Months {
   for (let next = nextMonth(startDate); next <= endDate; next = nextMonth(next)) firsts.push(next);
   const begins = [...firsts, addDays(endDate, 1)];
   return {
-    names: firsts.map((day) => ({ year: Number(day.slice(0, 4)), name: monthName.format(new Date(day)) })),
+    names: firsts.map(monthOf),
     begins,
     edges: begins.map((day) => instantOfLocal(day, 0, zone)),
   };
 }
+
+/** The month of a local day. */
+export const monthOf = (day: string) => ({
+  year: Number(day.slice(0, 4)),
+  name: monthName.format(new Date(day)),
+});
 
 const nextMonth = (day: string): string => addMonths(`${day.slice(0, 7)}-01`, 1);
 
