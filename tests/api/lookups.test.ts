@@ -71,6 +71,12 @@ describe.each(PATHS)('%s', (path) => {
   });
 });
 
+it('offers plans by their duration, the shortest first', async () => {
+  const minutes = (await choices('/pricingPlans')).data.map(({ name }) => Number.parseInt(name, 10));
+  expect(minutes).toContain(120);
+  expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
+});
+
 it('what the list finds by a secret, a lookup does not find', async () => {
   const promo = 'PROBEME';
   await api.post('/partner', { name: 'Probed partner', promo, discount: 5 }, { token: admin });

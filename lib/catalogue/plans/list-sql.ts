@@ -25,6 +25,8 @@ export const planSource = listSource({
   },
   load: loadPlans,
   lookupName: nameInSql,
+  // As text, 120 minutes would stand before 15.
+  lookupOrder: pricingPlans.durationMinutes,
 });
 
 /** Pricing plans by id, deleted ones too: a booking may still refer to one. */

@@ -30,11 +30,13 @@ type ChoiceSource<Row extends Choice> = {
   where: SQL | undefined;
   /** What is searched; by default the name. */
   words?: SQL;
+  /** What choices are ordered by before their names. */
+  order?: AnyColumn | SQL;
 };
 
-/** A page of choices by name, and how many there are in all, in one statement. The caller has authorized. */
+/** A page of choices in their order, and how many there are in all, in one statement. The caller has authorized. */
 export async function choicesOf<Row extends Choice>(
-  { row, from, where, words = sql`${row.name}` }: ChoiceSource<Row>,
+  { row, from, where, words = sql`${row.name}`, order = sql`0` }: ChoiceSource<Row>,
   { search, ids, page, limit }: LookupQuery,
 ): Promise<Choices<Row>> {
   const columns = Object.entries<AnyColumn | SQL>(row).map(
@@ -46,10 +48,10 @@ export async function choicesOf<Row extends Choice>(
     ids ? hasId(row.id, ids) : undefined,
   );
   const [found] = await db().execute<Choices<Row>>(sql`
-    with found as (select ${sql.join(columns, sql`, `)} from ${from} where ${asked ?? sql`true`}),
-      page as (select * from found order by name, id limit ${limit} offset ${page * limit})
+    with found as (select ${order} as place, ${sql.join(columns, sql`, `)} from ${from} where ${asked ?? sql`true`}),
+      page as (select * from found order by place, name, id limit ${limit} offset ${page * limit})
     select (select count(*)::int from found) as total,
-      coalesce((select jsonb_agg(to_jsonb(page) order by name, id) from page), '[]') as rows`);
+      coalesce((select jsonb_agg(to_jsonb(page) - 'place' order by place, name, id) from page), '[]') as rows`);
   return found ?? { rows: [], total: 0 };
 }
 
@@ -64,9 +66,9 @@ export function lookupList<Row>(
   asked: LookupQuery,
 ): Promise<Choices> {
   authorize(actor, 'staff');
-  const { id, lookupName: name, lookupWhere, table } = source;
+  const { id, lookupName: name, lookupOrder: order, lookupWhere, table } = source;
   if (!name) throw invalid('This list has no lookup');
   const listed = listWhere(source, actor, { search: '', filters: params.filters });
   const where = asked.ids ? listed : and(listed, lookupWhere);
-  return choicesOf({ row: { id, name }, from: table, where }, asked);
+  return choicesOf({ row: { id, name }, from: table, where, order }, asked);
 }

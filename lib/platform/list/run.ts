@@ -47,6 +47,8 @@ export type ListSource<Row, Sort extends string = string, Key extends string = s
   /** The whole rows of these ids, in any order. */
   load: (on: Db, ids: number[], actor: Actor) => Promise<(Row & { id: number })[]>;
   lookupName?: AnyColumn | SQL;
+  /** What a lookup is ordered by before its names, where their letters say nothing. */
+  lookupOrder?: AnyColumn | SQL;
   /** What a lookup and the palette offer of the rows; those that are asked for by id are named all the same. */
   lookupWhere?: SQL;
   /** The filters of an export, when they differ from the list on the screen; throws 400 for too wide a window. */
