@@ -2,7 +2,14 @@
 
 import type { Destination } from '@/components/api/upload-file';
 import { statedDpi } from '@/lib/platform/images/density';
-import { BROKEN_IMAGE, type ImageFacts, type ImageKind, imageProblem } from '@/lib/platform/images/rules';
+import {
+  BROKEN_IMAGE,
+  IMAGE_TYPES,
+  type ImageFacts,
+  type ImageKind,
+  imageProblem,
+  sizeOf,
+} from '@/lib/platform/images/rules';
 
 /** Fixed: docs/rules.md#texts-files. */
 export const IMAGE_FAILED = 'Unable to upload image';
@@ -24,6 +31,29 @@ async function imageFacts(file: File): Promise<ImageFacts | null> {
 export async function checkImage(kind: ImageKind, file: File) {
   const facts = await imageFacts(file);
   return { problem: facts ? imageProblem(kind, facts) : BROKEN_IMAGE, canShow: Boolean(facts?.width) };
+}
+
+const QUALITY = 0.9;
+
+/**
+ * A photo in the size that its kind must have: scaled down to cover it, and cropped to the middle. The file as it is where
+ * that cannot be done: it is no photo, or too small.
+ */
+export async function fitted(kind: ImageKind, file: File): Promise<File> {
+  const bitmap = IMAGE_TYPES.includes(file.type) ? await createImageBitmap(file).catch(() => null) : null;
+  if (!bitmap) return file;
+  const { width, height } = sizeOf(kind);
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d');
+  const scale = Math.max(width / bitmap.width, height / bitmap.height);
+  if (!context || scale > 1) return file;
+  const [w, h] = [width / scale, height / scale];
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, (bitmap.width - w) / 2, (bitmap.height - h) / 2, w, h, 0, 0, width, height);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, file.type, QUALITY));
+  return blob ? new File([blob], file.name, { type: file.type }) : file;
 }
 
 /** Where a picture goes. The store asks for an ending only; the file's own may be another (`.jfif`), or none. */

@@ -19,7 +19,7 @@ export function ImagesField({ name }: { name: string }) {
       name={name}
       label="Images"
       optional
-      hint={`At most ${MOST_PICTURES}, each ${imageHint('space')}. The first is the cover.`}
+      hint={`At most ${MOST_PICTURES}, each ${imageHint('space')}. The first is the cover. Larger photos are scaled and cropped to the middle.`}
       render={({ value }) => <Pictures name={name} pictures={value ?? []} />}
     />
   );
@@ -27,7 +27,7 @@ export function ImagesField({ name }: { name: string }) {
 
 function Pictures({ name, pictures }: { name: string; pictures: Picture[] }) {
   const { errors } = useFormState();
-  const { show, take, upload, remove } = usePictures(name);
+  const { show, take, upload, remove, refused } = usePictures(name);
   const { handle, item, move, lifted, said } = useReorder(pictures, (one) => one.name, show);
   const refusals = (errors[name] ?? []) as { url?: { message?: string } }[];
   return (
@@ -70,6 +70,13 @@ function Pictures({ name, pictures }: { name: string; pictures: Picture[] }) {
           label="Choose images or drop them here"
           onFiles={take}
         />
+      )}
+      {refused.length > 0 && (
+        <ul role="alert" className="grid gap-1 text-small text-bad">
+          {refused.map(({ key, name: file, problem }) => (
+            <li key={key}>{`${file} was left out. ${problem}`}</li>
+          ))}
+        </ul>
       )}
       <p role="status" className="sr-only">
         {said}

@@ -1,7 +1,8 @@
 'use client';
 
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { checkImage, IMAGE_FAILED, imageDestination } from '@/components/form/image-file';
+import { checkImage, fitted, IMAGE_FAILED, imageDestination } from '@/components/form/image-file';
 import { useObjectUrls } from '@/components/form/use-object-urls';
 import { useUpload } from '@/components/form/use-upload';
 import { toast } from '@/components/ui/toast';
@@ -10,7 +11,7 @@ import { toast } from '@/components/ui/toast';
 export const MOST_PICTURES = 5;
 
 /**
- * A picture in the form: saved or uploaded (`url` is what is sent), on its way (`progress`), or refused
+ * A picture in the form: saved or uploaded (`url` is what is sent), on its way (`progress`), or not uploaded
  * (`error`). What has no address yet keeps the form from being saved.
  */
 export type Picture = {
@@ -23,6 +24,9 @@ export type Picture = {
   error?: string;
 };
 
+/** A file that was not taken, and why; it has no place among the pictures. */
+export type Refused = { key: string; name: string; problem: string };
+
 export const keyOf = (picture: Picture) => picture.key ?? picture.url;
 
 /** The pictures of a field: always the newest, since uploads end when they end. */
@@ -30,6 +34,7 @@ export function usePictures(name: string) {
   const { getValues, setValue, clearErrors } = useFormContext();
   const send = useUpload(IMAGE_FAILED);
   const urls = useObjectUrls();
+  const [refused, setRefused] = useState<Refused[]>([]);
   const all = (): Picture[] => getValues(name) ?? [];
   const show = (pictures: Picture[]) => {
     clearErrors(name);
@@ -47,15 +52,23 @@ export function usePictures(name: string) {
   }
 
   async function take(files: File[]) {
-    const room = MOST_PICTURES - all().length;
-    if (files.length > room) toast.error(`At most ${MOST_PICTURES} images`);
-    for (const file of files.slice(0, room)) {
-      const { problem, canShow } = await checkImage('space', file);
+    const leftOut: string[] = [];
+    const notTaken: Refused[] = [];
+    for (const chosen of files) {
+      const { name } = chosen;
+      const fits = (await checkImage('space', chosen)).problem === null;
+      const file = fits ? chosen : await fitted('space', chosen);
+      const { problem } = await checkImage('space', file);
       const key = crypto.randomUUID();
-      const preview = canShow ? urls.create(file) : undefined;
-      show([...all(), { key, url: '', name: file.name, preview, file, error: problem ?? undefined }]);
-      if (!problem) void upload(key, file);
+      if (problem) notTaken.push({ key, name, problem });
+      else if (all().length >= MOST_PICTURES) leftOut.push(name);
+      else {
+        show([...all(), { key, url: '', name, preview: urls.create(file), file }]);
+        void upload(key, file);
+      }
     }
+    setRefused(notTaken);
+    if (leftOut.length > 0) toast.error(`At most ${MOST_PICTURES} images. Left out: ${leftOut.join(', ')}`);
   }
 
   function remove(key: string) {
@@ -63,5 +76,5 @@ export function usePictures(name: string) {
     show(all().filter((one) => keyOf(one) !== key));
   }
 
-  return { show, take, upload, remove };
+  return { show, take, upload, remove, refused };
 }

@@ -148,7 +148,7 @@ test.describe('a picture whose upload fails', () => {
     await press(page, 'Try one.png again');
     await expect(images.getByRole('alert')).toHaveCount(0);
     await input.setInputFiles(['two', 'three', 'four', 'five', 'six'].map((name) => file(`${name}.png`)));
-    await expect(toast(page, 'At most 5 images')).toBeVisible();
+    await expect(toast(page, 'At most 5 images. Left out: six.png')).toBeVisible();
     await expect(images.getByRole('listitem')).toHaveCount(5);
     await expect(images.getByText('six.png')).toHaveCount(0);
   });

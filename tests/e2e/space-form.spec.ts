@@ -39,10 +39,20 @@ test('a space is added with pictures, ordered features and a config', async ({ s
   await fill(page, name);
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toContainText('Australia/Sydney');
 
-  await page.locator('input[type=file]').setInputFiles([await file('one.png'), await file('wide.png', 1243)]);
-  await expect(toast(page, 'File uploaded successfully.')).toBeVisible();
-  await expect(page.getByText('The image must have 1242x630 px; this one has 1243x630')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove wide.png' }).click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      await file('one.png'),
+      await file('photo.png', 2600, 1300),
+      await file('small.png', 600, 300),
+    ]);
+  await expect(toast(page, 'File uploaded successfully.')).toHaveCount(2);
+  // A larger one is scaled and cropped; a smaller one is named, and takes no place.
+  await expect(page.getByRole('button', { name: 'Remove photo.png' })).toBeVisible();
+  await expect(
+    page.getByText('small.png was left out. The image must have 1242x630 px; this one has 600x300'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove small.png' })).toHaveCount(0);
 
   const order = () => page.getByRole('group', { name: 'Internal App Feature' }).getByRole('listitem');
   const second = (await order().nth(1).textContent()) ?? '';
@@ -87,7 +97,7 @@ test('a space is added with pictures, ordered features and a config', async ({ s
     from spaces where name = ${name}`;
   expect([JSON.parse(made!.config), made!.images, made!.feature]).toEqual([
     { lights: { on: true } },
-    1,
+    2,
     second,
   ]);
 });

@@ -19,6 +19,9 @@ export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 export const WRONG_TYPE = 'Only JPEG, JPG, and PNG files are allowed.';
 export const BROKEN_IMAGE = 'This file is damaged or not an image. Please choose another one';
 
+/** How many pixels a kind has, or has at most. */
+export const sizeOf = (kind: ImageKind): { width: number; height: number } => IMAGE_RULES[kind];
+
 /** What is known of an image; `dpi` is null when the file does not say, which counts as 72. */
 export type ImageFacts = { type: string; width: number; height: number; dpi: number | null; bytes: number };
 
