@@ -8,6 +8,7 @@ import type { Capability } from '@/lib/platform/authorization/permissions';
 import type { CountedValue } from './counted-value';
 import { DEFAULT_SORT, type ListDefinition, type SortKey, tabOf } from './define';
 import { isDistinct } from './distinct-term';
+import type { LookupSource } from './lookup-source';
 import type { ListParams } from './params';
 
 type Order = (AnyColumn | SQL)[];
@@ -25,7 +26,7 @@ type Conditions<Key extends string> = [Key] extends [never]
  * The list as SQL: what its definition names, no more and no less. Ids are found on one table first, then only the rows
  * of the page are loaded.
  */
-export type ListSource<Row, Sort extends string = string, Key extends string = string> = {
+export type ListSource<Row, Sort extends string = string, Key extends string = string> = LookupSource & {
   list: ListDefinition<Row, Sort, Key>;
   /** The table that ids come from. */
   table: SQL;
@@ -46,11 +47,6 @@ export type ListSource<Row, Sort extends string = string, Key extends string = s
   isNarrow?: (filters: Filters) => boolean;
   /** The whole rows of these ids, in any order. */
   load: (on: Db, ids: number[], actor: Actor) => Promise<(Row & { id: number })[]>;
-  lookupName?: AnyColumn | SQL;
-  /** What a lookup is ordered by before its names, where their letters say nothing. */
-  lookupOrder?: AnyColumn | SQL;
-  /** What a lookup and the palette offer of the rows; those that are asked for by id are named all the same. */
-  lookupWhere?: SQL;
   /** The filters of an export, when they differ from the list on the screen; throws 400 for too wide a window. */
   forExport?: (filters: Filters) => Filters;
   /** The filters of each file of an export that is too wide for one. */
