@@ -36,7 +36,7 @@ const styles = (tokens: Tokens): Partial<ChartDataset<'line'>>[] => [
   { borderColor: tokens.ink, backgroundColor: tokens.ink, borderDash: [6, 4], pointStyle: 'rect' },
 ];
 
-/** How what is not over yet is drawn. */
+/** The look of what is not over yet. */
 const unfinished = (tokens: Tokens, running: number | undefined): Partial<ChartDataset<'line'>> => ({
   segment: { borderDash: ({ p1DataIndex }) => (p1DataIndex === running ? [2, 4] : undefined) },
   pointBackgroundColor: ({ dataIndex, dataset }) =>
