@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { choose, exportCsv, firstLines, header, rowAction, rows, showing, toast } from './fixtures/list';
+import { expectAccessible } from './fixtures/look';
 import { unique } from './fixtures/people';
 import { expect, test } from './fixtures/test';
 
@@ -132,4 +133,34 @@ test('the list filters by country, sorts by name and country, and exports', asyn
   expect(file.name).toBe('location.csv');
   expect(file.rows[0]).toBe('name,city,state,country,zipcode,address,timezone,latitude,longitude');
   expect(file.rows).toHaveLength(3);
+});
+
+test('a CSV is tried first, its wrong cell is marked, and then all of it is imported', async ({
+  signedIn,
+  sql,
+}) => {
+  const names = [unique('Hall '), unique('Hall ')];
+  const file = (latitude: string) => ({
+    name: 'halls.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `name,zipcode,timezone,latitude,longitude\r\n${names[0]},98158,America/Los_Angeles,47.4435,-122.3016\r\n${names[1]},98158,America/Los_Angeles,${latitude},-122.3016\r\n`,
+    ),
+  });
+  const page = await signedIn('admin', found('Hall'));
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = dialogOf(page, 'Import locations');
+  await dialog.getByLabel('CSV file').setInputFiles(file('91'));
+  await expect(dialog.getByText("1 of 2 rows in halls.csv can't be imported")).toBeVisible();
+  const marked = dialog.getByRole('cell').filter({ hasText: 'Latitude must be between -90 and 90' });
+  await expect(marked).toContainText('91');
+  await expect(dialog.getByRole('button', { name: 'Import 2 locations' })).toHaveCount(0);
+  await expectAccessible(page, 'an import with a wrong cell');
+  await dialog.getByLabel('CSV file').setInputFiles(file('47.5'));
+  await expect(marked).toHaveCount(0);
+  expect(await sql`select from locations where name in ${sql(names)}`).toHaveLength(0);
+  await dialog.getByRole('button', { name: 'Import 2 locations' }).click();
+  await expect(toast(page, '2 locations imported')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  for (const name of names) await expect(page.getByRole('cell', { name }).first()).toBeVisible();
 });
