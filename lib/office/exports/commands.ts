@@ -25,7 +25,7 @@ export const startExport = command({
     authorize(actor, source.list.exportPermission ?? source.list.permission);
     const asked = parseListParams(source.list, new URLSearchParams(query));
     const params = { ...asked, filters: exportFilters(source, asked) };
-    return { params, rows: (await aboutExport(actor, source, params)).rows };
+    return { params, rows: (await aboutExport(actor, source, asked)).rows };
   },
   async run({ tx, actor, input: { list }, prepared: { params, rows }, audit }) {
     const running = await tx
