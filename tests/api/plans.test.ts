@@ -149,13 +149,18 @@ describe('the list', () => {
     for (const cost of [7, 5, 6]) await add({ duration, cost });
     const list = async (query: Record<string, string>) =>
       (await api.get<PlanWire[]>('/admin/pricingPlans', { token, query: { ...query, limit: 100 } })).data;
+    // A search finds parts of numbers, too: 501 in 1501.
     const costs = async (type: string) =>
-      (await list({ search: `${duration} min`, sort: 'sortByCost', type })).map(({ cost }) => cost);
+      (await list({ search: `${duration} min`, sort: 'sortByCost', type }))
+        .filter((each) => each.duration === duration)
+        .map(({ cost }) => cost);
     expect(await costs('ASC')).toEqual([5, 6, 7]);
     expect(await costs('DESC')).toEqual([7, 6, 5]);
     const durations = (await list({ sort: 'sortByDuration', type: 'ASC' })).map((each) => each.duration);
     expect(durations).toEqual([...durations].sort((a, b) => a - b));
-    expect((await list({ search: `${duration} min $5.00` })).map(({ cost }) => cost)).toEqual([5]);
+    const found = (await list({ search: `${duration} min $5.00` })).map(({ name }) => name);
+    expect(found).toContain(`${duration} min $5.00`);
+    expect(found).not.toContain(`${duration} min $6.00`);
     expect(await list({ search: '%' })).toEqual([]);
   });
 
