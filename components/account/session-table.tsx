@@ -1,4 +1,5 @@
 import { ConfirmButton } from '@/components/list/confirm-button';
+import { calling } from '@/components/list/confirmation';
 import { Badge } from '@/components/ui/badge';
 import { Table, Tbody, Td, Th, Thead, Tr, TwoLine } from '@/components/ui/table';
 import { endOtherSessionsAction, endSessionAction } from '@/lib/parties/accounts/actions';
@@ -53,7 +54,7 @@ export function SessionTable({ sessions }: { sessions: Shown[] }) {
               title: 'End all other sessions?',
               description: 'You stay signed in here. Everywhere else you have to sign in again.',
               danger: true,
-              run: endOtherSessionsAction.bind(null, {}),
+              run: calling(endOtherSessionsAction, {}),
               success: 'All other sessions have ended',
             }}
           >
@@ -86,7 +87,7 @@ function EndSession({ id, device }: Pick<Shown, 'id' | 'device'>) {
         title: `End the session of ${device}?`,
         description: 'That device has to sign in again.',
         danger: true,
-        run: endSessionAction.bind(null, { id }),
+        run: calling(endSessionAction, { id }),
         success: 'The session has ended',
       }}
     >

@@ -18,7 +18,7 @@ function bookingOf(target: Element): number | null {
 }
 
 /**
- * Opens a booking's story beside the list: with Space on its link, whose page Enter opens, or with the eye in its row.
+ * Opens a booking's story beside the list: with Space on its link, whose page Enter opens, or with the button in its row.
  * Closed, it gives the focus back to where it was.
  */
 export function BookingPeek({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { Confirmation } from '@/components/list/use-confirmed';
+import { type Confirmation, calling } from '@/components/list/confirmation';
 import { cancelBookingAction, lockBookingAction, unlockBookingAction } from '@/lib/booking/bookings/actions';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { sendReceiptAction } from '@/lib/booking/receipts/actions';
@@ -22,26 +22,26 @@ export const cancellation = ({ id, transactionId, contact }: AskedBooking): Conf
   title: `Cancel booking ${transactionId}?`,
   description: `The slot is released and the door code stops working. ${contact.name} is notified by email. This does not refund the payment.`,
   danger: true,
-  run: cancelBookingAction.bind(null, { id }),
+  run: calling(cancelBookingAction, { id }),
   success: 'Booking canceled successfully',
 });
 
 export const unlocking = ({ id, space, contact }: AskedBooking): Confirmation => ({
   title: `Open the door of ${space.name} now?`,
   description: `Anyone at the door can enter. This booking belongs to ${contact.name}.`,
-  run: unlockBookingAction.bind(null, id),
+  run: calling(unlockBookingAction, id),
   success: 'Unlock successful',
 });
 
 export const locking = ({ id, space }: AskedBooking): Confirmation => ({
   title: `Lock the door of ${space.name} now?`,
   description: 'The pod locks the door at once. You will see here whether it worked.',
-  run: lockBookingAction.bind(null, id),
+  run: calling(lockBookingAction, id),
   success: 'Lock successful',
 });
 
 export const receiptSending = ({ id, contact }: Pick<BookingRow, 'id' | 'contact'>): Confirmation => ({
   title: `Send the receipt to ${contact.email}?`,
-  run: sendReceiptAction.bind(null, { id }),
+  run: calling(sendReceiptAction, { id }),
   success: `Receipt sent to ${contact.email}`,
 });

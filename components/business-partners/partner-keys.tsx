@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { ConfirmButton } from '@/components/list/confirm-button';
+import { calling } from '@/components/list/confirmation';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Code } from '@/components/ui/code';
@@ -31,7 +32,7 @@ export function PartnerKeys({ partner, oldKeyUntil }: Props) {
                 title: 'End the old key now?',
                 description: `Calls with the old key fail at once. Make sure that ${partner.name} uses the new one.`,
                 danger: true,
-                run: () => endOldApiKeyAction({ id: partner.id }),
+                run: calling(endOldApiKeyAction, { id: partner.id }),
                 success: 'The old key no longer works',
               }}
             >

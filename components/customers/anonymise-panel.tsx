@@ -1,4 +1,5 @@
 import { ConfirmButton } from '@/components/list/confirm-button';
+import { calling } from '@/components/list/confirmation';
 import { Card, CardHeader } from '@/components/ui/card';
 import { anonymiseCustomerAction } from '@/lib/parties/customers/actions';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
@@ -18,7 +19,7 @@ export function AnonymisePanel({ customer }: { customer: CustomerRow }) {
               description:
                 'This cannot be undone. The user is shown as Deleted and can no longer spend their wallet credit.',
               danger: true,
-              run: anonymiseCustomerAction.bind(null, { id: customer.id, confirm: true }),
+              run: calling(anonymiseCustomerAction, { id: customer.id, confirm: true }),
               success: 'User successfully anonymised',
             }}
           >

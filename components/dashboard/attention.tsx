@@ -1,4 +1,5 @@
 import { ConfirmButton } from '@/components/list/confirm-button';
+import { calling } from '@/components/list/confirmation';
 import { ButtonLink } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { CircleAlert } from '@/components/ui/icons/circle-alert.gen';
@@ -59,7 +60,7 @@ function Entry({ entry: { tone, title, detail, href, refundId, effectId } }: { e
           confirmation={{
             title: 'Try again?',
             description: title,
-            run: retryEffectAction.bind(null, { id: effectId }),
+            run: calling(retryEffectAction, { id: effectId }),
             success: 'Trying again now',
           }}
         >
@@ -80,7 +81,7 @@ function RefundButtons({ title, refundId }: { title: string; refundId: number })
         confirmation={{
           title: 'Refund it to the card once more?',
           description: title,
-          run: refundInsteadAction.bind(null, { id: refundId, type: 'card' }),
+          run: calling(refundInsteadAction, { id: refundId, type: 'card' }),
           success,
         }}
       >
@@ -91,7 +92,7 @@ function RefundButtons({ title, refundId }: { title: string; refundId: number })
         confirmation={{
           title: 'Refund it to the wallet instead?',
           description: `${title}. The customer gets it as credit, and an email about it.`,
-          run: refundInsteadAction.bind(null, { id: refundId, type: 'wallet' }),
+          run: calling(refundInsteadAction, { id: refundId, type: 'wallet' }),
           success,
         }}
       >

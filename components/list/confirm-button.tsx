@@ -3,7 +3,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { type Confirmation, useConfirmed } from './use-confirmed';
+import type { Confirmation } from './confirmation';
+import { useConfirmed } from './use-confirmed';
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'disabled'> & {
   confirmation: Confirmation;

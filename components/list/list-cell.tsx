@@ -6,7 +6,6 @@ import { RecordLink } from './record-link';
 
 /** The name of a record that links to its page, with a quieter line below it if it has one. */
 type LinkCell = {
-  kind: 'link';
   text: string;
   href: string;
   detail?: string;
@@ -14,17 +13,18 @@ type LinkCell = {
   code?: boolean;
   /** For whoever may not follow it: it says so when it is pressed. */
   denied?: boolean;
+  /** The record's id, where a button shows it beside the list. */
+  peek?: number;
 };
 
-/** A cell as data, or as what the screen renders itself. Data is a third of the size of markup. */
-export type TableCell = Cell | LinkCell | { kind: 'node'; node: ReactNode };
+/** A cell as data, plain text as such, or as what the screen renders itself. Data is a third of the size of markup. */
+export type TableCell = string | Cell | LinkCell | { kind: 'node'; node: ReactNode };
 
 /** What a screen says of a cell: data, or its markup. */
 export type OwnCell = LinkCell | ReactNode;
 
 /** The name of a record that links to its page, as a screen says it of a cell. */
-export const linkCell = ({ denied, ...link }: Omit<LinkCell, 'kind'>): LinkCell => ({
-  kind: 'link',
+export const linkCell = ({ denied, ...link }: LinkCell): LinkCell => ({
   ...link,
   ...(denied && { denied }),
 });
@@ -33,26 +33,43 @@ export const linkCell = ({ denied, ...link }: Omit<LinkCell, 'kind'>): LinkCell 
 export const linked = (cell: Cell, href: string): LinkCell =>
   linkCell({ href, text: cell.text, ...(cell.kind === 'two-line' && { detail: cell.detail }) });
 
-const isLinkCell = (cell: OwnCell): cell is LinkCell =>
-  typeof cell === 'object' && cell !== null && 'kind' in cell && cell.kind === 'link';
+/** No markup of React's has an address of its own. */
+const isLinkCell = (cell: OwnCell | Exclude<TableCell, string>): cell is LinkCell =>
+  typeof cell === 'object' && cell !== null && 'href' in cell;
 
 /** The cell that a screen said; undefined where it said nothing. */
-export function ownCell(cell: OwnCell): TableCell | undefined {
+export function ownCell(cell: OwnCell): Exclude<TableCell, string> | undefined {
   if (isLinkCell(cell)) return cell;
   return cell ? { kind: 'node', node: cell } : undefined;
 }
 
+/** A link, and a button that shows its record beside the list. */
+const WithPeek = ({ id, name, link }: { id: number; name: string; link: ReactNode }) => (
+  <span className="with-peek">
+    {link}
+    <button
+      type="button"
+      data-peek={id}
+      className="peek"
+      aria-label={`Show ${name} beside the list`}
+      title="Show beside the list (Space)"
+    />
+  </span>
+);
+
+function LinkTo({ text, detail, peek, ...link }: LinkCell) {
+  const record = <RecordLink {...link}>{text}</RecordLink>;
+  const name = peek ? <WithPeek id={peek} name={text} link={record} /> : record;
+  return detail === undefined ? name : <TwoLine detail={detail}>{name}</TwoLine>;
+}
+
 /** A cell, which looks the same by its kind everywhere. */
 export function ListCell({ cell }: { cell: TableCell | undefined }) {
-  if (!cell) return null;
+  if (!cell || typeof cell === 'string') return cell;
+  if (isLinkCell(cell)) return <LinkTo {...cell} />;
   switch (cell.kind) {
     case 'node':
       return cell.node;
-    case 'link': {
-      const { text, detail, ...link } = cell;
-      const name = <RecordLink {...link}>{text}</RecordLink>;
-      return detail === undefined ? name : <TwoLine detail={detail}>{name}</TwoLine>;
-    }
     case 'two-line':
       return <TwoLine detail={cell.detail}>{cell.text}</TwoLine>;
     case 'code':

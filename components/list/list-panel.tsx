@@ -62,7 +62,9 @@ export function ListPanel<Row extends { id: number }>(props: Props<Row>) {
 
 /** What the definition says goes to the browser as data; what a screen renders itself goes as its markup. */
 function cellOf<Row>(column: Column<Row>, row: Row, cells: Cells<Row> = {}): TableCell {
-  return ownCell(cells[column.key]?.(row)) ?? column.cell(row);
+  const cell = ownCell(cells[column.key]?.(row)) ?? column.cell(row);
+  const isPlain = 'kind' in cell && (cell.kind === 'text' || (cell.kind === 'two-line' && !cell.detail));
+  return isPlain ? cell.text : cell;
 }
 
 /** The menu as it travels: most entries are allowed, and need not say so. */

@@ -2,7 +2,6 @@
 
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { ArrowUpDown } from '@/components/ui/icons/arrow-up-down.gen';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import { ListCell, type TableCell } from './list-cell';
 import { useListState } from './list-state';
@@ -124,15 +123,10 @@ function HeaderOf({ header, sorting }: { header: HeaderCell; sorting: Sorting })
       <button
         type="button"
         onClick={() => change({ sort: header.sort ?? '', type: next })}
-        className={`group inline-flex items-center gap-1 rounded-[4px] font-medium hover:text-ink ${header.right ? 'flex-row-reverse' : ''}`}
+        className="sort-by"
+        data-active={active || undefined}
       >
         {header.label}
-        {!active && (
-          <ArrowUpDown
-            aria-hidden
-            className="size-3.5 opacity-40 group-hover:opacity-100 group-focus-visible:opacity-100"
-          />
-        )}
       </button>
     </Th>
   );

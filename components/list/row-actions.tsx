@@ -6,7 +6,8 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { LazyMenu } from '@/components/ui/lazy-menu';
 import { toast } from '@/components/ui/toast';
 import { ACCESS_DENIED } from '@/lib/foundation/errors';
-import { type Confirmation, useConfirmed } from './use-confirmed';
+import type { Confirmation } from './confirmation';
+import { useConfirmed } from './use-confirmed';
 
 /** One entry of a row's menu: somewhere to go, or something to do after a confirmation. */
 export type RowAction = { label: string; denied?: boolean; danger?: boolean } & (

@@ -2,18 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useAction } from '@/components/api/use-action';
-import type { ActionResult } from '@/lib/platform/http/action';
-
-/** A question, the action of Yes, and the success message. */
-export type Confirmation = {
-  title: string;
-  description?: string;
-  danger?: boolean;
-  run: () => Promise<ActionResult<unknown>>;
-  success: string;
-  /** The next page, if the current one is gone. */
-  goTo?: string;
-};
+import type { Confirmation } from './confirmation';
 
 /** Runs the action after Yes and shows the outcome. */
 export function useConfirmed(confirmation: Confirmation | null): () => Promise<void> {
@@ -22,6 +11,9 @@ export function useConfirmed(confirmation: Confirmation | null): () => Promise<v
   return async () => {
     if (!confirmation) return;
     const { run, success, goTo } = confirmation;
-    await action.run(run, { success, done: () => goTo && router.push(goTo) });
+    await action.run(() => run.action(run.input as never), {
+      success,
+      done: () => goTo && router.push(goTo),
+    });
   };
 }

@@ -1,4 +1,5 @@
 import { ConfirmButton } from '@/components/list/confirm-button';
+import { calling } from '@/components/list/confirmation';
 import { ButtonLink } from '@/components/ui/button';
 import { removeSellerAction } from '@/lib/booking/money-settings/actions';
 import type { Seller } from '@/lib/booking/money-settings/schema';
@@ -48,7 +49,7 @@ export function SellerList({ sellers, updatedAt }: Props) {
                   country === '*'
                     ? 'New receipts of countries without a seller of their own name none. Receipts that are made already keep theirs.'
                     : 'New receipts of this country name the seller of all other countries. Receipts that are made already keep theirs.',
-                run: removeSellerAction.bind(null, { country, updatedAt }),
+                run: calling(removeSellerAction, { country, updatedAt }),
                 success: 'Seller removed',
                 danger: true,
               }}

@@ -1,3 +1,4 @@
+import { calling } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListPanel } from '@/components/list/list-panel';
 import type { PageQuery } from '@/components/list/list-screen';
@@ -64,7 +65,7 @@ export async function ReceiptList({ actor, businessPartnerId, query }: Props) {
                   title: `Delete the receipt for ${partnerName}?`,
                   description: "Its bookings go back to the partner's own receipt details.",
                   danger: true,
-                  run: deletePartnerReceiptAction.bind(null, { id }),
+                  run: calling(deletePartnerReceiptAction, { id }),
                   success: 'Receipt successfully deleted.',
                 },
               },

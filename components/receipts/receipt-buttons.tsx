@@ -1,5 +1,5 @@
 import { ConfirmButton } from '@/components/list/confirm-button';
-import type { Confirmation } from '@/components/list/use-confirmed';
+import type { Confirmation } from '@/components/list/confirmation';
 import { buttonVariants } from '@/components/ui/button';
 
 type Props = { bookingId: number; sending: Confirmation };

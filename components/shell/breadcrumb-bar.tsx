@@ -1,5 +1,4 @@
 import { Breadcrumb, type Crumb } from '@/components/ui/breadcrumb';
-import { cn } from '@/components/ui/cn';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 import { needsOf } from '@/lib/platform/nav';
@@ -15,12 +14,7 @@ export async function BreadcrumbBar({ items }: { items: readonly Crumb[] }) {
     needsOf(href, new URLSearchParams())?.every((need) => may(actor, need)) ?? false;
   const trail = items.map(({ label, href }) => ({ label, href: href && isOpen(href) ? href : undefined }));
   return (
-    <div
-      className={cn(
-        'mb-2 flex min-w-0 items-center min-[900px]:fixed min-[900px]:top-0 min-[900px]:left-[256px] min-[900px]:z-20 min-[900px]:mb-0 min-[900px]:h-14 min-[900px]:max-w-[calc(100vw-256px-360px)] min-[1200px]:max-w-[calc(100vw-256px-480px)] print:hidden',
-        items.length < 2 && 'max-[899.9px]:hidden',
-      )}
-    >
+    <div className="breadcrumb-bar" data-single={items.length < 2 || undefined}>
       <Breadcrumb items={trail} />
     </div>
   );

@@ -33,7 +33,7 @@ export function EmailMenu({ email, onSignOut, renderChangePassword }: EmailMenuP
   return (
     <>
       <LazyMenu
-        className="flex h-9 max-w-65 min-w-0 items-center gap-1.5 rounded-control px-2 text-ink-2 hover:bg-sunk hover:text-ink data-[state=open]:bg-sunk max-sm:justify-center pointer-coarse:h-11 pointer-coarse:min-w-11"
+        className="bar-account"
         menuClassName="w-60"
         trigger={
           <>

@@ -6,7 +6,7 @@ import { BrandMark } from './brand-mark';
 import { keysOf } from './keys';
 import { NavIcon } from './nav-icon';
 
-type NavEntry = { key: string; label: string; href: string; icon: NavKey; badge?: number };
+type NavEntry = { key: NavKey; label: string; href: string; badge?: number };
 export type NavGroup = { heading: string; entries: NavEntry[] };
 
 /** The dark board with everything on it; the rail on a screen, the sheet on a phone. */
@@ -44,7 +44,7 @@ export function SideNav({ brandName, groups }: { brandName: string; groups: read
 
 /** A line of the menu; the one where the reader is has the yellow background. */
 function EntryOf({
-  entry: { key, href, icon, label, badge = 0 },
+  entry: { key, href, label, badge = 0 },
   pathname,
 }: {
   entry: NavEntry;
@@ -59,7 +59,7 @@ function EntryOf({
       aria-current={isHere ? 'page' : undefined}
       title={keys && `${label} (${keys})`}
     >
-      <NavIcon name={icon} />
+      <NavIcon name={key} />
       <span>{label}</span>
       {badge > 0 && <Count of={badge} />}
     </a>

@@ -1,4 +1,5 @@
 import { ConfirmButton } from '@/components/list/confirm-button';
+import { calling } from '@/components/list/confirmation';
 import { CommandHistory } from '@/components/pods/command-history';
 import { Section } from '@/components/shell/record-page';
 import { changeWifiAction, unlockSpaceAction } from '@/lib/catalogue/spaces/actions';
@@ -27,7 +28,7 @@ export function PodPanel({ actor, space, commands }: Props) {
                 confirmation={{
                   title: `Open the door of ${name} now?`,
                   description: 'Anyone at the door can enter, even if somebody is inside.',
-                  run: unlockSpaceAction.bind(null, id),
+                  run: calling(unlockSpaceAction, id),
                   success: 'Unlock successful',
                 }}
               >
@@ -40,7 +41,7 @@ export function PodPanel({ actor, space, commands }: Props) {
                 confirmation={{
                   title: `Switch ${name} to ${other}?`,
                   description: 'The pod switches its Wi-Fi. Anyone inside loses the connection for a moment.',
-                  run: changeWifiAction.bind(null, {
+                  run: calling(changeWifiAction, {
                     id,
                     isCradlepointEnabled: !space.isCradlepointEnabled,
                   }),

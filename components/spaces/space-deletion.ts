@@ -1,3 +1,4 @@
+import { calling } from '@/components/list/confirmation';
 import { deleteSpaceAction } from '@/lib/catalogue/spaces/actions';
 
 /** Deleting a space, as the list and the detail ask for it. */
@@ -5,6 +6,6 @@ export const spaceDeletion = (space: { id: number; name: string }) => ({
   title: `Delete ${space.name}?`,
   description: "Past bookings are kept. Spaces with upcoming bookings can't be deleted.",
   danger: true,
-  run: deleteSpaceAction.bind(null, { id: space.id }),
+  run: calling(deleteSpaceAction, { id: space.id }),
   success: 'Space successfully deleted.',
 });

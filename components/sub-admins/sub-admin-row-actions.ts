@@ -1,3 +1,4 @@
+import { calling } from '@/components/list/confirmation';
 import type { RowAction } from '@/components/list/row-actions';
 import {
   deleteSubAdminAction,
@@ -18,7 +19,7 @@ export function subAdminRowActions(subAdmin: SubAdmin, href: Href, denied: boole
     confirm: {
       title: `Send the invitation to ${email} again?`,
       description: 'The new link works for 72 hours. The earlier one stops working.',
-      run: inviteSubAdminAction.bind(null, { id }),
+      run: calling(inviteSubAdminAction, { id }),
       success: 'Invitation successfully sent.',
     },
   };
@@ -31,7 +32,7 @@ export function subAdminRowActions(subAdmin: SubAdmin, href: Href, denied: boole
       description:
         'This signs them out everywhere. They then sign in with their password alone, until they set up a second factor again. They are told by email.',
       danger: true,
-      run: resetSecondFactorAction.bind(null, { id }),
+      run: calling(resetSecondFactorAction, { id }),
       success: 'Second factor successfully reset.',
     },
   };
@@ -48,7 +49,7 @@ export function subAdminRowActions(subAdmin: SubAdmin, href: Href, denied: boole
         title: `Delete ${nameOf(subAdmin)}?`,
         description: 'This signs them out everywhere. Records of what they did are kept.',
         danger: true,
-        run: deleteSubAdminAction.bind(null, { id }),
+        run: calling(deleteSubAdminAction, { id }),
         success: 'Sub-admin successfully deleted.',
       },
     },

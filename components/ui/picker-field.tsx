@@ -61,7 +61,7 @@ export function PickerField({
   const cross = clear && !field.disabled ? clear : undefined;
   const besideIcon = cross && !clearReplacesIcon;
   return (
-    <span className={cn('relative block h-fit w-full min-w-0', className)}>
+    <span className={cn('control-frame min-w-0', className)}>
       <button
         ref={own}
         type="button"
@@ -91,10 +91,7 @@ export function PickerField({
         </button>
       )}
       {(!cross || besideIcon) && (
-        <span
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-3 [&>svg]:size-4"
-        >
+        <span aria-hidden className="control-icon">
           {icon}
         </span>
       )}

@@ -16,7 +16,7 @@ export type SelectProps = ComponentProps<'select'> & {
 /** The browser's own list: the most reliable one on a phone. */
 export function Select({ className, large, options, placeholder, children, ...props }: SelectProps) {
   return (
-    <span className={cn('relative block h-fit w-full', className)}>
+    <span className={cn('control-frame', className)}>
       <select
         className={cn(
           fieldStyle({ large }),
@@ -32,10 +32,7 @@ export function Select({ className, large, options, placeholder, children, ...pr
         ))}
         {children}
       </select>
-      <ChevronDown
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 end-3 size-4 -translate-y-1/2 text-ink-3"
-      />
+      <ChevronDown aria-hidden className="control-icon size-4" />
     </span>
   );
 }

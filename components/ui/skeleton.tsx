@@ -3,7 +3,5 @@ import { cn } from './cn';
 
 /** Give it the size of the content to come. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div aria-hidden className={cn('h-4 animate-pulse rounded-[6px] bg-line/70', className)} {...props} />
-  );
+  return <div aria-hidden className={cn('skeleton', className)} {...props} />;
 }

@@ -108,9 +108,9 @@ export function TwoLine({
   className?: string;
 }) {
   return (
-    <span className={className ? cn('block min-w-0', className) : 'block min-w-0'}>
-      <span className="block">{children}</span>
-      {detail && <span className="block text-small text-ink-3">{detail}</span>}
+    <span className={className ? cn('two-line', className) : 'two-line'}>
+      <span>{children}</span>
+      {detail && <span>{detail}</span>}
     </span>
   );
 }

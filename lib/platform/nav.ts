@@ -60,7 +60,7 @@ export function menuOf(may: May) {
     heading,
     entries: mine
       .filter((screen) => screen.group === heading)
-      .map((screen) => ({ key: screen.key, label: screen.label, href: hrefOf(screen), icon: screen.key })),
+      .map((screen) => ({ key: screen.key, label: screen.label, href: hrefOf(screen) })),
   })).filter((group) => group.entries.length > 0);
 }
 

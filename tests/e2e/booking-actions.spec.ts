@@ -129,7 +129,7 @@ test('a wallet refund is listed with its reason and author; then nothing is left
   await expect(dialog).toHaveCount(0);
 });
 
-test('a booking’s story opens beside the list with Space or the eye, and its page with Enter', async ({
+test('a booking’s story opens beside the list with Space or its button, and its page with Enter', async ({
   signedIn,
   sql,
   request,

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from './fixtures/test';
 import { scriptsOf, sumOf } from './fixtures/weight';
 
@@ -14,3 +15,19 @@ for (const path of ['/admin/booking', '/admin/space', '/admin/users', '/admin/pr
     expect(scripts.size).toBeGreaterThan(3);
     expect(sumOf(scripts.values())).toBeLessThanOrEqual(BUDGET_BYTES);
   });
+
+test('ten bookings are at most 60 kB of HTML, 12 compressed, and 25 for the router, 1.5 of them a row', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('admin', '/admin/booking?filter=past');
+  const text = async (rows: number, headers?: Record<string, string>) =>
+    (await page.request.get(`/admin/booking?filter=past&limit=${rows}`, { headers })).text();
+  const html = await text(10);
+  expect(html.match(/data-peek/g)?.length).toBeGreaterThanOrEqual(10);
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(60_000);
+  expect(gzipSync(html).length).toBeLessThanOrEqual(12_000);
+  const [ten, more] = [await text(10, { rsc: '1' }), await text(25, { rsc: '1' })];
+  expect(Buffer.byteLength(ten)).toBeLessThanOrEqual(25_000);
+  expect((Buffer.byteLength(more) - Buffer.byteLength(ten)) / 15).toBeLessThanOrEqual(1_500);
+});

@@ -7,7 +7,7 @@ const PATIENCE = sql`interval '10 minutes'`;
 /** At most so many of a range are shown. */
 const SHOWN = 500;
 
-/** Where the kinds stand in their order. */
+/** The rank of a kind in the order that they are shown in. */
 const gravity = (
   kind: SQL,
 ) => sql`array_position(array['captured_not_booked', 'booked_not_captured', 'wrong_amount',

@@ -1,5 +1,6 @@
 import { AddAmenity } from '@/components/amenities/add-amenity';
 import { EditAmenityDialog } from '@/components/amenities/on-demand';
+import { calling } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
@@ -57,7 +58,7 @@ export default async function AmenitiesPage({ searchParams }: { searchParams: Pr
               title: `Delete ${amenity.name}?`,
               description: "You can't delete an amenity that is still assigned to spaces.",
               danger: true,
-              run: deleteAmenityAction.bind(null, { id: amenity.id }),
+              run: calling(deleteAmenityAction, { id: amenity.id }),
               success: 'Amenity successfully deleted.',
             },
           },

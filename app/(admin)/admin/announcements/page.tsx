@@ -1,5 +1,6 @@
 import { AnnouncementView } from '@/components/announcements/announcement-view';
 import { AnnouncementDialog } from '@/components/announcements/on-demand';
+import { calling } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { StatusToggle } from '@/components/list/status-toggle';
@@ -90,7 +91,7 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
               title: `Delete ${announcement.heading}?`,
               description: announcement.isPublished ? 'Pods will stop showing it.' : undefined,
               danger: true,
-              run: deleteAnnouncementAction.bind(null, { id: announcement.id }),
+              run: calling(deleteAnnouncementAction, { id: announcement.id }),
               success: 'Announcement successfully deleted.',
             },
           },

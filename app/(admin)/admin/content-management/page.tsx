@@ -1,4 +1,5 @@
 import { ConfirmButton } from '@/components/list/confirm-button';
+import { calling } from '@/components/list/confirmation';
 import type { PageQuery } from '@/components/list/list-screen';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { RecordPage, Section } from '@/components/shell/record-page';
@@ -112,7 +113,7 @@ async function Read({ kind, version }: { kind: TextKind; version: number }) {
                 confirmation={{
                   title: 'Restore this version?',
                   description: 'It becomes the newest version, and visitors see it right away.',
-                  run: restoreTextAction.bind(null, {
+                  run: calling(restoreTextAction, {
                     kind,
                     id: shown.id,
                     updatedAt: current?.createdAt.toISOString(),

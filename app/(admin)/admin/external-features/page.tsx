@@ -1,6 +1,7 @@
 import { AddFeature } from '@/components/features/add-feature';
 import { FeaturePreview } from '@/components/features/feature-preview';
 import { EditFeatureDialog } from '@/components/features/on-demand';
+import { calling } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
@@ -63,7 +64,7 @@ export default async function FeaturesPage({ searchParams }: { searchParams: Pro
               title: `Delete ${feature.name}?`,
               description: "You can't delete a feature that is still assigned to spaces.",
               danger: true,
-              run: deleteFeatureAction.bind(null, { id: feature.id }),
+              run: calling(deleteFeatureAction, { id: feature.id }),
               success: 'Feature successfully deleted.',
             },
           },

@@ -1,4 +1,5 @@
 import { ImportButton } from '@/components/imports/import-button';
+import { calling } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { StatusToggle } from '@/components/list/status-toggle';
@@ -65,7 +66,7 @@ export default async function LocationsPage({ searchParams }: { searchParams: Pr
               title: `Delete ${location.name}?`,
               description: "You can't delete a location that still has spaces.",
               danger: true,
-              run: deleteLocationAction.bind(null, { id: location.id }),
+              run: calling(deleteLocationAction, { id: location.id }),
               success: 'Location successfully deleted.',
             },
           },

@@ -1,5 +1,6 @@
 import { AudioView } from '@/components/audio/audio-view';
 import { AudioDialog } from '@/components/audio/on-demand';
+import { calling } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { ButtonLink } from '@/components/ui/button';
@@ -43,7 +44,7 @@ export default async function PodAudioPage({ searchParams }: { searchParams: Pro
               title: `Delete ${audio.name}?`,
               description: "You can't delete an audio file that spaces still use.",
               danger: true,
-              run: deleteAudioAction.bind(null, { id: audio.id }),
+              run: calling(deleteAudioAction, { id: audio.id }),
               success: 'Audio successfully deleted.',
             },
           },

@@ -1,3 +1,4 @@
+import { calling } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { PlanDialog } from '@/components/plans/on-demand';
@@ -42,7 +43,7 @@ export default async function PricingPlansPage({ searchParams }: { searchParams:
               title: `Delete ${plan.name}?`,
               description: 'Existing bookings keep this plan.',
               danger: true,
-              run: deletePlanAction.bind(null, { id: plan.id }),
+              run: calling(deletePlanAction, { id: plan.id }),
               success: 'Pricing plan successfully deleted.',
             },
           },

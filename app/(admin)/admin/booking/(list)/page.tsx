@@ -1,7 +1,6 @@
 import { BookingDialogs } from '@/components/bookings/booking-dialogs';
 import { BookingPeek } from '@/components/bookings/booking-peek';
 import { bookingRowActions } from '@/components/bookings/booking-row-actions';
-import { peekCell } from '@/components/bookings/peek-cell';
 import { dialogOf } from '@/components/list/dialog-of';
 import { linkCell, linked } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
@@ -59,9 +58,13 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
         }
         cells={{
           reference: ({ id, transactionId }) =>
-            denied
-              ? linkCell({ href: pageOf(id), text: transactionId, code: true, denied })
-              : peekCell(pageOf(id), id, transactionId),
+            linkCell({
+              href: pageOf(id),
+              text: transactionId,
+              code: true,
+              denied,
+              ...(!denied && { peek: id }),
+            }),
           ...bookingLinks(actor),
         }}
         rowActions={(booking, href) => bookingRowActions(actor, booking, href)}

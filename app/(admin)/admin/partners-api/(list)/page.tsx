@@ -1,4 +1,5 @@
 import { AddBusinessPartner, EditBusinessPartner } from '@/components/business-partners/on-demand';
+import { calling } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { RecordLink } from '@/components/list/record-link';
@@ -63,7 +64,7 @@ export default async function PartnersApiPage({ searchParams }: { searchParams: 
                     description:
                       "Its keys stop working at once. You can't delete a partner that is still in use.",
                     danger: true,
-                    run: deleteBusinessPartnerAction.bind(null, { id }),
+                    run: calling(deleteBusinessPartnerAction, { id }),
                     success: 'Partner api successfully deleted.',
                   },
                 },

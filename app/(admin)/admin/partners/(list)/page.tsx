@@ -1,3 +1,4 @@
+import { calling } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { RecordLink } from '@/components/list/record-link';
@@ -59,7 +60,7 @@ export default async function PartnersPage({ searchParams }: { searchParams: Pro
               description:
                 "Its promo code stops working. You can't delete a partner that is still assigned to spaces.",
               danger: true,
-              run: deletePartnerAction.bind(null, { id: partner.id }),
+              run: calling(deletePartnerAction, { id: partner.id }),
               success: 'Partner successfully deleted.',
             },
           },

@@ -1,3 +1,4 @@
+import { calling } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { RecordLink } from '@/components/list/record-link';
@@ -63,7 +64,7 @@ export default async function SponsorsPage({ searchParams }: { searchParams: Pro
             title: `Delete ${name}?`,
             description: "You can't delete a sponsor that is still assigned to spaces.",
             danger: true,
-            run: deleteSponsorAction.bind(null, { id }),
+            run: calling(deleteSponsorAction, { id }),
             success: 'Sponsor successfully deleted.',
           },
         },

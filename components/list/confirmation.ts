@@ -1,0 +1,20 @@
+import type { ActionResult } from '@/lib/platform/http/action';
+
+/** An action of the server with its input: a page names an action once, whereas a bound one is sent for each row. */
+type Call = { action: (input: never) => Promise<ActionResult<unknown>>; input: unknown };
+
+export const calling = <Input>(
+  action: (input: Input) => Promise<ActionResult<unknown>>,
+  input: Input,
+): Call => ({ action, input });
+
+/** A question, the action of Yes, and the success message. */
+export type Confirmation = {
+  title: string;
+  description?: string;
+  danger?: boolean;
+  run: Call;
+  success: string;
+  /** The next page, if the current one is gone. */
+  goTo?: string;
+};
