@@ -15,19 +15,26 @@ const WARM_UP_SECONDS = 2;
 
 const TICK_MS = 10;
 
-/** Processor time in milliseconds of the processes that were started with `BENCH_PORT`; nothing where there is no /proc. */
-export function processorTime(base: string): number {
+/** The processes that were started with `BENCH_PORT`; none where there is no /proc. */
+export function processesOf(base: string): string[] {
   const port = new URL(base).port;
   const ids = fs.existsSync('/proc') ? fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
-  let ticks = 0;
-  for (const id of ids) {
+  return ids.filter((id) => {
     try {
-      if (!fs.readFileSync(`/proc/${id}/environ`, 'utf8').includes(`\0BENCH_PORT=${port}\0`)) continue;
-      const fields = fs.readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      ticks += Number(fields[11]) + Number(fields[12]);
+      return fs.readFileSync(`/proc/${id}/environ`, 'utf8').includes(`\0BENCH_PORT=${port}\0`);
     } catch {
       // It ended meanwhile.
+      return false;
     }
+  });
+}
+
+/** Their processor time in milliseconds. */
+export function processorTime(base: string): number {
+  let ticks = 0;
+  for (const id of processesOf(base)) {
+    const fields = fs.readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    ticks += Number(fields[11]) + Number(fields[12]);
   }
   return ticks * TICK_MS;
 }

@@ -5,10 +5,12 @@ import { startBare } from './bare';
 import { benchCsv } from './csv';
 import { prepareGround } from './ground';
 import { benchHttp, type Row } from './http';
+import { soak } from './soak';
 import { benchVisitor, printWays, type Way } from './visitor';
 import { benchVisits } from './visits';
 
-/** `npm run bench`: what each request costs at these numbers of bookings (`BENCH_BOOKINGS=10000,100000`): docs/performance.md. */
+/** `npm run bench`: what each request costs at these numbers of bookings (`BENCH_BOOKINGS=10000,100000`): docs/performance.md.
+ * With `--soak`, what an hour of mixed load leaves in its memory. */
 const SIZES = (process.env.BENCH_BOOKINGS ?? '10000,100000,1000000').split(',').map(Number);
 
 const shown = (value: unknown) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value);
@@ -27,6 +29,12 @@ function growth(first: Row[] = [], last: Row[] = []) {
 }
 
 await ensureBuild({ onLine: console.log });
+if (process.argv.includes('--soak')) {
+  const ground = await prepareGround(SIZES[0] ?? 10_000);
+  table([await soak(ground, Number(process.env.SOAK_MINUTES ?? 60))]);
+  await ground.stop();
+  process.exit(0);
+}
 const bare = await startBare();
 const results: Record<string, { seedSeconds: number; rows: Row[]; csv: object; ways: Way[] }> = {};
 try {

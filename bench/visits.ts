@@ -26,7 +26,7 @@ const times = (taken: number[]) => ({
 });
 
 /** A visitor with a phone, and a network, of their own. */
-function visitor(app: string, { boxKey, planId }: OwnSpaces) {
+export function visitor(app: string, { boxKey, planId }: OwnSpaces) {
   const network = `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 250)).join('.')}`;
   const headers = {
     'x-partner-key': boxKey,
