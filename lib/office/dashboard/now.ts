@@ -6,7 +6,7 @@ import { bookings, cardMoves } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 import { addDays } from '@/lib/foundation/time';
 import { instantOfLocal, localDate, localMinutes } from '@/lib/foundation/time-zones';
-import { getBoard } from '@/lib/office/board/queries';
+import { countBoard } from '@/lib/office/board/counts';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import type { Now, Takings } from './schema';
@@ -56,26 +56,10 @@ async function takingsOf(actor: Actor, now: Date): Promise<Takings> {
  */
 export async function getNow(actor: Actor, now: Date = new Date()): Promise<Now> {
   authorize(actor, 'dashboard.view');
-  const [spaces, takings] = await Promise.all([
-    may(actor, 'board.view') ? getBoard(actor) : null,
+  const soon = new Date(now.getTime() + HOUR_MS);
+  const [pods, takings] = await Promise.all([
+    may(actor, 'board.view') ? countBoard(actor, now, soon) : null,
     takingsOf(actor, now),
   ]);
-  if (!spaces) return { takings };
-  const soon = new Date(now.getTime() + HOUR_MS);
-  const booked = spaces.map((space) => space.times.filter(({ kind }) => kind === 'booking'));
-  const current = booked.map((times) =>
-    times.filter(({ startsAt, endsAt }) => startsAt <= now && endsAt > now),
-  );
-  const withSome = (lists: unknown[][]) => lists.filter((list) => list.length > 0).length;
-  return {
-    takings,
-    pods: {
-      inUse: withSome(current),
-      open: spaces.filter(({ status }) => status === 'active').length,
-      arriving: withSome(
-        booked.map((times) => times.filter(({ startsAt }) => startsAt > now && startsAt <= soon)),
-      ),
-      unopened: withSome(current.map((times) => times.filter(({ failedUnlocks }) => failedUnlocks > 0))),
-    },
-  };
+  return pods ? { takings, pods } : { takings };
 }
