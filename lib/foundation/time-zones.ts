@@ -16,9 +16,12 @@ export function clockOf(zone: string): onClock.ZoneClock {
   return clock;
 }
 
-/** The clock of a zone from an instant on, for a browser. */
+/** No screen shows more of the future: bookings are a year ahead at most, and pages stay open for weeks. */
+const AHEAD_MS = 3 * 366 * 86_400_000;
+
+/** The clock of a zone from an instant on, for a browser: three years from then or from now, whichever is later. */
 export const clockFrom = (zone: string, from: Date): onClock.ZoneClock =>
-  onClock.clockFrom(clockOf(zone), from);
+  onClock.clockBetween(clockOf(zone), from, new Date(Math.max(from.getTime(), Date.now()) + AHEAD_MS));
 
 /** The local calendar date `YYYY-MM-DD` of an instant in a zone. */
 export const localDate = (instant: Date, zone: string): string => onClock.localDate(instant, clockOf(zone));

@@ -114,4 +114,9 @@ describe('in every zone', () => {
       { numRuns: 8 },
     );
   });
+
+  it.each(ZONES)('%s: of what comes, a browser gets no more than it can show', (zone) => {
+    // Twice a year, or four times where clocks are set back for Ramadan.
+    expect(clockFrom(zone, new Date()).changes.length).toBeLessThanOrEqual(13);
+  });
 });

@@ -28,10 +28,11 @@ function indexAt({ changes }: ZoneClock, at: number): number {
 /** Milliseconds ahead of UTC at an instant. */
 export const offsetAt = (clock: ZoneClock, at: number): number => clock.offsets[indexAt(clock, at)] ?? 0;
 
-/** The clock from an instant on: all that a screen needs which shows nothing earlier. */
-export function clockFrom(clock: ZoneClock, from: Date): ZoneClock {
-  const first = indexAt(clock, from.getTime());
-  return { zone: clock.zone, changes: clock.changes.slice(first), offsets: clock.offsets.slice(first) };
+/** The clock between two instants: all that a screen needs which shows nothing outside of them. */
+export function clockBetween(clock: ZoneClock, from: Date, until: Date): ZoneClock {
+  const [first, last] = [indexAt(clock, from.getTime()), indexAt(clock, until.getTime())];
+  const { zone, changes, offsets } = clock;
+  return { zone, changes: changes.slice(first, last), offsets: offsets.slice(first, last + 1) };
 }
 
 /** What the clock shows at an instant, in the UTC fields of a Date. */
