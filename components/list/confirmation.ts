@@ -13,7 +13,8 @@ export type Confirmation = {
   title: string;
   description?: string;
   danger?: boolean;
-  run: Call;
+  /** In the browser, also something that calls an action itself. */
+  run: Call | (() => Promise<ActionResult<unknown>>);
   success: string;
   /** The next page, if the current one is gone. */
   goTo?: string;

@@ -11,7 +11,7 @@ export function useConfirmed(confirmation: Confirmation | null): () => Promise<v
   return async () => {
     if (!confirmation) return;
     const { run, success, goTo } = confirmation;
-    await action.run(() => run.action(run.input as never), {
+    await action.run(typeof run === 'function' ? run : () => run.action(run.input as never), {
       success,
       done: () => goTo && router.push(goTo),
     });
