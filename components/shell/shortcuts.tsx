@@ -24,7 +24,7 @@ export function Shortcuts({ groups }: { groups: NavGroup[] }) {
     if (going) {
       const entry = groups
         .flatMap(({ entries }) => entries)
-        .find((each) => key !== '' && GO_KEYS[each.icon] === key);
+        .find((each) => key !== '' && GO_KEYS[each.key] === key);
       if (entry) router.push(entry.href);
       return entry !== undefined;
     }

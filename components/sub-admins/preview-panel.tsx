@@ -55,7 +55,7 @@ function Menu({ groups, landing }: { groups: Groups; landing: string | null }) {
         <div key={heading}>
           <p className="text-[11px] leading-5 font-semibold tracking-[.06em] uppercase">{heading}</p>
           <ul>
-            {entries.map(({ key, label, icon }) => (
+            {entries.map(({ key, label }) => (
               <li key={key} className="flex items-center gap-2 py-0.5">
                 <span
                   className={cn(
@@ -63,7 +63,7 @@ function Menu({ groups, landing }: { groups: Groups; landing: string | null }) {
                     label === landing && 'bg-brand text-brand-ink',
                   )}
                 >
-                  <NavIcon name={icon} />
+                  <NavIcon name={key} />
                 </span>
                 <span className={cn('min-w-0', label === landing && 'font-medium text-rail-on')}>
                   {label}
