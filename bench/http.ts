@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
+import postgres from 'postgres';
 import type { Service } from '../dev/processes';
 import { type Ground, signIn } from './ground';
 import { latencies, load, type Request } from './load';
+import { ownSpaces } from './own-spaces';
 
 /** One thing that is requested. Its `limit` is what its rate is compared with, a row of the bare app. */
 type Case = Request & { name: string; limit: 'route' | 'page'; as?: 'browser' | 'api' };
@@ -9,7 +11,7 @@ type Case = Request & { name: string; limit: 'route' | 'page'; as?: 'browser' | 
 const CONNECTIONS = 16;
 const past = (query: string) => `/api/v2/admin/bookings?filter=past&${query}`;
 
-const rates = (visitorPath: string): Case[] => [
+const rates = (freePath: string, takenPath: string): Case[] => [
   { name: 'healthz', limit: 'route', path: '/api/v2/healthz' },
   { name: 'sign-in page', limit: 'page', path: '/' },
   { name: 'list API: past bookings', limit: 'route', path: past(''), as: 'api' },
@@ -19,7 +21,8 @@ const rates = (visitorPath: string): Case[] => [
   { name: 'spaces page', limit: 'page', path: '/admin/space', as: 'browser' },
   { name: 'dashboard page', limit: 'page', path: '/admin/dashboard', as: 'browser' },
   { name: 'QR code page', limit: 'page', path: '/admin/qr-code', as: 'browser' },
-  { name: 'visitor page', limit: 'page', path: visitorPath },
+  { name: 'visitor page, free', limit: 'page', path: freePath },
+  { name: 'visitor page, in use', limit: 'page', path: takenPath },
 ];
 
 const single: Case[] = [
@@ -80,6 +83,14 @@ export type Row = {
 
 const wanted = (name: string) => !process.env.BENCH_ONLY || new RegExp(process.env.BENCH_ONLY).test(name);
 
+/** The page behind the code of a pod that nobody has booked. */
+async function freeSpace({ databaseUrl }: Ground): Promise<string> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const { spaces, boxKey } = await ownSpaces(sql, 1);
+  await sql.end();
+  return `/qr-redirect/${spaces[0]?.id}/${boxKey}`;
+}
+
 /** What each request costs, beside the limits of the bare app at `bare`. */
 export async function benchHttp(ground: Ground, bare: string): Promise<Row[]> {
   const rows: Row[] = [];
@@ -96,7 +107,7 @@ export async function benchHttp(ground: Ground, bare: string): Promise<Row[]> {
   }
   const signedIn = await signIn(ground.app);
   const withHeaders = ({ as, ...rest }: Case) => ({ ...rest, headers: as ? signedIn[as] : {} });
-  const cases = rates(ground.facts.visitorPath)
+  const cases = rates(await freeSpace(ground), ground.facts.visitorPath)
     .filter(({ name }) => wanted(name))
     .map(withHeaders);
   for (const { name, limit, ...request } of cases) {
