@@ -10,8 +10,8 @@ type Props = {
 };
 
 const STEPS = ['bg-sunk text-ink-3', 'bg-info/15', 'bg-info/30', 'bg-info/50', 'bg-info/80 text-surface'];
-const percent = (share: number): string =>
-  share > 0 && share < 0.01 ? '<1%' : `${Math.round(share * 100)}%`;
+/** With a decimal as long as that fits into a cell. */
+const percent = (share: number): string => `${(share * 100).toFixed(share > 0 && share < 0.0995 ? 1 : 0)}%`;
 
 /** Hours across, weekdays down: the darker, the fuller beside the fullest. Each cell has its figure, and its name says all of it. */
 export function HeatMap({ place, bookings }: Props) {

@@ -36,11 +36,11 @@ export function PlaceTable({ occupancy: { places, before }, shown, hrefOf }: Pro
                   {`${place.pods} ${place.pods === 1 ? 'pod' : 'pods'}`}
                 </span>
               </th>
-              <td className="py-2 text-right">
+              <td className="py-2 pl-3 text-right">
                 {percent(place.share)}
                 <span className="block text-small whitespace-nowrap text-ink-3">{`before ${percent(earlier?.share ?? 0)}`}</span>
               </td>
-              <td className="py-2 text-right">
+              <td className="py-2 pl-3 text-right">
                 {formatMoney(place.centsPerPodHour)}
                 <span className="block text-small whitespace-nowrap text-ink-3">
                   {`before ${formatMoney(earlier?.centsPerPodHour ?? 0)}`}
