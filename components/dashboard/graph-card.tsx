@@ -9,7 +9,7 @@ import { Graph } from './graph';
 import { GraphControls } from './graph-controls';
 import type { GraphChoice, GraphName } from './graph-state';
 import { GraphTable } from './graph-table';
-import { type Series, shortMonth } from './series';
+import { type Before, type Series, shortMonth, spanOf } from './series';
 
 type Props = {
   graph: GraphName;
@@ -19,14 +19,18 @@ type Props = {
   today: string;
   months: Month[];
   series: Series[];
+  before: Before | null;
   money?: boolean;
 };
 
 /** One graph: what it is asked for, its lines, and the same as a table. */
-export function GraphCard({ graph, title, description, shown, today, months, series, money = false }: Props) {
-  const { locationId, ...range } = shown;
+export function GraphCard(props: Props) {
+  const { graph, title, description, shown, today, months, series, before, money = false } = props;
+  const { locationId, startDate, endDate } = shown;
   const running = runningOf(months, today);
-  const hasAny = series.some(({ values }) => values.some((value) => value !== 0));
+  const hasAny = [...series, ...(before?.series ?? [])].some(({ values }) =>
+    values.some((value) => value !== 0),
+  );
   return (
     <Card className="min-w-0">
       <CardHeader
@@ -37,7 +41,7 @@ export function GraphCard({ graph, title, description, shown, today, months, ser
             path={`/admin/dashboard/${graph}`}
             fileName={graph}
             denied={false}
-            query={{ ...range, ...(locationId && { locationId }) }}
+            query={{ startDate, endDate, ...(locationId && { locationId }) }}
           />
         }
       />
@@ -46,13 +50,26 @@ export function GraphCard({ graph, title, description, shown, today, months, ser
         <WhileLoading>
           {hasAny ? (
             <>
-              <Legend series={series} running={months[running]} />
-              <Graph months={months.map(shortMonth)} series={series} money={money} running={running} />
+              <Legend series={series} running={months[running]} before={before} />
+              <Graph
+                months={months.map(shortMonth)}
+                series={series}
+                before={before?.series}
+                money={money}
+                running={running}
+              />
             </>
           ) : (
             <EmptyState title="No Data Found ...">Try other dates or another location.</EmptyState>
           )}
-          <GraphTable title={title} months={months} series={series} money={money} running={running} />
+          <GraphTable
+            title={title}
+            months={months}
+            series={series}
+            before={before}
+            money={money}
+            running={running}
+          />
         </WhileLoading>
       </CardBody>
     </Card>
@@ -66,7 +83,7 @@ function runningOf(months: Month[], today: string): number {
 }
 
 /** Which line is which, and which part of them is not over yet. */
-function Legend({ series, running }: { series: Series[]; running?: Month }) {
+function Legend({ series, running, before }: Pick<Props, 'series' | 'before'> & { running?: Month }) {
   const lines = ['border-link', 'border-dashed border-ink'];
   return (
     <ul aria-hidden className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-2">
@@ -76,6 +93,7 @@ function Legend({ series, running }: { series: Series[]; running?: Month }) {
         </Line>
       ))}
       {running && <Line style="border-dotted border-ink-2">{running.name} so far</Line>}
+      {before && <Line style="border-edge">{spanOf(before.months)}, paler</Line>}
     </ul>
   );
 }

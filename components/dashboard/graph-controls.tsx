@@ -8,12 +8,15 @@ import { Combobox } from '@/components/ui/combobox';
 import { DatePicker } from '@/components/ui/date-picker';
 import { Label } from '@/components/ui/label';
 import type { FieldError } from '@/lib/foundation/errors';
-import { limitsOf, rangeProblem } from '@/lib/office/dashboard/range';
+import { limitsOf, rangePresets, rangeProblem } from '@/lib/office/dashboard/range';
 import { addressOf, type GraphChoice, type GraphName } from './graph-state';
 
 type Props = { graph: GraphName; shown: GraphChoice; today: string };
 
-/** Start Date, End Date, Location and Apply. What is applied lives in the address; the draft lives here. */
+/**
+ * Start Date, End Date, Location and Apply, presets of the dates, and whether the months before are shown too. What is applied
+ * lives in the address; the draft lives here.
+ */
 export function GraphControls({ graph, shown, today }: Props) {
   const { change, pending } = useListState();
   const id = useId();
@@ -32,12 +35,13 @@ export function GraphControls({ graph, shown, today }: Props) {
     setApplied(false);
   }
 
-  function apply() {
-    const wrong = rangeProblem(draft, today);
+  function apply(chosen: GraphChoice) {
+    const wrong = rangeProblem(chosen, today);
+    setDraft(chosen);
     setProblem(wrong);
     if (wrong) return;
     setApplied(true);
-    change(addressOf(graph, draft));
+    change(addressOf(graph, chosen));
   }
 
   const dateField = (key: 'startDate' | 'endDate', label: string, limit: { min?: string; max?: string }) => (
@@ -59,7 +63,7 @@ export function GraphControls({ graph, shown, today }: Props) {
       className="px-4 pt-3 sm:px-5"
       onSubmit={(event) => {
         event.preventDefault();
-        apply();
+        apply(draft);
       }}
     >
       <div className="flex flex-wrap items-end gap-2">
@@ -80,6 +84,29 @@ export function GraphControls({ graph, shown, today }: Props) {
         <Button type="submit" loading={pending && applied}>
           Apply
         </Button>
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-1.5">
+        {rangePresets(today).map(({ label, ...range }) => (
+          <Button
+            key={label}
+            size="sm"
+            variant="ghost"
+            aria-pressed={shown.startDate === range.startDate && shown.endDate === range.endDate}
+            className="aria-pressed:bg-sunk aria-pressed:text-ink"
+            onClick={() => apply({ ...draft, ...range })}
+          >
+            {label}
+          </Button>
+        ))}
+        <label className="ml-auto flex items-center gap-2 py-1 text-ink-2">
+          <input
+            type="checkbox"
+            className="select-box"
+            checked={draft.isCompared}
+            onChange={(event) => apply({ ...draft, isCompared: event.target.checked })}
+          />
+          Compare with before
+        </label>
       </div>
       {problem && (
         <p id={`${id}-problem`} role="alert" className="mt-1.5 text-small text-bad">

@@ -1,42 +1,53 @@
 import type { PageQuery } from '@/components/list/list-screen';
 import { AppError } from '@/lib/foundation/errors';
-import { type Range, readRange } from '@/lib/office/dashboard/range';
+import type { AskedGraph } from '@/lib/office/dashboard/dashboard';
+import { readRange } from '@/lib/office/dashboard/range';
 
 export type GraphName = 'statistics' | 'revenue';
-/** The parameters of a graph's API call: `locationId` is '' for all. */
-export type GraphChoice = Range & { locationId: string };
+/** What a graph is asked for: `locationId` is '' for all. */
+export type GraphChoice = AskedGraph;
 
 /** The query keys of each graph, since both share one address. */
 const KEYS: Record<GraphName, Record<keyof GraphChoice, string>> = {
-  statistics: { startDate: 'startDate', endDate: 'endDate', locationId: 'locationId' },
+  statistics: { startDate: 'startDate', endDate: 'endDate', locationId: 'locationId', isCompared: 'compare' },
   revenue: {
     startDate: 'revenueStartDate',
     endDate: 'revenueEndDate',
     locationId: 'revenueLocationId',
+    isCompared: 'revenueCompare',
   },
 };
 
 const words = (query: PageQuery, graph: GraphName): GraphChoice => {
   const text = (key: keyof GraphChoice) => [query[KEYS[graph][key]]].flat()[0] ?? '';
   const locationId = /^[1-9]\d{0,14}$/.test(text('locationId')) ? text('locationId') : '';
-  return { startDate: text('startDate'), endDate: text('endDate'), locationId };
+  return {
+    startDate: text('startDate'),
+    endDate: text('endDate'),
+    locationId,
+    isCompared: text('isCompared') === 'true',
+  };
 };
 
 /** The choice for a graph in the address; dates that are no valid range count as not chosen. */
 export function choiceOf(query: PageQuery, graph: GraphName, today: string): GraphChoice {
-  const { locationId, ...dates } = words(query, graph);
+  const { locationId, isCompared, ...dates } = words(query, graph);
+  const rest = { locationId, isCompared };
   try {
-    return { ...readRange(dates, today), locationId };
+    return { ...readRange(dates, today), ...rest };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { ...readRange({}, today), locationId };
+    return { ...readRange({}, today), ...rest };
   }
 }
 
 /** A choice as query keys, without defaults. */
 export const addressOf = (graph: GraphName, choice: GraphChoice): Record<string, string> =>
   Object.fromEntries(
-    (['startDate', 'endDate', 'locationId'] as const).map((key) => [KEYS[graph][key], choice[key]]),
+    Object.entries({ ...choice, isCompared: choice.isCompared ? 'true' : '' }).map(([key, text]) => [
+      KEYS[graph][key as keyof GraphChoice],
+      text,
+    ]),
   );
 
 /** The query keys of both graphs, kept when one of them changes. */

@@ -2,19 +2,20 @@ import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import { formatMoney } from '@/lib/foundation/money';
 import type { Month } from '@/lib/office/dashboard/schema';
-import type { Series } from './series';
+import type { Before, Series } from './series';
 
 type Props = {
   title: string;
   months: Month[];
   series: Series[];
+  before: Before | null;
   money: boolean;
   /** Which month is not over yet; -1 for none. */
   running: number;
 };
 
 /** The figures as a table, for screen readers and for exact values. */
-export function GraphTable({ title, months, series, money, running }: Props) {
+export function GraphTable({ title, months, series, before, money, running }: Props) {
   const shown = (value: number) => (money ? formatMoney(value) : value.toLocaleString('en-US'));
   return (
     <details className="group mt-3">
@@ -32,6 +33,12 @@ export function GraphTable({ title, months, series, money, running }: Props) {
                   {label}
                 </Th>
               ))}
+              {before && <Th>Before</Th>}
+              {before?.series.map(({ label }) => (
+                <Th key={label} align="right">
+                  {label} before
+                </Th>
+              ))}
             </Tr>
           </Thead>
           <Tbody>
@@ -43,6 +50,16 @@ export function GraphTable({ title, months, series, money, running }: Props) {
                 </Td>
                 {series.map(({ label, values }) => (
                   <Td key={label} align="right" className="h-10">
+                    {shown(values[at] ?? 0)}
+                  </Td>
+                ))}
+                {before && (
+                  <Td className="h-10 text-ink-2">
+                    {before.months[at]?.name} {before.months[at]?.year}
+                  </Td>
+                )}
+                {before?.series.map(({ label, values }) => (
+                  <Td key={label} align="right" className="h-10 text-ink-2">
                     {shown(values[at] ?? 0)}
                   </Td>
                 ))}

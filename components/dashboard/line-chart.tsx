@@ -24,6 +24,8 @@ type Values = { label: string; values: (number | null)[] };
 export type LineChartProps = {
   months: string[][];
   series: Values[];
+  /** The same lines in the months before: paler, with small points. */
+  before?: Values[];
   money: boolean;
   percent?: boolean;
   /** Which month is not over yet: the line to it is dotted, its points are hollow. */
@@ -44,20 +46,17 @@ const unfinished = (tokens: Tokens, running: number | undefined): Partial<ChartD
 });
 
 /** The axis of money has whole dollars, in the unit of its values: cents. */
-function scaleOf({ series, money, percent }: Pick<LineChartProps, 'series' | 'money' | 'percent'>) {
+function scaleOf({ series, before = [], money, percent }: LineChartProps) {
   if (percent) return { min: 0, max: 100, step: 25 };
-  const values = series.flatMap((each) => each.values.map((value) => value ?? 0));
+  const values = [...series, ...before].flatMap((each) => each.values.map((value) => value ?? 0));
   if (!money) return axisOf(values);
   const { min, max, step } = axisOf(values.map(toDollars));
   return { min: toCents(min), max: toCents(max), step: toCents(step) };
 }
 
-function optionsOf(
-  { months, series, money, percent, running }: LineChartProps,
-  tokens: Tokens,
-  font: string,
-): ChartOptions<'line'> {
-  const { min, max, step } = scaleOf({ series, money, percent });
+function optionsOf(props: LineChartProps, tokens: Tokens, font: string): ChartOptions<'line'> {
+  const { months, money, percent, running } = props;
+  const { min, max, step } = scaleOf(props);
   const unit = percent ? ' %' : '';
   const short = (value: number) =>
     money ? shortMoney(toDollars(value), (small) => small.toFixed(0)) : `${shortNumber(value)}${unit}`;
@@ -103,6 +102,29 @@ function optionsOf(
   };
 }
 
+/** The lines; those of the months before lie below them. */
+const datasetsOf = ({ series, before = [], percent, running }: LineChartProps, tokens: Tokens) => [
+  ...series.map(({ label, values }, at) => ({
+    label,
+    data: values,
+    borderWidth: 2,
+    pointRadius: percent ? 0 : 4,
+    pointHoverRadius: percent ? 4 : 6,
+    ...styles(tokens)[at % 2],
+    ...unfinished(tokens, running),
+  })),
+  ...before.map(({ label, values }, at) => ({
+    label: `${label} before`,
+    data: values,
+    borderWidth: 1.5,
+    pointRadius: 2,
+    pointHoverRadius: 4,
+    ...styles(tokens)[at % 2],
+    borderColor: tokens.edge,
+    backgroundColor: tokens.edge,
+  })),
+];
+
 /** The lines only; the table below has their figures. */
 export default function LineChart(props: LineChartProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -117,15 +139,7 @@ export default function LineChart(props: LineChartProps) {
             aria-hidden
             data={{
               labels: props.months,
-              datasets: props.series.map(({ label, values }, at) => ({
-                label,
-                data: values,
-                borderWidth: 2,
-                pointRadius: props.percent ? 0 : 4,
-                pointHoverRadius: props.percent ? 4 : 6,
-                ...styles(tokens)[at % 2],
-                ...unfinished(tokens, props.running),
-              })),
+              datasets: datasetsOf(props, tokens),
             }}
             options={optionsOf(props, tokens, font)}
           />

@@ -2,8 +2,8 @@
 
 import { type RefObject, useEffect, useState } from 'react';
 
-export type Tokens = Record<'ink' | 'ink-2' | 'link' | 'line' | 'surface', string>;
-const NAMES = ['ink', 'ink-2', 'link', 'line', 'surface'] as const;
+export type Tokens = Record<'ink' | 'ink-2' | 'link' | 'line' | 'edge' | 'surface', string>;
+const NAMES = ['ink', 'ink-2', 'link', 'line', 'edge', 'surface'] as const;
 
 /** The colours of the token sheet as they are now: a canvas knows no variables, and the theme may change. */
 function read(place: HTMLElement): Tokens {

@@ -132,3 +132,35 @@ test('without the list permissions only income and its graph are shown', async (
   await expect(page.getByRole('main').getByRole('link', { name: /^(Bookings|Users) / })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2, name: /Bookings|Customers/ })).toHaveCount(0);
 });
+
+test('a preset and the months before are one press each, and stay in the address', async ({ signedIn }) => {
+  const page = await signedIn('admin', PATH);
+  const revenue = graph(page, 'Revenue');
+  await revenue.card.getByRole('button', { name: '12 months' }).click();
+  await expect(page).toHaveURL(/revenueStartDate=/);
+  await revenue.card.getByLabel('Compare with before').check();
+  await expect(page).toHaveURL(/revenueCompare=true/);
+  await page.reload();
+  await expect(revenue.card.getByRole('button', { name: '12 months' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await revenue.open();
+  await expect(revenue.rows).toHaveCount(12);
+  await expect(revenue.table.getByRole('columnheader')).toHaveText([
+    'Month',
+    'Revenue',
+    'Before',
+    'Revenue before',
+  ]);
+  // The same months of the year before.
+  const [month, before] = await revenue.rows
+    .first()
+    .getByRole('cell')
+    .allInnerTexts()
+    .then((cells) => [cells[0], cells[2]]);
+  expect(Number(before?.match(/\d{4}/)?.[0])).toBe(Number(month?.match(/\d{4}/)?.[0]) - 1);
+  await revenue.card.getByLabel('Compare with before').uncheck();
+  await expect(page).not.toHaveURL(/revenueCompare/);
+  await expect(revenue.table.getByRole('columnheader')).toHaveCount(2);
+});

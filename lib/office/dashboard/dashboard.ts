@@ -5,18 +5,34 @@ import { type Actor, may } from '@/lib/platform/authorization/actor';
 import { newestRows } from '@/lib/platform/list/run';
 import { getNow } from './now';
 import { getPanelReport, getRevenue, getStatistics } from './queries';
-import type { GraphQuery } from './schema';
+import { type Range, rangeBefore } from './range';
 
 /** How many rows the tables of the dashboard have: docs/rules.md#dashboard. */
 const NEWEST = 5;
 
+/** What a graph shows; with `isCompared`, beside the range before. */
+export type AskedGraph = Range & { locationId: string; isCompared: boolean };
+
+/** A graph's months, and those before them where they are compared. */
+async function compared<T>(
+  { isCompared, locationId, ...range }: AskedGraph,
+  get: (query: Range & { locationId: string }) => Promise<T>,
+): Promise<{ shown: T; before: T | null }> {
+  const earlier = isCompared ? rangeBefore(range) : null;
+  const [shown, before] = await Promise.all([
+    get({ ...range, locationId }),
+    earlier && get({ ...earlier, locationId }),
+  ]);
+  return { shown, before };
+}
+
 /** Everything on the dashboard that the actor may see (`dashboard.view`); null for a table that is hidden. */
-export async function getDashboard(actor: Actor, asked: { statistics: GraphQuery; revenue: GraphQuery }) {
+export async function getDashboard(actor: Actor, asked: Record<'statistics' | 'revenue', AskedGraph>) {
   const [now, report, statistics, revenue, bookings, customers] = await Promise.all([
     getNow(actor),
     getPanelReport(actor),
-    getStatistics(actor, asked.statistics),
-    getRevenue(actor, asked.revenue),
+    compared(asked.statistics, (query) => getStatistics(actor, query)),
+    compared(asked.revenue, (query) => getRevenue(actor, query)),
     may(actor, 'dashboard.bookings') ? newestRows(actor, bookingSource, NEWEST) : null,
     may(actor, 'dashboard.customers') ? newestRows(actor, customerSource, NEWEST) : null,
   ]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/foundation/errors';
-import { defaultRange, limitsOf, rangeProblem, readRange } from './range';
+import { monthsOf } from './months';
+import { defaultRange, limitsOf, rangeBefore, rangePresets, rangeProblem, readRange } from './range';
 
 const TODAY = '2026-11-21';
 const problem = (startDate: string, endDate: string) => rangeProblem({ startDate, endDate }, TODAY);
@@ -38,6 +39,28 @@ describe('a range of a graph', () => {
       min: '2025-11-21',
       max: '2026-11-20',
     });
+  });
+
+  it.each([
+    ['2026-07-01', '2026-11-21', '2026-02-01', '2026-06-21'],
+    ['2026-11-01', '2026-11-21', '2026-10-01', '2026-10-21'],
+    ['2026-03-15', '2026-04-10', '2026-01-15', '2026-02-10'],
+    ['2025-12-01', '2026-11-21', '2024-12-01', '2025-11-21'],
+  ])('%s to %s is compared with %s to %s, month by month', (startDate, endDate, from, to) => {
+    expect(rangeBefore({ startDate, endDate })).toEqual({ startDate: from, endDate: to });
+    const months = (start: string, end: string) =>
+      monthsOf({ startDate: start, endDate: end }, 'UTC').names.length;
+    expect(months(from, to)).toBe(months(startDate, endDate));
+  });
+
+  it('is compared with none where a shorter month has no such days', () => {
+    expect(rangeBefore({ startDate: '2026-03-30', endDate: '2026-03-31' })).toBeNull();
+  });
+
+  it('has presets that are allowed on any day', () => {
+    for (const today of [TODAY, '2026-01-01', '2026-01-02', '2024-02-29'])
+      for (const preset of rangePresets(today)) expect(rangeProblem(preset, today)).toBeNull();
+    expect(rangePresets('2026-01-01').map(({ label }) => label)).toEqual(['5 months', '12 months']);
   });
 
   it('is read with slashes too, and names what is no date', () => {

@@ -29,6 +29,33 @@ export function rangeProblem({ startDate, endDate }: Range, today: string): Fiel
   return null;
 }
 
+/** How many months of the calendar a range touches, each of which is a point of its graph. */
+const monthsIn = ({ startDate, endDate }: Range): number => {
+  const at = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return at(endDate) - at(startDate) + 1;
+};
+
+/**
+ * The range before a valid one: as many months earlier as it has, so that it ends on the same day of the month and what is not
+ * over yet is compared with as much. Null where the days of shorter months leave none.
+ */
+export function rangeBefore({ startDate, endDate }: Range): Range | null {
+  const months = monthsIn({ startDate, endDate });
+  const before = { startDate: addMonths(startDate, -months), endDate: addMonths(endDate, -months) };
+  return rangeProblem(before, endDate) ? null : before;
+}
+
+/** Ranges to choose with one press; those that today allows. */
+export function rangePresets(today: string): (Range & { label: string })[] {
+  const month = `${today.slice(0, 7)}-01`;
+  return [
+    { label: 'This month', startDate: month, endDate: today },
+    { label: '5 months', ...defaultRange(today) },
+    { label: 'This year', startDate: `${today.slice(0, 4)}-01-01`, endDate: today },
+    { label: '12 months', startDate: addMonths(month, -11), endDate: today },
+  ].filter((preset) => rangeProblem(preset, today) === null);
+}
+
 /** Accepts `2026/07/01` and `2026-07-01`; throws 400 for an invalid day. */
 function dayOf(path: keyof Range, text = ''): string {
   const day = text.trim().replaceAll('/', '-');

@@ -14,6 +14,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { sentenceCase } from '@/lib/foundation/words';
 import { getDashboard } from '@/lib/office/dashboard/dashboard';
 import { today as operatorToday } from '@/lib/office/dashboard/queries';
+import type { MonthIncome, Statistics } from '@/lib/office/dashboard/schema';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 
@@ -23,6 +24,13 @@ const graphs =
   'grid grid-cols-1 items-start gap-4 min-[1200px]:grid-cols-[repeat(auto-fit,minmax(480px,1fr))]';
 const tables = 'grid grid-cols-1 items-start gap-4 min-[1360px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
 
+const monthsOf = ({ bookings, customers }: Statistics) => bookings ?? customers ?? [];
+const countsOf = ({ bookings, customers }: Statistics) => [
+  ...seriesOf('Bookings', bookings),
+  ...seriesOf('Customers', customers),
+];
+const incomeOf = (months: MonthIncome[]) => [{ label: 'Revenue', values: months.map(({ cents }) => cents) }];
+
 export default async function DashboardPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const today = operatorToday();
@@ -31,10 +39,8 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
     revenue: choiceOf(query, 'revenue', today),
   };
   const { now, report, statistics, revenue, bookings, customers } = await getDashboard(actor, asked);
-  const counts = [
-    ...seriesOf('Bookings', statistics.bookings),
-    ...seriesOf('Customers', statistics.customers),
-  ];
+  const counts = countsOf(statistics.shown);
+  const { shown: income, before: earlier } = revenue;
   return (
     <ListStateProvider state={stateOf(query)}>
       <BreadcrumbBar items={[{ label: 'Dashboard' }]} />
@@ -60,8 +66,14 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
               description="New per month"
               shown={asked.statistics}
               today={today}
-              months={statistics.bookings ?? statistics.customers ?? []}
+              months={monthsOf(statistics.shown)}
               series={counts}
+              before={
+                statistics.before && {
+                  months: monthsOf(statistics.before),
+                  series: countsOf(statistics.before),
+                }
+              }
             />
           )}
           <GraphCard
@@ -70,8 +82,9 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
             description="Card payments minus card refunds, per month"
             shown={asked.revenue}
             today={today}
-            months={revenue}
-            series={[{ label: 'Revenue', values: revenue.map(({ cents }) => cents) }]}
+            months={income}
+            series={incomeOf(income)}
+            before={earlier && { months: earlier, series: incomeOf(earlier) }}
             money
           />
         </div>
