@@ -85,14 +85,14 @@ export function GraphControls({ graph, shown, today }: Props) {
           Apply
         </Button>
       </div>
-      <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-1.5">
+      <div className="mt-2 -ml-2 flex flex-wrap items-center gap-x-1 gap-y-1.5">
         {rangePresets(today).map(({ label, ...range }) => (
           <Button
             key={label}
             size="sm"
             variant="ghost"
             aria-pressed={shown.startDate === range.startDate && shown.endDate === range.endDate}
-            className="aria-pressed:bg-sunk aria-pressed:text-ink"
+            className="px-2 font-medium aria-pressed:bg-sunk aria-pressed:text-ink"
             onClick={() => apply({ ...draft, ...range })}
           >
             {label}
@@ -105,7 +105,9 @@ export function GraphControls({ graph, shown, today }: Props) {
             checked={draft.isCompared}
             onChange={(event) => apply({ ...draft, isCompared: event.target.checked })}
           />
-          Compare with before
+          <span>
+            Compare<span className="sr-only"> with the months before</span>
+          </span>
         </label>
       </div>
       {problem && (

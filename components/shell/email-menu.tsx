@@ -4,6 +4,7 @@ import { type ReactNode, useState, useTransition } from 'react';
 import { ChevronDown } from '@/components/ui/icons/chevron-down.gen';
 import { CircleUserRound } from '@/components/ui/icons/circle-user-round.gen';
 import { KeyRound } from '@/components/ui/icons/key-round.gen';
+import { Keyboard } from '@/components/ui/icons/keyboard.gen';
 import { LogOut } from '@/components/ui/icons/log-out.gen';
 import { Monitor } from '@/components/ui/icons/monitor.gen';
 import { Moon } from '@/components/ui/icons/moon.gen';
@@ -12,6 +13,7 @@ import { UserRound } from '@/components/ui/icons/user-round.gen';
 import { LazyMenu } from '@/components/ui/lazy-menu';
 import { Spinner } from '@/components/ui/spinner';
 import { type ThemeChoice, useTheme } from '@/components/ui/theme';
+import { showShortcuts } from './keys';
 
 const THEMES: { value: ThemeChoice; label: string; icon: ReactNode }[] = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
@@ -49,6 +51,12 @@ export function EmailMenu({ email, onSignOut, renderChangePassword }: EmailMenuP
             label: 'Change Password',
             icon: <KeyRound aria-hidden />,
             onSelect: () => setChanging(true),
+          },
+          {
+            label: 'Keyboard shortcuts',
+            icon: <Keyboard aria-hidden />,
+            keys: '?',
+            onSelect: showShortcuts,
           },
           { kind: 'rule', label: 'before the theme' },
           { kind: 'heading', label: 'Theme' },

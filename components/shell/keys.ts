@@ -21,6 +21,12 @@ export const keysOf = (key: string): string | undefined => {
   return letter && `G ${letter.toUpperCase()}`;
 };
 
+/** Asked for by a menu, heard by the shortcuts. */
+export const HELP_EVENT = 'show-shortcuts';
+export const showShortcuts = (): void => {
+  document.dispatchEvent(new Event(HELP_EVENT));
+};
+
 /** Single keys are heard unless somebody turned them off, as who speaks to the computer has to. */
 const SETTING = 'single-keys';
 export const keysAreOn = (): boolean => localStorage.getItem(SETTING) !== 'off';

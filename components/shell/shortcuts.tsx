@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { whenOpened } from '@/components/ui/on-demand';
-import { GO_KEYS, isForShortcuts, moveInRows } from './keys';
+import { GO_KEYS, HELP_EVENT, isForShortcuts, moveInRows } from './keys';
 import type { NavGroup } from './side-nav';
 
 const Help = whenOpened(() => import('./shortcuts-help').then(({ ShortcutsHelp }) => ShortcutsHelp));
@@ -47,8 +47,13 @@ export function Shortcuts({ groups }: { groups: NavGroup[] }) {
     const hear = (event: KeyboardEvent) => {
       if (isForShortcuts(event) && press(event)) event.preventDefault();
     };
+    const show = () => setHelping(true);
     document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener(HELP_EVENT, show);
+    return () => {
+      document.removeEventListener('keydown', hear);
+      document.removeEventListener(HELP_EVENT, show);
+    };
   }, []);
 
   return <Help open={helping} onOpenChange={setHelping} groups={groups} />;

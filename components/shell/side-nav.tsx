@@ -51,14 +51,8 @@ function EntryOf({
   pathname: string;
 }) {
   const isHere = pathname === href || pathname.startsWith(`${href}/`);
-  const keys = keysOf(key);
   return (
-    <a
-      href={href}
-      className="nav-entry"
-      aria-current={isHere ? 'page' : undefined}
-      title={keys && `${label} (${keys})`}
-    >
+    <a href={href} className="nav-entry" aria-current={isHere ? 'page' : undefined} data-keys={keysOf(key)}>
       <NavIcon name={key} />
       <span>{label}</span>
       {badge > 0 && <Count of={badge} />}

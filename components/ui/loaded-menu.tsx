@@ -13,6 +13,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from './dropdown-menu';
+import { Kbd } from './kbd';
 
 /** A line of a menu: something to do or to open, on or off, one of some choices, a heading, or a rule between parts. */
 type MenuEntry =
@@ -24,6 +25,8 @@ type MenuEntry =
       icon?: ReactNode;
       danger?: boolean;
       disabled?: boolean;
+      /** The keys that do the same anywhere, such as `?`. */
+      keys?: string;
       /** Where it leads, or what it does. */
       href?: string;
       onSelect?: () => void;
@@ -96,7 +99,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
     return <DropdownMenuLabel className={entry.className}>{entry.label}</DropdownMenuLabel>;
   if (entry.kind === 'choices') return <Choices {...entry} />;
   if (entry.kind === 'toggle') return <Toggle {...entry} />;
-  const { label, detail, icon, danger, disabled, href, onSelect } = entry;
+  const { label, detail, icon, danger, disabled, keys, href, onSelect } = entry;
   const content = (
     <>
       {icon}
@@ -106,6 +109,11 @@ function Entry({ entry }: { entry: MenuEntry }) {
         <span className="min-w-0 py-1">
           <span className="block whitespace-normal text-ink">{label}</span>
           <span className="block text-small text-ink-3">{detail}</span>
+        </span>
+      )}
+      {keys && (
+        <span className="ml-auto pl-3 pointer-coarse:hidden">
+          <Kbd keys={keys} />
         </span>
       )}
     </>

@@ -138,7 +138,7 @@ test('a preset and the months before are one press each, and stay in the address
   const revenue = graph(page, 'Revenue');
   await revenue.card.getByRole('button', { name: '12 months' }).click();
   await expect(page).toHaveURL(/revenueStartDate=/);
-  await revenue.card.getByLabel('Compare with before').check();
+  await revenue.card.getByLabel('Compare with the months before').check();
   await expect(page).toHaveURL(/revenueCompare=true/);
   await page.reload();
   await expect(revenue.card.getByRole('button', { name: '12 months' })).toHaveAttribute(
@@ -160,7 +160,7 @@ test('a preset and the months before are one press each, and stay in the address
     .allInnerTexts()
     .then((cells) => [cells[0], cells[2]]);
   expect(Number(before?.match(/\d{4}/)?.[0])).toBe(Number(month?.match(/\d{4}/)?.[0]) - 1);
-  await revenue.card.getByLabel('Compare with before').uncheck();
+  await revenue.card.getByLabel('Compare with the months before').uncheck();
   await expect(page).not.toHaveURL(/revenueCompare/);
   await expect(revenue.table.getByRole('columnheader')).toHaveCount(2);
 });

@@ -1,7 +1,7 @@
 import { toast } from './fixtures/list';
 import { expectAccessible } from './fixtures/look';
 import { bookingsOf, newSpace } from './fixtures/spaces';
-import { expect, test } from './fixtures/test';
+import { expect, LOGINS, test } from './fixtures/test';
 import { newDoor } from './fixtures/trouble';
 import { paidBooking } from './fixtures/visitor';
 
@@ -49,6 +49,13 @@ test('the palette unlocks a door, remembers where one went, and the keys move, s
   await expect(toast(page, 'Unlock successful')).toBeVisible();
   await expect(question).toBeHidden();
 
+  // The menu of the account has it too, with its key.
+  await page.getByRole('banner').getByRole('button', { name: LOGINS.admin.email }).click();
+  await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toContainText('?');
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help.getByText('Go to', { exact: true })).toBeVisible();
