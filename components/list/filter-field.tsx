@@ -1,8 +1,10 @@
 'use client';
 
+import { cn } from '@/components/ui/cn';
 import { DateRangePicker } from '@/components/ui/date-picker';
 import { Select } from '@/components/ui/select';
 import type { Filter } from '@/lib/platform/list/define';
+import { filterWidth } from './filter-width';
 import { useListState } from './list-state';
 import { LookupFilter } from './lookup-filter';
 import { countWords, useValueCounts } from './use-value-counts';
@@ -22,7 +24,11 @@ export function FilterField({ filter, all }: Props) {
       <DateRangePicker
         aria-label={filter.label}
         placeholder={filter.label}
-        className="w-full sm:w-60"
+        prefix={filter.short ?? filter.label}
+        className={cn(
+          filterWidth(Boolean(state[filter.from]), 'sm:w-60'),
+          'max-[360px]:[&>button]:text-small',
+        )}
         value={{ from: state[filter.from] ?? '', to: state[filter.to] ?? '' }}
         onValueChange={({ from, to }) => change({ [filter.from]: from, [filter.to]: to })}
       />
@@ -39,19 +45,22 @@ function ChoiceFilter({ filter }: { filter: Extract<Filter, { kind: 'choice' }> 
   const options = filter.choices.flatMap((choice) => {
     const found = counts?.values.find((each) => each.value === choice.value);
     if (counts && !counts.isBounded && !found && choice.value !== value) return [];
-    return [
-      found && counts ? { ...choice, label: `${choice.label} (${countWords(counts, found.count)})` } : choice,
-    ];
+    const label = found && counts ? `${choice.label} (${countWords(counts, found.count)})` : choice.label;
+    // The browser shows the chosen option in the closed field.
+    return [{ ...choice, label: choice.value === value ? `${filter.label}: ${label}` : label }];
   });
   return (
     <Select
       aria-label={filter.label}
-      className="w-full sm:w-40"
+      className={filterWidth(value !== '', 'sm:w-40')}
       placeholder={`${filter.label}: All`}
       options={options}
       value={value}
       onFocus={look}
       onPointerEnter={look}
+      clear={
+        value ? { label: `Clear ${filter.label}`, onClear: () => change({ [filter.key]: '' }) } : undefined
+      }
       onChange={(event) => change({ [filter.key]: event.target.value })}
     />
   );

@@ -4,6 +4,7 @@ import { useChoices } from '@/components/form/use-choices';
 import { Combobox, type ComboboxChoices } from '@/components/ui/combobox';
 import type { Filter } from '@/lib/platform/list/define';
 import type { ValueCounts } from '@/lib/platform/list/value-counts';
+import { filterWidth } from './filter-width';
 import { useListState } from './list-state';
 import { countWords, useValueCounts } from './use-value-counts';
 
@@ -38,7 +39,8 @@ export function LookupFilter({ filter, all }: { filter: Lookup; all: Filter[] })
   return (
     <Combobox
       aria-label={filter.label}
-      className="w-full sm:w-40"
+      className={filterWidth(value !== null, 'sm:w-40')}
+      prefix={filter.label}
       placeholder={`${filter.label}: All`}
       searchPlaceholder={`Find ${filter.label.toLowerCase()}`}
       {...choices}

@@ -152,7 +152,7 @@ function Frame({ shared, open, onOpenChange, values, onPick, text, onClear }: Fr
       onOpenChange={change}
       text={text}
       icon={<ChevronDown />}
-      clear={onClear && { label: 'Clear', onClear }}
+      clear={onClear && { label: field.prefix ? `Clear ${field.prefix}` : 'Clear', onClear }}
     >
       {(panel) => (
         <>

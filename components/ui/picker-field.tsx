@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react';
-import { X } from '@/components/ui/icons/x.gen';
+import { ClearCross } from './clear-cross';
 import { cn } from './cn';
 import { fieldStyle } from './field-style';
 import type { PickerPanelProps } from './picker-panel';
@@ -12,6 +12,8 @@ export type PickerFieldProps = {
   disabled?: boolean;
   large?: boolean;
   placeholder?: string;
+  /** Stands before what is chosen. */
+  prefix?: string;
   className?: string;
   onBlur?: () => void;
   /** The button, so that a form can put the focus on it. */
@@ -54,7 +56,7 @@ export function PickerField({
   clearReplacesIcon = false,
   children,
 }: Props) {
-  const { large, className, placeholder, ref, ...button } = field;
+  const { large, className, placeholder, prefix, ref, ...button } = field;
   const panelId = useId();
   const own = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => own.current as HTMLButtonElement, []);
@@ -73,23 +75,10 @@ export function PickerField({
         onClick={() => onOpenChange(true)}
         className={cn(fieldStyle({ large }), 'block truncate pr-9', besideIcon && 'pr-15')}
       >
+        {text && prefix && <span className="text-ink-2">{prefix}: </span>}
         {text || <span className="text-ink-3">{placeholder}</span>}
       </button>
-      {cross && (
-        <button
-          type="button"
-          aria-label={cross.label}
-          onClick={cross.onClear}
-          className={cn(
-            'absolute top-1/2 grid size-6 -translate-y-1/2 place-items-center rounded-[6px] text-ink-2 hover:bg-sunk pointer-coarse:before:absolute pointer-coarse:before:-inset-y-2.5',
-            besideIcon
-              ? 'right-8 pointer-coarse:before:-inset-x-1'
-              : 'right-2 pointer-coarse:before:-inset-x-2',
-          )}
-        >
-          <X aria-hidden className="size-3.5" />
-        </button>
-      )}
+      {cross && <ClearCross {...cross} besideIcon={Boolean(besideIcon)} />}
       {(!cross || besideIcon) && (
         <span aria-hidden className="control-icon">
           {icon}

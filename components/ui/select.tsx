@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { ChevronDown } from '@/components/ui/icons/chevron-down.gen';
+import { ClearCross } from './clear-cross';
 import { cn } from './cn';
 import { fieldStyle } from './field-style';
 
@@ -11,16 +12,19 @@ export type SelectProps = ComponentProps<'select'> & {
   options?: readonly SelectOption[];
   /** A first entry with an empty value. */
   placeholder?: string;
+  /** With it, a cross next to the mark while something is chosen. */
+  clear?: { label: string; onClear: () => void };
 };
 
 /** The browser's own list: the most reliable one on a phone. */
-export function Select({ className, large, options, placeholder, children, ...props }: SelectProps) {
+export function Select({ className, large, options, placeholder, clear, children, ...props }: SelectProps) {
   return (
     <span className={cn('control-frame', className)}>
       <select
         className={cn(
           fieldStyle({ large }),
           "appearance-none truncate pe-9 has-[option[value='']:checked]:text-ink-3",
+          clear && 'pe-15',
         )}
         {...props}
       >
@@ -32,6 +36,7 @@ export function Select({ className, large, options, placeholder, children, ...pr
         ))}
         {children}
       </select>
+      {clear && <ClearCross {...clear} besideIcon />}
       <ChevronDown aria-hidden className="control-icon size-4" />
     </span>
   );

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookingSource } from '@/lib/booking/bookings/list-sql';
 import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
+import { healthSource } from '@/lib/fleet/health/list-sql';
+import { customerSource } from '@/lib/parties/customers/list-sql';
 import { auditSource } from '@/lib/platform/audit/list-sql';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { parseListParams } from '@/lib/platform/list/params';
 import { type ListSource, runList } from '@/lib/platform/list/run';
 import { countValues } from '@/lib/platform/list/value-counts';
 import { SOURCES } from '../fixtures/lists';
-import { actorOf, adminToken, demoSubToken, partner } from '../fixtures/people';
+import { actorOf, adminToken, demoSubToken, partner, subAdmin } from '../fixtures/people';
 import { statementsOf } from '../fixtures/statements';
 
 type Source = ListSource<{ id: number }>;
@@ -57,9 +59,17 @@ it('counts beside the other filters, and leaves out the filter itself and those 
 
 it('a sub-admin of a partner is told of its rows alone', async () => {
   const sub = await actorOf(await demoSubToken());
+  const { id } = await partner('MERIDIAN');
+  const looking = await actorOf((await subAdmin([1, 2, 144], [id])).token);
   const params = parseListParams(bookingSource.list, {});
-  const { values } = await countValues(sub, bookingSource as unknown as Source, params, 'businessPartnerId');
-  expect(values.map(({ value }) => Number(value))).toEqual([(await partner('MERIDIAN')).id]);
+  for (const [source, key] of [
+    [bookingSource, 'businessPartnerId'],
+    [customerSource, 'businessPartnerId'],
+    [healthSource, 'partnerId'],
+  ] as const) {
+    const { values } = await countValues(looking, source as unknown as Source, params, key);
+    expect([source.list.name, values.map(({ value }) => Number(value))]).toEqual([source.list.name, [id]]);
+  }
   await expect(countValues(sub, auditSource as unknown as Source, params as never, 'by')).rejects.toThrow(
     'Access denied',
   );

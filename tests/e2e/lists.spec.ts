@@ -94,6 +94,7 @@ test('state and city depend on the level above and are cleared with it; Reset cl
   await expect(field('State')).toBeEnabled();
   await choose(page, 'State', 'California');
   await choose(page, 'City', 'San Francisco');
+  await expect(field('City')).toHaveText('City: San Francisco');
   await expect
     .poll(() => column(page, 'Location'))
     .toEqual(Array(10).fill('SFO Terminal 2\nSan Francisco, United States'));
@@ -105,6 +106,9 @@ test('state and city depend on the level above and are cleared with it; Reset cl
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(page).toHaveURL(ALL_SPACES);
   await expect(field('Country')).toHaveText('Country: All');
+  await choose(page, 'Country', 'Germany');
+  await page.getByRole('button', { name: 'Clear Country' }).click();
+  await expect(page).toHaveURL(ALL_SPACES);
 });
 
 test('the location filter works too', async ({ signedIn }) => {

@@ -43,7 +43,7 @@ export const bookingList = defineList<BookingRow>()({
     ],
   },
   filters: [
-    { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Start date – End date' },
+    { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Start date – End date', short: 'Start' },
     {
       kind: 'lookup',
       key: 'businessPartnerId',

@@ -1,9 +1,12 @@
 import 'server-only';
-import { eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { businessPartners, locations, podHealth, spaceBusinessPartners, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { invalidField } from '@/lib/foundation/errors';
+import { ownPartners } from '@/lib/parties/business-partners/scope';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { nameIn } from '@/lib/platform/list/counted-value';
 import { nestedRows } from '@/lib/platform/list/nested';
 import { filterId, hasId, inTab, listSource } from '@/lib/platform/list/run';
 import { textContains } from '@/lib/platform/list/text-search';
@@ -16,6 +19,12 @@ const SILENT = sql.raw(`interval '${NOT_REPORTING_AFTER_MS / 1000} seconds'`);
 
 const soldBy = (partnerId: number) =>
   sql`exists (select 1 from ${spaceBusinessPartners} where ${spaceBusinessPartners.spaceId} = ${spaces.id} and ${spaceBusinessPartners.businessPartnerId} = ${partnerId})`;
+
+/** A row for each partner that sells a space, of those in the actor's scope. */
+const sellersOf = (actor: Actor) => sql`unnest(array(
+  select ${businessPartners.id} from ${spaceBusinessPartners}
+  join ${businessPartners} on ${businessPartners.id} = ${spaceBusinessPartners.businessPartnerId}
+  where ${and(eq(spaceBusinessPartners.spaceId, spaces.id), isNull(businessPartners.deletedAt), ownPartners(actor, businessPartners.id))}))`;
 
 /** The default tab is Active, also for a query without one: docs/rules.md#health-list. */
 const TABS = {
@@ -64,6 +73,7 @@ export const healthSource = listSource({
     partnerId: (value) => soldBy(filterId('partnerId', value)),
     verdict: verdictIs,
   },
+  counted: { partnerId: { value: sellersOf, name: nameIn(businessPartners) } },
   sorts: {
     createdAt: [spaces.createdAt],
     sortByName: [spaces.name],

@@ -4,7 +4,9 @@ import type { Db } from '@/db/client';
 import { bookings, businessPartners, cities, countries, customers, refunds, states } from '@/db/tables';
 import { env } from '@/lib/foundation/env';
 import { localDate } from '@/lib/foundation/time-zones';
+import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
+import { nameIn } from '@/lib/platform/list/counted-value';
 import { betweenDays } from '@/lib/platform/list/days';
 import { nestedRows } from '@/lib/platform/list/nested';
 import { filterId, hasId, listSource } from '@/lib/platform/list/run';
@@ -28,6 +30,11 @@ function ofPartner(value: string, actor: Actor): SQL {
   return (partnerScope(actor)?.includes(id) ?? true) ? bookedWith([id]) : sql`false`;
 }
 
+/** A row for each partner that a customer booked with, of those in the actor's scope. */
+const partnersOf = (actor: Actor) => sql`unnest(array(
+  select distinct ${bookings.businessPartnerId} from ${bookings}
+  where ${and(eq(bookings.customerId, customers.id), bookingMade, ownPartners(actor, bookings.businessPartnerId))}))`;
+
 export const customerSource = listSource({
   list: customerList,
   table: sql`${customers}`,
@@ -40,6 +47,7 @@ export const customerSource = listSource({
     endDate: 'together',
     businessPartnerId: (value, _, actor) => ofPartner(value, actor),
   },
+  counted: { businessPartnerId: { value: partnersOf, name: nameIn(businessPartners) } },
   together: betweenDays(customers.createdAt),
   sorts: {
     createdAt: [customers.createdAt],

@@ -58,7 +58,7 @@ export const customerList = defineList<CustomerRow>()({
     },
   ],
   filters: [
-    { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Created from – to' },
+    { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Created from – to', short: 'Created' },
     {
       kind: 'lookup',
       key: 'businessPartnerId',

@@ -52,6 +52,12 @@ export const auditSource = listSource({
     entityId: (value) => eq(auditEntries.entityId, value),
     by: byKind,
   },
+  counted: {
+    adminId: {
+      value: auditEntries.adminId,
+      name: (id) => sql`(select ${admins.email} from ${admins} where ${admins.id} = ${id})`,
+    },
+  },
   together: betweenDays(auditEntries.at),
   sorts: { createdAt: [auditEntries.at] },
   load: loadEntries,

@@ -26,7 +26,7 @@ export const auditList = defineList<AuditRow>()({
   permission: 'audit.view',
   searchLabel: 'Search person or record, such as booking 17',
   filters: [
-    { kind: 'dates', from: 'startDate', to: 'endDate', label: 'From – to' },
+    { kind: 'dates', from: 'startDate', to: 'endDate', label: 'From – to', short: 'When' },
     { kind: 'lookup', key: 'adminId', label: 'Person', lookup: '/admin/audit-log/people' },
     {
       kind: 'choice',

@@ -50,7 +50,8 @@ export type Filter<Key extends string = string> =
       soleIsAll?: boolean;
       whole?: boolean;
     }
-  | { from: Key; to: Key; label: string; kind: 'dates' };
+  /** `short` stands before the chosen days. */
+  | { from: Key; to: Key; label: string; short?: string; kind: 'dates' };
 
 export type SortType = 'ASC' | 'DESC';
 export const DEFAULT_SORT = { key: 'createdAt', type: 'DESC' } as const;

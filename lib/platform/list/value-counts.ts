@@ -44,9 +44,11 @@ export async function countValues<Row>(
   const counted = source.counted?.[key];
   if (counted) {
     const value = sql`counts.value`;
+    const each = typeof counted.value === 'function' ? counted.value(actor) : counted.value;
     const rows = await db().execute<{ value: string; name: string; count: number; seen: number }>(sql`
-      with counts as (select ${counted.value} as value, count(*)::int as count from ${some} group by 1)
-      select value::text, ${counted.name(value)} as name, count, (sum(count) over ())::int as seen
+      with looked as materialized (select * from ${table} where ${where} limit ${MOST_ROWS + 1}),
+        counts as (select ${each} as value, count(*)::int as count from looked as ${table} group by 1)
+      select value::text, ${counted.name(value)} as name, count, (select count(*)::int from looked) as seen
       from counts order by value is null, name, value`);
     return {
       isBounded: (rows[0]?.seen ?? 0) > MOST_ROWS,
