@@ -3,7 +3,7 @@
 import { FormDialog } from '@/components/form/form-dialog';
 import { updateFeatureAction } from '@/lib/catalogue/features/actions';
 import { CUSTOM } from '@/lib/catalogue/features/keys';
-import { type Feature, featureChange } from '@/lib/catalogue/features/schema';
+import { type Feature, featureChangeOf } from '@/lib/catalogue/features/schema';
 import { FeatureFields, isReady } from './feature-fields';
 
 /** Edit Feature. The pictures are sent only if they changed. */
@@ -13,7 +13,7 @@ export function EditFeatureDialog({ feature, closeHref }: { feature: Feature; cl
       title="Edit Feature"
       description="The change shows in every space that uses it."
       size={feature.key === CUSTOM ? 'lg' : 'md'}
-      schema={featureChange}
+      schema={featureChangeOf(feature)}
       defaults={{
         name: feature.name,
         key: feature.key,

@@ -10,23 +10,26 @@ import { MultiLookupField } from '@/components/form/lookup-field';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useZodForm } from '@/components/form/use-zod-form';
 import { RadioCards } from '@/components/ui/radio-cards';
+import { outageProblems } from '@/lib/booking/outage-refunds/schema';
+import { acrossFields } from '@/lib/foundation/across-fields';
 import { isDay } from '@/lib/foundation/time';
 
 const day = z.string({ error: 'Choose a date' }).refine(isDay, 'Choose a date');
 const time = z.string({ error: 'Enter a time' }).regex(/^\d{2}:\d{2}$/, 'Enter a time');
-const schema = z
-  .object({
+const schema = acrossFields(
+  z.object({
     spaceIds: z.array(z.number()).min(1, 'Choose at least one space'),
     fromDay: day,
     fromTime: time,
     toDay: day,
     toTime: time,
     method: z.enum(['original', 'wallet']),
-  })
-  .refine((all) => `${all.fromDay}T${all.fromTime}` < `${all.toDay}T${all.toTime}`, {
-    path: ['toTime'],
-    error: 'The end must be after the beginning',
-  });
+  }),
+  (all) =>
+    [all.fromDay, all.fromTime, all.toDay, all.toTime].every(Boolean)
+      ? outageProblems({ from: `${all.fromDay}T${all.fromTime}`, to: `${all.toDay}T${all.toTime}` }, 'toTime')
+      : [],
+);
 
 const METHODS = [
   {

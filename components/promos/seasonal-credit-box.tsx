@@ -4,7 +4,7 @@ import { NumberField } from '@/components/form/fields';
 import { MoneyField } from '@/components/form/money-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { updateSeasonalCreditAction } from '@/lib/booking/promos/actions';
-import { type SeasonalCredit, seasonalCreditForm } from '@/lib/booking/promos/schema';
+import { type SeasonalCredit, seasonalCreditFormOf } from '@/lib/booking/promos/schema';
 import { toDollars } from '@/lib/foundation/money';
 import type { Tone } from '@/lib/platform/list/define';
 import { SeasonFields } from './season-fields';
@@ -26,7 +26,7 @@ export function SeasonalCreditBox({ credit, days, state, mayEdit }: Props) {
       description="Given once to each new user, with their first booking paid by card."
       state={state}
       mayEdit={mayEdit}
-      schema={seasonalCreditForm}
+      schema={seasonalCreditFormOf(days)}
       defaults={{
         amount: toDollars(credit.amountCents).toFixed(2),
         fromDate: days.from,

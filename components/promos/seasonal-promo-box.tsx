@@ -5,7 +5,7 @@ import { NumberField } from '@/components/form/fields';
 import { MoneyField } from '@/components/form/money-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { updateSeasonalPromoAction } from '@/lib/booking/promos/actions';
-import { type SeasonalPromo, seasonalPromoForm } from '@/lib/booking/promos/schema';
+import { type SeasonalPromo, seasonalPromoFormOf } from '@/lib/booking/promos/schema';
 import { toDollars } from '@/lib/foundation/money';
 import { counted } from '@/lib/foundation/words';
 import type { Tone } from '@/lib/platform/list/define';
@@ -28,7 +28,7 @@ export function SeasonalPromoBox({ promo, days, state, mayEdit }: Props) {
       description="Anyone can use this code when booking during the season."
       state={state}
       mayEdit={mayEdit}
-      schema={seasonalPromoForm}
+      schema={seasonalPromoFormOf(days)}
       defaults={{
         name: promo.name,
         amount: toDollars(promo.amountCents).toFixed(2),

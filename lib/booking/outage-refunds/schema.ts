@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acrossFields } from '@/lib/foundation/across-fields';
 import { boundedText, chosenId, dollarsField, optionalText, queryText } from '@/lib/foundation/fields';
 
 /** How long an outage may have been. */
@@ -26,23 +27,26 @@ const fields = z.object({
 
 export type Outage = z.output<typeof fields>;
 
-const isForward = ({ from, to }: Pick<Outage, 'from' | 'to'>) => from < to;
-const NOT_FORWARD = { path: ['to'], error: 'The end must be after the beginning' };
+/** What is wrong between the two times. */
+export const outageProblems = ({ from, to }: Pick<Outage, 'from' | 'to'>, path = 'to') =>
+  from.localeCompare(to) < 0 ? [] : [{ path, message: 'The end must be after the beginning' }];
 
 /** `GET /admin/outage-refunds`, and the address of its page: the spaces as ids with commas between. */
-export const outageQuery = fields
-  .extend({
+export const outageQuery = acrossFields(
+  fields.extend({
     spaceIds: queryText.transform((text) => text.split(',').map(Number)).pipe(fields.shape.spaceIds),
-  })
-  .refine(isForward, NOT_FORWARD);
+  }),
+  (outage) => outageProblems(outage),
+);
 
 /** `POST /admin/outage-refunds`: the same with what the preview showed, so that nobody refunds what they have not seen. */
-export const outageRefund = fields
-  .extend({
+export const outageRefund = acrossFields(
+  fields.extend({
     amount: dollarsField(0.01, 'There is nothing to refund'),
     reason: optionalText(300),
-  })
-  .refine(isForward, NOT_FORWARD);
+  }),
+  (outage) => outageProblems(outage),
+);
 
 /** A booking that an outage touched: what is refunded, or why it is left out. */
 export type OutageBooking = {

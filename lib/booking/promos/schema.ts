@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { acrossFields } from '@/lib/foundation/across-fields';
 import { boundedText, codeField, dollarsField, seenVersion } from '@/lib/foundation/fields';
 import { isDay } from '@/lib/foundation/time';
+import { type SeasonDays, seasonDaysProblem } from './season-days';
 
 const nameField = codeField('Enter the promo code').meta({
   description: 'What visitors enter; unique among codes of every kind',
@@ -102,6 +104,24 @@ export const seasonalCreditForm = seasonalPromoForm
   .extend({
     toDate: momentField(TO).nullable(),
     expiresAfterDays: daysField,
+  });
+
+type FormDays = SeasonDays & { today: string };
+
+/** The form of the Promo Code box: its dates are days, and what is wrong between them is said with all else. */
+export const seasonalPromoFormOf = ({ today, ...current }: FormDays) =>
+  acrossFields(seasonalPromoForm, ({ fromDate, expiredAt }) => {
+    const names = { from: 'fromDate', to: 'expiredAt' };
+    const problem = seasonDaysProblem({ from: fromDate, to: expiredAt }, current, { today, names });
+    return problem ? [problem] : [];
+  });
+
+/** The form of the Wallet Credit box, likewise. */
+export const seasonalCreditFormOf = ({ today, ...current }: FormDays) =>
+  acrossFields(seasonalCreditForm, ({ fromDate, toDate }) => {
+    const names = { from: 'fromDate', to: 'toDate' };
+    const problem = seasonDaysProblem({ from: fromDate, to: toDate }, current, { today, names });
+    return problem ? [problem] : [];
   });
 
 export const seasonalPromoUpdate = seasonalPromoForm.partial().extend(ids);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { beginningOf, endingOf, firstValidUntil } from './days';
+import { seasonalCreditFormOf, seasonalPromoFormOf } from './schema';
 import { seasonProblem, seasonState } from './season';
 
 const zone = 'America/New_York';
@@ -34,6 +35,25 @@ describe('a season', () => {
     expect(problem({ from: from('2026-12-01'), to: to('2026-11-30') })).toBe('toDate');
     expect(problem({ from: null, to: to('2026-12-01') })).toBe('toDate');
     expect(problem(none)).toBeNull();
+  });
+});
+
+describe('the form of a season', () => {
+  const days = { from: '2026-10-01', to: null, today: '2026-11-21' };
+  const wrong = (
+    schema: ReturnType<typeof seasonalPromoFormOf | typeof seasonalCreditFormOf>,
+    values: object,
+  ) => schema.safeParse(values).error?.issues.map(({ path }) => path.join('.'));
+
+  it('says what is wrong between its days together with what is wrong in a field', () => {
+    const promo = { name: 'SUMMER', amount: '-5', maxUseLimit: null, isActive: true };
+    const season = { fromDate: '2026-12-01', expiredAt: '2026-11-30' };
+    expect(wrong(seasonalPromoFormOf(days), { ...promo, ...season })).toEqual(['amount', 'expiredAt']);
+    const credit = { amount: '', expiresAfterDays: 0, isActive: true, fromDate: '2026-11-20', toDate: null };
+    expect(wrong(seasonalCreditFormOf(days), credit)).toEqual(['amount', 'expiresAfterDays', 'fromDate']);
+    expect(
+      wrong(seasonalPromoFormOf(days), { ...promo, amount: '5', fromDate: days.from, expiredAt: null }),
+    ).toBeUndefined();
   });
 });
 

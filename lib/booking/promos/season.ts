@@ -1,27 +1,26 @@
 import type { FieldError } from '@/lib/foundation/errors';
 import { formatDate, localDate } from '@/lib/foundation/time-zones';
 import type { Tone } from '@/lib/platform/list/define';
+import { ENDS_TOO_EARLY, seasonDaysProblem } from './season-days';
 
 export type Season = { from: Date | null; to: Date | null };
 
 type Names = { from: string; to: string };
 
-/**
- * What is wrong with the dates of a season, or null: From cannot be set before today, and To needs a From
- * that is not after it. An older From may stay: docs/rules.md#season.
- */
+/** As {@link seasonDaysProblem}, of instants, which may lie on one day. */
 export function seasonProblem(
   { from, to }: Season,
   current: Season,
   { now, zone, names }: { now: Date; zone: string; names: Names },
 ): FieldError | null {
   const day = (at: Date | null) => at && localDate(at, zone);
-  const begins = day(from);
-  if (begins && begins !== day(current.from) && begins < localDate(now, zone))
-    return { path: names.from, message: 'The From date cannot be before today' };
-  if (to && !from) return { path: names.to, message: 'Choose the From date first' };
-  if (to && from && to < from)
-    return { path: names.to, message: 'The To date cannot be before the From date' };
+  const days = (season: Season) => ({ from: day(season.from), to: day(season.to) });
+  const problem = seasonDaysProblem(days({ from, to }), days(current), {
+    today: localDate(now, zone),
+    names,
+  });
+  if (problem) return problem;
+  if (to && from && to < from) return { path: names.to, message: ENDS_TOO_EARLY };
   return null;
 }
 

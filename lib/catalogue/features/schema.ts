@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acrossFields } from '@/lib/foundation/across-fields';
 import { optionalText, pictureText, requiredText, seenVersion } from '@/lib/foundation/fields';
 import { optionalRichText } from '@/lib/platform/rich-text/field';
 import { CUSTOM, FEATURE_KEYS, type FeatureKey } from './keys';
@@ -25,14 +26,19 @@ const fields = z.object({
   bannerFileName: fileName,
 });
 
-/** A feature of the internal app. Text and banner belong to the key `custom`, which needs one of them. */
-export const featureInput = fields.refine(
-  ({ key, htmlText, bannerImg }) => key !== CUSTOM || Boolean(htmlText || bannerImg),
-  { path: ['htmlText'], message: NO_CONTENT },
-);
+type Content = { key?: FeatureKey; htmlText?: string | null; bannerImg?: string | null };
 
-/** What the edit form sends: the images only if they changed. */
-export const featureChange = fields.partial({ image: true });
+const withoutContent = ({ key, htmlText, bannerImg }: Content) =>
+  key === CUSTOM && !htmlText && !bannerImg ? [{ path: 'htmlText', message: NO_CONTENT }] : [];
+
+/** A feature of the internal app. Text and banner belong to the key `custom`, which needs one of them. */
+export const featureInput = acrossFields(fields, withoutContent);
+
+/** What the edit form sends: the images only if they changed, so that the saved banner counts until it is removed. */
+export const featureChangeOf = (saved: { bannerImg: string | null }) =>
+  acrossFields(fields.partial({ image: true }), (sent) =>
+    withoutContent({ ...sent, bannerImg: sent.bannerImg === undefined ? saved.bannerImg : sent.bannerImg }),
+  );
 
 export const featureUpdate = fields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
 
