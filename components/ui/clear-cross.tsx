@@ -8,7 +8,7 @@ type Props = {
   besideIcon: boolean;
 };
 
-/** Empties the field that it stands in, by one tap. */
+/** Empties the field around it by one tap. */
 export function ClearCross({ label, onClear, besideIcon }: Props) {
   return (
     <button

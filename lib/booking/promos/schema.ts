@@ -89,7 +89,7 @@ const daysField = z
   .meta({ description: 'What is left so many days after it was given expires; null is never' });
 
 /** The Promo Code box. An absent key keeps its value, null clears it. */
-export const seasonalPromoForm = z.object({
+const seasonalPromoForm = z.object({
   name: nameField,
   amount,
   fromDate: momentField(FROM).nullable(),
@@ -99,7 +99,7 @@ export const seasonalPromoForm = z.object({
 });
 
 /** The Wallet Credit box. */
-export const seasonalCreditForm = seasonalPromoForm
+const seasonalCreditForm = seasonalPromoForm
   .pick({ amount: true, fromDate: true, isActive: true })
   .extend({
     toDate: momentField(TO).nullable(),

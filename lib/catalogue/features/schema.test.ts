@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { featureChangeOf, featureInput } from './schema';
 
-const custom = { name: '', key: 'custom', image: 'icons/a.png', htmlText: '<p></p>', bannerImg: null };
+const custom = { name: 'Menu', key: 'custom', image: 'icons/a.png', htmlText: '<p></p>', bannerImg: null };
 const wrong = (
   result: ReturnType<typeof featureInput.safeParse | ReturnType<typeof featureChangeOf>['safeParse']>,
 ) => result.error?.issues.map(({ path }) => path.join('.'));
 
 it('a custom feature without content is told so together with what is wrong in a field', () => {
-  expect(wrong(featureInput.safeParse(custom))).toEqual(['name', 'htmlText']);
-  expect(wrong(featureInput.safeParse({ ...custom, bannerImg: 'banners/a.png' }))).toEqual(['name']);
+  expect(wrong(featureInput.safeParse({ ...custom, image: undefined }))).toEqual(['image', 'htmlText']);
+  expect(wrong(featureInput.safeParse({ ...custom, bannerImg: 'banners/a.png' }))).toBeUndefined();
 });
 
 it('a saved banner counts as content until it is removed', () => {
   const change = featureChangeOf({ bannerImg: 'banners/a.png' });
-  expect(wrong(change.safeParse({ ...custom, name: 'Menu', bannerImg: undefined }))).toBeUndefined();
-  expect(wrong(change.safeParse({ ...custom, name: 'Menu' }))).toEqual(['htmlText']);
+  expect(wrong(change.safeParse({ ...custom, bannerImg: undefined }))).toBeUndefined();
+  expect(wrong(change.safeParse(custom))).toEqual(['htmlText']);
 });
