@@ -99,12 +99,10 @@ const seasonalPromoForm = z.object({
 });
 
 /** The Wallet Credit box. */
-const seasonalCreditForm = seasonalPromoForm
-  .pick({ amount: true, fromDate: true, isActive: true })
-  .extend({
-    toDate: momentField(TO).nullable(),
-    expiresAfterDays: daysField,
-  });
+const seasonalCreditForm = seasonalPromoForm.pick({ amount: true, fromDate: true, isActive: true }).extend({
+  toDate: momentField(TO).nullable(),
+  expiresAfterDays: daysField,
+});
 
 type FormDays = SeasonDays & { today: string };
 
