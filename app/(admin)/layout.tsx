@@ -3,10 +3,13 @@ import { AccountMenu } from '@/components/access/account-menu';
 import { StepUpProvider } from '@/components/access/step-up-provider';
 import { AlertBell } from '@/components/shell/alert-bell';
 import { AppShell } from '@/components/shell/app-shell';
+import { ClockSwitch } from '@/components/shell/clock-switch';
 import { CommandPalette } from '@/components/shell/command-palette';
 import { Shortcuts } from '@/components/shell/shortcuts';
 import { Toaster } from '@/components/ui/toaster';
 import { env } from '@/lib/foundation/env';
+import { ownZone } from '@/lib/foundation/operator-time';
+import { zoneLabel } from '@/lib/foundation/time-zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 import { menuOf } from '@/lib/platform/nav';
@@ -25,6 +28,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
           <>
             <Shortcuts groups={groups} />
             <CommandPalette groups={groups} />
+            <ClockSwitch choice={actor.clock} own={zoneLabel(ownZone(actor))} />
             <AlertBell />
           </>
         }

@@ -7,8 +7,8 @@ import { DefinitionList } from '@/components/ui/definition-list';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
+import { actorName } from '@/lib/platform/audit/actor-name';
 import { type Change, changesOf } from '@/lib/platform/audit/changes';
-import { actorName } from '@/lib/platform/audit/list';
 import { actionWords, recordName } from '@/lib/platform/audit/records';
 import type { AuditRow } from '@/lib/platform/audit/schema';
 

@@ -1,7 +1,8 @@
 import { SpaceTime } from '@/components/spaces/space-time';
 import { env } from '@/lib/foundation/env';
+import { shownZone } from '@/lib/foundation/operator-time';
+import { actorName } from '@/lib/platform/audit/actor-name';
 import { changesOf, summaryOf } from '@/lib/platform/audit/changes';
-import { actorName } from '@/lib/platform/audit/list';
 import { historyOf } from '@/lib/platform/audit/queries';
 import { type AuditEntity, actionWords } from '@/lib/platform/audit/records';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
@@ -19,7 +20,7 @@ export async function RecordHistory({
 }) {
   const lines = await historyOf(actor, entity, id);
   if (lines.length === 0) return null;
-  const zone = env().OPERATOR_TIMEZONE;
+  const zone = shownZone(actor, env().OPERATOR_TIMEZONE);
   return (
     <HistorySection actor={actor} entity={entity} id={id}>
       <ol className="grid gap-3">

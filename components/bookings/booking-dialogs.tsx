@@ -1,5 +1,6 @@
 import { offeredTo } from '@/lib/booking/bookings/offered';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
+import { shownZone } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { BookingQuestion } from './booking-question';
@@ -36,7 +37,8 @@ export function BookingDialogs({ actor, booking, action, closeHref }: Props) {
     return <RescheduleDialog booking={{ id, transactionId, ...time }} clock={clock} closeHref={closeHref} />;
   }
   if (!may(actor, 'bookings.open')) return null;
-  if (action === 'summary') return <SummaryDialog booking={named} clock={clock} closeHref={closeHref} />;
+  const shown = clockFrom(shownZone(actor, booking.timezone), booking.createdAt);
+  if (action === 'summary') return <SummaryDialog booking={named} clock={shown} closeHref={closeHref} />;
   if (action === 'images')
     return <SendImagesDialog booking={{ id, transactionId, email: contact.email }} closeHref={closeHref} />;
   return null;

@@ -17,7 +17,15 @@ import { RefundHistory } from './refund-history';
 const minus = (cents: number) => (cents > 0 ? `-${formatMoney(cents)}` : formatMoney(0));
 
 /** The payments of a booking: price lines, periods, cards and refunds. */
-export function BookingMoney({ booking, here }: { booking: BookingDetail; here: string }) {
+export function BookingMoney({
+  booking,
+  here,
+  zone,
+}: {
+  booking: BookingDetail;
+  here: string;
+  zone: string;
+}) {
   return (
     <>
       <Section title="Payment">
@@ -34,11 +42,11 @@ export function BookingMoney({ booking, here }: { booking: BookingDetail; here: 
         </div>
       </Section>
       <Section title="Periods">
-        <Periods periods={booking.periods} zone={booking.timezone} />
+        <Periods periods={booking.periods} zone={zone} />
       </Section>
       {booking.refunds.length > 0 && (
         <Section title="Refunds">
-          <RefundHistory refunds={booking.refunds} zone={booking.timezone} />
+          <RefundHistory refunds={booking.refunds} zone={zone} />
         </Section>
       )}
       {booking.counterPayment ? (

@@ -1,6 +1,7 @@
 import { HistorySection } from '@/components/audit/history-section';
 import type { BookingDetail } from '@/lib/booking/bookings/schema';
 import { linesOf } from '@/lib/booking/bookings/story-queries';
+import { shownZone } from '@/lib/foundation/operator-time';
 import { clockOf } from '@/lib/foundation/time-zones';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { StoryLines } from './story-lines';
@@ -9,7 +10,7 @@ import { StoryLines } from './story-lines';
 export async function BookingStory({ actor, booking }: { actor: StaffActor; booking: BookingDetail }) {
   return (
     <HistorySection actor={actor} entity="booking" id={booking.id}>
-      <StoryLines lines={await linesOf(actor, booking)} clock={clockOf(booking.timezone)} />
+      <StoryLines lines={await linesOf(actor, booking)} clock={clockOf(shownZone(actor, booking.timezone))} />
     </HistorySection>
   );
 }

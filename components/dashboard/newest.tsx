@@ -3,6 +3,7 @@ import { RecordLink } from '@/components/list/record-link';
 import { TwoLine } from '@/components/ui/table';
 import { bookingList } from '@/lib/booking/bookings/list';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
+import { chosenZone } from '@/lib/foundation/operator-time';
 import { customerList } from '@/lib/parties/customers/list';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
@@ -31,7 +32,9 @@ export function LatestBookings({ actor, rows }: { actor: StaffActor; rows: Booki
           </span>
         ),
         start: (row) => (
-          <span className="whitespace-nowrap">{start && <ListCell cell={start.cell(row)} />}</span>
+          <span className="whitespace-nowrap">
+            {start && <ListCell cell={start.cell(row, chosenZone(actor))} />}
+          </span>
         ),
       }}
     />

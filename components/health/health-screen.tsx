@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { healthSource } from '@/lib/fleet/health/list-sql';
 import { verdictCounts } from '@/lib/fleet/health/queries';
 import type { HealthRow, HealthStatus } from '@/lib/fleet/health/schema';
+import { shownZone } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { listQuery, readListParams } from '@/lib/platform/list/params';
@@ -73,7 +74,7 @@ export async function HealthScreen({ actor, query: asked }: { actor: StaffActor;
           reportedAt: (row) => (
             <LiveLastReport
               status={statusIn(row)}
-              clock={clockFrom(row.timezone, row.reportedAt ?? new Date())}
+              clock={clockFrom(shownZone(actor, row.timezone), row.reportedAt ?? new Date())}
             />
           ),
         }}

@@ -16,6 +16,8 @@ export type ExportProps = {
   path: string;
   fileName: string;
   denied: boolean;
+  /** The zone that the reader chose for all times. */
+  clock?: string;
   /** The list that the rows are of; without one, nothing more is to be said before the download. */
   list?: { name: string; noun: string };
 };
@@ -29,9 +31,10 @@ type Props = ExportProps & {
  * Export to CSV: says what the file will hold, prepares the filtered rows, then offers them as a Download CSV link:
  * docs/rules.md#list-screen.
  */
-export function ExportButton({ path, fileName, denied, list, query }: Props) {
+export function ExportButton({ path, fileName, denied, clock, list, query }: Props) {
   const { state } = useListState();
-  const { page: _, ...asked } = query ?? state;
+  const { page: _, ...filters } = query ?? state;
+  const asked = { ...filters, ...(clock && { clock }) };
   const { run, busy } = useAction();
   const [isOpen, setOpen] = useState(false);
   const [ready, setReady] = useState<{ url: string; of: string } | null>(null);

@@ -17,6 +17,8 @@ type Props<Row extends { id: number }> = {
   params: ListParams;
   /** Columns that need more than the definition says: a toggle, a link, an icon. */
   cells?: Cells<Row>;
+  /** The zone that the reader chose for all times. */
+  zone?: string;
   menuOf?: (row: Row) => RowMenu;
   /** The text below `No Data Found ...`, and what to press. */
   hint?: ReactNode;
@@ -25,11 +27,11 @@ type Props<Row extends { id: number }> = {
 
 /** The rows of a list with their head and foot, inside a `ListStateProvider`. */
 export function ListPanel<Row extends { id: number }>(props: Props<Row>) {
-  const { source, page, params, cells, menuOf, hint, whenEmpty } = props;
+  const { source, page, params, cells, zone, menuOf, hint, whenEmpty } = props;
   const { list } = source;
   const rows = page.rows.map((row) => ({
     id: row.id,
-    cells: list.columns.map((column) => cellOf(column, row, cells)),
+    cells: list.columns.map((column) => cellOf(column, row, zone, cells)),
     ...(menuOf && { menu: withoutAllowed(menuOf(row)) }),
   }));
   return (
@@ -61,8 +63,8 @@ export function ListPanel<Row extends { id: number }>(props: Props<Row>) {
 }
 
 /** What the definition says goes to the browser as data; what a screen renders itself goes as its markup. */
-function cellOf<Row>(column: Column<Row>, row: Row, cells: Cells<Row> = {}): TableCell {
-  const cell = ownCell(cells[column.key]?.(row)) ?? column.cell(row);
+function cellOf<Row>(column: Column<Row>, row: Row, zone?: string, cells: Cells<Row> = {}): TableCell {
+  const cell = ownCell(cells[column.key]?.(row)) ?? column.cell(row, zone);
   const isPlain = 'kind' in cell && (cell.kind === 'text' || (cell.kind === 'two-line' && !cell.detail));
   return isPlain ? cell.text : cell;
 }

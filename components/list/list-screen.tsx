@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
 import { type TabLink, TabLinks } from '@/components/ui/tab-links';
+import { chosenZone } from '@/lib/foundation/operator-time';
+import { zoneLabel } from '@/lib/foundation/time-zones';
 import { savedViewsOf } from '@/lib/parties/list-views/queries';
 import type { SavedView } from '@/lib/parties/list-views/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
@@ -45,6 +47,7 @@ type Props<Row extends { id: number }> = {
 export async function ListScreen<Row extends { id: number }>(props: Props<Row>) {
   const { actor, source, query, actions, rowActions } = props;
   const { list } = source;
+  const zone = chosenZone(actor);
   const asked = readListParams(list, query, actor.listView.pageSize);
   const [{ page, params, counts }, views] = await Promise.all([
     runScreen(actor, source, asked),
@@ -63,6 +66,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
     fileName: list.csv.fileName,
     list: { name: list.name, noun: list.noun },
     denied: !may(actor, list.exportPermission ?? list.permission),
+    clock: zone,
   };
   const isFiltered = Object.keys(state).some((key) => key !== list.tabs?.param);
   const panel = (
@@ -71,6 +75,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
       page={page}
       params={params}
       cells={props.cells}
+      zone={zone}
       menuOf={rowActions && ((row) => ({ name: props.nameOf(row), actions: rowActions(row, href) }))}
       hint={isFiltered ? 'Try another search, or reset the filters.' : `There is no ${list.noun} here yet.`}
       whenEmpty={isFiltered ? <ResetFilters /> : actions}
@@ -85,7 +90,9 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
       <BreadcrumbBar items={[{ label: props.heading ?? list.title }]} />
       <PageHeader
         title={list.title}
-        description={list.summary}
+        description={
+          zone && list.csv.clock === 'space' ? `${list.summary}: now ${zoneLabel(zone)}` : list.summary
+        }
         actions={
           <>
             <ExportButton {...csv} />

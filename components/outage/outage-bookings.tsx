@@ -4,10 +4,14 @@ import type { OutageBooking } from '@/lib/booking/outage-refunds/schema';
 import { formatMoney } from '@/lib/foundation/money';
 import { formatSpan } from '@/lib/foundation/time-zones';
 
-type Props = { bookings: OutageBooking[]; denied: boolean };
+type Props = {
+  bookings: OutageBooking[];
+  denied: boolean /** The zone that the reader chose for all times. */;
+  zone: string | undefined;
+};
 
 /** What each booking gets back, or why it is left out. */
-export function OutageBookings({ bookings, denied }: Props) {
+export function OutageBookings({ bookings, denied, zone }: Props) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">
       {bookings.map((booking) => (
@@ -23,7 +27,7 @@ export function OutageBookings({ bookings, denied }: Props) {
               <span className="min-w-0 break-words">{booking.customer}</span>
             </span>
             <span className="text-small text-ink-2">
-              {booking.space} · {formatSpan(booking.startsAt, booking.endsAt, booking.timezone)}
+              {booking.space} · {formatSpan(booking.startsAt, booking.endsAt, zone ?? booking.timezone)}
             </span>
           </div>
           {booking.leftOut ? (

@@ -77,7 +77,7 @@ export function AlertBell() {
   return (
     <LazyMenu
       label={unseen > 0 ? `Alerts, ${unseen} new` : 'Alerts'}
-      className="relative grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink data-[state=open]:bg-sunk pointer-coarse:size-11"
+      className="bar-icon"
       menuClassName="w-84 max-w-[calc(100vw-16px)]"
       onOpen={look}
       trigger={

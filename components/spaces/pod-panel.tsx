@@ -5,6 +5,7 @@ import { Section } from '@/components/shell/record-page';
 import { changeWifiAction, unlockSpaceAction } from '@/lib/catalogue/spaces/actions';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import type { PodCommand } from '@/lib/devices/pod-commands/schema';
+import { shownZone } from '@/lib/foundation/operator-time';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { DeviceToken } from './device-token';
 import { SpacePod } from './space-facts';
@@ -19,7 +20,7 @@ export function PodPanel({ actor, space, commands }: Props) {
   return (
     <Section title="Pod">
       <div className="grid gap-4">
-        <SpacePod space={space} />
+        <SpacePod space={space} zone={shownZone(actor, space.timezone)} />
         {standing && (
           <div className="flex flex-wrap gap-2">
             {may(actor, 'spaces.unlock') && (
@@ -60,7 +61,7 @@ export function PodPanel({ actor, space, commands }: Props) {
           <h3 className="font-semibold">Last commands</h3>
           <CommandHistory
             commands={commands.slice(0, 5)}
-            zone={space.timezone}
+            zone={shownZone(actor, space.timezone)}
             none="No commands sent yet."
           />
         </div>

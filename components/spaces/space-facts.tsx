@@ -153,7 +153,7 @@ function podWords(hasPod: boolean, silent: boolean): string {
 }
 
 /** Whether the pod of this space reports. */
-export function SpacePod({ space }: { space: SpaceDetail }) {
+export function SpacePod({ space, zone }: { space: SpaceDetail; zone: string }) {
   const at = space.reportedAt;
   const silent = !hasReportedLately(at, new Date());
   return (
@@ -161,7 +161,7 @@ export function SpacePod({ space }: { space: SpaceDetail }) {
       <p>{podWords(space.hasDeviceToken, silent)}</p>
       {at && (
         <p className="text-small text-ink-3">
-          Last report <SpaceTime at={at.toISOString()} zone={space.timezone} />
+          Last report <SpaceTime at={at.toISOString()} zone={zone} />
         </p>
       )}
     </div>

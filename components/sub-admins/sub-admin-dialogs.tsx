@@ -2,6 +2,7 @@ import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
+import { shownZone } from '@/lib/foundation/operator-time';
 import { lastSeenText } from '@/lib/parties/sub-admins/last-seen';
 import { assignablePermissions, getSubAdmin } from '@/lib/parties/sub-admins/queries';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
@@ -25,7 +26,7 @@ export async function SubAdminDialogs({ actor, query }: Props) {
     return (
       <SubAdminView
         subAdmin={subAdmin}
-        lastSeen={lastSeenText(subAdmin, env().OPERATOR_TIMEZONE)}
+        lastSeen={lastSeenText(subAdmin, shownZone(actor, env().OPERATOR_TIMEZONE))}
         closeHref={closeHref}
         editHref={isSelf ? undefined : href({ edit: subAdmin.id })}
       />

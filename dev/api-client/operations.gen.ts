@@ -111,7 +111,7 @@ export const operations = (send: Send) => ({
   postAdminAccountStepUp: (call: Call & { body: { password: string; code?: string; passkey?: { id: string; rawId: string; type: 'public-key'; response: { clientDataJSON: string; authenticatorData: string; signature: string } } } }) =>
     send<null>('POST', '/admin/account/step-up', 'data', call),
   /** List the sub-admins who hold no more than the caller */
-  getAdminAdmins: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByEmail' | 'sortByStatus'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getAdminAdmins: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByEmail' | 'sortByStatus'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
     send<Page<SubAdmin[]>>('GET', '/admin/admins', 'page', call),
   /** Add a sub-admin with permissions and partners that you hold, and email an invitation */
   postAdminAdmins: (call: Call & { body: { firstName: string; lastName: string; email: string; permissions: number[]; business_partner_id: number[]; deviceType?: number | string | null } }) =>
@@ -132,7 +132,7 @@ export const operations = (send: Send) => ({
   deleteAdminAdminsIdSecondFactor: (call: Call & { params: { id: string | number } }) =>
     send<null>('DELETE', '/admin/admins/{id}/second-factor', 'data', call),
   /** List amenities */
-  getAdminAmenities: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getAdminAmenities: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
     send<Page<Amenity[]>>('GET', '/admin/amenities', 'page', call),
   /** Add an amenity; its image has at most 60x60 px */
   postAdminAmenities: (call: Call & { body: { name: string; image: string; fileName?: string | null } }) =>
@@ -147,7 +147,7 @@ export const operations = (send: Send) => ({
   putAdminAmenitiesId: (call: Call & { params: { id: string | number }; body: { name?: string; image?: string; fileName?: string | null; updatedAt?: string } }) =>
     send<Amenity>('PUT', '/admin/amenities/{id}', 'data', call),
   /** List announcements */
-  getAdminAnnouncements: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByHeading' | 'sortByPublishDate' | 'sortByStatus' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getAdminAnnouncements: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByHeading' | 'sortByPublishDate' | 'sortByStatus' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
     send<Page<Announcement[]>>('GET', '/admin/announcements', 'page', call),
   /** Add an announcement, unpublished */
   postAdminAnnouncements: (call: Call & { body: { heading: string; content: string; bannerImg?: string | null; fileName?: string | null } }) =>
@@ -165,7 +165,7 @@ export const operations = (send: Send) => ({
   putAdminAnnouncementsIdStatus: (call: Call & { params: { id: string | number }; body: { isPublish: boolean } }) =>
     send<Announcement>('PUT', '/admin/announcements/{id}/status', 'data', call),
   /** List audio files */
-  getAdminAudio: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getAdminAudio: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
     send<Page<AudioRow[]>>('GET', '/admin/audio', 'page', call),
   /** Add an audio file: MP3 or WAV, at most 10 MB */
   postAdminAudio: (call: Call & { body: { audioName: string; file: Blob | string; fileName?: string | null } }) =>
@@ -183,7 +183,7 @@ export const operations = (send: Send) => ({
   getAdminAudioSignedUrl: (call: Call & { query: { filename: string | number } }) =>
     send<{ url: string; pathname: string }>('GET', '/admin/audio/signed-url', 'data', call),
   /** Who did what to which record, newest first */
-  getAdminAuditLog: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; entityId?: string | number; startDate?: string | number; endDate?: string | number; adminId?: string | number; entity?: 'booking' | 'customer' | 'space' | 'location' | 'pricing plan' | 'amenity' | 'feature' | 'audio file' | 'sponsor' | 'partner' | 'business partner' | 'receipt' | 'promo code' | 'seasonal credit' | 'announcement' | 'text' | 'sub-admin' | 'admin' | 'email proof' | 'wifi codes' | 'health-alerts' | 'money settings' | 'statement' | 'bulk job' | 'export' | 'effect'; by?: 'staff' | 'visitor' | 'pod' | 'system' } } = {}) =>
+  getAdminAuditLog: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; entityId?: string | number; startDate?: string | number; endDate?: string | number; adminId?: string | number; entity?: 'booking' | 'customer' | 'space' | 'location' | 'pricing plan' | 'amenity' | 'feature' | 'audio file' | 'sponsor' | 'partner' | 'business partner' | 'receipt' | 'promo code' | 'seasonal credit' | 'announcement' | 'text' | 'sub-admin' | 'admin' | 'email proof' | 'wifi codes' | 'health-alerts' | 'money settings' | 'statement' | 'bulk job' | 'export' | 'effect'; by?: 'staff' | 'visitor' | 'pod' | 'system' } } = {}) =>
     send<Page<AuditLine[]>>('GET', '/admin/audit-log', 'page', call),
   /** Everyone who appears in the audit log */
   getAdminAuditLogPeople: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; ids?: string | number } } = {}) =>
@@ -246,7 +246,7 @@ export const operations = (send: Send) => ({
   postAdminBookingIdUnlock: (call: Call & { params: { id: string | number } }) =>
     send<DoorOutcome>('POST', '/admin/booking/{id}/unlock', 'data', call),
   /** List bookings of a time group (`filter`) */
-  getAdminBookings: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByStartDate' | 'sortByStatus' | 'sortByBookingType' | 'sortByAmount'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; userId?: string | number; bookingType?: string | number; isAmountRefunded?: string | number; locationId?: string | number; planId?: string | number; weekday?: string | number; hour?: string | number; filter?: 'current' | 'upcoming' | 'past' | 'cancelled'; startDate?: string | number; endDate?: string | number; businessPartnerId?: string | number; subPartnerId?: string | number; refundState?: 'due' | 'refunded' | 'none' } } = {}) =>
+  getAdminBookings: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByStartDate' | 'sortByStatus' | 'sortByBookingType' | 'sortByAmount'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; userId?: string | number; bookingType?: string | number; isAmountRefunded?: string | number; locationId?: string | number; planId?: string | number; weekday?: string | number; hour?: string | number; filter?: 'current' | 'upcoming' | 'past' | 'cancelled'; startDate?: string | number; endDate?: string | number; businessPartnerId?: string | number; subPartnerId?: string | number; refundState?: 'due' | 'refunded' | 'none' } } = {}) =>
     send<Page<BookingRow[]>>('GET', '/admin/bookings', 'page', call),
   /** The same as POST, for API clients with a bearer token */
   getAdminBookingsInventoryIdUnlock: (call: Call & { params: { id: string | number } }) =>
@@ -267,7 +267,7 @@ export const operations = (send: Send) => ({
   postAdminBulkJobsIdStop: (call: Call & { params: { id: string | number } }) =>
     send<BulkJob>('POST', '/admin/bulk-jobs/{id}/stop', 'data', call),
   /** List business partners, their keys masked. `lookup=true` returns id, name and code of those without a parent to any staff; with `parentId` the sub-partners of one */
-  getAdminBusinessPartner: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByCode'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; parentId?: string | number } } = {}) =>
+  getAdminBusinessPartner: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByCode'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; parentId?: string | number } } = {}) =>
     send<Page<BusinessPartner[]>>('GET', '/admin/business-partner', 'page', call),
   /** Add a business partner; its keys are created here. Not for sub-admins of selected partners */
   postAdminBusinessPartner: (call: Call & { body: { name: string; logo?: string | null; fileName?: string | null; receiptName?: string | null; receiptEmail?: string | null; receiptDescription?: string | null; code: string; parentId?: number | null } }) =>
@@ -297,7 +297,7 @@ export const operations = (send: Send) => ({
   getAdminCredit: (call: Call = {}) =>
     send<SeasonalCredit>('GET', '/admin/credit', 'data', call),
   /** A user’s ledger, newest first, with the balance after each entry */
-  getAdminCreditWalletUserId: (call: Call & { params: { userId: string | number }; query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } }) =>
+  getAdminCreditWalletUserId: (call: Call & { params: { userId: string | number }; query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } }) =>
     send<Page<LedgerLine[]>>('GET', '/admin/credit-wallet/{userId}', 'page', call),
   /** Assign credit to a user; returns the new balance */
   putAdminCreditWalletUserId: (call: Call & { params: { userId: string | number }; headers?: { 'Idempotency-Key'?: string | number }; body: { amount: number | string; note?: string | null; userId?: number } }) =>
@@ -333,7 +333,7 @@ export const operations = (send: Send) => ({
   getAdminExportsIdFile: (call: Call & { params: { id: string | number } }) =>
     send<null>('GET', '/admin/exports/{id}/file', 'data', call),
   /** List the features of the internal app */
-  getAdminFeatures: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getAdminFeatures: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
     send<Page<Feature[]>>('GET', '/admin/features', 'page', call),
   /** Add a feature; the key `custom` needs a text or a banner, other keys drop them */
   postAdminFeatures: (call: Call & { body: { name: string; key: 'custom' | 'wifi' | 'buy_pod' | 'photobooth' | 'location' | 'support' | 'flight_status' | 'survey' | 'video_calling' | 'lighting' | 'pod'; image: string; fileName?: string | null; htmlText?: string | null; bannerImg?: string | null; bannerFileName?: string | null } }) =>
@@ -348,7 +348,7 @@ export const operations = (send: Send) => ({
   putAdminFeaturesId: (call: Call & { params: { id: string | number }; body: { name?: string; key?: 'custom' | 'wifi' | 'buy_pod' | 'photobooth' | 'location' | 'support' | 'flight_status' | 'survey' | 'video_calling' | 'lighting' | 'pod'; image?: string; fileName?: string | null; htmlText?: string | null; bannerImg?: string | null; bannerFileName?: string | null; updatedAt?: string } }) =>
     send<Feature>('PUT', '/admin/features/{id}', 'data', call),
   /** List spaces with the state of their pods. `tab` is `active` (the default), `inactive` or `all` */
-  getAdminHealth: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByVerdict' | 'sortByLocation' | 'sortByLastReport'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; tab?: 'active' | 'inactive' | 'all'; verdict?: 'silent' | 'failed' | 'fine' | 'none'; partnerId?: string | number } } = {}) =>
+  getAdminHealth: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByVerdict' | 'sortByLocation' | 'sortByLastReport'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; tab?: 'active' | 'inactive' | 'all'; verdict?: 'silent' | 'failed' | 'fine' | 'none'; partnerId?: string | number } } = {}) =>
     send<Page<HealthRow[]>>('GET', '/admin/health', 'page', call),
   /** One pod: its components, the last 24 hours, and its incidents */
   getAdminHealthPodId: (call: Call & { params: { podId: string | number } }) =>
@@ -357,13 +357,13 @@ export const operations = (send: Send) => ({
   postAdminHealthRequest: (call: Call = {}) =>
     send<{ entries: number }>('POST', '/admin/health/request', 'data', call),
   /** Every movement of money, newest first */
-  getAdminLedger: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByAmount'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; bookingId?: string | number; userId?: string | number; startDate?: string | number; endDate?: string | number; kind?: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won' | 'fee' | 'payout' | 'walk_up' | 'pass' | 'credit_given' | 'credit_taken' | 'credit_expired' | 'credit_spent' | 'promo' | 'waived'; method?: 'card' | 'wallet' | 'counter' | 'partner' | 'provider' | 'none'; businessPartnerId?: string | number; locationId?: string | number } } = {}) =>
+  getAdminLedger: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByAmount'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; bookingId?: string | number; userId?: string | number; startDate?: string | number; endDate?: string | number; kind?: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won' | 'fee' | 'payout' | 'walk_up' | 'pass' | 'credit_given' | 'credit_taken' | 'credit_expired' | 'credit_spent' | 'promo' | 'waived'; method?: 'card' | 'wallet' | 'counter' | 'partner' | 'provider' | 'none'; businessPartnerId?: string | number; locationId?: string | number } } = {}) =>
     send<Page<Movement[]>>('GET', '/admin/ledger', 'page', call),
   /** A range of days as the card provider, the ledger and the bookings know it; differences first */
   getAdminLedgerReconciliation: (call: Call & { query: { startDate: string | number; endDate: string | number } }) =>
     send<Reconciliation>('GET', '/admin/ledger/reconciliation', 'data', call),
   /** What the movements of the same filters add up to, and the revenue among them */
-  getAdminLedgerTotals: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByAmount'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; bookingId?: string | number; userId?: string | number; startDate?: string | number; endDate?: string | number; kind?: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won' | 'fee' | 'payout' | 'walk_up' | 'pass' | 'credit_given' | 'credit_taken' | 'credit_expired' | 'credit_spent' | 'promo' | 'waived'; method?: 'card' | 'wallet' | 'counter' | 'partner' | 'provider' | 'none'; businessPartnerId?: string | number; locationId?: string | number } } = {}) =>
+  getAdminLedgerTotals: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByAmount'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; bookingId?: string | number; userId?: string | number; startDate?: string | number; endDate?: string | number; kind?: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won' | 'fee' | 'payout' | 'walk_up' | 'pass' | 'credit_given' | 'credit_taken' | 'credit_expired' | 'credit_spent' | 'promo' | 'waived'; method?: 'card' | 'wallet' | 'counter' | 'partner' | 'provider' | 'none'; businessPartnerId?: string | number; locationId?: string | number } } = {}) =>
     send<LedgerTotals>('GET', '/admin/ledger/totals', 'data', call),
   /** What a bulk refund of all bookings that an outage touched would do */
   getAdminOutageRefunds: (call: Call & { query: { spaceIds: string | number; from: string | number; to: string | number; method: 'original' | 'wallet' } }) =>
@@ -372,7 +372,7 @@ export const operations = (send: Send) => ({
   postAdminOutageRefunds: (call: Call & { headers?: { 'Idempotency-Key'?: string | number }; body: { spaceIds: number[]; from: string; to: string; method: 'original' | 'wallet'; amount: number | string; reason?: string | null } }) =>
     send<StartedBulkJob>('POST', '/admin/outage-refunds', 'data', call),
   /** List the receipts of the business partner `id`, or without it of every partner */
-  getAdminPartnerReceipt: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByEmail'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; id?: string | number } } = {}) =>
+  getAdminPartnerReceipt: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByEmail'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; id?: string | number } } = {}) =>
     send<Page<PartnerReceipt[]>>('GET', '/admin/partner-receipt', 'page', call),
   /** Add a receipt to a business partner; its logo has at most 340x108 px */
   postAdminPartnerReceipt: (call: Call & { body: { partnerName: string; receiptName: string; receiptEmail: string; receiptDescription: string; logo?: string | null; businessPartnerId: number } }) =>
@@ -396,7 +396,7 @@ export const operations = (send: Send) => ({
   getAdminPhoto: (call: Call & { query: { bookingId: string | number } }) =>
     send<Photo[]>('GET', '/admin/photo', 'data', call),
   /** List spaces */
-  getAdminPod: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByStatus'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; status?: 'standing' | 'active' | 'inactive' | 'deleted'; country?: string | number; state?: string | number; city?: string | number; locationId?: string | number } } = {}) =>
+  getAdminPod: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByStatus'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; status?: 'standing' | 'active' | 'inactive' | 'deleted'; country?: string | number; state?: string | number; city?: string | number; locationId?: string | number } } = {}) =>
     send<Page<SpaceRow[]>>('GET', '/admin/pod', 'page', call),
   /** One space with all its related records */
   getAdminPodId: (call: Call & { params: { id: string | number }; query?: { config?: string | number } }) =>
@@ -429,7 +429,7 @@ export const operations = (send: Send) => ({
   postAdminPodWebIdUnlockBookingId: (call: Call & { params: { id: string | number; bookingId: string | number } }) =>
     send<{ commandId: number; message: string }>('POST', '/admin/pod/web/{id}/unlock/{bookingId}', 'data', call),
   /** List pricing plans */
-  getAdminPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByDuration' | 'sortByCost'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getAdminPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByDuration' | 'sortByCost'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
     send<Page<PricingPlan[]>>('GET', '/admin/pricingPlans', 'page', call),
   /** Add a pricing plan */
   postAdminPricingPlans: (call: Call & { body: { duration: number; cost: number } }) =>
@@ -471,7 +471,7 @@ export const operations = (send: Send) => ({
   postAdminRadiusWifi: (call: Call & { body: { file: Blob | string } }) =>
     send<WifiUpload>('POST', '/admin/radius-wifi', 'data', call, true),
   /** All codes, with the booking each was given to */
-  getAdminRadiusWifiCodes: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; state?: 'used' | 'unused' } } = {}) =>
+  getAdminRadiusWifiCodes: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; state?: 'used' | 'unused' } } = {}) =>
     send<Page<WifiCode[]>>('GET', '/admin/radius-wifi/codes', 'page', call),
   /** A URL to PUT one CSV file to, and the pathname to send afterwards */
   getAdminRadiusWifiSignedUrl: (call: Call = {}) =>
@@ -486,7 +486,7 @@ export const operations = (send: Send) => ({
   getAdminSpaceNames: (call: Call & { query: { name: string | number; locationId: string | number; quantity?: string | number } }) =>
     send<ProposedName[]>('GET', '/admin/space-names', 'data', call),
   /** List sponsors */
-  getAdminSponsors: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getAdminSponsors: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
     send<Page<Sponsor[]>>('GET', '/admin/sponsors', 'page', call),
   /** Add a sponsor */
   postAdminSponsors: (call: Call & { body: { name: string; logoUrl: string; fileName?: string | null; theme?: { Color: { BrandPrimary?: string | null; BrandSecondary?: string | null; Neutral?: string | null; NeutralLight?: string | null; NeutralDark?: string | null; NeutralExtraDark?: string | null; White?: string | null; Success?: string | null; Error?: string | null } } | null } }) =>
@@ -522,7 +522,7 @@ export const operations = (send: Send) => ({
   putAdminUsersChangePassword: (call: Call & { body: { oldPassword?: string; password?: string; newPassword: string } }) =>
     send<null>('PUT', '/admin/users/change-password', 'data', call),
   /** Amenities as choices: id and name */
-  getAmenities: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getAmenities: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
     send<Page<{ id: number; name: string }[]>>('GET', '/amenities', 'page', call),
   /** Email a link to set a new password */
   postAuthForgotPassword: (call: Call & { body: { email: string } }) =>
@@ -615,7 +615,7 @@ export const operations = (send: Send) => ({
   postJobsRun: (call: Call = {}) =>
     send<Record<string, number | 'failed'>>('POST', '/jobs/run', 'data', call),
   /** List locations */
-  getLocations: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByCountry'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; country?: string | number; state?: string | number; city?: string | number } } = {}) =>
+  getLocations: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByCountry'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; country?: string | number; state?: string | number; city?: string | number } } = {}) =>
     send<Page<Location[]>>('GET', '/locations', 'page', call),
   /** Add a location */
   postLocations: (call: Call & { body: { name: string; address?: string | null; countryId?: number | null; stateId?: number | null; cityId?: number | null; zipcode?: string | number | null; timezone?: string | null; latitude?: number | null; longitude?: number | null; is_active?: boolean } }) =>
@@ -636,7 +636,7 @@ export const operations = (send: Send) => ({
   putLogout: (call: Call = {}) =>
     send<null>('PUT', '/logout', 'data', call),
   /** List partners */
-  getPartner: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByPromo'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getPartner: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByPromo'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
     send<Page<Partner[]>>('GET', '/partner', 'page', call),
   /** Add a partner; its logo has at most 250x150 px */
   postPartner: (call: Call & { body: { name: string; promo?: string | null; discount?: number | null; logoUrl?: string | null; fileName?: string | null } }) =>
@@ -663,7 +663,7 @@ export const operations = (send: Send) => ({
   putPodId: (call: Call & { params: { id: string | number }; body: { name?: string; size?: number | null; box_type_id?: number | '' | null; locationId?: number; secondaryLocations?: number[]; zipcode?: string | number; timezone?: string; tax?: number; address?: string | null; description?: string | null; latitude?: number; longitude?: number; pricingPlanId?: number[]; partnerId?: number[]; business_partner_id?: number[]; sponsorId?: number | null; audio_id?: number | null; images?: { url: string; name?: string }[]; amenityIds?: number[]; extAppFeaturesIds?: { id: number; dragOrder: number }[]; config?: string; restrictedFrom?: string | null; restrictedTo?: string | null; inventoryId?: string | null; iwgCentreId?: string | null; terminalId?: string | null; calendarId?: string | null; calendarClientId?: string | null; calendarClientSecret?: string | null; calendarRefreshToken?: string | null; isActive?: boolean; isCradlepointEnabled?: boolean; updatedAt?: string } }) =>
     send<Space>('PUT', '/pod/{id}', 'data', call),
   /** Pricing plans as choices: id and name */
-  getPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByDuration' | 'sortByCost'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByDuration' | 'sortByCost'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
     send<Page<{ id: number; name: string }[]>>('GET', '/pricingPlans', 'page', call),
   /** Add a pricing plan */
   postPricingPlans: (call: Call & { body: { duration: number; cost: number } }) =>
@@ -693,7 +693,7 @@ export const operations = (send: Send) => ({
   getTimezones: (call: Call = {}) =>
     send<Page<TimeZone[]>>('GET', '/timezones', 'page', call),
   /** List users; filter by `businessPartnerId` and creation date (`startDate`, `endDate`) */
-  getUsers: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByEmail' | 'sortByStatus'; type?: 'ASC' | 'DESC'; export?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; startDate?: string | number; endDate?: string | number; businessPartnerId?: string | number } } = {}) =>
+  getUsers: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByEmail' | 'sortByStatus'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; startDate?: string | number; endDate?: string | number; businessPartnerId?: string | number } } = {}) =>
     send<Page<User[]>>('GET', '/users', 'page', call),
   /** One user */
   getUsersId: (call: Call & { params: { id: string | number } }) =>

@@ -1,3 +1,4 @@
+import type { ClockChoice } from './clock-choice';
 import { type Env, env } from './env';
 import { formatDateTime, isTimeZone, zoneOffset } from './time-zones';
 
@@ -19,6 +20,21 @@ export const ownZone = ({ timezone }: { timezone: string | null }): string =>
 /** The same by the reader's own clock. */
 export const ownTime = (reader: { timezone: string | null }, instant: Date): string =>
   withOffset(instant, ownZone(reader));
+
+type Reader = { timezone: string | null; clock: ClockChoice };
+
+/** The zone that somebody reads all times in; undefined where each record has its own: docs/rules.md#clock-choice. */
+export function chosenZone({ clock, ...reader }: Reader): string | undefined {
+  if (clock === 'utc') return 'UTC';
+  return clock === 'own' ? ownZone(reader) : undefined;
+}
+
+/** The zone in which somebody reads the times of a record that has this one. */
+export const shownZone = (reader: Reader, zone: string): string => chosenZone(reader) ?? zone;
+
+/** {@link operatorTime} by the clock that somebody chose. */
+export const shownTime = (reader: Reader, instant: Date): string =>
+  withOffset(instant, shownZone(reader, env().OPERATOR_TIMEZONE));
 
 function withOffset(instant: Date, zone: string): string {
   return `${formatDateTime(instant, zone)} (${zoneOffset(zone, instant)})`;

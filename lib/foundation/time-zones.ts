@@ -47,6 +47,10 @@ export const zoneOffset = (zone: string, at: Date = new Date()): string =>
 /** RFC 3339 in the local time of a zone, with its offset at that instant: `2026-11-01T01:30:00-04:00`. */
 export const localIso = (instant: Date, zone: string): string => onClock.localIso(instant, clockOf(zone));
 
+/** RFC 3339 in the zone that was asked for, in UTC without one. */
+export const isoIn = (instant: Date, zone = 'UTC'): string =>
+  zone === 'UTC' ? instant.toISOString() : localIso(instant, zone);
+
 /**
  * `11/21/2026, 09:42 AM – 10:12 AM (UTC-05:00)`, in the zone's local time; a second date when the span
  * crosses midnight, a second offset when it crosses a clock change.

@@ -62,6 +62,27 @@ describe('what an export will hold', () => {
     for (const part of parts) await csvOf(part, token);
   });
 
+  it('has its times by the clock that was asked for, as it says before', async () => {
+    const { search } = await someBookings('Clocksby');
+    const { token } = await newAdmin();
+    const asked = { search, filter: 'past', clock: 'Asia/Tokyo' };
+    expect((await about(asked, token)).clock).toBe('Asia/Tokyo');
+    const starts = async (query: Query) =>
+      (await csvOf(query, token)).rows.map(({ start }) => Date.parse(`${start} UTC`));
+    const [inUtc, inTokyo] = [await starts({ ...asked, clock: 'UTC' }), await starts(asked)];
+    expect(inTokyo).toEqual(inUtc.map((at) => at + 9 * 3_600_000));
+    expect((await csvOf(asked, token)).rows.map(({ timezone }) => timezone)).toEqual(
+      inUtc.map(() => 'Asia/Tokyo'),
+    );
+    const wrong = await api.get('/admin/bookings', {
+      token,
+      query: { export: 'csv', clock: 'Mars/Olympus' },
+    });
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('clock must be a time zone')]);
+    const ledger = await api.get('/admin/ledger', { token, query: { export: 'csv', clock: 'Asia/Tokyo' } });
+    for (const row of readCsv(ledger.text).rows) expect(row['counts on']).toMatch(/\+09:00$/);
+  });
+
   it('is not said to those who may not export', async () => {
     const { token } = await subAdmin([2, 13]);
     const query = { export: 'about' };

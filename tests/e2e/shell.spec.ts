@@ -1,3 +1,4 @@
+import { become, newAdmin } from './fixtures/people';
 import { expect, PHONE, test, type Who } from './fixtures/test';
 
 /** The entries of each person's menu, in the order of its groups. */
@@ -108,4 +109,53 @@ test.describe('pages that are not permitted', () => {
       await expect(page).toHaveURL('/admin/dashboard');
     });
   }
+});
+
+test('times are by the clock that somebody chose: in lists, beside them, on a record, in exports, and from then on', async ({
+  page,
+  context,
+  sql,
+}) => {
+  await become(context, sql, await newAdmin(sql));
+  await page.goto('/admin/booking?filter=past');
+  const starts = page.locator('td[data-label="Start"]');
+  const choose = async (from: string, to: string) => {
+    await page.getByRole('button', { name: `Times: ${from}` }).click();
+    await page.getByRole('menuitemradio', { name: to, exact: true }).click();
+  };
+  const inOther = starts.filter({ hasNotText: 'UTC+00:00' });
+  expect(await inOther.count()).toBeGreaterThan(0);
+  await choose("space's time", 'UTC');
+  await expect(page.getByRole('button', { name: 'Times: UTC' })).toBeVisible();
+  await expect(inOther).toHaveCount(0);
+  await expect(page.getByText('now UTC')).toBeVisible();
+
+  const [time] = (await starts.first().innerText()).split('\n').filter((line) => /[AP]M/.test(line));
+  await page.locator('tbody .peek').first().click();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(time ?? 'no time')
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Export to CSV' }).click();
+  await expect(page.getByRole('dialog').getByText('UTC', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // How lists look is remembered apart from it.
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: '25' }).click();
+  await page.keyboard.press('Escape');
+  await page.locator('tbody .record-link').first().click();
+  await page.waitForURL(/\/admin\/booking\/\d+$/);
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(time ?? 'no time')
+      .first(),
+  ).toBeVisible();
+  await page.reload();
+  await choose('UTC', "Each space's time");
+  await expect(page.getByRole('button', { name: "Times: space's time" })).toBeVisible();
 });

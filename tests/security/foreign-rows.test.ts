@@ -232,6 +232,7 @@ describe('a server action', () => {
     chooseOwnAlertsAction: 'own account',
     endOtherSessionsAction: 'own account',
     saveListViewAction: 'own account',
+    saveClockAction: 'own account',
     saveViewAction: 'own account',
     removeViewAction: 'own account',
     startSecondFactorAction: 'own account',

@@ -14,10 +14,10 @@ import { REFUND_CHOICES, refundWords } from './refund-state';
 import type { BookingRow } from './schema';
 import { statusBadge } from './status-name';
 
-/** Start in the space's local time. */
-const start = ({ startsAt, timezone }: BookingRow): [string, string] => [
-  formatTime(startsAt, timezone),
-  `${formatDate(startsAt, timezone)} ${zoneOffset(timezone, startsAt)}`,
+/** Start in the space's local time, or in the zone of the reader. */
+const start = ({ startsAt, timezone }: BookingRow, zone = timezone): [string, string] => [
+  formatTime(startsAt, zone),
+  `${formatDate(startsAt, zone)} ${zoneOffset(zone, startsAt)}`,
 ];
 
 const inZone = (at: Date | null, zone: string) => at && formatDateTime(at, zone);
@@ -72,7 +72,12 @@ export const bookingList = defineList<BookingRow>()({
       cell: (row) => personCell(row.contact.name, row.contact.email),
     },
     { key: 'space', label: 'Space', cell: (row) => twoLineCell(row.space.name, row.location.name) },
-    { key: 'start', label: 'Start', sort: 'sortByStartDate', cell: (row) => twoLineCell(...start(row)) },
+    {
+      key: 'start',
+      label: 'Start',
+      sort: 'sortByStartDate',
+      cell: (row, zone) => twoLineCell(...start(row, zone)),
+    },
     { key: 'duration', label: 'Duration', cell: (row) => textCell(formatMinutes(row.minutes)) },
     {
       key: 'status',
@@ -118,9 +123,9 @@ export const bookingList = defineList<BookingRow>()({
       { header: 'location', value: (row) => row.location.name },
       { header: 'city', value: (row) => row.location.city },
       { header: 'country', value: (row) => row.location.country },
-      { header: 'start', value: (row) => inZone(row.startsAt, row.timezone) },
-      { header: 'end', value: (row) => inZone(row.endsAt, row.timezone) },
-      { header: 'timezone', value: (row) => row.timezone },
+      { header: 'start', value: (row, zone) => inZone(row.startsAt, zone ?? row.timezone) },
+      { header: 'end', value: (row, zone) => inZone(row.endsAt, zone ?? row.timezone) },
+      { header: 'timezone', value: (row, zone) => zone ?? row.timezone },
       { header: 'pricing plan', value: (row) => row.pricingPlan },
       { header: 'duration', value: (row) => row.minutes },
       { header: 'sub total', value: (row) => csvMoney(row.subTotalCents) },
@@ -136,8 +141,8 @@ export const bookingList = defineList<BookingRow>()({
       { header: 'billed to partner', value: (row) => csvMoney(row.partnerBillCents) },
       { header: 'extended', value: (row) => (row.status === 'extended' ? 'yes' : 'no') },
       { header: 'iwg reservation id', value: (row) => row.iwgReservationId },
-      { header: 'created', value: (row) => inZone(row.createdAt, row.timezone) },
-      { header: 'cancelled', value: (row) => inZone(row.cancelledAt, row.timezone) },
+      { header: 'created', value: (row, zone) => inZone(row.createdAt, zone ?? row.timezone) },
+      { header: 'cancelled', value: (row, zone) => inZone(row.cancelledAt, zone ?? row.timezone) },
       { header: 'cancel reason', value: (row) => row.cancelReason },
       { header: 'card holder', value: (row) => row.priorityPass?.cardHolder },
       { header: 'card number', value: (row) => row.priorityPass?.cardLast4 },

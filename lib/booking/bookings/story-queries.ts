@@ -1,3 +1,4 @@
+import { shownZone } from '@/lib/foundation/operator-time';
 import 'server-only';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
@@ -22,6 +23,6 @@ export const linesOf = async (actor: StaffActor, booking: BookingDetail): Promis
 export async function getStory(actor: StaffActor, id: number): Promise<BookingWithStory> {
   const booking = await getBooking(actor, id);
   const lines = await linesOf(actor, booking);
-  const clock = clockFrom(booking.timezone, booking.createdAt);
+  const clock = clockFrom(shownZone(actor, booking.timezone), booking.createdAt);
   return { booking, lines, clock, ...offeredTo(actor, booking, new Date()) };
 }

@@ -1,6 +1,6 @@
 import type { PodCommand } from '@/lib/devices/pod-commands/schema';
 import { formatMoney } from '@/lib/foundation/money';
-import { actorName } from '@/lib/platform/audit/list';
+import { actorName } from '@/lib/platform/audit/actor-name';
 import { type AuditAction, actionWords } from '@/lib/platform/audit/records';
 import type { AuditRow } from '@/lib/platform/audit/schema';
 import type { BookingDetail } from './schema';

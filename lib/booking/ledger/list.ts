@@ -1,5 +1,6 @@
 import { cardName } from '@/lib/booking/card-name';
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
+import { isoIn } from '@/lib/foundation/time-zones';
 import { defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/list/define';
 import type { MovementRow } from './schema';
 import { KIND_CHOICES, kindLabel, METHOD_CHOICES, methodLabel } from './words';
@@ -64,8 +65,8 @@ export const movementList = defineList<MovementRow>()({
     clock: 'utc',
     columns: [
       { header: 'id', value: ({ id }) => id },
-      { header: 'counts on', value: ({ at }) => at.toISOString() },
-      { header: 'recorded', value: ({ recordedAt }) => recordedAt.toISOString() },
+      { header: 'counts on', value: ({ at }, zone) => isoIn(at, zone) },
+      { header: 'recorded', value: ({ recordedAt }, zone) => isoIn(recordedAt, zone) },
       { header: 'movement', value: ({ kind }) => kind },
       { header: 'method', value: ({ method }) => method },
       { header: 'booking', value: ({ booking }) => booking?.transactionId },

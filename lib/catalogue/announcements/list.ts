@@ -1,3 +1,4 @@
+import { isoIn } from '@/lib/foundation/time-zones';
 import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
 import type { Announcement } from './schema';
 
@@ -43,8 +44,11 @@ export const announcementList = defineList<Announcement>()({
       { header: 'content', value: (announcement) => announcement.plain },
       { header: 'banner', value: (announcement) => announcement.bannerImg },
       { header: 'status', value: ({ isPublished }) => (isPublished ? 'Published' : 'Unpublished') },
-      { header: 'published', value: (announcement) => announcement.publishedAt?.toISOString() },
-      { header: 'created', value: (announcement) => announcement.createdAt.toISOString() },
+      {
+        header: 'published',
+        value: ({ publishedAt }, zone) => publishedAt && isoIn(publishedAt, zone),
+      },
+      { header: 'created', value: ({ createdAt }, zone) => isoIn(createdAt, zone) },
     ],
   },
 });

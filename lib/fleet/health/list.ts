@@ -84,8 +84,8 @@ export const healthList = defineList<HealthRow>()({
       key: 'reportedAt',
       label: 'Last report',
       sort: 'sortByLastReport',
-      cell: ({ reportedAt, timezone }) =>
-        textCell(reportedAt ? formatDateTime(reportedAt, timezone) : 'Never'),
+      cell: ({ reportedAt, timezone }, zone = timezone) =>
+        textCell(reportedAt ? formatDateTime(reportedAt, zone) : 'Never'),
     },
     {
       key: 'uptime',
@@ -116,8 +116,8 @@ export const healthList = defineList<HealthRow>()({
       ...INSTANCES.flatMap(csvOf),
       {
         header: 'last_report',
-        value: ({ reportedAt, timezone }) =>
-          reportedAt && `${formatDateTime(reportedAt, timezone)} ${zoneOffset(timezone, reportedAt)}`,
+        value: ({ reportedAt, timezone }, zone = timezone) =>
+          reportedAt && `${formatDateTime(reportedAt, zone)} ${zoneOffset(zone, reportedAt)}`,
       },
     ],
   },

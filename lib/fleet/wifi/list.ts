@@ -2,8 +2,8 @@ import { formatDateTime } from '@/lib/foundation/time-zones';
 import { badgeCell, codeCell, defineList, textCell } from '@/lib/platform/list/define';
 import type { WifiCode } from './schema';
 
-const usedOn = ({ usedAt, timezone }: WifiCode) => usedAt && formatDateTime(usedAt, timezone);
-const addedOn = ({ createdAt, timezone }: WifiCode) => formatDateTime(createdAt, timezone);
+const usedOn = ({ usedAt, timezone }: WifiCode, zone = timezone) => usedAt && formatDateTime(usedAt, zone);
+const addedOn = ({ createdAt, timezone }: WifiCode, zone = timezone) => formatDateTime(createdAt, zone);
 
 export const wifiCodeList = defineList<WifiCode>()({
   name: 'wifi-codes',
@@ -31,9 +31,14 @@ export const wifiCodeList = defineList<WifiCode>()({
       label: 'State',
       cell: ({ usedAt }) => (usedAt ? badgeCell('Used', 'off') : badgeCell('Unused', 'ok')),
     },
-    { key: 'usedOn', label: 'Used on', cell: (row) => textCell(usedOn(row)) },
+    { key: 'usedOn', label: 'Used on', cell: (row, zone) => textCell(usedOn(row, zone)) },
     { key: 'booking', label: 'Booking', cell: (row) => textCell(row.booking?.transactionId) },
-    { key: 'addedOn', label: 'Uploaded', sort: 'createdAt', cell: (row) => textCell(addedOn(row)) },
+    {
+      key: 'addedOn',
+      label: 'Uploaded',
+      sort: 'createdAt',
+      cell: (row, zone) => textCell(addedOn(row, zone)),
+    },
   ],
   csv: {
     fileName: 'wifi codes',

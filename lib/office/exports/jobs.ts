@@ -51,7 +51,7 @@ async function writePiece(job: Job, actor: StaffActor, source: AnySource, ids: n
   for (let at = from; at < to; at += AT_ONCE) {
     const some = ids.slice(at, Math.min(at + AT_ONCE, to));
     const rows = await inTurn(() => readAside((on) => rowsOf(on, source, some, actor)));
-    texts.push(await inTurn(async () => csvRows(source.list.csv.columns, rows)));
+    texts.push(await inTurn(async () => csvRows(source.list.csv.columns, rows, job.params.clock)));
   }
   const bytes = await compressed(Buffer.concat(texts));
   const isDone = to >= ids.length;

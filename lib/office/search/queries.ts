@@ -1,3 +1,4 @@
+import { shownZone } from '@/lib/foundation/operator-time';
 import 'server-only';
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
@@ -27,12 +28,14 @@ function tabOf({ status, startsAt, endsAt }: BookingRow, now: Date): string {
   return endsAt <= now ? 'past' : 'current';
 }
 
-function bookingFound(booking: BookingRow, mayOpen: boolean): Found {
-  const { id, transactionId, timezone, contact, space, startsAt } = booking;
+function bookingFound(actor: StaffActor, booking: BookingRow): Found {
+  const mayOpen = may(actor, 'bookings.open');
+  const { id, transactionId, contact, space, startsAt } = booking;
+  const zone = shownZone(actor, booking.timezone);
   return {
     id,
     label: transactionId,
-    detail: `${contact.name}, ${space.name}, ${formatDateTime(startsAt, timezone)} ${zoneOffset(timezone, startsAt)}`,
+    detail: `${contact.name}, ${space.name}, ${formatDateTime(startsAt, zone)} ${zoneOffset(zone, startsAt)}`,
     href: mayOpen
       ? `/admin/booking/${id}`
       : listAt('/admin/booking', { filter: tabOf(booking, new Date()), search: transactionId }),
@@ -85,7 +88,7 @@ function doneWith(actor: StaffActor, { action, label, dialog }: Verb, rows: Book
   const isOffered = (row: BookingRow) => offeredTo(actor, row, now).actions.includes(action);
   return rows.filter(isOffered).map((row) => ({
     label: `${label} ${row.space.name}, ${row.transactionId}`,
-    detail: bookingFound(row, true).detail,
+    detail: bookingFound(actor, row).detail,
     href: `/admin/booking/${row.id}?action=${dialog}`,
   }));
 }
@@ -123,7 +126,7 @@ export async function searchRecords(actor: Actor, text: string): Promise<SearchR
     actions: verb
       ? doneWith(staff, verb, found)
       : beginningsFor(term, (capability) => may(actor, capability)),
-    bookings: found.slice(0, SHOWN).map((row) => bookingFound(row, may(actor, 'bookings.open'))),
+    bookings: found.slice(0, SHOWN).map((row) => bookingFound(staff, row)),
     customers: customers.map(({ id, name, email }) => ({
       id,
       label: name,

@@ -1,6 +1,7 @@
 import 'server-only';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { admins, savedViews } from '@/db/tables';
+import type { ClockChoice } from '@/lib/foundation/clock-choice';
 import { invalidField, notFound } from '@/lib/foundation/errors';
 import type { ListView } from '@/lib/foundation/list-view';
 import { transact } from '@/lib/foundation/transaction';
@@ -14,7 +15,24 @@ import { MOST_VIEWS, removeSavedViewInput, savedViewInput } from './schema';
  */
 export async function rememberListView(actor: Actor, view: ListView): Promise<void> {
   const { adminId } = authorize(actor, 'staff');
-  await transact((tx) => tx.update(admins).set({ listView: view }).where(eq(admins.id, adminId)));
+  const kept = sql`jsonb_build_object('clock', coalesce(${admins.listView} -> 'clock', '"space"'))`;
+  await transact((tx) =>
+    tx
+      .update(admins)
+      .set({ listView: sql`${JSON.stringify(view)}::jsonb || ${kept}` })
+      .where(eq(admins.id, adminId)),
+  );
+}
+
+/** Remembers by which clock the actor reads times: docs/rules.md#clock-choice. No audit entry, as above. */
+export async function rememberClock(actor: Actor, clock: ClockChoice): Promise<void> {
+  const { adminId } = authorize(actor, 'staff');
+  await transact((tx) =>
+    tx
+      .update(admins)
+      .set({ listView: sql`${admins.listView} || ${JSON.stringify({ clock })}::jsonb` })
+      .where(eq(admins.id, adminId)),
+  );
 }
 
 /**

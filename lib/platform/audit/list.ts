@@ -1,17 +1,9 @@
+import { isoIn } from '@/lib/foundation/time-zones';
 import { defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
+import { ACTOR_KINDS, actorName } from './actor-name';
 import { changesOf, summaryOf } from './changes';
 import { actionWords, RECORD_KINDS, recordName } from './records';
 import type { AuditRow } from './schema';
-
-const KINDS: Record<AuditRow['actorKind'], string> = {
-  staff: 'Staff',
-  visitor: 'A visitor',
-  pod: 'A pod',
-  system: 'System',
-};
-
-/** Who acted, for people: a name, or the kind of caller. */
-export const actorName = ({ admin, actorKind }: AuditRow): string => admin?.name ?? KINDS[actorKind];
 
 const from = ({ admin, ip }: AuditRow): string => [admin?.email, ip].filter(Boolean).join(' · ');
 
@@ -38,7 +30,7 @@ export const auditList = defineList<AuditRow>()({
       kind: 'choice',
       key: 'by',
       label: 'By',
-      choices: Object.entries(KINDS).map(([value, label]) => ({ value, label })),
+      choices: Object.entries(ACTOR_KINDS).map(([value, label]) => ({ value, label })),
     },
   ],
   extraFilters: ['entityId'],
@@ -58,7 +50,7 @@ export const auditList = defineList<AuditRow>()({
     clock: 'utc',
     columns: [
       { header: 'id', value: (line) => line.id },
-      { header: 'at', value: (line) => line.at.toISOString() },
+      { header: 'at', value: (line, zone) => isoIn(line.at, zone) },
       { header: 'by', value: (line) => line.actorKind },
       { header: 'person', value: (line) => line.admin?.email },
       { header: 'address', value: (line) => line.ip },

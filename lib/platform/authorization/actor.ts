@@ -1,3 +1,4 @@
+import type { ClockChoice } from '@/lib/foundation/clock-choice';
 import { ADD_SECOND_FACTOR, forbidden, secondFactorRequired, unauthenticated } from '@/lib/foundation/errors';
 import type { ListView } from '@/lib/foundation/list-view';
 import type { Language } from '@/lib/platform/languages/languages';
@@ -16,6 +17,8 @@ export type StaffActor = {
   partnerIds: number[];
   /** How they want lists to look. */
   listView: ListView;
+  /** By which clock they read times. */
+  clock: ClockChoice;
   /** The zone that they chose for themselves; null is the operator's. */
   timezone: string | null;
   sessionId: string;

@@ -45,6 +45,9 @@ export const listQueryOf = <Row>(list: ListDefinition<Row>) => {
       description:
         '`csv` returns the filtered rows as a CSV attachment; `about` says what it would hold: rows, days, columns, clock',
     }),
+    clock: queryText.optional().meta({
+      description: 'A time zone such as `UTC`: the times of an export by it, and not by what `about` names',
+    }),
     lookup: queryText.optional().meta({
       description:
         '`true` returns id and name to any staff: of all rows, or with `limit` of a page; `search` looks at the name alone',
@@ -146,7 +149,7 @@ async function exportCsv<Row>(actor: Actor, source: ListSource<Row>, params: Lis
     if (!first.done) yield first.value;
     yield* chunks;
   }
-  return csvResponse(csv.fileName, csv.columns, all());
+  return csvResponse(csv.fileName, csv.columns, all(), params.clock);
 }
 
 /** `GET` of a lookup alone: id and name, for any staff. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { adminBusinessPartners, adminPermissions, admins, sessions } from '@/db/tables';
+import { storedClock } from '@/lib/foundation/clock-choice';
 import { env } from '@/lib/foundation/env';
 import { storedView } from '@/lib/foundation/list-view';
 import { noteCaller } from '@/lib/foundation/request-scope';
@@ -103,6 +104,7 @@ async function load(by: { id: string } | { tokenHash: string }): Promise<StaffAc
     kind: 'staff',
     ...rest,
     listView: storedView(rest.listView),
+    clock: storedClock(rest.listView),
     mustAddSecondFactor: !row.hasCodes && !row.hasPasskeys && needsSecondFactor(row.role),
     needsProof: env().STEP_UP && !byToken && !isProven,
     permissions: new Set(permissions),
@@ -129,6 +131,7 @@ export async function staffForJob(adminId: number): Promise<StaffActor | null> {
     ip: null,
     userAgent: null,
     listView: storedView(row.listView),
+    clock: storedClock(row.listView),
     mustAddSecondFactor: false,
     needsProof: false,
     permissions: new Set(row.permissions),

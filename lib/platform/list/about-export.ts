@@ -58,7 +58,7 @@ export async function aboutExport<Row>(
     isCut: rows > MAX_ROWS,
     columns: list.csv.columns.map(({ header }) => header),
     days: params.ids ? { from: null, to: null } : daysOf(list, asked.filters),
-    clock: list.csv.clock ? CLOCKS[list.csv.clock]() : null,
+    clock: list.csv.clock ? (params.clock?.replaceAll('_', ' ') ?? CLOCKS[list.csv.clock]()) : null,
     parts,
   };
 }

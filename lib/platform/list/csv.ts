@@ -53,9 +53,9 @@ const BOM = new Uint8Array([0xef, 0xbb, 0xbf]);
 export const csvHead = <Row>(columns: CsvColumn<Row>[]): Uint8Array =>
   Buffer.concat([BOM, encode([columns.map(({ header }) => header)])]);
 
-/** The lines of some rows. */
-export const csvRows = <Row>(columns: CsvColumn<Row>[], rows: Row[]): Uint8Array =>
-  encode(rows.map((row) => columns.map((column) => csvCell(column.value(row)))));
+/** The lines of some rows, with their times in `zone` if there is one. */
+export const csvRows = <Row>(columns: CsvColumn<Row>[], rows: Row[], zone?: string): Uint8Array =>
+  encode(rows.map((row) => columns.map((column) => csvCell(column.value(row, zone)))));
 
 /**
  * Rows as a CSV attachment: UTF-8 with BOM, RFC 4180, streamed part by part, each in a turn of its own, so that requests
@@ -65,10 +65,11 @@ export function csvResponse<Row>(
   fileName: string,
   columns: CsvColumn<Row>[],
   chunks: AsyncGenerator<Row[]>,
+  zone?: string,
 ): Response {
   async function* pieces() {
     yield csvHead(columns);
-    for await (const rows of inParts(chunks)) yield await inTurn(async () => csvRows(columns, rows));
+    for await (const rows of inParts(chunks)) yield await inTurn(async () => csvRows(columns, rows, zone));
   }
   return csvAttachment(fileName, pieces());
 }

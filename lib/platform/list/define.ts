@@ -21,14 +21,16 @@ export type Column<Row, Sort extends string = string> = {
   sort?: Sort;
   /** Amounts and counts are right-aligned. */
   right?: boolean;
-  cell: (row: Row) => Cell;
+  /** `zone` is the one that the reader chose for all times, in place of the row's own. */
+  cell: (row: Row, zone?: string) => Cell;
 };
 
 export type CsvValue = string | number | null | undefined;
 /** What the times of a CSV go by. */
 export type CsvClock = 'space' | 'utc' | 'operator';
 
-export type CsvColumn<Row> = { header: string; value: (row: Row) => CsvValue };
+/** `zone` is the one that was asked for, in place of what the list's times go by. */
+export type CsvColumn<Row> = { header: string; value: (row: Row, zone?: string) => CsvValue };
 
 export type Choice = { value: string; label: string };
 

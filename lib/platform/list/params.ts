@@ -1,4 +1,5 @@
 import { type FieldError, invalid } from '@/lib/foundation/errors';
+import { isTimeZone } from '@/lib/foundation/time-zones';
 import {
   DEFAULT_SORT,
   filterKeys,
@@ -21,6 +22,8 @@ export type ListParams<Sort extends string = string> = {
   filters: Record<string, string>;
   /** Only these rows. */
   ids?: number[];
+  /** The zone of the times in an export, in place of its own. */
+  clock?: string;
 };
 
 /** More than anybody chooses one by one. */
@@ -71,6 +74,9 @@ export function parseListParams<Row, Sort extends string>(
   const ids = chosen && IDS.test(chosen) ? chosen.split(',').map(Number) : undefined;
   if (typeof chosen === 'string' && (!ids || ids.length > MOST_IDS))
     errors.push({ path: 'ids', message: `ids must be up to ${MOST_IDS} ids with commas between them` });
+  const clock = read('clock');
+  if (clock && !isTimeZone(clock))
+    errors.push({ path: 'clock', message: 'clock must be a time zone, such as UTC' });
   const params: ListParams<Sort> = {
     search: (read('search') ?? '').slice(0, 200),
     page: Math.min(whole('page', 0, 0), 10_000_000),
@@ -79,6 +85,7 @@ export function parseListParams<Row, Sort extends string>(
     type: type === 'ASC' ? 'ASC' : 'DESC',
     filters,
     ...(ids && { ids }),
+    ...(clock && { clock }),
   };
   if (errors.length > 0) throw invalid(errors[0]?.message ?? 'Invalid query', errors);
   return params;

@@ -15,17 +15,19 @@ import { getAnnouncement } from '@/lib/catalogue/announcements/queries';
 import type { Announcement } from '@/lib/catalogue/announcements/schema';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
+import { shownZone } from '@/lib/foundation/operator-time';
 import { formatDateTime } from '@/lib/foundation/time-zones';
-import { may } from '@/lib/platform/authorization/actor';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Announcements' };
 
-/** By the operator's clock. */
-const when = (instant: Date | null) => (instant ? formatDateTime(instant, env().OPERATOR_TIMEZONE) : '—');
+/** By the operator's clock, or the reader's. */
+const when = (actor: StaffActor, instant: Date | null) =>
+  instant ? formatDateTime(instant, shownZone(actor, env().OPERATOR_TIMEZONE)) : '—';
 
-const statusOf = ({ isPublished, publishedAt, createdAt }: Announcement) =>
-  isPublished ? `Published ${when(publishedAt)}` : `Unpublished, created ${when(createdAt)}`;
+const statusOf = (actor: StaffActor, { isPublished, publishedAt, createdAt }: Announcement) =>
+  isPublished ? `Published ${when(actor, publishedAt)}` : `Unpublished, created ${when(actor, createdAt)}`;
 
 const questionOf = ({ heading, isPublished }: Announcement) =>
   isPublished
@@ -59,7 +61,7 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
         nameOf={(announcement) => announcement.heading}
         cells={{
           published: ({ publishedAt }) => (
-            <span className="whitespace-nowrap tabular-nums">{when(publishedAt)}</span>
+            <span className="whitespace-nowrap tabular-nums">{when(actor, publishedAt)}</span>
           ),
           status: (announcement) => (
             <StatusToggle
@@ -102,7 +104,7 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
       {opened && dialog.view && (
         <AnnouncementView
           heading={opened.heading}
-          status={statusOf(opened)}
+          status={statusOf(actor, opened)}
           bannerImg={opened.bannerImg}
           editHref={mayEdit ? dialog.href({ edit: opened.id }) : null}
           closeHref={closeHref}

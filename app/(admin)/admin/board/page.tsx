@@ -1,6 +1,7 @@
 import { BoardScreen } from '@/components/board/board-screen';
 import type { PageQuery } from '@/components/list/list-screen';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
+import { shownZone } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { getBoard } from '@/lib/office/board/queries';
 import { may } from '@/lib/platform/authorization/actor';
@@ -16,7 +17,9 @@ export default async function BoardPage({ searchParams }: { searchParams: Promis
   const spaces = await getBoard(actor);
   const zones = new Set(spaces.map(({ timezone }) => timezone));
   const dayAgo = new Date(renderedAt.getTime() - 86_400_000);
-  const clocks = Object.fromEntries([...zones].map((zone) => [zone, clockFrom(zone, dayAgo)]));
+  const clocks = Object.fromEntries(
+    [...zones].map((zone) => [zone, clockFrom(shownZone(actor, zone), dayAgo)]),
+  );
   const asked = Number(query.location);
   const locationId = spaces.some(({ location }) => location.id === asked) ? asked : null;
   return (

@@ -14,6 +14,7 @@ import { restoreTextAction } from '@/lib/catalogue/texts/actions';
 import { currentText, textVersion, textVersions } from '@/lib/catalogue/texts/queries';
 import type { TextKind } from '@/lib/catalogue/texts/schema';
 import { env } from '@/lib/foundation/env';
+import { shownZone } from '@/lib/foundation/operator-time';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Content Management' };
@@ -95,7 +96,7 @@ async function Read({ kind, version }: { kind: TextKind; version: number }) {
           <TextVersions
             versions={versions}
             shown={shown?.id}
-            zone={env().OPERATOR_TIMEZONE}
+            zone={shownZone(actor, env().OPERATOR_TIMEZONE)}
             hrefOf={({ id }) => hrefOf(kind, id === current?.id ? '' : `&version=${id}`)}
           />
         </Section>

@@ -8,6 +8,7 @@ import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { TwoLine } from '@/components/ui/table';
 import { env } from '@/lib/foundation/env';
+import { shownZone } from '@/lib/foundation/operator-time';
 import { changeSubAdminStatusAction } from '@/lib/parties/sub-admins/actions';
 import { lastSeenText } from '@/lib/parties/sub-admins/last-seen';
 import { nameOf } from '@/lib/parties/sub-admins/list';
@@ -19,7 +20,7 @@ export const metadata = { title: 'Manage Sub-Admin' };
 export default async function ManageSubAdminPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const { href } = dialogOf(query);
-  const zone = env().OPERATOR_TIMEZONE;
+  const zone = shownZone(actor, env().OPERATOR_TIMEZONE);
   return (
     <>
       <ListScreen

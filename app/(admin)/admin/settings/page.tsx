@@ -10,7 +10,8 @@ import { getMoneySettings } from '@/lib/booking/money-settings/queries';
 import { ruleLines } from '@/lib/booking/money-settings/refund-rule';
 import { type Current, ELSEWHERE, ONLY_RECORD } from '@/lib/booking/money-settings/schema';
 import { countryNames } from '@/lib/catalogue/geography/queries';
-import { operatorTime } from '@/lib/foundation/operator-time';
+import { shownTime } from '@/lib/foundation/operator-time';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Settings' };
@@ -19,8 +20,8 @@ const CLOSED = '/admin/settings';
 
 /** The version that a form saw; before anything was saved, one that is older than all. */
 const versionOf = ({ savedAt }: Current<unknown>) => (savedAt ?? new Date(0)).toISOString();
-const since = ({ savedAt }: Current<unknown>) =>
-  savedAt ? `Since ${operatorTime(savedAt)}.` : 'As set where the server was installed.';
+const since = (actor: StaffActor, { savedAt }: Current<unknown>) =>
+  savedAt ? `Since ${shownTime(actor, savedAt)}.` : 'As set where the server was installed.';
 
 export default async function SettingsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
@@ -50,7 +51,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
       >
         <Section
           title="Refund rule"
-          description={`What “Cancel and refund” is prefilled with. ${since(refundRule)}`}
+          description={`What “Cancel and refund” is prefilled with. ${since(actor, refundRule)}`}
           actions={
             <ButtonLink size="sm" href="?action=rule" scroll={false}>
               Edit
@@ -66,7 +67,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
         </Section>
         <Section
           title="Sellers on receipts"
-          description={`A partner’s own heading names its own seller.${listed.length > 0 ? ` ${since(sellers)}` : ''}`}
+          description={`A partner’s own heading names its own seller.${listed.length > 0 ? ` ${since(actor, sellers)}` : ''}`}
           actions={
             <ButtonLink size="sm" href="?action=seller" scroll={false}>
               Add seller

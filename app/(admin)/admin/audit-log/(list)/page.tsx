@@ -5,6 +5,7 @@ import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
+import { shownZone } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { auditSource } from '@/lib/platform/audit/list-sql';
 import { getAuditEntry } from '@/lib/platform/audit/queries';
@@ -17,7 +18,7 @@ export default async function AuditLogPage({ searchParams }: { searchParams: Pro
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const { view, closeHref } = dialogOf(query);
   const line = view ? await ifFound(getAuditEntry(actor, view)) : null;
-  const zone = env().OPERATOR_TIMEZONE;
+  const zone = shownZone(actor, env().OPERATOR_TIMEZONE);
   return (
     <>
       <ListScreen

@@ -18,6 +18,7 @@ import { offeredTo } from '@/lib/booking/bookings/offered';
 import { getBooking } from '@/lib/booking/bookings/queries';
 import { statusBadge } from '@/lib/booking/bookings/status-name';
 import { getPhotos } from '@/lib/fleet/photos/queries';
+import { shownZone } from '@/lib/foundation/operator-time';
 import { clockOf } from '@/lib/foundation/time-zones';
 import { requireStaff } from '@/lib/platform/identity/current';
 
@@ -31,7 +32,8 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const photos = await getPhotos(actor, booking.id);
   const here = `/admin/booking/${booking.id}`;
   const now = new Date();
-  const facts = fourFacts({ ...booking, paidWith: paidWith(booking) }, clockOf(booking.timezone), now);
+  const zone = shownZone(actor, booking.timezone);
+  const facts = fourFacts({ ...booking, paidWith: paidWith(booking) }, clockOf(zone), now);
   const { label, tone } = statusBadge(booking.status);
   return (
     <RecordPage
@@ -45,16 +47,12 @@ export default async function BookingPage({ params, searchParams }: Props) {
       aside={
         <>
           <BookingStory actor={actor} booking={booking} />
-          <BookingMoney booking={booking} here={here} />
+          <BookingMoney booking={booking} here={here} zone={zone} />
           <Section title="Images">
-            <BookingPhotos photos={photos} zone={booking.timezone} sendHref={`${here}?action=images`} />
+            <BookingPhotos photos={photos} zone={zone} sendHref={`${here}?action=images`} />
           </Section>
           <Section title="Door">
-            <CommandHistory
-              commands={booking.commands}
-              zone={booking.timezone}
-              none="No door commands yet."
-            />
+            <CommandHistory commands={booking.commands} zone={zone} none="No door commands yet." />
           </Section>
         </>
       }

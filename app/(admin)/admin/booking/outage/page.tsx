@@ -11,6 +11,7 @@ import { previewOutage } from '@/lib/booking/outage-refunds/queries';
 import { outageQuery } from '@/lib/booking/outage-refunds/schema';
 import { AppError } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
+import { chosenZone } from '@/lib/foundation/operator-time';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 
@@ -81,7 +82,7 @@ async function Preview({ actor, query }: { actor: StaffActor; query: PageQuery }
       </Section>
       <section aria-label="Bookings" className="grid gap-3">
         <h2 className="text-section">Bookings</h2>
-        <OutageBookings bookings={bookings} denied={!may(actor, 'bookings.open')} />
+        <OutageBookings bookings={bookings} denied={!may(actor, 'bookings.open')} zone={chosenZone(actor)} />
       </section>
     </>
   );

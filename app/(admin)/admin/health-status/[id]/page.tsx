@@ -13,6 +13,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { INSTANCES } from '@/lib/fleet/health/components';
 import { getHealth } from '@/lib/fleet/health/queries';
 import { uptimeText } from '@/lib/fleet/health/verdict-words';
+import { shownZone } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
@@ -43,7 +44,10 @@ export default async function PodHealthPage({ params }: { params: Promise<{ id: 
         description={
           <>
             {location.name}. Last report:{' '}
-            <LiveLastReport status={row} clock={clockFrom(timezone, row.reportedAt ?? new Date())} />
+            <LiveLastReport
+              status={row}
+              clock={clockFrom(shownZone(actor, timezone), row.reportedAt ?? new Date())}
+            />
             {row.uptime !== null && `. Uptime in 30 days: ${uptimeText(row.uptime)}`}
           </>
         }

@@ -7,6 +7,7 @@ import { movementList } from '@/lib/booking/ledger/list';
 import { movementSource } from '@/lib/booking/ledger/list-sql';
 import { kindLabel } from '@/lib/booking/ledger/words';
 import { env } from '@/lib/foundation/env';
+import { shownZone } from '@/lib/foundation/operator-time';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 import { readListParams } from '@/lib/platform/list/params';
@@ -15,7 +16,7 @@ export const metadata = { title: 'Ledger' };
 
 export default async function LedgerPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
-  const zone = env().OPERATOR_TIMEZONE;
+  const zone = shownZone(actor, env().OPERATOR_TIMEZONE);
   return (
     <ListScreen
       actor={actor}

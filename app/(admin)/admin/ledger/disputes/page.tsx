@@ -3,13 +3,15 @@ import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { env } from '@/lib/foundation/env';
+import { shownZone } from '@/lib/foundation/operator-time';
 import { listDisputes } from '@/lib/office/disputes/queries';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Disputes' };
 
 export default async function DisputesPage() {
-  const disputes = await listDisputes(await requireStaff());
+  const actor = await requireStaff();
+  const disputes = await listDisputes(actor);
   return (
     <>
       <BreadcrumbBar items={[{ label: 'Ledger', href: '/admin/ledger' }, { label: 'Disputes' }]} />
@@ -24,7 +26,7 @@ export default async function DisputesPage() {
           </EmptyState>
         </div>
       ) : (
-        <DisputeTable disputes={disputes} zone={env().OPERATOR_TIMEZONE} />
+        <DisputeTable disputes={disputes} zone={shownZone(actor, env().OPERATOR_TIMEZONE)} />
       )}
     </>
   );

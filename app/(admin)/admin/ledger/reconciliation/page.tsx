@@ -7,7 +7,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { getReconciliation } from '@/lib/booking/reconciliation/queries';
 import { env } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
-import { operatorTime } from '@/lib/foundation/operator-time';
+import { shownTime, shownZone } from '@/lib/foundation/operator-time';
 import { formatLocalDate } from '@/lib/foundation/time';
 import { requireStaff } from '@/lib/platform/identity/current';
 
@@ -42,7 +42,7 @@ export default async function ReconciliationPage({ searchParams }: { searchParam
         title="Reconciliation"
         description={
           fetchedUntil
-            ? `The card provider is known until ${operatorTime(fetchedUntil)}`
+            ? `The card provider is known until ${shownTime(actor, fetchedUntil)}`
             : 'The card provider has not been asked yet; it is within a minute'
         }
         actions={<DayRanges chosen={days} />}
@@ -51,7 +51,7 @@ export default async function ReconciliationPage({ searchParams }: { searchParam
         <h2 className="text-section">
           {differences.length === 0 ? range : `${range}: ${differences.length} to look at`}
         </h2>
-        <Differences differences={differences} zone={env().OPERATOR_TIMEZONE} />
+        <Differences differences={differences} zone={shownZone(actor, env().OPERATOR_TIMEZONE)} />
       </section>
       <section aria-label="Side by side" className="grid gap-3">
         <h2 className="text-section">Side by side</h2>

@@ -11,9 +11,9 @@ import { closeMonthAction } from '@/lib/booking/statements/actions';
 import { monthFrom, monthName } from '@/lib/booking/statements/month';
 import { getStatementMonth } from '@/lib/booking/statements/queries';
 import { monthInput, type StatementMonth } from '@/lib/booking/statements/schema';
-import { operatorTime } from '@/lib/foundation/operator-time';
+import { shownTime } from '@/lib/foundation/operator-time';
 import { addMonths } from '@/lib/foundation/time';
-import { may } from '@/lib/platform/authorization/actor';
+import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Statements' };
@@ -38,7 +38,7 @@ export default async function StatementsPage({ searchParams }: { searchParams: P
       <PageHeader
         title={`Statements for ${name}`}
         badge={<Badge tone={found.closedAt ? 'ok' : 'info'}>{found.closedAt ? 'Closed' : 'Open'}</Badge>}
-        description={stateOf(found, month, now)}
+        description={stateOf(actor, found, month, now)}
         actions={
           <>
             <ButtonLink href={linkTo(addMonths(month, -1))}>{monthName(addMonths(month, -1))}</ButtonLink>
@@ -71,8 +71,14 @@ export default async function StatementsPage({ searchParams }: { searchParams: P
   );
 }
 
-function stateOf({ closedAt, canClose }: StatementMonth, month: string, now: Date): string {
-  if (closedAt) return `Closed on ${operatorTime(closedAt)}. What changed later is part of a later month.`;
+function stateOf(
+  actor: StaffActor,
+  { closedAt, canClose }: StatementMonth,
+  month: string,
+  now: Date,
+): string {
+  if (closedAt)
+    return `Closed on ${shownTime(actor, closedAt)}. What changed later is part of a later month.`;
   if (month >= monthFrom(now)) return 'The figures so far. The month is closed after it has ended.';
   if (canClose) return 'The month has ended. It is closed by itself on the 1st, six hours after it ended.';
   return 'The figures of the ledger: this month was over before the first one was closed, or waits for the one before it.';

@@ -11,7 +11,7 @@ import { RecipientsDialog } from '@/components/statements/on-demand';
 import { ButtonLink } from '@/components/ui/button';
 import { Thumb } from '@/components/ui/thumb';
 import { recipientsOf } from '@/lib/booking/statements/queries';
-import { operatorTime } from '@/lib/foundation/operator-time';
+import { shownTime } from '@/lib/foundation/operator-time';
 import { openBusinessPartner } from '@/lib/parties/business-partners/queries';
 import { requireStaff } from '@/lib/platform/identity/current';
 
@@ -74,7 +74,7 @@ export default async function PartnerApiPage({ params, searchParams }: Props) {
           <PartnerFacts actor={actor} partner={partner} />
         </Section>
         <Section title="Keys">
-          <PartnerKeys partner={partner} oldKeyUntil={until && operatorTime(until)} />
+          <PartnerKeys partner={partner} oldKeyUntil={until && shownTime(actor, until)} />
         </Section>
       </RecordPage>
       <ReceiptList actor={actor} businessPartnerId={partner.id} query={query} />

@@ -14,6 +14,7 @@ import { changeSpaceStatusAction } from '@/lib/catalogue/spaces/actions';
 import { getConfig } from '@/lib/catalogue/spaces/config-commands';
 import { getSpace } from '@/lib/catalogue/spaces/queries';
 import { commandsOf } from '@/lib/devices/pod-commands/queries';
+import { shownZone } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
@@ -96,7 +97,10 @@ export default async function SpacePage({ params, searchParams }: Props) {
       {config && (
         <ConfigDetails
           space={space}
-          clock={clockFrom(space.timezone, config.versions.at(-1)?.createdAt ?? space.createdAt)}
+          clock={clockFrom(
+            shownZone(actor, space.timezone),
+            config.versions.at(-1)?.createdAt ?? space.createdAt,
+          )}
           config={config}
           mayEdit={standing && may(actor, 'spaces.config.edit')}
           closeHref={here}

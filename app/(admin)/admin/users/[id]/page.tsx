@@ -14,6 +14,7 @@ import { Alert } from '@/components/ui/alert';
 import { ButtonLink } from '@/components/ui/button';
 import { promosOf } from '@/lib/booking/promos/queries';
 import { env } from '@/lib/foundation/env';
+import { shownZone } from '@/lib/foundation/operator-time';
 import { getCustomer } from '@/lib/parties/customers/queries';
 import { may, partnerScope } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
@@ -26,7 +27,7 @@ export default async function UserPage({ params, searchParams }: Props) {
   const [actor, { id }, query] = await Promise.all([requireStaff(), params, searchParams]);
   const customer = await orNotFound(getCustomer(actor, Number(id)));
   const promos = may(actor, 'customers.promo') ? await promosOf(actor, customer.id) : null;
-  const zone = env().OPERATOR_TIMEZONE;
+  const zone = shownZone(actor, env().OPERATOR_TIMEZONE);
   const { href } = dialogOf(query);
   const standing = customer.status !== 'deleted';
   const mayEdit = may(actor, 'customers.edit');

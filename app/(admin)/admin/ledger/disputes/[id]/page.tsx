@@ -6,7 +6,7 @@ import { buttonVariants } from '@/components/ui/button';
 import { cardName } from '@/lib/booking/card-name';
 import { needsEvidence, reasonWords } from '@/lib/booking/payments/dispute-words';
 import { formatMoney } from '@/lib/foundation/money';
-import { operatorTime } from '@/lib/foundation/operator-time';
+import { shownTime } from '@/lib/foundation/operator-time';
 import { getDisputeDetail } from '@/lib/office/disputes/evidence';
 import { disputeState } from '@/lib/office/disputes/schema';
 import { requireStaff } from '@/lib/platform/identity/current';
@@ -21,8 +21,8 @@ export default async function DisputePage({ params }: { params: Promise<{ id: st
   const facts: [string, string][] = [
     ['Amount', formatMoney(dispute.amountCents)],
     ['Reason', reasonWords(dispute.reason)],
-    ['Opened', operatorTime(dispute.openedAt)],
-    ...(dispute.dueAt ? [['Evidence due by', operatorTime(dispute.dueAt)] as [string, string]] : []),
+    ['Opened', shownTime(actor, dispute.openedAt)],
+    ...(dispute.dueAt ? [['Evidence due by', shownTime(actor, dispute.dueAt)] as [string, string]] : []),
     ['Card', cardName(dispute.card.brand, dispute.card.last4) ?? ''],
     ['At the card service', dispute.providerRef],
   ];
@@ -37,7 +37,7 @@ export default async function DisputePage({ params }: { params: Promise<{ id: st
       badge={<Badge tone={tone}>{label}</Badge>}
       description={
         waits && dispute.dueAt
-          ? `Send the evidence to the card service by ${operatorTime(dispute.dueAt)}.`
+          ? `Send the evidence to the card service by ${shownTime(actor, dispute.dueAt)}.`
           : 'Nothing has to be done.'
       }
       actions={

@@ -5,7 +5,7 @@ import { buttonVariants } from '@/components/ui/button';
 import { headLines, kindLines, type StatementLine, taxLines } from '@/lib/booking/statements/lines';
 import { monthName, statementNumber } from '@/lib/booking/statements/month';
 import { getStatement } from '@/lib/booking/statements/queries';
-import { operatorTime } from '@/lib/foundation/operator-time';
+import { shownTime } from '@/lib/foundation/operator-time';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Statement' };
@@ -24,7 +24,7 @@ export default async function StatementPage({ params }: { params: Promise<{ id: 
       ]}
       title={`${partnerName}, ${monthName(month)}`}
       badge={<Badge tone="ok">Closed</Badge>}
-      description={`${statementNumber(number ?? 0)}${closedAt ? `, closed on ${operatorTime(closedAt)}` : ''}`}
+      description={`${statementNumber(number ?? 0)}${closedAt ? `, closed on ${shownTime(actor, closedAt)}` : ''}`}
       actions={
         <>
           <a href={`${file}csv`} className={buttonVariants({})}>

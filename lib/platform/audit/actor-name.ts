@@ -1,0 +1,11 @@
+import type { AuditRow } from './schema';
+
+export const ACTOR_KINDS: Record<AuditRow['actorKind'], string> = {
+  staff: 'Staff',
+  visitor: 'A visitor',
+  pod: 'A pod',
+  system: 'System',
+};
+
+/** Who acted, for people: a name, or the kind of caller. */
+export const actorName = ({ admin, actorKind }: AuditRow): string => admin?.name ?? ACTOR_KINDS[actorKind];
