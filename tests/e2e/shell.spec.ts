@@ -122,6 +122,9 @@ test('times are by the clock that somebody chose: in lists, beside them, on a re
   const choose = async (from: string, to: string) => {
     await page.getByRole('button', { name: `Times: ${from}` }).click();
     await page.getByRole('menuitemradio', { name: to, exact: true }).click();
+    // The menu stays, as that of the theme does.
+    await expect(page.getByRole('menuitemradio', { name: to, exact: true })).toBeChecked();
+    await page.keyboard.press('Escape');
   };
   const inOther = starts.filter({ hasNotText: 'UTC+00:00' });
   expect(await inOther.count()).toBeGreaterThan(0);
