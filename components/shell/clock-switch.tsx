@@ -21,7 +21,7 @@ export function ClockSwitch({ choice, own }: { choice: ClockChoice; own: string 
     <LazyMenu
       label={`Times: ${SHORT[choice]}`}
       className="bar-icon"
-      menuClassName="w-72 max-w-[calc(100vw-16px)]"
+      menuClassName="w-82 max-w-[calc(100vw-16px)]"
       trigger={
         <>
           <Globe aria-hidden className="size-5" />
@@ -36,7 +36,7 @@ export function ClockSwitch({ choice, own }: { choice: ClockChoice; own: string 
           value: choice,
           choices: [
             { value: 'space', label: "Each space's time" },
-            { value: 'own', label: `My time: ${own}` },
+            { value: 'own', label: `My time: ${own.replaceAll('_', ' ')}` },
             { value: 'utc', label: 'UTC' },
           ],
           onChoose: choose,
