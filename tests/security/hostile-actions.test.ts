@@ -64,7 +64,7 @@ it.each(ACTIONS.filter(({ name }) => !OPEN.test(name)))(
 
 /** What any member of staff may do, with their own account and the bulk jobs that they started. */
 const OWN =
-  /^(changePassword|updateOwnProfile|chooseOwnAlerts|forgotPassword|resetPassword|endSession|endOtherSessions|(start|confirm|end)SecondFactor|beginPasskey|beginPasskeySignIn|addPasskey|removePasskey|beginProof|saveListView|saveView|removeView|stopBulkJob)Action$/;
+  /^(changePassword|updateOwnProfile|chooseOwnAlerts|forgotPassword|resetPassword|endSession|endOtherSessions|(start|confirm|end)SecondFactor|beginPasskey|beginPasskeySignIn|addPasskey|removePasskey|beginProof|saveListView|saveClock|saveView|removeView|stopBulkJob)Action$/;
 /** Operations that read their input before they know what it needs. */
 const BY_ID = /^(lockBooking|unlockBooking|unlockSpace)Action$/;
 const inputOf = (name: string): unknown => {
