@@ -3,6 +3,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 /** How much of what is visible the bar may cover. */
 const MOST = 0.45;
 
+/** A bar that grew, or came up with a phone's keyboard, does not stay over the field that has the focus. */
+function uncoverFocus(bar: HTMLElement) {
+  const focused = document.activeElement;
+  if (!focused || bar.contains(focused) || !bar.parentElement?.contains(focused)) return;
+  const { top, bottom } = focused.getBoundingClientRect();
+  if (bottom > bar.getBoundingClientRect().top && top < innerHeight)
+    focused.scrollIntoView({ block: 'nearest' });
+}
+
 /**
  * The bar with the buttons that pay: at the thumb, but below the form where it would cover too much of it, as in a low or
  * much enlarged window, or above a phone's keyboard. Its form has its height as `--bar`.
@@ -17,9 +26,10 @@ export function Bar({ children }: { children: ReactNode }) {
       const flows = offsetHeight > (visualViewport?.height ?? innerHeight) * MOST;
       current.toggleAttribute('data-flows', flows);
       current.parentElement?.style.setProperty('--bar', `${flows ? 0 : offsetHeight}px`);
+      if (!flows) uncoverFocus(current);
     };
     const watch = new ResizeObserver(measure);
-    watch.observe(current);
+    watch.observe(current, { box: 'border-box' });
     visualViewport?.addEventListener('resize', measure);
     return () => {
       watch.disconnect();

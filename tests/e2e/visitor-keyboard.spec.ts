@@ -81,6 +81,26 @@ test('from the scan to the open door with the keyboard alone', async ({ page, sq
   await expect(page.getByRole('heading', { level: 1, name: 'Add time' })).toBeVisible();
 });
 
+test('the field that has the focus comes out from behind a bar that grows', async ({ page, sql }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto((await newSpace(sql)).path);
+  const opener = page.getByRole('button', { name: 'I have credit or a personal code' });
+  await opener.focus();
+  await rendered(page);
+  // Placed just over the bar, which then grows by a line or two, as it does by a message.
+  const grown = await page.evaluate(() => {
+    const bar = [...document.querySelectorAll('form > *')].find(
+      (at) => getComputedStyle(at).position === 'sticky',
+    )!;
+    scrollBy(0, document.activeElement!.getBoundingClientRect().bottom - bar.getBoundingClientRect().top + 1);
+    (bar as HTMLElement).style.paddingTop = '60px';
+    return bar.getBoundingClientRect().top;
+  });
+  await expect
+    .poll(() => opener.evaluate((at) => at.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(grown);
+});
+
 test('the language can be chosen with the keyboard', async ({ page, sql }) => {
   await page.goto((await newSpace(sql)).path);
   const language = page.getByLabel('Language');
@@ -131,6 +151,12 @@ const hiddenFocus = (page: Page) =>
       : `${name}: ${top}…${bottom} of ${innerHeight}, under ${over?.outerHTML.slice(0, 60)}`;
   });
 
+/** Waits for two frames: the page has rendered, and its observers of sizes have run. */
+const rendered = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+
 /** Tabs to `last` and back from the top of the page: no horizontal overflow, and the focus is always in view. */
 async function walk(page: Page, last: Locator) {
   const over = await page.evaluate(() => {
@@ -147,6 +173,7 @@ async function walk(page: Page, last: Locator) {
   ] as const)
     for (let stops = 0; stops < MOST_STOPS && !(await isFocused(end)); stops += 1) {
       await page.keyboard.press(key);
+      await rendered(page);
       const found = await hiddenFocus(page);
       if (found) hidden.push(`${key}: ${found}`);
     }
@@ -203,6 +230,8 @@ test('the bar never covers the focused field: small phones, 200 %, a keyboard th
   const walkAll = async () => {
     for (const [width, height] of LOW) {
       await page.setViewportSize({ width, height });
+      await expect.poll(() => page.evaluate(() => visualViewport?.height)).toBe(height);
+      await rendered(page);
       await walk(page, payNow(page));
     }
   };
