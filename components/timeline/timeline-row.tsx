@@ -59,6 +59,9 @@ export const TimelineRow = memo(function TimelineRow({ space, index, times, from
   );
 });
 
+/** A silence that is narrower has its words as a tooltip alone. */
+const WORDS_PX = 52;
+
 type View = Pick<Props, 'scale' | 'now' | 'clock' | 'opens'>;
 type BarProps = View & { kind: 'closed' | 'silent'; from: Date; until: Date | null };
 
@@ -69,7 +72,7 @@ function Bar({ kind, from, until, scale, now, clock }: BarProps) {
   const words = kind === 'closed' ? `Closed${end}` : `Silent since ${formatTime(from, clock)}${end}`;
   return (
     <div className={`tl-${kind}`} style={place} title={words}>
-      {kind === 'silent' && <span>{until ? 'Silent' : words}</span>}
+      {kind === 'silent' && place.width >= WORDS_PX && <span>{until ? 'Silent' : words}</span>}
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { DragLayer, WalkUpDialog } from './on-demand';
 import { daysOf, rangeText, type TimelineDay } from './scale';
 import { type Spot, TimelineGrid } from './timeline-grid';
 import { TimelineTable } from './timeline-table';
+import { type Listening, useSpaceChanges } from './use-space-changes';
 
 /** What the reader may do with bookings, beside seeing them. */
 type TimelineRights = { open: boolean; change: boolean };
@@ -33,6 +34,7 @@ type Props = {
   clock: ZoneClock;
   renderedAt: Date;
   rights: TimelineRights;
+  listening: Listening;
 };
 
 const TICK_MS = 20_000;
@@ -49,12 +51,15 @@ function useNow(renderedAt: Date): number {
 }
 
 /** Bookings as a timeline of a location: docs/rules.md#timeline. */
-export function TimelineScreen({ locations, spaces, state, clock, renderedAt, rights }: Props) {
+export function TimelineScreen({ locations, spaces, state, clock, renderedAt, rights, listening }: Props) {
   const now = useNow(renderedAt);
   const days = useMemo(() => daysOf(state.date, state.view, clock), [state.date, state.view, clock]);
   const today = localDate(new Date(now), clock);
   const [spot, setSpot] = useState<Spot | null>(null);
   const [version, setVersion] = useState(0);
+  const ids = useMemo(() => new Set(spaces.map(({ id }) => id)), [spaces]);
+  const readAgain = () => setVersion((count) => count + 1);
+  useSpaceChanges(listening, ids, readAgain);
   const choose = rights.change ? setSpot : undefined;
   const first = spaces.find(({ isActive }) => isActive);
   const shown = { spaces, days, view: state.view, clock, now, opens: rights.open, version, choose };
@@ -92,7 +97,7 @@ export function TimelineScreen({ locations, spaces, state, clock, renderedAt, ri
           space={spot.space}
           startsAt={spot.startsAt}
           clock={clock}
-          onDone={() => setVersion((count) => count + 1)}
+          onDone={readAgain}
           onClose={() => setSpot(null)}
         />
       )}

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoOverflow, THEMES, wear } from './fixtures/loo
 import { unique } from './fixtures/people';
 import { bookingsOf, newSpace } from './fixtures/spaces';
 import { expect, test } from './fixtures/test';
-import { email } from './fixtures/visitor';
+import { email, paidBooking } from './fixtures/visitor';
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
@@ -77,4 +77,28 @@ test('free time is booked, the booking moved by drag, refused where it cannot be
   const lines = page.getByRole('table', { name: 'What happens in each space' });
   await expect(lines.getByRole('row', { name: new RegExp(made!.reference) })).toContainText(other.name);
   await expect(lines.getByRole('row', { name: /Closed/ })).toContainText('08:00 PM');
+});
+
+test('a booking that a visitor makes is seen without a reload, and before it is asked for again', async ({
+  signedIn,
+  sql,
+  request,
+}) => {
+  const [place] = await sql<{ id: number }[]>`insert into locations (name, country_id, timezone)
+    values (${unique('Live ')}, 1, 'UTC') returning id::int`;
+  const space = await newSpace(sql);
+  await sql`update spaces set location_id = ${place!.id}, timezone = 'UTC' where id = ${space.id}`;
+  const page = await signedIn('admin', '/admin/dashboard');
+  // Without the intervals in which the screen asks by itself.
+  await page.addInitScript(() => {
+    window.setInterval = (() => 0) as unknown as typeof window.setInterval;
+  });
+  const joined = page.waitForResponse(
+    (response) => response.url().includes('/realtime/auth') && response.ok(),
+  );
+  await page.goto(`/admin/booking/timeline?location=${place!.id}`);
+  await joined;
+  await expect(page.locator('.tl-block')).toHaveCount(0);
+  const { email } = await paidBooking(request, space);
+  await expect(page.locator('.tl-block').filter({ hasText: email })).toBeVisible();
 });

@@ -31,11 +31,11 @@ const channelsOf = (actor: Actor, prefix: string, capability: Capability): strin
 /** The health channels of an actor; none without `health.view`. */
 export const healthChannels = (actor: Actor): string[] => channelsOf(actor, HEALTH_PREFIX, 'health.view');
 
+/** The channels with an actor's spaces whose time has changed; none without `board.view`. */
+export const changeChannels = (actor: Actor): string[] => channelsOf(actor, BOARD_PREFIX, 'board.view');
+
 /** What the board of an actor listens to: changes of spaces, and the health of their pods. */
-export const boardChannels = (actor: Actor): string[] => [
-  ...channelsOf(actor, BOARD_PREFIX, 'board.view'),
-  ...healthChannels(actor),
-];
+export const boardChannels = (actor: Actor): string[] => [...changeChannels(actor), ...healthChannels(actor)];
 
 /** The prefix of a channel that is published to only while somebody listens. */
 export const listenedPrefix = (channel: string): string | undefined =>

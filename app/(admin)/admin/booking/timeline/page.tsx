@@ -10,6 +10,8 @@ import { clockFrom, localDate } from '@/lib/foundation/time-zones';
 import { timelineLocations, timelineSpaces } from '@/lib/office/timeline/queries';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
+import { changeChannels } from '@/lib/platform/realtime/channels';
+import { realtimeSettings } from '@/lib/platform/realtime/queries';
 
 export const metadata = { title: 'Timeline' };
 
@@ -43,6 +45,7 @@ export default async function TimelinePage({ searchParams }: { searchParams: Pro
         }}
         clock={clockFrom(zone, new Date(`${addDays(date, -9)}T00:00:00Z`))}
         renderedAt={renderedAt}
+        listening={{ settings: realtimeSettings(), channels: changeChannels(actor) }}
         rights={{ open: may(actor, 'bookings.open'), change: may(actor, 'bookings.cancel') }}
       />
       {chosen && <BookingDialogs actor={actor} booking={chosen} action={form.action} closeHref={closeHref} />}
