@@ -1,7 +1,8 @@
 import Link from 'next/link';
 import { cn } from '@/components/ui/cn';
+import { WEEKDAYS } from '@/lib/foundation/time';
 import { clockText } from '@/lib/foundation/zone-clock';
-import { type PlaceOccupancy, stepOf, WEEKDAYS } from '@/lib/office/dashboard/occupancy-share';
+import { type PlaceOccupancy, stepOf } from '@/lib/office/dashboard/occupancy-share';
 
 type Props = {
   place: PlaceOccupancy;

@@ -26,7 +26,7 @@ export function FilterField({ filter, all }: Props) {
         placeholder={filter.label}
         prefix={filter.short ?? filter.label}
         className={cn(
-          filterWidth(Boolean(state[filter.from]), 'sm:w-60'),
+          filterWidth(Boolean(state[filter.from] || state[filter.to]), 'sm:w-60'),
           'max-[360px]:[&>button]:text-small',
         )}
         value={{ from: state[filter.from] ?? '', to: state[filter.to] ?? '' }}

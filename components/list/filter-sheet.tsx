@@ -4,13 +4,14 @@ import { Button } from '@/components/ui/button';
 import { DialogBody, DialogFooter } from '@/components/ui/dialog';
 import { Sheet, SheetContent } from '@/components/ui/sheet';
 import type { Filter } from '@/lib/platform/list/define';
+import { type FilterChip, FilterChips } from './filter-chips';
 import { FilterField } from './filter-field';
 import { useListState } from './list-state';
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void; filters: Filter[] };
+type Props = { open: boolean; onOpenChange: (open: boolean) => void; filters: Filter[]; chips: FilterChip[] };
 
 /** The filters of a list on a phone. Each counts as soon as it is chosen, behind the sheet. */
-export function FilterSheet({ open, onOpenChange, filters }: Props) {
+export function FilterSheet({ open, onOpenChange, filters, chips }: Props) {
   const { reset, pending } = useListState();
   return (
     <Sheet open={open} onOpenChange={onOpenChange}>
@@ -20,6 +21,7 @@ export function FilterSheet({ open, onOpenChange, filters }: Props) {
             {filters.map((filter) => (
               <FilterField key={filter.label} filter={filter} all={filters} />
             ))}
+            <FilterChips chips={chips} />
           </div>
         </DialogBody>
         <DialogFooter>

@@ -12,6 +12,7 @@ import { type ListParams, listQuery, readListParams } from '@/lib/platform/list/
 import { type ListSource, runScreen } from '@/lib/platform/list/run';
 import type { BulkEntry } from './bulk-entry';
 import { ExportButton } from './export-button';
+import type { FilterChip } from './filter-chips';
 import type { OwnCell } from './list-cell';
 import { ListPanel } from './list-panel';
 import { ListStateProvider } from './list-state';
@@ -102,7 +103,11 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
       />
       {props.intro}
       {tabs.length > 0 && <TabLinks label={list.title} items={tabs} />}
-      <ListToolbar filters={list.filters ?? []} unseen={list.extraFilters} searchLabel={list.searchLabel}>
+      <ListToolbar
+        filters={list.filters ?? []}
+        chips={chipsOf(list, params, page.rows)}
+        searchLabel={list.searchLabel}
+      >
         <ListViewMenu
           columns={list.columns.slice(1).map(({ key, label }) => ({ key, label }))}
           {...(shown?.isOwn && { own: { id: shown.id, name: shown.name } })}
@@ -136,6 +141,16 @@ const countedKeys = <Row,>({ list, filters, counted }: ListSource<Row>): string[
     const isCounted =
       filter.kind === 'choice' ? typeof filters[filter.key as never] === 'function' : counted?.[filter.key];
     return isCounted ? [filter.key] : [];
+  });
+
+/** What a link set and has no field: a row that it left has its name, which whoever reads it may see. */
+const chipsOf = <Row,>({ extraFilters = [] }: ListDefinition<Row>, { filters }: ListParams, rows: Row[]) =>
+  extraFilters.flatMap(({ key, label, choices, name }): FilterChip[] => {
+    const set = filters[key];
+    if (set === undefined) return [];
+    const [row] = rows;
+    const value = choices?.find((choice) => choice.value === set)?.label ?? (row && name?.(row));
+    return [{ key, label, value: value || set }];
   });
 
 /** What a saved view keeps of the list's state: everything but the page. */

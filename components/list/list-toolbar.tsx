@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { whenOpened } from '@/components/ui/on-demand';
 import type { Filter } from '@/lib/platform/list/define';
+import { type FilterChip, FilterChips } from './filter-chips';
 import { FilterField } from './filter-field';
 import { useListState } from './list-state';
 import { SearchBox } from './search-box';
@@ -12,8 +13,8 @@ const FilterSheet = whenOpened(() => import('./filter-sheet').then(({ FilterShee
 
 type Props = {
   filters: Filter[];
-  /** Keys that a link may set and that have no field here: Reset drops them too. */
-  unseen?: string[];
+  /** What a link set and has no field here. */
+  chips?: FilterChip[];
   searchLabel?: string;
   /** At the end: how the list looks. */
   children?: ReactNode;
@@ -24,29 +25,31 @@ const keysOf = (filter: Filter): string[] =>
   filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key];
 
 /** Search, filters and Reset above a list; on a phone the filters are in a sheet, so that the first rows are in sight. */
-export function ListToolbar({ filters, unseen = [], searchLabel, children }: Props) {
+export function ListToolbar({ filters, chips = [], searchLabel, children }: Props) {
   const { state, reset } = useListState();
   const [open, setOpen] = useState(false);
   const isSet = (key: string) => Boolean(state[key]);
-  const set = filters.filter((filter) => keysOf(filter).some(isSet)).length;
-  const filtered = ['search', ...filters.flatMap(keysOf), ...unseen].some(isSet);
+  const set = filters.filter((filter) => keysOf(filter).some(isSet)).length + chips.length;
+  const filtered = set > 0 || isSet('search');
+  const hasFilters = filters.length > 0 || chips.length > 0;
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
       {searchLabel && <SearchBox label={searchLabel} />}
-      {filters.length > 0 && (
+      {hasFilters && (
         <>
           <div className="contents max-sm:hidden">
             {filters.map((filter) => (
               <FilterField key={filter.label} filter={filter} all={filters} />
             ))}
+            <FilterChips chips={chips} />
           </div>
           <Button className="sm:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {set > 0 ? `Filters · ${set}` : 'Filters'}
           </Button>
-          <FilterSheet open={open} onOpenChange={setOpen} filters={filters} />
+          <FilterSheet open={open} onOpenChange={setOpen} filters={filters} chips={chips} />
         </>
       )}
-      {(filters.length > 0 || filtered) && (
+      {(hasFilters || filtered) && (
         <Button
           variant="ghost"
           onClick={reset}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect } from 'react';
 import { useChoices } from '@/components/form/use-choices';
 import { Combobox, type ComboboxChoices } from '@/components/ui/combobox';
 import type { Filter } from '@/lib/platform/list/define';
@@ -35,7 +36,12 @@ export function LookupFilter({ filter, all }: { filter: Lookup; all: Filter[] })
   const sole = filter.soleIsAll ? only?.value : undefined;
   const value = set ?? sole ?? null;
   const { counts, look } = useValueCounts(filter.key);
-  if (filter.hideWhenEmpty && isEmpty) return null;
+  // A link may name a state without its country: then the counts say which there are.
+  const isAlone = path === null && set !== undefined;
+  useEffect(() => {
+    if (isAlone) look();
+  });
+  if (filter.hideWhenEmpty && isEmpty && !set) return null;
   return (
     <Combobox
       aria-label={filter.label}
@@ -46,7 +52,7 @@ export function LookupFilter({ filter, all }: { filter: Lookup; all: Filter[] })
       {...choices}
       {...counted(choices, counts, value)}
       onOpen={look}
-      disabled={path === null || sole !== undefined}
+      disabled={(path === null && !isAlone) || sole !== undefined}
       value={value}
       clearable={sole === undefined}
       onValueChange={(next) => change({ ...cleared(filter.key, all), [filter.key]: next })}

@@ -1,6 +1,6 @@
 import { formatLocalDate } from '@/lib/foundation/time';
 
-/** Both days `YYYY-MM-DD`, or both ''. */
+/** Days `YYYY-MM-DD`, or ''. A picker sets both or none; a link may name one alone. */
 export type DayRange = { from: string; to: string };
 
 /** A day as the product sends it (`YYYY-MM-DD`) and as a Date at local midnight, for the calendar. */
@@ -18,3 +18,10 @@ export function toDay(date: Date): string {
 /** `2026-04-09` as `04/09/2026`; an empty or broken day as ''. */
 export const showDay = (day: string | null | undefined): string =>
   day && toDate(day) ? formatLocalDate(day) : '';
+
+/** `04/09/2026 – 04/12/2026`, `from 04/09/2026`, `until 04/12/2026`; '' without a day. */
+export function showRange({ from, to }: DayRange): string {
+  const [first, last] = [showDay(from), showDay(to)];
+  if (first && last) return `${first} – ${last}`;
+  return (first && `from ${first}`) || (last && `until ${last}`);
+}

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { CalendarDays } from '@/components/ui/icons/calendar-days.gen';
-import { type DayRange, showDay } from './calendar-day';
+import { type DayRange, showDay, showRange } from './calendar-day';
 import { whenOpened } from './on-demand';
 import { PickerField, type PickerFieldProps } from './picker-field';
 
@@ -79,9 +79,9 @@ export function DateRangePicker({
       opens="dialog"
       open={open}
       onOpenChange={setOpen}
-      text={value.from ? `${showDay(value.from)} – ${showDay(value.to || value.from)}` : ''}
+      text={showRange(value)}
       icon={<CalendarDays />}
-      clear={clearable && value.from ? clear : undefined}
+      clear={clearable && (value.from || value.to) ? clear : undefined}
       clearReplacesIcon
     >
       {(panel) => <DayRangePanel {...panel} value={value} onPick={onValueChange} min={min} max={max} />}

@@ -9,6 +9,9 @@ import { clockText } from './zone-clock';
 export const compactIso = (instant: Date): string =>
   `${instant.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
 
+/** From Monday, as PostgreSQL's `isodow` counts them from 1. */
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
 /** The local date a number of days later. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,7 +1,8 @@
 import { typeLabel } from '@/lib/booking/status';
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
-import { formatLocalDate, formatMinutes } from '@/lib/foundation/time';
+import { formatLocalDate, formatMinutes, WEEKDAYS } from '@/lib/foundation/time';
 import { formatDate, formatDateTime, formatTime, zoneOffset } from '@/lib/foundation/time-zones';
+import { clockText } from '@/lib/foundation/zone-clock';
 import {
   badgeCell,
   codeCell,
@@ -11,7 +12,7 @@ import {
   twoLineCell,
 } from '@/lib/platform/list/define';
 import { REFUND_CHOICES, refundWords } from './refund-state';
-import type { BookingRow } from './schema';
+import { BOOKING_TYPES, type BookingRow } from './schema';
 import { statusBadge } from './status-name';
 
 /** Start in the space's local time, or in the zone of the reader. */
@@ -61,7 +62,34 @@ export const bookingList = defineList<BookingRow>()({
     },
     { kind: 'choice', key: 'refundState', label: 'Refund', choices: REFUND_CHOICES },
   ],
-  extraFilters: ['userId', 'bookingType', 'isAmountRefunded', 'locationId', 'planId', 'weekday', 'hour'],
+  extraFilters: [
+    { key: 'userId', label: 'User', name: ({ contact }) => contact.name || contact.email },
+    {
+      key: 'bookingType',
+      label: 'Type',
+      choices: BOOKING_TYPES.map((value) => ({ value, label: typeLabel(value) })),
+    },
+    {
+      key: 'isAmountRefunded',
+      label: 'Refunded',
+      choices: [
+        { value: 'true', label: 'Yes' },
+        { value: 'false', label: 'No' },
+      ],
+    },
+    { key: 'locationId', label: 'Location', name: ({ location }) => location.name },
+    { key: 'planId', label: 'Plan', name: (row) => row.pricingPlan },
+    {
+      key: 'weekday',
+      label: 'Weekday',
+      choices: WEEKDAYS.map((label, at) => ({ value: `${at + 1}`, label })),
+    },
+    {
+      key: 'hour',
+      label: 'Hour of start',
+      choices: Array.from({ length: 24 }, (_, hour) => ({ value: `${hour}`, label: clockText(hour, 0) })),
+    },
+  ],
   filterNeeds: { userId: 'bookings.byCustomer' },
   columns: [
     { key: 'reference', label: 'Reference', cell: (row) => codeCell(row.transactionId) },

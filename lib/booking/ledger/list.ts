@@ -29,7 +29,10 @@ export const movementList = defineList<MovementRow>()({
     },
     { kind: 'lookup', key: 'locationId', label: 'Location', lookup: '/locations?lookup=true' },
   ],
-  extraFilters: ['bookingId', 'userId'],
+  extraFilters: [
+    { key: 'bookingId', label: 'Booking', name: ({ booking }) => booking?.transactionId },
+    { key: 'userId', label: 'User', name: ({ booking, customer }) => customer?.name ?? booking?.customer },
+  ],
   filterNeeds: { userId: 'bookings.byCustomer' },
   columns: [
     { key: 'when', label: 'Counts on', sort: 'createdAt', cell: ({ at }) => textCell(at.toISOString()) },

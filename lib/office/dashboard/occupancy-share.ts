@@ -1,6 +1,5 @@
 /** Monday 00:00 is 0, Sunday 23:00 is 167. */
 export const HOURS_OF_WEEK = 168;
-export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 /** The periods to choose from, in whole weeks. */
 export const PERIODS = [1, 4, 12] as const;

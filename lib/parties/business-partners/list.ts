@@ -24,7 +24,7 @@ export const businessPartnerList = defineList<BusinessPartner>()({
     { key: 'boxKey', label: 'Box key', cell: ({ boxKey }) => codeCell(boxKey) },
     { key: 'receiptName', label: 'Receipt name', cell: ({ receiptName }) => textCell(receiptName) },
   ],
-  extraFilters: ['parentId'],
+  extraFilters: [{ key: 'parentId', label: 'Sub-partners of', name: ({ parent }) => parent?.name }],
   csv: {
     fileName: 'partners api',
     columns: [

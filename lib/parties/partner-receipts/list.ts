@@ -23,7 +23,7 @@ export const partnerReceiptList = defineList<PartnerReceipt>()({
       cell: (receipt) => textCell(receipt.receiptEmail),
     },
   ],
-  extraFilters: ['id'],
+  extraFilters: [{ key: 'id', label: 'Receipt', name: (receipt) => receipt.receiptName }],
   csv: {
     fileName: 'receipts',
     columns: [

@@ -33,7 +33,7 @@ export const auditList = defineList<AuditRow>()({
       choices: Object.entries(ACTOR_KINDS).map(([value, label]) => ({ value, label })),
     },
   ],
-  extraFilters: ['entityId'],
+  extraFilters: [{ key: 'entityId', label: 'Record id' }],
   columns: [
     { key: 'when', label: 'When', sort: 'createdAt', cell: (line) => textCell(line.at.toISOString()) },
     { key: 'who', label: 'Who', cell: (line) => twoLineCell(actorName(line), from(line)) },

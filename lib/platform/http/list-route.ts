@@ -31,7 +31,7 @@ const parametersOf = (filter: Filter): Record<string, z.ZodType> => {
 /** The query of a list, as its definition says: its tabs, filters and sort keys besides what every list takes. */
 export const listQueryOf = <Row>(list: ListDefinition<Row>) => {
   const own: Record<string, z.ZodType> = Object.assign(
-    Object.fromEntries((list.extraFilters ?? []).map((key) => [key, queryText.optional()])),
+    Object.fromEntries((list.extraFilters ?? []).map(({ key }) => [key, queryText.optional()])),
     list.tabs && { [list.tabs.param]: oneOf(list.tabs.tabs.map(({ key }) => key)) },
     ...(list.filters ?? []).map((filter) => parametersOf(filter)),
   );

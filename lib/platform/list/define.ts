@@ -55,6 +55,17 @@ export type Filter<Key extends string = string> =
   /** `short` stands before the chosen days. */
   | { from: Key; to: Key; label: string; short?: string; kind: 'dates' };
 
+/**
+ * A filter that only a link or a program sets; a chip says it while it is set. What it is set to is named by `choices`, or by
+ * a row that it left, which has it; without either, by itself.
+ */
+export type ExtraFilter<Row, Key extends string = string> = {
+  key: Key;
+  label: string;
+  choices?: Choice[];
+  name?: (row: Row) => string | null | undefined;
+};
+
 export type SortType = 'ASC' | 'DESC';
 export const DEFAULT_SORT = { key: 'createdAt', type: 'DESC' } as const;
 /** `createdAt` is a sort key of every list. */
@@ -89,7 +100,7 @@ export type ListDefinition<
   columns: Column<Row, Sort>[];
   filters?: Filter<Key>[];
   /** Filter keys that the API takes besides those above the table. */
-  extraFilters?: Key[];
+  extraFilters?: ExtraFilter<Row, Key>[];
   /** What a filter requires besides the list's permission: 403 without it. */
   filterNeeds?: Partial<Record<NoInfer<Key>, Capability>>;
   tabs?: { param: Key; tabs: Tab<TabName, NoInfer<Sort>>[] };
@@ -127,7 +138,11 @@ export function filterKeys<Row>(list: ListDefinition<Row>): string[] {
   const keys = (list.filters ?? []).flatMap((filter) =>
     filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key],
   );
-  return [...(list.tabs ? [list.tabs.param] : []), ...keys, ...(list.extraFilters ?? [])];
+  return [
+    ...(list.tabs ? [list.tabs.param] : []),
+    ...keys,
+    ...(list.extraFilters ?? []).map(({ key }) => key),
+  ];
 }
 
 /** Every sort key that the list takes. */

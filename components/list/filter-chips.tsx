@@ -1,0 +1,22 @@
+'use client';
+
+import { ClearCross } from '@/components/ui/clear-cross';
+import { fieldStyle } from '@/components/ui/field-style';
+import { useListState } from './list-state';
+
+/** A filter that a link set and that has no field on the screen: what it is called, and what it is set to, in words. */
+export type FilterChip = { key: string; label: string; value: string };
+
+/** Each goes by one tap. */
+export function FilterChips({ chips }: { chips: FilterChip[] }) {
+  const { change } = useListState();
+  return chips.map(({ key, label, value }) => (
+    <span key={key} className="control-frame w-full sm:w-auto sm:max-w-90">
+      <span className={`${fieldStyle({})} block truncate pr-9 leading-9`}>
+        <span className="text-ink-2">{label}: </span>
+        {value}
+      </span>
+      <ClearCross label={`Clear ${label}`} onClear={() => change({ [key]: '' })} besideIcon={false} />
+    </span>
+  ));
+}
