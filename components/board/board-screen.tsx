@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Sheet, SheetContent } from '@/components/ui/sheet';
 import { TabLinks } from '@/components/ui/tab-links';
+import { useWide } from '@/components/ui/use-wide';
 import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
 import type { BoardSpace } from '@/lib/office/board/schema';
 import type { TileState } from '@/lib/office/board/tile';
@@ -18,7 +19,9 @@ import { BoardPanel, type BoardRights } from './board-panel';
 import { BoardTile } from './board-tile';
 import { faceOf, type TileFace } from './tile-face';
 import { useLiveBoard } from './use-live-board';
-import { useWide } from './use-wide';
+
+/** From so many pixels on the panel has room beside the tiles. */
+const BESIDE = 1200;
 
 type Props = {
   spaces: BoardSpace[];
@@ -64,7 +67,7 @@ export function BoardScreen({ clocks, rights, locationId, isWall, ...live }: Pro
   const { board, now, state, refresh } = useLiveBoard(live);
   const [only, setOnly] = useState<TileState | null>(null);
   const [chosenId, setChosenId] = useState<number | null>(null);
-  const isWide = useWide() && !isWall;
+  const isWide = useWide(BESIDE) && !isWall;
   const choose = useCallback((id: number) => setChosenId((before) => (before === id ? null : id)), []);
 
   const all = [...board.values()].map((space): Shown => {

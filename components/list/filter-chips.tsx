@@ -12,9 +12,11 @@ export function FilterChips({ chips }: { chips: FilterChip[] }) {
   const { change } = useListState();
   return chips.map(({ key, label, value }) => (
     <span key={key} className="control-frame w-full sm:w-auto sm:max-w-90">
-      <span className={`${fieldStyle({})} block truncate pr-9 leading-9`}>
-        <span className="text-ink-2">{label}: </span>
-        {value}
+      <span className={`${fieldStyle({})} flex items-center pr-9`}>
+        <span className="truncate">
+          <span className="text-ink-2">{label}: </span>
+          {value}
+        </span>
       </span>
       <ClearCross label={`Clear ${label}`} onClear={() => change({ [key]: '' })} besideIcon={false} />
     </span>

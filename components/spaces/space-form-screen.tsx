@@ -3,9 +3,11 @@ import { orNotFound } from '@/components/shell/or-not-found';
 import { Alert } from '@/components/ui/alert';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
+import { VisitorTexts } from '@/components/visitor/texts';
 import { getSpaceToClone, getSpaceToEdit, listBoxTypes } from '@/lib/catalogue/spaces/queries';
 import { labelledZones } from '@/lib/foundation/time-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { browserTexts } from '@/lib/platform/languages/server';
 import { SpaceForm } from './on-demand';
 
 export const FORM_ACTIONS = ['add', 'edit', 'clone'] as const;
@@ -35,17 +37,20 @@ export async function SpaceFormScreen({ actor, action, id, closeHref }: Props) {
           title={`The config and the calendar secrets of ${space?.name} are not copied. Copying them requires View space config and all partners of that space.`}
         />
       )}
-      <SpaceForm
-        key={`${action}-${id}`}
-        action={action}
-        space={space}
-        boxTypes={boxTypes}
-        zones={labelledZones().map(({ name, label }) => ({ value: name, label }))}
-        mayConfig={may(actor, action === 'edit' ? 'spaces.config.edit' : 'spaces.config.add')}
-        mayOpen={may(actor, 'spaces.open')}
-        closeHref={closeHref}
-        fallback={<Skeleton className="h-96" />}
-      />
+      {/* The preview is made of the visitor's own components, which need their texts. */}
+      <VisitorTexts language="en" texts={browserTexts('en', 'preview')}>
+        <SpaceForm
+          key={`${action}-${id}`}
+          action={action}
+          space={space}
+          boxTypes={boxTypes}
+          zones={labelledZones().map(({ name, label }) => ({ value: name, label }))}
+          mayConfig={may(actor, action === 'edit' ? 'spaces.config.edit' : 'spaces.config.add')}
+          mayOpen={may(actor, 'spaces.open')}
+          closeHref={closeHref}
+          fallback={<Skeleton className="h-96" />}
+        />
+      </VisitorTexts>
     </>
   );
 }

@@ -17,6 +17,8 @@ import { ConfigField } from './config-field';
 import { FeaturesField } from './features-field';
 import { ImagesField } from './images-field';
 import { LocationFields, PlaceOfLocation } from './place-fields';
+import { PLANS } from './plan-path';
+import { PreviewBeside, PreviewButton } from './preview-places';
 import { QuantityField } from './quantity-field';
 import { keptSecrets, startingValues, toSend } from './space-form-values';
 
@@ -58,7 +60,13 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, mayOpen, 
         const made = Array.isArray(saved) ? saved : [];
         return mayOpen && made.length === 1 ? `/admin/space/${made[0]?.id}` : closeHref;
       }}
-      footActions={mayConfig && <ConfigField name="config" />}
+      footActions={
+        <>
+          {mayConfig && <ConfigField name="config" />}
+          <PreviewButton />
+        </>
+      }
+      beside={<PreviewBeside />}
     >
       <FormSection title="Space" description="Shown to visitors, with the local tax rate.">
         <TextField name="name" label="Name" maxLength={120} autoComplete="off" autoFocus />
@@ -89,7 +97,7 @@ export function SpaceForm({ action, space, boxTypes, zones, mayConfig, mayOpen, 
         <MultiLookupField
           name="pricingPlanId"
           label="Pricing plans"
-          path="/pricingPlans?sort=sortByDuration&type=ASC"
+          path={PLANS}
           placeholder="Select pricing plans"
         />
         <MultiLookupField

@@ -28,6 +28,7 @@ const BROWSER_TEXTS = {
   extend: ['duration', 'plans', 'extend', 'promo', 'price', 'pay', 'required', 'card', 'wallet', 'window'],
   pay: ['price', 'pay', 'window', 'card', 'wallet'],
   booking: ['booking', 'state', 'door', 'pictures'],
+  preview: ['duration', 'plans', 'price', 'pay', 'pictures', 'board'],
   message: [],
 } satisfies Record<string, (keyof Texts)[]>;
 

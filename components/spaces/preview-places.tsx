@@ -1,0 +1,44 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { DialogBody } from '@/components/ui/dialog';
+import { Sheet, SheetContent } from '@/components/ui/sheet';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useWide } from '@/components/ui/use-wide';
+import { VisitorPreview } from './on-demand';
+
+/** From so many pixels on a form page has two columns. */
+const BESIDE = 1100;
+const TITLE = 'What visitors see';
+const preview = <VisitorPreview fallback={<Skeleton className="mx-auto h-120 w-full max-w-90" />} />;
+
+/** The visitor's page at the right of the form, where there is room for it. */
+export function PreviewBeside() {
+  const isWide = useWide(BESIDE);
+  return (
+    <section aria-labelledby="what-visitors-see" className="grid gap-3 max-[1099px]:hidden">
+      <h2 id="what-visitors-see" className="text-center text-section">
+        {TITLE}
+      </h2>
+      {isWide && preview}
+    </section>
+  );
+}
+
+/** Opens the visitor's page in a sheet, where there is no room beside the form. */
+export function PreviewButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="min-[1100px]:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Preview
+      </Button>
+      <Sheet open={open} onOpenChange={setOpen}>
+        <SheetContent title={TITLE}>
+          <DialogBody tabIndex={0}>{preview}</DialogBody>
+        </SheetContent>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl/react';
+import { useApi } from '@/components/api/use-api';
+import { useChoices } from '@/components/form/use-choices';
+import { VisitorSheet } from '@/components/shell/visitor-frame';
+import { Button } from '@/components/ui/button';
+import { PlanChoice } from '@/components/visitor/plan-choice';
+import { PreviewFrame } from '@/components/visitor/preview-frame';
+import { PriceLines } from '@/components/visitor/price-lines';
+import { SpacePictures } from '@/components/visitor/space-pictures';
+import { useMoney } from '@/components/visitor/texts';
+import { useDuration } from '@/components/visitor/use-duration';
+import { priceOf } from '@/lib/booking/price';
+import type { LocationWire } from '@/lib/catalogue/locations/wire';
+import { planOfName } from '@/lib/catalogue/plans/name';
+import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import { themeColors } from '@/lib/catalogue/sponsors/theme';
+import type { SponsorWire } from '@/lib/catalogue/sponsors/wire';
+import { PLANS } from './plan-path';
+import type { Picture } from './use-pictures';
+
+/** The page that visitors will see at the door, as far as the form says it; prices without what only the server knows. */
+export function VisitorPreview() {
+  const t = useTranslations();
+  const money = useMoney();
+  const lasting = useDuration();
+  const [name, tax, images, locationId, sponsorId]: [
+    string | undefined,
+    number | null | undefined,
+    Picture[] | null | undefined,
+    number | null | undefined,
+    number | null | undefined,
+  ] = useWatch({ name: ['name', 'tax', 'images', 'locationId', 'sponsorId'] });
+  const plans = usePlans();
+  const { data: location } = useApi<LocationWire>(locationId ? `/locations/${locationId}` : null, STAY);
+  // Who may not see sponsors sees the default look.
+  const { data: sponsor } = useApi<SponsorWire>(sponsorId ? `/admin/sponsors/${sponsorId}` : null, STAY);
+  const shown = sponsorId && sponsor?.id === sponsorId ? sponsor : null;
+  const title = name?.trim() || 'Name of the space';
+  const place = location && location.id === locationId ? location.name : 'Location';
+  const taxPercent = Number(tax) || 0;
+  const [chosen] = plans;
+  const price = chosen && priceOf({ costCents: chosen.costCents, taxPercent });
+  const pictures = (images ?? []).flatMap(({ preview, url, name }) => {
+    const source = preview ?? (url.startsWith('http') ? url : undefined);
+    return source ? [{ url: source, name }] : [];
+  });
+  return (
+    <PreviewFrame colors={shown && themeColors(shown.theme?.Color)}>
+      <VisitorSheet
+        number={name?.trim() ? shortNameOf(title) : '·'}
+        name={title}
+        line={t('board.freeNow', { location: place })}
+        sponsor={shown && { name: shown.name, logoUrl: shown.logoUrl, colors: null }}
+      >
+        {chosen && price ? (
+          <>
+            <PlanChoice
+              title={t('plans.howLong')}
+              plans={plans}
+              value={String(chosen.id)}
+              onChange={() => undefined}
+            />
+            <PriceLines label={lasting(chosen.minutes)} taxPercent={taxPercent} price={price} />
+            <Button variant="primary" size="lg">
+              {t('pay.nowAmount', { amount: money(price.amountCents) })}
+            </Button>
+          </>
+        ) : (
+          <p className="rounded-visitor border border-dashed border-edge px-3.5 py-6 text-center text-ink-2">
+            Durations and prices: choose pricing plans
+          </p>
+        )}
+        {pictures.length > 0 ? (
+          <SpacePictures images={pictures} name={title} />
+        ) : (
+          <p className="rounded-visitor border border-dashed border-edge px-3.5 py-6 text-center text-ink-2">
+            The first photo: add images
+          </p>
+        )}
+      </VisitorSheet>
+    </PreviewFrame>
+  );
+}
+
+const STAY = { whenEnded: 'stay' } as const;
+
+/** The chosen plans as visitors see them, the shortest first. Their names say them. */
+function usePlans() {
+  const ids: number[] = useWatch({ name: 'pricingPlanId' }) ?? [];
+  const chosen = ids.map(String);
+  const { labels } = useChoices({ path: PLANS, chosen }).choices;
+  return chosen
+    .flatMap((id) => {
+      const plan = planOfName(labels?.get(id) ?? '');
+      return plan ? [{ id: Number(id), ...plan, isAvailable: true }] : [];
+    })
+    .sort((a, b) => a.minutes - b.minutes);
+}
