@@ -17,7 +17,7 @@ export function LiveInstance({ status, instance }: Of) {
   const software = allOn(now, instance, 'software');
   return (
     <span className="grid gap-0.5">
-      <span className="whitespace-nowrap">{figuresText(now, instance)}</span>
+      <span className="min-[1200px]:whitespace-nowrap">{figuresText(now, instance)}</span>
       <span className="flex flex-wrap gap-x-3 text-small text-ink-2">
         <OnOff on={hardware}>{`Hardware ${hardware ? 'on' : 'off'}`}</OnOff>
         <OnOff on={software}>{`Software ${software ? 'on' : 'off'}`}</OnOff>
@@ -44,7 +44,7 @@ export function LiveLastReport({ status, clock }: Report) {
   const past = now - at.getTime();
   const exact = formatDateTime(at, clock);
   return (
-    <time dateTime={at.toISOString()} title={exact} className="whitespace-nowrap tabular-nums">
+    <time dateTime={at.toISOString()} title={exact} className="min-[1200px]:whitespace-nowrap tabular-nums">
       {past < 3_600_000 ? ago(past) : exact}
     </time>
   );
