@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { CodeField } from '@/components/form/code-field';
 import { DateField } from '@/components/form/date-field';
@@ -9,7 +10,7 @@ import { MoneyField } from '@/components/form/money-field';
 import { useOnce } from '@/components/form/use-once';
 import { Checkbox } from '@/components/ui/checkbox';
 import { assignPromoAction } from '@/lib/booking/promos/actions';
-import { promoAssignmentForm } from '@/lib/booking/promos/schema';
+import { promoAssignmentFormOf } from '@/lib/booking/promos/schema';
 
 type Props = {
   user: { id: number; name: string };
@@ -24,12 +25,13 @@ type Props = {
 
 /** Assign promo code to one user, or through one to all. */
 export function PromoDialog({ user, name, tomorrow, mayGiveAll, closeHref }: Props) {
+  const [schema] = useState(() => promoAssignmentFormOf(tomorrow));
   const assign = useOnce(assignPromoAction);
   return (
     <FormDialog
       title="Assign promo code"
       description={`${user.name} gets the code by email.`}
-      schema={promoAssignmentForm}
+      schema={schema}
       defaults={{ name, amount: '', expiredAt: '', maxUseLimit: null, availableToAll: false }}
       submit={(values) => assign({ ...values, userId: user.id })}
       submitLabel="Assign"

@@ -13,7 +13,7 @@ import { assertUnshared, lockCustomer } from '@/lib/parties/customers/scope';
 import { command } from '@/lib/platform/command';
 import { beginningOf, endingOf, firstValidUntil } from './days';
 import { toPromo, toSeasonalCredit, toSeasonalPromo } from './queries';
-import { promoAssignment, seasonalCreditUpdate, seasonalPromoUpdate } from './schema';
+import { FROM_TOMORROW, promoAssignment, seasonalCreditUpdate, seasonalPromoUpdate } from './schema';
 import { type Season, seasonProblem } from './season';
 
 const noun = 'promo code';
@@ -23,7 +23,7 @@ function validUntil(text: string): Date {
   const zone = env().OPERATOR_TIMEZONE;
   const expiredAt = endingOf(text, zone);
   if (localDate(expiredAt, zone) < firstValidUntil(new Date(), zone))
-    throw invalidField('expiredAt', 'The date must be at least tomorrow');
+    throw invalidField('expiredAt', FROM_TOMORROW);
   return expiredAt;
 }
 

@@ -50,10 +50,20 @@ export const promoAssignment = z.object({
     .meta({ description: 'Anyone may use it, not only this user' }),
 });
 
-/** The dialog sends whole dollars (docs/rules.md#promo-assignment); the user is in its path. */
-export const promoAssignmentForm = promoAssignment.omit({ userId: true }).extend({
-  amount: dollarsField(0.01, 'The amount must be more than 0').refine(Number.isInteger, 'Whole dollars only'),
-});
+export const FROM_TOMORROW = 'The date must be at least tomorrow';
+
+/**
+ * The form: whole dollars (docs/rules.md#promo-assignment), and a day that is not before `tomorrow`, which is said with all
+ * else; the user is in its path.
+ */
+export const promoAssignmentFormOf = (tomorrow: string) =>
+  promoAssignment.omit({ userId: true }).extend({
+    amount: dollarsField(0.01, 'The amount must be more than 0').refine(
+      Number.isInteger,
+      'Whole dollars only',
+    ),
+    expiredAt: promoAssignment.shape.expiredAt.refine((day) => !isDay(day) || day >= tomorrow, FROM_TOMORROW),
+  });
 
 /** A promo code that staff assigned. */
 export type Promo = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { beginningOf, endingOf, firstValidUntil } from './days';
-import { seasonalCreditFormOf, seasonalPromoFormOf } from './schema';
+import { promoAssignmentFormOf, seasonalCreditFormOf, seasonalPromoFormOf } from './schema';
 import { seasonProblem, seasonState } from './season';
 
 const zone = 'America/New_York';
@@ -85,5 +85,18 @@ describe('a day', () => {
 
   it('a promo code is valid until is tomorrow or later', () => {
     expect(firstValidUntil(now, zone)).toBe('2026-11-22');
+  });
+
+  it('before tomorrow is said beside the field together with what else is wrong', () => {
+    const typed = { name: 'A B', amount: 1, expiredAt: '2026-11-21', maxUseLimit: null };
+    const wrong = (values: object) =>
+      promoAssignmentFormOf('2026-11-22')
+        .safeParse(values)
+        .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+    expect(wrong(typed)).toEqual([
+      ['name', 'Use letters, digits, - and _ only'],
+      ['expiredAt', 'The date must be at least tomorrow'],
+    ]);
+    expect(wrong({ ...typed, name: 'SPRING', expiredAt: '2026-11-22' })).toBeUndefined();
   });
 });
