@@ -12,6 +12,7 @@ import { ACCESS_DENIED } from '@/lib/foundation/errors';
 import { counted } from '@/lib/foundation/words';
 import { bulkActionAction } from '@/lib/office/bulk/actions';
 import type { BulkEntry } from './bulk-entry';
+import { dangerLast } from './danger-last';
 import { ExportButton, type ExportProps } from './export-button';
 import { useBulkOutcome } from './use-bulk-outcome';
 import { useBulk } from './use-selection';
@@ -39,7 +40,7 @@ export function BulkBar({ entries, csv }: Props) {
     else setAsking(entry);
   }
   // A page is opened for what is named one by one.
-  const offered = entries.filter((entry) => 'ids' in choice || !('href' in entry));
+  const offered = dangerLast(entries.filter((entry) => 'ids' in choice || !('href' in entry)));
   const isAll = 'query' in choice;
   const query: Record<string, string> = isAll
     ? Object.fromEntries(new URLSearchParams(choice.query))

@@ -7,6 +7,7 @@ import { LazyMenu } from '@/components/ui/lazy-menu';
 import { toast } from '@/components/ui/toast';
 import { ACCESS_DENIED } from '@/lib/foundation/errors';
 import type { Confirmation } from './confirmation';
+import { dangerLast } from './danger-last';
 import { useConfirmed } from './use-confirmed';
 
 /** One entry of a row's menu: somewhere to go, or something to do after a confirmation. */
@@ -37,7 +38,7 @@ export function RowActions({ name, actions }: RowMenu) {
         ref={trigger}
         label={`Actions for ${name}`}
         entries={() =>
-          actions.map((action) => ({
+          dangerLast(actions).map((action) => ({
             label: action.label,
             danger: action.danger,
             onSelect: () => choose(action),

@@ -54,9 +54,11 @@ export function ConfirmDialogPanel({
         <AlertDialog.Content
           className={cn(panelStyle, 'sm:max-w-105')}
           onCloseAutoFocus={(event) => {
-            if (!returnTo?.current?.isConnected) return;
+            if (!returnTo) return;
             event.preventDefault();
-            returnTo.current.focus();
+            // A deleted record took its button with it.
+            const back = returnTo.current?.isConnected ? returnTo.current : document.getElementById('main');
+            back?.focus({ preventScroll: back !== returnTo.current });
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

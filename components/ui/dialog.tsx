@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { X } from '@/components/ui/icons/x.gen';
 import { cn } from './cn';
 import { overlayStyle, panelStyle } from './overlay-style';
+import { useReturnFocus } from './return-focus';
 
 export const Dialog = Radix.Root;
 
@@ -25,13 +26,18 @@ export function DialogContent({
   children,
   ...props
 }: DialogContentProps) {
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus();
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayStyle} />
       <Radix.Content
         className={cn(panelStyle, widths[size], className)}
         {...(description ? {} : { 'aria-describedby': undefined })}
-        onOpenAutoFocus={focusFirstField}
+        onOpenAutoFocus={(event) => {
+          onOpenAutoFocus();
+          focusFirstField(event);
+        }}
+        onCloseAutoFocus={onCloseAutoFocus}
         {...props}
       >
         <div className="flex shrink-0 items-start gap-4 border-b border-line px-4 py-3.5 sm:px-5">

@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { X } from '@/components/ui/icons/x.gen';
 import { cn } from './cn';
 import { overlayStyle } from './overlay-style';
+import { useReturnFocus } from './return-focus';
 
 export const Sheet = Radix.Root;
 
@@ -24,11 +25,13 @@ export function SheetContent({
   children,
   ...props
 }: SheetContentProps) {
+  const returning = useReturnFocus();
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayStyle} />
       <Radix.Content
         aria-describedby={undefined}
+        {...returning}
         className={cn(
           'fixed inset-y-0 z-50 flex w-[min(420px,calc(100vw-40px))] flex-col bg-surface text-ink shadow-xl outline-none',
           'duration-150 data-[state=closed]:animate-out data-[state=open]:animate-in',
