@@ -27,7 +27,7 @@ export function FilterField({ filter, all }: Props) {
         prefix={filter.short ?? filter.label}
         className={cn(
           filterWidth(Boolean(state[filter.from] || state[filter.to]), 'sm:w-60'),
-          'max-[360px]:[&>button]:text-small',
+          'max-[360px]:[&>button]:h-auto max-[360px]:[&>button]:min-h-11 max-[360px]:[&>button]:whitespace-normal',
         )}
         value={{ from: state[filter.from] ?? '', to: state[filter.to] ?? '' }}
         onValueChange={({ from, to }) => change({ [filter.from]: from, [filter.to]: to })}

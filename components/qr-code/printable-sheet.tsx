@@ -37,7 +37,7 @@ export async function PrintableSheet({ actor, choice }: { actor: StaffActor; cho
         perPage={choice.perPage}
         spaceIds={sheet?.cards.map(({ id }) => id) ?? []}
       />
-      <WhileLoading>
+      <WhileLoading doing="Drawing the cards …">
         {sheet && sheet.cards.length > 0 ? (
           <>
             <p className="mb-3 text-ink-2 print:hidden" aria-live="polite">

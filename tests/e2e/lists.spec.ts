@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import type { Sql } from 'postgres';
 import {
   choose,
@@ -415,4 +416,63 @@ test('a saved view is a tab for its owner, and for others when it is shared', as
   await page.getByRole('menuitem', { name: `Remove “${name}”` }).click();
   await expect(toast(page, 'View removed')).toBeVisible();
   await expect(tab).toHaveCount(0);
+});
+
+test('what a link filters by is said by name and goes by one tap, in the sheet of a phone too', async ({
+  signedIn,
+  sql,
+}) => {
+  const [at] = await sql<{ id: number; name: string }[]>`
+    select locations.id::int, locations.name from bookings join spaces on spaces.id = space_id
+    join locations on locations.id = location_id
+    where cancelled_at is null and ends_at < now() - interval '1 day' and local_weekday = 2 limit 1`;
+  const link = `/admin/booking?filter=past&locationId=${at!.id}&weekday=2&endDate=2099-01-31`;
+  const page = await signedIn('admin', link);
+  const bar = page.getByRole('search');
+  await expect(bar).toContainText(`Location: ${at!.name}`);
+  await expect(bar).toContainText('Weekday: Tue');
+  await expect(bar).toContainText('Start: until 01/31/2099');
+  await bar.getByRole('button', { name: 'Clear Weekday' }).click();
+  await expect(bar).not.toContainText('Weekday');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.getByRole('button', { name: 'Filters · 2' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('button', { name: 'Clear Location' }).click();
+  await expect(page).toHaveURL('/admin/booking?filter=past&endDate=2099-01-31');
+  await expect(sheet.getByText('Location')).toHaveCount(0);
+});
+
+test('a dialog returns to where it was opened, and the list keeps its filters', async ({ signedIn }) => {
+  const page = await signedIn('admin', '/admin/pricing-plans?search=45+min');
+  await rowAction(page, '45 min $28.00', 'Edit');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Actions for 45 min $28.00' })).toBeFocused();
+  await page.getByRole('link', { name: 'Add Plan' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Add Plan' })).toBeFocused();
+  await expect(page).toHaveURL('/admin/pricing-plans?search=45+min');
+});
+
+test('an export of very many rows shows its progress, and then a link to its file', async ({
+  signedIn,
+  sql,
+}) => {
+  const prefix = `many${Date.now()}`;
+  // Used ones, so that no booking gets one.
+  await sql`
+    insert into wifi_codes (code, used_at) select ${prefix} || n, now() from generate_series(1, 20001) as n`;
+  const page = await signedIn('admin', `/admin/radius-wifi?search=${prefix}`);
+  await page.getByRole('button', { name: 'Export to CSV' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('20,001 codes')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await expect(dialog.getByRole('progressbar', { name: 'Rows written' })).toBeVisible();
+  const waiting = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download CSV' }).click();
+  const file = fs
+    .readFileSync(await (await waiting).path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(file).toHaveLength(20_002);
+  await sql`delete from wifi_codes where code like ${`${prefix}%`}`;
 });

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectAccessible, expectNoOverflow } from './fixtures/look';
 import { newAdmin, unique } from './fixtures/people';
@@ -132,6 +132,32 @@ test('the sheet has one card for each space, and nothing else is printed', async
   await page.emulateMedia({ media: 'screen' });
   await page.getByLabel('Cards per page').selectOption('12 per page');
   await expect(page.getByText('7 cards on 1 page')).toBeVisible();
+});
+
+test('a sheet of hundreds says that it is being drawn, and is there within three seconds', async ({
+  signedIn,
+  sql,
+}) => {
+  const [model] = await newSpaces(sql, 1);
+  // Inactive ones have a card, and are in no other test's way.
+  const spaces = await sql<TestSpace[]>`
+    insert into spaces (name, location_id, timezone, tax_percent, status)
+    select name || n, location_id, timezone, tax_percent, 'inactive'
+    from spaces, generate_series(1, 300) as n where id = ${model!.id} returning id::int`;
+  const partner = await newPartner(sql, spaces);
+  const page = await signedIn('admin', `${PATH}?tab=sheet`);
+  const held: Route[] = [];
+  const ofSheet = (url: URL) => url.searchParams.get('partner') === String(partner.id);
+  await page.route(ofSheet, (route) => void held.push(route));
+  await page.getByRole('combobox', { name: 'Partner' }).click();
+  await page.getByPlaceholder('Find a partner').fill(partner.name);
+  await page.getByRole('option', { name: partner.name }).click();
+  await expect(page.getByRole('progressbar', { name: 'Drawing the cards' })).toBeVisible();
+  await page.unroute(ofSheet);
+  await Promise.all(held.map((route) => route.continue()));
+  await expect(cards(page)).toHaveCount(300, { timeout: 3_000 });
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await sql`update spaces set status = 'deleted' where id in ${sql(spaces.map(({ id }) => id))}`;
 });
 
 test('a choice without a code says why', async ({ signedIn, sql }) => {

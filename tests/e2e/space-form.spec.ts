@@ -315,3 +315,23 @@ test('the form and its dialogs are accessible at every width', async ({ signedIn
     await expectNoOverflow(page, path);
   }
 });
+
+test('the form shows the visitor’s page as it is filled in, on a phone behind a button', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin', '/admin/space?action=add');
+  const preview = page.getByRole('img', { name: 'Preview of a visitor’s booking page' });
+  await expect(preview).toContainText('Durations and prices: choose pricing plans');
+  await field(page, 'Name').fill('Concourse Q · 07');
+  await field(page, 'Tax').fill('10');
+  await choose(page, 'Primary location', 'SYD Terminal 1');
+  await chooseAlso(page, page.getByRole('combobox', { name: 'Pricing plans' }), '30 min $20.00');
+  await page.keyboard.press('Escape');
+  for (const shown of ['Q07', 'SYD Terminal 1 · free now', '30 min', 'Pay Now · $22.00'])
+    await expect(preview).toContainText(shown);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(preview).toHaveCount(0);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(preview).toContainText('Pay Now · $22.00');
+  await expectNoOverflow(page, 'the preview of a space');
+});

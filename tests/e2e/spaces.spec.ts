@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { rowAction, toast } from './fixtures/list';
-import { newAdmin } from './fixtures/people';
+import { newAdmin, unique } from './fixtures/people';
 import { newSpace } from './fixtures/spaces';
 import { expect, signIn, test } from './fixtures/test';
 
@@ -152,4 +152,34 @@ test.describe('the sub-admin', () => {
     await page.goto('/admin/booking');
     await expect(page.getByText('No Data Found ...')).toBeVisible();
   });
+});
+
+test('a CSV of spaces is tried first, each wrong cell is marked, and then all of it is imported', async ({
+  signedIn,
+  sql,
+}) => {
+  const names = [unique('Imported · '), unique('Imported · ')];
+  const file = (plan: string, tax: string) => ({
+    name: 'pods.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `name,location,pricing_plans,tax\r\n${names[0]},SYD Terminal 1,30 min $20.00,10\r\n${names[1]},SYD Terminal 1,${plan},${tax}\r\n`,
+    ),
+  });
+  const page = await signedIn('admin', found('Imported'));
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import spaces' });
+  await dialog.getByLabel('CSV file').setInputFiles(file('31 min $20.00', '101'));
+  await expect(dialog.getByText("1 of 2 rows in pods.csv can't be imported")).toBeVisible();
+  // Both at once, each in its own cell.
+  const cell = (text: string) => dialog.getByRole('cell').filter({ hasText: text });
+  await expect(cell('31 min $20.00')).toContainText('There is no pricing plan “31 min $20.00”');
+  await expect(cell('101')).toContainText('At most 100 percent');
+  await dialog.getByLabel('CSV file').setInputFiles(file('30 min $20.00', '10'));
+  const imports = dialog.getByRole('button', { name: 'Import 2 spaces' });
+  await expect(imports).toBeVisible();
+  expect(await sql`select from spaces where name in ${sql(names)}`).toHaveLength(0);
+  await imports.click();
+  await expect(toast(page, '2 spaces imported')).toBeVisible();
+  for (const name of names) await expect(page.getByRole('cell', { name }).first()).toBeVisible();
 });

@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright';
+import { findChromium } from './browser';
+import { fromRoot } from './root';
+
+/**
+ * Pictures of a running demo: `npm run pictures -- http://localhost:3000` writes those of docs/pictures,
+ * `npm run pictures -- http://localhost:3000 <folder>` every screen and dialog at every width, light and dark.
+ */
+const SIZES = { 1440: 900, 1024: 768, 390: 844 };
+const THEMES = ['light', 'dark'] as const;
+type Width = keyof typeof SIZES;
+
+/** Screens by the name of their picture; those of docs/pictures say at which width and in which theme. */
+type Screen = { path: string; kept?: `${Width}-${(typeof THEMES)[number]}`[] };
+
+const SCREENS: Record<string, Screen> = {
+  'sign-in': { path: '/' },
+  dashboard: { path: '/admin/dashboard', kept: ['1440-light', '390-dark'] },
+  bookings: { path: '/admin/booking?filter=past', kept: ['1440-dark', '1024-light', '390-light'] },
+  'bookings-of-a-link': { path: '/admin/booking?filter=past&locationId=1&weekday=2' },
+  booking: { path: '/admin/booking/1', kept: ['1024-dark'] },
+  timeline: { path: '/admin/booking/timeline', kept: ['1440-light'] },
+  outage: { path: '/admin/booking/outage' },
+  board: { path: '/admin/board', kept: ['1440-dark', '390-light'] },
+  occupancy: { path: '/admin/dashboard/occupancy', kept: ['1024-light'] },
+  users: { path: '/admin/users' },
+  spaces: { path: '/admin/space', kept: ['1024-light', '390-dark'] },
+  'spaces-empty': { path: '/admin/space?search=nothing+is+called+this' },
+  space: { path: '/admin/space/1' },
+  'space-form': { path: '/admin/space?action=edit&id=1', kept: ['1440-light', '390-light'] },
+  'space-clone': { path: '/admin/space?action=clone&id=1' },
+  plans: { path: '/admin/pricing-plans' },
+  'plan-dialog': { path: '/admin/pricing-plans?add=plan', kept: ['1440-light'] },
+  locations: { path: '/admin/locations' },
+  'location-dialog': { path: '/admin/locations?edit=1' },
+  sponsors: { path: '/admin/sponsors' },
+  'sponsor-form': { path: '/admin/sponsors?action=edit&id=1', kept: ['1440-dark'] },
+  'qr-code': { path: '/admin/qr-code?space=1&partner=1' },
+  'qr-sheet': { path: '/admin/qr-code?tab=sheet&partner=1' },
+  amenities: { path: '/admin/amenities' },
+  partners: { path: '/admin/partners' },
+  promos: { path: '/admin/seasonal-promo-code' },
+  'partners-api': { path: '/admin/partners-api' },
+  ledger: { path: '/admin/ledger' },
+  statements: { path: '/admin/ledger/statements' },
+  settings: { path: '/admin/settings' },
+  features: { path: '/admin/external-features' },
+  wifi: { path: '/admin/radius-wifi' },
+  announcements: { path: '/admin/announcements' },
+  health: { path: '/admin/health-status', kept: ['1024-dark'] },
+  audio: { path: '/admin/pod-audio' },
+  content: { path: '/admin/content-management' },
+  'sub-admins': { path: '/admin/manage-sub-admin' },
+  'audit-log': { path: '/admin/audit-log' },
+  'api-docs': { path: '/admin/api-docs' },
+  account: { path: '/admin/account' },
+  'not-found': { path: '/no-page-found' },
+  visitor: { path: 'the page behind a code', kept: ['390-light', '390-dark'] },
+};
+
+/** Signs in, and returns the state to open further windows with. */
+async function signedIn(browser: Browser, origin: string) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(origin);
+  await page.getByLabel('Email').fill('admin@hushpod.test');
+  await page.getByLabel('Password', { exact: true }).fill('Admin@12345');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/admin/**');
+  await page.goto(`${origin}/admin/qr-code?space=1&partner=1`);
+  const code = await page.getByText('/qr-redirect/').first().textContent();
+  const state = await context.storageState();
+  await context.close();
+  return { state, visitor: new URL(code?.trim() ?? '').pathname };
+}
+
+/** Once nothing loads any more; what moves by itself, such as a clock, goes on. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading').or(page.getByRole('dialog')).first().waitFor();
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+async function main([origin, folder]: string[]): Promise<void> {
+  if (!origin)
+    throw new Error('Name the address of a running demo: npm run pictures -- http://localhost:3000');
+  const target = folder ? path.resolve(folder) : fromRoot('docs/pictures');
+  mkdirSync(target, { recursive: true });
+  const browser = await chromium.launch(await findChromium());
+  const { state, visitor } = await signedIn(browser, origin);
+  for (const [width, height] of Object.entries(SIZES))
+    for (const theme of THEMES) {
+      const at = `${width}-${theme}` as const;
+      const context = await browser.newContext({
+        viewport: { width: Number(width), height },
+        colorScheme: theme,
+        hasTouch: Number(width) < 640,
+        reducedMotion: 'reduce',
+        baseURL: origin,
+        storageState: state,
+      });
+      const page = await context.newPage();
+      for (const [name, screen] of Object.entries(SCREENS)) {
+        if (!folder && !screen.kept?.some((each) => each === at)) continue;
+        if (name === 'sign-in') await context.clearCookies();
+        else await context.addCookies(state.cookies);
+        await page.goto(name === 'visitor' ? visitor : screen.path);
+        await settled(page);
+        await page.screenshot({ path: path.join(target, `${name}-${at}.jpg`), type: 'jpeg', quality: 70 });
+      }
+      await context.close();
+    }
+  await browser.close();
+}
+
+await main(process.argv.slice(2));
