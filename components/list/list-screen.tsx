@@ -40,6 +40,8 @@ type Props<Row extends { id: number }> = {
   /** Columns that need more than the definition says: a toggle, a link, an icon. */
   cells?: Partial<Record<string, (row: Row) => OwnCell>>;
   nameOf: (row: Row) => string;
+  /** What to press while there is none, in place of the actions. */
+  whenEmpty?: ReactNode;
   /** What can be done to several rows at once; without it, none can be chosen. */
   bulk?: BulkEntry[];
 };
@@ -79,7 +81,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
       zone={zone}
       menuOf={rowActions && ((row) => ({ name: props.nameOf(row), actions: rowActions(row, href) }))}
       hint={isFiltered ? 'Try another search, or reset the filters.' : `There is no ${list.noun} here yet.`}
-      whenEmpty={isFiltered ? <ResetFilters /> : actions}
+      whenEmpty={isFiltered ? <ResetFilters /> : (props.whenEmpty ?? actions)}
     />
   );
   const content = (

@@ -54,7 +54,7 @@ export function ListToolbar({ filters, chips = [], searchLabel, children }: Prop
           variant="ghost"
           onClick={reset}
           disabled={!filtered}
-          className={`border-dashed border-edge ${filtered ? '' : 'max-sm:hidden'}`}
+          className={`border-dashed border-edge ${filtered && !hasFilters ? '' : 'max-sm:hidden'}`}
         >
           Reset
         </Button>

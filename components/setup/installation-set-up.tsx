@@ -6,8 +6,11 @@ import type { Capability } from '@/lib/platform/authorization/permissions';
 
 type Step = Omit<ChecklistStep, 'isDone' | 'action' | 'key'> & {
   key: keyof SetUp;
-  link: { href: string; label: string; needs: Capability[] };
+  /** `of`: the address for one space, as soon as there is one. */
+  link: { href: string; of?: (spaceId: number) => string; label: string; needs: Capability[] };
 };
+
+const codeOf = (spaceId: number): string => `/admin/qr-code?space=${spaceId}`;
 
 const STEPS: readonly Step[] = [
   {
@@ -37,32 +40,42 @@ const STEPS: readonly Step[] = [
     title: 'Connect its pod',
     detail:
       'Create a device token on the page of the space, and enter it at the pod. Done when the pod reports.',
-    link: { href: '/admin/space', label: 'Open spaces', needs: ['spaces.view'] },
+    link: {
+      href: '/admin/space',
+      of: (id) => `/admin/space/${id}`,
+      label: 'Open the space',
+      needs: ['spaces.view', 'spaces.open'],
+    },
   },
   {
     key: 'qr',
     title: 'Print the QR code',
     detail: 'It goes on the door. Visitors scan it to book.',
-    link: { href: '/admin/qr-code', label: 'Open QR codes', needs: ['qr.view'] },
+    link: { href: '/admin/qr-code', of: codeOf, label: 'Open the QR code', needs: ['qr.view'] },
   },
   {
     key: 'booking',
     title: 'Make a test booking',
     detail: 'Scan the code with a phone, book the shortest plan, and open the door.',
-    link: { href: '/admin/space', label: 'Open spaces', needs: ['spaces.view'] },
+    link: { href: '/admin/qr-code', of: codeOf, label: 'Scan the QR code', needs: ['qr.view'] },
   },
 ];
 
 /** What an empty installation still needs before its first booking: docs/rules.md#set-up. */
 export async function InstallationSetUp({ actor }: { actor: StaffActor }) {
-  const done = await installationSetUp(actor);
-  if (!done) return null;
+  const installation = await installationSetUp(actor);
+  if (!installation) return null;
+  const { done, spaceId } = installation;
   const next = STEPS.find(({ key }) => !done[key])?.key;
-  const steps = STEPS.map(({ link: { href, label, needs }, ...step }) => ({
+  const steps = STEPS.map(({ link: { href, of, label, needs }, ...step }) => ({
     ...step,
     isDone: done[step.key],
     action: needs.every((need) => may(actor, need)) && (
-      <ButtonLink size="sm" variant={step.key === next ? 'primary' : undefined} href={href}>
+      <ButtonLink
+        size="sm"
+        variant={step.key === next ? 'primary' : undefined}
+        href={of && spaceId !== null ? of(spaceId) : href}
+      >
         {label}
       </ButtonLink>
     ),

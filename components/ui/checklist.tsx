@@ -55,7 +55,7 @@ function Step({ number, step }: { number: number; step: ChecklistStep }) {
         </p>
         {!isDone && <p className="text-ink-2">{detail}</p>}
       </div>
-      {!isDone && action}
+      {!isDone && action && <div className="max-sm:w-full max-sm:pl-9">{action}</div>}
     </li>
   );
 }

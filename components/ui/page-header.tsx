@@ -16,7 +16,12 @@ export type PageHeaderProps = {
 
 export function PageHeader({ title, description, badge, actions, className }: PageHeaderProps) {
   return (
-    <div className={cn('mb-4 flex flex-wrap items-end gap-x-4 gap-y-3', className)}>
+    <div
+      className={cn(
+        'relative mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 max-sm:mb-3 max-sm:gap-y-2',
+        className,
+      )}
+    >
       <div className="min-w-0 flex-[1_1_260px]">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-title text-balance text-ink">{title}</h1>

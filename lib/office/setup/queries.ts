@@ -16,19 +16,25 @@ export type SetUp = {
   booking: boolean;
 };
 
+/** `spaceId`: the first space that stands, which the steps after it are about. */
+type Installation = { done: SetUp; spaceId: number | null };
+
 /**
  * How far the installation is, for staff who see all of it; null for others, and for good once there was a booking. What was
  * deleted again counts.
  */
-export async function installationSetUp(actor: Actor): Promise<SetUp | null> {
+export async function installationSetUp(actor: Actor): Promise<Installation | null> {
   authorize(actor, 'staff');
   if (partnerScope(actor) !== null) return null;
-  const [row] = await db().execute<SetUp>(sql`select
+  const [row] = await db().execute<SetUp & { spaceId: number | null }>(sql`select
     exists (select 1 from ${locations}) as location,
     exists (select 1 from ${pricingPlans}) as plan,
     exists (select 1 from ${spaces}) as space,
     exists (select 1 from ${podHealth}) as pod,
     exists (select 1 from ${auditEntries} where ${auditEntries.entity} = 'space' and ${auditEntries.action} = 'space.qr') as qr,
-    exists (select 1 from ${bookingPeriods} where ${bookingPeriods.state} = 'confirmed') as booking`);
-  return !row || row.booking ? null : row;
+    exists (select 1 from ${bookingPeriods} where ${bookingPeriods.state} = 'confirmed') as booking,
+    (select min(${spaces.id})::float8 from ${spaces} where ${spaces.status} <> 'deleted') as "spaceId"`);
+  if (!row || row.booking) return null;
+  const { spaceId, ...done } = row;
+  return { done, spaceId };
 }

@@ -42,18 +42,22 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
         source={bookingSource}
         query={query}
         nameOf={(booking) => booking.transactionId}
+        whenEmpty={<ButtonLink href="/admin/booking/timeline">Open the timeline</ButtonLink>}
         actions={
           <>
             {may(actor, 'bookings.refund') && (
               <ButtonLink href="/admin/booking/outage">Refund an outage</ButtonLink>
             )}
-            <SegmentLinks
-              label="View"
-              items={[
-                { href: '/admin/booking', label: 'List', active: true },
-                { href: '/admin/booking/timeline', label: 'Timeline', active: false },
-              ]}
-            />
+            {/* On a phone beside the title, so that the first record is in sight. */}
+            <div className="max-sm:absolute max-sm:top-0 max-sm:right-0">
+              <SegmentLinks
+                label="View"
+                items={[
+                  { href: '/admin/booking', label: 'List', active: true },
+                  { href: '/admin/booking/timeline', label: 'Timeline', active: false },
+                ]}
+              />
+            </div>
           </>
         }
         cells={{
