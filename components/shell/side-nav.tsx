@@ -13,12 +13,8 @@ export type NavGroup = { heading: string; entries: NavEntry[] };
 export function SideNav({ brandName, groups }: { brandName: string; groups: readonly NavGroup[] }) {
   const pathname = usePathname();
   return (
-    <div
-      data-board=""
-      data-calm-scroll=""
-      className="flex h-full flex-col overflow-y-auto overscroll-contain bg-rail px-3 pb-4 text-rail-ink [scrollbar-color:transparent_transparent] hover:[scrollbar-color:var(--rail-hover)_transparent]"
-    >
-      <div className="flex h-14 shrink-0 items-center gap-2.5 px-1.5 text-[16px] font-[650] text-rail-on">
+    <div data-board="" data-calm-scroll="" className="side-nav">
+      <div>
         <BrandMark name={brandName} />
         {brandName}
       </div>
@@ -26,9 +22,9 @@ export function SideNav({ brandName, groups }: { brandName: string; groups: read
         {groups
           .filter((group) => group.entries.length > 0)
           .map((group) => (
-            <div key={group.heading} className="mt-3 first:mt-1">
+            <div key={group.heading}>
               <h2 className="nav-heading">{group.heading}</h2>
-              <ul className="grid gap-px">
+              <ul>
                 {group.entries.map((entry) => (
                   <li key={entry.key}>
                     <EntryOf entry={entry} pathname={pathname} />
