@@ -83,6 +83,13 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
+async function bookable(page: Page): Promise<void> {
+  const other = page.getByRole('link', { name: 'Book this one' });
+  if ((await other.count()) === 0) return;
+  await other.click();
+  await page.getByRole('button', { name: /^Pay Now/ }).waitFor();
+}
+
 async function main([origin, folder]: string[]): Promise<void> {
   if (!origin)
     throw new Error('Name the address of a running demo: npm run pictures -- http://localhost:3000');
@@ -108,6 +115,8 @@ async function main([origin, folder]: string[]): Promise<void> {
         else await context.addCookies(state.cookies);
         await page.goto(name === 'visitor' ? visitor : screen.path);
         await settled(page);
+        // One that somebody is in says which is free.
+        if (name === 'visitor') await bookable(page);
         await page.screenshot({ path: path.join(target, `${name}-${at}.jpg`), type: 'jpeg', quality: 70 });
       }
       await context.close();

@@ -26,7 +26,7 @@ export function FilterField({ filter, all }: Props) {
         placeholder={filter.label}
         prefix={filter.short ?? filter.label}
         className={cn(
-          filterWidth(Boolean(state[filter.from] || state[filter.to]), 'sm:w-60'),
+          filterWidth(Boolean(state[filter.from] || state[filter.to]), 'sm:w-56 min-[1200px]:w-60'),
           'max-[360px]:[&>button]:h-auto max-[360px]:[&>button]:min-h-11 max-[360px]:[&>button]:whitespace-normal',
         )}
         value={{ from: state[filter.from] ?? '', to: state[filter.to] ?? '' }}

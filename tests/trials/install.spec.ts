@@ -47,9 +47,13 @@ async function emptyDatabase(): Promise<string> {
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** In the head of the list, and in its middle while it is empty. */
+const adding = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name }).first();
+
 async function addLocation(page: Page) {
   await page.getByRole('link', { name: 'Location', exact: true }).click();
-  await page.getByRole('link', { name: 'Add location' }).click();
+  await page.waitForURL(/\/admin\/locations/);
+  await adding(page, 'Add location').click();
   await page.getByRole('dialog', { name: 'Add location' }).getByLabel('Name').fill('Pier 1');
   await choose(page, 'Country (optional)', 'France');
   await choose(page, 'State (optional)', 'Île-de-France');
@@ -62,7 +66,8 @@ async function addLocation(page: Page) {
 
 async function addPlan(page: Page) {
   await page.getByRole('link', { name: 'Pricing Plans' }).click();
-  await page.getByRole('link', { name: 'Add Plan' }).click();
+  await page.waitForURL(/\/admin\/pricing-plans/);
+  await adding(page, 'Add Plan').click();
   const dialog = page.getByRole('dialog', { name: 'Add Plan' });
   await dialog.getByLabel('Duration').fill('30');
   await dialog.getByLabel('Cost').fill('20');
@@ -72,7 +77,8 @@ async function addPlan(page: Page) {
 
 async function addSpace(page: Page) {
   await page.getByRole('link', { name: 'Space Management' }).click();
-  await page.getByRole('link', { name: 'Add Space' }).click();
+  await page.waitForURL(/\/admin\/space/);
+  await adding(page, 'Add Space').click();
   await field(page, 'Name').fill('Quiet 1');
   await field(page, 'Tax').fill('20');
   await choose(page, 'Primary location', 'Pier 1');
@@ -92,12 +98,12 @@ async function addSpace(page: Page) {
   await page.getByRole('option', { name: '30 min $20.00' }).click();
   await page.keyboard.press('Escape');
   await button(page, 'Add Space').click();
-  await expect(page.getByRole('link', { name: 'Quiet 1' })).toBeVisible();
+  // A new space shows at once what it still needs.
+  await expect(page.getByRole('heading', { level: 1, name: 'Quiet 1' })).toBeVisible();
 }
 
 /** The token of the space's pod, shown once. */
 async function createToken(page: Page): Promise<string> {
-  await page.getByRole('link', { name: 'Quiet 1' }).click();
   await button(page, 'Create device token').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Device token' });
