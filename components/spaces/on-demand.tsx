@@ -6,9 +6,6 @@ import { onDemand } from '@/components/ui/on-demand';
 
 export const QrDialog = onDemand(() => import('./qr-dialog').then(({ QrDialog }) => QrDialog));
 export const SpaceForm = onDemand(() => import('./space-form').then(({ SpaceForm }) => SpaceForm));
-export const VisitorPreview = onDemand(() =>
-  import('./visitor-preview').then(({ VisitorPreview }) => VisitorPreview),
-);
 export const BulkLinkDialog = onDemand(() =>
   import('./bulk-link-dialog').then(({ BulkLinkDialog }) => BulkLinkDialog),
 );

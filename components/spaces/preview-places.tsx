@@ -3,13 +3,16 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DialogBody } from '@/components/ui/dialog';
+import { onDemand } from '@/components/ui/on-demand';
 import { Sheet, SheetContent } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useWide } from '@/components/ui/use-wide';
-import { VisitorPreview } from './on-demand';
 
 /** From so many pixels on a form page has two columns. */
 const BESIDE = 1100;
+const VisitorPreview = onDemand(() =>
+  import('./visitor-preview').then(({ VisitorPreview }) => VisitorPreview),
+);
 const TITLE = 'What visitors see';
 const preview = <VisitorPreview fallback={<Skeleton className="mx-auto h-120 w-full max-w-90" />} />;
 

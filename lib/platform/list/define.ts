@@ -59,7 +59,7 @@ export type Filter<Key extends string = string> =
  * A filter that only a link or a program sets; a chip says it while it is set. What it is set to is named by `choices`, or by
  * a row that it left, which has it; without either, by itself.
  */
-export type ExtraFilter<Row, Key extends string = string> = {
+type ExtraFilter<Row, Key extends string = string> = {
   key: Key;
   label: string;
   choices?: Choice[];
