@@ -10,3 +10,11 @@ export const wholeNumber = (count: number): string => count.toLocaleString('en-U
 /** `1 space`, `3 spaces`. */
 export const counted = (count: number, noun: string): string =>
   `${wholeNumber(count)} ${count === 1 ? noun : plural(noun)}`;
+
+/** `TS` for "Transit Suites": of its first two words. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map(([first = '']) => first.toUpperCase())
+    .join('');

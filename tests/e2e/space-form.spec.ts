@@ -329,6 +329,7 @@ test('the form shows the visitor’s page as it is filled in, on a phone behind 
   await page.keyboard.press('Escape');
   for (const shown of ['Q07', 'SYD Terminal 1 · free now', '30 min', 'Pay Now · $22.00'])
     await expect(preview).toContainText(shown);
+  await expectAccessible(page, 'a space and its preview');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(preview).toHaveCount(0);
   await page.getByRole('button', { name: 'Preview', exact: true }).click();

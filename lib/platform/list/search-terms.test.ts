@@ -33,12 +33,17 @@ describe('what somebody types', () => {
     '3012345678',
     '0049 30 12345678',
     '12345678',
+    '03012345678',
+    '00493012345678',
+    '493012345678',
   ])('finds the phone number by "%s"', (typed) => expect(finds(typed, booking)).toBe(true));
 
   it.each(['lópez pedro', 'hp-ge5q-fn7', '+49 30 1234-5679', '+1 30 12345679'])(
     'does not find it by "%s"',
     (typed) => expect(finds(typed, booking)).toBe(false),
   );
+
+  it('looks for no number in zeros', () => expect(searchTerms('00000000')).toEqual([['00000000']]));
 
   it('still finds what looks like a phone number and is none', () => {
     expect(finds('94128-3001', 'concourse b · 14 san francisco 94128-3001')).toBe(true);

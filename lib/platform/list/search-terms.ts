@@ -9,6 +9,11 @@ const REFERENCE = /^(hp)[\s-]?([a-z\d]{4})[\s-]?([a-z\d]{3})$/;
 const REFERENCE_END = /^(?=.*\d)(?=.*[a-z])([a-z\d]{4})([a-z\d]{3})$/;
 /** A phone number as people write it: digits, and something between or before them. */
 const PHONE = /^(?=.*\D)(?=(?:\D*\d){6})\+?[\d\s()./-]+$/;
+/** One without anything between its digits: with the zero for calls at home, or with a dial code. */
+const PHONE_DIGITS = /^(?:0\d{6,14}|[1-9]\d{10,14})$/;
+
+/** Of what is looked for as a phone number. */
+const LEAST_DIGITS = 4;
 
 /** A word this short stands almost everywhere: it is looked for beside its neighbour. */
 const SHORT = 2;
@@ -27,7 +32,7 @@ function wordsOf(text: string): string[] {
 
 /** The digits of a phone number that are stored with it: without its dial code, and without the zero for calls at home. */
 const digitsOf = (text: string): string =>
-  phoneParts(text.replace('(0)', '').replace(/^00/, '+')).phone.replace(/^0+/, '');
+  phoneParts(text.replace('(0)', '').replace(/^00|^(?=[1-9]\d{10})/, '+')).phone.replace(/^0+/, '');
 
 /**
  * What a folded text has to contain to be found by what somebody typed: all parts of one of the alternatives. Words may
@@ -39,5 +44,8 @@ export function searchTerms(typed: string): string[][] {
   const end = REFERENCE_END.exec(text)?.slice(1).join('-');
   if (reference) return reference === text ? [[text]] : [[reference], wordsOf(text)];
   if (end) return [[end], [text]];
-  return PHONE.test(text) ? [wordsOf(text), [digitsOf(text)]] : [wordsOf(text)];
+  const isPhone = PHONE.test(text) || PHONE_DIGITS.test(text);
+  const digits = isPhone ? digitsOf(text) : '';
+  // A few digits, or none, are in almost every number.
+  return digits.length >= LEAST_DIGITS ? [wordsOf(text), [digits]] : [wordsOf(text)];
 }

@@ -4,10 +4,10 @@ import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { RecordLink } from '@/components/list/record-link';
 import { ButtonLink } from '@/components/ui/button';
-import { cn } from '@/components/ui/cn';
 import { TwoLine } from '@/components/ui/table';
 import { Thumb } from '@/components/ui/thumb';
 import { ifFound } from '@/lib/foundation/errors';
+import { initialsOf } from '@/lib/foundation/words';
 import { deleteBusinessPartnerAction } from '@/lib/parties/business-partners/actions';
 import { familyText } from '@/lib/parties/business-partners/list';
 import { businessPartnerSource } from '@/lib/parties/business-partners/list-sql';
@@ -32,10 +32,16 @@ export default async function PartnersApiPage({ searchParams }: { searchParams: 
         cells={{
           name: (partner) => (
             <span className="flex items-center gap-3">
-              <Thumb
-                src={partner.logo}
-                className={cn('h-9 w-20 max-sm:w-14', !partner.logo && 'max-sm:hidden')}
-              />
+              {partner.logo ? (
+                <Thumb src={partner.logo} className="h-9 w-20 max-sm:w-14" />
+              ) : (
+                <span
+                  aria-hidden
+                  className="grid h-9 w-20 shrink-0 place-items-center rounded-control bg-sunk font-semibold text-ink-2 max-sm:hidden"
+                >
+                  {initialsOf(partner.name)}
+                </span>
+              )}
               <TwoLine detail={familyText(partner)}>
                 <RecordLink href={`/admin/partners-api/${partner.id}`}>{partner.name}</RecordLink>
               </TwoLine>
