@@ -1,6 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
+import { useEffect, useRef } from 'react';
 import type { NavKey } from '@/lib/platform/nav';
 import { BrandMark } from './brand-mark';
 import { keysOf } from './keys';
@@ -9,11 +10,23 @@ import { NavIcon } from './nav-icon';
 type NavEntry = { key: NavKey; label: string; href: string; badge?: number };
 export type NavGroup = { heading: string; entries: NavEntry[] };
 
+/** Pixels of the entries before and after the one where the reader is. */
+const BESIDE = 56;
+
 /** The dark board with everything on it; the rail on a screen, the sheet on a phone. */
 export function SideNav({ brandName, groups }: { brandName: string; groups: readonly NavGroup[] }) {
   const pathname = usePathname();
+  const rail = useRef<HTMLDivElement>(null);
+  // On a low screen the last entries are below the fold. `scrollIntoView` would move where Tab begins.
+  useEffect(() => {
+    const here = pathname && rail.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    const frame = rail.current?.getBoundingClientRect();
+    if (!here || !frame) return;
+    const below = Math.max(0, here.bottom + BESIDE - frame.bottom);
+    rail.current?.scrollBy(0, below || Math.min(0, here.top - BESIDE - frame.top));
+  }, [pathname]);
   return (
-    <div data-board="" data-calm-scroll="" className="side-nav">
+    <div ref={rail} data-board="" data-calm-scroll="" className="side-nav">
       <div>
         <BrandMark name={brandName} />
         {brandName}
