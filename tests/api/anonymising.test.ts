@@ -14,6 +14,7 @@ import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import { anonymousEmail } from '@/lib/parties/customers/anonymised';
 import type { CustomerWire } from '@/lib/parties/customers/wire';
 import { api } from '../fixtures/api';
+import { auditsOf } from '../fixtures/audits';
 import { bookedWith, customerCalls, sharedSpace, unique } from '../fixtures/customer-calls';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
@@ -80,10 +81,7 @@ describe('anonymising', () => {
       for (const trait of [word, phone, typed.contactPhone, '4321"'])
         expect([name, rows.includes(trait)]).toEqual([name, false]);
     }
-    const entry = await db()
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.entityId, String(bookingId)));
+    const entry = await auditsOf('booking', bookingId);
     expect(entry.at(-1)).toMatchObject({
       before: { sentTo: null, called: null },
       after: { sentTo: null, amountCents: 1000 },

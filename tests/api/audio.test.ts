@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, outbox, spaces } from '@/db/tables';
+import { outbox, spaces } from '@/db/tables';
 import type { AudioRowWire, AudioWire } from '@/lib/catalogue/audio/wire';
 import { api } from '../fixtures/api';
+import { auditsOf } from '../fixtures/audits';
 import { readCsv } from '../fixtures/csv';
 import { jobs } from '../fixtures/jobs';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -62,10 +63,7 @@ describe('adding', () => {
     expect(Buffer.compare(await stored(data.url), bytes)).toBe(0);
     expect((await fetch(data.url)).headers.get('content-type')).toBe(mimetype);
     expect((await read(data.id)).data).toEqual({ ...data, spaces: [] });
-    const [entry] = await db()
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.entityId, `${data.id}`));
+    const [entry] = await auditsOf('audio file', data.id);
     const after = { id: data.id, name: 'Rain on glass', sizeBytes: bytes.length, durationSeconds: duration };
     expect(entry).toMatchObject({ action: 'audio.create', after });
   });

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, wifiCodes } from '@/db/tables';
+import { wifiCodes } from '@/db/tables';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
+import { auditsOf } from '../fixtures/audits';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { partner } from '../fixtures/people';
@@ -50,10 +51,7 @@ describe('paying', () => {
     expect(period.startsAt).toEqual(booking.startsAt);
     expect(period.endsAt).toEqual(booking.endsAt);
     expect(await capturedOf(hold.id)).toEqual([2200]);
-    const entries = await db()
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.entityId, String(booking.id)));
+    const entries = await auditsOf('booking', booking.id);
     expect(entries.map(({ action }) => action)).toEqual(['booking.hold', 'booking.confirm']);
   });
 

@@ -2,15 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import {
-  auditEntries,
-  bookingPeriods,
-  bookings,
-  businessPartners,
-  countries,
-  locations,
-  spaces,
-} from '@/db/tables';
+import { bookingPeriods, bookings, businessPartners, countries, locations, spaces } from '@/db/tables';
 import type { BookingWire, PriceLineWire } from '@/lib/booking/bookings/detail-wire';
 import { customerIdOf } from '@/lib/booking/contact';
 import { numberReceipts } from '@/lib/booking/receipts/jobs';
@@ -20,6 +12,7 @@ import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { anonymousEmail } from '@/lib/parties/customers/anonymised';
 import { fileUrl, putFile } from '@/lib/platform/integrations/blob';
 import { api, dispatch } from '../fixtures/api';
+import { auditsOf } from '../fixtures/audits';
 import { pdfPages } from '../fixtures/pdf';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, type TestSpace } from '../fixtures/places';
@@ -376,10 +369,7 @@ describe('as an email', () => {
     for (const part of ['Private space, 30 min', 'Extension 1, 15 min', '$31.90', '-$4.00', '$27.90'])
       for (const body of [mail!.text, mail!.html]) expect(body).toContain(part);
     expect(mail!.html).toContain('receipts@meridian-lounges.example');
-    const entries = await db()
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.entityId, String(id)));
+    const entries = await auditsOf('booking', id);
     expect(entries).toContainEqual(
       expect.objectContaining({
         action: 'receipt.send',

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, payments, refunds, walletEntries } from '@/db/tables';
+import { payments, refunds, walletEntries } from '@/db/tables';
 import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
+import { auditsOf } from '../fixtures/audits';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -278,10 +279,7 @@ describe('what happens at the provider’s own site', () => {
 it('every refund is audited', async () => {
   const { id } = await past();
   await refund(id, 'card', 5);
-  const entries = await db()
-    .select()
-    .from(auditEntries)
-    .where(eq(auditEntries.entityId, String(id)));
+  const entries = await auditsOf('booking', id);
   expect(entries.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['refund.order', 'refund.succeeded']),
   );

@@ -1,9 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, deviceCommands, spaces } from '@/db/tables';
+import { deviceCommands, spaces } from '@/db/tables';
 import type { DeviceCommandWire } from '@/lib/devices/pod-commands/wire';
 import { api } from '../fixtures/api';
+import { auditsOf } from '../fixtures/audits';
 import { adminToken, browserCookie, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
@@ -51,10 +52,7 @@ describe('the device token', () => {
     const second = await mint(id);
     expect([await calls(first.data.token), await calls(second.data.token)]).toEqual([401, 200]);
     const seen = await api.get(`/admin/pod/${id}`, { token });
-    const audit = await db()
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.entityId, String(id)));
+    const audit = await auditsOf('space', id);
     expect(audit.map(({ action }) => action)).toEqual([
       'space.device-token.mint',
       'space.device-token.rotate',

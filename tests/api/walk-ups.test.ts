@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, bookings, businessPartners, seasonalCredits, walletEntries } from '@/db/tables';
+import { bookings, businessPartners, seasonalCredits, walletEntries } from '@/db/tables';
 import type { BookingWire } from '@/lib/booking/bookings/detail-wire';
 import type { WalkUpWire } from '@/lib/booking/walk-ups/wire';
 import { drainOutbox } from '@/lib/office/jobs/outbox';
 import { api } from '../fixtures/api';
+import { auditsOf } from '../fixtures/audits';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
@@ -184,10 +185,7 @@ describe('a guest with a pass', () => {
       user: { name: 'A. Holder' },
       priorityPasses: [{ priorityUserName: 'A. Holder', priorityCardNumber: '9876' }],
     });
-    const entries = await db()
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.entityId, String(created.data.id)));
+    const entries = await auditsOf('booking', created.data.id);
     expect(JSON.stringify([shown, entries])).not.toContain('7400');
     expect(entries.map(({ action }) => action)).toContain('booking.walk-up');
   });
