@@ -8,7 +8,7 @@ import { prepareGround, signIn } from './ground';
  * spends its processor time while one address is requested again and again.
  */
 const [path = '/', as] = process.argv.slice(2);
-const SECONDS = 8;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const SHOWN = 45;
 
 type CallFrame = { functionName: string; url: string; lineNumber: number };
@@ -35,16 +35,22 @@ async function inspect(port: number) {
     });
 }
 
-/** The functions by the time spent in themselves, and their share. */
-function shares({ nodes, samples, timeDeltas }: Profile): [string, number][] {
+const fileOf = ({ url }: CallFrame) => url.split(/node_modules\/|\.next\//).at(-1) || '(native)';
+const functionOf = (frame: CallFrame) =>
+  `${frame.functionName || '(anonymous)'}  ${fileOf(frame)}:${frame.lineNumber}`;
+
+/** The functions, or what else `nameOf` says, by the time spent in themselves, and their share. */
+function shares(
+  { nodes, samples, timeDeltas }: Profile,
+  nameOf: (frame: CallFrame) => string,
+): [string, number][] {
   const own = new Map<number, number>();
   for (const [index, node] of samples.entries())
     own.set(node, (own.get(node) ?? 0) + (timeDeltas[index] ?? 0));
   const byName = new Map<string, number>();
   let all = 0;
   for (const { id, callFrame } of nodes) {
-    const file = callFrame.url.split(/node_modules\/|\.next\//).at(-1);
-    const name = `${callFrame.functionName || '(anonymous)'}  ${file}:${callFrame.lineNumber}`;
+    const name = nameOf(callFrame);
     byName.set(name, (byName.get(name) ?? 0) + (own.get(id) ?? 0));
     if (!callFrame.functionName.startsWith('(idle')) all += own.get(id) ?? 0;
   }
@@ -65,8 +71,11 @@ await send('Profiler.start');
 const { requests } = await autocannon({ ...request, duration: SECONDS });
 const { profile } = (await send('Profiler.stop')) as { profile: Profile };
 console.log(`${requests.average} requests/s`);
-for (const [name, share] of shares(profile).slice(0, SHOWN))
-  console.log(`${(share * 100).toFixed(1).padStart(5)} %  ${name}`);
+for (const nameOf of [fileOf, functionOf]) {
+  console.log();
+  for (const [name, share] of shares(profile, nameOf).slice(0, SHOWN))
+    console.log(`${(share * 100).toFixed(1).padStart(5)} %  ${name}`);
+}
 await service.stop();
 await ground.stop();
 process.exit(0);
