@@ -21,6 +21,8 @@ export default {
     tsconfigPath: 'tsconfig.build.json',
     ignoreBuildErrors: process.env.TYPES_ARE_CHECKED === '1',
   },
+  // A stack trace names our functions by itself: docs/decisions.md#architecture.
+  experimental: { turbopackSourceMaps: false, turbopackMinify: { server: false } },
   images: { unoptimized: true },
   // Not the folder of another lock file above this one.
   outputFileTracingRoot: import.meta.dirname,
