@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db, rawSql } from '@/db/client';
 import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import type { ApiResponse } from '../fixtures/api';
+import { openConnections } from '../fixtures/connections';
 import { makeSpace, type TestSpace } from '../fixtures/places';
 import { statementsOf } from '../fixtures/statements';
 import { visitorAt } from '../fixtures/visitors';
@@ -27,8 +28,7 @@ async function bookAll(spaces: TestSpace[]): Promise<Held[]> {
 }
 
 beforeAll(async () => {
-  // A server that has been up for a while: its connections are open, its code is loaded.
-  await Promise.all(Array.from({ length: 40 }, () => db().execute(sql`select pg_sleep(0.02)`)));
+  await openConnections();
   await visitorAt(await makeSpace()).hold();
 });
 

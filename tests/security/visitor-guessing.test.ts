@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { promoCodes } from '@/db/tables';
 import { calendarOf } from '@/lib/booking/holds/calendar-download';
 import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
 import { limit, networkOf } from '@/lib/foundation/limits';
 import { type ApiResponse, api, type Options } from '../fixtures/api';
+import { openConnections } from '../fixtures/connections';
 import { apiKeyOf } from '../fixtures/people';
 import { makeSpace, type TestSpace } from '../fixtures/places';
 import { BOOKING_ENDPOINTS, bodyFor, newBrowser, noWebId } from '../fixtures/visitor-endpoints';
@@ -20,6 +21,7 @@ vi.mock('next/headers', () => ({
 }));
 
 const AIRPORT = '203.0.113.77';
+beforeAll(openConnections);
 /** Resets everybody's counters. */
 beforeEach(async () => void (await db().execute(sql`delete from rate_limits`)));
 
