@@ -330,9 +330,16 @@ test('a click in a row opens its record, one with Ctrl in a tab, and the menu do
   });
   await row.getByRole('cell').nth(2).click();
   await expect(page.locator('.under-way'), 'says that the page is on its way').toBeVisible();
+  await expect(page.locator('.record-skeleton'), 'the record in outline').toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.record-skeleton')).toHaveCount(0);
+  await expect(row, 'the list is still there').toBeVisible();
+  await row.getByRole('cell').nth(2).click();
+  await expect(page.locator('.record-skeleton')).toBeVisible();
   release();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await expect(page.locator('.under-way')).toHaveCount(0);
+  await expect(page.locator('.record-skeleton')).toHaveCount(0);
 });
 
 test('columns, rows per page and density are remembered for the person', async ({ context, page, sql }) => {
@@ -451,6 +458,39 @@ test('a dialog returns to where it was opened, and the list keeps its filters', 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'Add Plan' })).toBeFocused();
   await expect(page).toHaveURL('/admin/pricing-plans?search=45+min');
+});
+
+test('Escape takes back a dialog that is on its way, whether its page or its scripts are awaited', async ({
+  signedIn,
+}) => {
+  const list = '/admin/pricing-plans?search=45+min';
+  const page = await signedIn('admin', list);
+  const add = page.getByRole('link', { name: 'Add Plan' });
+  const dialog = page.getByRole('dialog');
+  for (const awaited of ['**/admin/pricing-plans?*add=plan*', '**/_next/static/chunks/**']) {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(awaited, async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await add.click();
+    await expect(page.locator('.under-way'), awaited).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.under-way')).toHaveCount(0);
+    await expect(page).toHaveURL(list);
+    release();
+    await page.unroute(awaited);
+    await expect(add).toBeFocused();
+    await expect(dialog).toHaveCount(0);
+  }
+  await add.click();
+  await expect(dialog.getByLabel('Duration')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(list);
+  await expect(add).toBeFocused();
 });
 
 test('an export of very many rows shows its progress, and then a link to its file', async ({

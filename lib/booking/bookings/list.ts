@@ -30,6 +30,7 @@ export const bookingList = defineList<BookingRow>()({
   title: 'Bookings',
   summary: "Times are in each space's time zone",
   noun: 'booking',
+  lesson: 'What visitors book is here at once; staff book for somebody at the counter, from the timeline.',
   path: '/admin/bookings',
   permission: 'bookings.view',
   exportPermission: 'bookings.export',

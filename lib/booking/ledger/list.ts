@@ -13,6 +13,7 @@ export const movementList = defineList<MovementRow>()({
   title: 'Ledger',
   summary: 'Every movement of money, when it counts, and what it belongs to',
   noun: 'movement',
+  lesson: 'Every payment, refund and credit gets a row here when it counts.',
   path: '/admin/ledger',
   permission: 'ledger.view',
   searchLabel: 'Search reference, name, card, payment id',

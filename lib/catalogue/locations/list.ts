@@ -7,6 +7,8 @@ export const locationList = defineList<Location>()({
   title: 'Locations',
   summary: 'Airports and stations with spaces',
   noun: 'location',
+  lesson:
+    'A location is an airport or a station. Its address, time zone and coordinates are filled into its spaces.',
   path: '/locations',
   permission: 'locations.view',
   searchLabel: 'Search name, address or zip code',

@@ -19,6 +19,7 @@ export const customerList = defineList<CustomerRow>()({
   title: 'User Management',
   summary: 'Everyone who books, with their bookings and wallet',
   noun: 'user',
+  lesson: 'Everyone who books is here from their first booking on.',
   path: '/users',
   permission: 'customers.view',
   searchLabel: 'Search name, email or phone',

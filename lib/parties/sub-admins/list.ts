@@ -20,6 +20,8 @@ export const subAdminList = defineList<SubAdmin>()({
   title: 'Manage Sub-Admin',
   summary: 'Your team, with their partners and permissions',
   noun: 'sub-admin',
+  lesson:
+    'A sub-admin is somebody of your team who sees some screens, of some partners. They are invited by email.',
   path: '/admin/admins',
   permission: 'subadmins.manage',
   searchLabel: 'Search name or email',

@@ -110,6 +110,8 @@ export type ListDefinition<
   csv: { fileName: string; clock?: CsvClock; columns: CsvColumn<Row>[] };
   /** What a row is called in sentences: `location`. */
   noun: string;
+  /** What it is for, said while there is none. */
+  lesson?: string;
 };
 
 /**
