@@ -149,6 +149,10 @@ export const bookingSource = listSource({
   counted: {
     businessPartnerId: { value: bookings.businessPartnerId, name: nameIn(businessPartners) },
     subPartnerId: { value: bookings.subPartnerId, name: nameIn(businessPartners) },
+    locationId: {
+      value: sql`(select ${spaces.locationId} from ${spaces} where ${spaces.id} = ${bookings.spaceId})`,
+      name: nameIn(locations),
+    },
   },
   isNarrow,
   sorts: {

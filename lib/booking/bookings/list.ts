@@ -61,6 +61,7 @@ export const bookingList = defineList<BookingRow>()({
       dependsOn: { filter: 'businessPartnerId', query: 'parentId' },
       hideWhenEmpty: true,
     },
+    { kind: 'lookup', key: 'locationId', label: 'Location', lookup: '/locations?lookup=true' },
     { kind: 'choice', key: 'refundState', label: 'Refund', choices: REFUND_CHOICES },
   ],
   extraFilters: [
@@ -78,7 +79,6 @@ export const bookingList = defineList<BookingRow>()({
         { value: 'false', label: 'No' },
       ],
     },
-    { key: 'locationId', label: 'Location', name: ({ location }) => location.name },
     { key: 'planId', label: 'Plan', name: (row) => row.pricingPlan },
     {
       key: 'weekday',

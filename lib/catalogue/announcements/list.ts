@@ -35,6 +35,17 @@ export const announcementList = defineList<Announcement>()({
         isPublished ? badgeCell('Published', 'ok') : badgeCell('Unpublished', 'off'),
     },
   ],
+  filters: [
+    {
+      kind: 'choice',
+      key: 'status',
+      label: 'Status',
+      choices: [
+        { value: 'published', label: 'Published' },
+        { value: 'unpublished', label: 'Unpublished' },
+      ],
+    },
+  ],
   extraSorts: ['sortByName'],
   csv: {
     fileName: 'announcements',

@@ -1,5 +1,12 @@
 import { zoneOffset } from '@/lib/foundation/time-zones';
-import { badgeCell, codeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
+import {
+  ACTIVE_CHOICES,
+  badgeCell,
+  codeCell,
+  defineList,
+  textCell,
+  twoLineCell,
+} from '@/lib/platform/list/define';
 import type { Location } from './schema';
 
 export const locationList = defineList<Location>()({
@@ -64,6 +71,7 @@ export const locationList = defineList<Location>()({
       whole: true,
       dependsOn: { filter: 'state', query: 'id' },
     },
+    { key: 'status', label: 'Status', kind: 'choice', choices: ACTIVE_CHOICES },
   ],
   csv: {
     fileName: 'location',

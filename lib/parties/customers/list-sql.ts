@@ -9,7 +9,7 @@ import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import { betweenDays } from '@/lib/platform/list/days';
 import { nestedRows } from '@/lib/platform/list/nested';
-import { filterId, hasId, listSource } from '@/lib/platform/list/run';
+import { choiceIs, filterId, hasId, listSource } from '@/lib/platform/list/run';
 import { textContains } from '@/lib/platform/list/text-search';
 import { isAnonymised } from './anonymised';
 import { customerList } from './list';
@@ -46,6 +46,11 @@ export const customerSource = listSource({
     startDate: 'together',
     endDate: 'together',
     businessPartnerId: (value, _, actor) => ofPartner(value, actor),
+    status: choiceIs('status', {
+      active: eq(customers.status, 'active'),
+      inactive: eq(customers.status, 'inactive'),
+      deleted: eq(customers.status, 'deleted'),
+    }),
   },
   counted: { businessPartnerId: { value: partnersOf, name: nameIn(businessPartners) } },
   together: betweenDays(customers.createdAt),

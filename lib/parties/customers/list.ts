@@ -1,5 +1,12 @@
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
-import { badgeCell, defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/list/define';
+import {
+  ACTIVE_CHOICES,
+  badgeCell,
+  defineList,
+  numberCell,
+  textCell,
+  twoLineCell,
+} from '@/lib/platform/list/define';
 import type { CustomerRow } from './schema';
 
 const LABELS = { active: 'Active', inactive: 'Inactive', deleted: 'Deleted' } as const;
@@ -66,6 +73,12 @@ export const customerList = defineList<CustomerRow>()({
       label: 'Partner',
       lookup: '/admin/business-partner?lookup=true',
       soleIsAll: true,
+    },
+    {
+      kind: 'choice',
+      key: 'status',
+      label: 'Status',
+      choices: [...ACTIVE_CHOICES, { value: 'deleted', label: 'Deleted' }],
     },
   ],
   csv: {

@@ -5,7 +5,7 @@ import { adminBusinessPartners, adminPermissions, admins, businessPartners, sess
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { hasCodes, hasPasskeys } from '@/lib/platform/identity/factors-sql';
 import { nestedRows } from '@/lib/platform/list/nested';
-import { hasId, listSource } from '@/lib/platform/list/run';
+import { choiceIs, hasId, listSource } from '@/lib/platform/list/run';
 import { textContains } from '@/lib/platform/list/text-search';
 import { subAdminList } from './list';
 import type { SubAdmin } from './schema';
@@ -45,7 +45,9 @@ export const subAdminSource = listSource({
   always: and(eq(admins.role, 'sub-admin'), isNull(admins.deletedAt)),
   scope: withinReach,
   search: (term) => textContains(sql`${fullName} || ' ' || ${admins.email}`, term),
-  filters: {},
+  filters: {
+    status: choiceIs('status', { active: eq(admins.isActive, true), inactive: eq(admins.isActive, false) }),
+  },
   sorts: {
     createdAt: [admins.createdAt],
     sortByName: [sql`lower(${fullName})`],

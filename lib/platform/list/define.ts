@@ -153,6 +153,12 @@ export function sortKeys<Row, Sort extends string>(list: ListDefinition<Row, Sor
   return [...new Set([DEFAULT_SORT.key, ...columns, ...(list.extraSorts ?? [])])];
 }
 
+/** The choices of a filter by `active` and `inactive`. */
+export const ACTIVE_CHOICES: Choice[] = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+];
+
 /** Shorthands for the cells of a definition. */
 export const textCell = (text: string | null | undefined): Cell => ({ kind: 'text', text: text || '—' });
 export const numberCell = (text: string): Cell => ({ kind: 'number', text });
