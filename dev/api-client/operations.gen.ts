@@ -516,7 +516,7 @@ export const operations = (send: Send) => ({
   putAdminTermsAndCondition: (call: Call & { body: { htmlDescription: string; description?: string | null; updatedAt?: string } }) =>
     send<Terms>('PUT', '/admin/termsAndCondition', 'data', call),
   /** What happens in spaces between two instants: bookings, holds, restricted hours, silence of the pods */
-  getAdminTimeline: (call: Call = {}) =>
+  getAdminTimeline: (call: Call & { query: { ids: string | number; from: string | number; until: string | number } }) =>
     send<SpaceTimes[]>('GET', '/admin/timeline', 'data', call),
   /** Change your own password; all other sessions end */
   putAdminUsersChangePassword: (call: Call & { body: { oldPassword?: string; password?: string; newPassword: string } }) =>
