@@ -92,6 +92,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
     >
       <BreadcrumbBar items={[{ label: props.heading ?? list.title }]} />
       <PageHeader
+        className="list-header"
         title={list.title}
         description={
           zone && list.csv.clock === 'space' ? `${list.summary}: now ${zoneLabel(zone)}` : list.summary

@@ -89,10 +89,9 @@ test('state and city depend on the level above and are cleared with it; Reset cl
 }) => {
   const page = await signedIn('admin', '/admin/space');
   const field = (label: string) => page.getByRole('combobox', { name: label, exact: true });
-  await expect(field('State')).toBeDisabled();
-  await expect(field('City')).toBeDisabled();
+  await expect(field('State')).toHaveCount(0);
+  await expect(field('City')).toHaveCount(0);
   await choose(page, 'Country', 'United States');
-  await expect(field('State')).toBeEnabled();
   await choose(page, 'State', 'California');
   await choose(page, 'City', 'San Francisco');
   await expect(field('City')).toHaveText('City: San Francisco');
@@ -101,7 +100,7 @@ test('state and city depend on the level above and are cleared with it; Reset cl
     .toEqual(Array(10).fill('SFO Terminal 2\nSan Francisco, United States'));
   expect(await total(page)).toBe(10);
   await choose(page, 'Country', 'Germany');
-  await expect(field('City')).toBeDisabled();
+  await expect(field('City')).toHaveCount(0);
   await expect(field('State')).toHaveText('State: All');
   await expect.poll(() => total(page)).toBe(20);
   await page.getByRole('button', { name: 'Reset', exact: true }).click();

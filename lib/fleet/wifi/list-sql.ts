@@ -5,7 +5,8 @@ import { bookings, wifiCodes } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { env } from '@/lib/foundation/env';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import { choiceIs, hasId, listSource } from '@/lib/platform/list/run';
+import { choiceIs } from '@/lib/platform/list/choice-is';
+import { hasId, listSource } from '@/lib/platform/list/run';
 import { wifiCodeList } from './list';
 import type { WifiCode } from './schema';
 

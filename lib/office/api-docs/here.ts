@@ -9,6 +9,7 @@ import { partnerSource } from '@/lib/catalogue/partners/list-sql';
 import { planSource } from '@/lib/catalogue/plans/list-sql';
 import { spaceSource } from '@/lib/catalogue/spaces/list-sql';
 import { sponsorSource } from '@/lib/catalogue/sponsors/list-sql';
+import { isoIn } from '@/lib/foundation/time-zones';
 import { businessPartnerSource } from '@/lib/parties/business-partners/list-sql';
 import { customerSource } from '@/lib/parties/customers/list-sql';
 import { subAdminSource } from '@/lib/parties/sub-admins/list-sql';
@@ -83,7 +84,7 @@ export async function operationHere(actor: StaffActor, operation: Operation): Pr
   const needed = neededBy(path, actor, soon);
   const own: Record<string, unknown> = {
     ...Object.fromEntries(named),
-    datetimeStart: new Date(soon).toISOString(),
+    datetimeStart: isoIn(new Date(soon), 'UTC'),
     ...needed,
   };
   const idOfPath = path === '/users/profile/{id}' ? actor.adminId : ofPath && found.get(ofPath);
@@ -105,7 +106,7 @@ function neededBy(path: string, actor: StaffActor, soon: number): Record<string,
   if (path === '/geocode') return { address: 'New York' };
   if (path === '/login') return { email: actor.email };
   if (path === '/admin/timeline')
-    return { from: new Date(soon).toISOString(), until: new Date(soon + DAY_MS / 2).toISOString() };
+    return { from: isoIn(new Date(soon), 'UTC'), until: isoIn(new Date(soon + DAY_MS / 2), 'UTC') };
   return {};
 }
 

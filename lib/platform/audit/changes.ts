@@ -26,6 +26,7 @@ function fieldsOf(value: unknown, path = '', into: Fields = new Map()): Fields {
 function shown(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'string' ? value : JSON.stringify(mask(value));
 }
 
@@ -56,13 +57,24 @@ export function changesOf(before: unknown, after: unknown): Change[] {
 /** Both sides are masked alike: an entry that names a secret only says that it was written. */
 const isMasked = ({ before, after }: Change) => before === MASK && after === MASK;
 
-/** `status: active → inactive`: the first few changes in one line, for a list. */
+/** A field as people name it: `amountCents` is Amount, `theme.white` Theme white, `isActive` Active. */
+export function fieldName(field: string): string {
+  const words = field
+    .replace(/(^|\.)is(?=[A-Z])/g, '$1')
+    .replace(/Cents\b/g, '')
+    .replace(/[._]+/g, ' ')
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `Status: active → inactive`: the first few changes in one line, for a list. */
 export function summaryOf(changes: Change[], most = 3): string {
   const parts = changes
     .slice(0, most)
     .map(
       ({ field, before, after }) =>
-        `${field}: ${before === null ? '' : `${short(before)} → `}${short(after)}`,
+        `${fieldName(field)}: ${before === null ? '' : `${short(before)} → `}${short(after)}`,
     );
   const more = changes.length - parts.length;
   return parts.join(', ') + (more > 0 ? ` and ${more} more` : '');

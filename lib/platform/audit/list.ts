@@ -1,11 +1,11 @@
 import { isoIn } from '@/lib/foundation/time-zones';
 import { defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
-import { ACTOR_KINDS, actorName } from './actor-name';
+import { ACTOR_KINDS, actorName, addressText } from './actor-name';
 import { changesOf, summaryOf } from './changes';
 import { actionWords, RECORD_KINDS, recordName } from './records';
 import type { AuditRow } from './schema';
 
-const from = ({ admin, ip }: AuditRow): string => [admin?.email, ip].filter(Boolean).join(' · ');
+const from = ({ admin, ip }: AuditRow): string => [admin?.email, addressText(ip)].filter(Boolean).join(' · ');
 
 const asText = (side: unknown): string | null => (side ? JSON.stringify(side) : null);
 

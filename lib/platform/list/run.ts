@@ -90,16 +90,6 @@ export const contains = (term: string): string => `%${term.toLowerCase().replace
 /** The filter on a foreign key: the value must be an id, else 400. */
 export const idIs = (key: string, column: AnyColumn) => (value: string) => eq(column, filterId(key, value));
 
-/** A filter with a condition for each of its values; any other is 400. */
-export const choiceIs =
-  <Value extends string>(key: string, conditions: Record<Value, SQL>) =>
-  (value: string): SQL => {
-    const values = Object.keys(conditions) as Value[];
-    const known = values.find((each) => each === value);
-    if (known) return conditions[known];
-    throw invalidField(key, `${key} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`);
-  };
-
 /** Whether the id is one of these; the same statement for any number of them, so that it is planned once. */
 export const hasId = (id: AnyColumn | SQL, ids: number[]): SQL =>
   sql`${id} = any(${`{${ids.join()}}`}::bigint[])`;
