@@ -18,7 +18,7 @@ type Props = { line: AuditRow; clock: ZoneClock; closeHref: string };
 export function AuditDialog({ line, clock, closeHref }: Props) {
   const router = useRouter();
   const close = () => router.push(closeHref, { scroll: false });
-  const changes = changesOf(line.before, line.after);
+  const changes = changesOf(line.before, line.after, line.entity);
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent

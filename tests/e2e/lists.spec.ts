@@ -341,6 +341,25 @@ test('a click in a row opens its record, one with Ctrl in a tab, and the menu do
   await expect(page.locator('.record-skeleton')).toHaveCount(0);
 });
 
+test('on a phone the first record stands within 300 px, and nothing is cut off from 1024 px on', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin', '/admin/space');
+  const paths = ['space', 'booking?filter=past', 'booking?filter=cancelled', 'users', 'ledger', 'audit-log'];
+  for (const path of paths) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/admin/${path}`);
+    const box = await rows(page).first().boundingBox();
+    expect(box?.y, path).toBeLessThanOrEqual(300);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const hidden = await page.getByRole('table').evaluate((table) => {
+      const frame = table.parentElement;
+      return frame ? frame.scrollWidth - frame.clientWidth : 0;
+    });
+    expect(hidden, path).toBe(0);
+  }
+});
+
 test('columns, rows per page and density are remembered for the person', async ({ context, page, sql }) => {
   const person = await newAdmin(sql);
   await become(context, sql, person);

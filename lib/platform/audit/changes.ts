@@ -23,8 +23,18 @@ function fieldsOf(value: unknown, path = '', into: Fields = new Map()): Fields {
   return into;
 }
 
-function shown(field: string, value: unknown): string | null {
+/** The numbers of a booking's status, in words: docs/rules.md#booking-status. */
+const BOOKING_STATUS: Record<string, string> = {
+  1: 'Pending',
+  2: 'Confirmed',
+  3: 'Cancelled',
+  4: 'Rescheduled',
+  5: 'Extended',
+};
+
+function shown(field: string, value: unknown, entity?: string): string | null {
   if (value === null || value === undefined || value === '') return null;
+  if (entity === 'booking' && field === 'status') return BOOKING_STATUS[String(value)] ?? String(value);
   if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'string' ? value : JSON.stringify(mask(value));
@@ -46,11 +56,15 @@ export function mask(value: unknown): unknown {
 const NOISE = new Set(['updatedAt', 'createdAt']);
 
 /** The fields of an audit entry that differ, or all of them when only one side exists. */
-export function changesOf(before: unknown, after: unknown): Change[] {
+export function changesOf(before: unknown, after: unknown, entity?: string): Change[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const fields = [...new Set([...was.keys(), ...is.keys()])].filter((field) => !NOISE.has(field));
   return fields
-    .map((field) => ({ field, before: shown(field, was.get(field)), after: shown(field, is.get(field)) }))
+    .map((field) => ({
+      field,
+      before: shown(field, was.get(field), entity),
+      after: shown(field, is.get(field), entity),
+    }))
     .filter((change) => change.before !== change.after || isMasked(change));
 }
 

@@ -43,7 +43,7 @@ export const auditList = defineList<AuditRow>()({
     {
       key: 'changes',
       label: 'Change',
-      cell: (line) => textCell(summaryOf(changesOf(line.before, line.after))),
+      cell: (line) => textCell(summaryOf(changesOf(line.before, line.after, line.entity))),
     },
   ],
   csv: {
