@@ -2,9 +2,17 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Code } from '@/components/ui/code';
 import { CopyButton } from '@/components/ui/copy-button';
 import { DefinitionList } from '@/components/ui/definition-list';
+import { ExampleBlock } from './example-block';
+
+/** Signs in, and keeps the token where the calls of the operations take it from. */
+const tokenCall = (server: string, email: string): string =>
+  [
+    `TOKEN=$(curl -s '${server}/login' -H 'Content-Type: application/json'`,
+    `  -d '{"email":"${email}","password":"…"}' | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')`,
+  ].join(' \\\n');
 
 /** How to call the API: address, credentials, and the shape of a response. */
-export function Introduction({ server }: { server: string }) {
+export function Introduction({ server, email }: { server: string; email: string }) {
   const items = [
     {
       label: 'Address',
@@ -32,6 +40,12 @@ export function Introduction({ server }: { server: string }) {
       />
       <CardBody>
         <DefinitionList items={items} />
+        <h3 className="mt-6 mb-1 text-section">A token for the calls below</h3>
+        <p className="mb-2 text-ink-2">
+          Each operation has a call for a shell that works here. It takes the token of staff from{' '}
+          <Code>TOKEN</Code>:
+        </p>
+        <ExampleBlock label="Token with curl" text={tokenCall(server, email)} />
       </CardBody>
     </Card>
   );

@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
@@ -44,13 +43,13 @@ export function OperationIndex({ operations }: { operations: OperationLine[] }) 
   return (
     <div className="min-w-0 lg:sticky lg:top-18">
       {open && (
-        <Link
+        <a
           href="/admin/api-docs"
           className="mb-3 inline-flex min-h-11 items-center gap-2 font-medium text-link no-underline hover:underline lg:hidden"
         >
           <ArrowLeft aria-hidden className="size-4" />
           All operations
-        </Link>
+        </a>
       )}
       <div className={cn(open && 'max-lg:hidden')}>
         <Input
@@ -82,10 +81,9 @@ export function OperationIndex({ operations }: { operations: OperationLine[] }) 
                   .filter((each) => each.tag === tag)
                   .map((each) => (
                     <li key={each.id}>
-                      <Link
+                      <a
                         ref={each.id === open ? current : undefined}
                         href={hrefOf(each.id)}
-                        prefetch={false}
                         aria-current={each.id === open ? 'page' : undefined}
                       >
                         {each.method === 'GET' ? <i>GET</i> : <b>{each.method}</b>}
@@ -95,7 +93,7 @@ export function OperationIndex({ operations }: { operations: OperationLine[] }) 
                           </code>
                           <small>{each.summary.replaceAll('`', '')}</small>
                         </span>
-                      </Link>
+                      </a>
                     </li>
                   ))}
               </ul>

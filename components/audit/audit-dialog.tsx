@@ -7,8 +7,8 @@ import { DefinitionList } from '@/components/ui/definition-list';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import type { ZoneClock } from '@/lib/foundation/zone-clock';
-import { actorName } from '@/lib/platform/audit/actor-name';
-import { type Change, changesOf } from '@/lib/platform/audit/changes';
+import { actorName, addressText } from '@/lib/platform/audit/actor-name';
+import { type Change, changesOf, fieldName } from '@/lib/platform/audit/changes';
 import { actionWords, recordName } from '@/lib/platform/audit/records';
 import type { AuditRow } from '@/lib/platform/audit/schema';
 
@@ -18,7 +18,7 @@ type Props = { line: AuditRow; clock: ZoneClock; closeHref: string };
 export function AuditDialog({ line, clock, closeHref }: Props) {
   const router = useRouter();
   const close = () => router.push(closeHref, { scroll: false });
-  const changes = changesOf(line.before, line.after);
+  const changes = changesOf(line.before, line.after, line.entity);
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent
@@ -33,7 +33,7 @@ export function AuditDialog({ line, clock, closeHref }: Props) {
                 { label: 'Who', value: actorName(line) },
                 { label: 'Email', value: line.admin?.email },
                 { label: 'When', value: <ClockTime at={line.at} clock={clock} /> },
-                { label: 'IP address', value: line.ip },
+                { label: 'IP address', value: addressText(line.ip) },
                 { label: 'Request id', value: line.requestId },
               ]}
             />
@@ -66,7 +66,9 @@ function Changes({ changes }: { changes: Change[] }) {
         {changes.map(({ field, before, after }) => (
           <Tr key={field}>
             <Td>
-              <span className="font-mono text-[13px] break-all">{field}</span>
+              <span title={field} className="wrap-anywhere">
+                {fieldName(field)}
+              </span>
             </Td>
             <Td label="Before">
               <span className="break-words">{before ?? '—'}</span>

@@ -1,7 +1,9 @@
 'use client';
 
-import { onDemand } from '@/components/ui/on-demand';
+import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* What these screens open: its scripts load then, not with the list (docs/performance.md#scripts). */
 
-export const AuditDialog = onDemand(() => import('./audit-dialog').then(({ AuditDialog }) => AuditDialog));
+export const AuditDialog = dialogOnDemand(() =>
+  import('./audit-dialog').then(({ AuditDialog }) => AuditDialog),
+);

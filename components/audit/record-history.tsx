@@ -25,7 +25,7 @@ export async function RecordHistory({
     <HistorySection actor={actor} entity={entity} id={id}>
       <ol className="grid gap-3">
         {lines.map((line) => {
-          const changes = summaryOf(changesOf(line.before, line.after));
+          const changes = summaryOf(changesOf(line.before, line.after, line.entity));
           return (
             <li key={line.id} className="grid gap-0.5">
               <span className="font-medium">{actionWords(line.action)}</span>

@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
 import { FeedBadge } from '@/components/health/feed-status';
+import { follow } from '@/components/shell/follow';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
@@ -182,11 +182,10 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 
 /** To the wall screen and back; it fills the display where the browser lets it. */
 function WallButton({ isWall, href }: { isWall: boolean; href: string }) {
-  const router = useRouter();
   async function go() {
     if (isWall && document.fullscreenElement) await document.exitFullscreen();
     if (!isWall) await document.documentElement.requestFullscreen?.().catch(() => {});
-    router.push(href);
+    follow(href);
   }
   return <Button onClick={go}>{isWall ? 'Leave wall screen' : 'Wall screen'}</Button>;
 }

@@ -23,7 +23,7 @@ type ActionProps = Omit<Props, 'offered'> & { action: BookingAction; isBest: boo
 function ActionButton({ action, booking, here, isBest }: ActionProps) {
   const variant = isBest ? 'primary' : 'secondary';
   const dialog = (name: string, label: string) => (
-    <ButtonLink variant={variant} href={`${here}?action=${name}`} scroll={false} prefetch={false}>
+    <ButtonLink variant={variant} href={`${here}?action=${name}`} scroll={false}>
       {label}
     </ButtonLink>
   );

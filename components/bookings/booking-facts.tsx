@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { Section } from '@/components/shell/record-page';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { DefinitionList } from '@/components/ui/definition-list';
@@ -91,9 +90,9 @@ function cancelFacts({ cancelledAt, cancelledBy, cancelReason, timezone }: Booki
 /** A name, as a link for those who may open its page. */
 const named = (name: string, href: string | null) =>
   href ? (
-    <Link href={href} prefetch={false} className="text-link underline-offset-4 hover:underline">
+    <a href={href} className="text-link underline-offset-4 hover:underline">
       {name}
-    </Link>
+    </a>
   ) : (
     name
   );

@@ -1,21 +1,21 @@
 'use client';
 
-import { onDemand } from '@/components/ui/on-demand';
+import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* What these screens open: its scripts load then, not with the list (docs/performance.md#scripts). */
 
-export const RescheduleDialog = onDemand(() =>
+export const RescheduleDialog = dialogOnDemand(() =>
   import('./reschedule-dialog').then(({ RescheduleDialog }) => RescheduleDialog),
 );
-export const RefundDialog = onDemand(() =>
+export const RefundDialog = dialogOnDemand(() =>
   import('./refund-dialog').then(({ RefundDialog }) => RefundDialog),
 );
-export const ExtendDialog = onDemand(() =>
+export const ExtendDialog = dialogOnDemand(() =>
   import('./extend-dialog').then(({ ExtendDialog }) => ExtendDialog),
 );
-export const SummaryDialog = onDemand(() =>
+export const SummaryDialog = dialogOnDemand(() =>
   import('./summary-dialog').then(({ SummaryDialog }) => SummaryDialog),
 );
-export const SendImagesDialog = onDemand(() =>
+export const SendImagesDialog = dialogOnDemand(() =>
   import('./send-images-dialog').then(({ SendImagesDialog }) => SendImagesDialog),
 );

@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { NumberField, TextAreaField } from '@/components/form/fields';
@@ -120,9 +119,9 @@ function ByRule({ details, mayChange }: { details: RefundStart; mayChange: boole
   return (
     <>
       {words}{' '}
-      <Link href="/admin/settings" className="text-link underline">
+      <a href="/admin/settings" className="text-link underline">
         Change the rule
-      </Link>
+      </a>
     </>
   );
 }

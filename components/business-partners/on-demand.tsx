@@ -1,12 +1,12 @@
 'use client';
 
-import { onDemand } from '@/components/ui/on-demand';
+import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* What these screens open: its scripts load then, not with the list (docs/performance.md#scripts). */
 
-export const AddBusinessPartner = onDemand(() =>
+export const AddBusinessPartner = dialogOnDemand(() =>
   import('./business-partner-dialog').then(({ AddBusinessPartner }) => AddBusinessPartner),
 );
-export const EditBusinessPartner = onDemand(() =>
+export const EditBusinessPartner = dialogOnDemand(() =>
   import('./business-partner-dialog').then(({ EditBusinessPartner }) => EditBusinessPartner),
 );

@@ -1,15 +1,15 @@
 'use client';
 
-import { onDemand } from '@/components/ui/on-demand';
+import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* What these screens open: its scripts load then, not with the list (docs/performance.md#scripts). */
 
-export const CreditDialog = onDemand(() =>
+export const CreditDialog = dialogOnDemand(() =>
   import('./credit-dialog').then(({ CreditDialog }) => CreditDialog),
 );
-export const CustomerDialog = onDemand(() =>
+export const CustomerDialog = dialogOnDemand(() =>
   import('./customer-dialog').then(({ CustomerDialog }) => CustomerDialog),
 );
-export const TakeBackDialog = onDemand(() =>
+export const TakeBackDialog = dialogOnDemand(() =>
   import('./take-back-dialog').then(({ TakeBackDialog }) => TakeBackDialog),
 );

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
 import { RecordLink } from '@/components/list/record-link';
@@ -104,8 +103,8 @@ function Line({ line, zone, denied }: { line: LedgerEntry; zone: string; denied:
 function Step({ label, to }: { label: string; to: string | null }) {
   if (!to) return <span />;
   return (
-    <Link href={to} scroll={false} className="text-link underline">
+    <a href={to} data-scroll="keep" className="text-link underline">
       {label}
-    </Link>
+    </a>
   );
 }

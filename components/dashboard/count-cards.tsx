@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { IconProps } from '@/components/ui/icon';
 import { CalendarCheck } from '@/components/ui/icons/calendar-check.gen';
@@ -33,9 +32,9 @@ function CountCard({ label, Icon, short, exact, href }: CountCardProps) {
   );
   const frame = 'block rounded-card border border-line bg-surface px-4 py-3.5 sm:px-5';
   return href ? (
-    <Link href={href} className={`${frame} transition-colors hover:border-edge hover:bg-sunk/55`}>
+    <a href={href} className={`${frame} transition-colors hover:border-edge hover:bg-sunk/55`}>
       {content}
-    </Link>
+    </a>
   ) : (
     <div className={frame}>{content}</div>
   );

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { cn } from '@/components/ui/cn';
 import { WEEKDAYS } from '@/lib/foundation/time';
 import { clockText } from '@/lib/foundation/zone-clock';
@@ -46,15 +45,14 @@ export function HeatMap({ place, bookings }: Props) {
                 return (
                   <td key={clockText(hour, 0)} className="p-0">
                     {bookings && starts > 0 ? (
-                      <Link
+                      <a
                         href={bookings({ weekday: weekday + 1, hour })}
-                        prefetch={false}
                         title={said}
                         aria-label={said}
                         className={cn(style, 'hover:ring-2 hover:ring-ink')}
                       >
                         {percent(share)}
-                      </Link>
+                      </a>
                     ) : (
                       <span title={said} className={style}>
                         {share === 0 ? '·' : percent(share)}

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { ListCell } from '@/components/list/list-cell';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -26,9 +25,9 @@ export function NewestTable<Row extends { id: number }>(props: Props<Row>) {
     <TableCard>
       <div className="flex items-center gap-4 border-b border-line px-4 py-3">
         <h2 className="mr-auto text-section">{title}</h2>
-        <Link href={href} className="text-link underline-offset-4 hover:underline">
+        <a href={href} className="text-link underline-offset-4 hover:underline">
           View all
-        </Link>
+        </a>
       </div>
       {rows.length === 0 ? (
         <EmptyState title="No Data Found ..." />

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { formatMoney } from '@/lib/foundation/money';
 import type { Now } from '@/lib/office/dashboard/schema';
@@ -41,9 +40,9 @@ function Fact({ label, href, children }: { label: string; href?: string; childre
     <div className="min-w-0">
       <dt className="text-small text-ink-2">
         {href ? (
-          <Link href={href} className="hover:underline">
+          <a href={href} className="hover:underline">
             {label}
-          </Link>
+          </a>
         ) : (
           label
         )}

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { formatMoney } from '@/lib/foundation/money';
 import type { Occupancy } from '@/lib/office/dashboard/occupancy-share';
 
@@ -29,9 +28,9 @@ export function PlaceTable({ occupancy: { places, before }, shown, hrefOf }: Pro
           return (
             <tr key={place.id ?? 'all'}>
               <th scope="row" className="py-2 pr-2 font-normal">
-                <Link href={hrefOf(place.id)} aria-current={place.id === shown ? 'true' : undefined}>
+                <a href={hrefOf(place.id)} aria-current={place.id === shown ? 'true' : undefined}>
                   {place.name}
-                </Link>
+                </a>
                 <span className="block text-small text-ink-3">
                   {`${place.pods} ${place.pods === 1 ? 'pod' : 'pods'}`}
                 </span>

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { counted } from '@/lib/foundation/words';
 import type { Occupancy } from '@/lib/office/dashboard/occupancy-share';
 
@@ -15,13 +14,7 @@ export function PlanShares({ plans, bookings }: Props) {
       {plans.map(({ id, name, bookings: count, share }) => (
         <li key={id ?? 'none'} className="grid gap-1">
           <span className="flex justify-between gap-3">
-            {bookings && id !== null ? (
-              <Link href={bookings({ planId: id })} prefetch={false}>
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
+            {bookings && id !== null ? <a href={bookings({ planId: id })}>{name}</a> : name}
             <span className="text-ink-2 tabular-nums">
               {`${Math.round(share * 100)}%, ${counted(count, 'booking')}`}
             </span>

@@ -1,9 +1,9 @@
 'use client';
 
-import { onDemand } from '@/components/ui/on-demand';
+import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* What these screens open: its scripts load then, not with the list (docs/performance.md#scripts). */
 
-export const EditFeatureDialog = onDemand(() =>
+export const EditFeatureDialog = dialogOnDemand(() =>
   import('./edit-feature-dialog').then(({ EditFeatureDialog }) => EditFeatureDialog),
 );

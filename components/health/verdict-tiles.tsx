@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { VERDICTS, type Verdict } from '@/lib/fleet/health/verdict';
 import { VERDICT_BADGES } from '@/lib/fleet/health/verdict-words';
 
@@ -17,17 +16,16 @@ export function VerdictTiles({ counts, chosen, hrefOf }: Props) {
         const { label, tone } = VERDICT_BADGES[verdict];
         const isChosen = chosen === verdict;
         return (
-          <Link
+          <a
             key={verdict}
             href={hrefOf(isChosen ? null : verdict)}
-            prefetch={false}
-            scroll={false}
+            data-scroll="keep"
             aria-current={isChosen || undefined}
             data-tone={counts[verdict] > 0 ? tone : undefined}
           >
             <span>{label}</span>
             <b>{counts[verdict]}</b>
-          </Link>
+          </a>
         );
       })}
     </nav>

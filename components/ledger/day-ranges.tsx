@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { buttonVariants } from '@/components/ui/button';
 import { addDays, addMonths } from '@/lib/foundation/time';
 import { today } from '@/lib/office/dashboard/queries';
@@ -29,7 +28,7 @@ export function DayRanges({
       {usualRanges().map(({ label, startDate, endDate }) => {
         const isChosen = startDate === chosen.startDate && endDate === chosen.endDate;
         return (
-          <Link
+          <a
             key={label}
             href={`?${new URLSearchParams({ ...others, startDate, endDate })}`}
             aria-current={isChosen ? 'true' : undefined}
@@ -39,7 +38,7 @@ export function DayRanges({
             })}
           >
             {label}
-          </Link>
+          </a>
         );
       })}
     </nav>

@@ -1,3 +1,4 @@
+import { cn } from '@/components/ui/cn';
 import type { MovementKind } from '@/lib/booking/ledger/kinds';
 import { getLedgerTotals } from '@/lib/booking/ledger/queries';
 import type { LedgerTotal } from '@/lib/booking/ledger/schema';
@@ -46,10 +47,13 @@ export async function LedgerTotals({ actor, params }: Props) {
   return (
     <section
       aria-label="Totals"
-      className="mb-4 rounded-card border border-line bg-surface px-4 py-3.5 sm:px-5"
+      className={cn(
+        'mb-4 rounded-card border border-line bg-surface px-4 py-3.5 max-sm:mb-2 sm:px-5',
+        !(startDate && endDate) && 'max-sm:border-0 max-sm:bg-transparent max-sm:p-0',
+      )}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-semibold">
+        <h2 className={cn('font-semibold', !(startDate && endDate) && 'max-sm:sr-only')}>
           {startDate && endDate
             ? `${formatLocalDate(startDate)} – ${formatLocalDate(endDate)}`
             : 'Choose days to see what they add up to'}

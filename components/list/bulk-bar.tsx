@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
+import { follow } from '@/components/shell/follow';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { X } from '@/components/ui/icons/x.gen';
@@ -28,14 +28,13 @@ type Props = {
 /** What can be done with the rows that are chosen: docs/rules.md#bulk-actions. */
 export function BulkBar({ entries, csv }: Props) {
   const { noun, count, choice, total, chooseAll, clear, form, show } = useBulk();
-  const router = useRouter();
   const [asking, setAsking] = useState<Extract<BulkEntry, { kind: unknown }> | null>(null);
   const { run } = useAction();
   const outcome = useBulkOutcome();
 
   function choose(entry: BulkEntry) {
     if (entry.denied) toast.error(ACCESS_DENIED);
-    else if ('href' in entry) router.push(`${entry.href}${'ids' in choice ? choice.ids.join() : ''}`);
+    else if ('href' in entry) follow(`${entry.href}${'ids' in choice ? choice.ids.join() : ''}`);
     else if ('form' in entry) show(entry.form);
     else setAsking(entry);
   }

@@ -1,6 +1,6 @@
 import type { PageQuery } from './list-screen';
 
-const DIALOG_KEYS = new Set(['add', 'edit', 'view', 'qr', 'action', 'id']);
+const DIALOG_KEYS = new Set(['add', 'edit', 'view', 'qr', 'action', 'id', 'from']);
 
 /** Which dialog the address of a list opens (`?edit=5`), and the addresses that open or close one. */
 export function dialogOf(query: PageQuery) {
@@ -28,5 +28,14 @@ export function dialogOf(query: PageQuery) {
     form: { action: [query.action].flat()[0], id: id('id') },
     href,
     closeHref: href({}),
+    /** Where the form of a record leads back to: the list at this address, or the record that it was opened from. */
+    formCloseHref: (list: string) =>
+      query.from === FROM_RECORD && id('id') ? `${list}/${id('id')}` : `${list}${href({})}`,
   };
 }
+
+const FROM_RECORD = 'record';
+
+/** The edit form of a record, opened from its page: it leads back there. */
+export const editHrefOf = (list: string, id: number): string =>
+  `${list}?${new URLSearchParams({ action: 'edit', id: String(id), from: FROM_RECORD })}`;

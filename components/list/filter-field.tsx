@@ -52,7 +52,7 @@ function ChoiceFilter({ filter }: { filter: Extract<Filter, { kind: 'choice' }> 
   return (
     <Select
       aria-label={filter.label}
-      className={filterWidth(value !== '', 'sm:w-40')}
+      className={filterWidth(value !== '', 'sm:w-36 min-[1200px]:w-40')}
       placeholder={`${filter.label}: All`}
       options={options}
       value={value}

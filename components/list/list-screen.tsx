@@ -80,7 +80,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
       cells={props.cells}
       zone={zone}
       menuOf={rowActions && ((row) => ({ name: props.nameOf(row), actions: rowActions(row, href) }))}
-      hint={isFiltered ? 'Try another search, or reset the filters.' : `There is no ${list.noun} here yet.`}
+      hint={isFiltered ? 'Try another search, or reset the filters.' : list.lesson}
       whenEmpty={isFiltered ? <ResetFilters /> : (props.whenEmpty ?? actions)}
     />
   );
@@ -92,6 +92,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
     >
       <BreadcrumbBar items={[{ label: props.heading ?? list.title }]} />
       <PageHeader
+        className="list-header"
         title={list.title}
         description={
           zone && list.csv.clock === 'space' ? `${list.summary}: now ${zoneLabel(zone)}` : list.summary

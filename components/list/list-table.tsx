@@ -9,6 +9,7 @@ import { useListView, visibilityOf } from './list-view-state';
 import { openRow } from './open-row';
 import { RowActions, type RowMenu } from './row-actions';
 import { SelectBox } from './select-box';
+import { showWhole } from './show-whole';
 import { useSelection } from './use-selection';
 
 type HeaderCell = { key: string; label: string; sort?: string; right?: boolean };
@@ -74,7 +75,7 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
           )}
         </Tr>
       </Thead>
-      <Tbody onClick={openRow} onAuxClick={openRow}>
+      <Tbody onClick={openRow} onAuxClick={openRow} onMouseOver={showWhole}>
         {table.getRowModel().rows.map((row) => (
           <Tr key={row.id}>
             {canSelect && (

@@ -41,18 +41,19 @@ export function LookupFilter({ filter, all }: { filter: Lookup; all: Filter[] })
   useEffect(() => {
     if (isAlone) look();
   });
-  if (filter.hideWhenEmpty && isEmpty && !set) return null;
+  // Nothing to choose from yet, or at all.
+  if (!set && (path === null || (filter.hideWhenEmpty && isEmpty))) return null;
   return (
     <Combobox
       aria-label={filter.label}
-      className={filterWidth(value !== null, 'sm:w-40')}
+      className={filterWidth(value !== null, 'sm:w-36 min-[1200px]:w-40')}
       prefix={filter.label}
       placeholder={`${filter.label}: All`}
       searchPlaceholder={`Find ${filter.label.toLowerCase()}`}
       {...choices}
       {...counted(choices, counts, value)}
       onOpen={look}
-      disabled={(path === null && !isAlone) || sole !== undefined}
+      disabled={sole !== undefined}
       value={value}
       clearable={sole === undefined}
       onValueChange={(next) => change({ ...cleared(filter.key, all), [filter.key]: next })}

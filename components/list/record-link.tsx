@@ -5,7 +5,9 @@ type Props = { href: string; denied?: boolean; code?: boolean; children: ReactNo
 
 /** A record's name in a list: a link to its page, or the access-denied sentence. */
 export function RecordLink({ href, denied = false, code = false, children }: Props) {
-  const style = code ? 'record-link code' : 'record-link';
+  // An address in the place of a name, which has no place to break.
+  const isAddress = typeof children === 'string' && children.includes('@');
+  const style = `record-link${code ? ' code' : ''}${isAddress ? ' cut' : ''}`;
   if (denied) return <DeniedButton className={style}>{children}</DeniedButton>;
   return (
     <a href={href} className={style}>

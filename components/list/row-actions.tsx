@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { LazyMenu } from '@/components/ui/lazy-menu';
@@ -21,15 +20,13 @@ export type RowMenu = { name: string; actions: RowAction[] };
 
 /** The menu at the end of a row. A denied entry says so when it is chosen. */
 export function RowActions({ name, actions }: RowMenu) {
-  const router = useRouter();
   const [asking, setAsking] = useState<Confirmation | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const confirm = useConfirmed(asking);
 
   function choose(action: RowAction) {
     if (action.denied) toast.error(ACCESS_DENIED);
-    else if ('href' in action) router.push(action.href, { scroll: false });
-    else setAsking(action.confirm);
+    else if ('confirm' in action) setAsking(action.confirm);
   }
 
   return (
@@ -41,7 +38,9 @@ export function RowActions({ name, actions }: RowMenu) {
           dangerLast(actions).map((action) => ({
             label: action.label,
             danger: action.danger,
-            onSelect: () => choose(action),
+            ...('href' in action && !action.denied
+              ? { href: action.href }
+              : { onSelect: () => choose(action) }),
           }))
         }
       />

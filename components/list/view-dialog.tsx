@@ -1,8 +1,8 @@
 'use client';
 
-import { onDemand } from '@/components/ui/on-demand';
+import { dialogOnDemand } from './dialog-on-demand';
 
 /** A record of a list, read-only (`?view=5`), with a link to its form for those who may edit. */
-export const ViewDialog = onDemand(() =>
+export const ViewDialog = dialogOnDemand(() =>
   import('./view-dialog-panel').then(({ ViewDialogPanel }) => ViewDialogPanel),
 );

@@ -1,9 +1,9 @@
 'use client';
 
-import { onDemand } from '@/components/ui/on-demand';
+import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* What these screens open: its scripts load then, not with the list (docs/performance.md#scripts). */
 
-export const LocationDialog = onDemand(() =>
+export const LocationDialog = dialogOnDemand(() =>
   import('./location-dialog').then(({ LocationDialog }) => LocationDialog),
 );

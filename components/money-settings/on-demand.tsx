@@ -1,12 +1,12 @@
 'use client';
 
-import { onDemand } from '@/components/ui/on-demand';
+import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* What the screen opens: its scripts load then, not with the page (docs/performance.md#scripts). */
 
-export const RefundRuleDialog = onDemand(() =>
+export const RefundRuleDialog = dialogOnDemand(() =>
   import('./refund-rule-dialog').then(({ RefundRuleDialog }) => RefundRuleDialog),
 );
-export const SellerDialog = onDemand(() =>
+export const SellerDialog = dialogOnDemand(() =>
   import('./seller-dialog').then(({ SellerDialog }) => SellerDialog),
 );

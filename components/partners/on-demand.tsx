@@ -1,9 +1,9 @@
 'use client';
 
-import { onDemand } from '@/components/ui/on-demand';
+import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* What these screens open: its scripts load then, not with the list (docs/performance.md#scripts). */
 
-export const PartnerDialog = onDemand(() =>
+export const PartnerDialog = dialogOnDemand(() =>
   import('./partner-dialog').then(({ PartnerDialog }) => PartnerDialog),
 );

@@ -1,7 +1,7 @@
 'use client';
 
-import { onDemand } from '@/components/ui/on-demand';
+import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* What these screens open: its scripts load then, not with the list (docs/performance.md#scripts). */
 
-export const PlanDialog = onDemand(() => import('./plan-dialog').then(({ PlanDialog }) => PlanDialog));
+export const PlanDialog = dialogOnDemand(() => import('./plan-dialog').then(({ PlanDialog }) => PlanDialog));

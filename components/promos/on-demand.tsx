@@ -1,7 +1,9 @@
 'use client';
 
-import { onDemand } from '@/components/ui/on-demand';
+import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* What these screens open: its scripts load then, not with the list (docs/performance.md#scripts). */
 
-export const PromoDialog = onDemand(() => import('./promo-dialog').then(({ PromoDialog }) => PromoDialog));
+export const PromoDialog = dialogOnDemand(() =>
+  import('./promo-dialog').then(({ PromoDialog }) => PromoDialog),
+);

@@ -1,7 +1,6 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { useRouter } from 'next/navigation';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { cn } from '@/components/ui/cn';
@@ -11,6 +10,7 @@ import { Kbd } from '@/components/ui/kbd';
 import { overlayStyle, panelStyle } from '@/components/ui/overlay-style';
 import { Spinner } from '@/components/ui/spinner';
 import type { Doable, Found } from '@/lib/office/search/schema';
+import { follow } from './follow';
 import { keysOf } from './keys';
 import { recentOnes, remember } from './recent';
 import type { NavGroup } from './side-nav';
@@ -44,7 +44,6 @@ export function PalettePanel({ open, onOpenChange, groups, returnTo }: Props) {
 }
 
 function Palette({ groups, close }: { groups: NavGroup[]; close: () => void }) {
-  const router = useRouter();
   const [text, setText] = useState('');
   const { results, searching, problem } = useRecordSearch(text);
   const words = text.trim().toLowerCase().split(/\s+/);
@@ -57,7 +56,7 @@ function Palette({ groups, close }: { groups: NavGroup[]; close: () => void }) {
   const go = (to: Doable) => {
     remember(to);
     close();
-    router.push(to.href);
+    follow(to.href);
   };
   const records: [string, Found[]][] = [
     ['Bookings', results.bookings],

@@ -1,10 +1,13 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useTransition } from 'react';
+import { useEffect, useState, useTransition } from 'react';
+import { UnderWay } from '@/components/ui/under-way';
+import { FOLLOW_EVENT, type Followed } from './follow';
+import { isRecord, RecordSkeleton } from './record-skeleton';
 
-/** The address that a click on a link of this site leads to; null when the browser should follow it itself. */
-function destinationOf(event: MouseEvent): string | null {
+/** What a click on a link of this site leads to; null when the browser should follow it itself. */
+function destinationOf(event: MouseEvent): Followed | null {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (!(link instanceof HTMLAnchorElement) || !isPlain || event.defaultPrevented) return null;
@@ -13,27 +16,59 @@ function destinationOf(event: MouseEvent): string | null {
   // Within a page the browser moves by itself.
   const isAnchor = link.pathname === location.pathname && link.search === location.search && link.hash !== '';
   if (!isPage || leaves || isAnchor) return null;
-  return link.pathname + link.search + link.hash;
+  return {
+    href: link.pathname + link.search + link.hash,
+    keepsScroll: link.dataset.scroll === 'keep' && link.pathname === location.pathname,
+  };
 }
 
 /**
  * Follows every plain link of the console with the router, so that a list of links needs no component, no state and no
  * data for each of them (docs/performance.md#links). Modified clicks, other sites and downloads are the browser's. A bar says
- * that the next page is on its way.
+ * that the next page is on its way, and for a record its outline; Escape stays here (docs/rules.md#under-way).
  */
 export function RouterLinks() {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
+  const [going, setGoing] = useState<{ from: string; toPage: string } | null>(null);
+
   useEffect(() => {
-    const follow = (event: MouseEvent) => {
+    const go = ({ href, keepsScroll }: Followed) => {
+      const { pathname } = new URL(href, location.href);
+      setGoing({
+        from: location.pathname + location.search + location.hash,
+        toPage: pathname === location.pathname ? '' : pathname,
+      });
+      startTransition(() => router.push(href, { scroll: !keepsScroll }));
+    };
+    const click = (event: MouseEvent) => {
       const destination = destinationOf(event);
       if (!destination) return;
       event.preventDefault();
-      startTransition(() => router.push(destination));
+      go(destination);
     };
-    document.addEventListener('click', follow);
-    return () => document.removeEventListener('click', follow);
+    const asked = (event: Event) => event instanceof CustomEvent && go(event.detail);
+    document.addEventListener('click', click);
+    document.addEventListener(FOLLOW_EVENT, asked);
+    return () => {
+      document.removeEventListener('click', click);
+      document.removeEventListener(FOLLOW_EVENT, asked);
+    };
   }, [router]);
+
+  /** The router drops a page that is on its way when it is sent elsewhere: to the page that is shown. */
+  function stay() {
+    if (!going) return;
+    setGoing(null);
+    startTransition(() => router.replace(going.from, { scroll: false }));
+  }
+
   // The new page says its own name once it is there.
-  return pending && <div aria-hidden className="under-way" />;
+  if (!pending) return null;
+  return (
+    <>
+      <UnderWay onEscape={stay} />
+      {going && isRecord(going.toPage) && <RecordSkeleton />}
+    </>
+  );
 }

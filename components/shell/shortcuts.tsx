@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { whenOpened } from '@/components/ui/on-demand';
+import { follow } from './follow';
 import { GO_KEYS, HELP_EVENT, isForShortcuts, moveInRows } from './keys';
 import type { NavGroup } from './side-nav';
 
@@ -13,7 +13,6 @@ const WAIT_MS = 1_500;
 
 /** Keyboard shortcuts of the console: `?` shows them, `/` searches, `g b` goes to bookings, `j` and `k` move in a list. */
 export function Shortcuts({ groups }: { groups: NavGroup[] }) {
-  const router = useRouter();
   const [helping, setHelping] = useState(false);
   const wentAt = useRef(Number.NEGATIVE_INFINITY);
 
@@ -25,7 +24,7 @@ export function Shortcuts({ groups }: { groups: NavGroup[] }) {
       const entry = groups
         .flatMap(({ entries }) => entries)
         .find((each) => key !== '' && GO_KEYS[each.key] === key);
-      if (entry) router.push(entry.href);
+      if (entry) follow(entry.href);
       return entry !== undefined;
     }
     switch (key) {

@@ -1,10 +1,11 @@
 'use client';
 
+import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 import { onDemand } from '@/components/ui/on-demand';
 
 /* What these screens open: its scripts load then, not with the list (docs/performance.md#scripts). */
 
-export const QrDialog = onDemand(() => import('./qr-dialog').then(({ QrDialog }) => QrDialog));
+export const QrDialog = dialogOnDemand(() => import('./qr-dialog').then(({ QrDialog }) => QrDialog));
 export const SpaceForm = onDemand(() => import('./space-form').then(({ SpaceForm }) => SpaceForm));
 export const BulkLinkDialog = onDemand(() =>
   import('./bulk-link-dialog').then(({ BulkLinkDialog }) => BulkLinkDialog),

@@ -29,9 +29,12 @@ type Props = {
 export async function SpaceScreen({ actor, query, older = false }: Props) {
   const dialog = dialogOf(query);
   const qrSpace = dialog.qr && !older ? await ifFound(getQrSpace(actor, dialog.qr)) : null;
-  const form = (space: Space, action: string) => `/admin/space?action=${action}&id=${space.id}`;
-
-  const rowActions = (space: Space, href: (extra: Record<string, number>) => string): RowAction[] => {
+  const rowActions = (
+    space: Space,
+    href: (extra: Record<string, string | number>) => string,
+  ): RowAction[] => {
+    // The older route has no form: the newer list shows it, as it was filtered.
+    const form = (action: string) => `/admin/space${href({ action, id: space.id })}`;
     const view = {
       label: 'View details',
       href: `/admin/space/${space.id}`,
@@ -40,11 +43,11 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
     if (space.status === 'deleted') return [view];
     return [
       view,
-      { label: 'Edit', href: form(space, 'edit'), denied: !may(actor, 'spaces.edit') },
+      { label: 'Edit', href: form('edit'), denied: !may(actor, 'spaces.edit') },
       ...(older
         ? []
         : [
-            { label: 'Clone', href: form(space, 'clone'), denied: !may(actor, 'spaces.add') },
+            { label: 'Clone', href: form('clone'), denied: !may(actor, 'spaces.add') },
             { label: 'QR code', href: href({ qr: space.id }) },
           ]),
       ...(!older && may(actor, 'bookings.refund')
@@ -99,7 +102,7 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
           may(actor, 'spaces.add') && (
             <>
               {!older && <ImportButton kind="spaces" />}
-              <ButtonLink variant="primary" href="/admin/space?action=add">
+              <ButtonLink variant="primary" href={`/admin/space${dialog.href({ action: 'add' })}`}>
                 Add Space
               </ButtonLink>
             </>

@@ -1,3 +1,4 @@
+import { editHrefOf } from '@/components/list/dialog-of';
 import { ButtonLink } from '@/components/ui/button';
 import { Checklist, type ChecklistStep } from '@/components/ui/checklist';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
@@ -26,7 +27,7 @@ function stepsOf(actor: StaffActor, space: SpaceDetail, done: Done): ChecklistSt
       title: 'Photos',
       detail: 'Visitors see them before they pay.',
       isDone: done.photos,
-      action: mayEdit && <StepLink href={`/admin/space?action=edit&id=${id}`}>Add photos</StepLink>,
+      action: mayEdit && <StepLink href={editHrefOf('/admin/space', id)}>Add photos</StepLink>,
     },
     {
       key: 'config',
@@ -50,7 +51,7 @@ function stepsOf(actor: StaffActor, space: SpaceDetail, done: Done): ChecklistSt
       detail: 'Goes on the door. Visitors scan it to book.',
       isDone: done.qr,
       action: may(actor, 'spaces.view') && (
-        <StepLink href={`/admin/space?qr=${id}`}>Get the QR code</StepLink>
+        <StepLink href={`/admin/space/${id}?qr=${id}`}>Get the QR code</StepLink>
       ),
     },
     {

@@ -1,9 +1,9 @@
 'use client';
 
-import { onDemand } from '@/components/ui/on-demand';
+import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* What these screens open: its scripts load then, not with the page (docs/performance.md#scripts). */
 
-export const RecipientsDialog = onDemand(() =>
+export const RecipientsDialog = dialogOnDemand(() =>
   import('./recipients-dialog').then(({ RecipientsDialog }) => RecipientsDialog),
 );

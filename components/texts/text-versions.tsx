@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { Badge } from '@/components/ui/badge';
 import { cn } from '@/components/ui/cn';
 import type { TextVersion } from '@/lib/catalogue/texts/schema';
@@ -18,9 +17,9 @@ export function TextVersions({ versions, shown, zone, hrefOf }: Props) {
     <ul className="grid max-h-120 gap-1 overflow-y-auto">
       {versions.map((version, at) => (
         <li key={version.id}>
-          <Link
+          <a
             href={hrefOf(version)}
-            scroll={false}
+            data-scroll="keep"
             aria-current={version.id === shown ? 'true' : undefined}
             className={cn(
               'grid gap-0.5 rounded-control border border-line px-3 py-2 text-ink no-underline hover:bg-sunk focus-visible:-outline-offset-2',
@@ -32,7 +31,7 @@ export function TextVersions({ versions, shown, zone, hrefOf }: Props) {
               {at === 0 && <Badge tone="ok">Current</Badge>}
             </span>
             <span className="truncate text-small text-ink-3">{version.savedBy ?? 'Initial version'}</span>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -164,7 +164,6 @@ function Controls({ locations, state, today, hrefWith }: ControlsProps) {
         <ButtonLink
           aria-label={step === 1 ? 'Day before' : 'Week before'}
           href={hrefWith({ date: addDays(state.date, -step) })}
-          prefetch={false}
         >
           <ChevronLeft aria-hidden className="size-4" />
         </ButtonLink>
@@ -179,15 +178,10 @@ function Controls({ locations, state, today, hrefWith }: ControlsProps) {
         <ButtonLink
           aria-label={step === 1 ? 'Day after' : 'Week after'}
           href={hrefWith({ date: addDays(state.date, step) })}
-          prefetch={false}
         >
           <ChevronRight aria-hidden className="size-4" />
         </ButtonLink>
-        {state.date !== today && (
-          <ButtonLink href={hrefWith({ date: today })} prefetch={false}>
-            Today
-          </ButtonLink>
-        )}
+        {state.date !== today && <ButtonLink href={hrefWith({ date: today })}>Today</ButtonLink>}
       </div>
     </>
   );

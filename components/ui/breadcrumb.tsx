@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
 
 export type Crumb = { label: string; href?: string };
@@ -13,7 +12,7 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
             <li key={item.href ?? item.label}>
               {at > 0 && <ChevronRight aria-hidden />}
               {item.href && !last ? (
-                <Link href={item.href}>{item.label}</Link>
+                <a href={item.href}>{item.label}</a>
               ) : (
                 <span aria-current={last ? 'page' : undefined}>{item.label}</span>
               )}

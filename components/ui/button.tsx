@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import { Spinner } from './spinner';
 
@@ -53,9 +52,21 @@ export function Button({
   );
 }
 
-export type ButtonLinkProps = ComponentProps<typeof Link> & ButtonStyle & { children: ReactNode };
+export type ButtonLinkProps = ComponentProps<'a'> &
+  ButtonStyle & {
+    href: string;
+    /** `false` leaves the page where it is scrolled to: for what opens over it, or changes a part of it. */
+    scroll?: boolean;
+    children: ReactNode;
+  };
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
-export function ButtonLink({ className, variant, size, ...props }: ButtonLinkProps) {
-  return <Link className={buttonVariants({ variant, size, className })} {...props} />;
+/** A link that looks like a button: for going somewhere, never for doing something. The console's router follows it. */
+export function ButtonLink({ className, variant, size, scroll = true, ...props }: ButtonLinkProps) {
+  return (
+    <a
+      className={buttonVariants({ variant, size, className })}
+      data-scroll={scroll ? undefined : 'keep'}
+      {...props}
+    />
+  );
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import type { ReactNode, Ref } from 'react';
 import {
   DropdownMenu,
@@ -125,7 +124,13 @@ function Entry({ entry }: { entry: MenuEntry }) {
       onSelect={onSelect}
       asChild={href !== undefined}
     >
-      {href === undefined ? content : <Link href={href}>{content}</Link>}
+      {href === undefined ? (
+        content
+      ) : (
+        <a href={href} data-scroll="keep">
+          {content}
+        </a>
+      )}
     </DropdownMenuItem>
   );
 }

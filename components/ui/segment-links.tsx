@@ -1,5 +1,3 @@
-import Link from 'next/link';
-
 export type SegmentLink = { href: string; label: string; active: boolean };
 
 /** A few forms of one screen side by side, of which one is shown; each has its address. */
@@ -7,9 +5,9 @@ export function SegmentLinks({ label, items }: { label: string; items: readonly 
   return (
     <nav aria-label={label} className="segments">
       {items.map(({ href, label: text, active }) => (
-        <Link key={text} href={href} aria-current={active ? 'page' : undefined} prefetch={false}>
+        <a key={text} href={href} aria-current={active ? 'page' : undefined}>
           {text}
-        </Link>
+        </a>
       ))}
     </nav>
   );

@@ -18,7 +18,7 @@ export function TabLinks({
     <nav
       aria-label={label}
       className={cn(
-        'mb-4 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]',
+        'mb-4 max-sm:mb-2 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]',
         className,
       )}
     >

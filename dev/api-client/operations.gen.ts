@@ -111,7 +111,7 @@ export const operations = (send: Send) => ({
   postAdminAccountStepUp: (call: Call & { body: { password: string; code?: string; passkey?: { id: string; rawId: string; type: 'public-key'; response: { clientDataJSON: string; authenticatorData: string; signature: string } } } }) =>
     send<null>('POST', '/admin/account/step-up', 'data', call),
   /** List the sub-admins who hold no more than the caller */
-  getAdminAdmins: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByEmail' | 'sortByStatus'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getAdminAdmins: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByEmail' | 'sortByStatus'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; status?: 'active' | 'inactive' } } = {}) =>
     send<Page<SubAdmin[]>>('GET', '/admin/admins', 'page', call),
   /** Add a sub-admin with permissions and partners that you hold, and email an invitation */
   postAdminAdmins: (call: Call & { body: { firstName: string; lastName: string; email: string; permissions: number[]; business_partner_id: number[]; deviceType?: number | string | null } }) =>
@@ -147,7 +147,7 @@ export const operations = (send: Send) => ({
   putAdminAmenitiesId: (call: Call & { params: { id: string | number }; body: { name?: string; image?: string; fileName?: string | null; updatedAt?: string } }) =>
     send<Amenity>('PUT', '/admin/amenities/{id}', 'data', call),
   /** List announcements */
-  getAdminAnnouncements: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByHeading' | 'sortByPublishDate' | 'sortByStatus' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
+  getAdminAnnouncements: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByHeading' | 'sortByPublishDate' | 'sortByStatus' | 'sortByName'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; status?: 'published' | 'unpublished' } } = {}) =>
     send<Page<Announcement[]>>('GET', '/admin/announcements', 'page', call),
   /** Add an announcement, unpublished */
   postAdminAnnouncements: (call: Call & { body: { heading: string; content: string; bannerImg?: string | null; fileName?: string | null } }) =>
@@ -246,7 +246,7 @@ export const operations = (send: Send) => ({
   postAdminBookingIdUnlock: (call: Call & { params: { id: string | number } }) =>
     send<DoorOutcome>('POST', '/admin/booking/{id}/unlock', 'data', call),
   /** List bookings of a time group (`filter`) */
-  getAdminBookings: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByStartDate' | 'sortByStatus' | 'sortByBookingType' | 'sortByAmount'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; userId?: string | number; bookingType?: string | number; isAmountRefunded?: string | number; locationId?: string | number; planId?: string | number; weekday?: string | number; hour?: string | number; filter?: 'current' | 'upcoming' | 'past' | 'cancelled'; startDate?: string | number; endDate?: string | number; businessPartnerId?: string | number; subPartnerId?: string | number; refundState?: 'due' | 'refunded' | 'none' } } = {}) =>
+  getAdminBookings: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByStartDate' | 'sortByStatus' | 'sortByBookingType' | 'sortByAmount'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; userId?: string | number; bookingType?: 'ALL' | 'WALKIN' | 'PP' | 'BP'; isAmountRefunded?: 'true' | 'false'; planId?: string | number; weekday?: '1' | '2' | '3' | '4' | '5' | '6' | '7'; hour?: '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12' | '13' | '14' | '15' | '16' | '17' | '18' | '19' | '20' | '21' | '22' | '23'; filter?: 'current' | 'upcoming' | 'past' | 'cancelled'; startDate?: string | number; endDate?: string | number; businessPartnerId?: string | number; subPartnerId?: string | number; locationId?: string | number; refundState?: 'due' | 'refunded' | 'none' } } = {}) =>
     send<Page<BookingRow[]>>('GET', '/admin/bookings', 'page', call),
   /** The same as POST, for API clients with a bearer token */
   getAdminBookingsInventoryIdUnlock: (call: Call & { params: { id: string | number } }) =>
@@ -516,7 +516,7 @@ export const operations = (send: Send) => ({
   putAdminTermsAndCondition: (call: Call & { body: { htmlDescription: string; description?: string | null; updatedAt?: string } }) =>
     send<Terms>('PUT', '/admin/termsAndCondition', 'data', call),
   /** What happens in spaces between two instants: bookings, holds, restricted hours, silence of the pods */
-  getAdminTimeline: (call: Call = {}) =>
+  getAdminTimeline: (call: Call & { query: { ids: string | number; from: string | number; until: string | number } }) =>
     send<SpaceTimes[]>('GET', '/admin/timeline', 'data', call),
   /** Change your own password; all other sessions end */
   putAdminUsersChangePassword: (call: Call & { body: { oldPassword?: string; password?: string; newPassword: string } }) =>
@@ -615,7 +615,7 @@ export const operations = (send: Send) => ({
   postJobsRun: (call: Call = {}) =>
     send<Record<string, number | 'failed'>>('POST', '/jobs/run', 'data', call),
   /** List locations */
-  getLocations: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByCountry'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; country?: string | number; state?: string | number; city?: string | number } } = {}) =>
+  getLocations: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByCountry'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; country?: string | number; state?: string | number; city?: string | number; status?: 'active' | 'inactive' } } = {}) =>
     send<Page<Location[]>>('GET', '/locations', 'page', call),
   /** Add a location */
   postLocations: (call: Call & { body: { name: string; address?: string | null; countryId?: number | null; stateId?: number | null; cityId?: number | null; zipcode?: string | number | null; timezone?: string | null; latitude?: number | null; longitude?: number | null; is_active?: boolean } }) =>
@@ -693,7 +693,7 @@ export const operations = (send: Send) => ({
   getTimezones: (call: Call = {}) =>
     send<Page<TimeZone[]>>('GET', '/timezones', 'page', call),
   /** List users; filter by `businessPartnerId` and creation date (`startDate`, `endDate`) */
-  getUsers: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByEmail' | 'sortByStatus'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; startDate?: string | number; endDate?: string | number; businessPartnerId?: string | number } } = {}) =>
+  getUsers: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByName' | 'sortByEmail' | 'sortByStatus'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number; startDate?: string | number; endDate?: string | number; businessPartnerId?: string | number; status?: 'active' | 'inactive' | 'deleted' } } = {}) =>
     send<Page<User[]>>('GET', '/users', 'page', call),
   /** One user */
   getUsersId: (call: Call & { params: { id: string | number } }) =>

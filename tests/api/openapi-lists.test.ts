@@ -42,6 +42,18 @@ describe('what OpenAPI says of the query of a list', () => {
     expect(lists.length).toBeGreaterThan(15);
   });
 
+  it.each(lists)('%s says of each parameter what it is', (path) => {
+    const unsaid = queryOf(path).filter(
+      ({ description, schema }) => !description && !(schema as { description?: string }).description,
+    );
+    expect(unsaid.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('names the values of filters that no field of the screen sets', () => {
+    expect(valuesOf('/admin/bookings', 'bookingType')).toContain('WALKIN');
+    expect(valuesOf('/admin/bookings', 'weekday')).toHaveLength(7);
+  });
+
   it.each(lists)('%s takes each value that it names, and refuses another order', async (path) => {
     const named = queryOf(path).flatMap(({ name, schema }) =>
       (schema.enum ?? []).map((value) => ({ [name]: value })),

@@ -101,7 +101,7 @@ test('a change is listed in the audit log and in the history of its record', asy
   await row.getByRole('button', { name: /^Actions/ }).click();
   await page.getByRole('menuitem', { name: 'View details' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancelled' });
-  await expect(dialog.getByRole('row', { name: /status\s*2\s*3/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /Status\s*Confirmed\s*Cancelled/ })).toBeVisible();
 });
 
 test('a file of wifi codes is uploaded, and codes that are not added are named by line', async ({

@@ -263,6 +263,20 @@ test('the config is viewed and changed, and an earlier version is restored', asy
   expect(rows.map(({ config }) => JSON.parse(config).v)).toEqual([1, 2, 1]);
 });
 
+test('what is opened from the page of a space leads back to it', async ({ signedIn, sql }) => {
+  const space = await newSpace(sql);
+  const here = `/admin/space/${space.id}`;
+  const page = await signedIn('admin', here);
+  await page.getByRole('link', { name: 'QR code', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: /^QR code of/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(here);
+  await expect(page.getByRole('link', { name: 'QR code', exact: true })).toBeFocused();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(here);
+});
+
 test('a device token is shown once', async ({ signedIn, sql }) => {
   const space = await newSpace(sql);
   const page = await signedIn('admin', `/admin/space/${space.id}`);

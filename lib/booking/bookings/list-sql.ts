@@ -26,6 +26,7 @@ import { addDays } from '@/lib/foundation/time';
 import { localDate } from '@/lib/foundation/time-zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
+import { choiceIs } from '@/lib/platform/list/choice-is';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import { filterId, hasId, idIs, listSource } from '@/lib/platform/list/run';
 import { textContains } from '@/lib/platform/list/text-search';
@@ -78,11 +79,10 @@ const numberIs = (key: string, column: AnyColumn, least: number, most: number) =
   return eq(column, number);
 };
 
-function typeIs(value: string): SQL {
-  const type = BOOKING_TYPES.find((each) => each === value);
-  if (!type) throw invalidField('bookingType', 'bookingType must be ALL, WALKIN, PP or BP');
-  return eq(bookings.bookingType, type);
-}
+const typeIs = choiceIs(
+  'bookingType',
+  Object.fromEntries(BOOKING_TYPES.map((type) => [type, eq(bookings.bookingType, type)])),
+);
 
 /**
  * The refunds of a booking, as the rest of a subquery: neither failed ones, nor those of money for time that was gone, which was
@@ -94,12 +94,8 @@ const refundsOfIt = sql`${refunds} left join ${payments} on ${payments.id} = ${r
   and (${refunds.paymentId} is null or ${bookingPeriods.confirmedAt} is not null)`;
 
 /** Counts refunds like `totalRefund`: one under way counts, a failed one does not. */
-function refundedIs(value: string): SQL {
-  if (value !== 'true' && value !== 'false')
-    throw invalidField('isAmountRefunded', 'isAmountRefunded must be true or false');
-  const refunded = sql`exists (select 1 from ${refundsOfIt})`;
-  return value === 'true' ? refunded : not(refunded);
-}
+const isRefunded = sql`exists (select 1 from ${refundsOfIt})`;
+const refundedIs = choiceIs('isAmountRefunded', { true: isRefunded, false: not(isRefunded) });
 
 const refundedOf = sql<number>`coalesce((select sum(${refunds.amountCents}) from ${refundsOfIt}), 0)::int`;
 
@@ -113,13 +109,15 @@ function refundStateIs(value: string): SQL {
     case 'due':
       return due;
     case 'refunded':
-      return sql`(${refundedIs('true')} and not ${due})`;
+      return sql`(${isRefunded} and not ${due})`;
     case 'none':
-      return sql`(${refundedIs('false')} and not ${due})`;
+      return sql`(not ${isRefunded} and not ${due})`;
     default:
       throw invalidField('refundState', `refundState must be one of ${REFUND_STATES.join(', ')}`);
   }
 }
+
+const locationOfIt = sql`(select ${spaces.locationId} from ${spaces} where ${spaces.id} = ${bookings.spaceId})`;
 
 export const bookingSource = listSource({
   list: bookingList,
@@ -149,6 +147,7 @@ export const bookingSource = listSource({
   counted: {
     businessPartnerId: { value: bookings.businessPartnerId, name: nameIn(businessPartners) },
     subPartnerId: { value: bookings.subPartnerId, name: nameIn(businessPartners) },
+    locationId: { value: locationOfIt, name: nameIn(locations) },
   },
   isNarrow,
   sorts: {

@@ -30,6 +30,7 @@ export const bookingList = defineList<BookingRow>()({
   title: 'Bookings',
   summary: "Times are in each space's time zone",
   noun: 'booking',
+  lesson: 'What visitors book is here at once; staff book for somebody at the counter, from the timeline.',
   path: '/admin/bookings',
   permission: 'bookings.view',
   exportPermission: 'bookings.export',
@@ -60,6 +61,7 @@ export const bookingList = defineList<BookingRow>()({
       dependsOn: { filter: 'businessPartnerId', query: 'parentId' },
       hideWhenEmpty: true,
     },
+    { kind: 'lookup', key: 'locationId', label: 'Location', lookup: '/locations?lookup=true' },
     { kind: 'choice', key: 'refundState', label: 'Refund', choices: REFUND_CHOICES },
   ],
   extraFilters: [
@@ -77,7 +79,6 @@ export const bookingList = defineList<BookingRow>()({
         { value: 'false', label: 'No' },
       ],
     },
-    { key: 'locationId', label: 'Location', name: ({ location }) => location.name },
     { key: 'planId', label: 'Plan', name: (row) => row.pricingPlan },
     {
       key: 'weekday',

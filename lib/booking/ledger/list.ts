@@ -11,8 +11,9 @@ const cardOf = ({ card }: MovementRow): string => (card?.last4 && cardName(card.
 export const movementList = defineList<MovementRow>()({
   name: 'movements',
   title: 'Ledger',
-  summary: 'Every movement of money, when it counts, and what it belongs to',
+  summary: 'Every movement of money, and what it belongs to',
   noun: 'movement',
+  lesson: 'Every payment, refund and credit gets a row here when it counts.',
   path: '/admin/ledger',
   permission: 'ledger.view',
   searchLabel: 'Search reference, name, card, payment id',

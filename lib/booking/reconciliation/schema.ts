@@ -4,8 +4,14 @@ import type { DifferenceKind } from './kinds';
 
 /** A range of the operator's days, inclusive. */
 export const rangeQuery = z.object({
-  startDate: boundedText(10).meta({ description: 'YYYY-MM-DD, a day of the operator' }),
-  endDate: boundedText(10).meta({ description: 'YYYY-MM-DD, inclusive; at most 92 days later' }),
+  startDate: boundedText(10).meta({
+    description: 'YYYY-MM-DD, a day of the operator',
+    examples: ['2026-03-01'],
+  }),
+  endDate: boundedText(10).meta({
+    description: 'YYYY-MM-DD, inclusive; at most 92 days later',
+    examples: ['2026-03-31'],
+  }),
 });
 
 /** Something that the three do not agree about. Cents; null where one of them does not know it. */

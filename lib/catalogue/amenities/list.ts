@@ -6,6 +6,8 @@ export const amenityList = defineList<Amenity>()({
   title: 'Amenities',
   summary: 'What travellers find inside a space',
   noun: 'amenity',
+  lesson:
+    'An amenity is what travellers find inside, such as a desk or a socket. Spaces name theirs, and visitors see them before they pay.',
   path: '/admin/amenities',
   permission: 'amenities.view',
   searchLabel: 'Search name',

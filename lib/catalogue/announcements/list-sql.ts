@@ -1,8 +1,9 @@
 import 'server-only';
-import { isNull, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { announcements } from '@/db/tables';
 import { fileUrl } from '@/lib/platform/integrations/blob';
+import { choiceIs } from '@/lib/platform/list/choice-is';
 import { hasId, listSource } from '@/lib/platform/list/run';
 import { textContains } from '@/lib/platform/list/text-search';
 import { announcementList } from './list';
@@ -17,7 +18,12 @@ export const announcementSource = listSource({
   always: isNull(announcements.deletedAt),
   scope: () => undefined,
   search: (term) => textContains(sql`${announcements.heading} || ' ' || ${announcements.plain}`, term),
-  filters: {},
+  filters: {
+    status: choiceIs('status', {
+      published: eq(announcements.isPublish, true),
+      unpublished: eq(announcements.isPublish, false),
+    }),
+  },
   sorts: {
     createdAt: [announcements.createdAt],
     sortByHeading: byHeading,

@@ -10,6 +10,7 @@ export const announcementList = defineList<Announcement>()({
   title: 'Announcements',
   summary: 'Messages shown inside the pods once published',
   noun: 'announcement',
+  lesson: 'An announcement is a message to whoever is inside a pod. Add one, then publish it.',
   path: '/admin/announcements',
   permission: 'announcements.view',
   searchLabel: 'Search heading or content',
@@ -32,6 +33,17 @@ export const announcementList = defineList<Announcement>()({
       sort: 'sortByStatus',
       cell: ({ isPublished }) =>
         isPublished ? badgeCell('Published', 'ok') : badgeCell('Unpublished', 'off'),
+    },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      key: 'status',
+      label: 'Status',
+      choices: [
+        { value: 'published', label: 'Published' },
+        { value: 'unpublished', label: 'Unpublished' },
+      ],
     },
   ],
   extraSorts: ['sortByName'],

@@ -2,6 +2,7 @@ import 'server-only';
 import { eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { cities, countries, locations, states } from '@/db/tables';
+import { choiceIs } from '@/lib/platform/list/choice-is';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import { hasId, idIs, listSource } from '@/lib/platform/list/run';
 import { textContains } from '@/lib/platform/list/text-search';
@@ -24,6 +25,10 @@ export const locationSource = listSource({
     country: idIs('country', locations.countryId),
     state: idIs('state', locations.stateId),
     city: idIs('city', locations.cityId),
+    status: choiceIs('status', {
+      active: eq(locations.isActive, true),
+      inactive: eq(locations.isActive, false),
+    }),
   },
   counted: {
     country: { value: locations.countryId, name: nameIn(countries) },

@@ -1,5 +1,12 @@
 import { zoneOffset } from '@/lib/foundation/time-zones';
-import { badgeCell, codeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
+import {
+  ACTIVE_CHOICES,
+  badgeCell,
+  codeCell,
+  defineList,
+  textCell,
+  twoLineCell,
+} from '@/lib/platform/list/define';
 import type { Location } from './schema';
 
 export const locationList = defineList<Location>()({
@@ -7,6 +14,8 @@ export const locationList = defineList<Location>()({
   title: 'Locations',
   summary: 'Airports and stations with spaces',
   noun: 'location',
+  lesson:
+    'A location is an airport or a station. Its address, time zone and coordinates are filled into its spaces.',
   path: '/locations',
   permission: 'locations.view',
   searchLabel: 'Search name, address or zip code',
@@ -62,6 +71,7 @@ export const locationList = defineList<Location>()({
       whole: true,
       dependsOn: { filter: 'state', query: 'id' },
     },
+    { key: 'status', label: 'Status', kind: 'choice', choices: ACTIVE_CHOICES },
   ],
   csv: {
     fileName: 'location',

@@ -9,6 +9,7 @@ export const partnerList = defineList<Partner>()({
   title: 'Partners',
   summary: 'Partners whose promo codes give a discount in selected spaces',
   noun: 'partner',
+  lesson: 'The promo code of a partner gives a discount in the spaces that have the partner.',
   path: '/partner',
   permission: 'partners.view',
   searchLabel: 'Search name or promo',

@@ -8,6 +8,7 @@ export const planList = defineList<Plan>()({
   title: 'PRICING PLANS',
   summary: 'Durations and prices that visitors choose from',
   noun: 'pricing plan',
+  lesson: 'A plan is how long visitors may stay, and for how much. A space needs at least one.',
   path: '/admin/pricingPlans',
   permission: 'plans.view',
   searchLabel: 'Search minutes or cost',

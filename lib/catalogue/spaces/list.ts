@@ -28,6 +28,8 @@ export const spaceList = defineList<Space>()({
   title: 'Space Management',
   summary: 'All spaces that can be rented, with their status',
   noun: 'space',
+  lesson:
+    'A space is what visitors book, one for each pod. Add the first, then clone it, or import a sheet of them.',
   path: '/admin/pod',
   permission: 'spaces.view',
   searchLabel: 'Search name, address, inventory id',

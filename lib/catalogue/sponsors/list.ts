@@ -12,6 +12,7 @@ export const sponsorList = defineList<Sponsor>()({
   title: 'Sponsors',
   summary: "Sponsors' logos and colours on visitor pages",
   noun: 'sponsor',
+  lesson: 'A sponsor gives its logo and colours to the pages that visitors see of its spaces.',
   path: '/admin/sponsors',
   permission: 'sponsors.view',
   searchLabel: 'Search name',

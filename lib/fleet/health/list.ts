@@ -41,6 +41,7 @@ export const healthList = defineList<HealthRow>()({
   title: 'Health Status',
   summary: 'Live status of every pod',
   noun: 'space',
+  lesson: 'Each active space has a row here, with what its pod reports.',
   path: '/admin/health',
   permission: 'health.view',
   searchLabel: 'Search name, address, inventory id',

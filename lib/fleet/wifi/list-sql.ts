@@ -4,8 +4,8 @@ import type { Db } from '@/db/client';
 import { bookings, wifiCodes } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list-sql';
 import { env } from '@/lib/foundation/env';
-import { invalidField } from '@/lib/foundation/errors';
 import type { Actor } from '@/lib/platform/authorization/actor';
+import { choiceIs } from '@/lib/platform/list/choice-is';
 import { hasId, listSource } from '@/lib/platform/list/run';
 import { wifiCodeList } from './list';
 import type { WifiCode } from './schema';
@@ -20,11 +20,7 @@ export const wifiCodeSource = listSource({
   search: (term) => sql`${wifiCodes.code} like ${`${term.replace(/[\\%_]/g, '\\$&')}%`}`,
   countUpTo: 100_000,
   filters: {
-    state(value) {
-      if (value === 'used') return isNotNull(wifiCodes.usedAt);
-      if (value === 'unused') return isNull(wifiCodes.usedAt);
-      throw invalidField('state', 'state must be used or unused');
-    },
+    state: choiceIs('state', { used: isNotNull(wifiCodes.usedAt), unused: isNull(wifiCodes.usedAt) }),
   },
   sorts: { createdAt: [] },
   load: loadCodes,

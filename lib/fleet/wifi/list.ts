@@ -10,6 +10,7 @@ export const wifiCodeList = defineList<WifiCode>()({
   title: 'Radius Wifi Codes',
   summary: 'Each booking gets one code. When none are left, bookings are confirmed without Wi-Fi',
   noun: 'code',
+  lesson: 'Upload the codes of your Wi-Fi, one per line. Each booking gets one.',
   path: '/admin/radius-wifi/codes',
   permission: 'wifi.manage',
   searchLabel: 'Search by start of code',

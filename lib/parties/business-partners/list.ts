@@ -10,6 +10,7 @@ export const businessPartnerList = defineList<BusinessPartner>()({
   title: 'Partners Api',
   summary: 'Businesses that sell your spaces with their own key',
   noun: 'business partner',
+  lesson: 'A business partner sells your spaces with a key of its own, and sees its own bookings.',
   path: '/admin/business-partner',
   permission: 'businessPartners.manage',
   searchLabel: 'Search name or code',

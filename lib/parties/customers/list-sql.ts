@@ -6,6 +6,7 @@ import { env } from '@/lib/foundation/env';
 import { localDate } from '@/lib/foundation/time-zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
+import { choiceIs } from '@/lib/platform/list/choice-is';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import { betweenDays } from '@/lib/platform/list/days';
 import { nestedRows } from '@/lib/platform/list/nested';
@@ -46,6 +47,11 @@ export const customerSource = listSource({
     startDate: 'together',
     endDate: 'together',
     businessPartnerId: (value, _, actor) => ofPartner(value, actor),
+    status: choiceIs('status', {
+      active: eq(customers.status, 'active'),
+      inactive: eq(customers.status, 'inactive'),
+      deleted: eq(customers.status, 'deleted'),
+    }),
   },
   counted: { businessPartnerId: { value: partnersOf, name: nameIn(businessPartners) } },
   together: betweenDays(customers.createdAt),

@@ -1,5 +1,12 @@
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
-import { badgeCell, defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/list/define';
+import {
+  ACTIVE_CHOICES,
+  badgeCell,
+  defineList,
+  numberCell,
+  textCell,
+  twoLineCell,
+} from '@/lib/platform/list/define';
 import type { CustomerRow } from './schema';
 
 const LABELS = { active: 'Active', inactive: 'Inactive', deleted: 'Deleted' } as const;
@@ -19,6 +26,7 @@ export const customerList = defineList<CustomerRow>()({
   title: 'User Management',
   summary: 'Everyone who books, with their bookings and wallet',
   noun: 'user',
+  lesson: 'Everyone who books is here from their first booking on.',
   path: '/users',
   permission: 'customers.view',
   searchLabel: 'Search name, email or phone',
@@ -65,6 +73,12 @@ export const customerList = defineList<CustomerRow>()({
       label: 'Partner',
       lookup: '/admin/business-partner?lookup=true',
       soleIsAll: true,
+    },
+    {
+      kind: 'choice',
+      key: 'status',
+      label: 'Status',
+      choices: [...ACTIVE_CHOICES, { value: 'deleted', label: 'Deleted' }],
     },
   ],
   csv: {

@@ -4,6 +4,7 @@ import { type Db, db } from '@/db/client';
 import { adminBusinessPartners, adminPermissions, admins, businessPartners, sessions } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { hasCodes, hasPasskeys } from '@/lib/platform/identity/factors-sql';
+import { choiceIs } from '@/lib/platform/list/choice-is';
 import { nestedRows } from '@/lib/platform/list/nested';
 import { hasId, listSource } from '@/lib/platform/list/run';
 import { textContains } from '@/lib/platform/list/text-search';
@@ -45,7 +46,9 @@ export const subAdminSource = listSource({
   always: and(eq(admins.role, 'sub-admin'), isNull(admins.deletedAt)),
   scope: withinReach,
   search: (term) => textContains(sql`${fullName} || ' ' || ${admins.email}`, term),
-  filters: {},
+  filters: {
+    status: choiceIs('status', { active: eq(admins.isActive, true), inactive: eq(admins.isActive, false) }),
+  },
   sorts: {
     createdAt: [admins.createdAt],
     sortByName: [sql`lower(${fullName})`],

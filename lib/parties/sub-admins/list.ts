@@ -1,6 +1,6 @@
 import { counted } from '@/lib/foundation/words';
 import { FULL_ACCESS } from '@/lib/platform/authorization/permissions';
-import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
+import { ACTIVE_CHOICES, badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
 import type { SubAdmin } from './schema';
 
 export const nameOf = ({ firstName, lastName }: Pick<SubAdmin, 'firstName' | 'lastName'>): string =>
@@ -20,6 +20,8 @@ export const subAdminList = defineList<SubAdmin>()({
   title: 'Manage Sub-Admin',
   summary: 'Your team, with their partners and permissions',
   noun: 'sub-admin',
+  lesson:
+    'A sub-admin is somebody of your team who sees some screens, of some partners. They are invited by email.',
   path: '/admin/admins',
   permission: 'subadmins.manage',
   searchLabel: 'Search name or email',
@@ -41,6 +43,7 @@ export const subAdminList = defineList<SubAdmin>()({
       cell: ({ isActive }) => badgeCell(isActive ? 'Active' : 'Inactive', isActive ? 'ok' : 'off'),
     },
   ],
+  filters: [{ kind: 'choice', key: 'status', label: 'Status', choices: ACTIVE_CHOICES }],
   csv: {
     fileName: 'sub-admins',
     columns: [

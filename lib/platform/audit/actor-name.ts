@@ -9,3 +9,6 @@ export const ACTOR_KINDS: Record<AuditRow['actorKind'], string> = {
 
 /** Who acted, for people: a name, or the kind of caller. */
 export const actorName = ({ admin, actorKind }: AuditRow): string => admin?.name ?? ACTOR_KINDS[actorKind];
+
+/** A network address without the prefix of one that is mapped from IPv4. */
+export const addressText = (ip: string | null): string | null => ip?.replace(/^::ffff:(?=\d+\.)/, '') ?? null;

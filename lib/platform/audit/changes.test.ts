@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, mask, summaryOf } from './changes';
+import { changesOf, fieldName, mask, summaryOf } from './changes';
 
 describe('changesOf', () => {
   it('names what differs, nested fields by their path, and leaves out what every write moves', () => {
@@ -34,5 +34,17 @@ describe('changesOf', () => {
 it('a summary is short, and says how much it leaves out', () => {
   const changes = changesOf({ a: 1, b: 2, c: 3, d: 4 }, { a: 2, b: 3, c: 'x'.repeat(99), d: 5 });
   const text = summaryOf(changes);
-  expect(text).toMatch(/^a: 1 → 2, b: 2 → 3, c: 3 → x{39}… and 1 more$/);
+  expect(text).toMatch(/^A: 1 → 2, B: 2 → 3, C: 3 → x{39}… and 1 more$/);
+});
+
+it('speaks the words of the screens', () => {
+  const changes = changesOf({ isActive: true, amountCents: 1428 }, { isActive: false, amountCents: 2125 });
+  expect(summaryOf(changes)).toBe('Active: Yes → No, Amount: $14.28 → $21.25');
+  expect(summaryOf(changesOf({ status: 2 }, { status: 3 }, 'booking'))).toBe('Status: Confirmed → Cancelled');
+  expect(['theme.white', 'terminalId', 'name', 'business_partner'].map(fieldName)).toEqual([
+    'Theme white',
+    'Terminal id',
+    'Name',
+    'Business partner',
+  ]);
 });

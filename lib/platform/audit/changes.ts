@@ -23,9 +23,20 @@ function fieldsOf(value: unknown, path = '', into: Fields = new Map()): Fields {
   return into;
 }
 
-function shown(field: string, value: unknown): string | null {
+/** The numbers of a booking's status, in words: docs/rules.md#booking-status. */
+const BOOKING_STATUS: Record<string, string> = {
+  1: 'Pending',
+  2: 'Confirmed',
+  3: 'Cancelled',
+  4: 'Rescheduled',
+  5: 'Extended',
+};
+
+function shown(field: string, value: unknown, entity?: string): string | null {
   if (value === null || value === undefined || value === '') return null;
+  if (entity === 'booking' && field === 'status') return BOOKING_STATUS[String(value)] ?? String(value);
   if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'string' ? value : JSON.stringify(mask(value));
 }
 
@@ -45,24 +56,39 @@ export function mask(value: unknown): unknown {
 const NOISE = new Set(['updatedAt', 'createdAt']);
 
 /** The fields of an audit entry that differ, or all of them when only one side exists. */
-export function changesOf(before: unknown, after: unknown): Change[] {
+export function changesOf(before: unknown, after: unknown, entity?: string): Change[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const fields = [...new Set([...was.keys(), ...is.keys()])].filter((field) => !NOISE.has(field));
   return fields
-    .map((field) => ({ field, before: shown(field, was.get(field)), after: shown(field, is.get(field)) }))
+    .map((field) => ({
+      field,
+      before: shown(field, was.get(field), entity),
+      after: shown(field, is.get(field), entity),
+    }))
     .filter((change) => change.before !== change.after || isMasked(change));
 }
 
 /** Both sides are masked alike: an entry that names a secret only says that it was written. */
 const isMasked = ({ before, after }: Change) => before === MASK && after === MASK;
 
-/** `status: active → inactive`: the first few changes in one line, for a list. */
+/** A field as people name it: `amountCents` is Amount, `theme.white` Theme white, `isActive` Active. */
+export function fieldName(field: string): string {
+  const words = field
+    .replace(/(^|\.)is(?=[A-Z])/g, '$1')
+    .replace(/Cents\b/g, '')
+    .replace(/[._]+/g, ' ')
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `Status: active → inactive`: the first few changes in one line, for a list. */
 export function summaryOf(changes: Change[], most = 3): string {
   const parts = changes
     .slice(0, most)
     .map(
       ({ field, before, after }) =>
-        `${field}: ${before === null ? '' : `${short(before)} → `}${short(after)}`,
+        `${fieldName(field)}: ${before === null ? '' : `${short(before)} → `}${short(after)}`,
     );
   const more = changes.length - parts.length;
   return parts.join(', ') + (more > 0 ? ` and ${more} more` : '');

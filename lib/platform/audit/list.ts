@@ -1,11 +1,11 @@
 import { isoIn } from '@/lib/foundation/time-zones';
 import { defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
-import { ACTOR_KINDS, actorName } from './actor-name';
+import { ACTOR_KINDS, actorName, addressText } from './actor-name';
 import { changesOf, summaryOf } from './changes';
 import { actionWords, RECORD_KINDS, recordName } from './records';
 import type { AuditRow } from './schema';
 
-const from = ({ admin, ip }: AuditRow): string => [admin?.email, ip].filter(Boolean).join(' · ');
+const from = ({ admin, ip }: AuditRow): string => [admin?.email, addressText(ip)].filter(Boolean).join(' · ');
 
 const asText = (side: unknown): string | null => (side ? JSON.stringify(side) : null);
 
@@ -14,6 +14,7 @@ export const auditList = defineList<AuditRow>()({
   title: 'Audit Log',
   summary: 'Who did what to which record, when, and from where',
   noun: 'entry',
+  lesson: 'Everything that somebody changes is written down here.',
   path: '/admin/audit-log',
   permission: 'audit.view',
   searchLabel: 'Search person or record, such as booking 17',
@@ -42,7 +43,7 @@ export const auditList = defineList<AuditRow>()({
     {
       key: 'changes',
       label: 'Change',
-      cell: (line) => textCell(summaryOf(changesOf(line.before, line.after))),
+      cell: (line) => textCell(summaryOf(changesOf(line.before, line.after, line.entity))),
     },
   ],
   csv: {

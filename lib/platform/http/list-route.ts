@@ -4,7 +4,13 @@ import { queryText } from '@/lib/foundation/fields';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { aboutExport, exportFilters } from '@/lib/platform/list/about-export';
 import { csvResponse } from '@/lib/platform/list/csv';
-import { type Filter, type ListDefinition, MAX_ROWS, sortKeys } from '@/lib/platform/list/define';
+import {
+  type Choice,
+  type Filter,
+  type ListDefinition,
+  MAX_ROWS,
+  sortKeys,
+} from '@/lib/platform/list/define';
 import { type Choices, type LookupQuery, lookupList, lookupQuery } from '@/lib/platform/list/lookup';
 import { type ListParams, parseListParams, plainParams } from '@/lib/platform/list/params';
 import { type ListSource, runList } from '@/lib/platform/list/run';
@@ -13,7 +19,8 @@ import { countValues } from '@/lib/platform/list/value-counts';
 import { ListResult, respondWith, route, type Sendable } from './route';
 
 /** The text of a query parameter that has one of these values; the list itself refuses any other. */
-const oneOf = (values: string[]) => queryText.optional().meta({ enum: values });
+const oneOf = (values: string[], description: string) =>
+  queryText.optional().meta({ enum: values, description });
 
 /** What a filter's parameters are: its choices, an id of the endpoint that looks them up, or days. */
 const parametersOf = (filter: Filter): Record<string, z.ZodType> => {
@@ -25,22 +32,33 @@ const parametersOf = (filter: Filter): Record<string, z.ZodType> => {
     };
   if (filter.kind === 'lookup')
     return { [filter.key]: described(`${filter.label}: an id of \`GET ${filter.lookup}\``) };
-  return { [filter.key]: oneOf(filter.choices.map(({ value }) => value)) };
+  return { [filter.key]: oneOf(valuesOf(filter.choices), filter.label) };
 };
+
+const valuesOf = (choices: Choice[]) => choices.map(({ value }) => value);
+
+/** The same of a filter that no field of the screen sets. */
+const extraOf = ({ label, choices }: { label: string; choices?: Choice[] }): z.ZodType =>
+  choices ? oneOf(valuesOf(choices), label) : queryText.optional().meta({ description: `${label}: an id` });
 
 /** The query of a list, as its definition says: its tabs, filters and sort keys besides what every list takes. */
 export const listQueryOf = <Row>(list: ListDefinition<Row>) => {
   const own: Record<string, z.ZodType> = Object.assign(
-    Object.fromEntries((list.extraFilters ?? []).map(({ key }) => [key, queryText.optional()])),
-    list.tabs && { [list.tabs.param]: oneOf(list.tabs.tabs.map(({ key }) => key)) },
+    Object.fromEntries((list.extraFilters ?? []).map((extra) => [extra.key, extraOf(extra)])),
+    list.tabs && {
+      [list.tabs.param]: oneOf(
+        list.tabs.tabs.map(({ key }) => key),
+        'The tab; without it, all of them',
+      ),
+    },
     ...(list.filters ?? []).map((filter) => parametersOf(filter)),
   );
   return z.looseObject({
-    search: queryText.optional(),
+    search: queryText.optional().meta({ description: 'Words in any order; case and accents do not count' }),
     page: queryText.optional().meta({ description: 'Counts from 0' }),
     limit: queryText.optional().meta({ description: `1 to ${MAX_ROWS}, default 10; \`size\` is a synonym` }),
-    sort: oneOf(sortKeys(list)),
-    type: oneOf(['ASC', 'DESC']),
+    sort: oneOf(sortKeys(list), 'The order, newest first without it'),
+    type: oneOf(['ASC', 'DESC'], 'The direction of `sort`'),
     export: queryText.optional().meta({
       description:
         '`csv` returns the filtered rows as a CSV attachment; `about` says what it would hold: rows, days, columns, clock',

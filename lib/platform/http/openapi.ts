@@ -110,6 +110,12 @@ function success(definition: DocumentedHandler['definition']): ZodOpenApiRespons
   };
 }
 
+/** What is sent, of a schema that makes something else of it. */
+const sentIn = (schema: z.ZodType): z.ZodObject | undefined => {
+  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodType) return sentIn(schema.in);
+  return schema instanceof z.ZodObject ? schema : undefined;
+};
+
 function operation(
   { definition }: DocumentedHandler,
   method: string,
@@ -130,8 +136,8 @@ function operation(
     'x-caller': caller,
     security: SECURITY[auth] ?? (caller.orPod ? [...STAFF, { deviceToken: [] }] : STAFF),
     requestParams: {
-      ...(params instanceof z.ZodObject && { path: params }),
-      ...(query instanceof z.ZodObject && { query }),
+      ...(params && { path: sentIn(params) }),
+      ...(query && { query: sentIn(query) }),
       ...(idempotent && { header: z.object({ 'Idempotency-Key': z.string().max(200).optional() }) }),
     },
     ...(body && { requestBody: { content: Object.fromEntries(types.map((type) => [type, content])) } }),

@@ -110,6 +110,8 @@ export type ListDefinition<
   csv: { fileName: string; clock?: CsvClock; columns: CsvColumn<Row>[] };
   /** What a row is called in sentences: `location`. */
   noun: string;
+  /** What it is for, said while there is none. */
+  lesson?: string;
 };
 
 /**
@@ -150,6 +152,12 @@ export function sortKeys<Row, Sort extends string>(list: ListDefinition<Row, Sor
   const columns = list.columns.flatMap((column) => column.sort ?? []);
   return [...new Set([DEFAULT_SORT.key, ...columns, ...(list.extraSorts ?? [])])];
 }
+
+/** The choices of a filter by `active` and `inactive`. */
+export const ACTIVE_CHOICES: Choice[] = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+];
 
 /** Shorthands for the cells of a definition. */
 export const textCell = (text: string | null | undefined): Cell => ({ kind: 'text', text: text || '—' });

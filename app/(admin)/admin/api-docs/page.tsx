@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation';
 import { apiDocument } from '@/app/api/v2/openapi.json/document';
 import { Introduction } from '@/components/api-docs/introduction';
 import { OperationView } from '@/components/api-docs/operation-view';
+import { operationHere } from '@/lib/office/api-docs/here';
 import { operationOf } from '@/lib/office/api-docs/operations';
 import { authorize } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
@@ -15,8 +16,9 @@ export default async function ApiDocsPage({
   authorize(actor, 'apiDocs.view');
   const document = apiDocument();
   const server = document.servers[0]?.url ?? '';
-  if (!named) return <Introduction server={server} />;
+  if (!named) return <Introduction server={server} email={actor.email} />;
   const operation = operationOf(document, String(named));
   if (!operation) notFound();
-  return <OperationView operation={operation} schemas={document.components.schemas} server={server} />;
+  const here = await operationHere(actor, operation);
+  return <OperationView operation={here} schemas={document.components.schemas} server={server} />;
 }

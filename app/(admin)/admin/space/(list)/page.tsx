@@ -9,10 +9,10 @@ export const metadata = { title: 'Space Management' };
 /** The list, and in its place the form to add, edit or clone a space. */
 export default async function SpacesPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
-  const { form, closeHref } = dialogOf(query);
+  const { form, formCloseHref } = dialogOf(query);
   const action = FORM_ACTIONS.find((known) => known === form.action);
   if (!action) return <SpaceScreen actor={actor} query={query} />;
   return (
-    <SpaceFormScreen actor={actor} action={action} id={form.id} closeHref={`/admin/space${closeHref}`} />
+    <SpaceFormScreen actor={actor} action={action} id={form.id} closeHref={formCloseHref('/admin/space')} />
   );
 }

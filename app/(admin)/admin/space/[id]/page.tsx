@@ -1,10 +1,12 @@
 import { RecordHistory } from '@/components/audit/record-history';
 import { ConfirmButton } from '@/components/list/confirm-button';
+import { editHrefOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
 import { StatusToggle } from '@/components/list/status-toggle';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { ConfigDetails } from '@/components/spaces/config-details';
+import { QrDialog } from '@/components/spaces/on-demand';
 import { PodPanel } from '@/components/spaces/pod-panel';
 import { spaceDeletion } from '@/components/spaces/space-deletion';
 import { SpaceFacts, SpaceImages } from '@/components/spaces/space-facts';
@@ -12,8 +14,9 @@ import { SpaceSetUp } from '@/components/spaces/space-set-up';
 import { ButtonLink } from '@/components/ui/button';
 import { changeSpaceStatusAction } from '@/lib/catalogue/spaces/actions';
 import { getConfig } from '@/lib/catalogue/spaces/config-commands';
-import { getSpace } from '@/lib/catalogue/spaces/queries';
+import { getQrSpace, getSpace } from '@/lib/catalogue/spaces/queries';
 import { commandsOf } from '@/lib/devices/pod-commands/queries';
+import { env } from '@/lib/foundation/env';
 import { shownZone } from '@/lib/foundation/operator-time';
 import { clockFrom } from '@/lib/foundation/time-zones';
 import { may } from '@/lib/platform/authorization/actor';
@@ -31,6 +34,7 @@ export default async function SpacePage({ params, searchParams }: Props) {
   const standing = space.status !== 'deleted';
   const mayView = may(actor, 'spaces.view');
   const mayConfig = may(actor, 'spaces.config');
+  const qr = standing && mayView && query.qr !== undefined ? await getQrSpace(actor, space.id) : null;
   const config = mayConfig && query.view === 'config' ? await getConfig(actor, space.id) : null;
   return (
     <RecordPage
@@ -50,11 +54,15 @@ export default async function SpacePage({ params, searchParams }: Props) {
       actions={
         <>
           {standing && mayView && may(actor, 'spaces.edit') && (
-            <ButtonLink variant="primary" href={`/admin/space?action=edit&id=${space.id}`}>
+            <ButtonLink variant="primary" href={editHrefOf('/admin/space', space.id)}>
               Edit
             </ButtonLink>
           )}
-          {standing && mayView && <ButtonLink href={`/admin/space?qr=${space.id}`}>QR code</ButtonLink>}
+          {standing && mayView && (
+            <ButtonLink href={`${here}?qr=${space.id}`} scroll={false}>
+              QR code
+            </ButtonLink>
+          )}
           {mayConfig && (
             <ButtonLink href={`${here}?view=config`} scroll={false}>
               View Config Details
@@ -94,6 +102,7 @@ export default async function SpacePage({ params, searchParams }: Props) {
       <Section title="Equipment">
         <SpaceFacts section="equipment" space={space} />
       </Section>
+      {qr && <QrDialog space={qr} origin={new URL(env().APP_URL).origin} closeHref={here} />}
       {config && (
         <ConfigDetails
           space={space}

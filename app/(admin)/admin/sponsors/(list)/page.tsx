@@ -18,7 +18,8 @@ export const metadata = { title: 'Sponsors' };
 
 export default async function SponsorsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
-  const { form, href, closeHref } = dialogOf(query);
+  const { form, href, formCloseHref } = dialogOf(query);
+  const closeHref = formCloseHref('/admin/sponsors');
   if (form.action === 'add') return <SponsorFormScreen sponsor={null} closeHref={closeHref} />;
   if (form.action === 'edit') {
     const sponsor = await orNotFound(getSponsorForForm(actor, form.id ?? 0));

@@ -1,4 +1,5 @@
 import { RecordHistory } from '@/components/audit/record-history';
+import { editHrefOf } from '@/components/list/dialog-of';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { SpaceLinks } from '@/components/spaces/space-links';
@@ -30,7 +31,9 @@ export default async function SponsorPage({ params }: { params: Promise<{ id: st
       actions={
         may(actor, 'sponsors.edit') &&
         may(actor, 'sponsors.view') && (
-          <ButtonLink href={`/admin/sponsors?action=edit&id=${id}`}>Edit</ButtonLink>
+          <ButtonLink variant="primary" href={editHrefOf('/admin/sponsors', sponsor.id)}>
+            Edit
+          </ButtonLink>
         )
       }
       aside={

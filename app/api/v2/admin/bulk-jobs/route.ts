@@ -8,6 +8,7 @@ export const POST = route({
   tag: 'Bulk jobs',
   summary: 'Do the same to many records of a list; up to 50 are done before it answers',
   body: bulkActionInput,
+  example: { body: { kind: 'space.activate', ids: [7] } },
   output: bulkJob,
   status: 201,
   handle: async ({ actor, body }) => bulkJobToWire(await runBulkAction(actor, body)),

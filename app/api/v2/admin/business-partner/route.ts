@@ -15,7 +15,12 @@ export const GET = route({
   summary:
     'List business partners, their keys masked. `lookup=true` returns id, name and code of those without a parent to any staff; with `parentId` the sub-partners of one',
   query: listQueryOf(businessPartnerSource.list).extend({
-    parentId: z.coerce.number().int().positive().optional(),
+    parentId: z.coerce
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .meta({ description: 'The business partner above' }),
   }),
   output: z.array(businessPartnerOutput),
   list: true,

@@ -12,7 +12,9 @@ const common = { auth: 'businessPartners.manage', tag: 'Partner APIs' } as const
 export const GET = route({
   ...common,
   summary: 'List the receipts of the business partner `id`, or without it of every partner',
-  query: listQueryOf(partnerReceiptSource.list).extend({ id: z.coerce.number().int().positive().optional() }),
+  query: listQueryOf(partnerReceiptSource.list).extend({
+    id: z.coerce.number().int().positive().optional().meta({ description: 'The business partner' }),
+  }),
   output: z.array(partnerReceiptOutput),
   list: true,
   async handle({ actor, query, request }) {

@@ -8,7 +8,7 @@ export const GET = route({
   auth: 'audio.view',
   tag: 'Audio',
   summary: 'A URL to PUT one audio file to, and the pathname to save afterwards',
-  query: z.object({ filename: requiredText(255, 'Give the filename') }),
+  query: z.object({ filename: requiredText(255, 'Give the filename').meta({ examples: ['chime.mp3'] }) }),
   output: signedUpload,
   handle: ({ actor, query }) => signAudioUpload(actor, query.filename),
 });

@@ -1,0 +1,41 @@
+import { Skeleton } from '@/components/ui/skeleton';
+
+/** Whether an address is that of one record, such as `/admin/booking/5`. */
+export const isRecord = (pathname: string): boolean => /^\/admin\/[\w/-]+\/\d+$/.test(pathname);
+
+const FACTS = ['w-24', 'w-40', 'w-32', 'w-56', 'w-28', 'w-44', 'w-36', 'w-48'];
+
+/**
+ * The page of a record in outline, over the page that it was opened from, until it is there. It is no `loading.tsx`: a record
+ * that does not exist has to be a 404 (docs/decisions.md#skeletons).
+ */
+export function RecordSkeleton() {
+  return (
+    <div aria-hidden className="record-skeleton">
+      <div className="mb-5 grid gap-2">
+        <Skeleton className="h-7 w-64 max-w-full" />
+        <Skeleton className="w-80 max-w-full" />
+      </div>
+      <div className="grid items-start gap-4 min-[1100px]:grid-cols-[minmax(0,1fr)_340px]">
+        <Outline lines={FACTS} />
+        <Outline lines={FACTS.slice(0, 5)} />
+      </div>
+    </div>
+  );
+}
+
+function Outline({ lines }: { lines: string[] }) {
+  return (
+    <div className="rounded-card border border-line bg-surface p-5">
+      <Skeleton className="mb-5 h-5 w-32" />
+      <div className="grid gap-5">
+        {lines.map((width) => (
+          <div key={width} className="grid grid-cols-[120px_minmax(0,1fr)] gap-4">
+            <Skeleton className="w-20" />
+            <Skeleton className={`${width} max-w-full`} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

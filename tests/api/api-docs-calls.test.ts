@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { operationHere } from '@/lib/office/api-docs/here';
+import { type ApiDocument, operationLines, operationOf } from '@/lib/office/api-docs/operations';
+import { addressOf, filledFrom } from '@/lib/office/api-docs/request';
+import { api } from '../fixtures/api';
+import { actorOf, adminToken } from '../fixtures/people';
+
+const document: ApiDocument = JSON.parse((await api.get('/openapi.json')).text);
+const token = await adminToken();
+const admin = await actorOf(token);
+
+/** Of something that another call makes first, or that is over soon. */
+const NEEDS_MORE = new Set([
+  '/admin/booking/{id}/lock',
+  '/admin/booking/{id}/unlock',
+  '/admin/bookings/inventory/{id}/unlock',
+  '/admin/booking/{id}/send-image',
+  '/admin/bulk-jobs/{id}',
+  '/admin/disputes/{id}/evidence',
+  '/admin/exports/{id}/file',
+  '/admin/ledger/reconciliation',
+  '/admin/partner-receipt/{id}',
+  '/admin/statements/{id}',
+  '/photos/{id}',
+]);
+const reads = operationLines(document).filter(({ id, method, path }) => {
+  const kind = operationOf(document, id)?.caller.kind;
+  return method === 'GET' && (kind === 'staff' || kind === 'anyone') && !NEEDS_MORE.has(path);
+});
+
+describe('the call that the API page shows', () => {
+  it.each(reads)('$path answers here', async ({ id }) => {
+    const operation = await operationHere(admin, operationOf(document, id)!);
+    const at = addressOf(operation.path, filledFrom(operation));
+    const { status, text } = await api.get(at, { token });
+    expect({ at, status, text: status < 300 ? '' : text }).toEqual({ at, status: 200, text: '' });
+  });
+
+  it('names records that exist, times to come, and no version of a record', async () => {
+    const move = await operationHere(admin, operationOf(document, 'putBookingId')!);
+    const body = move.body?.example as Record<string, unknown>;
+    expect(Date.parse(String(body.datetimeStart))).toBeGreaterThan(Date.now());
+    expect(body).not.toHaveProperty('updatedAt');
+    expect((await api.get(`/admin/pod/${body.podId}`, { token })).status).toBe(200);
+  });
+
+  it('says what the timeline needs', () => {
+    const names = operationOf(document, 'getAdminTimeline')?.parameters.map(({ name }) => name);
+    expect(names).toEqual(['ids', 'from', 'until']);
+  });
+});
