@@ -432,7 +432,7 @@ export const operations = (send: Send) => ({
   getAdminPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByDuration' | 'sortByCost'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
     send<Page<PricingPlan[]>>('GET', '/admin/pricingPlans', 'page', call),
   /** Add a pricing plan */
-  postAdminPricingPlans: (call: Call & { body: { duration: number; cost: number } }) =>
+  postAdminPricingPlans: (call: Call & { body: { duration: number; cost: number | string } }) =>
     send<PricingPlan>('POST', '/admin/pricingPlans', 'data', call),
   /** Delete a pricing plan that no space offers */
   deleteAdminPricingPlansId: (call: Call & { params: { id: string | number } }) =>
@@ -441,7 +441,7 @@ export const operations = (send: Send) => ({
   getAdminPricingPlansId: (call: Call & { params: { id: string | number } }) =>
     send<PricingPlan>('GET', '/admin/pricingPlans/{id}', 'data', call),
   /** Change a pricing plan; an absent key keeps its value */
-  putAdminPricingPlansId: (call: Call & { params: { id: string | number }; body: { duration?: number; cost?: number; updatedAt?: string } }) =>
+  putAdminPricingPlansId: (call: Call & { params: { id: string | number }; body: { duration?: number; cost?: number | string; updatedAt?: string } }) =>
     send<PricingPlan>('PUT', '/admin/pricingPlans/{id}', 'data', call),
   /** The current privacy text, as an array of one */
   getAdminPrivacyPolicy: (call: Call = {}) =>
@@ -666,7 +666,7 @@ export const operations = (send: Send) => ({
   getPricingPlans: (call: Call & { query?: { search?: string | number; page?: string | number; limit?: string | number; sort?: 'createdAt' | 'sortByDuration' | 'sortByCost'; type?: 'ASC' | 'DESC'; export?: string | number; clock?: string | number; lookup?: string | number; counts?: string | number; ids?: string | number } } = {}) =>
     send<Page<{ id: number; name: string }[]>>('GET', '/pricingPlans', 'page', call),
   /** Add a pricing plan */
-  postPricingPlans: (call: Call & { body: { duration: number; cost: number } }) =>
+  postPricingPlans: (call: Call & { body: { duration: number; cost: number | string } }) =>
     send<PricingPlan>('POST', '/pricingPlans', 'data', call),
   /** One pricing plan */
   getPricingPlansId: (call: Call & { params: { id: string | number } }) =>
