@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
@@ -98,6 +99,9 @@ describe('other mails', () => {
     expect(moved.status, moved.text).toBe(200);
     const mail = await newest(to);
     expect(mail.text).toContain(`${say('mail.starts')}: ${moment(datetimeStart, 'Europe/Berlin')}`);
+    expect(mail.text, 'it may be another one in another space').toContain(
+      `${say('booking.passcode')}: ${booking!.passcode}`,
+    );
     expect(mail.attachments).toHaveLength(1);
 
     await api.delete(`/admin/booking/${id}`, { token });
@@ -122,6 +126,11 @@ describe('other mails', () => {
 });
 
 it('every mail can be looked at as an example, with nothing left to fill in', async () => {
+  const previews = await readFile('dev/stand-ins/mail/previews.ts', 'utf8');
+  const files = (await readdir('lib', { recursive: true })).filter((file) => file.endsWith('.ts'));
+  for (const file of files)
+    for (const [, name] of (await readFile(`lib/${file}`, 'utf8')).matchAll(/^export function (\w+Mail)\(/gm))
+      expect(previews, `${name} of ${file} as an example`).toMatch(new RegExp(`\\b${name}\\(`));
   const index = await previewPage(new URLSearchParams()).text();
   const links = [...index.matchAll(/\?mail=([^&"]+)&amp;language=(\w+)/g)];
   expect(links.length).toBeGreaterThan(100);

@@ -83,12 +83,21 @@ export function confirmedMail(booking: MailedBooking): Composed {
   return { subject: subjectOf(title, booking), ...content, attachments: attachedCalendar(booking, words) };
 }
 
+type More = Pick<Parameters<typeof emailTemplate>[0], 'button' | 'facts'>;
+
 /** A mail with one sentence, and which booking it is about. */
-function about(booking: MailedBooking, words: MailWords, title: string, sentence: string): Composed {
+function about(
+  booking: MailedBooking,
+  words: MailWords,
+  title: string,
+  sentence: string,
+  { button, facts = [] }: More = {},
+): Composed {
   const content = emailTemplate({
     title,
     paragraphs: [sentence],
-    facts: visitFacts(booking, words),
+    button,
+    facts: [...facts, ...visitFacts(booking, words)],
     closing: words.say('mail.localTimes'),
     reader: words.reader,
   });
@@ -124,12 +133,16 @@ export function refundMail(
   return about(booking, words, title, words.say(hasFailed ? 'mail.refundFailed' : sentence, { amount }));
 }
 
-/** The operator moved the booking: its calendar file moves the entry. */
+/**
+ * The booking was moved to another time or space: what opens the door there, which may be another passcode. Its calendar
+ * file moves the entry.
+ */
 export function movedMail(booking: MailedBooking): Composed {
   const words = mailWords(booking.language);
   const title = words.say('mail.movedTitle', { space: booking.space.name });
+  const button = { label: words.say('own.open'), url: booking.url };
   return {
-    ...about(booking, words, title, words.say('mail.moved')),
+    ...about(booking, words, title, words.say('mail.moved'), { button, facts: accessFacts(booking, words) }),
     attachments: attachedCalendar(booking, words),
   };
 }

@@ -23,5 +23,5 @@ export const mailBookingCancelled = mailVisitor(cancelledMail);
 /** Effect: notifies the visitor that everything is refunded, because the door never opened. */
 export const mailDoorRefund = mailVisitor(doorRefundMail);
 
-/** Effect: notifies the visitor of the new time. */
+/** Effect: notifies the visitor of the new time or place, and of the passcode there. */
 export const mailBookingRescheduled = mailVisitor(movedMail);
