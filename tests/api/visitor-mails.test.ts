@@ -43,7 +43,7 @@ describe.each(LANGUAGE_CODES)('the confirmation in %s', (language: Language) => 
     const { booking } = await bookingRowsOf(webId);
     expect(booking.language).toBe(language);
 
-    const { say, moment, time } = mailWords(language);
+    const { say, moment, time, money } = mailWords(language);
     const mail = await newest(visitor.email);
     const end = time(booking.endsAt, 'Asia/Tokyo');
     expect(mail.subject).toContain(say('mail.confirmedTitle', { space: name, time: end }));
@@ -61,6 +61,9 @@ describe.each(LANGUAGE_CODES)('the confirmation in %s', (language: Language) => 
       `${say('mail.ends')}: `,
       `${say('booking.address')}: ${address} https://www.google.com/maps/search/?api=1&${map}`,
       `${process.env.APP_URL}/payment-success/${webId}/${space.key}`,
+      // The page says that the receipt was sent: this is it, under its number.
+      `${say('mail.receiptTitle', { number: booking.receiptNumber ?? 'none' })}\n`,
+      `${say('price.total')}: ${money(booking.amountCents)}`,
     ])
       expect(mail.text).toContain(part);
 

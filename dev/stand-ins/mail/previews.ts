@@ -113,11 +113,11 @@ const receipt = (language: string): Receipt => ({
 
 /** Every mail to visitors, with the data of an example. */
 const TO_VISITORS: Record<string, (language: string) => Composed> = {
-  confirmed: (language) => confirmedMail(booking(language)),
+  confirmed: (language) => confirmedMail(booking(language), receipt(language)),
   'confirmed for later': (language) =>
-    confirmedMail({ ...booking(language), startsAt: at(1440), endsAt: at(1470) }),
+    confirmedMail({ ...booking(language), startsAt: at(1440), endsAt: at(1470) }, receipt(language)),
   extended: (language) =>
-    confirmedMail({ ...booking(language), isExtended: true, minutes: 90, endsAt: at(90) }),
+    confirmedMail({ ...booking(language), isExtended: true, minutes: 90, endsAt: at(90) }, receipt(language)),
   moved: (language) => movedMail({ ...booking(language), startsAt: at(1440), endsAt: at(1470) }),
   cancelled: (language) => cancelledMail(booking(language)),
   refund: (language) =>
