@@ -100,6 +100,16 @@ it.each<[string, () => Promise<void>]>([
   expect(server.asked).toBe(2);
 });
 
+it('says that it may be out of date while the server has trouble, and no longer', async () => {
+  await open();
+  server.status = 500;
+  await pass(4_000);
+  expect(page.textContent).toBe('offline');
+  server.status = 200;
+  await pass(60_000);
+  expect(page.textContent).toBe('online');
+});
+
 it('asks on every four seconds without a connection, and at once when somebody looks again', async () => {
   await open();
   server.isAway = true;

@@ -17,7 +17,7 @@ type Watched = Pick<VisitorBooking, 'webId' | 'version' | 'serverTime' | 'status
 type Live = {
   /** The server's clock in milliseconds. */
   now: number;
-  /** Without a connection nobody knows whether the booking was changed. */
+  /** Without a connection, or while the server has trouble, nobody knows whether the booking was changed. */
   isOffline: boolean;
 };
 
@@ -38,7 +38,7 @@ export function useLiveBooking(
   const ask = useEffectEvent(async (signal: AbortSignal): Promise<number> => {
     const answer = await call<BookingVersionWire>(boxKey, `/bookings/web/${webId}/version`, { signal });
     if (signal.aborted) return ASK_EVERY_MS;
-    setOffline(!answer.ok && answer.status === 0);
+    setOffline(!answer.ok && (answer.status === 0 || answer.status >= 500));
     if (!answer.ok) return answer.status === 0 ? ASK_EVERY_MS : ASK_SELDOM_MS;
     setSeen(new Date(answer.data.serverTime));
     if (answer.data.version !== version) router.refresh();
