@@ -125,6 +125,23 @@ test('an extension is bought on the page of the booking and begins at its end', 
   expect(booking?.status).toBe(5);
 });
 
+test('where no more time fits, the page says so and leads back to the booking', async ({
+  page,
+  sql,
+  request,
+}) => {
+  const space = await newSpace(sql);
+  const booking = await paidBooking(request, space);
+  await sql`delete from space_plans where space_id = ${space.id}`;
+  await page.goto(`${space.path}/${booking.webId}`);
+  await expect(
+    page.getByText("No more time can be added: this space isn't free after your booking."),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Open your booking' }).click();
+  await page.waitForURL(`**${booking.path}`);
+});
+
 test('the booking can be added to the phone’s calendar', async ({ page, sql, request }) => {
   const { path } = await paidBooking(request, await newSpace(sql));
   await page.goto(path);
